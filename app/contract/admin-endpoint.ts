@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { endpoint, type Endpoint } from "./endpoint";
+import { Paging } from "./paging";
+
+type Path = Endpoint["path"];
+type Extra = Pick<Endpoint, "wireNames" | "extension">;
+
+/** An encrypted GET that only an Admin may make. */
+export const adminRead = <Input extends z.ZodType, Output extends z.ZodType>(
+  path: Path,
+  input: Input,
+  output: Output,
+  extra: Extra = {},
+) => endpoint({ method: "GET", path, access: "admin", encrypted: true, input, output, ...extra });
+
+/** An Admin's list of `item`, with the usual search and paging. */
+export const adminList = <Item extends z.ZodType>(path: Path, item: Item, extra: Extra = {}) =>
+  adminRead(path, Paging, z.array(item), extra);
+
+/** An encrypted POST that only an Admin may make. */
+export const adminChange = <Input extends z.ZodType, Output extends z.ZodType>(
+  path: Path,
+  input: Input,
+  output: Output,
+  extra: Extra = {},
+) => endpoint({ method: "POST", path, access: "admin", encrypted: true, input, output, ...extra });

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { adminChange } from "./admin-endpoint";
+import { Created, Nothing } from "./answers";
+import { endpoint } from "./endpoint";
+import { ApplicationRole, applicationRoleFields } from "./entities/application-role";
+import { Page, pageFields } from "./entities/application";
+import { Id, idOf, optional, requiredText, text } from "./fields";
+import { Paging } from "./paging";
+import { NAME_MAX, TITLE_MAX } from "./rules";
+
+const ROLE_WIRE = { wireNames: { applicationRoleMasterId: "applicationRoleMasteId" } };
+
+const PageAttachment = z.object({
+  /** The application role's id. */
+  id: Id,
+  pageId: Id,
+});
+
+/** What any user may read: the screens for it, appPage and assignPageToRole, are open to any user (spec §2, §6). */
+const userRead = { method: "GET", access: "user", encrypted: true } as const;
+
+/** Application roles, application pages and which role sees which page (spec §7). */
+export const applicationRoles = {
+  listApplicationRoles: endpoint({
+    ...userRead,
+    path: "/api/application/getApplicationRoleMaste",
+    input: Paging,
+    output: z.array(ApplicationRole),
+  }),
+  createApplicationRole: adminChange(
+    "/api/application/addApplicationRoleMaster",
+    z.object({ ...applicationRoleFields, clientId: optional(Id) }),
+    Created,
+  ),
+  updateApplicationRole: adminChange(
+    "/api/application/updateApplicationRoleMaste",
+    z.object({ applicationRoleMasterId: Id, ...applicationRoleFields }),
+    Nothing,
+    ROLE_WIRE,
+  ),
+  deleteApplicationRole: adminChange(
+    "/api/application/deleteApplicationRoleMaste",
+    z.object({ applicationRoleMasterId: Id }),
+    Nothing,
+    ROLE_WIRE,
+  ),
+
+  listPages: endpoint({ ...userRead, path: "/api/page/getAllPage", input: Paging, output: z.array(Page) }),
+  createPage: adminChange(
+    "/api/page/createPage",
+    z.object({ ...pageFields, applicationId: idOf("Application") }),
+    Created,
+  ),
+  /** `applicationId` and `description` are our extension: spec §7 lets an update change neither. */
+  updatePage: adminChange(
+    "/api/page/updatePage",
+    z.object({ pageId: Id, ...pageFields, applicationId: optional(Id) }),
+    Nothing,
+  ),
+  deletePage: adminChange("/api/page/deletePage", z.object({ pageId: Id }), Nothing),
+
+  /** By names, not ids. The first item's `pageData` counts; no item when no role is named so. */
+  pagesOfRole: endpoint({
+    ...userRead,
+    path: "/api/application/pagesOfRole",
+    input: z.object({
+      roleName: requiredText("Role", NAME_MAX),
+      applicationName: requiredText("Application", TITLE_MAX),
+      clientName: optional(text(TITLE_MAX)),
+    }),
+    output: z.array(z.object({ pageData: z.array(Page.pick({ _id: true, page: true })) })),
+  }),
+  attachPageToRole: adminChange("/api/application/attachPagesToRole", PageAttachment, Nothing),
+  detachPageFromRole: adminChange("/api/application/detachPagesFromRole", PageAttachment, Nothing),
+};

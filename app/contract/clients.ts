@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { adminChange } from "./admin-endpoint";
+import { Created, Nothing } from "./answers";
+import { endpoint } from "./endpoint";
+import { Client, clientFields } from "./entities/client";
+import { Id, Picture, requiredText } from "./fields";
+import { Paging } from "./paging";
+import { TITLE_MAX } from "./rules";
+
+/** Clients (spec §7). Any user may read them, for the same screens as applications; see `Client` for how little is told. */
+export const clients = {
+  listClients: endpoint({
+    method: "GET",
+    path: "/api/client/getAllClient",
+    access: "user",
+    encrypted: true,
+    input: Paging,
+    output: z.array(Client),
+  }),
+
+  /** By exact name; the first entry counts. */
+  getClientDetails: endpoint({
+    method: "GET",
+    path: "/api/client/getClientdetails",
+    access: "user",
+    encrypted: true,
+    input: z.object({ name: requiredText("Name", TITLE_MAX) }),
+    output: z.array(Client),
+  }),
+
+  createClient: adminChange("/api/client/createClient", z.object(clientFields), Created),
+  updateClient: adminChange(
+    "/api/client/updateClient",
+    z.object({ clientId: Id, ...clientFields, isDeleted: z.literal(false).optional() }),
+    Nothing,
+  ),
+  deleteClient: adminChange("/api/client/deleteClient", z.object({ clientId: Id }), Nothing),
+
+  /** Spec §7 asks for no token; storing files is an Admin's act all the same. The answer's `msg` holds the logo's path. */
+  uploadLogoImage: endpoint({
+    method: "POST",
+    path: "/api/client/uploadLogoImage",
+    access: "admin",
+    encrypted: false,
+    body: "form",
+    input: z.object({ logo: Picture }),
+    output: Nothing,
+  }),
+};

@@ -1,0 +1,112 @@
+import { createCipheriv, createHash, randomBytes } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decryptPayload, encryptPayload } from "./codec";
+import { PayloadError, type PayloadFault } from "./payload-error";
+
+const SECRET = "correct-horse";
+
+/** OpenSSL's key derivation with MD5, one round: three digests give 32 bytes of key and 16 of initialisation vector. */
+function keyAndIv(secret: string, salt: Buffer) {
+  let bytes = Buffer.alloc(0);
+  let digest = Buffer.alloc(0);
+  while (bytes.length < 48) {
+    digest = createHash("md5").update(Buffer.concat([digest, Buffer.from(secret), salt])).digest();
+    bytes = Buffer.concat([bytes, digest]);
+  }
+  return { key: bytes.subarray(0, 32), iv: bytes.subarray(32, 48) };
+}
+
+/** Encrypts any bytes in OpenSSL's salted format, without crypto-js. */
+function opensslEncrypt(plain: Buffer, secret = SECRET, autoPadding = true): string {
+  const salt = randomBytes(8);
+  const { key, iv } = keyAndIv(secret, salt);
+  const cipher = createCipheriv("aes-256-cbc", key, iv).setAutoPadding(autoPadding);
+  return Buffer.concat([Buffer.from("Salted__"), salt, cipher.update(plain), cipher.final()]).toString("base64");
+}
+
+function faultOf(text: string, secret = SECRET, maxChars?: number): PayloadFault | undefined {
+  try {
+    decryptPayload(text, secret, maxChars);
+    return undefined;
+  } catch (error) {
+    if (error instanceof PayloadError) return error.fault;
+    throw error;
+  }
+}
+
+describe("the payload codec", () => {
+  it("reads back every JSON value it wrote", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.string({ minLength: 1 }), (value, secret) => {
+        expect(decryptPayload(encryptPayload(value, secret), secret)).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+
+  it("reads what the openssl command wrote", () => {
+    const fromCommand = 
+      "U2FsdGVkX1/aWKAo2oQHw5gd8+AuafcSFTx4fovp1UmnWXBMzYFHpNvRPqpepgpRvHvH+8MbMzRkTqYUSCCv98FACBwAYPh/gs0L91LnEqY=";
+    expect(decryptPayload(fromCommand, SECRET)).toEqual({ email: "asha@example.com", password: "Sésame#1" });
+  });
+
+  it("writes OpenSSL's salted format, with a new salt every time", () => {
+    const [first, second] = [encryptPayload("same", SECRET), encryptPayload("same", SECRET)];
+    expect(Buffer.from(first, "base64").subarray(0, 8).toString()).toBe("Salted__");
+    expect(first).not.toBe(second);
+  });
+
+  it("sends nothing as null", () => {
+    expect(decryptPayload(encryptPayload(undefined, SECRET), SECRET)).toBeNull();
+  });
+
+  it.each([
+    ["empty text", ""],
+    ["no base64", "***not base64***"],
+    ["base64 cut short", encryptPayload({ a: 1 }, SECRET).slice(0, -1)],
+    ["padding in the middle", "U2FsdGVk=18AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="],
+    ["too much padding", "U2FsdGVkX18AAAAAAAAAAAAAAAAAAAAAAAAAAAAAA==="],
+    ["line breaks", `${encryptPayload({ a: 1 }, SECRET).slice(0, 20)}\n`],
+    ["no salt in front", Buffer.alloc(48, 7).toString("base64")],
+    ["a salt and nothing after it", Buffer.from("Salted__12345678").toString("base64")],
+    ["half a block", Buffer.concat([Buffer.from("Salted__12345678"), Buffer.alloc(24)]).toString("base64")],
+    ["plain JSON", '{"email":"asha@example.com"}'],
+  ])("calls %s malformed", (_what, text) => {
+    expect(faultOf(text)).toBe("malformed");
+  });
+
+  it("never reads a payload with a wrong secret", () => {
+    const text = encryptPayload(7, SECRET);
+    for (let attempt = 0; attempt < 2000; attempt++) {
+      expect(faultOf(text, `wrong-${attempt}`)).toMatch(/^(undecryptable|not-json)$/);
+    }
+  });
+
+  it.each([
+    ["a last block that is all wrong", Buffer.alloc(16, 0)],
+    ["a padding longer than a block", Buffer.alloc(32, 17)],
+    ["a padding whose bytes differ", Buffer.from([...Buffer.from('"abcdefghij"'), 9, 9, 9, 4])],
+  ])("calls %s undecryptable", (_what, block) => {
+    expect(faultOf(opensslEncrypt(block, SECRET, false))).toBe("undecryptable");
+  });
+
+  it("calls bytes that are no UTF-8 undecryptable", () => {
+    expect(faultOf(opensslEncrypt(Buffer.from([0xff, 0xfe, 0x80])))).toBe("undecryptable");
+  });
+
+  it.each(["", "{", "undefined", "{'a':1}", "NaN"])("calls %j inside not JSON", (inside) => {
+    expect(faultOf(opensslEncrypt(Buffer.from(inside)))).toBe("not-json");
+  });
+
+  it("refuses a payload over the limit before looking into it", () => {
+    const text = encryptPayload({ a: 1 }, SECRET);
+    expect(faultOf(text, SECRET, text.length)).toBeUndefined();
+    expect(faultOf(text, SECRET, text.length - 1)).toBe("too-large");
+    expect(faultOf("A".repeat(8 * 1024 * 1024 + 4))).toBe("too-large");
+    expect(faultOf("A".repeat(8 * 1024 * 1024))).toBe("malformed");
+  });
+
+  it("tells nothing of the payload in its error", () => {
+    expect(() => decryptPayload(opensslEncrypt(Buffer.from("hunter2")), SECRET)).toThrow("Unreadable payload: not-json");
+  });
+});

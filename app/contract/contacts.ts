@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { adminChange, adminList, adminRead } from "./admin-endpoint";
+import { Created, Nothing } from "./answers";
+import { Clan, clanFields, Poc, pocFields } from "./entities/contact";
+import { Permission } from "./entities/role";
+import { Id, optional } from "./fields";
+
+const CLAN_WIRE = { wireNames: { clanId: "clainsId" } };
+const OURS = { extension: true } as const;
+
+const PocPermission = z.object({ pocId: Id, permissionId: Id });
+const ClanPermission = z.object({ clanId: Id, permissionId: Id });
+
+/** Points of contact and clans of clients, and the permissions attached to them (spec §7; the permissions are ours). */
+export const contacts = {
+  listPocs: adminList("/api/client/getAllPoc", Poc),
+  createPoc: adminChange("/api/client/createPoc", z.object({ ...pocFields, clientId: Id, createdBy: optional(Id) }), Created),
+  updatePoc: adminChange(
+    "/api/client/updatePoc",
+    z.object({ pocId: Id, ...pocFields, clientId: optional(Id), updatedBy: optional(Id) }),
+    Nothing,
+  ),
+  deletePoc: adminChange("/api/client/deletePoc", z.object({ pocId: Id }), Nothing),
+
+  attachPermissionToPoc: adminChange("/api/client/attachPermissionToPoc", PocPermission, Nothing, OURS),
+  detachPermissionFromPoc: adminChange("/api/client/detachPermissionFromPoc", PocPermission, Nothing, OURS),
+  permissionsOfPoc: adminRead("/api/client/permissionsOfPoc", z.object({ pocId: Id }), z.array(Permission), OURS),
+
+  listClans: adminList("/api/client/getAllClains", Clan),
+  createClan: adminChange("/api/client/createClains", z.object({ ...clanFields, createdBy: optional(Id) }), Created),
+  updateClan: adminChange("/api/client/updateClains", z.object({ clanId: Id, ...clanFields }), Nothing, CLAN_WIRE),
+  deleteClan: adminChange("/api/client/deleteClains", z.object({ clanId: Id }), Nothing, CLAN_WIRE),
+
+  attachPermissionToClan: adminChange("/api/client/attachPermissionToClan", ClanPermission, Nothing, OURS),
+  detachPermissionFromClan: adminChange("/api/client/detachPermissionFromClan", ClanPermission, Nothing, OURS),
+  permissionsOfClan: adminRead("/api/client/permissionsOfClan", z.object({ clanId: Id }), z.array(Permission), OURS),
+};

@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { contract, type Endpoint, type EndpointName } from "./index";
+import { SPEC_CALLS } from "./spec-calls.fixture";
+
+const endpoints = Object.entries(contract) as [string, Endpoint][];
+const callOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+const inputSchema = ({ input }: Endpoint): JsonSchema => z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
+const outputSchema = ({ output }: Endpoint): JsonSchema => z.toJSONSchema(output, { io: "output", unrepresentable: "any" });
+
+/** Every schema within a schema, with its place. */
+function* within(schema: JsonSchema, place = ""): Generator<[place: string, schema: JsonSchema]> {
+  yield [place, schema];
+  for (const [name, field] of Object.entries(schema.properties ?? {})) yield* within(field as JsonSchema, `${place}.${name}`);
+  for (const choice of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) {
+    yield* within(choice, place);
+  }
+  if (schema.items) yield* within(schema.items as JsonSchema, `${place}[]`);
+}
+
+const fieldNames = (schema: JsonSchema) =>
+  new Set([...within(schema)].flatMap(([, { properties }]) => Object.keys(properties ?? {})));
+
+describe("the contract", () => {
+  it("holds every call of spec §7, and what it adds is marked as an extension", () => {
+    const ours = endpoints.filter(([, { extension }]) => !extension).map(([, each]) => callOf(each));
+    expect(ours.toSorted()).toEqual(SPEC_CALLS.toSorted());
+  });
+
+  it("gives every call a method and path of its own, whatever the names of path parameters", () => {
+    const calls = endpoints.map(([, each]) => callOf(each).replace(/\{\w+\}/g, "{}"));
+    expect(new Set(calls).size).toBe(calls.length);
+  });
+
+  it("keeps every path below /api/", () => {
+    for (const [name, { path }] of endpoints) expect(path, name).toMatch(/^\/api(\/[A-Za-z0-9]+|\/\{\w+\})+$/);
+  });
+
+  it("encrypts every POST but those the spec leaves plain, and every read but the demo's outbox", () => {
+    const plain = endpoints.filter(([, { encrypted }]) => !encrypted).map(([name]) => name);
+    expect(plain.toSorted()).toEqual(["createUser", "destroySession", "listOutbox", "uploadLogoImage", "uploadProfileImage"]);
+  });
+
+  it("opens to anyone only what someone without a session needs", () => {
+    const open = endpoints.filter(([, { access }]) => access === "none").map(([name]) => name);
+    expect(open.toSorted()).toEqual([
+      "checkResetLink",
+      "consumeLoginCode",
+      "listOutbox",
+      "login",
+      "requestPasswordReset",
+      "resendCode",
+      "resetPasswordByLink",
+      "signUp",
+      "ssoLogin",
+      "verifyEmail",
+    ]);
+  });
+
+  it("lets a plain user read what open screens need, and change only what is the user's own", () => {
+    const changes = endpoints.filter(([, { method, access }]) => method === "POST" && access !== "none" && access !== "admin");
+    expect(changes.map(([name]) => name).toSorted()).toEqual([
+      "changePassword",
+      "destroySession",
+      "grantToken",
+      "launchToken",
+      "uploadProfileImage",
+    ]);
+    const reads = endpoints.filter(([, { method, access }]) => method === "GET" && access === "user");
+    expect(reads.map(([name]) => name).toSorted()).toEqual([
+      "getApplicationDetails",
+      "getClientDetails",
+      "listApplicationRoles",
+      "listApplications",
+      "listClients",
+      "listPages",
+      "pagesOfRole",
+    ]);
+  });
+
+  it("gives launched applications four reads of their own user and nothing else", () => {
+    const reads = endpoints.filter(([, { identityRead }]) => identityRead);
+    expect(reads.map(([name]) => name).toSorted()).toEqual([
+      "assignedApplicationsWithClients",
+      "clientsOfApplicationAndUser",
+      "listActiveUsers",
+      "rolesOfUser",
+    ]);
+    for (const [name, { method, access }] of reads) expect(`${method} ${access}`, name).toBe("GET self-or-admin");
+  });
+});
+
+describe("every endpoint", () => {
+  it("has each path parameter as a required input", () => {
+    for (const [name, endpoint] of endpoints) {
+      const { required = [] } = inputSchema(endpoint);
+      for (const [, parameter] of endpoint.path.matchAll(/\{(\w+)\}/g)) expect(required, name).toContain(parameter);
+    }
+  });
+
+  it("can be asked about oneself if its access depends on that", () => {
+    for (const [name, endpoint] of endpoints.filter(([, { access }]) => access === "self-or-admin")) {
+      expect(Object.keys(inputSchema(endpoint).properties ?? {}), name).toContain("userId");
+    }
+  });
+
+  it("knows what each field it takes is, and how long it may be", () => {
+    for (const [name, endpoint] of endpoints) {
+      for (const [place, schema] of within(inputSchema(endpoint), name)) {
+        expect(schema.type ?? schema.anyOf, `${place} takes anything`).toBeDefined();
+        if (schema.type === "array") expect(schema.maxItems, `${place} has no most items`).toBeTypeOf("number");
+        if (schema.type !== "string" || schema.enum || schema.format === "uuid") continue;
+        expect(schema.maxLength, `${place} has no longest length`).toBeTypeOf("number");
+      }
+    }
+  });
+
+  it("answers with declared fields only", () => {
+    for (const [name, endpoint] of endpoints) {
+      for (const [place, schema] of within(outputSchema(endpoint), name)) {
+        expect(schema.type ?? schema.anyOf, `${place} may be anything`).toBeDefined();
+        if (schema.type === "object") expect(schema.additionalProperties, place).toBe(false);
+      }
+    }
+  });
+
+  it("renames fields both ways without one overwriting another", () => {
+    for (const [name, endpoint] of endpoints) {
+      const names = Object.entries(endpoint.wireNames ?? {});
+      const fields = new Set([...fieldNames(inputSchema(endpoint)), ...fieldNames(outputSchema(endpoint))]);
+      expect(new Set(names.map(([, wire]) => wire)).size, name).toBe(names.length);
+      for (const [, wire] of names) expect(fields, name).not.toContain(wire);
+    }
+  });
+
+  it("takes a file exactly when its body is a form", () => {
+    for (const [name, endpoint] of endpoints) {
+      const takesFile = [...within(inputSchema(endpoint))].some(([, { format }]) => format === "binary");
+      expect(takesFile, name).toBe(endpoint.body === "form");
+    }
+  });
+});
+
+describe("the wire's spelling", () => {
+  /** Endpoint, a field in the right name, the same field in spec §7. */
+  const spellings: [EndpointName, right: string, wire: string][] = [
+    ["consumeLoginCode", "authorizationToken", "AutherisationToken"],
+    ["consumeLoginCode", "rolesData", "RolesDAta"],
+    ["listActiveUsers", "assignments", "userapplicationclinetrolesData"],
+    ["listActiveUsers", "grantTypes", "GrantTypes"],
+    ["listApplications", "grantTypes", "GrantTypes"],
+    ["getApplicationDetails", "grantTypes", "GrantTypes"],
+    ["createApplication", "grantTypes", "GrantTypes"],
+    ["updateApplication", "grantTypes", "GrantTypes"],
+    ["updateUser", "userName", "username"],
+    ["updateApplicationRole", "applicationRoleMasterId", "applicationRoleMasteId"],
+    ["deleteApplicationRole", "applicationRoleMasterId", "applicationRoleMasteId"],
+    ["updateDocumentApproval", "documentMasterId", "documnetMasteId"],
+    ["deleteDocumentApproval", "documentMasterId", "documnetMasteId"],
+    ["updateClan", "clanId", "clainsId"],
+    ["deleteClan", "clanId", "clainsId"],
+    ["listEmailConfigurations", "port", "postNo"],
+    ["createEmailConfiguration", "port", "postNo"],
+    ["updateEmailConfiguration", "port", "postNo"],
+    ["listSmsTemplates", "applicationName", "ApplicationName"],
+    ["listSmsTemplates", "clientName", "ClientName"],
+    ["createSmsTemplate", "application", "Application"],
+    ["createSmsTemplate", "client", "Client"],
+    ["createSmsTemplate", "templateName", "TemplateName"],
+    ["updateSmsTemplate", "template", "Template"],
+    ["deleteSmsTemplate", "templateId", "TemplateId"],
+    ["listEmailTemplates", "status", "Status"],
+    ["createEmailTemplate", "subject", "Subject"],
+    ["deleteEmailTemplate", "templateId", "TemplateId"],
+  ];
+
+  it.each(spellings)("of %s turns %s into %s", (name, right, wire) => {
+    const endpoint: Endpoint = contract[name];
+    expect([...fieldNames(inputSchema(endpoint)), ...fieldNames(outputSchema(endpoint))]).toContain(right);
+    expect(endpoint.wireNames?.[right]).toBe(wire);
+  });
+});

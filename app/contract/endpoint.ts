@@ -1,0 +1,44 @@
+import type { z } from "zod";
+
+/**
+ * Who may call an endpoint.
+ * - `none`: anyone.
+ * - `user`: whoever holds a live session token.
+ * - `self-or-admin`: the user named by the input's `userId`, or an Admin. Input without `userId` means everybody: Admin only.
+ * - `admin`: an Admin.
+ */
+export type Access = "none" | "user" | "self-or-admin" | "admin";
+
+/** The right names of fields to the names the wire carries (spec §7, misspellings kept); applied at any depth. */
+export type WireNames = Readonly<Record<string, string>>;
+
+export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType, Who extends Access = Access> {
+  readonly method: "GET" | "POST";
+  /** Path below the host, `{name}` for a path parameter: `/api/application/updateApplication/{id}`. */
+  readonly path: `/api/${string}`;
+  readonly access: Who;
+  /** Whether body and answer travel as `encryptedData` (spec §7). GET endpoints encrypt only their answer. */
+  readonly encrypted: boolean;
+  /** Shape of query, path parameters and body together, in the right names. */
+  readonly input: Input;
+  /** Shape of the envelope's `data` on code 200, in the right names. */
+  readonly output: Output;
+  readonly wireNames?: WireNames;
+  /** `form`: the body is multipart with one file. */
+  readonly body?: "json" | "form";
+  /** True for a call of our own that spec §7 does not name. */
+  readonly extension?: true;
+  /** True when a launch token (bound to one user and one application) may make this call for its own user. */
+  readonly identityRead?: true;
+}
+
+/** Declares an endpoint; exists so that the literal keeps its precise types. */
+export function endpoint<Input extends z.ZodType, Output extends z.ZodType, const Who extends Access>(
+  definition: Endpoint<Input, Output, Who>,
+): Endpoint<Input, Output, Who> {
+  return definition;
+}
+
+export type InputOf<E extends Endpoint> = z.input<E["input"]>;
+export type ParsedInputOf<E extends Endpoint> = z.output<E["input"]>;
+export type OutputOf<E extends Endpoint> = z.output<E["output"]>;

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { asNumber, Email, HttpUrl, Id, optional, requiredText, Secret, StatusField, text, wholeNumber } from "../fields";
+import { CC_MAX_ADDRESSES, IDENTIFIER_MAX, PORT_DEFAULT, PORT_MAX, TITLE_MAX } from "../rules";
+
+/** How mail for an application is sent. `password` and `token` come masked. The wire calls `port` postNo. */
+export const EmailConfiguration = z.object({
+  _id: Id,
+  /** The application's name, or All. */
+  application: z.string(),
+  fromMailId: z.string(),
+  ccMailId: z.array(z.string()).nullish(),
+  password: z.string().nullish(),
+  host: z.string().nullish(),
+  port: asNumber(z.number()).nullish(),
+  defaultTo: z.string().nullish(),
+  status: StatusField,
+  url: z.string().nullish(),
+  userName: z.string().nullish(),
+  token: z.string().nullish(),
+  type: z.string().nullish(),
+});
+export type EmailConfiguration = z.output<typeof EmailConfiguration>;
+
+export const EMAIL_CONFIGURATION_WIRE = { port: "postNo" };
+
+export const emailConfigurationFields = {
+  application: requiredText("Application", TITLE_MAX),
+  fromMailId: Email,
+  ccMailId: z.array(Email).max(CC_MAX_ADDRESSES).default([]),
+  password: optional(Secret),
+  host: requiredText("Host", IDENTIFIER_MAX),
+  port: wholeNumber(1, PORT_MAX).default(PORT_DEFAULT),
+  defaultTo: optional(Email),
+  status: StatusField,
+  url: optional(HttpUrl),
+  userName: optional(text(IDENTIFIER_MAX)),
+  token: optional(Secret),
+  type: optional(text(TITLE_MAX)),
+};

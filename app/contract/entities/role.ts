@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { Id, requiredText, StatusField } from "../fields";
+import { DESCRIPTION_MAX, NAME_MAX } from "../rules";
+
+/** A role of the portal itself, such as Admin; not to be confused with an application role. */
+export const Role = z.object({ _id: Id, name: z.string(), description: z.string().nullish(), status: StatusField });
+export type Role = z.output<typeof Role>;
+
+export const Permission = Role;
+export type Permission = Role;
+
+export const roleFields = {
+  name: requiredText("Role", NAME_MAX),
+  status: StatusField,
+  description: requiredText("Description", DESCRIPTION_MAX),
+};
+
+export const permissionFields = roleFields;

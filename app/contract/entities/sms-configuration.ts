@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { asText, HttpUrl, Id, optional, requiredText, Secret, StatusField, text } from "../fields";
+import { ALL, ATTRIBUTE_MAX, ID_MAX, TITLE_MAX } from "../rules";
+
+/** What the gateway's address is called with: each value under the name the gateway gives it, its attribute. */
+const GATEWAY_PARAMETERS = [
+  "gatewayId",
+  "nameOfTheGateway",
+  "defaultNo",
+  "entityId",
+  "apiCodeValue",
+  "apiCodeAttribute",
+  "userNameValue",
+  "userNameAttribute",
+  "passwordAttribute",
+  "senderIdValue",
+  "senderIdAttribute",
+  "countryCodeValue",
+  "countryCodeAttribute",
+  "mobileNoAttribute",
+  "messageAttribute",
+] as const;
+
+const forEachParameter = <Schema extends z.ZodType>(schema: Schema) =>
+  Object.fromEntries(GATEWAY_PARAMETERS.map((name) => [name, schema])) as Record<(typeof GATEWAY_PARAMETERS)[number], Schema>;
+
+/** An SMS gateway. `token` and `passwordValue` come masked. */
+export const SmsConfiguration = z.object({
+  _id: Id,
+  providerName: z.string(),
+  /** An application's id, or All. */
+  application: z.string(),
+  /** A client's id, or All; the wire's name notwithstanding. */
+  clientName: z.string(),
+  url: z.string(),
+  token: z.string().nullish(),
+  passwordValue: z.string().nullish(),
+  status: StatusField,
+  ...forEachParameter(asText(z.string()).nullish()),
+});
+export type SmsConfiguration = z.output<typeof SmsConfiguration>;
+
+export const smsConfigurationFields = {
+  providerName: requiredText("Provider Name", TITLE_MAX),
+  application: requiredText("Application", ID_MAX),
+  clientName: text(ID_MAX).default(ALL),
+  url: HttpUrl,
+  token: optional(Secret),
+  passwordValue: optional(Secret),
+  status: StatusField,
+  ...forEachParameter(optional(asText(text(ATTRIBUTE_MAX)))),
+};

@@ -1,0 +1,33 @@
+/** Field name to the messages about it. */
+export type FieldErrors = Record<string, string[]>;
+
+/** Every answer of the product API (spec §7): `code` 200 is success, and `code` is also the HTTP status. */
+export interface Success<Data> {
+  code: 200;
+  msg: string;
+  data: Data;
+  /** Rows in the whole list, before paging; our extension, beside the data so that clients of the spec do not meet it. */
+  total?: number;
+}
+
+export type FailureCode = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 501 | 502 | 503;
+
+export interface Refusal {
+  code: FailureCode;
+  msg: string;
+  data: RefusalDetail | null;
+}
+
+export interface RefusalDetail {
+  fieldErrors?: FieldErrors;
+  /** Seconds until the call is worth trying again; with code 429 and 503. */
+  retryAfterSeconds?: number;
+  /** What kind of refusal, where one code covers several and the caller must tell them apart. */
+  reason?: RefusalReason;
+}
+
+export type RefusalReason = "unverified" | "inactive" | "stale" | "in-use";
+
+export type Envelope<Data> = Success<Data> | Refusal;
+
+export const isSuccess = <Data>(answer: Envelope<Data>): answer is Success<Data> => answer.code === 200;

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import * as rules from "./rules";
+
+/**
+ * The id of the record that `label` names in messages. Ours are uuids; another product API may use other ids. Never trimmed:
+ * access is decided on the id as it was sent.
+ */
+export const idOf = (label: string) => z.string(`${label} is required`).min(1, `${label} is required`).max(rules.ID_MAX);
+
+export const Id = idOf("Id");
+
+/** Required text, trimmed, up to `max` characters; `label` begins the message of spec §5 ("… is required"). */
+export const requiredText = (label: string, max: number) =>
+  z.string(`${label} is required`).trim().min(1, `${label} is required`).max(max);
+
+/** Text up to `max` characters, trimmed, possibly empty. */
+export const text = (max: number) => z.string().trim().max(max);
+
+/** A stored secret: not trimmed, since spaces may belong to it. */
+export const Secret = z.string().max(rules.SECRET_MAX);
+
+/**
+ * A field a caller may leave out, or send as null or "" (legacy clients do). On update, left out keeps the stored value, and
+ * null, which "" becomes, clears it.
+ */
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value: z.input<Schema> | "" | null) => (value === "" ? null : value), schema.nullable()).optional();
+
+/** Numbers that legacy clients send as digits become text. */
+export const asText = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
+  z.preprocess((value: string | number) => (typeof value === "number" ? String(value) : value), schema);
+
+/** Text that legacy clients send for a number becomes that number. */
+export const asNumber = <Schema extends z.ZodType<number, number>>(schema: Schema) =>
+  z.preprocess((value: string | number) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value), schema);
+
+export const wholeNumber = (min: number, max: number) => asNumber(z.number("Must be a number").int().min(min).max(max));
+
+export const amount = (max: number) => asNumber(z.number("Must be a number").min(0).max(max));
+
+/** An email address, trimmed and in lower case. */
+export const Email = z
+  .string("Email is required")
+  .trim()
+  .min(1, { error: "Email is required", abort: true })
+  .max(rules.EMAIL_MAX)
+  .toLowerCase()
+  .pipe(z.email("Email must be a valid email address"));
+
+/** A phone number: exactly ten digits. */
+export const Phone = asText(
+  z
+    .string("Phone Number is required")
+    .trim()
+    .max(rules.PHONE_DIGITS, { error: "Too Long!", abort: true })
+    .min(rules.PHONE_DIGITS, { error: "Too Short!", abort: true })
+    .regex(rules.PHONE_PATTERN, "Must be 10 digits"),
+);
+
+/** A password someone already has: only bounded, so that no rule made later locks its owner out. */
+export const CurrentPassword = z
+  .string("Password is required")
+  .min(1, "Password is required")
+  .max(rules.PASSWORD_MAX);
+
+/** A password being chosen (spec §5). */
+export const NewPassword = z
+  .string("Password is required")
+  .min(1, { error: "Password is required", abort: true })
+  .max(rules.PASSWORD_MAX, { abort: true })
+  .regex(
+    rules.PASSWORD_PATTERN,
+    "Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character",
+  );
+
+export const OneTimeCode = requiredText("OTP", rules.CODE_MAX);
+
+/** An absolute http or https address; other schemes (`javascript:`, `data:`) never become a redirect. */
+export const HttpUrl = z
+  .string()
+  .trim()
+  .max(rules.URL_MAX, { abort: true })
+  .pipe(z.url({ protocol: /^https?$/, error: "Must be an http or https address" }));
+
+export const StatusField = z.enum(rules.STATUSES, "Status is required");
+
+/** One uploaded picture. What it holds is judged from its bytes by the API, not from the type its sender claims. */
+export const Picture = z.file("please select file").min(1, "please select file").max(rules.UPLOAD_MAX_BYTES);

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { Email, Phone, requiredText } from "./fields";
+import { IDENTIFIER_MAX, PHONE_PATTERN } from "./rules";
+
+export type Identifier = { email: string } | { phone: string } | { userId: string };
+
+/** Tells what someone typed to sign in (spec §5): an @ makes it an email, ten digits a phone number, anything else a user id. */
+export function readIdentifier(text: string): Identifier {
+  const typed = text.trim();
+  if (typed.includes("@")) return { email: typed };
+  if (PHONE_PATTERN.test(typed)) return { phone: typed };
+  return { userId: typed };
+}
+
+/** An input that names its account by exactly one of email, phone or userId, besides the fields of `shape`. */
+export const identified = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z
+    .object({
+      email: Email.optional(),
+      phone: Phone.optional(),
+      userId: requiredText("UserId", IDENTIFIER_MAX).optional(),
+      ...shape,
+    })
+    .refine(namesOneAccount, { path: ["identifier"], message: "Email/UserId/Phone is required" });
+
+function namesOneAccount(input: { email?: unknown; phone?: unknown; userId?: unknown }): boolean {
+  return [input.email, input.phone, input.userId].filter((value) => value !== undefined).length === 1;
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { adminChange, adminList, adminRead } from "./admin-endpoint";
+import { Created, Nothing } from "./answers";
+import { Permission, permissionFields, Role, roleFields } from "./entities/role";
+import { Id } from "./fields";
+
+const Attachment = z.object({ roleId: Id, permissionId: Id });
+
+/** Roles of the portal and the permissions attached to them (spec §7). */
+export const roles = {
+  listRoles: adminList("/api/users/ListAllRole", Role),
+  createRole: adminChange("/api/users/createRole", z.object(roleFields), Created),
+  updateRole: adminChange("/api/users/updateRole", z.object({ roleId: Id, ...roleFields }), Nothing),
+  deleteRole: adminChange("/api/users/deleteRole", z.object({ roleId: Id }), Nothing),
+
+  listPermissions: adminList("/api/users/listAllPermission", Permission),
+  createPermission: adminChange("/api/users/createPermission", z.object(permissionFields), Created),
+  updatePermission: adminChange("/api/users/updatePermission", z.object({ permissionId: Id, ...permissionFields }), Nothing),
+  deletePermission: adminChange("/api/users/deletePermission", z.object({ permissionId: Id }), Nothing),
+
+  attachPermissionToRole: adminChange("/api/users/attachPermissionsToRole", Attachment, Nothing),
+  detachPermissionFromRole: adminChange("/api/users/detachPermissionsToRole", Attachment, Nothing),
+  permissionsOfRole: adminRead("/api/users/permissionsOfRole", z.object({ roleId: Id }), z.array(Permission), {
+    extension: true,
+  }),
+};

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { adminChange } from "./admin-endpoint";
+import { Created, Nothing } from "./answers";
+import { endpoint } from "./endpoint";
+import { APPLICATION_WIRE } from "./entities/application";
+import { ApplicationRole } from "./entities/application-role";
+import { ClientSummary } from "./entities/client";
+import { Role } from "./entities/role";
+import { ActiveUser, AssignedApplication, userFields } from "./entities/user";
+import { Email, Id, NewPassword, optional, Picture, requiredText, text } from "./fields";
+import { Paging } from "./paging";
+import { IDENTIFIER_MAX, NAME_MAX, ROLE_DEFAULT } from "./rules";
+
+/** A read that a user's own dashboard and session check need, and that a launched application may make for its user. */
+const identityRead = { method: "GET", access: "self-or-admin", encrypted: true, identityRead: true } as const;
+
+/** User administration (spec §7). */
+export const users = {
+  /** With `userId` the one record of that user, without it everybody's. */
+  listActiveUsers: endpoint({
+    ...identityRead,
+    path: "/api/users/listAllActiveUser",
+    input: Paging.extend({ userId: Id.optional() }),
+    output: z.array(ActiveUser),
+    wireNames: { assignments: "userapplicationclinetrolesData", ...APPLICATION_WIRE },
+  }),
+
+  rolesOfUser: endpoint({
+    ...identityRead,
+    path: "/api/users/roleBasedOnUserId",
+    input: z.object({ userId: Id }),
+    output: z.array(Role),
+  }),
+
+  clientsOfApplicationAndUser: endpoint({
+    ...identityRead,
+    path: "/api/users/clientBasedOnApplicationAndUser",
+    input: z.object({ userId: Id, applicationId: Id }),
+    /** One item an assignment; `clientData` holds its one client. */
+    output: z.array(z.object({ clientData: z.array(ClientSummary), role: z.string().nullish() })),
+  }),
+
+  assignedApplicationsWithClients: endpoint({
+    ...identityRead,
+    path: "/api/users/assignedApplicationWithClient",
+    input: z.object({ userId: Id }),
+    output: z.array(AssignedApplication),
+    wireNames: APPLICATION_WIRE,
+  }),
+
+  /** `status` is what legacy clients always send as Active; `isActive` decides. */
+  updateUser: adminChange(
+    "/api/users/updateUser",
+    z.object({
+      userId: Id,
+      ...userFields,
+      userName: optional(text(IDENTIFIER_MAX)),
+      status: optional(text(NAME_MAX)),
+      isActive: z.boolean().optional(),
+    }),
+    Nothing,
+    { wireNames: { userName: "username" } },
+  ),
+
+  /** Plain on the wire, and nameless there; making accounts is an Admin's act all the same. */
+  createUser: endpoint({
+    method: "POST",
+    path: "/api/users/createUserWithoutAppClientAndRole",
+    access: "admin",
+    encrypted: false,
+    input: z.object({
+      ...userFields,
+      name: optional(text(2 * NAME_MAX + 1)),
+      userName: requiredText("Username", IDENTIFIER_MAX),
+      password: NewPassword,
+    }),
+    output: Created,
+  }),
+
+  deleteUser: adminChange("/api/users/deleteUser", z.object({ userId: Id }), Nothing),
+  resetUserPassword: adminChange("/api/users/resetPassword", z.object({ email: Email, newPassword: NewPassword }), Nothing),
+
+  attachRoleToUser: adminChange("/api/users/attachRoleToUser", z.object({ userId: Id, roleId: Id }), Nothing),
+  detachRoleFromUser: adminChange("/api/users/detachRoleToUser", z.object({ userId: Id, roleId: Id }), Nothing),
+
+  /** Gives access to an application, so not for users themselves, whatever a link they follow names. */
+  assignApplication: adminChange(
+    "/api/users/addUserApplicationClinetRole",
+    z.object({ userId: Id, applicationId: Id, clientId: Id, role: text(NAME_MAX).min(1).default(ROLE_DEFAULT) }),
+    Nothing,
+  ),
+  detachClient: adminChange("/api/users/detachClient", z.object({ userId: Id, applicationId: Id, clientId: Id }), Nothing),
+
+  /** A read, though a POST. Without `clientId` the roles for every client. */
+  rolesOfApplication: adminChange(
+    "/api/users/roleBasedOnAapplication",
+    z.object({ applicationId: Id, clientId: optional(Id) }),
+    z.array(ApplicationRole),
+  ),
+
+  /** The answer's `msg` holds the picture's address. `userId` is our extension: it says whose picture this becomes. */
+  uploadProfileImage: endpoint({
+    method: "POST",
+    path: "/api/users/uploadProfileImage",
+    access: "self-or-admin",
+    encrypted: false,
+    body: "form",
+    input: z.object({ profile: Picture, userId: Id.optional() }),
+    output: Nothing,
+  }),
+};

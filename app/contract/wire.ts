@@ -1,0 +1,37 @@
+import type { WireNames } from "./endpoint";
+import { PayloadError } from "./payload-error";
+
+/** Deeper than any shape of the contract, shallow enough that hostile nesting cannot exhaust the stack. */
+const MAX_DEPTH = 32;
+
+/** Renames fields, at any depth, from the right names to the wire's (spec §7). Nothing is changed in place. */
+export const toWire = (value: unknown, names: WireNames = {}): unknown => rename(value, new Map(Object.entries(names)), 0);
+
+/** The way back. A field that already has its right name keeps it; the wire's spelling wins where both are present. */
+export function fromWire(value: unknown, names: WireNames = {}): unknown {
+  return rename(value, new Map(Object.entries(names).map(([right, wire]) => [wire, right])), 0);
+}
+
+function rename(value: unknown, names: ReadonlyMap<string, string>, depth: number): unknown {
+  const isList = Array.isArray(value);
+  if (!isList && !isPlainObject(value)) return value;
+  if (depth === MAX_DEPTH) throw new PayloadError("too-deep");
+  if (isList) return value.map((item) => rename(item, names, depth + 1));
+
+  const kept: [string, unknown][] = [];
+  const renamed: [string, unknown][] = [];
+  for (const [key, item] of Object.entries(value)) {
+    // As an own field it is harmless here, but not to code that later assigns it.
+    if (key === "__proto__") continue;
+    const name = names.get(key);
+    (name === undefined ? kept : renamed).push([name ?? key, rename(item, names, depth + 1)]);
+  }
+  return Object.fromEntries([...kept, ...renamed]);
+}
+
+/** Dates, files and the like pass through untouched. */
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}

@@ -1,0 +1,98 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const optionalUrl = (protocols: RegExp) =>
+  z
+    .string()
+    .optional()
+    .transform((text) => text || undefined)
+    .pipe(z.url({ protocol: protocols }).optional());
+
+const flag = z
+  .string()
+  .optional()
+  .transform((text) => text === "1" || text === "true");
+
+const list = z
+  .string()
+  .optional()
+  .transform((text) => (text ?? "").split(",").map((item) => item.trim()).filter(Boolean));
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().optional(),
+  PORTICO_URL: optionalUrl(/^https?$/),
+  PORTICO_DATA: z.string().default("./data"),
+  DATABASE_URL: optionalUrl(/^postgres(ql)?$/),
+  UPSTREAM_API_URL: optionalUrl(/^https?$/),
+  PAYLOAD_SECRET: z.string().min(16).optional(),
+  PORTICO_KEY: z.string().min(32).optional(),
+  SMTP_URL: optionalUrl(/^smtps?$/),
+  MAIL_FROM: z.string().default("Portico <no-reply@localhost>"),
+  SESSION_SECRET: list,
+  PORTICO_TRUSTED_PROXIES: list,
+  PORTICO_DEMO: flag,
+  PORTICO_ALLOW_PASTE: flag,
+  PORTICO_RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+  PORTICO_ADMIN_PASSWORD: z.string().optional(),
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+});
+
+/** Everything the process reads from its environment (design §6), checked once. */
+export interface Env {
+  port: number;
+  host: string | undefined;
+  /** Public origin without a trailing slash: `https://portico.example`. */
+  publicUrl: string;
+  secure: boolean;
+  dataFolder: string;
+  databaseUrl: string | undefined;
+  upstreamUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Set secrets win over the generated ones. */
+  secrets: { session: string[]; payload: string | undefined; key: string | undefined };
+  trustedProxies: string[];
+  demo: boolean;
+  allowPaste: boolean;
+  rateLimits: boolean;
+  adminPassword: string | undefined;
+  logLevel: "silent" | "error" | "warn" | "info" | "debug";
+}
+
+/**
+ * Reads and checks the environment.
+ * @throws Error naming every variable that does not fit and why
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const read = Environment.safeParse(source);
+  if (!read.success) {
+    const problems = read.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The environment does not fit:\n  ${problems.join("\n  ")}`);
+  }
+  const values = read.data;
+  const publicUrl = new URL(values.PORTICO_URL ?? `http://localhost:${values.PORT}`).origin;
+  return {
+    port: values.PORT,
+    host: values.HOST || undefined,
+    publicUrl,
+    secure: publicUrl.startsWith("https:"),
+    dataFolder: resolve(values.PORTICO_DATA),
+    databaseUrl: values.DATABASE_URL,
+    upstreamUrl: values.UPSTREAM_API_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    secrets: { session: values.SESSION_SECRET, payload: values.PAYLOAD_SECRET, key: values.PORTICO_KEY },
+    trustedProxies: values.PORTICO_TRUSTED_PROXIES,
+    demo: values.PORTICO_DEMO,
+    allowPaste: values.PORTICO_ALLOW_PASTE,
+    rateLimits: values.PORTICO_RATE_LIMITS === "on",
+    adminPassword: values.PORTICO_ADMIN_PASSWORD,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+let current: Env | undefined;
+
+/** The environment of this process, read at first use. */
+export const env = (): Env => (current ??= readEnv());

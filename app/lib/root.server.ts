@@ -1,0 +1,14 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The project's folder, found upwards from this code whether it runs from `app/` or from `build/server/`. */
+export const projectRoot: string = (() => {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, "package.json"))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error("package.json was not found above the running code");
+    folder = parent;
+  }
+  return folder;
+})();

@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Env } from "./env.server";
+
+const Stored = z.object({ session: z.string().min(32), payload: z.string().min(32), key: z.string().min(32) });
+
+export interface Secrets {
+  /** Cookie signing secrets, newest first. */
+  session: string[];
+  /** Shared secret of the `encryptedData` envelope (spec §7). */
+  payload: string;
+  /** Root of what is encrypted or keyed at rest: mail texts, signing keys, code hashes. */
+  key: string;
+}
+
+/**
+ * The secrets of this installation: those set in the environment, the others generated once into `PORTICO_DATA/secrets.json` (0600).
+ * Several processes may start at once: the file is made aside and linked into place, so all of them read the same one.
+ */
+export function readSecrets(env: Pick<Env, "dataFolder" | "secrets">): Secrets {
+  const stored = readOrCreate(env.dataFolder);
+  return {
+    session: env.secrets.session.length > 0 ? env.secrets.session : [stored.session],
+    payload: env.secrets.payload ?? stored.payload,
+    key: env.secrets.key ?? stored.key,
+  };
+}
+
+function readOrCreate(folder: string): z.infer<typeof Stored> {
+  const path = join(folder, "secrets.json");
+  const existing = readIfThere(path);
+  if (existing) return existing;
+
+  mkdirSync(folder, { recursive: true });
+  const aside = `${path}.${process.pid}`;
+  const fresh = { session: secret(), payload: secret(), key: secret() };
+  writeFileSync(aside, JSON.stringify(fresh, null, 2), { mode: 0o600 });
+  chmodSync(aside, 0o600);
+  try {
+    linkSync(aside, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+  return readIfThere(path) ?? fresh;
+}
+
+function readIfThere(path: string): z.infer<typeof Stored> | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+  return Stored.parse(JSON.parse(text));
+}
+
+const secret = (): string => randomBytes(32).toString("base64url");

@@ -1,0 +1,43 @@
+import { Pool } from "pg";
+import { SECOND_MS } from "~/lib/durations";
+import type { Logger } from "~/lib/log.server";
+import { openEmbedded } from "./embedded";
+
+const POOL = { max: 10, connectionTimeoutMillis: 3 * SECOND_MS, idleTimeoutMillis: 30 * SECOND_MS, statement_timeout: 30 * SECOND_MS };
+
+export interface Connection {
+  pool: Pool;
+  close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+  databaseUrl: string | undefined;
+  dataFolder: string;
+  log: Logger;
+}
+
+/**
+ * PostgreSQL elsewhere where `databaseUrl` names one, else the embedded server of the data folder, which is started again should it die. A
+ * pool whose database is away answers with errors (errors.ts) and works again when it is back.
+ */
+export async function connect({ databaseUrl, dataFolder, log }: ConnectOptions): Promise<Connection> {
+  if (databaseUrl) {
+    const pool = quiet(new Pool({ ...POOL, connectionString: databaseUrl, application_name: "portico" }), log);
+    return { pool, close: () => pool.end() };
+  }
+  const server = await openEmbedded({ dataFolder, log: (line) => log.debug(line) });
+  const pool = quiet(new Pool({ ...POOL, ...server.connectionOptions }), log);
+  return {
+    pool,
+    async close() {
+      await pool.end();
+      await server.stop();
+    },
+  };
+}
+
+/** An idle connection that breaks is no crash: the pool opens another when one is needed. */
+function quiet(pool: Pool, log: Logger): Pool {
+  pool.on("error", (error) => log.warn({ err: error }, "database connection lost"));
+  return pool;
+}

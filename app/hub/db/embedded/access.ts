@@ -1,0 +1,36 @@
+import { lchown, readdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/** The numeric identity a server process runs under. */
+export interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+const READ = 4;
+const EXECUTE = 1;
+
+/** Whether the permission bits let `user` read (and, for folders and programs, enter or run) the file and reach it from `/`. */
+export async function canUse(path: string, user: SystemUser): Promise<boolean> {
+  const { isFolder, allows } = await permissions(path, user);
+  return allows(isFolder ? READ | EXECUTE : READ) && (await canReach(path, user));
+}
+
+/** Whether `user` may walk through every folder above `path`. */
+export async function canReach(path: string, user: SystemUser): Promise<boolean> {
+  const parent = dirname(path);
+  if (parent === path) return true;
+  return (await permissions(parent, user)).allows(EXECUTE) && (await canReach(parent, user));
+}
+
+async function permissions(path: string, user: SystemUser) {
+  const found = await stat(path);
+  const shift = found.uid === user.uid ? 6 : found.gid === user.gid ? 3 : 0;
+  return { isFolder: found.isDirectory(), allows: (bits: number) => ((found.mode >> shift) & bits) === bits };
+}
+
+/** Makes `user` the owner of a folder and all it holds; symbolic links are changed themselves, never what they point to. */
+export async function giveTo(folder: string, user: SystemUser): Promise<void> {
+  const entries = await readdir(folder, { recursive: true });
+  for (const entry of [".", ...entries]) await lchown(join(folder, entry), user.uid, user.gid);
+}

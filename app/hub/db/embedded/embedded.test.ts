@@ -1,0 +1,164 @@
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, expect, test, vi } from "vitest";
+import { openEmbedded, type EmbeddedDatabase } from "./index";
+import { isRoot } from "./server-user";
+import { dataFolders, isServerRunning } from "./testing/data-folders";
+
+const folders = dataFolders();
+afterEach(folders.removeAll);
+
+/** Runs statements on a pool of its own; gives the rows of the last. */
+async function query(database: EmbeddedDatabase, ...statements: string[]): Promise<Record<string, unknown>[]> {
+  const pool = new pg.Pool(database.connectionOptions);
+  try {
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements) ({ rows } = await pool.query(statement));
+    return rows;
+  } finally {
+    await pool.end();
+  }
+}
+
+test("a new data folder gets a cluster with the database in it, durable and closed to other users", async () => {
+  const dataFolder = join(await folders.make(), "data");
+  const database = await openEmbedded({ dataFolder });
+  expect(database.started).toBe(true);
+  const [row] = await query(
+    database,
+    `select current_database() as name, rolsuper as superuser, current_setting('fsync') as fsync,
+       current_setting('synchronous_commit') as commit, current_setting('data_checksums') as checksums,
+       current_setting('listen_addresses') as addresses
+     from pg_roles where rolname = current_user`,
+  );
+  expect(row).toEqual({ name: "portico", superuser: false, fsync: "on", commit: "on", checksums: "on", addresses: "" });
+  expect((await stat(join(dataFolder, "postgres"))).mode & 0o777).toBe(0o700);
+  expect((await stat(join(dataFolder, "postgres.password"))).mode & 0o777).toBe(0o600);
+  await database.stop();
+  expect(await isServerRunning(dataFolder)).toBe(false);
+});
+
+test("search ignores case and finds trigrams in letters outside ASCII", async () => {
+  const database = await openEmbedded({ dataFolder: await folders.make() });
+  const [row] = await query(
+    database,
+    "create extension pg_trgm",
+    "select 'ŁÓDŹ' ilike '%łódź%' as same, cardinality(show_trgm('łódź')) as trigrams",
+  );
+  expect(row).toEqual({ same: true, trigrams: 5 });
+  await database.stop();
+});
+
+test("what was written is there after stopping and opening again", async () => {
+  const dataFolder = await folders.make();
+  const first = await openEmbedded({ dataFolder });
+  await query(first, "create table note (body text)", "insert into note values ('kept')");
+  await first.stop();
+
+  const second = await openEmbedded({ dataFolder });
+  expect(second.started).toBe(true);
+  expect(await query(second, "select body from note")).toEqual([{ body: "kept" }]);
+  await second.stop();
+});
+
+test("two databases of one folder share a server, which the last one stops", async () => {
+  const dataFolder = await folders.make();
+  const [one, two] = await Promise.all([openEmbedded({ dataFolder }), openEmbedded({ dataFolder, database: "other" })]);
+  expect([one.started, two.started].filter(Boolean)).toHaveLength(1);
+  expect(await query(two, "select current_database() as name")).toEqual([{ name: "other" }]);
+  await one.stop();
+  expect(await query(two, "select 1 as one")).toEqual([{ one: 1 }]);
+  await two.stop();
+  expect(await isServerRunning(dataFolder)).toBe(false);
+});
+
+test("a database without other connections can be cloned while the server is in use", async () => {
+  const database = await openEmbedded({ dataFolder: await folders.make(), database: "template" });
+  const elsewhere = { ...database, connectionOptions: { ...database.connectionOptions, database: "postgres" } };
+  await query(elsewhere, "create database clone template template");
+  await database.stop();
+});
+
+test("over TCP only the kept password opens the server, and the port is kept", async () => {
+  const dataFolder = await folders.make();
+  const first = await openEmbedded({ dataFolder, transport: "tcp" });
+  const { host, port, password } = first.connectionOptions;
+  expect(host).toBe("127.0.0.1");
+  expect(await readFile(join(dataFolder, "postgres.password"), "utf8")).toBe(password);
+  expect(await query(first, "select 1 as one")).toEqual([{ one: 1 }]);
+  const stranger = { ...first, connectionOptions: { ...first.connectionOptions, password: "guessed" } };
+  await expect(query(stranger, "select 1")).rejects.toMatchObject({ code: "28P01" });
+  await first.stop();
+
+  const second = await openEmbedded({ dataFolder, transport: "tcp" });
+  expect(second.connectionOptions.port).toBe(port);
+  await second.stop();
+});
+
+test("a path too long for a socket is reached through a private short folder", async () => {
+  const dataFolder = join(await folders.make(), ..."abcdef".split("").map((letter) => letter.repeat(40)));
+  const database = await openEmbedded({ dataFolder });
+  const host = database.connectionOptions.host!;
+  expect(host.length).toBeLessThan(100);
+  expect((await stat(join(host, ".."))).mode & 0o777).toBe(0o700);
+  expect(await query(database, "select 1 as one")).toEqual([{ one: 1 }]);
+
+  await chmod(join(host, ".."), 0o777);
+  await expect(openEmbedded({ dataFolder })).rejects.toThrow("open to others");
+  await database.stop();
+  await rm(join(host, ".."), { recursive: true });
+});
+
+test("a cluster left half-made by a killed process is cleared away", async () => {
+  const dataFolder = await folders.make();
+  const deadProcess = 2 ** 22 + 1; // above the kernel's highest process number
+  await mkdir(join(dataFolder, `postgres.new-${deadProcess}-leftover`, "cluster", "base"), { recursive: true });
+  const database = await openEmbedded({ dataFolder });
+  expect((await readdir(dataFolder)).filter((name) => name.startsWith("postgres.new-"))).toEqual([]);
+  await database.stop();
+});
+
+test("a folder that is not a database is left as it is", async () => {
+  const dataFolder = await folders.make();
+  await mkdir(join(dataFolder, "postgres"));
+  await writeFile(join(dataFolder, "postgres", "diary.txt"), "mine");
+  await expect(openEmbedded({ dataFolder })).rejects.toThrow("is not a database");
+  expect(await readdir(join(dataFolder, "postgres"))).toEqual(["diary.txt"]);
+});
+
+test("a server that refuses to start is reported with what it logged", async () => {
+  const dataFolder = await folders.make();
+  await (await openEmbedded({ dataFolder })).stop();
+  await rename(join(dataFolder, "postgres", "global"), join(dataFolder, "global"));
+  await expect(openEmbedded({ dataFolder })).rejects.toThrow(/does not start: it exited with code \d+[^]*pg_control/);
+});
+
+test("a server that dies while in use is started again", async () => {
+  const dataFolder = await folders.make();
+  const lines: string[] = [];
+  const database = await openEmbedded({ dataFolder, log: (line) => lines.push(line) });
+  const pid = Number((await readFile(join(dataFolder, "postgres", "postmaster.pid"), "utf8")).split("\n")[0]);
+  process.kill(pid, "SIGKILL");
+  await vi.waitFor(() => expect(lines).toContain("database is back"), { timeout: 15_000, interval: 20 });
+  expect(await query(database, "select 1 as one")).toEqual([{ one: 1 }]);
+  await database.stop();
+  expect(await isServerRunning(dataFolder)).toBe(false);
+});
+
+test("a log of more than 5 MB starts anew", async () => {
+  const dataFolder = await folders.make();
+  await writeFile(join(dataFolder, "postgres.log"), Buffer.alloc(5 * 1024 * 1024 + 1, "x"));
+  await (await openEmbedded({ dataFolder })).stop();
+  expect((await stat(join(dataFolder, "postgres.log"))).size).toBeLessThan(10_000);
+});
+
+test.runIf(isRoot() && process.platform === "linux")("a closed folder of root's serves as well", async () => {
+  const dataFolder = await folders.make(0o700);
+  const database = await openEmbedded({ dataFolder });
+  expect((await stat(join(dataFolder, "postgres"))).uid).not.toBe(0);
+  expect(await query(database, "create table note (body text)", "select count(*)::int from note")).toEqual([{ count: 0 }]);
+  await database.stop();
+  await (await openEmbedded({ dataFolder })).stop();
+  expect(await isServerRunning(dataFolder)).toBe(false);
+});

@@ -1,0 +1,54 @@
+import { readFile, readlink } from "node:fs/promises";
+import { join } from "node:path";
+
+/** What a server says about itself in `postmaster.pid` (format: PostgreSQL's `src/include/utils/pidfile.h`). */
+export interface Postmaster {
+  pid: number;
+  port: number;
+  /** Clients come over the unix socket in the cluster; otherwise over TCP on loopback. */
+  hasSocket: boolean;
+  isReady: boolean;
+  /** Whether the process still lives. A file left behind by a crash names a dead process, or one of somebody else's. */
+  isAlive: boolean;
+}
+
+export const pidFile = (cluster: string) => join(cluster, "postmaster.pid");
+
+/** Reads the server's own record; `undefined` where no server runs, or one has only begun to write it. */
+export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const text = await readFile(pidFile(cluster), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "";
+    if (error.code !== "EACCES") throw error;
+    const cure = "start as that user, or choose another PORTICO_DATA";
+    throw new Error(`The database in ${cluster} belongs to another user: ${cure}.`, { cause: error });
+  });
+  const [pid, , , port, socket, , , status] = text.split("\n").map((line) => line.trim());
+  if (!pid) return undefined;
+  return {
+    pid: Number(pid),
+    port: Number(port),
+    hasSocket: Boolean(socket),
+    isReady: status === "ready",
+    isAlive: await isPostmaster(Number(pid), cluster),
+  };
+}
+
+/** A postmaster works inside its cluster: on Linux that tells it from a process that merely got the same number. */
+async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
+  if (!processExists(pid)) return false;
+  if (process.platform !== "linux") return true;
+  return readlink(`/proc/${pid}/cwd`).then(
+    (folder) => folder === cluster,
+    (error: NodeJS.ErrnoException) => error.code !== "ENOENT",
+  );
+}
+
+/** A process of another user counts as well. */
+export function processExists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

@@ -1,0 +1,91 @@
+import { Socket } from "node:net";
+import pg from "pg";
+import { createRole, MAINTENANCE_DATABASE, ROLE } from "./provision";
+
+/** The name of presence connections in `pg_stat_activity`. */
+const APPLICATION_NAME = "portico presence";
+/** Any number that nothing else locks in the maintenance database. */
+const LOCK = 7_067_842;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/**
+ * One open connection that says "this process uses the server": it holds a shared advisory lock for as long as the process lives.
+ * Whoever gets the lock for itself alone is the last one and may shut the server down; a process that arrives meanwhile waits for
+ * the lock, is cut off by the shutdown, and starts the server anew. In the maintenance database, it is not in the way of clones.
+ */
+export interface Presence {
+  /** Called once when the connection is lost other than by `leave`. */
+  onLost(listener: () => void): void;
+  /** Gives up the shared lock: true when no other process holds it and no foreign client is connected. Not reversible. */
+  isLast(ownApplicationName: string): Promise<boolean>;
+  leave(): Promise<void>;
+}
+
+/** @returns undefined while the server takes no connections: not up yet, shutting down or gone */
+export async function enter(server: pg.ClientConfig, password: () => Promise<string>): Promise<Presence | undefined> {
+  try {
+    return await connect(server);
+  } catch (error) {
+    if (isUnavailable(error)) return undefined;
+    if (!isRoleMissing(error)) throw error;
+  }
+  try {
+    await createRole(server, await password());
+    return await connect(server);
+  } catch (error) {
+    if (isUnavailable(error)) return undefined;
+    throw error;
+  }
+}
+
+async function connect(server: pg.ClientConfig): Promise<Presence> {
+  const socket = new Socket();
+  const client = new pg.Client({
+    ...server,
+    stream: () => socket,
+    user: ROLE,
+    database: MAINTENANCE_DATABASE,
+    application_name: APPLICATION_NAME,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  let isLeaving = false;
+  client.on("error", () => {}); // followed by "end"
+  await client.connect();
+  await client.query("select pg_advisory_lock_shared($1)", [LOCK]);
+  socket.unref(); // presence alone does not keep a process running
+
+  return {
+    onLost: (listener) => client.once("end", () => isLeaving || listener()),
+    isLast: async (ownApplicationName) => {
+      socket.ref();
+      isLeaving = true;
+      await client.query("select pg_advisory_unlock_shared($1)", [LOCK]);
+      const { rows } = await client.query<{ last: boolean }>(LAST, [LOCK, [APPLICATION_NAME, ownApplicationName]]);
+      return rows[0]?.last ?? false;
+    },
+    leave: async () => {
+      socket.ref();
+      isLeaving = true;
+      await client.end().catch(() => {}); // a server that is gone already has ended it
+    },
+  };
+}
+
+const LAST = `
+  select pg_try_advisory_lock($1) and not exists (
+    select from pg_stat_activity
+    where backend_type = 'client backend' and pid <> pg_backend_pid() and not coalesce(application_name = any($2::text[]), false)
+  ) as last`;
+
+/** cannot_connect_now, admin_shutdown, crash_shutdown */
+const UNAVAILABLE = ["57P03", "57P01", "57P02", "ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"];
+
+function isUnavailable(error: unknown): boolean {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code ? UNAVAILABLE.includes(code) : /terminated|timeout/i.test(message);
+}
+
+/** invalid_authorization_specification; over TCP an unknown role looks like a wrong password: invalid_password */
+function isRoleMissing(error: unknown): boolean {
+  return ["28000", "28P01"].includes((error as NodeJS.ErrnoException).code ?? "");
+}

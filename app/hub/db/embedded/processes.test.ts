@@ -1,0 +1,93 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { openEmbedded } from "./index";
+import { buildChildProgram } from "./testing/child-process";
+import { dataFolders, isServerRunning } from "./testing/data-folders";
+
+let program: Awaited<ReturnType<typeof buildChildProgram>>;
+beforeAll(async () => {
+  program = await buildChildProgram();
+});
+afterAll(() => program.remove());
+
+const folders = dataFolders();
+afterEach(folders.removeAll);
+
+test("the server of a killed process is taken over, and stopped by the one that took it", async () => {
+  const dataFolder = await folders.make();
+  const child = await program.run(dataFolder);
+  expect(child.started).toBe(true);
+  await child.kill();
+  expect(await isServerRunning(dataFolder)).toBe(true);
+
+  const database = await openEmbedded({ dataFolder });
+  expect(database.started).toBe(false);
+  await stopWhenAlone(database.stop, dataFolder);
+});
+
+test("processes that start at the same moment all get the database, one of them by starting it", async () => {
+  const dataFolder = await folders.make();
+  const children = await Promise.all([1, 2, 3].map(() => program.run(dataFolder)));
+  expect(children.filter((child) => child.started)).toHaveLength(1);
+  await Promise.all(children.map((child) => child.close()));
+  expect(await isServerRunning(dataFolder)).toBe(false);
+});
+
+test("a process that stops leaves the server to the other one", async () => {
+  const dataFolder = await folders.make();
+  const database = await openEmbedded({ dataFolder });
+  const child = await program.run(dataFolder);
+  expect(child.started).toBe(false);
+  await database.stop();
+  expect(await isServerRunning(dataFolder)).toBe(true);
+  await child.close();
+  expect(await isServerRunning(dataFolder)).toBe(false);
+});
+
+test("a process that stops leaves the server to a database tool that is connected", async () => {
+  const dataFolder = await folders.make();
+  const database = await openEmbedded({ dataFolder });
+  const tool = new pg.Client({ ...database.connectionOptions, user: "postgres", application_name: "some tool" });
+  await tool.connect();
+  await database.stop();
+  expect((await tool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await tool.end();
+});
+
+test("one process can stop while the next one starts, again and again", async () => {
+  const dataFolder = await folders.make();
+  let current = await openEmbedded({ dataFolder });
+  for (let round = 0; round < 8; round++) {
+    const [next] = await Promise.all([openEmbedded({ dataFolder }), current.stop()]);
+    const client = new pg.Client(next.connectionOptions);
+    await client.connect();
+    await client.end();
+    current = next;
+  }
+  await current.stop();
+  expect(await isServerRunning(dataFolder)).toBe(false);
+});
+
+test.each([
+  ["of nobody", 2 ** 22 + 1],
+  ["of another process", process.pid],
+])("a postmaster.pid with the number %s does not keep the server from starting", async (_, pid) => {
+  const dataFolder = await folders.make();
+  const file = join(dataFolder, "postgres", "postmaster.pid");
+  const first = await openEmbedded({ dataFolder });
+  const lines = (await readFile(file, "utf8")).split("\n");
+  await first.stop();
+  await writeFile(file, [pid, ...lines.slice(1)].join("\n"));
+
+  const second = await openEmbedded({ dataFolder });
+  expect(second.started).toBe(true);
+  await second.stop();
+});
+
+/** The killed process's connections may take the server a moment to notice; until then it counts them as somebody's. */
+async function stopWhenAlone(stop: () => Promise<void>, dataFolder: string) {
+  await stop();
+  await vi.waitFor(async () => expect(await isServerRunning(dataFolder)).toBe(false), { timeout: 5_000, interval: 20 });
+}

@@ -1,0 +1,48 @@
+import { execFile } from "node:child_process";
+import { stat } from "node:fs/promises";
+import { promisify } from "node:util";
+import { giveTo, type SystemUser } from "./access";
+
+const run = promisify(execFile);
+const USER = "postgres";
+
+export const isRoot = () => process.getuid?.() === 0;
+
+/**
+ * Who the server runs as: `undefined` is the user of this process. PostgreSQL refuses root, so for root it is the owner of the
+ * existing cluster, or else the system user `postgres`, made when missing (no shell, no home). A cluster that root took over is
+ * given back.
+ */
+export async function serverUser(cluster: string): Promise<SystemUser | undefined> {
+  if (!isRoot()) return undefined;
+  const found = await stat(cluster).catch(() => undefined);
+  if (found && found.uid !== 0) return { uid: found.uid, gid: found.gid };
+  const user = (await lookUp()) ?? (await create());
+  if (found) await giveTo(cluster, user);
+  return user;
+}
+
+async function lookUp(): Promise<SystemUser | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run("id", ["-u", USER]), run("id", ["-g", USER])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    return undefined; // `id` fails for a user that does not exist
+  }
+}
+
+async function create(): Promise<SystemUser> {
+  try {
+    await run("groupadd", ["--system", "--force", USER]);
+    await run("useradd", ["--system", "--gid", USER, "--no-create-home", "--home-dir", "/", "--shell", "/usr/sbin/nologin", USER]);
+  } catch (cause) {
+    // Two processes may have tried at once: what counts is whether the user is there.
+    const user = await lookUp();
+    if (user) return user;
+    const cure = `Start as an ordinary user, or create a system user named "${USER}"`;
+    throw new Error(`PostgreSQL refuses to run as root, and the system user "${USER}" could not be made. ${cure}.`, { cause });
+  }
+  const user = await lookUp();
+  if (!user) throw new Error(`The system user "${USER}" was created but cannot be found.`);
+  return user;
+}

@@ -1,0 +1,65 @@
+import { createServer, type AddressInfo } from "node:net";
+import { readFile, writeFile } from "node:fs/promises";
+
+/** How clients reach the server: a unix socket in its own folder, or TCP on loopback with a password. */
+export type Transport = "socket" | "tcp";
+
+/** Few processes and little memory, full durability: fsync and synchronous_commit keep their default, on. */
+const small = {
+  max_connections: "40",
+  shared_buffers: "16MB",
+  maintenance_work_mem: "32MB",
+  max_wal_size: "256MB",
+  min_wal_size: "32MB",
+  max_worker_processes: "4",
+  max_parallel_workers: "2",
+  max_parallel_workers_per_gather: "1",
+  autovacuum_max_workers: "2",
+  autovacuum_worker_slots: "2",
+  // No replication: without these PostgreSQL would keep a launcher and slots for it.
+  max_logical_replication_workers: "0",
+  max_replication_slots: "0",
+  max_wal_senders: "0",
+  // Reads in the asking process instead of in three I/O workers.
+  io_method: "sync",
+  jit: "off",
+  huge_pages: "off",
+  // The log is bounded at start only, and must not repeat what users typed: failed statements are reported to the client alone.
+  log_min_messages: "log",
+  log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
+  log_checkpoints: "off",
+  log_timezone: "UTC",
+  timezone: "UTC",
+};
+
+const SOCKET_ONLY = { listen_addresses: "", unix_socket_directories: ".", unix_socket_permissions: "0700", port: "5432" };
+const tcpOnly = (port: number) => ({ listen_addresses: "127.0.0.1", unix_socket_directories: "", port: String(port) });
+
+/** Command-line arguments rather than a file: what this release wants always holds, and starting writes nothing. */
+export function serverArguments(transport: Transport, port: number): string[] {
+  const settings = { ...small, ...(transport === "tcp" ? tcpOnly(port) : SOCKET_ONLY) };
+  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+/** The port kept in `file` from last time, or a free one that is kept there from now on. */
+export async function tcpPort(file: string, mayReuse: boolean): Promise<number> {
+  const kept = mayReuse ? Number(await readFile(file, "utf8").catch(() => "")) : 0;
+  if (kept > 0 && (await freePort(kept))) return kept;
+  const port = await freePort(0);
+  if (!port) throw new Error("There is no free TCP port on 127.0.0.1 for the embedded database.");
+  await writeFile(file, String(port));
+  return port;
+}
+
+/** @returns `wanted` when it can be bound (0: any), otherwise undefined */
+function freePort(wanted: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(undefined));
+    probe.listen(wanted, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

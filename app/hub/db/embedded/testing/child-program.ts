@@ -1,0 +1,14 @@
+import { once } from "node:events";
+import pg from "pg";
+import { openEmbedded } from "../index";
+
+// Opens the database of the folder it is given, says so in one line of JSON, and uses it until its standard input ends.
+const database = await openEmbedded({ dataFolder: process.argv[2]! });
+const pool = new pg.Pool(database.connectionOptions);
+await pool.query("select 1");
+process.stdout.write(`${JSON.stringify({ started: database.started })}\n`);
+
+process.stdin.resume();
+await once(process.stdin, "end");
+await pool.end();
+await database.stop();

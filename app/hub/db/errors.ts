@@ -1,0 +1,33 @@
+const UNREACHABLE_SYSTEM = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENOTFOUND", "EAI_AGAIN"]);
+/** admin shutdown, crash shutdown, cannot connect now, too many connections, read-only standby. */
+const UNREACHABLE_SQLSTATE = new Set(["57P01", "57P02", "57P03", "53300", "25006"]);
+
+interface DriverError extends Error {
+  code?: string;
+  constraint?: string;
+}
+
+/** The driver's own error below drizzle's wrapper. */
+function driverError(error: unknown): DriverError | undefined {
+  let current = error;
+  while (current instanceof Error && current.cause instanceof Error) current = current.cause;
+  return current instanceof Error ? current : undefined;
+}
+
+/** True when the database cannot be reached, as opposed to having refused a statement. */
+export function isUnreachable(error: unknown): boolean {
+  const found = driverError(error);
+  if (!found) return false;
+  const code = found.code ?? "";
+  if (UNREACHABLE_SYSTEM.has(code) || UNREACHABLE_SQLSTATE.has(code) || code.startsWith("08")) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(found.message);
+}
+
+/** Name of the unique index that an insert or update ran into, if that is what happened. */
+export function violatedUnique(error: unknown): string | undefined {
+  const found = driverError(error);
+  return found?.code === "23505" ? found.constraint : undefined;
+}
+
+/** True when a text that is no uuid was compared with one: whatever it names does not exist. */
+export const isMalformedId = (error: unknown): boolean => driverError(error)?.code === "22P02";

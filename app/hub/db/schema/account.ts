@@ -1,0 +1,66 @@
+import { type AnyPgColumn, bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { applications } from "./catalog";
+import { created, id, instant } from "./columns";
+import { users } from "./users";
+
+/** A live token. Revoking it deletes the row; launch tokens go with the session they came from. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: id(),
+    /** SHA-256 of the token, base64url; the token itself is kept nowhere. */
+    tokenHash: text("token_hash").notNull(),
+    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["SESSION", "LAUNCH"] }).notNull(),
+    parentId: uuid("parent_id").references((): AnyPgColumn => sessions.id, { onDelete: "cascade" }),
+    applicationId: uuid("application_id").references(() => applications.id, { onDelete: "cascade" }),
+    clientAddress: text("client_address").notNull().default(""),
+    userAgent: text("user_agent").notNull().default(""),
+    createdAt: created(),
+    lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("sessions_token_hash_key").on(table.tokenHash),
+    index("sessions_user").on(table.userId),
+    index("sessions_parent").on(table.parentId),
+    index("sessions_expires").on(table.expiresAt),
+  ],
+);
+
+/** At most one code per user and purpose lives at a time: a new one takes the old one's place. */
+export const oneTimeCodes = pgTable(
+  "one_time_codes",
+  {
+    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    purpose: text("purpose", { enum: ["LOGIN", "VERIFY_EMAIL"] }).notNull(),
+    codeHash: text("code_hash").notNull(),
+    tries: integer("tries").notNull().default(0),
+    createdAt: created(),
+    expiresAt: instant("expires_at").notNull(),
+    consumedAt: instant("consumed_at"),
+    /** Which browser attempt used it up, so that its double submit is not refused. */
+    attemptHash: text("attempt_hash"),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.purpose] })],
+);
+
+export const resetLinks = pgTable(
+  "reset_links",
+  {
+    /** SHA-256 of the uuid in the link. */
+    idHash: text("id_hash").primaryKey(),
+    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    createdAt: created(),
+    expiresAt: instant("expires_at").notNull(),
+    consumedAt: instant("consumed_at"),
+  },
+  (table) => [index("reset_links_user").on(table.userId)],
+);
+
+/** The shape rate-limiter-flexible expects; `expire` is milliseconds since 1970. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  { key: text("key").primaryKey(), points: integer("points").notNull().default(0), expire: bigint("expire", { mode: "number" }) },
+  (table) => [index("rate_limits_expire").on(table.expire)],
+);

@@ -1,0 +1,24 @@
+import { integer, timestamp, uuid } from "drizzle-orm/pg-core";
+import { v7 } from "uuid";
+
+/** Primary key: uuid v7, so that rows made later sort later and the index grows at its end. */
+export const id = () => uuid("id").primaryKey().$defaultFn(newId);
+
+export const newId = (): string => v7();
+
+/** An instant, kept in UTC. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+export const created = () => instant("created_at").notNull().defaultNow();
+
+/** What every entity that an administrator edits carries; `version` rises with every change, for telling stale forms. */
+export const edited = () => ({
+  createdAt: created(),
+  createdBy: uuid("created_by"),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+  updatedBy: uuid("updated_by"),
+  version: integer("version").notNull().default(1),
+});
+
+/** Soft delete: set means gone from every list and look-up, and unique values are free again. */
+export const deletedAt = () => instant("deleted_at");

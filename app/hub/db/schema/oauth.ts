@@ -1,0 +1,14 @@
+import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { JWK } from "jose";
+import { created, instant } from "./columns";
+
+/** Keys that sign launch JWTs. Shared by every process on the database. */
+export const signingKeys = pgTable("signing_keys", {
+  kid: text("kid").primaryKey(),
+  publicJwk: jsonb("public_jwk").$type<JWK>().notNull(),
+  /** Private JWK, encrypted with the installation's key. */
+  privateJwk: text("private_jwk").notNull(),
+  createdAt: created(),
+  /** Signs until then; stays published as long as tokens it signed may live. */
+  retiresAt: instant("retires_at").notNull(),
+});

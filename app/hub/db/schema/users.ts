@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { applications, clients } from "./catalog";
+import { created, deletedAt, edited, id, instant } from "./columns";
+
+export const users = pgTable(
+  "users",
+  {
+    id: id(),
+    email: text("email").notNull(),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    phoneNumber: text("phone_number"),
+    userName: text("user_name").notNull(),
+    /** Id of the same person on the common portal (spec §7), once known. */
+    commonPortalId: text("common_portal_id"),
+    profileImage: text("profile_image"),
+    passwordHash: text("password_hash").notNull(),
+    isActive: boolean("is_active").notNull().default(true),
+    emailVerifiedAt: instant("email_verified_at"),
+    ...edited(),
+    deletedAt: deletedAt(),
+  },
+  (table) => [
+    uniqueIndex("users_email_key").on(sql`lower(${table.email})`).where(sql`${table.deletedAt} is null`),
+    uniqueIndex("users_user_name_key").on(sql`lower(${table.userName})`).where(sql`${table.deletedAt} is null`),
+    uniqueIndex("users_phone_number_key").on(table.phoneNumber).where(sql`${table.deletedAt} is null`),
+  ],
+);
+
+/** What a user is, on the portal itself; a user holds at most one role (spec §4). */
+export const roles = pgTable(
+  "roles",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    description: text("description").notNull().default(""),
+    status: text("status", { enum: ["ACTIVE", "INACTIVE"] }).notNull().default("ACTIVE"),
+    ...edited(),
+    deletedAt: deletedAt(),
+  },
+  (table) => [uniqueIndex("roles_name_key").on(sql`lower(${table.name})`).where(sql`${table.deletedAt} is null`)],
+);
+
+export const userRoles = pgTable(
+  "user_roles",
+  {
+    userId: uuid("user_id").primaryKey().references(() => users.id, { onDelete: "cascade" }),
+    roleId: uuid("role_id").notNull().references(() => roles.id, { onDelete: "cascade" }),
+    createdAt: created(),
+  },
+  (table) => [index("user_roles_role").on(table.roleId)],
+);
+
+/** The user-application-client-role link of spec §3. */
+export const assignments = pgTable(
+  "assignments",
+  {
+    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    applicationId: uuid("application_id").notNull().references(() => applications.id, { onDelete: "cascade" }),
+    clientId: uuid("client_id").notNull().references(() => clients.id, { onDelete: "cascade" }),
+    role: text("role").notNull().default("User"),
+    createdAt: created(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.applicationId, table.clientId] }),
+    index("assignments_application").on(table.applicationId),
+    index("assignments_client").on(table.clientId),
+  ],
+);

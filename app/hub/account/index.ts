@@ -1,0 +1,14 @@
+import type { Handlers } from "../http/handler";
+import { identityHandlers } from "./identity";
+import { passwordHandlers } from "./passwords";
+import { registerHandlers } from "./register";
+import { resendHandlers } from "./resend";
+import { signInHandlers } from "./sign-in";
+
+export const accountHandlers = {
+  ...signInHandlers,
+  ...registerHandlers,
+  ...resendHandlers,
+  ...passwordHandlers,
+  ...identityHandlers,
+} satisfies Handlers;

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { RESET_LINK_MINUTES } from "~/contract/rules";
+import { MINUTE_MS } from "~/lib/durations";
+import { paths } from "~/lib/paths";
+import { resetLinks, users } from "../db/schema";
+import { builtIn } from "../delivery/messages";
+import { invalid, notFound } from "../http/failure";
+import type { Handler, Handlers } from "../http/handler";
+import { hashPassword, verifyPassword } from "../security/password-hash";
+import { hashToken } from "../security/tokens";
+import type { Services } from "../services";
+import { deliverNow } from "./mail";
+import { endSessionsOf } from "./sessions";
+import { messages } from "./texts";
+import { evenly } from "./timing";
+import { findUser, findUserBy } from "./users";
+
+/** Forgot password: the same answer, after the same time, whether or not there is an account. */
+const requestPasswordReset: Handler<"requestPasswordReset"> = async ({ email }, { hub, caller }) => {
+  await hub.limits.count("resetAddress", caller.clientAddress);
+  await hub.limits.count("resetIdentifier", email);
+  await evenly(() => mailResetLink(hub, email));
+  return { msg: messages.resetSent, data: {} };
+};
+
+async function mailResetLink(hub: Services, email: string): Promise<void> {
+  const user = await findUserBy(hub.db, { email });
+  if (!user || !user.isActive) return;
+  const uuid = randomUUID();
+  const idHash = hashToken(uuid);
+  const posted = await hub.db.transaction(async (tx) => {
+    await tx.insert(resetLinks).values({ idHash, userId: user.id, expiresAt: new Date(Date.now() + RESET_LINK_MINUTES * MINUTE_MS) });
+    return hub.outbox.post(tx, {
+      kind: "RESET_PASSWORD",
+      recipient: user.email,
+      content: builtIn.resetPassword(user, `${hub.publicUrl}${paths.resetPassword(uuid)}`),
+      idempotencyKey: `reset:${idHash}`,
+    });
+  });
+  void deliverNow(hub, posted);
+}
+
+const liveLink = (uuid: string) =>
+  and(eq(resetLinks.idHash, hashToken(uuid.toLowerCase())), isNull(resetLinks.consumedAt), gt(resetLinks.expiresAt, new Date()));
+
+const checkResetLink: Handler<"checkResetLink"> = async ({ uuid }, { hub, caller }) => {
+  await hub.limits.count("resetLinkAddress", caller.clientAddress);
+  const [link] = await hub.db.select({ userId: resetLinks.userId }).from(resetLinks).where(liveLink(uuid));
+  if (!link) throw notFound(messages.resetLinkDead);
+  await hub.limits.giveBack("resetLinkAddress", caller.clientAddress);
+  return { msg: messages.resetLinkGood, data: {} };
+};
+
+/**
+ * Sets the password of who followed the link. It proves that the mail arrived, so it verifies the email too; every session of the account
+ * and every other reset link of it ends.
+ */
+const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPassword }, { hub, caller }) => {
+  await hub.limits.count("resetLinkAddress", caller.clientAddress);
+  const passwordHash = await hashPassword(newPassword);
+  await hub.db.transaction(async (tx) => {
+    const now = new Date();
+    const [link] = await tx.update(resetLinks).set({ consumedAt: now }).where(liveLink(uuid)).returning();
+    const user = link && (await findUser(tx, link.userId));
+    if (!user) throw invalid(messages.resetLinkDead);
+    await tx
+      .update(users)
+      .set({ passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? now, updatedAt: now })
+      .where(eq(users.id, user.id));
+    await tx.update(resetLinks).set({ consumedAt: now }).where(and(eq(resetLinks.userId, user.id), isNull(resetLinks.consumedAt)));
+    await endSessionsOf(tx, user.id);
+  });
+  await hub.limits.giveBack("resetLinkAddress", caller.clientAddress);
+  return { msg: messages.passwordReset, data: {} };
+};
+
+/** Changes one's own password. Every other session of the account ends; this one goes on. */
+const changePassword: Handler<"changePassword"> = async ({ oldPassword, newPassword }, { hub, session }) => {
+  await hub.limits.count("changePassword", session.userId);
+  const user = await findUser(hub.db, session.userId);
+  if (!user || !(await verifyPassword(user.passwordHash, oldPassword))) {
+    throw invalid(messages.oldPasswordWrong, { oldPassword: [messages.oldPasswordWrong] });
+  }
+  if (oldPassword === newPassword) throw invalid(messages.samePassword, { newPassword: [messages.samePassword] });
+  const passwordHash = await hashPassword(newPassword);
+  await hub.db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(eq(users.id, user.id));
+    await endSessionsOf(tx, user.id, session.id);
+  });
+  await hub.limits.forget("changePassword", session.userId);
+  return { msg: messages.passwordChanged, data: {} };
+};
+
+export const passwordHandlers = { requestPasswordReset, checkResetLink, resetPasswordByLink, changePassword } satisfies Handlers;

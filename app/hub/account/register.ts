@@ -1,0 +1,99 @@
+import { randomInt } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { paths } from "~/lib/paths";
+import { users } from "../db/schema";
+import { violatedUnique } from "../db/errors";
+import { builtIn } from "../delivery/messages";
+import { Failure, invalid } from "../http/failure";
+import type { Handler, Handlers } from "../http/handler";
+import { hashPassword, verifyPassword } from "../security/password-hash";
+import type { Services } from "../services";
+import { consumeCode } from "./codes";
+import { deliverNow, postCode } from "./mail";
+import { codeMessages, messages } from "./texts";
+import { findUserBy, type User } from "./users";
+
+const signUp: Handler<"signUp"> = async (input, { hub, caller }) => {
+  await hub.limits.count("signUpAddress", caller.clientAddress);
+  const { user, repeated } = await createOrRecognise(hub, input);
+  const posted = await hub.db.transaction((tx) => postCode(hub, tx, user, { purpose: "VERIFY_EMAIL", attemptId: input.attemptId }));
+  if (repeated) return { msg: messages.registered, data: { _id: user.id } };
+  const delayed = await deliverNow(hub, posted);
+  return { msg: delayed ? messages.registeredDelayed : messages.registered, data: { _id: user.id } };
+};
+
+const verifyEmail: Handler<"verifyEmail"> = async (input, { hub, caller }) => {
+  await hub.limits.count("codeAddress", caller.clientAddress);
+  await hub.limits.count("codeIdentifier", input.email);
+
+  const user = await findUserBy(hub.db, { email: input.email });
+  if (!user) throw invalid(codeMessages.wrong);
+  const request = { userId: user.id, purpose: "VERIFY_EMAIL", attemptId: input.attemptId } as const;
+  const outcome = await consumeCode(hub.db, hub.codeKey, request, input.otp);
+  if (outcome !== "accepted") throw invalid(codeMessages[outcome]);
+
+  const posted = await hub.db.transaction(async (tx) => {
+    await tx.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id));
+    return hub.outbox.post(tx, {
+      kind: "WELCOME",
+      recipient: user.email,
+      content: builtIn.welcome(user, `${hub.publicUrl}${paths.login}`),
+      idempotencyKey: `welcome:${user.id}`,
+    });
+  });
+  await hub.limits.forget("codeIdentifier", input.email);
+  await hub.limits.giveBack("codeAddress", caller.clientAddress);
+  void deliverNow(hub, posted);
+  return { msg: messages.verified, data: { id: user.id } };
+};
+
+interface SignUp {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string;
+}
+
+/**
+ * Makes the account. The same form sent twice (a double click) finds the account it just made and is no error: same email, same password,
+ * not verified yet.
+ */
+async function createOrRecognise(hub: Services, input: SignUp): Promise<{ user: User; repeated: boolean }> {
+  const passwordHash = await hashPassword(input.password);
+  for (;;) {
+    try {
+      const [user] = await hub.db
+        .insert(users)
+        .values({ ...input, userName: proposeUserName(input), passwordHash })
+        .returning();
+      return { user: user!, repeated: false };
+    } catch (error) {
+      const index = violatedUnique(error);
+      if (index === "users_email_key") return { user: await recognise(hub, input), repeated: true };
+      if (index === "users_phone_number_key") {
+        throw new Failure(400, messages.phoneTaken, { fieldErrors: { phoneNumber: [messages.phoneTaken] } }, { cause: error });
+      }
+      // The proposed user id was taken: the next one has other digits.
+      if (index !== "users_user_name_key") throw error;
+    }
+  }
+}
+
+async function recognise(hub: Services, input: SignUp): Promise<User> {
+  const user = await findUserBy(hub.db, { email: input.email });
+  if (user && !user.emailVerifiedAt && (await verifyPassword(user.passwordHash, input.password))) return user;
+  throw invalid(messages.emailTaken, { email: [messages.emailTaken] });
+}
+
+/** A user id to sign in with: the name in plain letters and four digits, as in `asha.rao.4821`. */
+function proposeUserName({ firstName, lastName }: SignUp): string {
+  const plain = `${firstName}.${lastName}`
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9.]/g, "")
+    .replace(/^\.+|\.+$/g, "");
+  return `${plain.slice(0, 40) || "user"}.${String(randomInt(10_000)).padStart(4, "0")}`;
+}
+
+export const registerHandlers = { signUp, verifyEmail } satisfies Handlers;

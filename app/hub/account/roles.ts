@@ -1,0 +1,31 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Queryable } from "../db/database";
+import { roles, userRoles } from "../db/schema";
+
+export interface AttachedRole {
+  id: string;
+  name: string;
+  description: string;
+  status: "ACTIVE" | "INACTIVE";
+}
+
+/** The role attached to each of the users, whatever its status; a user has at most one. */
+export async function attachedRolesOf(on: Queryable, userIds: string[]): Promise<Map<string, AttachedRole>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await on
+    .select({ userId: userRoles.userId, id: roles.id, name: roles.name, description: roles.description, status: roles.status })
+    .from(userRoles)
+    .innerJoin(roles, and(eq(roles.id, userRoles.roleId), isNull(roles.deletedAt)))
+    .where(inArray(userRoles.userId, userIds));
+  return new Map(rows.map(({ userId, ...role }) => [userId, role]));
+}
+
+export async function attachedRoleOf(on: Queryable, userId: string): Promise<AttachedRole | undefined> {
+  return (await attachedRolesOf(on, [userId])).get(userId);
+}
+
+/** The role that counts: an INACTIVE one gives nothing. */
+export async function activeRoleOf(on: Queryable, userId: string): Promise<AttachedRole | undefined> {
+  const role = await attachedRoleOf(on, userId);
+  return role?.status === "ACTIVE" ? role : undefined;
+}

@@ -1,0 +1,108 @@
+import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
+import type { Database, Queryable } from "../db/database";
+import { applications, roles, sessions, userRoles, users } from "../db/schema";
+import type { Caller } from "../http/caller";
+import { hashToken, newToken } from "../security/tokens";
+
+const SESSION_LIFE_MS = 12 * HOUR_MS;
+const IDLE_LIMIT_MS = 2 * HOUR_MS;
+/** `lastSeenAt` is written at most this often, so that a read does not cost a write each time. */
+const SEEN_STEP_MS = MINUTE_MS;
+
+export interface Session {
+  id: string;
+  userId: string;
+  kind: "SESSION" | "LAUNCH";
+  /** The application a launch token is bound to. */
+  applicationId: string | null;
+  /** Name of the user's role while that role is ACTIVE. */
+  role: string | null;
+  expiresAt: Date;
+}
+
+/** A new session for the user. @returns its token, which is stored nowhere */
+export async function openSession(on: Queryable, userId: string, caller: Caller): Promise<string> {
+  const token = newToken();
+  await on.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId,
+    kind: "SESSION",
+    clientAddress: caller.clientAddress,
+    userAgent: (caller.userAgent ?? "").slice(0, 300),
+    expiresAt: new Date(Date.now() + SESSION_LIFE_MS),
+  });
+  return token;
+}
+
+/** A launch token: for the same user, one application, and dead with the session it came from. */
+export async function openLaunchSession(on: Queryable, parent: Session, applicationId: string): Promise<string> {
+  const token = newToken();
+  await on.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId: parent.userId,
+    kind: "LAUNCH",
+    parentId: parent.id,
+    applicationId,
+    expiresAt: parent.expiresAt,
+  });
+  return token;
+}
+
+/** The live session of a token, its user active and its role as of now. */
+export async function findSession(db: Database, token: string): Promise<Session | undefined> {
+  const [found] = await db
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      kind: sessions.kind,
+      applicationId: sessions.applicationId,
+      role: roles.name,
+      expiresAt: sessions.expiresAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true), isNull(users.deletedAt)))
+    .leftJoin(userRoles, eq(userRoles.userId, sessions.userId))
+    .leftJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.status, "ACTIVE"), isNull(roles.deletedAt)))
+    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, new Date())));
+  if (!found) return undefined;
+
+  const { lastSeenAt, ...session } = found;
+  const idleMs = Date.now() - lastSeenAt.getTime();
+  if (session.kind === "SESSION" && idleMs > IDLE_LIMIT_MS) {
+    await endSession(db, session.id);
+    return undefined;
+  }
+  if (idleMs > SEEN_STEP_MS) await db.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, session.id));
+  return session;
+}
+
+/** Where the applications opened in a session sign their user out; also those that were taken from the user meanwhile. */
+export async function logoutAddressesOf(on: Queryable, sessionId: string): Promise<{ name: string; url: string }[]> {
+  return on
+    .selectDistinct({ name: applications.name, url: applications.allowedUrl })
+    .from(sessions)
+    .innerJoin(applications, eq(applications.id, sessions.applicationId))
+    .where(eq(sessions.parentId, sessionId));
+}
+
+export async function endSession(on: Queryable, sessionId: string): Promise<void> {
+  await on.delete(sessions).where(eq(sessions.id, sessionId));
+}
+
+/** Ends all sessions of a user, except the one given and the launch tokens that belong to it. */
+export async function endSessionsOf(on: Queryable, userId: string, exceptId?: string): Promise<void> {
+  await on
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        exceptId ? and(ne(sessions.id, exceptId), sql`${sessions.parentId} is distinct from ${exceptId}::uuid`) : undefined,
+      ),
+    );
+}
+
+export async function sweepSessions(db: Database): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, new Date()));
+}

@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { users } from "../db/schema";
+import { Failure, invalid, notAllowed, notSignedIn } from "../http/failure";
+import type { Handler, Handlers } from "../http/handler";
+import { hashPassword, isOutdated, verifyNobody, verifyPassword } from "../security/password-hash";
+import { consumeCode } from "./codes";
+import { deliverNow, postCode } from "./mail";
+import { activeRoleOf } from "./roles";
+import { endSession, logoutAddressesOf, openSession } from "./sessions";
+import { codeMessages, messages } from "./texts";
+import { findUserBy, identifierText, type User } from "./users";
+
+/** Step 1: identifier and password. Success means that a one-time code is on its way. */
+const login: Handler<"login"> = async (input, { hub, caller }) => {
+  await hub.limits.count("loginAddress", caller.clientAddress);
+  await hub.limits.count("loginIdentifier", identifierText(input));
+
+  const user = await findUserBy(hub.db, input);
+  const known = user ? await verifyPassword(user.passwordHash, input.password) : await verifyNobody(input.password);
+  if (!user || !known) throw notSignedIn(messages.wrongCredentials);
+  refuseUnready(user);
+
+  if (isOutdated(user.passwordHash)) {
+    await hub.db.update(users).set({ passwordHash: await hashPassword(input.password) }).where(eq(users.id, user.id));
+  }
+  const posted = await hub.db.transaction((tx) => postCode(hub, tx, user, { purpose: "LOGIN", attemptId: input.attemptId }));
+  await hub.limits.giveBack("loginAddress", caller.clientAddress);
+  const delayed = await deliverNow(hub, posted);
+  return { msg: delayed ? messages.codeDelayed : messages.codeSent, data: { delayed } };
+};
+
+/** Step 2: the code. Success opens the session. */
+const consumeLoginCode: Handler<"consumeLoginCode"> = async (input, { hub, caller }) => {
+  await hub.limits.count("codeAddress", caller.clientAddress);
+  await hub.limits.count("codeIdentifier", identifierText(input));
+
+  const user = await findUserBy(hub.db, input);
+  if (!user) throw invalid(codeMessages.wrong);
+  const outcome = await consumeCode(hub.db, hub.codeKey, { userId: user.id, purpose: "LOGIN", attemptId: input.attemptId }, input.otp);
+  if (outcome !== "accepted") throw invalid(codeMessages[outcome]);
+  refuseUnready(user);
+
+  const authorizationToken = await openSession(hub.db, user.id, caller);
+  const role = await activeRoleOf(hub.db, user.id);
+  await Promise.all([
+    hub.limits.forget("loginIdentifier", identifierText(input)),
+    hub.limits.forget("codeIdentifier", identifierText(input)),
+    hub.limits.giveBack("codeAddress", caller.clientAddress),
+  ]);
+  return {
+    msg: messages.signedIn,
+    data: {
+      authorizationToken,
+      userData: {
+        _id: user.id,
+        email: user.email,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        phoneNumber: user.phoneNumber ?? "",
+        cPortalId: user.commonPortalId ?? "",
+        userName: user.userName,
+      },
+      userRole: role ? [{ rolesData: { _id: role.id, name: role.name } }] : [],
+    },
+  };
+};
+
+const destroySession: Handler<"destroySession"> = async (_input, { hub, session }) => {
+  if (session.kind !== "SESSION") throw notAllowed();
+  const logoutAddresses = await logoutAddressesOf(hub.db, session.id);
+  await endSession(hub.db, session.id);
+  return { msg: messages.signedOut, data: { logoutAddresses } };
+};
+
+/** Told only to who knows the password or holds the code. */
+function refuseUnready(user: User): void {
+  if (!user.emailVerifiedAt) throw new Failure(403, messages.unverified, { reason: "unverified" });
+  if (!user.isActive) throw new Failure(403, messages.inactive, { reason: "inactive" });
+}
+
+export const signInHandlers = { login, consumeLoginCode, destroySession } satisfies Handlers;

@@ -1,0 +1,33 @@
+import type { Application } from "~/contract/entities/application";
+import type { Client } from "~/contract/entities/client";
+import type { applications, clients } from "../db/schema";
+
+/** An application in the nesting of spec §3. */
+export function toApplication(row: typeof applications.$inferSelect): Application {
+  return {
+    _id: row.id,
+    name: { description: row.name, applicationLogo: row.logo, applicationType: row.type },
+    applicationSecret: { applicationLogin: row.login, applicationLogoutUri: row.description, grantTypes: row.grantTypes },
+    applicationAllowedUrl: row.allowedUrl,
+    applicationRedirectUrl: row.redirectUrl,
+    authenticationType: row.authenticationType,
+    status: row.status,
+    createdBy: row.createdBy,
+    updatedBy: row.updatedBy,
+  };
+}
+
+export function toClient(row: typeof clients.$inferSelect): Client {
+  return {
+    _id: row.id,
+    actualName: row.actualName,
+    displayName: row.displayName,
+    email: row.email,
+    address: row.address,
+    officeContact: row.officeContact,
+    uuid: row.uuid,
+    status: row.status,
+    clientLogo: row.logo,
+    schemaNames: row.schemaNames,
+  };
+}

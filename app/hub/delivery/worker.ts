@@ -1,0 +1,41 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { SECOND_MS } from "~/lib/durations";
+import type { Logger } from "~/lib/log.server";
+import type { Outbox } from "./outbox";
+
+const POLL_MS = SECOND_MS;
+const BATCH = 10;
+
+export interface OutboxWorker {
+  /** Lets the attempts under way end, then stops. */
+  stop(): Promise<void>;
+}
+
+/** Sends what is due in the outbox, over and over. Any number of processes may do this on one database. */
+export function startOutboxWorker(outbox: Outbox, log: Logger): OutboxWorker {
+  const stopping = new AbortController();
+
+  async function sendDue(): Promise<void> {
+    const claimed = await outbox.claimDue(BATCH);
+    await Promise.all(claimed.map((message) => outbox.deliver(message)));
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await sendDue();
+      } catch (error) {
+        log.warn({ err: error }, "outbox is waiting for the database");
+      }
+      await pause(POLL_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

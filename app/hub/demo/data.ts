@@ -1,0 +1,38 @@
+import { ROLE_ADMIN } from "~/contract/rules";
+
+/** Everybody of the demo; these accounts exist only where `npm run demo` made them. */
+export const demoPeople = [
+  { email: "admin@demo.test", userName: "demo.admin", phoneNumber: "9000000001", firstName: "Demo", lastName: "Admin", password: "Portico1!", role: ROLE_ADMIN },
+  { email: "user@demo.test", userName: "demo.user", phoneNumber: "9000000002", firstName: "Demo", lastName: "User", password: "Portico1!", role: null },
+  { email: "single@demo.test", userName: "demo.single", phoneNumber: "9000000003", firstName: "Single", lastName: "User", password: "Portico1!", role: null },
+  { email: "inactive@demo.test", userName: "demo.inactive", phoneNumber: "9000000004", firstName: "Inactive", lastName: "User", password: "Portico1!", role: null, isActive: false },
+] as const;
+
+export const demoClients = [
+  { actualName: "Northwind Assistance", displayName: "Northwind", uuid: "northwind", email: "office@northwind.test" },
+  { actualName: "Contoso Insurance", displayName: "Contoso", uuid: "contoso", email: "office@contoso.test" },
+  { actualName: "Fabrikam Mobility", displayName: "Fabrikam", uuid: "fabrikam", email: "office@fabrikam.test" },
+] as const;
+
+export interface DemoApplication {
+  name: string;
+  description: string;
+  /** Tells the applications apart at the one sample server they share. */
+  slug: string;
+}
+
+export const demoApplications: readonly DemoApplication[] = [
+  { name: "Claims Desk", description: "Roadside assistance cases, from the call to the invoice", slug: "claims" },
+  { name: "Policy Explorer", description: "Policies and covers by client", slug: "policies" },
+  { name: "Partner Network", description: "Garages and tow partners", slug: "partners" },
+];
+
+export const demoAssignments = [
+  { email: "user@demo.test", application: "Claims Desk", client: "Northwind Assistance", role: "Approver" },
+  { email: "user@demo.test", application: "Claims Desk", client: "Contoso Insurance", role: "User" },
+  { email: "user@demo.test", application: "Policy Explorer", client: "Contoso Insurance", role: "User" },
+  { email: "admin@demo.test", application: "Claims Desk", client: "Northwind Assistance", role: "Manager" },
+  { email: "admin@demo.test", application: "Claims Desk", client: "Fabrikam Mobility", role: "Manager" },
+  { email: "admin@demo.test", application: "Partner Network", client: "Fabrikam Mobility", role: "Manager" },
+  { email: "single@demo.test", application: "Policy Explorer", client: "Fabrikam Mobility", role: "User" },
+] as const;

@@ -1,0 +1,11 @@
+import { accountHandlers } from "./account";
+import { deliveryHandlers } from "./delivery/outbox-list";
+import type { Handlers } from "./http/handler";
+import { oauthHandlers } from "./oauth";
+
+/** Who serves which endpoint of the contract. What is missing here answers 501. */
+export const handlers: Handlers = {
+  ...accountHandlers,
+  ...oauthHandlers,
+  ...deliveryHandlers,
+};

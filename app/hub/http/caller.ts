@@ -1,0 +1,8 @@
+/** Who makes a call, as the transport saw it. */
+export interface Caller {
+  /** Raw Authorization header (spec §7). */
+  token?: string | undefined;
+  clientAddress: string;
+  userAgent?: string | undefined;
+  requestId?: string | undefined;
+}

@@ -1,0 +1,68 @@
+import { contract, type Contract, type EndpointName } from "~/contract";
+import type { Endpoint, InputOf, OutputOf } from "~/contract/endpoint";
+import type { Envelope, FieldErrors, Refusal } from "~/contract/envelope";
+import { isMalformedId, isUnreachable } from "../db/errors";
+import { handlers } from "../handlers";
+import type { Services } from "../services";
+import { Failure, invalid, notFound, unavailable } from "./failure";
+import { admit } from "./guard";
+import type { Caller } from "./caller";
+import type { CallContext, Reply } from "./handler";
+
+type AnyHandler = (input: unknown, context: CallContext & { session: unknown }) => Promise<Reply<unknown>>;
+
+/**
+ * Makes one call of the contract, whichever way it came in: the caller is admitted, the input parsed, the answer held against its declared
+ * shape. Never throws: a failure is an envelope too.
+ */
+export async function dispatch<Name extends EndpointName>(
+  hub: Services,
+  name: Name,
+  input: InputOf<Contract[Name]>,
+  caller: Caller,
+): Promise<Envelope<OutputOf<Contract[Name]>>> {
+  try {
+    return (await perform(hub, name, input, caller)) as Envelope<OutputOf<Contract[Name]>>;
+  } catch (error) {
+    return refusal(hub, name, caller, error);
+  }
+}
+
+async function perform(hub: Services, name: EndpointName, input: unknown, caller: Caller): Promise<Envelope<unknown>> {
+  const endpoint: Endpoint = contract[name];
+  const session = await admit(hub.db, endpoint, caller, input);
+  const handler = handlers[name] as AnyHandler | undefined;
+  if (!handler) throw new Failure(501, `${endpoint.method} ${endpoint.path} is not served yet`);
+
+  const parsed = endpoint.input.safeParse(input);
+  if (!parsed.success) throw invalid(parsed.error.issues[0]?.message ?? "Invalid input", fieldErrors(parsed.error.issues));
+
+  const { msg, data, total } = await handler(parsed.data, { hub, caller, session });
+  return { code: 200, msg, data: endpoint.output.parse(data), ...(total === undefined ? {} : { total }) };
+}
+
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
+function fieldErrors(issues: Issue[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of issues) {
+    const field = path.map(String).join(".");
+    if (field !== "__proto__") (errors[field] ??= []).push(message);
+  }
+  return errors;
+}
+
+function refusal(hub: Services, name: EndpointName, caller: Caller, error: unknown): Refusal {
+  if (isMalformedId(error)) return notFound().toEnvelope();
+  const failure = error instanceof Failure ? error : isUnreachable(error) ? unavailable(error) : undefined;
+  const where = { endpoint: name, requestId: caller.requestId };
+  if (failure) {
+    if (failure.code >= 500) hub.log.warn({ ...where, err: failure.cause ?? failure }, failure.msg);
+    return failure.toEnvelope();
+  }
+  hub.log.error({ ...where, err: error }, "call failed");
+  return { code: 500, msg: "Something went wrong on our side. Please try again", data: null };
+}

@@ -1,0 +1,41 @@
+import type { FailureCode, FieldErrors, Refusal, RefusalDetail } from "~/contract/envelope";
+
+/**
+ * The one error of the hub: what the caller is told (`code`, `msg`, detail) and, apart from it, what only the log is told.
+ * Anything else thrown is a defect and is answered with 500.
+ */
+export class Failure extends Error {
+  constructor(
+    readonly code: FailureCode,
+    readonly msg: string,
+    readonly detail: RefusalDetail | null = null,
+    options?: { cause?: unknown },
+  ) {
+    super(msg, options);
+    this.name = "Failure";
+  }
+
+  toEnvelope(): Refusal {
+    return { code: this.code, msg: this.msg, data: this.detail };
+  }
+}
+
+export const invalid = (msg: string, fieldErrors?: FieldErrors): Failure =>
+  new Failure(400, msg, fieldErrors ? { fieldErrors } : null);
+
+export const notSignedIn = (msg = "Please sign in"): Failure => new Failure(401, msg);
+
+export const notAllowed = (msg = "You are not allowed to do this"): Failure => new Failure(403, msg);
+
+export const notFound = (msg = "Not found"): Failure => new Failure(404, msg);
+
+export const tooMany = (retryAfterSeconds: number): Failure =>
+  new Failure(429, `Too many tries. Please wait ${inWords(retryAfterSeconds)} and try again`, { retryAfterSeconds });
+
+export const unavailable = (cause?: unknown): Failure =>
+  new Failure(503, "The service is not available at the moment. Please try again shortly", { retryAfterSeconds: 5 }, { cause });
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

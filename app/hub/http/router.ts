@@ -1,0 +1,88 @@
+import { Hono, type Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { contract, type EndpointName } from "~/contract";
+import { decryptPayload, encryptPayload } from "~/contract/codec";
+import type { Endpoint } from "~/contract/endpoint";
+import type { Envelope } from "~/contract/envelope";
+import { PayloadError } from "~/contract/payload-error";
+import { UPLOAD_MAX_BYTES } from "~/contract/rules";
+import { fromWire, toWire } from "~/contract/wire";
+import { Failure, invalid, notFound } from "./failure";
+import type { Caller } from "./caller";
+
+const BODY_MAX_BYTES = 512 * 1024;
+const FORM_MAX_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
+
+export type Call = (name: EndpointName, input: unknown, caller: Caller) => Promise<Envelope<unknown>>;
+
+export interface PeerInfo {
+  clientAddress: string;
+  requestId?: string | undefined;
+}
+
+/** The product API over HTTP, in the wire format of spec §7, made from the contract alone. */
+export function createRouter(call: Call, payloadSecret: string): Hono<{ Bindings: PeerInfo }> {
+  const router = new Hono<{ Bindings: PeerInfo }>();
+  for (const [name, endpoint] of Object.entries(contract) as [EndpointName, Endpoint][]) {
+    const limit = bodyLimit({
+      maxSize: endpoint.body === "form" ? FORM_MAX_BYTES : BODY_MAX_BYTES,
+      onError: (context) => refuse(context as HubContext, new Failure(413, "The request is too large")),
+    });
+    router.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ":$1"), limit, async (context) => {
+      const input = await readInput(context, endpoint, payloadSecret);
+      const answer = await call(name, input, callerOf(context));
+      const data = answer.code === 200 ? toWire(answer.data, endpoint.wireNames ?? {}) : answer.data;
+      const sealed = endpoint.encrypted && answer.code === 200 ? { encryptedData: encryptPayload(data, payloadSecret) } : data;
+      return context.json({ ...answer, data: sealed }, answer.code);
+    });
+    router.all(endpoint.path.replace(/\{(\w+)\}/g, ":$1"), (context) => {
+      context.header("Allow", endpoint.method);
+      return refuse(context, new Failure(405, `This address answers ${endpoint.method} only`));
+    });
+  }
+  router.notFound((context) => refuse(context, notFound("There is no such call")));
+  router.onError((error, context) => {
+    if (error instanceof Failure) return refuse(context, error);
+    if (error instanceof PayloadError) return refuse(context, invalid("encryptedData cannot be read"));
+    return refuse(context, invalid("The request cannot be read"));
+  });
+  return router;
+}
+
+type HubContext = Context<{ Bindings: PeerInfo }>;
+
+const refuse = (context: HubContext, failure: Failure): Response => {
+  const retryAfter = failure.detail?.retryAfterSeconds;
+  if (retryAfter !== undefined) context.header("Retry-After", String(retryAfter));
+  return context.json(failure.toEnvelope(), failure.code);
+};
+
+function callerOf(context: HubContext): Caller {
+  return {
+    token: context.req.header("Authorization"),
+    clientAddress: context.env.clientAddress,
+    userAgent: context.req.header("User-Agent"),
+    requestId: context.env.requestId,
+  };
+}
+
+/** Query, path parameters and body together, decrypted and in the right names. */
+async function readInput(context: HubContext, endpoint: Endpoint, payloadSecret: string): Promise<unknown> {
+  const outside = { ...context.req.query(), ...context.req.param() };
+  if (endpoint.method === "GET") return outside;
+  if (endpoint.body === "form") return { ...outside, ...(await context.req.parseBody()) };
+
+  const text = await context.req.text();
+  if (text === "") return outside;
+  let body: unknown = JSON.parse(text);
+  if (endpoint.encrypted) body = openEnvelope(body, payloadSecret);
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw invalid("The body must be an object");
+  return { ...(fromWire(body, endpoint.wireNames ?? {}) as object), ...outside };
+}
+
+function openEnvelope(body: unknown, payloadSecret: string): unknown {
+  if (typeof body !== "object" || body === null || !("encryptedData" in body) || typeof body.encryptedData !== "string") {
+    throw invalid("The body must carry encryptedData");
+  }
+  return decryptPayload(body.encryptedData, payloadSecret);
+}

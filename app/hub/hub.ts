@@ -1,0 +1,91 @@
+import type { Pool } from "pg";
+import type { Contract, EndpointName } from "~/contract";
+import type { InputOf, OutputOf } from "~/contract/endpoint";
+import type { Envelope } from "~/contract/envelope";
+import { MINUTE_MS } from "~/lib/durations";
+import type { Logger } from "~/lib/log.server";
+import { sweepSessions } from "./account/sessions";
+import { databaseOn } from "./db/database";
+import { Outbox } from "./delivery/outbox";
+import { createSmtpTransport } from "./delivery/smtp";
+import { startOutboxWorker } from "./delivery/worker";
+import { dispatch } from "./http/dispatch";
+import type { Caller } from "./http/caller";
+import { createRouter, type Call, type PeerInfo } from "./http/router";
+import { SigningKeys } from "./oauth/signing-keys";
+import { createLimits } from "./security/limits";
+import { createSecretBox, deriveKey } from "./security/secret-box";
+import type { Services } from "./services";
+
+export interface HubSettings {
+  publicUrl: string;
+  /** Root of what is encrypted or keyed at rest. */
+  key: string;
+  payloadSecret: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  demo: boolean;
+  rateLimits: boolean;
+}
+
+/** The product API of spec §7. */
+export interface Hub {
+  /** One call in process: no network, no encryption, the same handlers. */
+  call<Name extends EndpointName>(
+    name: Name,
+    input: InputOf<Contract[Name]>,
+    caller: Caller,
+  ): Promise<Envelope<OutputOf<Contract[Name]>>>;
+  /** One call over HTTP, in the spec's wire format. */
+  fetch(request: Request, peer: PeerInfo): Promise<Response>;
+  /** The keys that verify launch JWTs (RFC 7517). */
+  publicKeys: SigningKeys["published"];
+  /** Whether the database answers. */
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+  readonly services: Services;
+}
+
+/** A hub on a database that already has its schema. */
+export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
+  const db = databaseOn(pool);
+  const limits = createLimits(pool, settings.rateLimits);
+  const transport = settings.smtpUrl ? createSmtpTransport(settings.smtpUrl, settings.mailFrom) : undefined;
+  const services: Services = {
+    db,
+    limits,
+    outbox: new Outbox(db, createSecretBox(settings.key, "outbox"), transport, log, settings.demo),
+    keys: new SigningKeys(db, createSecretBox(settings.key, "signing-keys"), settings.publicUrl),
+    codeKey: deriveKey(settings.key, "one-time-codes"),
+    publicUrl: settings.publicUrl,
+    demo: settings.demo,
+    log,
+  };
+  const worker = transport && startOutboxWorker(services.outbox, log);
+  const sweep = setInterval(() => void sweepSessions(db).catch(() => undefined), 10 * MINUTE_MS);
+  sweep.unref();
+
+  const call: Hub["call"] = (name, input, caller) => dispatch(services, name, input, caller);
+  const router = createRouter(call as Call, settings.payloadSecret);
+
+  return {
+    services,
+    call,
+    fetch: async (request, peer) => router.fetch(request, peer),
+    publicKeys: () => services.keys.published(),
+    async isReady() {
+      try {
+        await pool.query("select 1");
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    async close() {
+      clearInterval(sweep);
+      limits.close();
+      await worker?.stop();
+      transport?.close();
+    },
+  };
+}

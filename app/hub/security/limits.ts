@@ -1,0 +1,84 @@
+import type { Pool } from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { MINUTE_MS } from "~/lib/durations";
+import { tooMany } from "../http/failure";
+
+const MINUTE_S = 60;
+const SWEEP_MS = 5 * MINUTE_MS;
+
+/** How often, in how many seconds. Counted in the database, so that all processes count together. */
+const RULES = {
+  /** Password tries against one account. */
+  loginIdentifier: { points: 10, duration: 15 * MINUTE_S },
+  /** Failed password tries from one address. */
+  loginAddress: { points: 50, duration: 15 * MINUTE_S },
+  /** Code tries against one account: several codes' worth, so that asking for new codes does not buy endless tries. */
+  codeIdentifier: { points: 15, duration: 15 * MINUTE_S },
+  codeAddress: { points: 100, duration: 15 * MINUTE_S },
+  resend: { points: 1, duration: 30 },
+  resendAddress: { points: 60, duration: 60 * MINUTE_S },
+  resetIdentifier: { points: 3, duration: 15 * MINUTE_S },
+  resetAddress: { points: 30, duration: 60 * MINUTE_S },
+  resetLinkAddress: { points: 30, duration: 15 * MINUTE_S },
+  signUpAddress: { points: 20, duration: 60 * MINUTE_S },
+  changePassword: { points: 10, duration: 15 * MINUTE_S },
+} as const;
+
+export type LimitRule = keyof typeof RULES;
+
+export interface Limits {
+  /** Counts one try. @throws Failure 429 with the time to wait when there were too many */
+  count(rule: LimitRule, key: string): Promise<void>;
+  /** Takes one counted try back. */
+  giveBack(rule: LimitRule, key: string): Promise<void>;
+  /** Forgets all tries. */
+  forget(rule: LimitRule, key: string): Promise<void>;
+  close(): void;
+}
+
+export function createLimits(pool: Pool, enabled: boolean): Limits {
+  if (!enabled) return { count: nothing, giveBack: nothing, forget: nothing, close: () => undefined };
+
+  const limiters = new Map(
+    Object.entries(RULES).map(([rule, { points, duration }]) => [
+      rule,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: "pool",
+        tableName: "rate_limits",
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: rule,
+        points,
+        duration,
+      }),
+    ]),
+  );
+  const limiter = (rule: LimitRule): RateLimiterPostgres => limiters.get(rule)!;
+  const forgetExpired = () => pool.query("delete from rate_limits where expire < $1", [Date.now()]).catch(() => undefined);
+  const sweep = setInterval(() => void forgetExpired(), SWEEP_MS);
+  sweep.unref();
+
+  return {
+    async count(rule, key) {
+      try {
+        await limiter(rule).consume(normalised(key));
+      } catch (reason) {
+        if (reason instanceof RateLimiterRes) throw tooMany(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
+        throw reason;
+      }
+    },
+    async giveBack(rule, key) {
+      await limiter(rule).reward(normalised(key));
+    },
+    async forget(rule, key) {
+      await limiter(rule).delete(normalised(key));
+    },
+    close: () => clearInterval(sweep),
+  };
+}
+
+/** Spellings of one account or address count together. */
+const normalised = (key: string): string => key.trim().toLowerCase();
+
+const nothing = (): Promise<void> => Promise.resolve();

@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+
+const ALGORITHM = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts what rests in the database and must be read again; each use gets a key of its own from the installation's key. */
+export interface SecretBox {
+  seal(plain: string): string;
+  /** @throws Error when the text was sealed with another key or changed since */
+  open(sealed: string): string;
+}
+
+/** A 32-byte key for one purpose, derived from the installation's key (HKDF-SHA256, RFC 5869). */
+export function deriveKey(rootKey: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", rootKey, "portico", purpose, 32));
+}
+
+export function createSecretBox(rootKey: string, purpose: string): SecretBox {
+  const key = deriveKey(rootKey, purpose);
+  return {
+    seal(plain) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, key, nonce);
+      const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, "base64url");
+      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Logger } from "~/lib/log.server";
+import type { Database } from "./db/database";
+import type { Outbox } from "./delivery/outbox";
+import type { SigningKeys } from "./oauth/signing-keys";
+import type { Limits } from "./security/limits";
+
+/** What handlers work with. */
+export interface Services {
+  db: Database;
+  outbox: Outbox;
+  limits: Limits;
+  keys: SigningKeys;
+  /** Keys the hashes of one-time codes. */
+  codeKey: Buffer;
+  /** Origin of the portal, for links in mails and as the issuer of tokens. */
+  publicUrl: string;
+  demo: boolean;
+  log: Logger;
+}

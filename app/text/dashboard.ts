@@ -1,0 +1,33 @@
+export const shell = {
+  skip: "Skip to content",
+  navigation: "Main navigation",
+  toggleNavigation: "Show or hide the navigation",
+  accountMenu: (name: string) => `Account of ${name}`,
+  changePassword: "Change password",
+  logout: "Logout",
+  /** `product`: the tag the pages are titled with (spec §9). */
+  copyright: (product: string) => `© 2021 ${product} All Rights Reserved`,
+} as const;
+
+export const tiles = {
+  title: "Applications",
+  open: "Open",
+  newWindow: "opens in a new window",
+  noClient: "No client is assigned to you yet.",
+  empty: "No application yet",
+  emptyText: "As soon as an administrator assigns an application to you, it appears here. Ask yours for access.",
+} as const;
+
+export const sso = {
+  title: "SSO",
+  lead: (application: string) => `Choose the client you want to open ${application} for.`,
+  client: "Client",
+  /** `role`: the user's role in the application for this client. */
+  as: (role: string) => `as ${role}`,
+  submit: "Submit",
+  cancel: "Cancel",
+} as const;
+
+export const navigation = {
+  applications: "Dashboard",
+} as const;

@@ -1,0 +1,7 @@
+/** Word for word from spec §2. */
+export const notFound = {
+  pageTitle: "Page not found",
+  title: "Sorry, page not found!",
+  text: "Sorry, we couldn't find the page you're looking for. Perhaps you've mistyped the URL? Be sure to check your spelling.",
+  home: "Go to Home",
+} as const;

@@ -1,0 +1,13 @@
+export const problem = {
+  retry: "Try again",
+  home: "Go to Home",
+  unavailable: {
+    title: "The service cannot be reached",
+    text: "Nothing you sent was lost on our side, but it could not be carried out. Please try again in a moment.",
+  },
+  failed: { title: "Something went wrong", text: "The error was recorded. Please try again; if it stays, tell your administrator." },
+  unreadable: { title: "This request cannot be read", text: "What was sent is incomplete or too large. Please open the page again and try once more." },
+  notAllowed: { title: "This is not yours to do", text: "Your account may not do this. Ask your administrator if you think it should." },
+  forbidden: { title: "This form is no longer valid", text: "It was open for too long, came from another site, or cookies are blocked. Open the page again and resend it." },
+  tooMany: { title: "Too many tries", text: "Please wait a little before you try again." },
+} as const;

@@ -1,0 +1,20 @@
+/** The messages of spec §5, word for word, for the forms of sign-in and account. */
+export const validation = {
+  identifierRequired: "Email/UserId/Phone is required",
+  emailRequired: "Email is required",
+  emailInvalid: "Email must be a valid email address",
+  passwordRequired: "Password is required",
+  passwordPattern: "Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character",
+  passwordsMatch: "Passwords must match",
+  confirmRequired: "Confirm Password is required",
+  otpRequired: "OTP is required",
+  firstNameRequired: "First name required",
+  lastNameRequired: "Last name required",
+  contactRequired: "Contact Number",
+  contactDigits: "Only digits",
+  tooShort: "Too Short!",
+  tooLong: "Too Long!",
+  currentPasswordRequired: "Current Password is required",
+  newPasswordRequired: "New Password is required",
+  confirmNewPasswordRequired: "Confirm New Password is required",
+} as const;

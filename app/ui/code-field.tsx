@@ -1,0 +1,6 @@
+import { TextField, type FieldProps } from "./text-field";
+
+/** A one-time code: phones offer it from the message and show digits to type. */
+export function CodeField({ autoFocus, ...field }: FieldProps & { autoFocus?: boolean }) {
+  return <TextField {...field} type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={12} autoFocus={autoFocus} />;
+}

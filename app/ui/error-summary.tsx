@@ -1,0 +1,34 @@
+import { useEffect, useRef } from "react";
+import type { FormState } from "./form-state";
+import { words } from "./words";
+
+interface ErrorSummaryProps {
+  form: FormState;
+  /** Field name to its label: messages such as "Too Short!" do not say whom they mean. */
+  labels: Readonly<Record<string, string>>;
+}
+
+/** What is wrong with a form, on top of it; each item leads to its field. Takes the focus when it appears. */
+export function ErrorSummary({ form, labels }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // `autoFocus` serves pages without scripts; an answer to a form sent by script is a new `form`.
+  useEffect(() => box.current?.focus(), [form]);
+
+  const faulty = Object.entries(form.fieldErrors);
+  if (!form.formError && faulty.length === 0) return null;
+  return (
+    <div className="error-summary" role="alert" tabIndex={-1} autoFocus ref={box}>
+      <h2>{words.problem}</h2>
+      {form.formError && <p>{form.formError}</p>}
+      {faulty.length > 0 && (
+        <ul>
+          {faulty.map(([name, messages]) => (
+            <li key={name}>
+              <a href={`#${name}`}>{`${labels[name] ?? name}: ${messages.join(" ")}`}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** What a form shows: the entries as typed (passwords never) and what is wrong with them. */
+export interface FormState {
+  values: Readonly<Record<string, string>>;
+  fieldErrors: Readonly<Record<string, readonly string[]>>;
+  /** What is wrong with the whole, such as the server's `msg`. */
+  formError?: string;
+}
+
+/** A form nobody has sent yet. */
+export const untouched: FormState = { values: {}, fieldErrors: {} };
+
+export interface Notice {
+  kind: "success" | "error" | "info";
+  text: string;
+  link?: { href: string; text: string };
+}
+
+/** What every public page with a form is given. */
+export interface PublicPage {
+  formToken: string;
+  notice?: Notice;
+  /** True on a demo: the page says where mails and codes can be read. */
+  demo: boolean;
+  /** False: password fields refuse cut, copy and paste (spec §5). */
+  allowPaste: boolean;
+}

@@ -1,0 +1,43 @@
+/** Outlines on a 24 x 24 grid, drawn with the text's colour. */
+const outlines = {
+  menu: "M4 7h16M4 12h16M4 17h16",
+  close: "M6 6l12 12M18 6L6 18",
+  "chevron-down": "M6 9l6 6 6-6",
+  "sign-out": "M14 4H5v16h9M10 12h11M17 8l4 4-4 4",
+  key: "M8 11a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM11 12l9-9M16 7l3 3",
+  tiles: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z",
+  window: "M3 5h18v14H3zM3 9h18",
+  building: "M5 21V3h10v18M15 9h5v12M3 21h18M8 7h4M8 11h4M8 15h4",
+  approval: "M6 3h9l4 4v14H6zM9 13l2.5 2.5L16 11",
+  badge: "M4 6h16v13H4zM9 3h6v3M12 10a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM8 17c1-2 7-2 8 0",
+  page: "M6 3h9l4 4v14H6zM9 11h7M9 15h7",
+  shield: "M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6z",
+  lock: "M6 11h12v10H6zM8 11V8a4 4 0 0 1 8 0v3",
+  users: "M9 5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM2 20c0-7 14-7 14 0M16 5.5a3.5 3.5 0 0 1 0 6.5M18 15c3 .5 4 2.5 4 5",
+  mail: "M3 5h18v14H3zM3 6l9 7 9-7",
+  template: "M4 4h16v16H4zM4 9h16M9 9v11",
+  phone: "M7 2h10v20H7zM11 18h2",
+  message: "M4 4h16v12H10l-5 5v-5H4z",
+} as const;
+
+export type IconName = keyof typeof outlines;
+
+/** A picture beside words; never the only name of a control. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      className={className}
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={outlines[name]} />
+    </svg>
+  );
+}

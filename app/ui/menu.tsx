@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+interface MenuProps {
+  /** What the closed menu shows. */
+  summary: ReactNode;
+  /** Name of the control, when the summary does not say what it opens. */
+  label?: string;
+  children: ReactNode;
+}
+
+/** A menu that opens without scripts; with them it also closes on Escape, on a click elsewhere and on a choice. */
+export function Menu({ summary, label, children }: MenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+
+  useEffect(() => {
+    const closeOnClick = ({ target }: MouseEvent) => {
+      const panel = menu.current?.lastElementChild;
+      const onSummary = target instanceof Node && menu.current?.contains(target) && !panel?.contains(target);
+      if (!onSummary) menu.current?.removeAttribute("open");
+    };
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape" || !menu.current?.open) return;
+      menu.current.removeAttribute("open");
+      menu.current.querySelector("summary")?.focus();
+    };
+    document.addEventListener("click", closeOnClick);
+    document.addEventListener("keydown", closeOnEscape);
+    return () => {
+      document.removeEventListener("click", closeOnClick);
+      document.removeEventListener("keydown", closeOnEscape);
+    };
+  }, []);
+
+  return (
+    <details className="menu" ref={menu}>
+      <summary aria-label={label}>{summary}</summary>
+      <div className="menu-panel">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,32 @@
+import { FieldError, FieldLabel, fieldAttributes, type FieldProps } from "./text-field";
+import { words } from "./words";
+
+interface PasswordFieldProps extends FieldProps {
+  autoComplete: "current-password" | "new-password";
+  allowPaste: boolean;
+}
+
+/** A password with a show/hide toggle; `public/form.js` answers the toggle and `data-no-paste` (spec §5). Never prefilled. */
+export function PasswordField({ form, name, label, hint, autoComplete, allowPaste }: PasswordFieldProps) {
+  return (
+    <div>
+      <FieldLabel name={name} label={label} hint={hint} />
+      <div className="password">
+        <input
+          className="input"
+          type="password"
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          data-no-paste={allowPaste ? undefined : ""}
+          {...fieldAttributes(form, name, hint)}
+        />
+        <button className="password-toggle" type="button" data-toggle={name} data-password={words.show} data-text={words.hide}>
+          {words.show}
+          <span className="visually-hidden"> {words.password}</span>
+        </button>
+      </div>
+      <FieldError form={form} name={name} />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { FormHTMLAttributes, ReactNode } from "react";
+
+interface PlainFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "method"> {
+  formToken: string;
+  children: ReactNode;
+}
+
+/**
+ * A form the browser itself sends. The server checks it (one set of messages with and without scripts), and `data-once` has
+ * `public/form.js` drop the second half of a double click.
+ */
+export function PlainForm({ formToken, children, ...form }: PlainFormProps) {
+  return (
+    <form method="post" noValidate data-once="" {...form}>
+      <input type="hidden" name="formToken" value={formToken} />
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Config } from "tailwindcss";
+import base from "../../tailwind.config";
+
+/** Public pages carry the classes of their own parts only: the whole page stays far under 10 KB. */
+export default {
+  ...base,
+  content: [
+    "./app/ui/{badge,button,code-field,error-summary,logo-mark,notice,password-field,plain-form,public-card,text-field}.tsx",
+    "./app/portal/{sign-in,register,verify,reset,not-found,problem,logout,launch,outbox}/*.tsx",
+  ],
+} satisfies Config;

@@ -1,0 +1,10 @@
+/** The words the parts of this room bring along; everything else is handed to them. */
+export const words = {
+  problem: "There is a problem",
+  show: "Show",
+  hide: "Hide",
+  password: "password",
+  close: "Close",
+  demoHint: "Demo: no mail is sent. Messages and one-time codes are",
+  demoLink: "in the outbox",
+} as const;

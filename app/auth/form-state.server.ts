@@ -1,0 +1,46 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { z } from "zod";
+import type { FieldErrors, Refusal } from "~/gateway/vocabulary";
+
+/** What a form shows again after a failed try; the shape of `ui/form-state.ts`. */
+export interface FailedForm {
+  values: Record<string, string>;
+  fieldErrors: Record<string, string[]>;
+  formError?: string;
+}
+
+type Parsed<Value> = { ok: true; value: Value } | { ok: false; failed: FailedForm };
+
+/** Longest entry shown again; what is longer is refused anyway. */
+const KEPT_CHARACTERS = 1_000;
+
+/** Reads a form by its schema. Entries are kept for the next showing, except those named as secret. */
+export function readFields<Schema extends z.ZodType>(form: FormData, schema: Schema, secret: readonly string[] = []): Parsed<z.output<Schema>> {
+  const submission = parseWithZod(form, { schema });
+  if (submission.status === "success") return { ok: true, value: submission.value };
+  const fieldErrors: FieldErrors = {};
+  for (const [field, messages] of Object.entries(submission.error ?? {})) {
+    // One message at a time: what is empty need not also be called too short.
+    if (messages?.[0]) fieldErrors[field] = [messages[0]];
+  }
+  return { ok: false, failed: { values: keptValues(form, secret), fieldErrors } };
+}
+
+/** A form as the product API refused it. `names` maps the API's field names to the form's where they differ. */
+export function refusedForm(form: FormData, refusal: Refusal, secret: readonly string[] = [], names: Record<string, string> = {}): FailedForm {
+  const fieldErrors: FieldErrors = {};
+  for (const [field, messages] of Object.entries(refusal.data?.fieldErrors ?? {})) {
+    const shown = names[field] ?? field;
+    if (form.has(shown)) fieldErrors[shown] = messages;
+  }
+  const formError = Object.keys(fieldErrors).length === 0 ? { formError: refusal.msg } : {};
+  return { values: keptValues(form, secret), fieldErrors, ...formError };
+}
+
+function keptValues(form: FormData, secret: readonly string[]): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [field, value] of form.entries()) {
+    if (typeof value === "string" && field !== "formToken" && !secret.includes(field)) kept[field] = value.slice(0, KEPT_CHARACTERS);
+  }
+  return kept;
+}

@@ -1,0 +1,71 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { Api } from "~/gateway/api.server";
+import { hasFormToken } from "./form-token.server";
+import { apiOf } from "./load-context.server";
+import { isOurOrigin } from "./origin.server";
+import { problem } from "./problem.server";
+import { commitSession, type PortalSession, readSession } from "./session.server";
+
+export interface PageCall {
+  request: Request;
+  url: URL;
+  params: LoaderFunctionArgs["params"];
+  session: PortalSession;
+  /** The product API on behalf of the session's user, or of nobody. */
+  api: Api;
+  /** The same on behalf of whoever holds the token, which the session does not know yet. */
+  apiAs(token: string): Api;
+}
+
+export interface FormCall extends PageCall {
+  form: FormData;
+}
+
+type Extra = { status?: number; headers?: HeadersInit };
+
+/** A page's data with the session kept. */
+export async function page<Data>(session: PortalSession, body: Data, { status = 200, headers = {} }: Extra = {}) {
+  const all = new Headers(headers);
+  all.append("Set-Cookie", await commitSession(session));
+  return data(body, { status, headers: all });
+}
+
+/** On to another page of ours, or to an address already checked, with the session kept. @throws Response that leads there */
+export async function go(session: PortalSession, address: string): Promise<never> {
+  throw redirect(address, { headers: { "Set-Cookie": await commitSession(session) } });
+}
+
+/** A loader that knows the browser's session and reaches the product API. */
+export function pageLoader<Result>(load: (call: PageCall) => Promise<Result>) {
+  return async ({ request, params, context }: LoaderFunctionArgs): Promise<Result> => {
+    return load(await callOf({ request, params, context }));
+  };
+}
+
+/**
+ * The only way to an action: a form of ours, sent from a page of ours, with its token. Anything else is turned away before the action sees it.
+ */
+export function formAction<Result>(act: (call: FormCall) => Promise<Result>) {
+  return async ({ request, params, context }: ActionFunctionArgs): Promise<Result> => {
+    if (!isOurOrigin(request.headers)) throw problem("foreign-origin");
+    const call = await callOf({ request, params, context });
+    const form = await readForm(request);
+    if (!hasFormToken(form, call.session)) throw problem("form-token");
+    return act({ ...call, form });
+  };
+}
+
+/** Everything a loader or action is given, from what Remix hands over. */
+export async function callOf({ request, params, context }: LoaderFunctionArgs): Promise<PageCall> {
+  const session = await readSession(request);
+  const apiAs = (token: string | undefined) => apiOf(request, context, token);
+  return { request, params, session, url: new URL(request.url), api: apiAs(session.get("token")), apiAs };
+}
+
+async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.clone().formData();
+  } catch {
+    throw problem("unreadable");
+  }
+}

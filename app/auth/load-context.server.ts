@@ -1,0 +1,26 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { type Api, apiFor } from "~/gateway/api.server";
+
+/** What the server tells every loader and action of the request they serve. */
+declare module "@remix-run/node" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+  interface AppLoadContext {
+    /** The peer's address, as far as trusted proxies go (`PORTICO_TRUSTED_PROXIES`). */
+    clientAddress?: string;
+    requestId?: string;
+    /** Allows the framework's inline scripts of this one answer (Content-Security-Policy). */
+    nonce?: string;
+  }
+}
+
+/** The product API on behalf of whoever sent the request. */
+export function apiOf(request: Request, context: AppLoadContext, token: string | undefined): Api {
+  return apiFor({
+    token,
+    clientAddress: context.clientAddress ?? "unknown",
+    userAgent: request.headers.get("User-Agent") ?? undefined,
+    requestId: context.requestId,
+  });
+}

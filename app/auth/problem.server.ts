@@ -1,0 +1,34 @@
+import type { Refusal } from "~/gateway/vocabulary";
+
+/** Why a page cannot be shown; the words for it stand in `text/problem.ts`. */
+export type ProblemKind = "foreign-origin" | "form-token" | "unreadable" | "unavailable" | "not-allowed" | "not-found" | "too-many" | "broken";
+
+export interface Problem {
+  kind: ProblemKind;
+  /** The server's own words, where it had any. */
+  msg?: string;
+}
+
+const STATUS: Record<ProblemKind, number> = {
+  "foreign-origin": 403,
+  "form-token": 403,
+  unreadable: 400,
+  unavailable: 503,
+  "not-allowed": 403,
+  "not-found": 404,
+  "too-many": 429,
+  broken: 500,
+};
+
+/** A Response to throw: the error page says what happened and what to do. */
+export function problem(kind: ProblemKind, msg?: string, retryAfterSeconds?: number): Response {
+  const headers = retryAfterSeconds === undefined ? undefined : { "Retry-After": String(retryAfterSeconds) };
+  return Response.json({ kind, msg } satisfies Problem, { status: STATUS[kind], headers });
+}
+
+/** The error page for a call that failed where no form could show it. */
+export function problemOf({ code, msg, data }: Refusal): Response {
+  const kind =
+    code === 503 || code === 502 ? "unavailable" : code === 403 ? "not-allowed" : code === 404 ? "not-found" : code === 429 ? "too-many" : "broken";
+  return problem(kind, msg, data?.retryAfterSeconds);
+}

@@ -1,0 +1,88 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActiveUser, ROLE_ADMIN, ROLE_DEFAULT } from "~/gateway/vocabulary";
+import { paths } from "~/lib/paths";
+import { apiOf } from "./load-context.server";
+import { callOf, formAction, type FormCall, type PageCall } from "./handlers.server";
+import { problem, problemOf } from "./problem.server";
+import { clearSession, commitSession, type PortalSession, readSession } from "./session.server";
+
+export interface SignedIn {
+  session: PortalSession;
+  user: ActiveUser;
+  role: string;
+  isAdmin: boolean;
+}
+
+const checks = new WeakMap<AppLoadContext, Promise<SignedIn>>();
+
+/**
+ * The session check of spec §4, made on every render: the token must live and the role at sign-in must still be the user's role, compared
+ * without regard to case. Loaders of one request share one check.
+ * @throws Response to /login, session cleared, when it does not hold; 503 page when the API is away
+ */
+export function requireUser({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">): Promise<SignedIn> {
+  let checking = checks.get(context);
+  if (!checking) checks.set(context, (checking = check(request, context)));
+  return checking;
+}
+
+async function check(request: Request, context: AppLoadContext): Promise<SignedIn> {
+  const session = await readSession(request);
+  const token = session.get("token");
+  const userId = session.get("userId");
+  if (!token || !userId) throw await toLogin(session, request);
+
+  const answer = await apiOf(request, context, token)("listActiveUsers", { userId });
+  if (answer.code === 401 || answer.code === 403 || answer.code === 404) throw await toLogin(session, request);
+  if (answer.code !== 200) throw problemOf(answer);
+  const user = answer.data[0];
+  const role = user?.roleAttached[0]?.name ?? ROLE_DEFAULT;
+  if (!user || !sameRole(role, session.get("role"))) throw await toLogin(session, request);
+  return { session, user, role, isAdmin: sameRole(role, ROLE_ADMIN) };
+}
+
+const sameRole = (one: string, other: string | undefined): boolean => one.toLowerCase() === other?.toLowerCase();
+
+/** Remembers an address that applications send browsers to, so that signing in leads on to it. */
+async function toLogin(session: PortalSession, request: Request): Promise<Response> {
+  clearSession(session);
+  const { pathname, search } = new URL(request.url);
+  if (pathname === paths.appAuth && search.length < 1_500) session.set("returnTo", pathname + search);
+  return redirect(paths.login, { headers: { "Set-Cookie": await commitSession(session) } });
+}
+
+type UserPageCall = PageCall & SignedIn;
+type UserFormCall = FormCall & SignedIn;
+
+/** A loader for whoever is signed in. */
+export function userLoader<Result>(load: (call: UserPageCall) => Promise<Result>) {
+  return async (args: LoaderFunctionArgs): Promise<Result> => {
+    const signedIn = await requireUser(args);
+    return load({ ...(await callOf(args)), ...signedIn });
+  };
+}
+
+/** An action for whoever is signed in; form and origin are checked first. */
+export function userAction<Result>(act: (call: UserFormCall) => Promise<Result>) {
+  return async (args: ActionFunctionArgs): Promise<Result> => {
+    const run = formAction(async (call) => act({ ...call, ...(await requireUser(args)) }));
+    return run(args);
+  };
+}
+
+/** A loader for Admins; everybody else goes to /login (spec §2). */
+export function adminLoader<Result>(load: (call: UserPageCall) => Promise<Result>) {
+  return userLoader(async (call) => {
+    if (!call.isAdmin) throw redirect(paths.login);
+    return load(call);
+  });
+}
+
+/** An action for Admins. */
+export function adminAction<Result>(act: (call: UserFormCall) => Promise<Result>) {
+  return userAction(async (call) => {
+    if (!call.isAdmin) throw problem("not-allowed");
+    return act(call);
+  });
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { createCookieSessionStorage, type Session } from "@remix-run/node";
+import { env } from "~/lib/env.server";
+import { readSecrets } from "~/lib/secrets.server";
+
+/** Everything the portal remembers of a browser: signed, httpOnly, in a cookie; no server keeps state for it. */
+export interface SessionData {
+  /** The hub's session token. */
+  token: string;
+  userId: string;
+  /** Role at sign-in (spec §4), `User` for none; held against the server's on every render. */
+  role: string;
+  /** Random value of this browser that its forms send back. */
+  formSecret: string;
+  /** Random id of a sign-in or sign-up under way, so that its double submit is recognised. */
+  attemptId: string;
+  /** What was typed as identifier, while its code is awaited. */
+  pendingIdentifier: string;
+  /** Email that was just registered, to fill the next form in. */
+  registeredEmail: string;
+  /** Ids of the applications opened in this session; logout goes to each. */
+  launched: string[];
+  /** Set once the only application was opened by itself: coming back does not do so again. */
+  autoLaunched: boolean;
+  /** Where an application wanted the browser to go, before it had to sign in. */
+  returnTo: string;
+  /** A launch decided on by the server, to be carried out by the next page. */
+  pendingLaunch: { applicationId: string; clientId: string };
+}
+
+export interface FlashData {
+  notice: { kind: "success" | "error" | "info"; text: string };
+}
+
+export type PortalSession = Session<SessionData, FlashData>;
+
+type Storage = ReturnType<typeof createCookieSessionStorage<SessionData, FlashData>>;
+let storage: Storage | undefined;
+
+/** Opened at first use: its secrets may have to be generated first. */
+function cookieStorage(): Storage {
+  const { secure } = env();
+  storage ??= createCookieSessionStorage<SessionData, FlashData>({
+    cookie: {
+      // Behind https the prefix keeps sibling domains from planting a cookie (RFC 6265bis §4.1.3.2).
+      name: secure ? "__Host-portico" : "portico",
+      path: "/",
+      httpOnly: true,
+      sameSite: "lax",
+      secure,
+      secrets: readSecrets(env()).session,
+    },
+  });
+  return storage;
+}
+
+/** The browser's session, a new one with a fresh form secret where it has none. */
+export async function readSession(request: Request): Promise<PortalSession> {
+  const session = await cookieStorage().getSession(request.headers.get("Cookie"));
+  if (!session.has("formSecret")) session.set("formSecret", randomId());
+  return session;
+}
+
+/** @returns the Set-Cookie header that keeps the session */
+export const commitSession = (session: PortalSession): Promise<string> => cookieStorage().commitSession(session);
+
+export const destroySession = (session: PortalSession): Promise<string> => cookieStorage().destroySession(session);
+
+/** 128 random bits, base64url. */
+export const randomId = (): string => randomBytes(16).toString("base64url");
+
+/** The attempt id of what is under way, made when there is none yet. */
+export function attemptOf(session: PortalSession): string {
+  const existing = session.get("attemptId");
+  if (existing) return existing;
+  const made = randomId();
+  session.set("attemptId", made);
+  return made;
+}
+
+/** Forgets whoever was signed in; what belongs to the browser alone is made anew as well, so nothing set before sign-in outlives it. */
+export function clearSession(session: PortalSession): void {
+  for (const key of Object.keys(session.data) as (keyof SessionData)[]) session.unset(key);
+  session.set("formSecret", randomId());
+}

@@ -1,0 +1,51 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { log } from "./lib/log.server";
+import { contentSecurityPolicy, FRAMES_HEADER } from "./lib/security-headers.server";
+import { NonceProvider } from "./ui/nonce";
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  { nonce }: AppLoadContext,
+): Promise<Response> {
+  const page = (
+    <NonceProvider value={nonce}>
+      <RemixServer context={remix} url={request.url} nonce={nonce} />
+    </NonceProvider>
+  );
+  const hydrated = remix.staticHandlerContext.matches.some(({ route }) => (remix.routeModules[route.id]?.handle as { hydrate?: boolean } | undefined)?.hydrate);
+  const html = hydrated ? await renderWithData(page) : renderToString(page);
+
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce: hydrated ? nonce : undefined, frames: headers.get(FRAMES_HEADER) ?? "" }));
+  headers.delete(FRAMES_HEADER);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "same-origin");
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/** Pages with the framework's scripts carry their data as well, which arrives as a stream. */
+function renderWithData(page: React.ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady() {
+        const body = new PassThrough();
+        text(body).then(resolve, reject);
+        pipe(body);
+      },
+      onShellError: reject,
+      onError: (error) => log.error({ err: error }, "page did not render"),
+    });
+  });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  log.error({ err: error, requestId: context.requestId, path: new URL(request.url).pathname }, "request failed");
+};

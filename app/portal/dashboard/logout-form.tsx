@@ -1,0 +1,16 @@
+import { paths } from "~/lib/paths";
+import { shell } from "~/text/dashboard";
+import { Icon } from "~/ui/icons";
+import { PlainForm } from "~/ui/plain-form";
+
+/** Sent by the browser itself: the answer is a page outside the dashboard. */
+export function LogoutForm({ formToken, className }: { formToken: string; className: string }) {
+  return (
+    <PlainForm formToken={formToken} action={paths.logout}>
+      <button className={className} type="submit" name="intent" value="logout">
+        <Icon name="sign-out" />
+        {shell.logout}
+      </button>
+    </PlainForm>
+  );
+}

@@ -1,0 +1,16 @@
+import { paths } from "~/lib/paths";
+import { navigation as words } from "~/text/dashboard";
+import type { NavGroup } from "./sidebar";
+
+interface Entry {
+  group: NavGroup;
+  adminOnly: boolean;
+}
+
+/** The sidebar of spec §2, in its order: which entries there are and who sees them. */
+const GROUPS: readonly Entry[] = [
+  { adminOnly: false, group: { entries: [{ href: paths.apps, label: words.applications, icon: "tiles" }] } },
+];
+
+export const navigationFor = (isAdmin: boolean): NavGroup[] =>
+  GROUPS.filter(({ adminOnly }) => isAdmin || !adminOnly).map(({ group }) => group);

@@ -1,0 +1,93 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { paths } from "~/lib/paths";
+import { truncate } from "~/lib/truncate";
+import { tiles as words } from "~/text/dashboard";
+import { Avatar } from "~/ui/avatar";
+import { EmptyState } from "~/ui/empty-state";
+import type { Notice as NoticeContent } from "~/ui/form-state";
+import { Notice } from "~/ui/notice";
+import { PageHeader } from "~/ui/page-header";
+import { PlainForm } from "~/ui/plain-form";
+
+export interface Tile {
+  id: string;
+  name: string;
+  description: string;
+  logoUrl?: string;
+  /** How many clients the user may open the application for. */
+  clients: number;
+}
+
+interface TilesViewProps {
+  tiles: readonly Tile[];
+  formToken: string;
+  notice?: NoticeContent;
+  /** The dialog over the tiles, when its route is open. */
+  children?: ReactNode;
+}
+
+/** A description on a tile shows this many characters (spec §9). */
+const descriptionLength = 25;
+
+/** The applications of the signed-in user, one tile each (spec §2 /dashboard/app). */
+export function TilesView({ tiles, formToken, notice, children }: TilesViewProps) {
+  return (
+    <>
+      <PageHeader title={words.title} />
+      {notice && <Notice {...notice} />}
+      {tiles.length === 0 ? (
+        <EmptyState title={words.empty}>
+          <p>{words.emptyText}</p>
+        </EmptyState>
+      ) : (
+        <ul className="tiles">
+          {tiles.map((tile) => (
+            <li key={tile.id}>
+              <TileControl tile={tile} formToken={formToken} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </>
+  );
+}
+
+/** One client: opens at once, in a new window. Several: asks which. None: says so. */
+function TileControl({ tile, formToken }: { tile: Tile; formToken: string }) {
+  if (tile.clients === 0) {
+    return (
+      <div className="tile tile-off">
+        <TileFace tile={tile} />
+        <small>{words.noClient}</small>
+      </div>
+    );
+  }
+  if (tile.clients > 1) {
+    return (
+      <Link className="tile" to={paths.app(tile.id)} preventScrollReset>
+        <TileFace tile={tile} />
+      </Link>
+    );
+  }
+  return (
+    <PlainForm formToken={formToken} action={paths.launch} target="_blank" rel="noopener">
+      <input type="hidden" name="applicationId" value={tile.id} />
+      <button className="tile" type="submit" name="intent" value="launch">
+        <TileFace tile={tile} />
+        <span className="visually-hidden"> ({words.newWindow})</span>
+      </button>
+    </PlainForm>
+  );
+}
+
+function TileFace({ tile }: { tile: Tile }) {
+  return (
+    <>
+      {tile.logoUrl ? <img src={tile.logoUrl} alt="" width="85" height="70" /> : <Avatar name={tile.name} />}
+      <strong>{tile.name}</strong>{" "}
+      <span title={tile.description}>{truncate(tile.description, descriptionLength)}</span>
+    </>
+  );
+}

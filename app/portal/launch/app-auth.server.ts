@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { page } from "~/auth/handlers.server";
+import { userLoader } from "~/auth/require-user.server";
+import { problemOf } from "~/auth/problem.server";
+import { refreshTo } from "../public-page.server";
+
+const SSO_PATH = "/pages/login/sso";
+
+const AppAuthQuery = z.object({
+  RedirectUrl: z.string().max(2000).pipe(z.url({ protocol: /^https?$/ })),
+  clientIDE: z.string().max(300).catch(""),
+  role: z.string().max(100).catch(""),
+});
+
+/**
+ * An application sends the browser here to be sent back with a token (spec §2, appAuth). Only an address on the origin of a registered
+ * application is ever answered; what is added to it can be read only there.
+ */
+export const loadAppAuth = userLoader(async ({ url, session, api }) => {
+  const query = AppAuthQuery.safeParse(Object.fromEntries(url.searchParams));
+  if (!query.success) return page(session, refused(), { status: 400 });
+  const { RedirectUrl, clientIDE, role } = query.data;
+
+  const answer = await api("launchToken", { redirectUrl: RedirectUrl });
+  if (answer.code === 400) return page(session, refused(), { status: 400 });
+  if (answer.code === 403) return page(session, refused(answer.msg), { status: 403 });
+  if (answer.code !== 200) throw problemOf(answer);
+
+  const target = new URL(SSO_PATH, answer.data.origin);
+  target.search = new URLSearchParams({ clientIDE, role, token: answer.data.token }).toString();
+  return page(session, { target: target.href, text: undefined }, { headers: { "Referrer-Policy": "no-referrer", ...refreshTo(target.href, 0) } });
+});
+
+const refused = (text?: string) => ({ target: undefined, text });

@@ -1,0 +1,13 @@
+import { launch } from "~/text/launch";
+import { PublicCard } from "~/ui/public-card";
+
+/** `/appAuth` on its way to the application; `target` is where the response's refresh leads, too. */
+export function AuthenticatingView({ target }: { target: string }) {
+  return (
+    <PublicCard title={launch.authenticating}>
+      <a className="button button-primary" href={target}>
+        {launch.continue}
+      </a>
+    </PublicCard>
+  );
+}

@@ -1,0 +1,43 @@
+import type { PortalSession } from "~/auth/session.server";
+import type { ActiveUser } from "~/contract/entities/user";
+import { ROLE_ADMIN } from "~/contract/rules";
+import type { Api } from "~/gateway/api.server";
+import { paths } from "~/lib/paths";
+
+/**
+ * Where signing in leads (spec §4): a user with one application for one client goes on into it, everybody else to the dashboard. Admins
+ * always do (design §5): they must reach the console.
+ */
+export async function firstPage(session: PortalSession, api: Api, userId: string): Promise<string> {
+  const answer = await api("listActiveUsers", { userId });
+  const user = answer.code === 200 ? answer.data[0] : undefined;
+  const next = user && onlyLaunch(user);
+  if (!next || next.clientIds.length !== 1) return paths.dashboard;
+  return launchByItself(session, next.applicationId, next.clientIds[0]!);
+}
+
+/**
+ * The dashboard's own automatic launch, once per session so that coming back from the application does not lead into it again.
+ * @returns the address to go to, or undefined to show the tiles
+ */
+export function automaticLaunch(session: PortalSession, user: ActiveUser): string | undefined {
+  const next = session.has("autoLaunched") ? undefined : onlyLaunch(user);
+  if (!next || next.clientIds.length === 0) return undefined;
+  if (next.clientIds.length === 1) return launchByItself(session, next.applicationId, next.clientIds[0]!);
+  session.set("autoLaunched", true);
+  return paths.app(next.applicationId);
+}
+
+function launchByItself(session: PortalSession, applicationId: string, clientId: string): string {
+  session.set("autoLaunched", true);
+  session.set("pendingLaunch", { applicationId, clientId });
+  return paths.launch;
+}
+
+function onlyLaunch({ applicationData, assignments, roleAttached }: ActiveUser) {
+  const isAdmin = roleAttached.some(({ name }) => name.toLowerCase() === ROLE_ADMIN.toLowerCase());
+  const [application, ...others] = applicationData;
+  if (isAdmin || !application || others.length > 0) return undefined;
+  const own = assignments.filter(({ applicationId }) => applicationId === application._id);
+  return { applicationId: application._id, clientIds: own.map(({ clientId }) => clientId) };
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { readFields } from "~/auth/form-state.server";
+import { go, page } from "~/auth/handlers.server";
+import { type SignedIn, userAction, userLoader } from "~/auth/require-user.server";
+import { problemOf } from "~/auth/problem.server";
+import type { Api } from "~/gateway/api.server";
+import { paths } from "~/lib/paths";
+import { launch as words } from "~/text/launch";
+import { refreshTo } from "../public-page.server";
+import { launchTarget } from "./target.server";
+
+const LaunchForm = z.object({ applicationId: z.string().max(64), clientId: z.string().max(64).optional() });
+
+/** The address ahead carries identity details (spec §4): no page learns it from this one. */
+const keepSecret = { "Referrer-Policy": "no-referrer" };
+
+/** A launch the server decided on (spec §4: the only application opens by itself); nothing is opened by a mere link to this page. */
+export const loadLaunch = userLoader(async ({ session, user, api }) => {
+  const pending = session.get("pendingLaunch");
+  session.unset("pendingLaunch");
+  if (!pending) return page(session, nothing);
+  return open({ session, user, api }, pending.applicationId, pending.clientId);
+});
+
+/** A tile, or the choice of a client in the SSO dialog. */
+export const submitLaunch = userAction(async ({ session, user, api, form }) => {
+  const fields = readFields(form, LaunchForm);
+  if (!fields.ok) return page(session, refused(words.unknown), { status: 400 });
+  const { applicationId, clientId } = fields.value;
+  const clientIds = user.assignments.filter((each) => each.applicationId === applicationId).map((each) => each.clientId);
+  if (clientId === undefined && clientIds.length > 1) return go(session, paths.app(applicationId));
+  return open({ session, user, api }, applicationId, clientId ?? clientIds[0] ?? "");
+});
+
+type Launcher = Pick<SignedIn, "session" | "user"> & { api: Api };
+type Launched = { state: "opening"; applicationName: string; target: string } | { state: "refused"; text: string } | { state: "nothing" };
+
+const nothing: Launched = { state: "nothing" };
+const refused = (text: string): Launched => ({ state: "refused", text });
+
+async function open({ session, user, api }: Launcher, applicationId: string, clientId: string) {
+  const application = user.applicationData.find(({ _id }) => _id === applicationId);
+  const redirectUri = application?.applicationRedirectUrl;
+  if (!redirectUri) return page(session, refused(words.unknown), { status: 403 });
+
+  const answer = await api("grantToken", { clientId, redirectUri, userId: user._id, applicationId });
+  if (answer.code === 503) throw problemOf(answer);
+  if (answer.code !== 200) return page(session, refused(answer.msg), { status: answer.code });
+  const { client = { _id: clientId, actualName: "" } } = answer.data;
+  const named = { _id: applicationId, name: application.name.description };
+  const target = launchTarget(user, { ...answer.data, redirectUri, client, application: named });
+  const opening: Launched = { state: "opening", applicationName: named.name, target };
+  return page(session, opening, { headers: { ...keepSecret, ...refreshTo(target, 0) } });
+}

@@ -1,0 +1,35 @@
+import type { OutputOf, Contract } from "~/contract";
+import type { ActiveUser } from "~/contract/entities/user";
+import { paths } from "~/lib/paths";
+import { env } from "~/lib/env.server";
+
+type Grant = OutputOf<Contract["grantToken"]>;
+
+/**
+ * The application's redirect address with every parameter of spec §4; what each means stands in docs/launch.md. Parameters the
+ * application's own address already has are kept.
+ */
+export function launchTarget(user: ActiveUser, grant: Required<Pick<Grant, "redirectUri" | "client" | "application">> & Grant): string {
+  const { client, application } = grant;
+  const target = new URL(grant.redirectUri);
+  const parameters: Record<string, string> = {
+    appName: application.name,
+    clientIDE: client.uuid || client._id,
+    clientID: client._id,
+    role: grant.role ?? "",
+    oAuthtoken: grant.oAuthToken,
+    token: grant.launchToken ?? "",
+    userId: user._id,
+    redirectURL: grant.redirectUri,
+    log: `${env().publicUrl}${paths.logout}`,
+    uuid: client.uuid ?? "",
+    _id: user._id,
+    isActive: String(user.isActive),
+    email: user.email,
+    userName: user.userName ?? "",
+    names: `${user.firstName} ${user.lastName}`,
+    phone: user.phoneNumber ?? "",
+  };
+  for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value);
+  return target.href;
+}

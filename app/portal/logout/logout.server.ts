@@ -1,0 +1,34 @@
+import { redirect } from "@remix-run/node";
+import { formAction, page, pageLoader } from "~/auth/handlers.server";
+import { clearSession } from "~/auth/session.server";
+import { FRAMES_HEADER } from "~/lib/security-headers.server";
+import { paths } from "~/lib/paths";
+import { logout as words } from "~/text/logout";
+import { publicPage, refreshTo } from "../public-page.server";
+
+/** Browser storage the legacy applications leave behind (spec §3), where it is kept in cookies. */
+const LEGACY_COOKIES = ["testCookie", "ssojwttoken", "cp_token", "oAuthtoken", "redirectUri", "clientID", "userId"];
+
+export const loadLogout = pageLoader(async ({ session }) => {
+  if (!session.has("token")) throw redirect(paths.login);
+  return page(session, { page: publicPage(session) });
+});
+
+/**
+ * Ends the session at the hub and answers with the page that reaches every application opened in it (spec §4). The browser is signed out
+ * even when the hub cannot be reached.
+ */
+export const submitLogout = formAction(async ({ session, api }) => {
+  const answer = session.has("token") ? await api("destroySession", {}) : undefined;
+  const addresses = answer?.code === 200 ? (answer.data.logoutAddresses ?? []) : [];
+  const unreached = answer !== undefined && answer.code >= 500;
+  clearSession(session);
+
+  const headers = new Headers({
+    ...refreshTo(paths.login),
+    "Clear-Site-Data": '"storage"',
+    [FRAMES_HEADER]: addresses.map(({ url }) => new URL(url).origin).join(" "),
+  });
+  for (const name of LEGACY_COOKIES) headers.append("Set-Cookie", `${name}=; Path=/; Max-Age=0; SameSite=Lax`);
+  return page(session, { addresses, warning: unreached ? words.unreached : undefined }, { headers });
+});

@@ -1,0 +1,17 @@
+export interface MessagePart {
+  text: string;
+  link: boolean;
+}
+
+/** A message for reading: its one-time code, if it has one, and its text in parts, addresses apart from the rest. */
+export function partsOf(text: string): { code: string | undefined; parts: MessagePart[] } {
+  const parts = text
+    .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
+    .map((part, index) => ({ text: part, link: index % 2 === 1 }))
+    .filter((part) => part.text !== "");
+  const code = parts
+    .filter((part) => !part.link)
+    .map((part) => /(?<!\d)\d{6}(?!\d)/.exec(part.text)?.[0])
+    .find(Boolean);
+  return { code, parts };
+}

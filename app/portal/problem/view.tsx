@@ -1,0 +1,28 @@
+import { paths } from "~/lib/paths";
+import { problem } from "~/text/problem";
+import { PublicCard } from "~/ui/public-card";
+
+interface ProblemViewProps {
+  title: string;
+  text: string;
+  /** The address worth trying again; absent where another try cannot help. */
+  retryHref?: string;
+}
+
+const links = [{ href: paths.home, text: problem.home }];
+
+/** The face of a failure no form can show: 400, 403, 429, 500, 503. Words in `text/problem.ts`. */
+export function ProblemView({ title, text, retryHref }: ProblemViewProps) {
+  return (
+    <PublicCard title={title} links={links}>
+      <p className="lead" role="alert">
+        {text}
+      </p>
+      {retryHref && (
+        <a className="button button-primary" href={retryHref}>
+          {problem.retry}
+        </a>
+      )}
+    </PublicCard>
+  );
+}

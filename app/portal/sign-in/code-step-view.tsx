@@ -1,0 +1,38 @@
+import { fields } from "~/text/fields";
+import { signInCode } from "~/text/sign-in";
+import { Submit } from "~/ui/button";
+import { CodeField } from "~/ui/code-field";
+import { ErrorSummary } from "~/ui/error-summary";
+import type { FormState, PublicPage } from "~/ui/form-state";
+import { PlainForm } from "~/ui/plain-form";
+import { PublicCard } from "~/ui/public-card";
+
+const labels = { otp: fields.code };
+
+interface CodeStepViewProps {
+  page: PublicPage;
+  form: FormState;
+  /** Where the code went, masked. */
+  identifierHint: string;
+}
+
+/** Second step of the sign-in: the one-time code. A new code or another account are forms of their own. */
+export function CodeStepView({ page, form, identifierHint }: CodeStepViewProps) {
+  return (
+    <PublicCard title={signInCode.title} notice={page.notice} demo={page.demo}>
+      <ErrorSummary form={form} labels={labels} />
+      <PlainForm formToken={page.formToken}>
+        <CodeField form={form} name="otp" label={labels.otp} hint={signInCode.sentTo(identifierHint)} autoFocus />
+        <Submit intent="verify-code">{signInCode.submit}</Submit>
+      </PlainForm>
+      <PlainForm formToken={page.formToken} className="card-links">
+        <Submit intent="resend" kind="link">
+          {signInCode.resend}
+        </Submit>
+        <Submit intent="restart" kind="link">
+          {signInCode.restart}
+        </Submit>
+      </PlainForm>
+    </PublicCard>
+  );
+}

@@ -1,0 +1,31 @@
+import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
+
+/** Every address of the portal (spec §2). Pages below `public.tsx` ship no framework script; those below `dashboard.tsx` do. */
+export default [
+  route("healthz", "routes/healthz.ts"),
+  route("readyz", "routes/readyz.ts"),
+  route(".well-known/jwks.json", "routes/jwks.ts"),
+  route("api/*", "routes/api.ts"),
+
+  layout("routes/public.tsx", [
+    index("routes/home.ts"),
+    route("login", "routes/login.tsx"),
+    route("register", "routes/register.tsx"),
+    route("verifyemail", "routes/verify-email.tsx"),
+    route("forgetpassword", "routes/forgot-password.tsx"),
+    route("resetpassword/:id", "routes/reset-password.tsx"),
+    route("logout", "routes/logout.tsx"),
+    route("outbox", "routes/outbox.tsx"),
+    route("appAuth", "routes/app-auth.tsx"),
+    route("dashboard/launch", "routes/launch.tsx"),
+    route("404", "routes/not-found.tsx"),
+    route("*", "routes/unknown.ts"),
+  ]),
+
+  route("dashboard", "routes/dashboard.tsx", [
+    index("routes/dashboard-home.ts"),
+    route("app", "routes/tiles.tsx", [route(":applicationId", "routes/sso-dialog.tsx")]),
+    route("change", "routes/change-password.tsx"),
+    route("*", "routes/dashboard-unknown.ts"),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,8 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { answerApi } from "~/gateway/api-route.server";
+
+const answer = ({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) =>
+  answerApi(request, { clientAddress: context.clientAddress ?? "unknown", requestId: context.requestId ?? "" });
+
+export const loader = answer;
+export const action = answer;

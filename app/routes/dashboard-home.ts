@@ -1,0 +1,1 @@
+export { loadDashboard as loader } from "~/portal/dashboard/dashboard.server";

@@ -1,0 +1,1 @@
+export { loadUnknown as loader } from "~/portal/dashboard/dashboard.server";

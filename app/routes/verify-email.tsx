@@ -1,0 +1,16 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageTitle } from "~/lib/product";
+import type { loadVerify, submitVerify } from "~/portal/verify/verify.server";
+import { VerifyView } from "~/portal/verify/view";
+import { verify } from "~/text/verify";
+
+export { passHeaders as headers } from "~/portal/pass-headers";
+export { loadVerify as loader, submitVerify as action } from "~/portal/verify/verify.server";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(verify.pageTitle) }];
+
+export default function VerifyEmail() {
+  const loaded = useLoaderData<typeof loadVerify>();
+  return <VerifyView {...(useActionData<typeof submitVerify>() ?? loaded)} />;
+}

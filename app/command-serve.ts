@@ -1,0 +1,43 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { ServerBuild } from "@remix-run/node";
+import { startHub } from "./gateway/hub.server";
+import { clientFolderOf, startHttpServer } from "./http-server";
+import { env } from "./lib/env.server";
+import { log } from "./lib/log.server";
+import { projectRoot } from "./lib/root.server";
+
+/** A database elsewhere that is away at start is waited for so long; after that the pages say that it is away. */
+const PATIENCE_MS = 2_000;
+/** Requests under way get this long to end. */
+const DRAIN_MS = 8_000;
+
+/** Starts the server and keeps it running until SIGINT or SIGTERM. */
+export async function serve(): Promise<{ url: string }> {
+  const settings = env();
+  const opening = startHub();
+  const late = new AbortController();
+  await Promise.race([opening, pause(PATIENCE_MS, undefined, { signal: late.signal }).catch(() => undefined)]);
+  late.abort();
+  // A hub that fails to open later ends the process as one that fails now.
+  opening.catch((error: unknown) => {
+    log.fatal({ err: error }, "the hub cannot start");
+    process.exit(1);
+  });
+
+  const build = (await import("virtual:remix/server-build")) as ServerBuild;
+  const server = await startHttpServer(build, settings, log, clientFolderOf(projectRoot));
+  log.info({ url: settings.publicUrl, port: server.port }, "listening");
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, "stopping");
+    await Promise.race([server.close(), pause(DRAIN_MS, undefined, { ref: false })]);
+    const hub = await Promise.race([opening, pause(0)]);
+    await hub?.close();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop(signal));
+  return { url: settings.publicUrl };
+}

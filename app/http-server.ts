@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import { join } from "node:path";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { ServerBuild } from "@remix-run/node";
+import { Hono, type Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { createAreaHandlers } from "./area-handlers";
+import { isOurOrigin } from "./auth/origin.server";
+import { randomId } from "./auth/session.server";
+import { UPLOAD_MAX_BYTES } from "./contract/rules";
+import { clientAddressOf } from "./lib/client-address.server";
+import { compressed } from "./lib/compression.server";
+import type { Env } from "./lib/env.server";
+import type { Logger } from "./lib/log.server";
+import { commonHeaders } from "./lib/security-headers.server";
+
+const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 256 * 1024;
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+
+type Call = Context<{ Bindings: HttpBindings }>;
+
+export interface HttpServer {
+  port: number;
+  /** Takes no new request, lets those under way end. */
+  close(): Promise<void>;
+}
+
+/** Serves the portal: built files, then Remix, each answer with our headers and a line in the log. */
+export async function startHttpServer(build: ServerBuild, env: Env, log: Logger, clientFolder: string): Promise<HttpServer> {
+  const handlerFor = createAreaHandlers(build);
+  const headers = commonHeaders(env.secure);
+  const app = new Hono<{ Bindings: HttpBindings }>();
+
+  const files = (cacheControl: string) =>
+    serveStatic({ root: clientFolder, precompressed: true, onFound: (_path, call) => call.header("Cache-Control", cacheControl) });
+  app.use("/assets/*", files("public, max-age=31536000, immutable"));
+  app.use("/form.js", files("public, max-age=3600"));
+
+  app.use(bodyLimit({ maxSize: BODY_MAX_BYTES, onError: (call) => call.text("The request is too large", 413) }));
+  app.all("*", async (call) => {
+    const { request, foreign } = checked(call);
+    if (foreign) return call.text("This request did not come from a page of this site", 403);
+    const requestId = randomUUID();
+    const startedAt = performance.now();
+    const response = await handlerFor(call.req.path)(request, {
+      clientAddress: clientAddressOf(peerOf(call.env.incoming), call.req.header("X-Forwarded-For"), env.trustedProxies),
+      requestId,
+      nonce: randomId(),
+    });
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+    // The path only: queries may carry what no log should.
+    log.info({ requestId, method: call.req.method, path: call.req.path, status: response.status, ms }, "request");
+    return compressed(response, call.req.header("Accept-Encoding"));
+  });
+
+  const listener = getRequestListener(async (request, bindings) => {
+    const response = await app.fetch(request, bindings);
+    for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
+    return response;
+  });
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS }, (request, response) => {
+    void listener(request, response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(env.port, env.host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address !== null ? address.port : env.port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+/** The folder Vite put the browser's files into. */
+export const clientFolderOf = (projectRoot: string): string => join(projectRoot, "build/client");
+
+const peerOf = (incoming: IncomingMessage): string => incoming.socket.remoteAddress ?? "unknown";
+
+/**
+ * Turns away what another site's page sent, and tells Remix no more of it than it needs: its own comparison of Origin and Host knows neither
+ * the public address nor pages with Referrer-Policy no-referrer, whose forms send `Origin: null`. The API is called by other hosts.
+ */
+function checked(call: Call): { request: Request; foreign: boolean } {
+  const request = call.req.raw;
+  if (request.method === "GET" || request.method === "HEAD" || call.req.path.startsWith("/api/")) return { request, foreign: false };
+  if (!isOurOrigin(request.headers)) return { request, foreign: true };
+  const headers = new Headers(request.headers);
+  headers.delete("Origin");
+  return { request: new Request(request, { headers }), foreign: false };
+}

@@ -1,0 +1,26 @@
+// React and Remix choose their builds by this when they are loaded, so it stands before anything that loads them.
+process.env.NODE_ENV ??= "production";
+
+type Command = (args: string[]) => Promise<unknown>;
+
+const commands: Record<string, () => Promise<Command>> = {
+  serve: async () => (await import("./command-serve")).serve,
+  demo: async () => (await import("./command-demo")).demo,
+  admin: async () => (await import("./command-admin")).admin,
+};
+
+const [name = "serve", ...args] = process.argv.slice(2);
+const command = commands[name];
+if (command) {
+  command()
+    .then((run) => run(args))
+    .catch((error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exit(1);
+    });
+} else {
+  console.error(`There is no command "${name}". Commands: ${Object.keys(commands).join(", ")}`);
+  process.exit(1);
+}
+
+export {};

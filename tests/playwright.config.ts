@@ -1,0 +1,31 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "@playwright/test";
+import { findBrowser, launchArguments } from "./support/browser.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+// Looked for once: the workers read this file again and find the answer in their environment.
+const executablePath = (process.env.PORTICO_CHROMIUM = findBrowser());
+
+export default defineConfig({
+  testDir: "./e2e",
+  outputDir: `${root}test-results/e2e`,
+  workers: 2,
+  retries: 0,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 8_000 },
+  reporter: [["list"]],
+  use: {
+    launchOptions: { executablePath, args: launchArguments },
+    viewport: { width: 1280, height: 800 },
+    locale: "en-GB",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "scripts on", use: { javaScriptEnabled: true } },
+    { name: "scripts off", use: { javaScriptEnabled: false } },
+  ],
+});

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { browserCounts, noCounts, stepCounts, sum, vitestCounts } from "./support/counts.mjs";
+import { runCommand } from "./support/command.mjs";
+
+/**
+ * `npm test`: every check of the project, one after the other, whatever failed before.
+ * `--postgres`: the suites that touch the database, on the server DATABASE_URL names.
+ * The last line says `N passed, N failed`; a step without tests of its own counts as one.
+ */
+const MINUTE_MS = 60_000;
+const reports = mkdtempSync(join(tmpdir(), "portico-reports-"));
+
+const vitest = (name, ...filter) => {
+  const report = join(reports, `${name}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return {
+    name,
+    command: ["vitest", "run", "--config", "tests/vitest.config.ts", ...filter, ...reporters],
+    limitMs: 15 * MINUTE_MS,
+    count: (code) => vitestCounts(report, code),
+  };
+};
+
+const build = { name: "build", command: ["npm", "run", "--silent", "build"], limitMs: 10 * MINUTE_MS, count: stepCounts };
+
+const browser = {
+  name: "end to end",
+  needs: build,
+  command: ["playwright", "test", "--config", "tests/playwright.config.ts", "--reporter=list,json"],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, "browser.json"), FORCE_COLOR: undefined },
+  limitMs: 40 * MINUTE_MS,
+  count: (code) => browserCounts(join(reports, "browser.json"), code),
+};
+
+const everything = [
+  { name: "types", command: ["npm", "run", "--silent", "typecheck"], limitMs: 5 * MINUTE_MS, count: stepCounts },
+  { name: "lint", command: ["npm", "run", "--silent", "lint"], limitMs: 5 * MINUTE_MS, count: stepCounts },
+  vitest("unit and integration"),
+  build,
+  browser,
+];
+
+const onPostgres = [vitest("integration", "--project", "integration"), build, browser];
+
+async function main() {
+  const isPostgres = process.argv.includes("--postgres");
+  if (isPostgres && !process.env.DATABASE_URL) {
+    console.error("DATABASE_URL is not set: the address of a PostgreSQL (15 or newer) whose user may create databases,");
+    console.error("for example postgresql://postgres:secret@localhost:5432/postgres");
+    return 1;
+  }
+  // `npm test` means the embedded database, whatever the developer's own settings are.
+  const settings = isPostgres ? {} : { DATABASE_URL: undefined };
+
+  const failed = new Set();
+  const lines = [];
+  let total = noCounts;
+  for (const step of isPostgres ? onPostgres : everything) {
+    console.log(`\n▶ ${step.name}`);
+    const { code, seconds, why } = failed.has(step.needs)
+      ? { code: 1, seconds: 0, why: `not run: ${step.needs.name} failed` }
+      : await runCommand(step.command, { env: { ...settings, ...step.env }, limitMs: step.limitMs });
+    const counts = why ? stepCounts(1) : step.count(code);
+    if (counts.failed > 0) failed.add(step);
+    total = sum(total, counts);
+    lines.push(`${counts.failed > 0 ? "✗" : "✓"} ${step.name}: ${inWords(counts)} in ${seconds.toFixed(1)} s${why ? ` (${why})` : ""}`);
+    console.log(lines.at(-1));
+  }
+
+  console.log(`\n${lines.join("\n")}\n\n${inWords(total)}`);
+  return total.failed > 0 || total.passed === 0 ? 1 : 0;
+}
+
+const inWords = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+
+try {
+  process.exitCode = await main();
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}

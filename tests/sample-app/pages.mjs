@@ -1,0 +1,106 @@
+/** Text put into a page is always escaped: whatever is not a template's own markup came from outside. */
+class Markup {
+  constructor(text) {
+    this.text = text;
+  }
+}
+
+const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+function escaped(value) {
+  if (value instanceof Markup) return value.text;
+  if (Array.isArray(value)) return value.map(escaped).join("");
+  if (value === undefined || value === null || value === false) return "";
+  return String(value).replace(/[&<>"']/g, (character) => ESCAPES[character]);
+}
+
+const html = (strings, ...values) =>
+  new Markup(strings.reduce((text, part, at) => text + part + (at < values.length ? escaped(values[at]) : ""), ""));
+
+const page = (name, title, content) =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title === name ? name : `${title} | ${name}`}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/style.css">
+</head>
+<body>
+<header>${name}</header>
+<main>
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>
+`.text;
+
+const shown = (value) => (typeof value === "object" && value !== null ? JSON.stringify(value) : value);
+
+const facts = (entries) =>
+  html`<dl>${entries
+    .filter(([, value]) => value !== undefined && value !== null && value !== "")
+    .map(([key, value]) => html`<div><dt>${key}</dt><dd>${shown(value)}</dd></div>`)}</dl>`;
+
+const asTime = (claim, value) =>
+  ["exp", "iat", "nbf"].includes(claim) && typeof value === "number" ? new Date(value * 1000).toISOString() : value;
+
+/** Who came in, by what the token proves; what the address only says stands below. */
+export function signedInPage(name, { claims, told }) {
+  return page(
+    name,
+    `Welcome, ${claims.name || claims.email || claims.sub}`,
+    html`<p class="badge">Signed in through Portico</p>
+${facts([
+  ["Name", claims.name],
+  ["Email", claims.email],
+  ["Role", claims.role],
+  ["Client", claims.client?.name],
+  ["Application", told.appName],
+])}
+<h2>Proved by the launch token</h2>
+${facts(Object.entries(claims).map(([claim, value]) => [claim, asTime(claim, value)]))}
+<h2>Told in the address</h2>
+${facts(Object.entries(told))}
+<p><a class="button" href="/logout">Sign out</a></p>`,
+  );
+}
+
+/** Where Portico's /appAuth leads: a token arrived, and whose it is when Portico said so. */
+export function arrivedPage(name, { token, clientIDE, role, identity }) {
+  return page(
+    name,
+    "Arrived from Portico",
+    html`${facts([
+      ["Token", `${token.slice(0, 4)}… (${token.length} characters)`],
+      ["Client", clientIDE],
+      ["Role", role],
+    ])}
+${identity && html`<h2>Read from Portico with the token</h2>${facts(Object.entries(identity))}`}`,
+  );
+}
+
+export const emptyPage = (name, portico) =>
+  messagePage(name, "Nobody is signed in here", "Open this application from your dashboard.", portico);
+
+export const messagePage = (name, title, message, portico) =>
+  page(name, title, html`<p>${message}</p><p><a class="button" href="${portico}/">Go to Portico</a></p>`);
+
+export const styles = `
+*{box-sizing:border-box}
+body{margin:0;background:#f3f5f4;color:#1c2421;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+header{padding:16px 24px;background:#1d4f73;color:#fff;font-weight:600}
+main{max-width:720px;margin:24px auto;padding:24px;background:#fff;border:1px solid #d8dedb;border-radius:8px}
+h1{margin:0 0 16px;font-size:24px;line-height:1.25;overflow-wrap:anywhere}
+h2{margin:32px 0 8px;font-size:16px}
+dl{margin:0}
+dl div{padding:8px 0;border-top:1px solid #e6ebe8}
+dt{color:#56625d;font-size:14px}
+dd{margin:0;overflow-wrap:anywhere}
+@media (min-width:600px){dl div{display:flex;align-items:baseline}dt{flex:0 0 160px}}
+.badge{display:inline-block;margin:0 0 16px;padding:2px 8px;border-radius:8px;background:#e1f1e7;color:#14532d;font-size:14px}
+.button{display:inline-block;margin-top:16px;padding:8px 16px;border-radius:8px;background:#1d4f73;color:#fff;text-decoration:none}
+.button:focus{outline:3px solid #8bb8d8;outline-offset:2px}
+`;

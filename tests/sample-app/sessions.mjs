@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+
+const SESSION_HOURS = 8;
+
+/** Sessions of the sample application, in memory: a cookie holds a random id and nothing else. */
+export function sessionStore() {
+  const sessions = new Map();
+  let cookieName = "sample_session";
+
+  const idOf = (request) => new RegExp(`(?:^|; )${cookieName}=([\\w-]+)`).exec(request.headers.cookie ?? "")?.[1];
+  const cookie = (value, seconds) => `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}`;
+
+  return {
+    /** Cookies do not tell ports apart: two sample applications on one host need two names. */
+    nameCookieAfter(port) {
+      cookieName = `sample_session_${port}`;
+    },
+
+    /** @returns the Set-Cookie value of a new session */
+    start(person) {
+      const now = Date.now();
+      for (const [id, { endsAt }] of sessions) if (endsAt < now) sessions.delete(id);
+      const id = randomBytes(24).toString("base64url");
+      sessions.set(id, { person, endsAt: now + SESSION_HOURS * 3_600_000 });
+      return cookie(id, SESSION_HOURS * 3600);
+    },
+
+    read(request) {
+      const session = sessions.get(idOf(request));
+      return session && session.endsAt > Date.now() ? session.person : undefined;
+    },
+
+    /** @returns the Set-Cookie value that takes the cookie away */
+    end(request) {
+      sessions.delete(idOf(request));
+      return cookie("", 0);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { openEmbedded } from "~/hub/db/embedded";
+import { migrate } from "~/hub/db/migrate";
+import { createDatabase } from "../support/database-server";
+import { databaseUrl, type ServerAccess } from "../support/database-url";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    database: ServerAccess & { prefix: string; template: string };
+  }
+}
+
+/** One PostgreSQL for the whole run, with one migrated database in it that every test file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await openServer();
+  const prefix = `portico_test_${randomBytes(4).toString("hex")}`;
+  const cleanUp = () => dropAll(server.url, prefix).finally(() => server.stop());
+  try {
+    const template = await createDatabase(server.url, { prefix });
+    const pool = new pg.Pool({ connectionString: template.url });
+    await migrate(pool).finally(() => pool.end());
+    project.provide("database", { url: server.url, prefix, template: template.name });
+  } catch (error) {
+    await cleanUp();
+    throw error;
+  }
+  return cleanUp;
+}
+
+/** Databases of tests that died are left over: everything with the run's prefix goes. */
+async function dropAll(serverUrl: string, prefix: string): Promise<void> {
+  const admin = new pg.Pool({ connectionString: serverUrl, max: 1 });
+  try {
+    const left = await admin.query<{ name: string }>("select datname as name from pg_database where starts_with(datname, $1)", [prefix]);
+    for (const { name } of left.rows) await admin.query(`drop database ${name} with (force)`);
+  } finally {
+    await admin.end();
+  }
+}
+
+async function openServer(): Promise<ServerAccess & { stop(): Promise<void> }> {
+  const url = process.env.DATABASE_URL;
+  if (url) return { url, stop: () => Promise.resolve() };
+
+  const dataFolder = await mkdtemp(join(tmpdir(), "portico-db-"));
+  const embedded = await openEmbedded({ dataFolder });
+  return {
+    url: databaseUrl(embedded.connectionOptions),
+    stop: async () => {
+      await embedded.stop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}

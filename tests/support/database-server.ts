@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { databaseUrl } from "./database-url";
+
+export interface OwnDatabase {
+  name: string;
+  url: string;
+  /** Deletes the database; whoever is still connected is thrown out. */
+  drop(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** How its name begins. */
+  prefix?: string;
+  /** The database it is a copy of; without it it is empty. */
+  template?: string;
+}
+
+/** Makes a database with a name of its own on a server whose user may do so. */
+export async function createDatabase(serverUrl: string, { prefix = "portico_test", template }: DatabaseOptions = {}): Promise<OwnDatabase> {
+  const name = `${prefix}_${randomBytes(6).toString("hex")}`;
+  await onServer(serverUrl, `create database ${name}${template ? ` template ${template}` : ""}`);
+  return {
+    name,
+    url: databaseUrl({ url: serverUrl }, name),
+    drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,28 @@
+import pg from "pg";
+import { inject } from "vitest";
+import { createDatabase } from "./database-server";
+
+export interface TestDatabase {
+  pool: pg.Pool;
+  /** For a process of its own on the same database. */
+  url: string;
+  /** Ends the pool and deletes the database. */
+  drop(): Promise<void>;
+}
+
+/** A migrated, empty database of its own for one test file. Only in the `integration` project (tests/vitest.config.ts). */
+export async function cloneDatabase(): Promise<TestDatabase> {
+  const { url: serverUrl, prefix, template } = inject("database");
+  const database = await createDatabase(serverUrl, { prefix, template });
+  const pool = new pg.Pool({ connectionString: database.url });
+  // A connection that idles while its database goes away ends with an error event, which unheard would end the process.
+  pool.on("error", () => undefined);
+  return {
+    pool,
+    url: database.url,
+    drop: async () => {
+      await pool.end();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import ts from "typescript";
+
+export interface SourceFile {
+  /** From the project's folder, with forward slashes: `app/hub/db/database.ts`. */
+  path: string;
+  lines: number;
+  imports: Import[];
+}
+
+export interface Import {
+  /** As written. */
+  specifier: string;
+  /** The file it leads to, as in `SourceFile.path`; absent for a package. */
+  file?: string;
+  /** `drizzle-orm` of `drizzle-orm/pg-core`; absent for a file and for Node's own modules. */
+  package?: string;
+}
+
+const EXTENSIONS = ["", ".ts", ".tsx", ".mjs", ".js", "/index.ts", "/index.tsx"];
+
+/** Every TypeScript file below a folder with what it imports: statements, re-exports, types and `import()` alike. */
+export function readSources(root: string, folder: string): SourceFile[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .sort()
+    .map((name) => {
+      const path = join(folder, name).replaceAll("\\", "/");
+      const text = readFileSync(join(root, path), "utf8");
+      const { importedFiles } = ts.preProcessFile(text, true, true);
+      const specifiers = new Set(importedFiles.map((found) => found.fileName));
+      return { path, lines: text.trimEnd().split("\n").length, imports: [...specifiers].map((found) => resolveImport(root, path, found)) };
+    });
+}
+
+function resolveImport(root: string, from: string, specifier: string): Import {
+  const bare = specifier.replace(/\?.*$/, "");
+  const isAlias = bare.startsWith("~/");
+  if (!isAlias && !bare.startsWith(".")) {
+    if (bare.startsWith("node:") || bare.startsWith("virtual:")) return { specifier };
+    return { specifier, package: bare.split("/").slice(0, bare.startsWith("@") ? 2 : 1).join("/") };
+  }
+  const target = isAlias ? join(root, "app", bare.slice(2)) : join(root, dirname(from), bare);
+  // What leads to no file keeps its bare path: it still names a room, and the type check reports it.
+  const found = EXTENSIONS.map((extension) => target + extension).find((path) => existsSync(path) && statSync(path).isFile());
+  return { specifier, file: relative(root, found ?? target).replaceAll("\\", "/") };
+}
+
+/** Chains of files that import each other, each as `a -> b -> a`; empty when there are none. */
+export function importCycles(files: SourceFile[]): string[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const finished = new Set<string>();
+  const cycles: string[] = [];
+
+  const visit = (path: string, trail: string[]): void => {
+    const at = trail.indexOf(path);
+    if (at >= 0) cycles.push([...trail.slice(at), path].join(" -> "));
+    if (at >= 0 || finished.has(path)) return;
+    for (const { file } of byPath.get(path)?.imports ?? []) if (file) visit(file, [...trail, path]);
+    finished.add(path);
+  };
+  for (const { path } of files) visit(path, []);
+  return cycles;
+}

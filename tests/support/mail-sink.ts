@@ -1,0 +1,63 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { eventually, type Patience } from "./eventually";
+import { readMail, type Mail } from "./mime";
+
+export interface MailSink {
+  /** For SMTP_URL. */
+  url: string;
+  port: number;
+  /** Everything that came in, oldest first. */
+  messages: Mail[];
+  /** The newest message to a recipient that the condition holds for, as soon as there is one. */
+  waitFor(recipient: string, condition?: (mail: Mail) => boolean, patience?: Patience): Promise<Mail>;
+  /** While true every message is turned away with a temporary error, as by a mail server in trouble. */
+  refuse(refusing: boolean): void;
+  stop(): Promise<void>;
+}
+
+/** A mail server on loopback that keeps what it is sent. The same port may be asked for again after a stop. */
+export async function startMailSink({ port = 0 } = {}): Promise<MailSink> {
+  const messages: Mail[] = [];
+  let refusing = false;
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    disableReverseLookup: true,
+    onMailFrom: (_address, _session, done) => done(refusing ? temporaryFailure() : null),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        messages.push(readMail(Buffer.concat(chunks).toString("utf8"), session.envelope.rcptTo.map(({ address }) => address)));
+        done();
+      });
+    },
+  });
+  // Clients that are killed in the middle of a message break their connection; that is their affair.
+  server.on("error", () => undefined);
+  await new Promise<void>((resolve, reject) => {
+    server.server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  const bound = (server.server.address() as AddressInfo).port;
+
+  return {
+    url: `smtp://127.0.0.1:${bound}`,
+    port: bound,
+    messages,
+    waitFor: (recipient, condition = () => true, patience) =>
+      eventually(
+        `a mail to ${recipient}`,
+        () => messages.findLast((mail) => mail.to.some((address) => sameAddress(address, recipient)) && condition(mail)),
+        patience,
+      ),
+    refuse: (value) => void (refusing = value),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+const temporaryFailure = () => Object.assign(new Error("Try again later"), { responseCode: 451 });

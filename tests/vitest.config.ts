@@ -1,0 +1,36 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Tests that need a database: they get their own through `tests/support/database.ts`. */
+const onDatabase = ["app/hub/**/*.test.ts", "tests/integration/**/*.test.ts"];
+
+export default defineConfig({
+  root,
+  resolve: { alias: { "~": fileURLToPath(new URL("../app", import.meta.url)) } },
+  test: {
+    allowOnly: false,
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["app/**/*.test.{ts,tsx}", "tests/*.test.ts", "tests/{sample-app,support}/**/*.test.ts"],
+          exclude: onDatabase,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "integration",
+          include: onDatabase,
+          globalSetup: "tests/setup/database.ts",
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});

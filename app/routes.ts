@@ -1,5 +1,14 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 
+/** A list screen and the dialogs over it, each a route of its own; `more` names what an entity has besides. */
+const entity = (path: string, folder: string, more: readonly string[] = []) =>
+  route(path, `routes/${folder}/list.tsx`, [
+    route("new", `routes/${folder}/new.tsx`),
+    route(":id/edit", `routes/${folder}/edit.tsx`),
+    route(":id/delete", `routes/${folder}/delete.tsx`),
+    ...more.map((name) => route(`:id/${name}`, `routes/${folder}/${name}.tsx`)),
+  ]);
+
 /** Every address of the portal (spec §2). Pages below `public.tsx` ship no framework script; those below `dashboard.tsx` do. */
 export default [
   route("healthz", "routes/healthz.ts"),
@@ -26,6 +35,7 @@ export default [
     index("routes/dashboard-home.ts"),
     route("app", "routes/tiles.tsx", [route(":applicationId", "routes/sso-dialog.tsx")]),
     route("change", "routes/change-password.tsx"),
+    entity("permission", "permission"),
     route("*", "routes/dashboard-unknown.ts"),
   ]),
 ] satisfies RouteConfig;

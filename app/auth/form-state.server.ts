@@ -1,10 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import type { FieldErrors, Refusal } from "~/gateway/vocabulary";
+import { FORM_TOKEN_FIELD } from "./form-token.server";
 
 /** What a form shows again after a failed try; the shape of `ui/form-state.ts`. */
 export interface FailedForm {
-  values: Record<string, string>;
+  values: Record<string, string | string[]>;
   fieldErrors: Record<string, string[]>;
   formError?: string;
 }
@@ -13,6 +14,7 @@ type Parsed<Value> = { ok: true; value: Value } | { ok: false; failed: FailedFor
 
 /** Longest entry shown again; what is longer is refused anyway. */
 const KEPT_CHARACTERS = 1_000;
+const KEPT_ENTRIES = 100;
 
 /** Reads a form by its schema. Entries are kept for the next showing, except those named as secret. */
 export function readFields<Schema extends z.ZodType>(form: FormData, schema: Schema, secret: readonly string[] = []): Parsed<z.output<Schema>> {
@@ -37,10 +39,13 @@ export function refusedForm(form: FormData, refusal: Refusal, secret: readonly s
   return { values: keptValues(form, secret), fieldErrors, ...formError };
 }
 
-function keptValues(form: FormData, secret: readonly string[]): Record<string, string> {
-  const kept: Record<string, string> = {};
-  for (const [field, value] of form.entries()) {
-    if (typeof value === "string" && field !== "formToken" && !secret.includes(field)) kept[field] = value.slice(0, KEPT_CHARACTERS);
+function keptValues(form: FormData, secret: readonly string[]): FailedForm["values"] {
+  const kept: FailedForm["values"] = {};
+  for (const field of new Set(form.keys())) {
+    if (field === FORM_TOKEN_FIELD || field === "__proto__" || secret.includes(field)) continue;
+    const entries = form.getAll(field).filter((value) => typeof value === "string");
+    const shown = entries.slice(0, KEPT_ENTRIES).map((entry) => entry.slice(0, KEPT_CHARACTERS));
+    if (shown.length > 0) kept[field] = shown.length === 1 ? shown[0]! : shown;
   }
   return kept;
 }

@@ -22,7 +22,7 @@ export function hasFormToken(form: FormData, session: PortalSession): boolean {
   return timingSafeEqual(xor(bytes.subarray(0, SECRET_BYTES), bytes.subarray(SECRET_BYTES)), secretOf(session));
 }
 
-/** `readSession` puts a secret into every session. */
+/** `sessionOf` puts a secret into every session. */
 const secretOf = (session: PortalSession): Buffer => Buffer.from(session.get("formSecret")!, "base64url");
 
 const xor = (one: Buffer, other: Buffer): Buffer => Buffer.from(one.map((byte, index) => byte ^ (other[index] ?? 0)));

@@ -1,16 +1,18 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Api } from "~/gateway/api.server";
 import { hasFormToken } from "./form-token.server";
 import { apiOf } from "./load-context.server";
 import { isOurOrigin } from "./origin.server";
 import { problem } from "./problem.server";
-import { commitSession, type PortalSession, readSession } from "./session.server";
+import { commitSession, type PortalSession, sessionOf } from "./session.server";
 
 export interface PageCall {
   request: Request;
   url: URL;
   params: LoaderFunctionArgs["params"];
   session: PortalSession;
+  /** True in a loader that runs for the answer of a form: the action has decided, what it returned is shown. */
+  afterAction: boolean;
   /** The product API on behalf of the session's user, or of nobody. */
   api: Api;
   /** The same on behalf of whoever holds the token, which the session does not know yet. */
@@ -51,15 +53,19 @@ export function formAction<Result>(act: (call: FormCall) => Promise<Result>) {
     const call = await callOf({ request, params, context });
     const form = await readForm(request);
     if (!hasFormToken(form, call.session)) throw problem("form-token");
+    acted.add(context);
     return act({ ...call, form });
   };
 }
 
+const acted = new WeakSet<AppLoadContext>();
+
 /** Everything a loader or action is given, from what Remix hands over. */
 export async function callOf({ request, params, context }: LoaderFunctionArgs): Promise<PageCall> {
-  const session = await readSession(request);
+  const session = await sessionOf(request, context);
   const apiAs = (token: string | undefined) => apiOf(request, context, token);
-  return { request, params, session, url: new URL(request.url), api: apiAs(session.get("token")), apiAs };
+  const afterAction = acted.has(context);
+  return { request, params, session, url: new URL(request.url), afterAction, api: apiAs(session.get("token")), apiAs };
 }
 
 async function readForm(request: Request): Promise<FormData> {

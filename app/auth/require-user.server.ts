@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths";
 import { apiOf } from "./load-context.server";
 import { callOf, formAction, type FormCall, type PageCall } from "./handlers.server";
 import { problem, problemOf } from "./problem.server";
-import { clearSession, commitSession, type PortalSession, readSession } from "./session.server";
+import { clearSession, commitSession, type PortalSession, sessionOf } from "./session.server";
 
 export interface SignedIn {
   session: PortalSession;
@@ -28,7 +28,7 @@ export function requireUser({ request, context }: Pick<LoaderFunctionArgs, "requ
 }
 
 async function check(request: Request, context: AppLoadContext): Promise<SignedIn> {
-  const session = await readSession(request);
+  const session = await sessionOf(request, context);
   const token = session.get("token");
   const userId = session.get("userId");
   if (!token || !userId) throw await toLogin(session, request);
@@ -52,8 +52,8 @@ async function toLogin(session: PortalSession, request: Request): Promise<Respon
   return redirect(paths.login, { headers: { "Set-Cookie": await commitSession(session) } });
 }
 
-type UserPageCall = PageCall & SignedIn;
-type UserFormCall = FormCall & SignedIn;
+export type UserPageCall = PageCall & SignedIn;
+export type UserFormCall = FormCall & SignedIn;
 
 /** A loader for whoever is signed in. */
 export function userLoader<Result>(load: (call: UserPageCall) => Promise<Result>) {

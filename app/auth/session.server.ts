@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createCookieSessionStorage, type Session } from "@remix-run/node";
+import { type AppLoadContext, createCookieSessionStorage, type Session } from "@remix-run/node";
 import { env } from "~/lib/env.server";
 import { readSecrets } from "~/lib/secrets.server";
 
@@ -54,10 +54,23 @@ function cookieStorage(): Storage {
   return storage;
 }
 
-/** The browser's session, a new one with a fresh form secret where it has none. */
-export async function readSession(request: Request): Promise<PortalSession> {
+const sessions = new WeakMap<AppLoadContext, Promise<PortalSession>>();
+
+/**
+ * The browser's session, a new one with fresh random values where it has none. There is one for each request: what an action changed, the
+ * loaders that run after it for the same answer see, and their cookie does not undo it.
+ */
+export function sessionOf(request: Request, context: AppLoadContext): Promise<PortalSession> {
+  let reading = sessions.get(context);
+  if (!reading) sessions.set(context, (reading = readSession(request)));
+  return reading;
+}
+
+async function readSession(request: Request): Promise<PortalSession> {
   const session = await cookieStorage().getSession(request.headers.get("Cookie"));
   if (!session.has("formSecret")) session.set("formSecret", randomId());
+  // Before any form is sent, so that both halves of a double click carry the same.
+  attemptOf(session);
   return session;
 }
 

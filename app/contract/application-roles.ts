@@ -4,7 +4,7 @@ import { Created, Nothing } from "./answers";
 import { endpoint } from "./endpoint";
 import { ApplicationRole, applicationRoleFields } from "./entities/application-role";
 import { Page, pageFields } from "./entities/application";
-import { Id, idOf, optional, requiredText, text } from "./fields";
+import { Id, idOf, optional, requiredText, text, Version } from "./fields";
 import { Paging } from "./paging";
 import { NAME_MAX, TITLE_MAX } from "./rules";
 
@@ -34,7 +34,7 @@ export const applicationRoles = {
   ),
   updateApplicationRole: adminChange(
     "/api/application/updateApplicationRoleMaste",
-    z.object({ applicationRoleMasterId: Id, ...applicationRoleFields }),
+    z.object({ applicationRoleMasterId: Id, ...applicationRoleFields, version: Version }),
     Nothing,
     ROLE_WIRE,
   ),
@@ -54,7 +54,7 @@ export const applicationRoles = {
   /** `applicationId` and `description` are our extension: spec §7 lets an update change neither. */
   updatePage: adminChange(
     "/api/page/updatePage",
-    z.object({ pageId: Id, ...pageFields, applicationId: optional(Id) }),
+    z.object({ pageId: Id, ...pageFields, applicationId: optional(Id), version: Version }),
     Nothing,
   ),
   deletePage: adminChange("/api/page/deletePage", z.object({ pageId: Id }), Nothing),

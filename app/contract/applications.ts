@@ -3,7 +3,7 @@ import { adminChange } from "./admin-endpoint";
 import { Created, Nothing } from "./answers";
 import { endpoint } from "./endpoint";
 import { Application, APPLICATION_WIRE, applicationFields } from "./entities/application";
-import { Id, optional, requiredText } from "./fields";
+import { Id, optional, requiredText, Version } from "./fields";
 import { Paging } from "./paging";
 import { TITLE_MAX } from "./rules";
 
@@ -42,7 +42,7 @@ export const applications = {
   ),
   updateApplication: adminChange(
     "/api/application/updateApplication/{id}",
-    z.object({ id: Id, ...applicationFields, updatedBy: optional(Id) }),
+    z.object({ id: Id, ...applicationFields, updatedBy: optional(Id), version: Version }),
     Nothing,
     { wireNames: APPLICATION_WIRE },
   ),

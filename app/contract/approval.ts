@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adminChange, adminList } from "./admin-endpoint";
 import { Created, Nothing } from "./answers";
 import { DocumentApproval, documentApprovalFields } from "./entities/approval";
-import { Id } from "./fields";
+import { Id, Version } from "./fields";
 
 const WIRE = { wireNames: { documentMasterId: "documnetMasteId" } };
 
@@ -16,7 +16,7 @@ export const approval = {
   ),
   updateDocumentApproval: adminChange(
     "/api/application/updateDocumentApprovalMaster",
-    z.object({ documentMasterId: Id, ...documentApprovalFields }),
+    z.object({ documentMasterId: Id, ...documentApprovalFields, version: Version }),
     Nothing,
     WIRE,
   ),

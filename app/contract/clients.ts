@@ -3,7 +3,7 @@ import { adminChange } from "./admin-endpoint";
 import { Created, Nothing } from "./answers";
 import { endpoint } from "./endpoint";
 import { Client, clientFields } from "./entities/client";
-import { Id, Picture, requiredText } from "./fields";
+import { Id, Picture, requiredText, Version } from "./fields";
 import { Paging } from "./paging";
 import { TITLE_MAX } from "./rules";
 
@@ -31,7 +31,7 @@ export const clients = {
   createClient: adminChange("/api/client/createClient", z.object(clientFields), Created),
   updateClient: adminChange(
     "/api/client/updateClient",
-    z.object({ clientId: Id, ...clientFields, isDeleted: z.literal(false).optional() }),
+    z.object({ clientId: Id, ...clientFields, isDeleted: z.literal(false).optional(), version: Version }),
     Nothing,
   ),
   deleteClient: adminChange("/api/client/deleteClient", z.object({ clientId: Id }), Nothing),

@@ -3,7 +3,7 @@ import { adminChange, adminList, adminRead } from "./admin-endpoint";
 import { Created, Nothing } from "./answers";
 import { Clan, clanFields, Poc, pocFields } from "./entities/contact";
 import { Permission } from "./entities/role";
-import { Id, optional } from "./fields";
+import { Id, optional, Version } from "./fields";
 
 const CLAN_WIRE = { wireNames: { clanId: "clainsId" } };
 const OURS = { extension: true } as const;
@@ -17,7 +17,7 @@ export const contacts = {
   createPoc: adminChange("/api/client/createPoc", z.object({ ...pocFields, clientId: Id, createdBy: optional(Id) }), Created),
   updatePoc: adminChange(
     "/api/client/updatePoc",
-    z.object({ pocId: Id, ...pocFields, clientId: optional(Id), updatedBy: optional(Id) }),
+    z.object({ pocId: Id, ...pocFields, clientId: optional(Id), updatedBy: optional(Id), version: Version }),
     Nothing,
   ),
   deletePoc: adminChange("/api/client/deletePoc", z.object({ pocId: Id }), Nothing),
@@ -28,7 +28,7 @@ export const contacts = {
 
   listClans: adminList("/api/client/getAllClains", Clan),
   createClan: adminChange("/api/client/createClains", z.object({ ...clanFields, createdBy: optional(Id) }), Created),
-  updateClan: adminChange("/api/client/updateClains", z.object({ clanId: Id, ...clanFields }), Nothing, CLAN_WIRE),
+  updateClan: adminChange("/api/client/updateClains", z.object({ clanId: Id, ...clanFields, version: Version }), Nothing, CLAN_WIRE),
   deleteClan: adminChange("/api/client/deleteClains", z.object({ clanId: Id }), Nothing, CLAN_WIRE),
 
   attachPermissionToClan: adminChange("/api/client/attachPermissionToClan", ClanPermission, Nothing, OURS),

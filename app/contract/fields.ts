@@ -84,5 +84,11 @@ export const HttpUrl = z
 
 export const StatusField = z.enum(rules.STATUSES, "Status is required");
 
+/**
+ * Which version of a record its editor saw; our extension. A change that names it is refused when the record was changed since
+ * (409, reason "stale").
+ */
+export const Version = asNumber(z.number().int().min(1)).optional();
+
 /** One uploaded picture. What it holds is judged from its bytes by the API, not from the type its sender claims. */
 export const Picture = z.file("please select file").min(1, "please select file").max(rules.UPLOAD_MAX_BYTES);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adminChange, adminList, adminRead } from "./admin-endpoint";
 import { Created, Nothing } from "./answers";
 import { Permission, permissionFields, Role, roleFields } from "./entities/role";
-import { Id } from "./fields";
+import { Id, Version } from "./fields";
 
 const Attachment = z.object({ roleId: Id, permissionId: Id });
 
@@ -10,12 +10,12 @@ const Attachment = z.object({ roleId: Id, permissionId: Id });
 export const roles = {
   listRoles: adminList("/api/users/ListAllRole", Role),
   createRole: adminChange("/api/users/createRole", z.object(roleFields), Created),
-  updateRole: adminChange("/api/users/updateRole", z.object({ roleId: Id, ...roleFields }), Nothing),
+  updateRole: adminChange("/api/users/updateRole", z.object({ roleId: Id, ...roleFields, version: Version }), Nothing),
   deleteRole: adminChange("/api/users/deleteRole", z.object({ roleId: Id }), Nothing),
 
   listPermissions: adminList("/api/users/listAllPermission", Permission),
   createPermission: adminChange("/api/users/createPermission", z.object(permissionFields), Created),
-  updatePermission: adminChange("/api/users/updatePermission", z.object({ permissionId: Id, ...permissionFields }), Nothing),
+  updatePermission: adminChange("/api/users/updatePermission", z.object({ permissionId: Id, ...permissionFields, version: Version }), Nothing),
   deletePermission: adminChange("/api/users/deletePermission", z.object({ permissionId: Id }), Nothing),
 
   attachPermissionToRole: adminChange("/api/users/attachPermissionsToRole", Attachment, Nothing),

@@ -7,7 +7,7 @@ import { ApplicationRole } from "./entities/application-role";
 import { ClientSummary } from "./entities/client";
 import { Role } from "./entities/role";
 import { ActiveUser, AssignedApplication, userFields } from "./entities/user";
-import { Email, Id, NewPassword, optional, Picture, requiredText, text } from "./fields";
+import { Email, Id, NewPassword, optional, Picture, requiredText, text, Version } from "./fields";
 import { Paging } from "./paging";
 import { IDENTIFIER_MAX, NAME_MAX, ROLE_DEFAULT } from "./rules";
 
@@ -57,6 +57,7 @@ export const users = {
       userName: optional(text(IDENTIFIER_MAX)),
       status: optional(text(NAME_MAX)),
       isActive: z.boolean().optional(),
+      version: Version,
     }),
     Nothing,
     { wireNames: { userName: "username" } },

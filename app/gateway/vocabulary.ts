@@ -1,4 +1,4 @@
 /** What rooms that know the product API only through the gateway need of the contract's words. */
-export type { FieldErrors, Refusal } from "~/contract/envelope";
-export { ROLE_ADMIN, ROLE_DEFAULT } from "~/contract/rules";
+export type { Contract, EndpointName, Envelope, FieldErrors, InputOf, OutputOf, Refusal } from "~/contract";
+export { PAGE_SIZE_DEFAULT, PAGE_SIZES, ROLE_ADMIN, ROLE_DEFAULT, SEARCH_MAX } from "~/contract/rules";
 export type { ActiveUser } from "~/contract/entities/user";

@@ -1,3 +1,4 @@
+import { accessHandlers } from "./access";
 import { accountHandlers } from "./account";
 import { deliveryHandlers } from "./delivery/outbox-list";
 import type { Handlers } from "./http/handler";
@@ -7,5 +8,6 @@ import { oauthHandlers } from "./oauth";
 export const handlers: Handlers = {
   ...accountHandlers,
   ...oauthHandlers,
+  ...accessHandlers,
   ...deliveryHandlers,
 };

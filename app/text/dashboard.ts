@@ -29,5 +29,16 @@ export const sso = {
 } as const;
 
 export const navigation = {
-  applications: "Dashboard",
+  dashboard: "Dashboard",
+  applications: "Applications",
+  clientManagement: "Client Management",
+  clients: "Clients",
+  documentApproval: "Document Approval",
+  applicationRoles: "Application Roles",
+  pages: "Pages List",
+  accessManagement: "Access Management",
+  roles: "Roles",
+  permissions: "Permissions",
+  users: "Users",
+  approvalQuestion: "Who approves?",
 } as const;

@@ -1,6 +1,7 @@
 /** What a form shows: the entries as typed (passwords never) and what is wrong with them. */
 export interface FormState {
-  values: Readonly<Record<string, string>>;
+  /** A field that may be chosen several times holds a list. */
+  values: Readonly<Record<string, string | readonly string[]>>;
   fieldErrors: Readonly<Record<string, readonly string[]>>;
   /** What is wrong with the whole, such as the server's `msg`. */
   formError?: string;

@@ -17,6 +17,14 @@ const outlines = {
   mail: "M3 5h18v14H3zM3 6l9 7 9-7",
   template: "M4 4h16v16H4zM4 9h16M9 9v11",
   phone: "M7 2h10v20H7zM11 18h2",
+  edit: "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4",
+  trash: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v6M14 11v6",
+  more: "M12 5.5v.01M12 12v.01M12 18.5v.01",
+  download: "M12 4v11M7 11l5 5 5-5M5 20h14",
+  first: "M17 6l-6 6 6 6M7 6v12",
+  previous: "M15 6l-6 6 6 6",
+  next: "M9 6l6 6-6 6",
+  last: "M7 6l6 6-6 6M17 6v12",
   message: "M4 4h16v12H10l-5 5v-5H4z",
 } as const;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, asNumber, Id, idOf, optional, requiredText, wholeNumber } from "../fields";
+import { amount, asNumber, Id, idOf, optional, requiredText, Version, wholeNumber } from "../fields";
 import { ACTIONS_OF_ROLE, ID_MAX, NAME_MAX, RANGE_MAX, REGIONS, SEQUENCE_MAX } from "../rules";
 import { Application } from "./application";
 import { ClientSummary } from "./client";
@@ -25,6 +25,7 @@ export const ApplicationRole = z.object({
   clientData: ClientSummary.nullish(),
   regions: z.array(z.string()).nullish(),
   ...ApprovalStep.shape,
+  version: Version,
 });
 export type ApplicationRole = z.output<typeof ApplicationRole>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HttpUrl, Id, optional, requiredText, StatusField, text } from "../fields";
+import { HttpUrl, Id, optional, requiredText, StatusField, text, Version } from "../fields";
 import { APPLICATION_STATUSES, DESCRIPTION_MAX, NOT_APPLICABLE, PATH_MAX, TITLE_MAX } from "../rules";
 
 /**
@@ -28,6 +28,7 @@ export const Application = z.object({
   status: z.enum(APPLICATION_STATUSES),
   createdBy: z.string().nullish(),
   updatedBy: z.string().nullish(),
+  version: Version,
 });
 export type Application = z.output<typeof Application>;
 
@@ -58,6 +59,7 @@ export const Page = z.object({
   applicationId: Id.nullish(),
   applicationName: z.string().nullish(),
   status: StatusField,
+  version: Version,
 });
 export type Page = z.output<typeof Page>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, optional, text } from "../fields";
+import { Id, optional, text, Version } from "../fields";
 import { TITLE_MAX } from "../rules";
 import { ApprovalStep } from "./application-role";
 
@@ -16,6 +16,7 @@ export const DocumentApproval = z.object({
   roleName: z.string().nullish(),
   /** The application role's step; only the first item counts. */
   roleData: z.array(ApprovalStep).nullish(),
+  version: Version,
 });
 export type DocumentApproval = z.output<typeof DocumentApproval>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asNumber, Email, Id, optional, requiredText, StatusField, text, wholeNumber } from "../fields";
+import { asNumber, Email, Id, optional, requiredText, StatusField, text, Version, wholeNumber } from "../fields";
 import { ADDRESS_MAX, ID_MAX, OFFICE_CONTACT_MAX, PATH_MAX, SCHEMA_NAMES_MAX, TITLE_MAX } from "../rules";
 
 /** What names a client to an application or in a choice. */
@@ -25,6 +25,7 @@ export const Client = z.object({
   /** Comma-separated. */
   schemaNames: z.string().nullish(),
   isDeleted: z.boolean().nullish(),
+  version: Version,
 });
 export type Client = z.output<typeof Client>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asNumber, asText, Email, Id, idOf, optional, Phone, requiredText, text, wholeNumber } from "../fields";
+import { asNumber, asText, Email, Id, idOf, optional, Phone, requiredText, text, Version, wholeNumber } from "../fields";
 import { CLAN_TYPES, COUNT_MAX, NAME_MAX, TITLE_MAX, ZIP_MAX } from "../rules";
 
 /** A client's point of contact. */
@@ -18,6 +18,7 @@ export const Poc = z.object({
   clientId: Id.nullish(),
   createdBy: z.string().nullish(),
   updatedBy: z.string().nullish(),
+  version: Version,
 });
 export type Poc = z.output<typeof Poc>;
 
@@ -43,6 +44,7 @@ export const Clan = z.object({
   clientId: Id.nullish(),
   clientData: z.object({ _id: Id.optional(), displayName: z.string() }).nullish(),
   createdBy: z.string().nullish(),
+  version: Version,
 });
 export type Clan = z.output<typeof Clan>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asText, Email, Id, Phone, requiredText } from "../fields";
+import { asText, Email, Id, Phone, requiredText, Version } from "../fields";
 import { NAME_MAX } from "../rules";
 import { Application } from "./application";
 import { Client, ClientSummary } from "./client";
@@ -28,6 +28,7 @@ export type AssignedApplication = z.output<typeof AssignedApplication>;
 /** The active-user record (spec §3), which the dashboard and the session check read. */
 export const ActiveUser = Person.extend({
   isActive: z.boolean(),
+  version: Version,
   profileImage: z.string().nullish(),
   applicationData: z.array(Application),
   clientData: z.array(Client),

@@ -51,11 +51,12 @@ export type CodeOutcome = "accepted" | "wrong" | "expired" | "used" | "too-many-
 
 /**
  * Uses a code up: one statement counts the try and, if the code is right, consumes it, so that two calls at once cannot both win.
- * Why a code was refused is told only to the attempt that asked for it; everybody else hears "wrong".
+ * Why a code was refused is told only to the attempt that asked for it or used it up; everybody else hears "wrong".
  */
 export async function consumeCode(on: Queryable, codeKey: Buffer, request: CodeRequest, code: string): Promise<CodeOutcome> {
   const { userId, purpose, attemptId } = request;
   const hash = hashCode(codeKey, userId, purpose, code);
+  const attemptHash = attemptId ? hashToken(attemptId) : null;
   const now = new Date();
   const mine = and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, purpose));
 
@@ -64,6 +65,8 @@ export async function consumeCode(on: Queryable, codeKey: Buffer, request: CodeR
     .set({
       tries: sql`${oneTimeCodes.tries} + 1`,
       consumedAt: sql`case when ${oneTimeCodes.codeHash} = ${hash} then ${now}::timestamptz end`,
+      // From here on it is the attempt that used the code up whose double submit counts.
+      attemptHash: sql`case when ${oneTimeCodes.codeHash} = ${hash} then ${attemptHash} else ${oneTimeCodes.attemptHash} end`,
     })
     .where(and(mine, isNull(oneTimeCodes.consumedAt), gt(oneTimeCodes.expiresAt, now), lt(oneTimeCodes.tries, CODE_TRIES)))
     .returning();
@@ -71,7 +74,7 @@ export async function consumeCode(on: Queryable, codeKey: Buffer, request: CodeR
   if (tried) return "wrong";
 
   const [refused] = await on.select().from(oneTimeCodes).where(mine);
-  if (!refused || !attemptId || !refused.attemptHash || !sameHash(refused.attemptHash, hashToken(attemptId))) return "wrong";
+  if (!refused?.attemptHash || !attemptHash || !sameHash(refused.attemptHash, attemptHash)) return "wrong";
   if (refused.consumedAt) {
     const again = now.getTime() - refused.consumedAt.getTime() < DOUBLE_SUBMIT_MS && sameHash(refused.codeHash, hash);
     return again ? "accepted" : "used";

@@ -15,9 +15,8 @@ import { findUserBy, type User } from "./users";
 
 const signUp: Handler<"signUp"> = async (input, { hub, caller }) => {
   await hub.limits.count("signUpAddress", caller.clientAddress);
-  const { user, repeated } = await createOrRecognise(hub, input);
+  const user = await createOrRecognise(hub, input);
   const posted = await hub.db.transaction((tx) => postCode(hub, tx, user, { purpose: "VERIFY_EMAIL", attemptId: input.attemptId }));
-  if (repeated) return { msg: messages.registered, data: { _id: user.id } };
   const delayed = await deliverNow(hub, posted);
   return { msg: delayed ? messages.registeredDelayed : messages.registered, data: { _id: user.id } };
 };
@@ -47,6 +46,8 @@ const verifyEmail: Handler<"verifyEmail"> = async (input, { hub, caller }) => {
   return { msg: messages.verified, data: { id: user.id } };
 };
 
+const USER_NAME_DIGITS = 4;
+
 interface SignUp {
   email: string;
   password: string;
@@ -59,22 +60,22 @@ interface SignUp {
  * Makes the account. The same form sent twice (a double click) finds the account it just made and is no error: same email, same password,
  * not verified yet.
  */
-async function createOrRecognise(hub: Services, input: SignUp): Promise<{ user: User; repeated: boolean }> {
+async function createOrRecognise(hub: Services, input: SignUp): Promise<User> {
   const passwordHash = await hashPassword(input.password);
-  for (;;) {
+  for (let digits = USER_NAME_DIGITS; ; digits++) {
     try {
       const [user] = await hub.db
         .insert(users)
-        .values({ ...input, userName: proposeUserName(input), passwordHash })
+        .values({ ...input, userName: proposeUserName(input, digits), passwordHash })
         .returning();
-      return { user: user!, repeated: false };
+      return user!;
     } catch (error) {
       const index = violatedUnique(error);
-      if (index === "users_email_key") return { user: await recognise(hub, input), repeated: true };
+      if (index === "users_email_key") return recognise(hub, input);
       if (index === "users_phone_number_key") {
         throw new Failure(400, messages.phoneTaken, { fieldErrors: { phoneNumber: [messages.phoneTaken] } }, { cause: error });
       }
-      // The proposed user id was taken: the next one has other digits.
+      // The proposed user id was taken: the next one has more digits, so that namesakes never use them up.
       if (index !== "users_user_name_key") throw error;
     }
   }
@@ -86,14 +87,14 @@ async function recognise(hub: Services, input: SignUp): Promise<User> {
   throw invalid(messages.emailTaken, { email: [messages.emailTaken] });
 }
 
-/** A user id to sign in with: the name in plain letters and four digits, as in `asha.rao.4821`. */
-function proposeUserName({ firstName, lastName }: SignUp): string {
+/** A user id to sign in with: the name in plain letters and some digits, as in `asha.rao.4821`. */
+function proposeUserName({ firstName, lastName }: SignUp, digits: number): string {
   const plain = `${firstName}.${lastName}`
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^a-z0-9.]/g, "")
     .replace(/^\.+|\.+$/g, "");
-  return `${plain.slice(0, 40) || "user"}.${String(randomInt(10_000)).padStart(4, "0")}`;
+  return `${plain.slice(0, 40) || "user"}.${String(randomInt(10 ** digits)).padStart(digits, "0")}`;
 }
 
 export const registerHandlers = { signUp, verifyEmail } satisfies Handlers;

@@ -87,7 +87,7 @@ export class Outbox {
     try {
       await this.transport.send({ messageId: `<${message.id}@portico>`, recipient: message.recipient, ...message.content });
     } catch (error) {
-      this.failing = true;
+      this.failing = !isPermanent(error);
       await this.noteFailure(message.id, error);
       return false;
     }
@@ -113,7 +113,8 @@ export class Outbox {
       .for("update", { skipLocked: true });
     const rows = await this.db
       .update(outbox)
-      .set({ nextTryAt: new Date(Date.now() + LEASE_MS) })
+      // Without its last error, `hurry` leaves it to whoever is trying it.
+      .set({ nextTryAt: new Date(Date.now() + LEASE_MS), lastError: null })
       .where(sql`${outbox.id} in ${due}`)
       .returning({ id: outbox.id, recipient: outbox.recipient, payload: outbox.payload });
     return rows.map(({ id, recipient, payload }) => ({ id, recipient, content: this.read(payload) }));
@@ -144,7 +145,7 @@ export class Outbox {
   }
 
   private async noteFailure(id: string, error: unknown): Promise<void> {
-    const permanent = error instanceof DeliveryError && error.permanent;
+    const permanent = isPermanent(error);
     const reason = error instanceof Error ? error.message : String(error);
     const [row] = await this.db.select({ tries: outbox.tries, createdAt: outbox.createdAt }).from(outbox).where(eq(outbox.id, id));
     if (!row) return;
@@ -162,3 +163,6 @@ export class Outbox {
     this.log.warn({ message: id, tries: row.tries + 1, permanent, reason }, "mail not delivered");
   }
 }
+
+/** A mail server that refuses a message for good is not away. */
+const isPermanent = (error: unknown): boolean => error instanceof DeliveryError && error.permanent;

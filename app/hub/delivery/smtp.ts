@@ -28,6 +28,9 @@ export class DeliveryError extends Error {
 /** Longest a single attempt can take; a queued message's lease outlasts it (outbox.ts). */
 export const ATTEMPT_LIMIT_MS = 10 * SECOND_MS;
 
+/** nodemailer's codes for a refusal of this sender, recipient or text. A refused login, say, is the administrator's to put right. */
+const ABOUT_THE_MESSAGE = new Set(["EENVELOPE", "EMESSAGE"]);
+
 /** A pooled connection to the mail server named by an `smtp:` or `smtps:` address. */
 export function createSmtpTransport(url: string, from: string): MailTransport {
   const transporter = nodemailer.createTransport(
@@ -49,8 +52,8 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
         // As an address object, the recipient cannot smuggle in a second one.
         await transporter.sendMail({ messageId, to: { name: "", address: recipient }, subject, text });
       } catch (error) {
-        const { responseCode, message } = error as Error & { responseCode?: number };
-        throw new DeliveryError(message, responseCode !== undefined && responseCode >= 500);
+        const { code, responseCode = 0, message } = error as Error & { code?: string; responseCode?: number };
+        throw new DeliveryError(message, responseCode >= 500 && ABOUT_THE_MESSAGE.has(code ?? ""));
       }
     },
     close: () => transporter.close(),

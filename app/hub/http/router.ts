@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { contract, type EndpointName } from "~/contract";
 import { decryptPayload, encryptPayload } from "~/contract/codec";
 import type { Endpoint } from "~/contract/endpoint";
-import type { Envelope } from "~/contract/envelope";
+import type { Envelope, Refusal } from "~/contract/envelope";
 import { PayloadError } from "~/contract/payload-error";
 import { UPLOAD_MAX_BYTES } from "~/contract/rules";
 import { fromWire, toWire } from "~/contract/wire";
@@ -33,6 +33,7 @@ export function createRouter(call: Call, payloadSecret: string): Hono<{ Bindings
       const answer = await call(name, input, callerOf(context));
       const data = answer.code === 200 ? toWire(answer.data, endpoint.wireNames ?? {}) : answer.data;
       const sealed = endpoint.encrypted && answer.code === 200 ? { encryptedData: encryptPayload(data, payloadSecret) } : data;
+      if (answer.code !== 200) setRetryAfter(context, answer);
       return context.json({ ...answer, data: sealed }, answer.code);
     });
     router.all(endpoint.path.replace(/\{(\w+)\}/g, ":$1"), (context) => {
@@ -51,11 +52,11 @@ export function createRouter(call: Call, payloadSecret: string): Hono<{ Bindings
 
 type HubContext = Context<{ Bindings: PeerInfo }>;
 
-const refuse = (context: HubContext, failure: Failure): Response => {
-  const retryAfter = failure.detail?.retryAfterSeconds;
-  if (retryAfter !== undefined) context.header("Retry-After", String(retryAfter));
-  return context.json(failure.toEnvelope(), failure.code);
-};
+const refuse = (context: HubContext, failure: Failure): Response => context.json(failure.toEnvelope(), failure.code);
+
+function setRetryAfter(context: HubContext, { data }: Refusal): void {
+  if (data?.retryAfterSeconds !== undefined) context.header("Retry-After", String(data.retryAfterSeconds));
+}
 
 function callerOf(context: HubContext): Caller {
   return {

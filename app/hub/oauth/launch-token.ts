@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { openLaunchSession } from "../account/sessions";
-import { applications, assignments } from "../db/schema";
+import { applications, assignments, clients } from "../db/schema";
 import { invalid, notAllowed } from "../http/failure";
 import type { Handler } from "../http/handler";
 import { grantTexts } from "./texts";
@@ -15,15 +15,19 @@ export const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, { hub
   if (session.kind !== "SESSION") throw notAllowed();
   const { origin } = new URL(redirectUrl);
   const beginsThere = (column: AnyPgColumn) => sql`starts_with(lower(${column}), ${origin.toLowerCase()})`;
+  const mine = hub.db
+    .select({ applicationId: assignments.applicationId })
+    .from(assignments)
+    .innerJoin(clients, and(eq(clients.id, assignments.clientId), eq(clients.status, "ACTIVE")))
+    .where(eq(assignments.userId, session.userId));
   const candidates = await hub.db
     .select({
       id: applications.id,
       allowedUrl: applications.allowedUrl,
       redirectUrl: applications.redirectUrl,
-      assignedTo: assignments.userId,
+      isMine: sql<boolean>`${applications.id} in ${mine}`,
     })
     .from(applications)
-    .leftJoin(assignments, and(eq(assignments.applicationId, applications.id), eq(assignments.userId, session.userId)))
     .where(
       and(
         eq(applications.status, "ACTIVE"),
@@ -33,7 +37,7 @@ export const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, { hub
     );
   const registered = candidates.filter((each) => [each.allowedUrl, each.redirectUrl].some((url) => originOf(url) === origin));
   if (registered.length === 0) throw invalid(grantTexts.addressNotRegistered);
-  const application = registered.find(({ assignedTo }) => assignedTo !== null);
+  const application = registered.find(({ isMine }) => isMine);
   if (!application) throw notAllowed(grantTexts.notAssigned);
   return {
     msg: grantTexts.granted,

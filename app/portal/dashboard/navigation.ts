@@ -9,7 +9,11 @@ interface Entry {
 
 /** The sidebar of spec §2, in its order: which entries there are and who sees them. */
 const GROUPS: readonly Entry[] = [
-  { adminOnly: false, group: { entries: [{ href: paths.apps, label: words.applications, icon: "tiles" }] } },
+  { adminOnly: false, group: { entries: [{ href: paths.apps, label: words.dashboard, icon: "tiles" }] } },
+  {
+    adminOnly: true,
+    group: { title: words.accessManagement, entries: [{ href: paths.permission, label: words.permissions, icon: "lock" }] },
+  },
 ];
 
 export const navigationFor = (isAdmin: boolean): NavGroup[] =>

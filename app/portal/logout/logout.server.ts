@@ -9,8 +9,8 @@ import { publicPage, refreshTo } from "../public-page.server";
 /** Browser storage the legacy applications leave behind (spec §3), where it is kept in cookies. */
 const LEGACY_COOKIES = ["testCookie", "ssojwttoken", "cp_token", "oAuthtoken", "redirectUri", "clientID", "userId"];
 
-export const loadLogout = pageLoader(async ({ session }) => {
-  if (!session.has("token")) throw redirect(paths.login);
+export const loadLogout = pageLoader(async ({ session, afterAction }) => {
+  if (!session.has("token") && !afterAction) throw redirect(paths.login);
   return page(session, { page: publicPage(session) });
 });
 

@@ -20,7 +20,7 @@ export function LogoutView({ addresses, warning }: LogoutViewProps) {
           <p>{logout.applications}</p>
           <ul className="card-links lead">
             {addresses.map(({ name, url }) => (
-              <li key={url}>
+              <li key={name}>
                 <a href={url} target="_blank" rel="noopener">
                   {name}
                 </a>

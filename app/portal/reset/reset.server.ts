@@ -22,7 +22,8 @@ const isUuid = (text: string | undefined): text is string => z.uuid().safeParse(
 /** The address carries the link's secret: no page it leads to may learn it. */
 const keepSecret = { "Referrer-Policy": "no-referrer" };
 
-export const loadReset = pageLoader(async ({ session, api, params }) => {
+export const loadReset = pageLoader(async ({ session, api, params, afterAction }) => {
+  if (afterAction) return page(session, shown(session, "open"), { headers: keepSecret });
   const uuid = params.id;
   if (!isUuid(uuid)) return page(session, shown(session, "dead"), { status: 404, headers: keepSecret });
   const answer = await api("checkResetLink", { uuid });
@@ -38,6 +39,8 @@ export const submitReset = formAction(async ({ form, session, api, params }) => 
   if (!fields.ok) return page(session, shown(session, "open", fields.failed), { status: 400, headers: keepSecret });
 
   const answer = await api("resetPasswordByLink", { uuid, newPassword: fields.value.newPassword });
+  // Used up or grown too old while the form was open: another try cannot help, another link can.
+  if (answer.code === 400 && !answer.data?.fieldErrors) return page(session, shown(session, "dead"), { status: 404, headers: keepSecret });
   if (answer.code !== 200) {
     return page(session, shown(session, "open", refusedForm(form, answer, SECRET)), { status: answer.code, headers: keepSecret });
   }

@@ -39,7 +39,7 @@ export const oneTimeCodes = pgTable(
     createdAt: created(),
     expiresAt: instant("expires_at").notNull(),
     consumedAt: instant("consumed_at"),
-    /** Which browser attempt used it up, so that its double submit is not refused. */
+    /** Which browser attempt asked for it; once consumed, which one used it up, so that its double submit is not refused. */
     attemptHash: text("attempt_hash"),
   },
   (table) => [primaryKey({ columns: [table.userId, table.purpose] })],

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+
+/** One column of a list. */
+export interface Column<Row> {
+  header: string;
+  /** Field of the API it sorts by; absent where it cannot be sorted. */
+  sort?: string;
+  /** What a cell shows; a text is cut with its whole in the title. */
+  cell(row: Row): ReactNode;
+  align?: "right";
+}
+
+/** The fields a list's columns sort by, in the columns' order. */
+export const sortsOf = <Row>(columns: readonly Column<Row>[]): string[] => columns.flatMap(({ sort }) => sort ?? []);

@@ -1,0 +1,26 @@
+import { useActionData, useLoaderData, useLocation, useNavigate } from "@remix-run/react";
+import { useEffect } from "react";
+
+/** What a dialog's loader gave, overlaid with what its action answered since. */
+export function useDialogData<Loader, Action>() {
+  const loaded = useLoaderData<Loader>();
+  const answered = useActionData<Action>();
+  return { ...loaded, ...answered };
+}
+
+/** Address of the list below a dialog, as it stood when the dialog was opened. */
+export function useListAddress(path: string): string {
+  return path + useLocation().search;
+}
+
+const CLOSES_AFTER_MS = 1_000;
+
+/** Leaves for the list a second after the change was made (spec §9); without scripts the answer's Refresh header does. */
+export function useCloseWhenDone(done: string | undefined, address: string) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (done === undefined) return;
+    const timer = setTimeout(() => navigate(address, { preventScrollReset: true }), CLOSES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [done, address, navigate]);
+}

@@ -1,0 +1,60 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Dialog } from "~/ui/dialog";
+import { ErrorSummary } from "~/ui/error-summary";
+import type { FormState } from "~/ui/form-state";
+import { Notice } from "~/ui/notice";
+import { useCloseWhenDone, useListAddress } from "./dialog-state";
+import { words } from "./words";
+
+interface FormDialogProps {
+  title: string;
+  size?: "small" | "large";
+  /** Address of the list below. */
+  list: string;
+  state: { form: FormState; formToken: string; version?: number; done?: string };
+  /** Field name to its label, for the error summary. */
+  labels: Readonly<Record<string, string>>;
+  /** True when the form carries a file. */
+  upload?: boolean;
+  submit?: string;
+  children: ReactNode;
+}
+
+/** A form over its list: errors on top, fields, cancel and save. After success it says so and closes. */
+export function FormDialog({ title, size = "small", list, state, labels, upload, submit = words.save, children }: FormDialogProps) {
+  const address = useListAddress(list);
+  const sending = useNavigation().state !== "idle";
+  useCloseWhenDone(state.done, address);
+  return (
+    <Dialog title={title} size={size} closeHref={address}>
+      {state.done !== undefined ? (
+        <>
+          <Notice kind="success" text={state.done} />
+          <div className="dialog-foot">
+            <Link className="button" to={address} preventScrollReset>
+              {words.close}
+            </Link>
+          </div>
+        </>
+      ) : (
+        <>
+          <ErrorSummary form={state.form} labels={labels} />
+          <Form method="post" noValidate preventScrollReset encType={upload ? "multipart/form-data" : undefined}>
+            <input type="hidden" name="formToken" value={state.formToken} />
+            {state.version !== undefined && <input type="hidden" name="version" value={state.version} />}
+            {children}
+            <div className="dialog-foot">
+              <Link className="button" to={address} preventScrollReset>
+                {words.cancel}
+              </Link>
+              <button className="button button-primary" type="submit" name="intent" value="save" disabled={sending}>
+                {sending ? words.saving : submit}
+              </button>
+            </div>
+          </Form>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Column } from "./columns";
+import { listSearch, type ListQuery } from "./list-query";
+import { words } from "./words";
+
+interface ListTableProps<Row> {
+  title: string;
+  path: string;
+  list: { rows: readonly Row[]; query: ListQuery };
+  columns: readonly Column<Row>[];
+  /** The address's query of the list as it stands. */
+  search: string;
+  nameOf(row: Row): string;
+  actions?(row: Row, search: string): ReactNode;
+}
+
+/** The rows; on small screens each becomes a card whose values carry their column's name. */
+export function ListTable<Row extends { _id: string }>({ title, path, list, columns, search, nameOf, actions }: ListTableProps<Row>) {
+  return (
+    <table className="list">
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <SortableHeader key={column.header} column={column} path={path} query={list.query} />
+          ))}
+          {actions && <th scope="col">{words.actions}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {list.rows.map((row) => (
+          <tr key={row._id}>
+            {columns.map(({ header, cell, align }) => (
+              <td key={header} data-label={header} className={align === "right" ? "number" : undefined}>
+                <Cell>{cell(row)}</Cell>
+              </td>
+            ))}
+            {actions && (
+              <td className="row-actions" aria-label={words.actionsOf(nameOf(row))}>
+                {actions(row, search)}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Long text is cut; its whole stands in the title. */
+function Cell({ children }: { children: ReactNode }) {
+  return typeof children === "string" ? (
+    <span className="cut" title={children}>
+      {children}
+    </span>
+  ) : (
+    children
+  );
+}
+
+interface HeaderProps<Row> {
+  column: Column<Row>;
+  path: string;
+  query: ListQuery;
+}
+
+function SortableHeader<Row>({ column: { header, sort, align }, path, query }: HeaderProps<Row>) {
+  const look = align === "right" ? "number" : undefined;
+  if (!sort) {
+    return (
+      <th scope="col" className={look}>
+        {header}
+      </th>
+    );
+  }
+  const direction = query.sort === sort ? "ascending" : query.sort === `-${sort}` ? "descending" : undefined;
+  const next = direction === "ascending" ? `-${sort}` : sort;
+  return (
+    <th scope="col" className={look} aria-sort={direction}>
+      <Link to={path + listSearch(query, { sort: next, page: 1 })} preventScrollReset title={words.sortBy(header)}>
+        {header}
+        <span className="sort-mark" aria-hidden="true" />
+      </Link>
+    </th>
+  );
+}

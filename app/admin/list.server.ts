@@ -1,0 +1,65 @@
+import { data, redirect } from "@remix-run/node";
+import { problemOf } from "~/auth/problem.server";
+import { adminLoader, type UserPageCall, userLoader } from "~/auth/require-user.server";
+import { commitSession } from "~/auth/session.server";
+import type { Api } from "~/gateway/api.server";
+import type { Contract, EndpointName, Envelope, OutputOf } from "~/gateway/vocabulary";
+import { type ListQuery, type ListShape, listSearch, pageCount, readListQuery } from "./list-query";
+
+/** Endpoints that answer a list of records. */
+export type ListEndpoint = {
+  [Name in EndpointName]: OutputOf<Contract[Name]> extends readonly { _id: string }[] ? Name : never;
+}[EndpointName];
+
+export type RowOf<Name extends ListEndpoint> = OutputOf<Contract[Name]>[number];
+
+export interface LoadedList<Row> {
+  rows: Row[];
+  total: number;
+  query: ListQuery;
+  /** What just happened, shown once. */
+  notice?: { kind: "success" | "error" | "info"; text: string };
+}
+
+/** Loader of a list screen that Admins see. */
+export const listLoader = <Name extends ListEndpoint>(name: Name, shape: ListShape) => adminLoader((call) => loadList(call, name, shape));
+
+/** Loader of a list screen that every user sees. */
+export const openListLoader = <Name extends ListEndpoint>(name: Name, shape: ListShape) =>
+  userLoader((call) => loadList(call, name, shape));
+
+async function loadList<Name extends ListEndpoint>({ url, api, session }: UserPageCall, name: Name, shape: ListShape) {
+  const query = readListQuery(url.searchParams, shape);
+  const answer = await askList(api, name, query);
+  if (answer.code !== 200) throw problemOf(answer);
+  const rows = answer.data as RowOf<Name>[];
+  const total = answer.total ?? rows.length;
+  // Rows were deleted since: the last page there is, instead of an empty one.
+  if (rows.length === 0 && query.page > 1) {
+    throw redirect(url.pathname + listSearch(query, { page: Math.min(query.page - 1, pageCount(total, query.size)) }));
+  }
+  const notice = session.get("notice");
+  const loaded: LoadedList<RowOf<Name>> = { rows, total, query, notice };
+  return data(loaded, notice ? { headers: { "Set-Cookie": await commitSession(session) } } : undefined);
+}
+
+function askList(api: Api, name: ListEndpoint, { search, field, page, size, sort }: ListQuery): Promise<Envelope<unknown>> {
+  const input = { page, size, ...(search ? { search, field } : {}), ...(sort ? { sort } : {}) };
+  return api(name, input as never);
+}
+
+/** The record of that id. @throws Response 404 page */
+export async function findRecord<Name extends ListEndpoint>(api: Api, name: Name, id: string): Promise<RowOf<Name>> {
+  const answer = (await api(name, { field: "_id", search: id, page: 1, size: 5 } as never)) as Envelope<RowOf<Name>[]>;
+  if (answer.code !== 200) throw problemOf(answer);
+  const found = answer.data.find(({ _id }) => _id === id);
+  if (!found) throw problemOf({ code: 404, msg: "Not found", data: null });
+  return found;
+}
+
+/** Every record a select offers. */
+export async function allRecords<Name extends ListEndpoint>(api: Api, name: Name): Promise<RowOf<Name>[]> {
+  const answer = (await api(name, {} as never)) as Envelope<RowOf<Name>[]>;
+  if (answer.code !== 200) throw problemOf(answer);
+  return answer.data;
+}

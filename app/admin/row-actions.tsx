@@ -1,0 +1,50 @@
+import { Link } from "@remix-run/react";
+import { Icon, type IconName } from "~/ui/icons";
+import { Menu } from "~/ui/menu";
+import { words } from "./words";
+
+export interface RowAction {
+  to: string;
+  label: string;
+  icon: IconName;
+}
+
+/** Edit and delete, which every row has, seen from the list at `path`. */
+export const editAction = (path: string, id: string, search: string): RowAction => ({
+  to: `${path}/${encodeURIComponent(id)}/edit${search}`,
+  label: words.edit,
+  icon: "edit",
+});
+
+export const removeAction = (path: string, id: string, search: string): RowAction => ({
+  to: `${path}/${encodeURIComponent(id)}/delete${search}`,
+  label: words.remove,
+  icon: "trash",
+});
+
+/** Actions side by side, as icons: for rows with two or three of them. */
+export function RowButtons({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+  return (
+    <div className="row-buttons">
+      {actions.map(({ to, label, icon }) => (
+        <Link key={to} className="icon-button" to={to} preventScrollReset aria-label={`${label} ${name}`} title={label}>
+          <Icon name={icon} />
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+/** Actions in a menu, in words. */
+export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+  return (
+    <Menu label={words.actionsOf(name)} summary={<Icon name="more" />}>
+      {actions.map(({ to, label, icon }) => (
+        <Link key={to} className="menu-entry" to={to} preventScrollReset>
+          <Icon name={icon} />
+          {label}
+        </Link>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,61 @@
+import { asc, desc, eq, ilike, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { LIST_CAP_ROWS } from "~/contract/rules";
+import { invalid } from "../http/failure";
+
+/** What a list can be searched and sorted by: the field's name in the contract, and what it is in the database. */
+export interface ListDefinition {
+  id: PgColumn;
+  fields: Readonly<Record<string, PgColumn | SQL>>;
+  /** Searched where a search names no field. */
+  mainField: string;
+  /** Order where none is asked for, `-` for descending. */
+  defaultSort: string;
+}
+
+interface ListInput {
+  search?: string | undefined;
+  field?: string | undefined;
+  page?: number | undefined;
+  size?: number | undefined;
+  sort?: string | undefined;
+}
+
+export interface ListParts {
+  /** What is searched for; undefined for everything. */
+  where: SQL | undefined;
+  orderBy: SQL[];
+  limit: number;
+  offset: number;
+}
+
+/**
+ * Search, order and page of a list as parts of its query: case-insensitive substring in one field (spec §2), the id as the last word on
+ * order so that pages neither repeat nor skip rows.
+ * @throws Failure 400 for a field the list does not have
+ */
+export function listParts({ id, fields, mainField, defaultSort }: ListDefinition, input: ListInput): ListParts {
+  const known = (name: string, as: "field" | "sort"): PgColumn | SQL => {
+    const found = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!found) throw invalid(`There is no field "${name}" in this list`, { [as]: ["Unknown field"] });
+    return found;
+  };
+  const sort = input.sort ?? defaultSort;
+  const direction = sort.startsWith("-") ? desc : asc;
+  const limit = input.size ?? LIST_CAP_ROWS;
+  return {
+    where: input.search ? matching(id, input.field, input.search, () => known(input.field ?? mainField, "field")) : undefined,
+    orderBy: [direction(known(sort.replace(/^-/, ""), "sort")), direction(id)],
+    limit,
+    offset: ((input.size ? input.page : undefined) ?? 1) * limit - limit,
+  };
+}
+
+function matching(id: PgColumn, field: string | undefined, search: string, column: () => PgColumn | SQL): SQL {
+  if (field === "_id") return eq(id, search);
+  // The escapes keep a typed % or _ what it is; the cast lets numbers be searched as they are shown.
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const found = column();
+  const isText = "dataType" in found && found.dataType === "string";
+  return ilike(isText ? found : sql`(${found})::text`, pattern);
+}

@@ -1,0 +1,16 @@
+export const permission = {
+  title: "Permissions",
+  create: "New Permission",
+  newTitle: "New Permission",
+  editTitle: "Update Permission",
+  deleteTitle: "Delete Permission",
+  deleted: "Permission Deleted",
+  name: "Name",
+  description: "Description",
+  status: "Status",
+  empty: "No permission yet",
+  emptyText: "Create the first one with New Permission; permissions are then attached to roles.",
+  nameRequired: "Role is required",
+  statusRequired: "Status is required",
+  descriptionRequired: "Description is required",
+} as const;

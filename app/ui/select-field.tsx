@@ -1,0 +1,35 @@
+import type { SelectHTMLAttributes } from "react";
+import { FieldError, type FieldProps, FieldLabel, fieldAttributes } from "./text-field";
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+type SelectFieldProps = FieldProps &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "form" | "id"> & {
+    options: readonly (Option | string)[];
+    /** Said by the entry that stands for no choice; without it the first option is chosen from the start. */
+    empty?: string;
+  };
+
+/** A native select, which works without scripts. */
+export function SelectField({ form, name, label, hint, options, empty, ...select }: SelectFieldProps) {
+  return (
+    <div>
+      <FieldLabel name={name} label={label} hint={hint} />
+      <select className="input" defaultValue={form.values[name] ?? ""} {...fieldAttributes(form, name, hint)} {...select}>
+        {empty !== undefined && <option value="">{empty}</option>}
+        {options.map((option) => {
+          const { value, label: text } = typeof option === "string" ? { value: option, label: option } : option;
+          return (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          );
+        })}
+      </select>
+      <FieldError form={form} name={name} />
+    </div>
+  );
+}

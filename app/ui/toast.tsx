@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+import type { Notice as NoticeContent } from "./form-state";
+import { Notice } from "./notice";
+
+const SHOWN_MS = 3_000;
+
+/** A notice that goes away by itself after 3 s (spec §9). Without scripts it stays until the next page. */
+export function Toast({ notice }: { notice: NoticeContent }) {
+  const [shown, setShown] = useState(true);
+  useEffect(() => {
+    setShown(true);
+    const timer = setTimeout(() => setShown(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [notice]);
+  return shown ? (
+    <div className="toast">
+      <Notice {...notice} />
+    </div>
+  ) : null;
+}

@@ -1,15 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { useDialogData } from "~/admin/dialog-state";
-import { FormDialog } from "~/admin/form-dialog";
 import { ListPage } from "~/admin/list-page";
 import { RemoveDialog } from "~/admin/remove-dialog";
 import { editAction, removeAction, RowButtons } from "~/admin/row-actions";
-import { STATUSES } from "~/contract/rules";
 import { paths } from "~/lib/paths";
 import { permission as words } from "~/text/permission";
-import { SelectField } from "~/ui/select-field";
-import { TextField } from "~/ui/text-field";
-import { columns, shape } from "./columns";
+import { columns, shape } from "../named-record/columns";
+import { NamedRecordDialog } from "../named-record/form";
 import type {
   loadNewPermission,
   loadPermission,
@@ -21,7 +18,6 @@ import type {
 } from "./permission.server";
 
 const list = paths.permission;
-const labels = { name: words.name, description: words.description, status: words.status };
 
 export function PermissionList() {
   return (
@@ -41,25 +37,12 @@ export function PermissionList() {
   );
 }
 
-type FormState = Parameters<typeof FormDialog>[0]["state"];
-
-function PermissionDialog({ title, state }: { title: string; state: FormState }) {
-  const { form } = state;
-  return (
-    <FormDialog title={title} list={list} labels={labels} state={state}>
-      <TextField form={form} name="name" label={labels.name} />
-      <TextField form={form} name="description" label={labels.description} />
-      <SelectField form={form} name="status" label={labels.status} options={STATUSES} />
-    </FormDialog>
-  );
-}
-
 export const NewPermission = () => (
-  <PermissionDialog title={words.newTitle} state={useDialogData<typeof loadNewPermission, typeof saveNewPermission>()} />
+  <NamedRecordDialog title={words.newTitle} list={list} state={useDialogData<typeof loadNewPermission, typeof saveNewPermission>()} />
 );
 
 export const EditPermission = () => (
-  <PermissionDialog title={words.editTitle} state={useDialogData<typeof loadPermission, typeof savePermission>()} />
+  <NamedRecordDialog title={words.editTitle} list={list} state={useDialogData<typeof loadPermission, typeof savePermission>()} />
 );
 
 export const RemovePermission = () => (

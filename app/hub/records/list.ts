@@ -13,7 +13,7 @@ export interface ListDefinition {
   defaultSort: string;
 }
 
-interface ListInput {
+export interface ListInput {
   search?: string | undefined;
   field?: string | undefined;
   page?: number | undefined;

@@ -36,7 +36,7 @@ export const pocFields = {
 };
 
 /** A new one names its client besides; the message is spec §5's. */
-export const newPocFields = { ...pocFields, clientId: idOf("Name") };
+export const newPocFields = { clientId: idOf("Name"), ...pocFields };
 
 /** A group within a client, staffed by its own people (INTERNAL) or others' (EXTERNAL). */
 export const Clan = z.object({

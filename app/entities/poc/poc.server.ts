@@ -11,9 +11,6 @@ import { shape } from "./columns";
 
 const list = paths.poc;
 
-/** An emptied entry clears what was stored; the API keeps what is left out. */
-const cleared = { city: null, state: null, country: null, zip: null };
-
 export const loadPocs = listLoader("listPocs", shape);
 
 export const loadNewPoc = newLoader(async ({ api }) => ({ clients: await clientChoices(api) }));
@@ -25,7 +22,9 @@ export const loadPoc = editLoader("listPocs", (poc) => ({ values: valuesOf(poc) 
 export const savePoc = saveAction({
   schema: z.object(pocFields),
   list,
-  save: (value, { api, id, version }) => api("updatePoc", { ...cleared, ...value, pocId: id, version }),
+  // An emptied entry is undefined here, and the API would keep what it is not told: null clears it.
+  save: ({ city = null, state = null, country = null, zip = null, ...poc }, { api, id, version }) =>
+    api("updatePoc", { ...poc, city, state, country, zip, pocId: id, version }),
 });
 
 /** Every field of the form, as text; what is not known is empty. */

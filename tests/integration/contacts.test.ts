@@ -145,7 +145,7 @@ describe("a clan", () => {
     [-1, "Must be at least 0"],
     [2_000_000_000, "Must be at most 1000000000"],
   ])("of %j people is none: %s", async (count, message) => {
-    expect(await admin.call("createClan", { ...fields("Wrong"), count: count as number })).toMatchObject({
+    expect(await admin.call("createClan", { ...fields("Wrong"), count })).toMatchObject({
       code: 400,
       data: { fieldErrors: { count: [message] } },
     });

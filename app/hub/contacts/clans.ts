@@ -4,7 +4,8 @@ import { attachments } from "../access/permission-attachments";
 import { clanPermissions, clans, clients } from "../db/schema";
 import type { Handler, Handlers } from "../http/handler";
 import { changeRecord, removeRecord } from "../records/change";
-import { type ListDefinition, listParts } from "../records/list";
+import type { ListDefinition } from "../records/list";
+import { readPage } from "../records/page";
 import { requireClient } from "./client";
 
 const list: ListDefinition = {
@@ -30,12 +31,15 @@ const toClan = ({ id, client, ...row }: typeof clans.$inferSelect & { client: st
 });
 
 const listClans: Handler<"listClans"> = async (input, { hub }) => {
-  const { where, orderBy, limit, offset } = listParts(list, input);
-  const [rows, [found]] = await Promise.all([
-    hub.db.select(shown).from(clans).innerJoin(clients, ofClient).where(where).orderBy(...orderBy).limit(limit).offset(offset),
-    hub.db.select({ total: count() }).from(clans).innerJoin(clients, ofClient).where(where),
-  ]);
-  return { msg: "Clans", data: rows.map(toClan), total: found!.total };
+  const { rows, total } = await readPage(list, input, {
+    rows: ({ where, orderBy, limit, offset }) =>
+      hub.db.select(shown).from(clans).innerJoin(clients, ofClient).where(where).orderBy(...orderBy).limit(limit).offset(offset),
+    count: async (where) => {
+      const [found] = await hub.db.select({ total: count() }).from(clans).innerJoin(clients, ofClient).where(where);
+      return found!.total;
+    },
+  });
+  return { msg: "Clans", data: rows.map(toClan), total };
 };
 
 const createClan: Handler<"createClan"> = async (input, { hub, session }) => {

@@ -1,21 +1,21 @@
+import { and, isNull, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { and, isNull } from "drizzle-orm";
 import type { Queryable } from "../db/database";
 import type { RecordTable } from "./change";
-import { type ListDefinition, type ListInput, listParts } from "./list";
+import type { ListDefinition, ListInput } from "./list";
+import { countUpToCap, type Page, readPage } from "./page";
 
-/** One page of a table's records and how many there are in all; what is marked as deleted is not among them. */
-export async function readTable<Table extends RecordTable>(
+/** A list that is one table: a page of its records and how many there are; what is marked as deleted is not among them. */
+export function readTable<Table extends RecordTable>(
   on: Queryable,
   table: Table,
   definition: ListDefinition,
   input: ListInput,
-): Promise<{ rows: Table["$inferSelect"][]; total: number }> {
-  const { where, orderBy, limit, offset } = listParts(definition, input);
-  const shown = and(table.deletedAt ? isNull(table.deletedAt) : undefined, where);
-  const [rows, total] = await Promise.all([
-    on.select().from(table as PgTable).where(shown).orderBy(...orderBy).limit(limit).offset(offset),
-    on.$count(table, shown),
-  ]);
-  return { rows, total };
+): Promise<Page<Table["$inferSelect"]>> {
+  const shown = (where: SQL | undefined) => and(table.deletedAt ? isNull(table.deletedAt) : undefined, where);
+  return readPage(definition, input, {
+    rows: ({ where, orderBy, limit, offset }) =>
+      on.select().from(table as PgTable).where(shown(where)).orderBy(...orderBy).limit(limit).offset(offset),
+    count: (where) => (where ? countUpToCap(on, table, shown(where)) : on.$count(table, shown(where))),
+  });
 }

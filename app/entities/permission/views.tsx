@@ -7,15 +7,7 @@ import { paths } from "~/lib/paths";
 import { permission as words } from "~/text/permission";
 import { columns, shape } from "../named-record/columns";
 import { NamedRecordDialog } from "../named-record/form";
-import type {
-  loadNewPermission,
-  loadPermission,
-  loadPermissionRemoval,
-  loadPermissions,
-  removePermission,
-  saveNewPermission,
-  savePermission,
-} from "./permission.server";
+import type * as server from "./permission.server";
 
 const list = paths.permission;
 
@@ -24,7 +16,7 @@ export function PermissionList() {
     <ListPage
       title={words.title}
       path={list}
-      list={useLoaderData<typeof loadPermissions>()}
+      list={useLoaderData<typeof server.loadPermissions>()}
       columns={columns}
       searchFields={shape.searchFields}
       create={{ label: words.create, to: "new" }}
@@ -38,17 +30,21 @@ export function PermissionList() {
 }
 
 export const NewPermission = () => (
-  <NamedRecordDialog title={words.newTitle} list={list} state={useDialogData<typeof loadNewPermission, typeof saveNewPermission>()} />
+  <NamedRecordDialog
+    title={words.newTitle}
+    list={list}
+    state={useDialogData<typeof server.loadNewPermission, typeof server.saveNewPermission>()}
+  />
 );
 
 export const EditPermission = () => (
-  <NamedRecordDialog title={words.editTitle} list={list} state={useDialogData<typeof loadPermission, typeof savePermission>()} />
+  <NamedRecordDialog title={words.editTitle} list={list} state={useDialogData<typeof server.loadPermission, typeof server.savePermission>()} />
 );
 
 export const RemovePermission = () => (
   <RemoveDialog
     title={words.deleteTitle}
     list={list}
-    state={useDialogData<typeof loadPermissionRemoval, typeof removePermission>()}
+    state={useDialogData<typeof server.loadPermissionRemoval, typeof server.removePermission>()}
   />
 );

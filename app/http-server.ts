@@ -14,6 +14,7 @@ import { clientAddressOf } from "./lib/client-address.server";
 import { compressed } from "./lib/compression.server";
 import type { Env } from "./lib/env.server";
 import type { Logger } from "./lib/log.server";
+import { loggedPath } from "./lib/logged-path";
 import { commonHeaders } from "./lib/security-headers.server";
 
 const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 256 * 1024;
@@ -37,9 +38,13 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
   const files = (cacheControl: string) =>
     serveStatic({ root: clientFolder, precompressed: true, onFound: (_path, call) => call.header("Cache-Control", cacheControl) });
   app.use("/assets/*", files("public, max-age=31536000, immutable"));
+  // A file of an older build, asked for by a page that was open meanwhile, is no page to be redirected for.
+  app.use("/assets/*", (call) => Promise.resolve(call.text("Not found", 404)));
   app.use("/form.js", files("public, max-age=3600"));
 
-  app.use(bodyLimit({ maxSize: BODY_MAX_BYTES, onError: (call) => call.text("The request is too large", 413) }));
+  // What is left of the body is not read: the connection cannot carry another request.
+  const tooLarge = (call: Context) => call.text("The request is too large", 413, { Connection: "close" });
+  app.use(bodyLimit({ maxSize: BODY_MAX_BYTES, onError: tooLarge }));
   app.all("*", async (call) => {
     const { request, foreign } = checked(call);
     if (foreign) return call.text("This request did not come from a page of this site", 403);
@@ -52,7 +57,7 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
     });
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     // The path only: queries may carry what no log should.
-    log.info({ requestId, method: call.req.method, path: call.req.path, status: response.status, ms }, "request");
+    log.info({ requestId, method: call.req.method, path: loggedPath(call.req.path), status: response.status, ms }, "request");
     return compressed(response, call.req.header("Accept-Encoding"));
   });
 

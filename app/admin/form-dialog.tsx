@@ -7,12 +7,21 @@ import { Notice } from "~/ui/notice";
 import { useCloseWhenDone, useListAddress } from "./dialog-state";
 import { words } from "./words";
 
+export interface FormDialogState {
+  form: FormState;
+  formToken: string;
+  version?: number;
+  done?: string;
+  /** True when what was said asks to be read: the dialog does not close by itself. */
+  stays?: boolean;
+}
+
 interface FormDialogProps {
   title: string;
   size?: "small" | "large";
   /** Address of the list below. */
   list: string;
-  state: { form: FormState; formToken: string; version?: number; done?: string };
+  state: FormDialogState;
   /** Field name to its label, for the error summary. */
   labels: Readonly<Record<string, string>>;
   /** True when the form carries a file. */
@@ -25,12 +34,12 @@ interface FormDialogProps {
 export function FormDialog({ title, size = "small", list, state, labels, upload, submit = words.save, children }: FormDialogProps) {
   const address = useListAddress(list);
   const sending = useNavigation().state !== "idle";
-  useCloseWhenDone(state.done, address);
+  useCloseWhenDone(state.stays ? undefined : state.done, address);
   return (
     <Dialog title={title} size={size} closeHref={address}>
       {state.done !== undefined ? (
         <>
-          <Notice kind="success" text={state.done} />
+          <Notice kind={state.stays ? "info" : "success"} text={state.done} />
           <div className="dialog-foot">
             <Link className="button" to={address} preventScrollReset>
               {words.close}

@@ -1,9 +1,10 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
-import { type FailedForm, readFields, refusedForm } from "~/auth/form-state.server";
+import { type FailedForm, keptForm, readFields, refusedForm } from "~/auth/form-state.server";
 import { formTokenOf } from "~/auth/form-token.server";
 import { adminAction, adminLoader, type UserFormCall, type UserPageCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/gateway/vocabulary";
+import { RELOAD_INTENT } from "./choices";
 import { findRecord, type ListEndpoint, type RowOf } from "./list.server";
 
 /** How long the server's msg stays in the dialog before it closes (spec §9). */
@@ -43,7 +44,7 @@ export function editLoader<Name extends ListEndpoint, Extra extends object>(
   });
 }
 
-interface Save<Schema extends z.ZodType> {
+interface Save<Schema extends z.ZodType, Offers extends object> {
   /** Read at each try: what a form may hold can depend on what was chosen in it. */
   schema: Schema;
   /** Fields whose entries are not shown again. */
@@ -52,24 +53,37 @@ interface Save<Schema extends z.ZodType> {
   names?: Record<string, string>;
   /** Address of the list below the dialog. */
   list: string;
+  /** What the selects offer when the form is shown again, where that depends on what was chosen in it. */
+  offers?(form: FormData, call: UserFormCall): Promise<Offers>;
   save(value: z.output<Schema>, call: UserFormCall & { id: string; version: number | undefined }): Promise<Envelope<unknown>>;
 }
 
 /** Action of a dialog that makes or changes a record. */
-export function saveAction<Schema extends z.ZodType>({ schema, secret = [], names, list, save }: Save<Schema>) {
+export function saveAction<Schema extends z.ZodType, Offers extends object = object>(save: Save<Schema, Offers>) {
+  const { schema, secret = [], names, list, offers } = save;
   return adminAction(async (call) => {
     const { form, params, url } = call;
-    const fields = readFields(form, schema, secret);
-    if (!fields.ok) return data({ form: fields.failed }, { status: 400 });
+    const version = versionOf(form);
+    const showAgain = async (shown: FailedForm, status: number, stale = false) => {
+      // Who was told that the record is another by now sees it as it is, and may save over it.
+      const seen = stale || version === undefined ? {} : { version };
+      return data({ ...((await offers?.(form, call)) as Offers), ...seen, form: shown, stale }, { status });
+    };
 
-    const answer = await save(fields.value, { ...call, id: params.id ?? "", version: versionOf(form) });
+    if (form.get("intent") === RELOAD_INTENT) return showAgain(keptForm(form, secret), 200);
+    const fields = readFields(form, schema, secret);
+    if (!fields.ok) return showAgain(fields.failed, 400);
+
+    const answer = await save.save(fields.value, { ...call, id: params.id ?? "", version });
     if (answer.code !== 200) {
-      const stale = answer.data?.reason === "stale";
-      return data({ form: refusedForm(form, answer, secret, names), stale }, { status: answer.code });
+      return showAgain(refusedForm(form, answer, secret, names), answer.code, answer.data?.reason === "stale");
     }
-    return saved(answer.msg, list + url.search);
+    return isWarned(answer.data) ? data({ done: answer.msg, stays: true }) : saved(answer.msg, list + url.search);
   });
 }
+
+/** The change was made, but something about it is doubtful: a second is too short to read that. */
+const isWarned = (made: unknown): boolean => typeof made === "object" && made !== null && "warning" in made && Boolean(made.warning);
 
 /** The answer to a successful change: the msg, and without scripts the way back to the list after a second. */
 export const saved = (msg: string, address: string) =>

@@ -1,6 +1,3 @@
-/** Intent of a form that asks for other choices, such as the roles of the application chosen in it. */
-export const RELOAD_INTENT = "reload";
-
 export interface Choice {
   value: string;
   label: string;

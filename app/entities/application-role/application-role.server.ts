@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { activeChoices } from "~/admin/choices";
+import { clearable } from "~/admin/entries";
 import { allRecords, listLoader } from "~/admin/list.server";
 import { removeAction, removeLoader } from "~/admin/remove.server";
 import { editLoader, newLoader, saveAction } from "~/admin/save.server";
@@ -10,9 +11,6 @@ import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { applicationRole as words } from "~/text/application-role";
 import { clientOf, shape } from "./columns";
-
-/** A field left empty clears what is stored. */
-const clearable = <Schema extends z.ZodType>(schema: Schema) => z.preprocess((entry) => entry ?? null, schema.nullable());
 
 const { applicationId, role, roleId, regions } = applicationRoleFields;
 const RoleForm = z.object({

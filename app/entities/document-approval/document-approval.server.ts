@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { RELOAD_INTENT } from "~/admin/intents";
 import { listLoader } from "~/admin/list.server";
 import { removeAction, removeLoader } from "~/admin/remove.server";
-import { editLoader, newLoader, saveAction } from "~/admin/save.server";
+import { editLoader, newLoader, reload, saveAction } from "~/admin/save.server";
 import { idOf } from "~/contract/fields";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
@@ -33,6 +34,7 @@ export const loadNewDocumentApproval = newLoader(async ({ api }) => ({ ...(await
 export const saveNewDocumentApproval = saveAction({
   schema: ApprovalForm,
   list,
+  steps: { [RELOAD_INTENT]: reload },
   offers,
   save: (value, { api }) => api("createDocumentApproval", value),
 });
@@ -49,6 +51,7 @@ export const loadDocumentApproval = editLoader("listDocumentApprovals", async (r
 export const saveDocumentApproval = saveAction({
   schema: ApprovalForm,
   list,
+  steps: { [RELOAD_INTENT]: reload },
   offers,
   save: (value, { api, id, version }) => api("updateDocumentApproval", { ...value, documentMasterId: id, version }),
 });

@@ -5,7 +5,8 @@ import { applicationRolePages, applicationRoles, applications, assignments, docu
 import { invalid, notFound } from "../http/failure";
 import type { Handler, Handlers } from "../http/handler";
 import { alive, changeRecord, refuseInUse, retireRecord, type UniqueFields, uniquely } from "../records/change";
-import { type ListDefinition, listParts } from "../records/list";
+import type { ListDefinition } from "../records/list";
+import { readPage } from "../records/page";
 import { requireApplication, requireClient } from "./parties";
 import { rangeWarning } from "./range-warning";
 import { clientName, selectRoles, toApplicationRole } from "./role-records";
@@ -24,9 +25,11 @@ const unique: UniqueFields = {
 };
 
 const listApplicationRoles: Handler<"listApplicationRoles"> = async (input, { hub: { db } }) => {
-  const { where, orderBy, limit, offset } = listParts(list, input);
-  const rows = await selectRoles(db, where).orderBy(...orderBy).limit(limit).offset(offset);
-  return { msg: "Application roles", data: rows.map(toApplicationRole), total: await db.$count(selectRoles(db, where)) };
+  const { rows, total } = await readPage(list, input, {
+    rows: ({ where, orderBy, limit, offset }) => selectRoles(db, where).orderBy(...orderBy).limit(limit).offset(offset),
+    count: (where) => db.$count(selectRoles(db, where)),
+  });
+  return { msg: "Application roles", data: rows.map(toApplicationRole), total };
 };
 
 const createApplicationRole: Handler<"createApplicationRole"> = async ({ clientId = null, regions, ...input }, { hub, session }) => {

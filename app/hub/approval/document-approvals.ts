@@ -1,11 +1,12 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { DocumentApproval } from "~/contract/entities/approval";
 import type { Queryable, Transaction } from "../db/database";
 import { applicationRolePages, applicationRoles, applications, clients, documentApprovals, pages } from "../db/schema";
 import { invalid } from "../http/failure";
 import type { Handler, Handlers } from "../http/handler";
 import { changeRecord, removeRecord, type UniqueFields, uniquely } from "../records/change";
-import { type ListDefinition, listParts } from "../records/list";
+import type { ListDefinition } from "../records/list";
+import { readPage } from "../records/page";
 import { requireApplication, requireClient, requirePage, requireRole } from "./parties";
 
 const list: ListDefinition = {
@@ -37,7 +38,7 @@ interface Parties {
 
 const partiesOf = ({ projectId, clientId, roleId, pageId }: Parties): Parties => ({ projectId, clientId, roleId, pageId });
 
-const selectApprovals = (on: Queryable) =>
+const selectApprovals = (on: Queryable, where: SQL | undefined) =>
   on
     .select()
     .from(documentApprovals)
@@ -45,6 +46,7 @@ const selectApprovals = (on: Queryable) =>
     .innerJoin(pages, eq(pages.id, documentApprovals.pageId))
     .innerJoin(clients, eq(clients.id, documentApprovals.clientId))
     .innerJoin(applicationRoles, eq(applicationRoles.id, documentApprovals.roleId))
+    .where(where)
     .$dynamic();
 
 type Row = Awaited<ReturnType<typeof selectApprovals>>[number];
@@ -64,9 +66,10 @@ function toDocumentApproval({ document_approvals: approval, applications: projec
 }
 
 const listDocumentApprovals: Handler<"listDocumentApprovals"> = async (input, { hub: { db } }) => {
-  const { where, orderBy, limit, offset } = listParts(list, input);
-  const rows = await selectApprovals(db).where(where).orderBy(...orderBy).limit(limit).offset(offset);
-  const total = await db.$count(selectApprovals(db).where(where));
+  const { rows, total } = await readPage(list, input, {
+    rows: ({ where, orderBy, limit, offset }) => selectApprovals(db, where).orderBy(...orderBy).limit(limit).offset(offset),
+    count: (where) => db.$count(selectApprovals(db, where)),
+  });
   return { msg: "Document approvals", data: rows.map(toDocumentApproval), total };
 };
 

@@ -1,11 +1,12 @@
-import { count, eq } from "drizzle-orm";
+import { count, eq, type SQL } from "drizzle-orm";
 import type { Page } from "~/contract/entities/application";
 import type { Transaction } from "../db/database";
 import { applicationRolePages, applications, documentApprovals, pages } from "../db/schema";
 import { notFound } from "../http/failure";
 import type { Handler, Handlers } from "../http/handler";
 import { changeRecord, refuseInUse, removeRecord, type UniqueFields, uniquely } from "../records/change";
-import { type ListDefinition, listParts } from "../records/list";
+import type { ListDefinition } from "../records/list";
+import { readPage } from "../records/page";
 import { requireApplication } from "./parties";
 
 const list: ListDefinition = {
@@ -35,10 +36,13 @@ const toPage = ({ pages: { id, page, description, applicationId, status, version
 });
 
 const listPages: Handler<"listPages"> = async (input, { hub: { db } }) => {
-  const { where, orderBy, limit, offset } = listParts(list, input);
-  const found = () => db.select().from(pages).innerJoin(applications, eq(applications.id, pages.applicationId)).where(where).$dynamic();
-  const rows = await found().orderBy(...orderBy).limit(limit).offset(offset);
-  return { msg: "Pages", data: rows.map(toPage), total: await db.$count(found()) };
+  const found = (where: SQL | undefined) =>
+    db.select().from(pages).innerJoin(applications, eq(applications.id, pages.applicationId)).where(where).$dynamic();
+  const { rows, total } = await readPage(list, input, {
+    rows: ({ where, orderBy, limit, offset }) => found(where).orderBy(...orderBy).limit(limit).offset(offset),
+    count: (where) => db.$count(found(where)),
+  });
+  return { msg: "Pages", data: rows.map(toPage), total };
 };
 
 const createPage: Handler<"createPage"> = async ({ applicationId, page, description, status }, { hub, session }) => {

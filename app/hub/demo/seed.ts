@@ -4,6 +4,7 @@ import { attachRole, ensureRole } from "../account/create-admin";
 import type { Database, Transaction } from "../db/database";
 import { applications, assignments, clients, users } from "../db/schema";
 import { hashPassword } from "../security/password-hash";
+import { seedApprovals } from "./approvals";
 import { demoApplications, demoAssignments, demoClients, demoPeople, type DemoApplication } from "./data";
 
 /** Where the sample application of this demo listens. */
@@ -31,6 +32,7 @@ export async function seedDemo(db: Database, sample: SampleApplication): Promise
     await tx.insert(clients).values([...demoClients]).onConflictDoNothing();
     for (const application of demoApplications) await putApplication(tx, application, sample);
     for (const link of demoAssignments) await assign(tx, link);
+    await seedApprovals(tx, "Claims Desk");
   });
 }
 

@@ -14,5 +14,6 @@ export function rangeInWords(from: number | null | undefined, to: number | null 
 /** A gap between ranges: its bounds do not belong to it. */
 export function gapInWords(above: number | null, below: number | null): string {
   const words = [above === null ? "" : `above ${amountInWords(above)}`, below === null ? "" : `below ${amountInWords(below)}`];
-  return words.filter(Boolean).join(" and ") || "every amount";
+  const bounds = words.filter(Boolean).join(" and ");
+  return bounds ? `amounts ${bounds}` : "any amount";
 }

@@ -15,6 +15,8 @@ export const approvalQuestion = {
   nobody: "Nobody approves",
   nobodyText: "No role with a part in approving this page covers this amount.",
   place: "Step",
+  sequenceHeader: "Sequence",
+  noSequence: "None",
   role: "Role",
   action: "Action Of Role",
   noAction: "Not set",

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useScripted } from "./scripted";
 import { FieldError, type FieldProps } from "./text-field";
 
 interface CheckboxListProps extends FieldProps {
@@ -10,9 +11,7 @@ interface CheckboxListProps extends FieldProps {
 /** Choosing several of many: native checkboxes in a box that scrolls. */
 export function CheckboxList({ form, name, label, hint, options, all }: CheckboxListProps) {
   const [chosen, setChosen] = useState(() => new Set([form.values[name] ?? []].flat()));
-  const [isScripted, setScripted] = useState(false);
-  useEffect(() => setScripted(true), []);
-
+  const isScripted = useScripted();
   const others = options.filter((option) => option !== all);
   const isAllChosen = others.every((option) => chosen.has(option));
   const toggle = (option: string, isOn: boolean) => {

@@ -2,7 +2,7 @@ import type { ApprovalChain, ChainStep } from "~/contract/entities/approval";
 import { gapInWords, rangeInWords } from "~/text/amounts";
 import { approvalQuestion as words } from "~/text/approval-question";
 import { Notice } from "~/ui/notice";
-import { Steps } from "./steps";
+import { byPlace, bySequence, Steps } from "./steps";
 
 interface AnswerProps {
   chain: ApprovalChain;
@@ -17,19 +17,16 @@ export function Answer({ chain, about }: AnswerProps) {
     <section className="answer" aria-labelledby="answer">
       <h2 id="answer">{about}</h2>
       {!steps.some(({ approves }: ChainStep) => approves) && <Notice kind="error" text={`${words.nobody}. ${words.nobodyText}`} />}
-      {steps.length > 0 && <Steps title={about} steps={steps} />}
+      {steps.length > 0 && <Steps title={about} steps={steps} turn={byPlace} />}
       {outside.length > 0 && (
         <>
           <h3>{words.outside}</h3>
           <p className="hint">{words.outsideText}</p>
-          <Steps title={words.outside} steps={outside} />
+          <Steps title={words.outside} steps={outside} turn={bySequence} />
         </>
       )}
       <h3>{words.gaps}</h3>
-      <Findings
-        none={words.noGaps}
-        found={gaps.map(({ above, below }) => words.gap(gapInWords(above, below)))}
-      />
+      <Findings none={words.noGaps} found={gaps.map(({ above, below }) => words.gap(gapInWords(above, below)))} />
       <h3>{words.overlaps}</h3>
       <Findings none={words.noOverlaps} found={overlaps.map(overlapInWords)} />
     </section>

@@ -1,15 +1,29 @@
+import type { ReactNode } from "react";
 import type { ChainStep } from "~/contract/entities/approval";
 import { rangeInWords } from "~/text/amounts";
 import { approvalQuestion as words } from "~/text/approval-question";
 
-/** Roles in their order; those of one step say with whom they share it. */
-export function Steps({ title, steps }: { title: string; steps: readonly ChainStep[] }) {
+interface StepsProps {
+  title: string;
+  steps: readonly ChainStep[];
+  /** Says when each has its turn. */
+  turn: { header: string; of(step: ChainStep): ReactNode };
+}
+
+/** Their place in the order: for roles that are asked. */
+export const byPlace: StepsProps["turn"] = { header: words.place, of: ({ place }) => place };
+
+/** Their own sequence: for roles that are passed by. */
+export const bySequence: StepsProps["turn"] = { header: words.sequenceHeader, of: ({ sequence }) => sequence ?? words.noSequence };
+
+/** Roles in their order; those of one turn say with whom they share it. */
+export function Steps({ title, steps, turn }: StepsProps) {
   return (
     <table className="list">
       <caption className="visually-hidden">{title}</caption>
       <thead>
         <tr>
-          {[words.place, words.role, words.action, words.range, words.for].map((header) => (
+          {[turn.header, words.role, words.action, words.range, words.for].map((header) => (
             <th key={header} scope="col">
               {header}
             </th>
@@ -19,7 +33,7 @@ export function Steps({ title, steps }: { title: string; steps: readonly ChainSt
       <tbody>
         {steps.map((step) => (
           <tr key={step.roleId}>
-            <td data-label={words.place}>{step.place}</td>
+            <td data-label={turn.header}>{turn.of(step)}</td>
             <td data-label={words.role}>
               <span>
                 {step.roleName}

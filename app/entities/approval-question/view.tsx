@@ -4,6 +4,7 @@ import { words as kit } from "~/admin/words";
 import { approvalQuestion as words } from "~/text/approval-question";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
+import { useScripted } from "~/ui/scripted";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { Answer } from "./answer";
@@ -15,6 +16,7 @@ const labels = { applicationId: words.application, clientId: words.client, pageI
 export function ApprovalQuestion() {
   const { form, applications, clients, pages, answer } = useLoaderData<typeof loadApprovalQuestion>();
   const submit = useSubmit();
+  const isScripted = useScripted();
   /** The application's pages are the next choice. */
   const showPages = ({ target }: ChangeEvent<HTMLSelectElement>) => {
     if (target.form) submit(target.form, { replace: true, preventScrollReset: true });
@@ -30,11 +32,11 @@ export function ApprovalQuestion() {
           <div className="field-row">
             <div>
               <SelectField {...select} name="applicationId" label={labels.applicationId} options={applications} onChange={showPages} />
-              <noscript>
+              {!isScripted && (
                 <button className="button reload" type="submit">
                   {words.showPages}
                 </button>
-              </noscript>
+              )}
             </div>
             <SelectField {...select} name="pageId" label={labels.pageId} options={pages} />
             <SelectField {...select} name="clientId" label={labels.clientId} options={clients} />

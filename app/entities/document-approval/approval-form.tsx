@@ -23,7 +23,9 @@ export function ApprovalDialog({ title, state }: ApprovalDialogProps) {
       <SelectField {...select} name="projectId" label={labels.projectId} options={projects} onChange={reload} />
       <SelectField {...select} name="clientId" label={labels.clientId} options={clients} onChange={reload} />
       <SelectField {...select} name="roleId" label={labels.roleId} options={roles} onChange={reload} />
-      <ReloadButton>{words.reload}</ReloadButton>
+      <div className="reload">
+        <ReloadButton>{words.reload}</ReloadButton>
+      </div>
       <SelectField {...select} name="pageId" label={labels.pageId} options={pages} />
     </FormDialog>
   );

@@ -4,14 +4,17 @@ import { Dialog } from "~/ui/dialog";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { FormState } from "~/ui/form-state";
 import { Notice } from "~/ui/notice";
-import { useCloseWhenDone, useListAddress } from "./dialog-state";
+import { useCloseWhenDone, useFreshVersion, useListAddress } from "./dialog-state";
 import { words } from "./words";
 
 export interface FormDialogState {
   form: FormState;
   formToken: string;
   version?: number;
+  stale?: boolean;
   done?: string;
+  /** True when what was said asks to be read: the dialog does not close by itself. */
+  stays?: boolean;
 }
 
 interface FormDialogProps {
@@ -31,13 +34,14 @@ interface FormDialogProps {
 /** A form over its list: errors on top, fields, cancel and save. After success it says so and closes. */
 export function FormDialog({ title, size = "small", list, state, labels, upload, submit = words.save, children }: FormDialogProps) {
   const address = useListAddress(list);
-  const sending = useNavigation().state !== "idle";
-  useCloseWhenDone(state.done, address);
+  const { state: sending, formData } = useNavigation();
+  useCloseWhenDone(state.stays ? undefined : state.done, address);
+  useFreshVersion(state.stale, state.form);
   return (
     <Dialog title={title} size={size} closeHref={address}>
       {state.done !== undefined ? (
         <>
-          <Notice kind="success" text={state.done} />
+          <Notice kind={state.stays ? "info" : "success"} text={state.done} />
           <div className="dialog-foot">
             <Link className="button" to={address} preventScrollReset>
               {words.close}
@@ -55,8 +59,8 @@ export function FormDialog({ title, size = "small", list, state, labels, upload,
               <Link className="button" to={address} preventScrollReset>
                 {words.cancel}
               </Link>
-              <button className="button button-primary" type="submit" name="intent" value="save" disabled={sending}>
-                {sending ? words.saving : submit}
+              <button className="button button-primary" type="submit" name="intent" value="save" disabled={sending !== "idle"}>
+                {formData?.get("intent") === "save" ? words.saving : submit}
               </button>
             </div>
           </Form>

@@ -17,18 +17,33 @@ export interface LoadedList<Row> {
   rows: Row[];
   total: number;
   query: ListQuery;
+  /** Whether who reads it may change it. */
+  isAdmin: boolean;
   /** What just happened, shown once. */
   notice?: { kind: "success" | "error" | "info"; text: string };
 }
 
 /** Loader of a list screen that Admins see. */
-export const listLoader = <Name extends ListEndpoint>(name: Name, shape: ListShape) => adminLoader((call) => loadList(call, name, shape));
+export const listLoader = <Name extends ListEndpoint>(name: Name, shape: ListShape) =>
+  adminLoader((call) => loadList(call, name, shape, asTheyAre));
 
-/** Loader of a list screen that every user sees. */
-export const openListLoader = <Name extends ListEndpoint>(name: Name, shape: ListShape) =>
-  userLoader((call) => loadList(call, name, shape));
+/** Loader of a list screen that every user sees. `complete` adds to the rows of a page what the list itself does not tell. */
+export const openListLoader = <Name extends ListEndpoint, Row = RowOf<Name>>(
+  name: Name,
+  shape: ListShape,
+  complete: Complete<RowOf<Name>, Row> = asTheyAre as Complete<RowOf<Name>, Row>,
+) => userLoader((call) => loadList(call, name, shape, complete));
 
-async function loadList<Name extends ListEndpoint>({ url, api, session }: UserPageCall, name: Name, shape: ListShape) {
+type Complete<Known, Row> = (rows: Known[], api: Api) => Promise<Row[]>;
+
+const asTheyAre = async <Row>(rows: Row[]): Promise<Row[]> => rows;
+
+async function loadList<Name extends ListEndpoint, Row>(
+  { url, api, session, isAdmin }: UserPageCall,
+  name: Name,
+  shape: ListShape,
+  complete: Complete<RowOf<Name>, Row>,
+) {
   const query = readListQuery(url.searchParams, shape);
   const answer = await askList(api, name, query);
   if (answer.code !== 200) throw problemOf(answer);
@@ -39,7 +54,7 @@ async function loadList<Name extends ListEndpoint>({ url, api, session }: UserPa
     throw redirect(url.pathname + listSearch(query, { page: Math.min(query.page - 1, pageCount(total, query.size)) }));
   }
   const notice = session.get("notice");
-  const loaded: LoadedList<RowOf<Name>> = { rows, total, query, notice };
+  const loaded: LoadedList<Row> = { rows: await complete(rows, api), total, query, isAdmin, notice };
   return data(loaded, { headers: await keepingHeaders(session) });
 }
 

@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
-import { type FailedForm, readFields, refusedForm } from "~/auth/form-state.server";
+import { type FailedForm, keptValues, readFields, refusedForm } from "~/auth/form-state.server";
 import { formTokenOf } from "~/auth/form-token.server";
 import { adminAction, adminLoader, type UserFormCall, type UserPageCall } from "~/auth/require-user.server";
-import type { Envelope } from "~/gateway/vocabulary";
+import type { Envelope, Refusal } from "~/gateway/vocabulary";
 import { findRecord, type ListEndpoint, type RowOf } from "./list.server";
 
 /** How long the server's msg stays in the dialog before it closes (spec §9). */
@@ -14,8 +14,12 @@ export interface DialogState {
   formToken: string;
   /** Version of the record the form shows; a save of an older one is refused. */
   version?: number;
+  /** True when it was refused for that. */
+  stale?: boolean;
   /** The server's msg once the change is made: the dialog shows it and closes. */
   done?: string;
+  /** True when the msg warns of something: it stays until it was read. */
+  stays?: boolean;
 }
 
 type Values = FailedForm["values"];
@@ -43,33 +47,64 @@ export function editLoader<Name extends ListEndpoint, Extra extends object>(
   });
 }
 
-interface Save<Schema extends z.ZodType> {
+/** What another submit of the form does to its entries, or why it was refused. Nothing is saved. */
+export type FormStep = (call: UserFormCall) => Promise<{ values: Values } | { refusal: Refusal }>;
+
+interface Save<Schema extends z.ZodType, Offers extends object> {
   /** Read at each try: what a form may hold can depend on what was chosen in it. */
   schema: Schema;
   /** Fields whose entries are not shown again. */
   secret?: readonly string[];
   /** The API's field names to the form's where they differ. */
   names?: Record<string, string>;
+  /** What the form's other submits do, by their intent. */
+  steps?: Readonly<Record<string, FormStep>>;
+  /** What the selects offer when the form is shown again, where that depends on what was chosen in it. */
+  offers?(form: FormData, call: UserFormCall): Promise<Offers>;
   /** Address of the list below the dialog. */
   list: string;
   save(value: z.output<Schema>, call: UserFormCall & { id: string; version: number | undefined }): Promise<Envelope<unknown>>;
 }
 
+/** A step that only shows the form again, with what it offers after the last choice. */
+export const reload: FormStep = async () => ({ values: {} });
+
 /** Action of a dialog that makes or changes a record. */
-export function saveAction<Schema extends z.ZodType>({ schema, secret = [], names, list, save }: Save<Schema>) {
+export function saveAction<Schema extends z.ZodType, Offers extends object = object>(definition: Save<Schema, Offers>) {
+  const { schema, secret = [], names, steps = {}, offers, list, save } = definition;
   return adminAction(async (call) => {
     const { form, params, url } = call;
-    const fields = readFields(form, schema, secret);
-    if (!fields.ok) return data({ form: fields.failed }, { status: 400 });
+    // The form goes on showing the version it was opened with, whatever the record has become meanwhile.
+    const version = versionOf(form);
+    const showAgain = async (shown: Pick<DialogState, "form" | "version" | "stale">, status: number) =>
+      data({ ...((await offers?.(form, call)) as Offers), ...shown }, { status });
 
-    const answer = await save(fields.value, { ...call, id: params.id ?? "", version: versionOf(form) });
-    if (answer.code !== 200) {
-      const stale = answer.data?.reason === "stale";
-      return data({ form: refusedForm(form, answer, secret, names), stale }, { status: answer.code });
+    const intent = form.get("intent");
+    const step = typeof intent === "string" && Object.hasOwn(steps, intent) ? steps[intent] : undefined;
+    if (step) {
+      const { form: shown, status } = stepped(form, await step(call), secret);
+      return showAgain({ form: shown, version }, status);
     }
-    return saved(answer.msg, list + url.search);
+
+    const fields = readFields(form, schema, secret);
+    if (!fields.ok) return showAgain({ form: fields.failed, version }, 400);
+
+    const answer = await save(fields.value, { ...call, id: params.id ?? "", version });
+    if (answer.code === 200) return isWarned(answer.data) ? data({ done: answer.msg, stays: true }) : saved(answer.msg, list + url.search);
+    const refused = refusedForm(form, answer, secret, names);
+    // Told of the other change, one may save over it: the form then shows the version there is.
+    if (answer.data?.reason === "stale") return showAgain({ form: refused, stale: true }, answer.code);
+    return showAgain({ form: refused, version }, answer.code);
   });
 }
+
+function stepped(form: FormData, outcome: Awaited<ReturnType<FormStep>>, secret: readonly string[]) {
+  if ("refusal" in outcome) return { form: refusedForm(form, outcome.refusal, secret), status: outcome.refusal.code };
+  return { form: empty({ ...keptValues(form, secret), ...outcome.values }), status: 200 };
+}
+
+/** The change was made, but something about it is doubtful: a second is too short to read that. */
+const isWarned = (made: unknown): boolean => typeof made === "object" && made !== null && "warning" in made && Boolean(made.warning);
 
 /** The answer to a successful change: the msg, and without scripts the way back to the list after a second. */
 export const saved = (msg: string, address: string) =>

@@ -8,5 +8,11 @@ export const objectOrEmpty = (data: unknown): object =>
 /** The answer of a call for which spec §7 promises no data: whatever comes is dropped. */
 export const Nothing = z.preprocess(() => ({}), z.object({}));
 
+/**
+ * The answer of a change that is made although something about it is doubtful; the `msg` says it too, for clients that show only
+ * that. Our extension.
+ */
+export const Warned = z.preprocess(objectOrEmpty, z.object({ warning: z.string().optional() }));
+
 /** The answer of a call that makes a record. The embedded API always names it; spec §7 does not promise that. */
 export const Created = z.preprocess(objectOrEmpty, z.object({ _id: Id.optional() }));

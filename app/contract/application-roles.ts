@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adminChange } from "./admin-endpoint";
-import { Created, Nothing } from "./answers";
+import { Created, Nothing, Warned } from "./answers";
 import { endpoint } from "./endpoint";
 import { ApplicationRole, applicationRoleFields } from "./entities/application-role";
 import { Page, pageFields } from "./entities/application";
@@ -35,7 +35,7 @@ export const applicationRoles = {
   updateApplicationRole: adminChange(
     "/api/application/updateApplicationRoleMaste",
     z.object({ applicationRoleMasterId: Id, ...applicationRoleFields, version: Version }),
-    Nothing,
+    Warned,
     ROLE_WIRE,
   ),
   deleteApplicationRole: adminChange(
@@ -59,7 +59,10 @@ export const applicationRoles = {
   ),
   deletePage: adminChange("/api/page/deletePage", z.object({ pageId: Id }), Nothing),
 
-  /** By names, not ids. The first item's `pageData` counts; no item when no role is named so. */
+  /**
+   * By names, not ids: the role of that client, or else the one for every client. The first item's `pageData` counts; no item when no
+   * role is named so.
+   */
   pagesOfRole: endpoint({
     ...userRead,
     path: "/api/application/pagesOfRole",
@@ -70,6 +73,6 @@ export const applicationRoles = {
     }),
     output: z.array(z.object({ pageData: z.array(Page.pick({ _id: true, page: true })) })),
   }),
-  attachPageToRole: adminChange("/api/application/attachPagesToRole", PageAttachment, Nothing),
+  attachPageToRole: adminChange("/api/application/attachPagesToRole", PageAttachment, Warned),
   detachPageFromRole: adminChange("/api/application/detachPagesFromRole", PageAttachment, Nothing),
 };

@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { adminChange, adminList } from "./admin-endpoint";
+import { adminChange, adminList, adminRead } from "./admin-endpoint";
 import { Created, Nothing } from "./answers";
-import { DocumentApproval, documentApprovalFields } from "./entities/approval";
-import { Id, Version } from "./fields";
+import { ApprovalChain, DocumentApproval, documentApprovalFields } from "./entities/approval";
+import { amount, Id, idOf, optional, Version } from "./fields";
+import { RANGE_MAX } from "./rules";
 
 const WIRE = { wireNames: { documentMasterId: "documnetMasteId" } };
 
-/** Document approval masters (spec §7). */
+/** Document approval masters (spec §7), and the question they answer. */
 export const approval = {
   listDocumentApprovals: adminList("/api/application/getDocumentApprovalMaster", DocumentApproval),
   createDocumentApproval: adminChange(
@@ -25,5 +26,18 @@ export const approval = {
     z.object({ documentMasterId: Id }),
     Nothing,
     WIRE,
+  ),
+
+  /** Who approves a page, for a client, at an amount, in which order? Without an amount: at any. */
+  approvalChain: adminRead(
+    "/api/application/approvalChain",
+    z.object({
+      applicationId: idOf("Application"),
+      clientId: idOf("Client"),
+      pageId: idOf("Page"),
+      amount: optional(amount(RANGE_MAX)),
+    }),
+    ApprovalChain,
+    { extension: true },
   ),
 };

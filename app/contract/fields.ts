@@ -36,7 +36,17 @@ export const asNumber = <Schema extends z.ZodType<number, number>>(schema: Schem
 
 export const wholeNumber = (min: number, max: number) => asNumber(z.number("Must be a number").int().min(min).max(max));
 
-export const amount = (max: number) => asNumber(z.number("Must be a number").min(0).max(max));
+const AMOUNT_PATTERN = new RegExp(`^\\d+(\\.\\d{1,${rules.AMOUNT_DECIMALS}})?$`);
+
+/** An amount with at most four decimals, so that it is exact all the way from the form to the database. */
+export const amount = (max: number) =>
+  asNumber(
+    z
+      .number("Must be a number")
+      .min(0, { error: "Must not be below 0", abort: true })
+      .max(max, { error: `Must not be above ${max}`, abort: true })
+      .refine((value) => AMOUNT_PATTERN.test(String(value)), `At most ${rules.AMOUNT_DECIMALS} decimals`),
+  );
 
 /** An email address, trimmed and in lower case; `label` begins its messages (spec §5). */
 export const emailOf = (label: string) =>

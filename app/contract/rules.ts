@@ -48,7 +48,10 @@ export const ALL = "All";
 export const NOT_APPLICABLE = "NA";
 
 export const SEQUENCE_MAX = 1_000_000;
-export const RANGE_MAX = 1_000_000_000_000;
+/** Amounts have at most this many decimals (as in the database). */
+export const AMOUNT_DECIMALS = 4;
+/** With the four decimals 15 digits: what a JavaScript number carries exactly (IEEE 754, DBL_DIG). */
+export const RANGE_MAX = 99_999_999_999;
 export const COUNT_MAX = 1_000_000_000;
 export const PORT_MAX = 65_535;
 export const PORT_DEFAULT = 587;

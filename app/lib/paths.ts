@@ -22,6 +22,8 @@ export const paths = {
   application: "/dashboard/eaiapplication",
   client: "/dashboard/client",
   approvalProcess: "/dashboard/approvalProcess",
+  /** "Who approves?": our own, beyond spec §2. */
+  approvalQuestion: "/dashboard/whoApproves",
   poc: "/dashboard/poc",
   clan: "/dashboard/clan",
   role: "/dashboard/role",

@@ -10,6 +10,7 @@ const outlines = {
   building: "M5 21V3h10v18M15 9h5v12M3 21h18M8 7h4M8 11h4M8 15h4",
   approval: "M6 3h9l4 4v14H6zM9 13l2.5 2.5L16 11",
   badge: "M4 6h16v13H4zM9 3h6v3M12 10a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM8 17c1-2 7-2 8 0",
+  question: "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 16.5v.01",
   page: "M6 3h9l4 4v14H6zM9 11h7M9 15h7",
   shield: "M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6z",
   lock: "M6 11h12v10H6zM8 11V8a4 4 0 0 1 8 0v3",

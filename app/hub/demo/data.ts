@@ -1,4 +1,4 @@
-import { ROLE_ADMIN } from "~/contract/rules";
+import { type ActionOfRole, ROLE_ADMIN } from "~/contract/rules";
 
 /** Everybody of the demo; these accounts exist only where `npm run demo` made them. */
 export const demoPeople = [
@@ -25,6 +25,40 @@ export const demoApplications: readonly DemoApplication[] = [
   { name: "Claims Desk", description: "Roadside assistance cases, from the call to the invoice", slug: "claims" },
   { name: "Policy Explorer", description: "Policies and covers by client", slug: "policies" },
   { name: "Partner Network", description: "Garages and tow partners", slug: "partners" },
+];
+
+/** The pages of the Claims Desk, whose approval the roles below tell. */
+export const demoPages = ["Invoice", "Purchase Order", "Reimbursement"] as const;
+
+export interface DemoRole {
+  role: string;
+  roleId: string;
+  /** Left out: every client. */
+  client?: string;
+  sequence: number;
+  actionOfRole: ActionOfRole;
+  rangeFrom?: number;
+  rangeTo?: number;
+  pages: readonly (typeof demoPages)[number][];
+  /** Page and client it is named for in a document approval. */
+  approves?: { page: (typeof demoPages)[number]; client: string };
+}
+
+/** Invoices are covered without a gap; of reimbursements nobody approves those between 5,000 and 10,000. */
+export const demoApplicationRoles: readonly DemoRole[] = [
+  { role: "Case Handler", roleId: "CD-10", sequence: 1, actionOfRole: "Creator", pages: ["Invoice", "Purchase Order", "Reimbursement"] },
+  {
+    role: "Approver",
+    roleId: "CD-20",
+    client: "Northwind Assistance",
+    sequence: 2,
+    actionOfRole: "Approval",
+    rangeTo: 5_000,
+    pages: ["Invoice", "Reimbursement"],
+    approves: { page: "Invoice", client: "Northwind Assistance" },
+  },
+  { role: "Manager", roleId: "CD-30", sequence: 3, actionOfRole: "Authorised Approval", rangeFrom: 1_000, rangeTo: 50_000, pages: ["Invoice"] },
+  { role: "Finance Director", roleId: "CD-40", sequence: 4, actionOfRole: "Final Approval", rangeFrom: 10_000, pages: ["Invoice", "Reimbursement"] },
 ];
 
 export const demoAssignments = [

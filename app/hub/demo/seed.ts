@@ -6,6 +6,7 @@ import { applications, assignments, clients, users } from "../db/schema";
 import { hashPassword } from "../security/password-hash";
 import { seedAccess } from "./access";
 import { seedContacts } from "./contacts";
+import { seedApprovals } from "./approvals";
 import { demoApplications, demoAssignments, demoClients, demoPeople, type DemoApplication } from "./data";
 
 /** Where the sample application of this demo listens. */
@@ -34,6 +35,7 @@ export async function seedDemo(db: Database, sample: SampleApplication): Promise
     for (const application of demoApplications) await putApplication(tx, application, sample);
     for (const link of demoAssignments) await assign(tx, link);
     await seedContacts(tx);
+    await seedApprovals(tx, "Claims Desk");
   });
 }
 

@@ -13,6 +13,18 @@ const GROUPS: readonly Entry[] = [
   {
     adminOnly: true,
     group: {
+      title: words.clientManagement,
+      entries: [
+        { href: paths.approvalProcess, label: words.documentApproval, icon: "approval" },
+        { href: paths.applicationRole, label: words.applicationRoles, icon: "badge" },
+        { href: paths.page, label: words.pages, icon: "page" },
+        { href: paths.approvalQuestion, label: words.approvalQuestion, icon: "question" },
+      ],
+    },
+  },
+  {
+    adminOnly: true,
+    group: {
       title: words.accessManagement,
       entries: [
         { href: paths.role, label: words.roles, icon: "shield" },

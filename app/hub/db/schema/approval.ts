@@ -41,6 +41,10 @@ export const applicationRoles = pgTable(
     deletedAt: deletedAt(),
   },
   (table) => [
+    // Users are assigned to these roles, and pages asked for, by name. The nil uuid stands for every client, null being equal to nothing.
+    uniqueIndex("application_roles_key")
+      .on(table.applicationId, sql`coalesce(${table.clientId}, '00000000-0000-0000-0000-000000000000')`, sql`lower(${table.role})`)
+      .where(sql`${table.deletedAt} is null`),
     index("application_roles_application").on(table.applicationId, table.clientId),
     index("application_roles_client").on(table.clientId),
   ],

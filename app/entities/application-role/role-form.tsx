@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import type { Choice } from "~/admin/choices";
+import { FormDialog, type FormDialogState } from "~/admin/form-dialog";
+import { words as kit } from "~/admin/words";
+import { ACTIONS_OF_ROLE, ALL, REGIONS } from "~/contract/rules";
+import { paths } from "~/lib/paths";
+import { applicationRole as words } from "~/text/application-role";
+import { CheckboxList } from "~/ui/checkbox-list";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+
+const labels = {
+  applicationId: words.application,
+  clientId: words.client,
+  role: words.role,
+  roleId: words.roleId,
+  regions: words.regions,
+  sequence: words.sequence,
+  actionOfRole: words.actionOfRole,
+  rangeFrom: words.rangeFrom,
+  rangeTo: words.rangeTo,
+};
+
+interface RoleDialogProps {
+  title: string;
+  state: FormDialogState & { applications: readonly Choice[] };
+  /** The client: chosen once, then only shown. */
+  client: ReactNode;
+}
+
+export function RoleDialog({ title, state, client }: RoleDialogProps) {
+  const { form, applications } = state;
+  return (
+    <FormDialog title={title} size="large" list={paths.applicationRole} labels={labels} state={state}>
+      <div className="field-row">
+        <SelectField form={form} name="applicationId" label={labels.applicationId} empty={kit.choose} options={applications} />
+        {client}
+        <TextField form={form} name="role" label={labels.role} />
+        <TextField form={form} name="roleId" label={labels.roleId} />
+        <SelectField
+          form={form}
+          name="actionOfRole"
+          label={labels.actionOfRole}
+          empty={words.noAction}
+          options={ACTIONS_OF_ROLE}
+          required={false}
+        />
+        <TextField form={form} name="sequence" label={labels.sequence} inputMode="numeric" required={false} />
+        <TextField form={form} name="rangeFrom" label={labels.rangeFrom} inputMode="decimal" required={false} />
+        <TextField form={form} name="rangeTo" label={labels.rangeTo} inputMode="decimal" required={false} />
+      </div>
+      <p className="hint">{words.rangeHint}</p>
+      <CheckboxList form={form} name="regions" label={labels.regions} options={REGIONS} all={ALL} />
+    </FormDialog>
+  );
+}

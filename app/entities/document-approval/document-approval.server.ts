@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { RELOAD_INTENT } from "~/admin/intents";
+import { listLoader } from "~/admin/list.server";
+import { removeAction, removeLoader } from "~/admin/remove.server";
+import { editLoader, newLoader, reload, saveAction } from "~/admin/save.server";
+import { idOf } from "~/contract/fields";
+import type { Api } from "~/gateway/api.server";
+import { paths } from "~/lib/paths";
+import { documentApproval as words } from "~/text/document-approval";
+import { narrowed, partiesOffered } from "./choices.server";
+import { nameOf, shape } from "./columns";
+
+const ApprovalForm = z.object({
+  projectId: idOf(words.project),
+  clientId: idOf(words.client),
+  roleId: idOf(words.role),
+  pageId: idOf(words.page),
+});
+
+const list = paths.approvalProcess;
+
+const entered = (form: FormData, name: string): string => {
+  const entry = form.get(name);
+  return typeof entry === "string" ? entry : "";
+};
+
+const offers = (form: FormData, { api }: { api: Api }) =>
+  narrowed(api, { projectId: entered(form, "projectId"), clientId: entered(form, "clientId"), roleId: entered(form, "roleId") });
+
+export const loadDocumentApprovals = listLoader("listDocumentApprovals", shape);
+
+export const loadNewDocumentApproval = newLoader(async ({ api }) => ({ ...(await partiesOffered(api)), roles: [], pages: [] }));
+
+export const saveNewDocumentApproval = saveAction({
+  schema: ApprovalForm,
+  list,
+  steps: { [RELOAD_INTENT]: reload },
+  offers,
+  save: (value, { api }) => api("createDocumentApproval", value),
+});
+
+export const loadDocumentApproval = editLoader("listDocumentApprovals", async (record, { api }) => {
+  const { projectId, clientId, roleId, pageId } = record;
+  return {
+    values: { projectId, clientId, roleId, pageId },
+    ...(await partiesOffered(api, record)),
+    ...(await narrowed(api, record)),
+  };
+});
+
+export const saveDocumentApproval = saveAction({
+  schema: ApprovalForm,
+  list,
+  steps: { [RELOAD_INTENT]: reload },
+  offers,
+  save: (value, { api, id, version }) => api("updateDocumentApproval", { ...value, documentMasterId: id, version }),
+});
+
+export const loadDocumentApprovalRemoval = removeLoader("listDocumentApprovals", nameOf);
+
+export const removeDocumentApproval = removeAction({
+  list,
+  toast: words.deleted,
+  remove: (id, { api }) => api("deleteDocumentApproval", { documentMasterId: id }),
+});

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { activeChoices } from "~/admin/choices";
+import { allRecords, openListLoader } from "~/admin/list.server";
+import { removeAction, removeLoader } from "~/admin/remove.server";
+import { editLoader, newLoader, saveAction } from "~/admin/save.server";
+import { idOf, requiredText } from "~/contract/fields";
+import { STATUSES, TITLE_MAX } from "~/contract/rules";
+import type { Api } from "~/gateway/api.server";
+import { paths } from "~/lib/paths";
+import { page as words } from "~/text/page";
+import { shape } from "./columns";
+
+const PageForm = z.object({
+  applicationId: idOf(words.application),
+  page: requiredText(words.page, TITLE_MAX),
+  status: z.enum(STATUSES, words.statusRequired),
+});
+
+const list = paths.page;
+
+const applicationsOf = async (api: Api, chosen?: string | null) =>
+  activeChoices(await allRecords(api, "listApplications"), ({ name }) => name.description, chosen);
+
+export const loadPages = openListLoader("listPages", shape);
+
+export const loadNewPage = newLoader(async ({ api }) => ({ applications: await applicationsOf(api) }));
+
+export const saveNewPage = saveAction({
+  schema: PageForm,
+  list,
+  save: (value, { api }) => api("createPage", value),
+});
+
+export const loadPage = editLoader("listPages", async ({ applicationId, page, status }, { api }) => ({
+  values: { applicationId: applicationId ?? "", page, status },
+  applications: await applicationsOf(api, applicationId),
+}));
+
+export const savePage = saveAction({
+  schema: PageForm,
+  list,
+  save: (value, { api, id, version }) => api("updatePage", { ...value, pageId: id, version }),
+});
+
+export const loadPageRemoval = removeLoader("listPages", ({ page }) => page);
+
+export const removePage = removeAction({
+  list,
+  toast: words.deleted,
+  remove: (id, { api }) => api("deletePage", { pageId: id }),
+});

@@ -1,0 +1,118 @@
+import { and, count, eq, sql } from "drizzle-orm";
+import { ALL, type Region, REGIONS } from "~/contract/rules";
+import type { Transaction } from "../db/database";
+import { applicationRolePages, applicationRoles, applications, assignments, documentApprovals } from "../db/schema";
+import { invalid, notFound } from "../http/failure";
+import type { Handler, Handlers } from "../http/handler";
+import { alive, changeRecord, refuseInUse, retireRecord, type UniqueFields, uniquely } from "../records/change";
+import type { ListDefinition } from "../records/list";
+import { readPage } from "../records/page";
+import { requireApplication, requireClient } from "./parties";
+import { rangeWarning } from "./range-warning";
+import { clientName, selectRoles, toApplicationRole } from "./role-records";
+
+type StoredRole = typeof applicationRoles.$inferSelect;
+
+const list: ListDefinition = {
+  id: applicationRoles.id,
+  fields: { role: applicationRoles.role, applicationName: applications.name, clientName },
+  mainField: "role",
+  defaultSort: "role",
+};
+
+const unique: UniqueFields = {
+  application_roles_key: { field: "role", msg: "The application has a role of that name for this client already" },
+};
+
+const listApplicationRoles: Handler<"listApplicationRoles"> = async (input, { hub: { db } }) => {
+  const { rows, total } = await readPage(list, input, {
+    rows: ({ where, orderBy, limit, offset }) => selectRoles(db, where).orderBy(...orderBy).limit(limit).offset(offset),
+    count: (where) => db.$count(selectRoles(db, where)),
+  });
+  return { msg: "Application roles", data: rows.map(toApplicationRole), total };
+};
+
+const createApplicationRole: Handler<"createApplicationRole"> = async ({ clientId = null, regions, ...input }, { hub, session }) => {
+  refuseReversed(input);
+  const made = await uniquely(unique, () =>
+    hub.db.transaction(async (tx) => {
+      await requireApplication(tx, input.applicationId);
+      if (clientId) await requireClient(tx, clientId);
+      const values = { ...input, clientId, regions: resolved(regions), createdBy: session.userId };
+      const [row] = await tx.insert(applicationRoles).values(values).returning({ id: applicationRoles.id });
+      return row!.id;
+    }),
+  );
+  return { msg: "Application role created", data: { _id: made } };
+};
+
+const updateApplicationRole: Handler<"updateApplicationRole"> = async (input, { hub, session }) => {
+  const { applicationRoleMasterId: id, version, regions, ...values } = input;
+  const warning = await uniquely(unique, () =>
+    hub.db.transaction(async (tx) => {
+      const stored = await lockRole(tx, id);
+      const { rangeFrom = stored.rangeFrom, rangeTo = stored.rangeTo } = values;
+      refuseReversed({ rangeFrom, rangeTo });
+      if (values.applicationId !== stored.applicationId) await refuseMove(tx, stored, values.applicationId);
+      await changeRecord(tx, applicationRoles, id, version, { ...values, regions: resolved(regions) }, session.userId);
+      return rangeWarning(tx, id);
+    }),
+  );
+  return { msg: ["Application role updated", warning].filter(Boolean).join(". "), data: { warning } };
+};
+
+const deleteApplicationRole: Handler<"deleteApplicationRole"> = async ({ applicationRoleMasterId: id }, { hub, session }) => {
+  await hub.db.transaction(async (tx) => {
+    const role = await lockRole(tx, id);
+    refuseInUse("This role", { "document approval": await approvalsOf(tx, id), "user assignment": await assignmentsOf(tx, role) });
+    await retireRecord(tx, applicationRoles, id, session.userId);
+  });
+  return { msg: "Application role deleted", data: {} };
+};
+
+async function lockRole(tx: Transaction, id: string): Promise<StoredRole> {
+  const [found] = await tx.select().from(applicationRoles).where(alive(applicationRoles, id)).for("update");
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Choosing All chooses every region but All itself (spec §5); each is kept once. */
+const resolved = (regions: readonly Region[]): Region[] =>
+  REGIONS.filter((region) => region !== ALL && (regions.includes(ALL) || regions.includes(region)));
+
+interface Bounds {
+  rangeFrom?: number | null | undefined;
+  rangeTo?: number | null | undefined;
+}
+
+function refuseReversed({ rangeFrom, rangeTo }: Bounds): void {
+  const msg = "The range must not end below its beginning";
+  if (typeof rangeFrom === "number" && typeof rangeTo === "number" && rangeFrom > rangeTo) throw invalid(msg, { rangeTo: [msg] });
+}
+
+/** Its pages and approvals belong to its application: a role in use stays there. */
+async function refuseMove(tx: Transaction, { id }: StoredRole, applicationId: string): Promise<void> {
+  await requireApplication(tx, applicationId);
+  const [attached] = await tx.select({ uses: count() }).from(applicationRolePages).where(eq(applicationRolePages.applicationRoleId, id));
+  refuseInUse("This role", { page: attached!.uses, "document approval": await approvalsOf(tx, id) });
+}
+
+async function approvalsOf(tx: Transaction, roleId: string): Promise<number> {
+  const [found] = await tx.select({ uses: count() }).from(documentApprovals).where(eq(documentApprovals.roleId, roleId));
+  return found!.uses;
+}
+
+/** Users are assigned to roles by name. */
+async function assignmentsOf(tx: Transaction, { applicationId, clientId, role }: StoredRole): Promise<number> {
+  const isOfClient = clientId === null ? undefined : eq(assignments.clientId, clientId);
+  const isOfRole = and(eq(assignments.applicationId, applicationId), sql`lower(${assignments.role}) = lower(${role})`, isOfClient);
+  const [found] = await tx.select({ uses: count() }).from(assignments).where(isOfRole);
+  return found!.uses;
+}
+
+export const applicationRoleHandlers = {
+  listApplicationRoles,
+  createApplicationRole,
+  updateApplicationRole,
+  deleteApplicationRole,
+} satisfies Handlers;

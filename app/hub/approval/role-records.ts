@@ -1,0 +1,49 @@
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { ApplicationRole } from "~/contract/entities/application-role";
+import { ALL } from "~/contract/rules";
+import type { Queryable } from "../db/database";
+import { applicationRoles, applications, clients } from "../db/schema";
+
+/** A role of every client is listed as the one of All. */
+export const clientName = sql<string>`coalesce(${clients.actualName}, ${ALL})`;
+
+/** The application roles that are not deleted, each with its application and, unless it is every client's, its client. */
+export const selectRoles = (on: Queryable, where: SQL | undefined) =>
+  on
+    .select()
+    .from(applicationRoles)
+    .innerJoin(applications, eq(applications.id, applicationRoles.applicationId))
+    .leftJoin(clients, eq(clients.id, applicationRoles.clientId))
+    .where(and(isNull(applicationRoles.deletedAt), where))
+    .$dynamic();
+
+/** In the order of an approval. */
+export const byTurn = [asc(applicationRoles.sequence), asc(applicationRoles.role), asc(applicationRoles.id)];
+
+interface Row {
+  application_roles: typeof applicationRoles.$inferSelect;
+  applications: typeof applications.$inferSelect;
+  clients: typeof clients.$inferSelect | null;
+}
+
+export function toApplicationRole({ application_roles: role, applications: application, clients: client }: Row): ApplicationRole {
+  return {
+    _id: role.id,
+    role: role.role,
+    roleId: role.roleId,
+    applicationId: application.id,
+    applicationName: application.name,
+    applicationData: {
+      _id: application.id,
+      name: { description: application.name, applicationLogo: application.logo, applicationType: application.type },
+    },
+    clientId: role.clientId,
+    clientData: client && { _id: client.id, actualName: client.actualName, displayName: client.displayName, uuid: client.uuid },
+    regions: role.regions,
+    sequence: role.sequence,
+    actionOfRole: role.actionOfRole,
+    rangeFrom: role.rangeFrom,
+    rangeTo: role.rangeTo,
+    version: role.version,
+  };
+}

@@ -1,0 +1,15 @@
+export const page = {
+  title: "Pages List",
+  create: "New Page",
+  newTitle: "New Page",
+  editTitle: "Update App Page",
+  deleteTitle: "Delete Page",
+  deleted: "App Page Deleted",
+  page: "Page Name",
+  application: "Application",
+  status: "Status",
+  toRoles: "Pages of roles",
+  empty: "No page yet",
+  emptyText: "An application's pages are listed here. Administrators add one with New Page and then assign it to application roles.",
+  statusRequired: "Status is required",
+} as const;

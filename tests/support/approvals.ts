@@ -1,0 +1,41 @@
+import type { Contract, InputOf, OutputOf } from "~/contract";
+import type { EndpointName } from "~/contract";
+import { openSession } from "~/hub/account/sessions";
+import type { Caller } from "~/hub/http/caller";
+import { newAccount } from "./accounts";
+import { anyone, bearing, dataOf } from "./calls";
+import { type ApplicationRecord, type ClientRecord, newApplication, newClient } from "./catalog";
+import type { TestHub } from "./hub";
+
+/** An application with pages and roles, and an Admin who changes them. */
+export interface ApprovalDesk {
+  admin: Caller;
+  application: ApplicationRecord;
+  client: ClientRecord;
+  /** Calls as the Admin. @throws Error with the refusal */
+  does<Name extends EndpointName>(name: Name, input: InputOf<Contract[Name]>): Promise<OutputOf<Contract[Name]>>;
+  page(page: string): Promise<string>;
+  /** A role of the desk's client unless told otherwise, with those pages. */
+  role(role: string, values?: Partial<InputOf<Contract["createApplicationRole"]>>, pages?: readonly string[]): Promise<string>;
+}
+
+export async function openApprovalDesk({ hub }: TestHub): Promise<ApprovalDesk> {
+  const account = await newAccount(hub, { role: "Admin" });
+  const admin = bearing(await openSession(hub.services.db, account.id, anyone));
+  const [application, client] = await Promise.all([newApplication(hub), newClient(hub)]);
+  const does: ApprovalDesk["does"] = async (name, input) => dataOf(await hub.call(name, input, admin));
+  const made = ({ _id }: { _id?: string | undefined }) => _id!;
+  return {
+    admin,
+    application,
+    client,
+    does,
+    page: async (page) => made(await does("createPage", { page, applicationId: application.id, status: "ACTIVE" })),
+    async role(role, values = {}, pages = []) {
+      const fields = { applicationId: application.id, clientId: client.id, role, roleId: role.toUpperCase(), regions: [], ...values };
+      const id = made(await does("createApplicationRole", fields));
+      for (const pageId of pages) await does("attachPageToRole", { id, pageId });
+      return id;
+    },
+  };
+}

@@ -15,6 +15,7 @@ export default [
   route("readyz", "routes/readyz.ts"),
   route(".well-known/jwks.json", "routes/jwks.ts"),
   route("api/*", "routes/api.ts"),
+  route("uploads/:name", "routes/uploads.ts"),
 
   layout("routes/public.tsx", [
     index("routes/home.ts"),

@@ -91,4 +91,7 @@ export const StatusField = z.enum(rules.STATUSES, "Status is required");
 export const Version = asNumber(z.number().int().min(1)).optional();
 
 /** One uploaded picture. What it holds is judged from its bytes by the API, not from the type its sender claims. */
-export const Picture = z.file("please select file").min(1, "please select file").max(rules.UPLOAD_MAX_BYTES);
+export const Picture = z
+  .file("please select file")
+  .min(1, "please select file")
+  .max(rules.UPLOAD_MAX_BYTES, `The file is larger than ${rules.UPLOAD_MAX_BYTES / 1024 / 1024} MB`);

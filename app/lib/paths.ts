@@ -15,6 +15,8 @@ export const paths = {
   /** The SSO dialog of one application. */
   app: (applicationId: string) => `/dashboard/app/${encodeURIComponent(applicationId)}`,
   launch: "/dashboard/launch",
+  /** A stored picture. */
+  upload: (name: string) => `/uploads/${encodeURIComponent(name)}`,
   changePassword: "/dashboard/change",
   appAuth: "/appAuth",
   priceQuote: "/dashboard/priceQuote",

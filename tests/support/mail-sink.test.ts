@@ -40,3 +40,10 @@ test("a refusing server turns messages away for now", async () => {
   await send({ to: "ada@example.test", subject: "Again" });
   expect(sink.messages.map(({ subject }) => subject)).toEqual(["Again"]);
 });
+
+test("a rejected recipient gets nothing, others do", async () => {
+  sink.reject("Nobody@example.test");
+  await expect(send({ to: "nobody@example.test" })).rejects.toMatchObject({ responseCode: 550 });
+  await send({ to: "ada@example.test", subject: "Here" });
+  expect(sink.messages.map(({ subject }) => subject)).toEqual(["Here"]);
+});

@@ -13,19 +13,25 @@ export interface MailSink {
   waitFor(recipient: string, condition?: (mail: Mail) => boolean, patience?: Patience): Promise<Mail>;
   /** While true every message is turned away with a temporary error, as by a mail server in trouble. */
   refuse(refusing: boolean): void;
+  /** From now on what is for this recipient is turned away for good, as by a mail server that knows no such mailbox. */
+  reject(recipient: string): void;
   stop(): Promise<void>;
 }
 
-/** A mail server on loopback that keeps what it is sent. The same port may be asked for again after a stop. */
+/** A mail server on loopback that keeps what it is sent, from anyone who does not try to log in. The same port may be asked for again after a stop. */
 export async function startMailSink({ port = 0 } = {}): Promise<MailSink> {
   const messages: Mail[] = [];
+  const rejected = new Set<string>();
   let refusing = false;
 
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
+    allowInsecureAuth: true,
+    disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
-    onMailFrom: (_address, _session, done) => done(refusing ? temporaryFailure() : null),
+    onAuth: (_credentials, _session, done) => done(failure(535, "Wrong user or password")),
+    onMailFrom: (_address, _session, done) => done(refusing ? failure(451, "Try again later") : null),
+    onRcptTo: ({ address }, _session, done) => done(rejected.has(address.toLowerCase()) ? failure(550, "No such mailbox") : null),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -54,10 +60,11 @@ export async function startMailSink({ port = 0 } = {}): Promise<MailSink> {
         patience,
       ),
     refuse: (value) => void (refusing = value),
+    reject: (recipient) => void rejected.add(recipient.toLowerCase()),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
 const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-const temporaryFailure = () => Object.assign(new Error("Try again later"), { responseCode: 451 });
+const failure = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });

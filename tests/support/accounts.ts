@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { attachRole, ensureRole } from "~/hub/account/create-admin";
+import { users } from "~/hub/db/schema";
+import type { Hub } from "~/hub/hub";
+import { hashPassword } from "~/hub/security/password-hash";
+import { anyone, bearing, dataOf, newAttempt } from "./calls";
+import type { MailSink } from "./mail-sink";
+import { newPerson, type Person } from "./people";
+
+/** A person with an account. */
+export interface Account extends Person {
+  id: string;
+  userName: string;
+}
+
+export interface AccountState extends Partial<Person> {
+  isVerified?: boolean;
+  isActive?: boolean;
+  /** Name of the role they hold. */
+  role?: string;
+  passwordHash?: string;
+}
+
+/** An account of somebody new, verified and active unless said otherwise. */
+export async function newAccount({ services: { db } }: Hub, state: AccountState = {}): Promise<Account> {
+  const { isVerified = true, isActive = true, role, passwordHash, ...known } = state;
+  const person = newPerson(known);
+  const { password, ...stored } = person;
+  const [user] = await db
+    .insert(users)
+    .values({
+      ...stored,
+      userName: person.email.split("@")[0]!,
+      passwordHash: passwordHash ?? (await hashPassword(password)),
+      isActive,
+      emailVerifiedAt: isVerified ? new Date() : null,
+    })
+    .returning({ id: users.id, userName: users.userName });
+  if (role) await attachRole(db, user!.id, await ensureRole(db, role, "A role of these tests"));
+  return { ...person, ...user! };
+}
+
+/** Signs in as a person does: password, then the code from the mail. @returns the session's token */
+export async function signIn({ hub, mail }: { hub: Hub; mail: MailSink }, { email, password }: Person): Promise<string> {
+  const attemptId = newAttempt();
+  const before = mail.messages.length;
+  dataOf(await hub.call("login", { email, password, attemptId }, anyone));
+  const { text } = await mail.waitFor(email, (each) => mail.messages.indexOf(each) >= before);
+  return dataOf(await hub.call("consumeLoginCode", { email, otp: codeIn(text), attemptId }, anyone)).authorizationToken;
+}
+
+/** The one-time code in a mail. */
+export function codeIn(text: string): string {
+  const [code] = /\b\d{6}\b/.exec(text) ?? [];
+  if (!code) throw new Error(`There is no code in "${text}"`);
+  return code;
+}
+
+/** A code that is not the given one; `step` from 1 makes others. */
+export const otherCode = (code: string, step = 1): string => String((Number(code) + step) % 1_000_000).padStart(6, "0");
+
+/** Whether a token opens its owner's own record. */
+export async function isAlive(hub: Hub, token: string, { id }: Account): Promise<boolean> {
+  const answer = await hub.call("listActiveUsers", { userId: id }, bearing(token));
+  if (answer.code !== 200 && answer.code !== 401) throw new Error(`Neither alive nor dead: ${answer.code} ${answer.msg}`);
+  return answer.code === 200;
+}
+
+export async function change({ services: { db } }: Hub, { id }: Account, values: Partial<typeof users.$inferInsert>): Promise<void> {
+  await db.update(users).set(values).where(eq(users.id, id));
+}

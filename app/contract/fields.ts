@@ -11,10 +11,10 @@ export const Id = idOf("Id");
 
 /** Required text, trimmed, up to `max` characters; `label` begins the message of spec §5 ("… is required"). */
 export const requiredText = (label: string, max: number) =>
-  z.string(`${label} is required`).trim().min(1, `${label} is required`).max(max);
+  z.string(`${label} is required`).trim().min(1, `${label} is required`).max(max, "Too Long!");
 
 /** Text up to `max` characters, trimmed, possibly empty. */
-export const text = (max: number) => z.string().trim().max(max);
+export const text = (max: number) => z.string().trim().max(max, "Too Long!");
 
 /** A stored secret: not trimmed, since spaces may belong to it. */
 export const Secret = z.string().max(rules.SECRET_MAX);
@@ -46,6 +46,12 @@ export const Email = z
   .max(rules.EMAIL_MAX)
   .toLowerCase()
   .pipe(z.email("Email must be a valid email address"));
+
+/** A user name to sign in with. Unlike an email or a phone number: by its looks an identifier is told apart (spec §5). */
+export const UserName = requiredText("Username", rules.IDENTIFIER_MAX).regex(
+  rules.USER_NAME_PATTERN,
+  "Must have no @ and no spaces, and not be a phone number",
+);
 
 /** A phone number: exactly ten digits. */
 export const Phone = asText(

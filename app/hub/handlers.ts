@@ -3,10 +3,12 @@ import { accountHandlers } from "./account";
 import { deliveryHandlers } from "./delivery/outbox-list";
 import type { Handlers } from "./http/handler";
 import { oauthHandlers } from "./oauth";
+import { peopleHandlers } from "./people";
 
 /** Who serves which endpoint of the contract. What is missing here answers 501. */
 export const handlers: Handlers = {
   ...accountHandlers,
+  ...peopleHandlers,
   ...oauthHandlers,
   ...accessHandlers,
   ...deliveryHandlers,

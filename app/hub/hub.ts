@@ -25,6 +25,7 @@ export interface HubSettings {
   payloadSecret: string;
   smtpUrl: string | undefined;
   mailFrom: string;
+  commonPortalUrl?: string | undefined;
   demo: boolean;
   rateLimits: boolean;
   /** Where uploaded pictures are kept; processes that share a database share it. */
@@ -64,6 +65,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     uploads: new UploadStore(settings.uploadFolder),
     codeKey: deriveKey(settings.key, "one-time-codes"),
     publicUrl: settings.publicUrl,
+    commonPortalUrl: settings.commonPortalUrl,
     demo: settings.demo,
     log,
   };

@@ -30,6 +30,7 @@ export async function openHub(env: Env, log: Logger): Promise<Hub> {
       payloadSecret: secrets.payload,
       smtpUrl: env.smtpUrl,
       mailFrom: env.mailFrom,
+      commonPortalUrl: env.commonPortalUrl,
       demo: env.demo,
       rateLimits: env.rateLimits,
       uploadFolder: join(env.dataFolder, "uploads"),

@@ -16,6 +16,8 @@ export interface Services {
   codeKey: Buffer;
   /** Origin of the portal, for links in mails and as the issuer of tokens. */
   publicUrl: string;
+  /** Host that is told of new assignments (spec §7); none: nobody is. */
+  commonPortalUrl: string | undefined;
   demo: boolean;
   log: Logger;
 }

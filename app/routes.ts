@@ -37,6 +37,8 @@ export default [
     route("app", "routes/tiles.tsx", [route(":applicationId", "routes/sso-dialog.tsx")]),
     route("change", "routes/change-password.tsx"),
     entity("permission", "permission"),
+    entity("user", "user", ["role", "application", "password"]),
+    route("user/download", "routes/user/download.ts"),
     route("*", "routes/dashboard-unknown.ts"),
   ]),
 ] satisfies RouteConfig;

@@ -26,6 +26,8 @@ export interface ListPageProps<Row> {
   empty: { title: string; text: string };
   /** Name of a row, for its actions. */
   nameOf(row: Row): string;
+  /** Header of the actions' column, where it is not the usual one. */
+  actionsHeader?: string;
   /** Actions of a row; `search` keeps the list as it is below a dialog. */
   actions?(row: Row, search: string): ReactNode;
 }

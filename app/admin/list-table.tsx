@@ -12,11 +12,13 @@ interface ListTableProps<Row> {
   /** The address's query of the list as it stands. */
   search: string;
   nameOf(row: Row): string;
+  actionsHeader?: string;
   actions?(row: Row, search: string): ReactNode;
 }
 
 /** The rows; on small screens each becomes a card whose values carry their column's name. */
-export function ListTable<Row extends { _id: string }>({ title, path, list, columns, search, nameOf, actions }: ListTableProps<Row>) {
+export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
+  const { title, path, list, columns, search, nameOf, actionsHeader = words.actions, actions } = props;
   return (
     <table className="list">
       <caption className="visually-hidden">{title}</caption>
@@ -25,7 +27,7 @@ export function ListTable<Row extends { _id: string }>({ title, path, list, colu
           {columns.map((column) => (
             <SortableHeader key={column.header} column={column} path={path} query={list.query} />
           ))}
-          {actions && <th scope="col">{words.actions}</th>}
+          {actions && <th scope="col">{actionsHeader}</th>}
         </tr>
       </thead>
       <tbody>

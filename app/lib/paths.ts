@@ -21,6 +21,7 @@ export const paths = {
   appAuth: "/appAuth",
   priceQuote: "/dashboard/priceQuote",
   user: "/dashboard/user",
+  userDownload: "/dashboard/user/download",
   application: "/dashboard/eaiapplication",
   client: "/dashboard/client",
   approvalProcess: "/dashboard/approvalProcess",

@@ -14,6 +14,7 @@ const GROUPS: readonly Entry[] = [
     adminOnly: true,
     group: { title: words.accessManagement, entries: [{ href: paths.permission, label: words.permissions, icon: "lock" }] },
   },
+  { adminOnly: true, group: { entries: [{ href: paths.user, label: words.users, icon: "users" }] } },
 ];
 
 export const navigationFor = (isAdmin: boolean): NavGroup[] =>

@@ -1,5 +1,6 @@
 import { accessHandlers } from "./access";
 import { accountHandlers } from "./account";
+import { catalogHandlers } from "./catalog";
 import { deliveryHandlers } from "./delivery/outbox-list";
 import type { Handlers } from "./http/handler";
 import { oauthHandlers } from "./oauth";
@@ -11,5 +12,6 @@ export const handlers: Handlers = {
   ...peopleHandlers,
   ...oauthHandlers,
   ...accessHandlers,
+  ...catalogHandlers,
   ...deliveryHandlers,
 };

@@ -1,13 +1,11 @@
 import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { inUse } from "../catalog/in-use";
 import type { Queryable } from "../db/database";
 import { applications, assignments, clients } from "../db/schema";
 import { notAllowed } from "../http/failure";
 import type { Handler, Handlers, SignedInContext } from "../http/handler";
 import { attachedRoleOf } from "./roles";
 import type { Session } from "./sessions";
-
-/** What a dashboard shows: assignments whose application and client are in use (design §5: others disappear and cannot be launched). */
-export const inUse = and(eq(applications.status, "ACTIVE"), isNull(applications.deletedAt), eq(clients.status, "ACTIVE"));
 
 export type Link = Awaited<ReturnType<typeof linksOf>>[number];
 

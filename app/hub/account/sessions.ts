@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
+import { applicationInUse } from "../catalog/in-use";
 import type { Database, Queryable } from "../db/database";
 import { applications, roles, sessions, userRoles, users } from "../db/schema";
 import type { Caller } from "../http/caller";
@@ -49,7 +50,7 @@ export async function openLaunchSession(on: Queryable, parent: Session, applicat
   return token;
 }
 
-/** The live session of a token, its user active and its role as of now. */
+/** The live session of a token, its user active and its role as of now; a launch token lives only while its application is in use. */
 export async function findSession(db: Database, token: string): Promise<Session | undefined> {
   const [found] = await db
     .select({
@@ -63,9 +64,10 @@ export async function findSession(db: Database, token: string): Promise<Session 
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true), isNull(users.deletedAt)))
+    .leftJoin(applications, eq(applications.id, sessions.applicationId))
     .leftJoin(userRoles, eq(userRoles.userId, sessions.userId))
     .leftJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.status, "ACTIVE"), isNull(roles.deletedAt)))
-    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, new Date())));
+    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, new Date()), or(isNull(sessions.applicationId), applicationInUse)));
   if (!found) return undefined;
 
   const { lastSeenAt, ...session } = found;
@@ -84,7 +86,7 @@ export async function logoutAddressesOf(on: Queryable, sessionId: string): Promi
     .selectDistinct({ name: applications.name, url: applications.allowedUrl })
     .from(sessions)
     .innerJoin(applications, eq(applications.id, sessions.applicationId))
-    .where(eq(sessions.parentId, sessionId));
+    .where(and(eq(sessions.parentId, sessionId), ne(applications.allowedUrl, "")));
 }
 
 export async function endSession(on: Queryable, sessionId: string): Promise<void> {

@@ -17,9 +17,7 @@ export function AttachedList({ attached, formToken }: { attached: readonly Attac
       <ul className="attached">
         {attached.map(({ id, name }) => (
           <li key={id}>
-            <span className="cut" title={name}>
-              {name}
-            </span>
+            <span>{name}</span>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="formToken" value={formToken} />
               <input type="hidden" name="chosen" value={id} />

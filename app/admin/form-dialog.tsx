@@ -7,12 +7,19 @@ import { Notice } from "~/ui/notice";
 import { useCloseWhenDone, useListAddress } from "./dialog-state";
 import { words } from "./words";
 
+export interface FormDialogState {
+  form: FormState;
+  formToken: string;
+  version?: number;
+  done?: string;
+}
+
 interface FormDialogProps {
   title: string;
   size?: "small" | "large";
   /** Address of the list below. */
   list: string;
-  state: { form: FormState; formToken: string; version?: number; done?: string };
+  state: FormDialogState;
   /** Field name to its label, for the error summary. */
   labels: Readonly<Record<string, string>>;
   /** True when the form carries a file. */

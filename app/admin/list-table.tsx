@@ -4,6 +4,9 @@ import type { Column } from "./columns";
 import { listSearch, type ListQuery } from "./list-query";
 import { words } from "./words";
 
+/** With more columns than these, no column is wider than its share. */
+const COLUMNS_USUAL = 5;
+
 interface ListTableProps<Row> {
   title: string;
   path: string;
@@ -20,7 +23,7 @@ interface ListTableProps<Row> {
 export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
   const { title, path, list, columns, search, nameOf, actionsHeader = words.actions, actions } = props;
   return (
-    <table className="list">
+    <table className={columns.length > COLUMNS_USUAL ? "list list-wide" : "list"}>
       <caption className="visually-hidden">{title}</caption>
       <thead>
         <tr>

@@ -38,30 +38,46 @@ export const wholeNumber = (min: number, max: number) => asNumber(z.number("Must
 
 export const amount = (max: number) => asNumber(z.number("Must be a number").min(0).max(max));
 
-/** An email address, trimmed and in lower case. */
-export const Email = z
-  .string("Email is required")
-  .trim()
-  .min(1, { error: "Email is required", abort: true })
-  .max(rules.EMAIL_MAX)
-  .toLowerCase()
-  .pipe(z.email("Email must be a valid email address"));
-
 /** A user name to sign in with. Unlike an email or a phone number: by its looks an identifier is told apart (spec §5). */
 export const UserName = requiredText("Username", rules.IDENTIFIER_MAX).regex(
   rules.USER_NAME_PATTERN,
   "Must have no @ and no spaces, and not be a phone number",
 );
 
-/** A phone number: exactly ten digits. */
-export const Phone = asText(
+/** An email address, trimmed and in lower case; `label` begins its messages (spec §5). */
+export const emailOf = (label: string) =>
   z
-    .string("Phone Number is required")
+    .string(`${label} is required`)
     .trim()
-    .max(rules.PHONE_DIGITS, { error: "Too Long!", abort: true })
-    .min(rules.PHONE_DIGITS, { error: "Too Short!", abort: true })
-    .regex(rules.PHONE_PATTERN, "Must be 10 digits"),
-);
+    .min(1, { error: `${label} is required`, abort: true })
+    .max(rules.EMAIL_MAX)
+    .toLowerCase()
+    .pipe(z.email(`${label} must be a valid email address`));
+
+export const Email = emailOf("Email");
+
+/** A phone number: exactly ten digits. `missing` is said where there is none. */
+export const phone = (missing: string) =>
+  asText(
+    z
+      .string(missing)
+      .trim()
+      .max(rules.PHONE_DIGITS, { error: "Too Long!", abort: true })
+      .min(rules.PHONE_DIGITS, { error: "Too Short!", abort: true })
+      .regex(rules.PHONE_PATTERN, "Must be 10 digits"),
+  );
+
+export const Phone = phone("Phone Number is required");
+
+/** A whole number that must be there; `label` begins the message of spec §5 ("… is required"). */
+export const requiredNumber = (label: string, min: number, max: number) =>
+  asNumber(
+    z
+      .number({ error: ({ input }) => (input === undefined || input === null || input === "" ? `${label} is required` : "Must be a number") })
+      .int("Must be a whole number")
+      .min(min, `Must be at least ${min}`)
+      .max(max, `Must be at most ${max}`),
+  );
 
 /** A password someone already has: only bounded, so that no rule made later locks its owner out. */
 export const CurrentPassword = z

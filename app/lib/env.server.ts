@@ -24,7 +24,6 @@ const Environment = z.object({
   PORTICO_URL: optionalUrl(/^https?$/),
   PORTICO_DATA: z.string().default("./data"),
   DATABASE_URL: optionalUrl(/^postgres(ql)?$/),
-  UPSTREAM_API_URL: optionalUrl(/^https?$/),
   PAYLOAD_SECRET: z.string().min(16).optional(),
   PORTICO_KEY: z.string().min(32).optional(),
   SMTP_URL: optionalUrl(/^smtps?$/),
@@ -48,7 +47,6 @@ export interface Env {
   secure: boolean;
   dataFolder: string;
   databaseUrl: string | undefined;
-  upstreamUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Host that is told of new assignments (spec §7), without a trailing slash. */
@@ -68,7 +66,8 @@ export interface Env {
  * @throws Error naming every variable that does not fit and why
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const read = Environment.safeParse(source);
+  // Set to nothing is not set: that is how container files leave a variable out.
+  const read = Environment.safeParse(Object.fromEntries(Object.entries(source).filter(([, text]) => text !== "")));
   if (!read.success) {
     const problems = read.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The environment does not fit:\n  ${problems.join("\n  ")}`);
@@ -82,7 +81,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     secure: publicUrl.startsWith("https:"),
     dataFolder: resolve(values.PORTICO_DATA),
     databaseUrl: values.DATABASE_URL,
-    upstreamUrl: values.UPSTREAM_API_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     commonPortalUrl: values.COMMON_PORTAL_URL?.replace(/\/+$/, ""),

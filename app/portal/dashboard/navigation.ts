@@ -12,7 +12,13 @@ const GROUPS: readonly Entry[] = [
   { adminOnly: false, group: { entries: [{ href: paths.apps, label: words.dashboard, icon: "tiles" }] } },
   {
     adminOnly: true,
-    group: { title: words.accessManagement, entries: [{ href: paths.permission, label: words.permissions, icon: "lock" }] },
+    group: {
+      title: words.accessManagement,
+      entries: [
+        { href: paths.role, label: words.roles, icon: "shield" },
+        { href: paths.permission, label: words.permissions, icon: "lock" },
+      ],
+    },
   },
   { adminOnly: true, group: { entries: [{ href: paths.user, label: words.users, icon: "users" }] } },
 ];

@@ -15,6 +15,7 @@ export default [
   route("readyz", "routes/readyz.ts"),
   route(".well-known/jwks.json", "routes/jwks.ts"),
   route("api/*", "routes/api.ts"),
+  route("uploads/:name", "routes/uploads.ts"),
 
   layout("routes/public.tsx", [
     index("routes/home.ts"),
@@ -44,6 +45,8 @@ export default [
     route("assignPageToRole", "routes/role-pages.tsx"),
     route("whoApproves", "routes/approval-question.tsx"),
     entity("permission", "permission"),
+    entity("user", "user", ["role", "application", "password"]),
+    route("user/download", "routes/user/download.ts"),
     route("*", "routes/dashboard-unknown.ts"),
   ]),
 ] satisfies RouteConfig;

@@ -1,16 +1,44 @@
-import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Dialog } from "~/ui/dialog";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { FormState } from "~/ui/form-state";
-import { Icon } from "~/ui/icons";
 import { Notice } from "~/ui/notice";
-import { SelectField } from "~/ui/select-field";
+import { AttachForm, AttachSelect } from "./attach-form";
+import { type Attachable, AttachedList } from "./attached-list";
 import { useListAddress } from "./dialog-state";
 import { words } from "./words";
 
-interface Attachable {
-  id: string;
+interface AttachFrameProps {
+  title: string;
+  /** Address of the list below. */
+  address: string;
+  /** Field name to its label, for the error summary. */
+  labels: Readonly<Record<string, string>>;
+  form: FormState;
+  done?: string;
+  children: ReactNode;
+}
+
+/** A dialog that stays open after each change and says what came of it. */
+export function AttachFrame({ title, address, labels, form, done, children }: AttachFrameProps) {
+  return (
+    <Dialog title={title} size="small" closeHref={address}>
+      {done !== undefined && <Notice kind="success" text={done} />}
+      <ErrorSummary form={form} labels={labels} />
+      {children}
+    </Dialog>
+  );
+}
+
+/** What the loader gave, and what the action answered since. */
+export interface AttachState {
   name: string;
+  attached: readonly Attachable[];
+  choices: readonly Attachable[];
+  formToken: string;
+  fieldErrors?: FormState["fieldErrors"];
+  formError?: string;
+  done?: string;
 }
 
 interface AttachDialogProps {
@@ -18,14 +46,7 @@ interface AttachDialogProps {
   /** What is attached, for the select's label. */
   label: string;
   list: string;
-  state: {
-    attached: readonly Attachable[];
-    choices: readonly Attachable[];
-    formToken: string;
-    fieldErrors?: Readonly<Record<string, readonly string[]>>;
-    formError?: string;
-    done?: string;
-  };
+  state: Omit<AttachState, "name">;
 }
 
 /** What is attached to a record, each with a way to detach it, and a select to attach more. */
@@ -34,49 +55,15 @@ export function AttachDialog({ title, label, list, state }: AttachDialogProps) {
   const form: FormState = { values: {}, fieldErrors, formError };
   const address = useListAddress(list);
   return (
-    <Dialog title={title} size="small" closeHref={address}>
-      {done !== undefined && <Notice kind="success" text={done} />}
-      <ErrorSummary form={form} labels={{ chosen: label }} />
-      <h3 className="label">{words.attached}</h3>
-      {attached.length === 0 && <p className="hint">{words.nothingAttached}</p>}
-      <ul className="attached">
-        {attached.map(({ id, name }) => (
-          <li key={id}>
-            <span className="cut" title={name}>
-              {name}
-            </span>
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="formToken" value={formToken} />
-              <input type="hidden" name="chosen" value={id} />
-              <button className="icon-button" type="submit" name="intent" value="detach" aria-label={words.detachOne(name)} title={words.detach}>
-                <Icon name="close" />
-              </button>
-            </Form>
-          </li>
-        ))}
-      </ul>
+    <AttachFrame title={title} address={address} labels={{ chosen: label }} form={form} done={done}>
+      <AttachedList attached={attached} formToken={formToken} />
       {choices.length === 0 ? (
         <p className="hint">{words.nothingLeft}</p>
       ) : (
-        <Form method="post" preventScrollReset noValidate key={attached.length}>
-          <input type="hidden" name="formToken" value={formToken} />
-          <SelectField
-            form={form}
-            name="chosen"
-            label={label}
-            empty={words.choose}
-            options={choices.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-          <div className="dialog-foot">
-            <Link className="button" to={address} preventScrollReset>
-              {words.close}
-            </Link>
-            <button className="button button-primary" type="submit" name="intent" value="attach">
-              {words.attach}
-            </button>
-          </div>
-        </Form>
+        <AttachForm formToken={formToken} address={address} key={attached.length}>
+          <AttachSelect form={form} label={label} choices={choices} />
+        </AttachForm>
       )}
-    </Dialog>
+    </AttachFrame>
   );
 }

@@ -18,7 +18,7 @@ export function ReloadButton({ children }: { children: string }) {
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
   return scripted ? null : (
-    <p>
+    <p className="mb-4">
       <button className="button" type="submit" name="intent" value={RELOAD_INTENT}>
         {children}
       </button>

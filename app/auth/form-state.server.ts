@@ -28,6 +28,9 @@ export function readFields<Schema extends z.ZodType>(form: FormData, schema: Sch
   return { ok: false, failed: { values: keptValues(form, secret), fieldErrors } };
 }
 
+/** A form shown again as it was entered, with nothing said about it. */
+export const keptForm = (form: FormData, secret: readonly string[] = []): FailedForm => ({ values: keptValues(form, secret), fieldErrors: {} });
+
 /** A form as the product API refused it. `names` maps the API's field names to the form's where they differ. */
 export function refusedForm(form: FormData, refusal: Refusal, secret: readonly string[] = [], names: Record<string, string> = {}): FailedForm {
   const fieldErrors: FieldErrors = {};

@@ -48,6 +48,12 @@ export const amount = (max: number) =>
       .refine((value) => AMOUNT_PATTERN.test(String(value)), `At most ${rules.AMOUNT_DECIMALS} decimals`),
   );
 
+/** A user name to sign in with. Unlike an email or a phone number: by its looks an identifier is told apart (spec §5). */
+export const UserName = requiredText("Username", rules.IDENTIFIER_MAX).regex(
+  rules.USER_NAME_PATTERN,
+  "Must have no @ and no spaces, and not be a phone number",
+);
+
 /** An email address, trimmed and in lower case; `label` begins its messages (spec §5). */
 export const emailOf = (label: string) =>
   z
@@ -117,4 +123,7 @@ export const StatusField = z.enum(rules.STATUSES, "Status is required");
 export const Version = asNumber(z.number().int().min(1)).optional();
 
 /** One uploaded picture. What it holds is judged from its bytes by the API, not from the type its sender claims. */
-export const Picture = z.file("please select file").min(1, "please select file").max(rules.UPLOAD_MAX_BYTES);
+export const Picture = z
+  .file("please select file")
+  .min(1, "please select file")
+  .max(rules.UPLOAD_MAX_BYTES, `The file is larger than ${rules.UPLOAD_MAX_BYTES / 1024 / 1024} MB`);

@@ -20,6 +20,8 @@ export const PATH_MAX = 300;
 
 export const PHONE_DIGITS = 10;
 export const PHONE_PATTERN = /^\d{10}$/;
+/** What is typed at sign-in is an email with an @, a phone number with ten digits, and a user name otherwise (spec §5). */
+export const USER_NAME_PATTERN = /^(?!\d{10}$)[^@\s]+$/;
 /** 15 digits: the longest international number (ITU-T E.164), still exact as a JavaScript number. */
 export const OFFICE_CONTACT_MAX = 999_999_999_999_999;
 
@@ -71,6 +73,8 @@ export const SEARCH_MAX = 100;
 export const FIELD_NAME_MAX = 50;
 /** Most rows of a list asked for without a page size. */
 export const LIST_CAP_ROWS = 5000;
+/** Most users in one batch of the download. */
+export const EXPORT_BATCH_ROWS = 1000;
 /** A search with more matches than this is not counted further: `total` is then one more. */
 export const COUNT_CAP = 10_000;
 

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { adminChange } from "./admin-endpoint";
+import { adminChange, adminRead } from "./admin-endpoint";
 import { Created, Nothing } from "./answers";
 import { endpoint } from "./endpoint";
 import { APPLICATION_WIRE } from "./entities/application";
 import { ApplicationRole } from "./entities/application-role";
 import { ClientSummary } from "./entities/client";
 import { Role } from "./entities/role";
-import { ActiveUser, AssignedApplication, userFields } from "./entities/user";
-import { Email, Id, NewPassword, optional, Picture, requiredText, text, Version } from "./fields";
+import { ActiveUser, AssignedApplication, ExportedUser, userFields } from "./entities/user";
+import { Email, Id, NewPassword, optional, Picture, text, UserName, Version } from "./fields";
 import { Paging } from "./paging";
-import { IDENTIFIER_MAX, NAME_MAX, ROLE_DEFAULT } from "./rules";
+import { NAME_MAX, ROLE_DEFAULT } from "./rules";
 
 /** A read that a user's own dashboard and session check need, and that a launched application may make for its user. */
 const identityRead = { method: "GET", access: "self-or-admin", encrypted: true, identityRead: true } as const;
@@ -24,6 +24,17 @@ export const users = {
     output: z.array(ActiveUser),
     wireNames: { assignments: "userapplicationclinetrolesData", ...APPLICATION_WIRE },
   }),
+
+  /**
+   * Users in the order of their ids, one batch a call: those after the id named by `after`, or the first. An empty batch is the end.
+   * For the download, which paging would make slower with every page.
+   */
+  exportUsers: adminRead(
+    "/api/users/exportUsers",
+    Paging.pick({ search: true, field: true }).extend({ after: Id.optional() }),
+    z.array(ExportedUser),
+    { extension: true },
+  ),
 
   rolesOfUser: endpoint({
     ...identityRead,
@@ -54,7 +65,7 @@ export const users = {
     z.object({
       userId: Id,
       ...userFields,
-      userName: optional(text(IDENTIFIER_MAX)),
+      userName: optional(UserName),
       status: optional(text(NAME_MAX)),
       isActive: z.boolean().optional(),
       version: Version,
@@ -72,7 +83,7 @@ export const users = {
     input: z.object({
       ...userFields,
       name: optional(text(2 * NAME_MAX + 1)),
-      userName: requiredText("Username", IDENTIFIER_MAX),
+      userName: UserName,
       password: NewPassword,
     }),
     output: Created,

@@ -22,6 +22,23 @@ export async function answerPublicKeys(): Promise<Response> {
   return unavailable();
 }
 
+/** A picture that was uploaded, for `/uploads/*`. It is somebody's file: nothing in it may run, whatever a browser takes it for. */
+export async function answerUpload(name: string): Promise<Response> {
+  const hub = openedHub();
+  if (!hub) return unavailable();
+  const found = await hub.upload(name);
+  if (!found) return new Response("Not found\n", { status: 404, headers: { "Content-Type": "text/plain" } });
+  return new Response(found.content, {
+    headers: {
+      "Content-Type": found.contentType,
+      "Content-Length": String(found.content.length),
+      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": "default-src 'none'",
+      "Cache-Control": "public, max-age=31536000, immutable",
+    },
+  });
+}
+
 export const isApiReady = async (): Promise<boolean> => (await openedHub()?.isReady()) ?? false;
 
 const unavailable = (): Response =>

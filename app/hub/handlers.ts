@@ -1,16 +1,20 @@
 import { accessHandlers } from "./access";
 import { accountHandlers } from "./account";
+import { catalogHandlers } from "./catalog";
 import { contactHandlers } from "./contacts";
 import { approvalHandlers } from "./approval";
 import { deliveryHandlers } from "./delivery/outbox-list";
 import type { Handlers } from "./http/handler";
 import { oauthHandlers } from "./oauth";
+import { peopleHandlers } from "./people";
 
 /** Who serves which endpoint of the contract. What is missing here answers 501. */
 export const handlers: Handlers = {
   ...accountHandlers,
+  ...peopleHandlers,
   ...oauthHandlers,
   ...accessHandlers,
+  ...catalogHandlers,
   ...contactHandlers,
   ...approvalHandlers,
   ...deliveryHandlers,

@@ -16,6 +16,7 @@ import { SigningKeys } from "./oauth/signing-keys";
 import { createLimits } from "./security/limits";
 import { createSecretBox, deriveKey } from "./security/secret-box";
 import type { Services } from "./services";
+import { type StoredUpload, UploadStore } from "./uploads/store";
 
 export interface HubSettings {
   publicUrl: string;
@@ -24,8 +25,11 @@ export interface HubSettings {
   payloadSecret: string;
   smtpUrl: string | undefined;
   mailFrom: string;
+  commonPortalUrl?: string | undefined;
   demo: boolean;
   rateLimits: boolean;
+  /** Where uploaded pictures are kept; processes that share a database share it. */
+  uploadFolder: string;
 }
 
 /** The product API of spec §7. */
@@ -40,6 +44,8 @@ export interface Hub {
   fetch(request: Request, peer: PeerInfo): Promise<Response>;
   /** The keys that verify launch JWTs (RFC 7517). */
   publicKeys: SigningKeys["published"];
+  /** An uploaded picture by its file name. Open to all: who knows the random name was shown the picture. */
+  upload(name: string): Promise<StoredUpload | undefined>;
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -56,8 +62,10 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     limits,
     outbox: new Outbox(db, createSecretBox(settings.key, "outbox"), transport, log, settings.demo),
     keys: new SigningKeys(db, createSecretBox(settings.key, "signing-keys"), settings.publicUrl),
+    uploads: new UploadStore(settings.uploadFolder),
     codeKey: deriveKey(settings.key, "one-time-codes"),
     publicUrl: settings.publicUrl,
+    commonPortalUrl: settings.commonPortalUrl,
     demo: settings.demo,
     log,
   };
@@ -73,6 +81,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     call,
     fetch: async (request, peer) => router.fetch(request, peer),
     publicKeys: () => services.keys.published(),
+    upload: (name) => services.uploads.read(name),
     async isReady() {
       try {
         await pool.query("select 1");

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Env } from "~/lib/env.server";
 import { SECOND_MS } from "~/lib/durations";
@@ -29,8 +30,10 @@ export async function openHub(env: Env, log: Logger): Promise<Hub> {
       payloadSecret: secrets.payload,
       smtpUrl: env.smtpUrl,
       mailFrom: env.mailFrom,
+      commonPortalUrl: env.commonPortalUrl,
       demo: env.demo,
       rateLimits: env.rateLimits,
+      uploadFolder: join(env.dataFolder, "uploads"),
     },
     log,
   );

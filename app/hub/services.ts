@@ -3,6 +3,7 @@ import type { Database } from "./db/database";
 import type { Outbox } from "./delivery/outbox";
 import type { SigningKeys } from "./oauth/signing-keys";
 import type { Limits } from "./security/limits";
+import type { UploadStore } from "./uploads/store";
 
 /** What handlers work with. */
 export interface Services {
@@ -10,10 +11,13 @@ export interface Services {
   outbox: Outbox;
   limits: Limits;
   keys: SigningKeys;
+  uploads: UploadStore;
   /** Keys the hashes of one-time codes. */
   codeKey: Buffer;
   /** Origin of the portal, for links in mails and as the issuer of tokens. */
   publicUrl: string;
+  /** Host that is told of new assignments (spec §7); none: nobody is. */
+  commonPortalUrl: string | undefined;
   demo: boolean;
   log: Logger;
 }

@@ -27,6 +27,7 @@ const Environment = z.object({
   PAYLOAD_SECRET: z.string().min(16).optional(),
   PORTICO_KEY: z.string().min(32).optional(),
   SMTP_URL: optionalUrl(/^smtps?$/),
+  COMMON_PORTAL_URL: optionalUrl(/^https?$/),
   MAIL_FROM: z.string().default("Portico <no-reply@localhost>"),
   SESSION_SECRET: list,
   PORTICO_TRUSTED_PROXIES: list,
@@ -48,6 +49,8 @@ export interface Env {
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Host that is told of new assignments (spec §7), without a trailing slash. */
+  commonPortalUrl: string | undefined;
   /** Set secrets win over the generated ones. */
   secrets: { session: string[]; payload: string | undefined; key: string | undefined };
   trustedProxies: string[];
@@ -80,6 +83,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    commonPortalUrl: values.COMMON_PORTAL_URL?.replace(/\/+$/, ""),
     secrets: { session: values.SESSION_SECRET, payload: values.PAYLOAD_SECRET, key: values.PORTICO_KEY },
     trustedProxies: values.PORTICO_TRUSTED_PROXIES,
     demo: values.PORTICO_DEMO,

@@ -15,10 +15,13 @@ export const paths = {
   /** The SSO dialog of one application. */
   app: (applicationId: string) => `/dashboard/app/${encodeURIComponent(applicationId)}`,
   launch: "/dashboard/launch",
+  /** A stored picture. */
+  upload: (name: string) => `/uploads/${encodeURIComponent(name)}`,
   changePassword: "/dashboard/change",
   appAuth: "/appAuth",
   priceQuote: "/dashboard/priceQuote",
   user: "/dashboard/user",
+  userDownload: "/dashboard/user/download",
   application: "/dashboard/eaiapplication",
   client: "/dashboard/client",
   approvalProcess: "/dashboard/approvalProcess",

@@ -26,6 +26,7 @@ async function hubWithoutDatabase() {
     mailFrom: "no-reply@portico.example.test",
     demo: true,
     rateLimits: true,
+    uploadFolder: "unused",
   };
   return { hub: createHub(pool, settings, silentLog), pool };
 }

@@ -75,7 +75,7 @@ test("somebody's whole way from registration to signing out, and every answer is
   await succeed("listOutbox", { search: email });
   await succeed("destroySession", {}, token);
 
-  const all = Object.keys({ ...accountHandlers, ...oauthHandlers, ...deliveryHandlers });
+  const all = [...Object.keys({ ...accountHandlers, ...oauthHandlers, ...deliveryHandlers }), "listActiveUsers"];
   expect([...called].toSorted(), "every call a person makes was made").toEqual(all.toSorted());
 });
 

@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Pool } from "pg";
 import { pino } from "pino";
 import { createHub, type Hub, type HubSettings } from "~/hub/hub";
@@ -28,7 +31,7 @@ export const PAYLOAD_SECRET = "the shared secret of these tests";
 
 /** A hub on a migrated, empty database of its own, sending to a mail server of its own. */
 export async function openTestHub({ smtp = true, rateLimits = false, demo = false }: TestHubOptions = {}): Promise<TestHub> {
-  const [database, mail] = await Promise.all([cloneDatabase(), startMailSink()]);
+  const [database, mail, uploadFolder] = await Promise.all([cloneDatabase(), startMailSink(), mkdtemp(join(tmpdir(), "portico-uploads-"))]);
   const settings: HubSettings = {
     publicUrl: PUBLIC_URL,
     key: randomBytes(32).toString("base64url"),
@@ -37,6 +40,7 @@ export async function openTestHub({ smtp = true, rateLimits = false, demo = fals
     mailFrom: "Portico <no-reply@portico.example.test>",
     demo,
     rateLimits,
+    uploadFolder,
   };
   const hubs: Hub[] = [];
   const another = (changes: Partial<HubSettings> = {}): Hub => {
@@ -54,6 +58,7 @@ export async function openTestHub({ smtp = true, rateLimits = false, demo = fals
       await Promise.all(hubs.map((hub) => hub.close()));
       await mail.stop();
       await database.drop();
+      await rm(uploadFolder, { recursive: true, force: true });
     },
   };
 }

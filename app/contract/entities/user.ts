@@ -38,6 +38,20 @@ export const ActiveUser = Person.extend({
 });
 export type ActiveUser = z.output<typeof ActiveUser>;
 
+/** One row of the download. */
+export const ExportedUser = z.object({
+  _id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullish(),
+  userName: z.string().nullish(),
+  /** Names of the applications assigned. */
+  applications: z.array(z.string()),
+  isActive: z.boolean(),
+});
+export type ExportedUser = z.output<typeof ExportedUser>;
+
 export const userFields = {
   firstName: requiredText("First Name", NAME_MAX),
   lastName: requiredText("Last Name", NAME_MAX),

@@ -1,84 +1,40 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import { LIST_CAP_ROWS } from "~/contract/rules";
-import { toApplication, toClient } from "../catalog/records";
+import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { inUse } from "../catalog/in-use";
 import type { Queryable } from "../db/database";
-import { applications, assignments, clients, users } from "../db/schema";
-import { notAllowed, notFound } from "../http/failure";
+import { applications, assignments, clients } from "../db/schema";
+import { notAllowed } from "../http/failure";
 import type { Handler, Handlers, SignedInContext } from "../http/handler";
-import { attachedRoleOf, attachedRolesOf } from "./roles";
-import type { User } from "./users";
+import { attachedRoleOf } from "./roles";
+import type { Session } from "./sessions";
 
-/** What a dashboard shows: assignments whose application and client are in use (design §5: others disappear and cannot be launched). */
-export const inUse = and(eq(applications.status, "ACTIVE"), isNull(applications.deletedAt), eq(clients.status, "ACTIVE"));
+export type Link = Awaited<ReturnType<typeof linksOf>>[number];
 
-/** The active-user record of spec §3: of one user, or of all (Admin). */
-const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, page, size }, context) => {
-  const { hub } = context;
-  const limit = size ?? LIST_CAP_ROWS;
-  const rows = await hub.db
-    .select()
-    .from(users)
-    .where(and(isNull(users.deletedAt), userId === undefined ? undefined : eq(users.id, userId)))
-    .orderBy(asc(users.id))
-    .limit(limit)
-    .offset(((page ?? 1) - 1) * limit);
-  if (userId !== undefined && rows.length === 0) throw notFound("User not found");
-  const total = userId === undefined ? await hub.db.$count(users, isNull(users.deletedAt)) : rows.length;
-  return { msg: "Users", data: await activeUserRecords(hub.db, rows, boundApplication(context)), total };
-};
-
-async function activeUserRecords(on: Queryable, rows: User[], onlyApplicationId: string | undefined) {
-  const ids = rows.map(({ id }) => id);
-  const [links, rolesByUser] = await Promise.all([linksOf(on, ids, onlyApplicationId), attachedRolesOf(on, ids)]);
-  return rows.map((user) => {
-    const own = links.filter(({ assignment }) => assignment.userId === user.id);
-    const role = rolesByUser.get(user.id);
-    return {
-      _id: user.id,
-      email: user.email,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      phoneNumber: user.phoneNumber ?? "",
-      userName: user.userName,
-      cPortalId: user.commonPortalId ?? "",
-      isActive: user.isActive,
-      ...(user.profileImage ? { profileImage: user.profileImage } : {}),
-      applicationData: distinct(own.map(({ application }) => application)).map(toApplication),
-      clientData: distinct(own.map(({ client }) => client)).map(toClient),
-      assignments: own.map(({ assignment: { applicationId, clientId, role: name } }) => ({ applicationId, clientId, role: name })),
-      roleAttached: role?.status === "ACTIVE" ? [{ _id: role.id, name: role.name }] : [],
-    };
-  });
-}
-
-async function linksOf(on: Queryable, userIds: string[], onlyApplicationId?: string) {
+/** The users' assignments with what they point to, by name; `narrowed` leaves some out, such as all that are not in use. */
+export async function linksOf(on: Queryable, userIds: string[], narrowed?: SQL) {
   if (userIds.length === 0) return [];
   return on
     .select({ assignment: assignments, application: applications, client: clients })
     .from(assignments)
     .innerJoin(applications, eq(applications.id, assignments.applicationId))
     .innerJoin(clients, eq(clients.id, assignments.clientId))
-    .where(
-      and(
-        inArray(assignments.userId, userIds),
-        onlyApplicationId === undefined ? undefined : eq(assignments.applicationId, onlyApplicationId),
-        inUse,
-      ),
-    )
+    .where(and(inArray(assignments.userId, userIds), isNull(applications.deletedAt), narrowed))
     .orderBy(asc(applications.name), asc(clients.actualName));
 }
 
-const distinct = <Row extends { id: string }>(rows: Row[]): Row[] => [...new Map(rows.map((row) => [row.id, row])).values()];
-
-/** A launch token reads about its own application only. */
-function boundApplication({ session }: SignedInContext): string | undefined {
-  return session.kind === "LAUNCH" ? (session.applicationId ?? undefined) : undefined;
+/** What a caller may see of a user's assignments: those in use, and with a launch token those of its own application. */
+export function visibleTo({ session }: SignedInContext): SQL | undefined {
+  const bound = boundApplication(session);
+  return and(inUse, bound === undefined ? undefined : eq(assignments.applicationId, bound));
 }
 
+/** A launch token reads about its own application only. */
+const boundApplication = ({ kind, applicationId }: Session): string | undefined =>
+  kind === "LAUNCH" ? (applicationId ?? undefined) : undefined;
+
 const clientsOfApplicationAndUser: Handler<"clientsOfApplicationAndUser"> = async ({ userId, applicationId }, context) => {
-  const bound = boundApplication(context);
+  const bound = boundApplication(context.session);
   if (bound !== undefined && bound !== applicationId) throw notAllowed();
-  const links = await linksOf(context.hub.db, [userId], applicationId);
+  const links = await linksOf(context.hub.db, [userId], and(inUse, eq(assignments.applicationId, applicationId)));
   return {
     msg: "Clients",
     data: links.map(({ client, assignment }) => ({
@@ -93,4 +49,4 @@ const rolesOfUser: Handler<"rolesOfUser"> = async ({ userId }, { hub }) => {
   return { msg: "Roles", data: role ? [{ _id: role.id, name: role.name, description: role.description, status: role.status }] : [] };
 };
 
-export const identityHandlers = { listActiveUsers, clientsOfApplicationAndUser, rolesOfUser } satisfies Handlers;
+export const identityHandlers = { clientsOfApplicationAndUser, rolesOfUser } satisfies Handlers;

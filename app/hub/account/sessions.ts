@@ -95,7 +95,7 @@ export async function logoutAddressesOf(on: Queryable, sessionId: string): Promi
     .selectDistinct({ name: applications.name, url: applications.allowedUrl })
     .from(sessions)
     .innerJoin(applications, eq(applications.id, sessions.applicationId))
-    .where(eq(sessions.parentId, sessionId));
+    .where(and(eq(sessions.parentId, sessionId), ne(applications.allowedUrl, "")));
 }
 
 export async function endSession(on: Queryable, sessionId: string): Promise<void> {

@@ -14,6 +14,7 @@ export function toApplication(row: typeof applications.$inferSelect): Applicatio
     status: row.status,
     createdBy: row.createdBy,
     updatedBy: row.updatedBy,
+    version: row.version,
   };
 }
 
@@ -29,5 +30,9 @@ export function toClient(row: typeof clients.$inferSelect): Client {
     status: row.status,
     clientLogo: row.logo,
     schemaNames: row.schemaNames,
+    version: row.version,
   };
 }
+
+/** A text that a caller clears is stored empty; one that is left out stays as it is. */
+export const orEmpty = (value: string | null | undefined): string | undefined => (value === null ? "" : value);

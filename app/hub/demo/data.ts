@@ -6,6 +6,8 @@ export const demoPeople = [
   { email: "user@demo.test", userName: "demo.user", phoneNumber: "9000000002", firstName: "Demo", lastName: "User", password: "Portico1!", role: null },
   { email: "single@demo.test", userName: "demo.single", phoneNumber: "9000000003", firstName: "Single", lastName: "User", password: "Portico1!", role: null },
   { email: "inactive@demo.test", userName: "demo.inactive", phoneNumber: "9000000004", firstName: "Inactive", lastName: "User", password: "Portico1!", role: null, isActive: false },
+  { email: "manager@demo.test", userName: "demo.manager", phoneNumber: "9000000005", firstName: "Demo", lastName: "Manager", password: "Portico1!", role: "Manager" },
+  { email: "second.admin@demo.test", userName: "demo.second", phoneNumber: "9000000006", firstName: "Second", lastName: "Admin", password: "Portico1!", role: ROLE_ADMIN },
 ] as const;
 
 export const demoClients = [

@@ -23,13 +23,14 @@ export async function seedDemo(db: Database, sample: SampleApplication): Promise
   await db.transaction(async (tx) => {
     const adminRole = await ensureRole(tx, ROLE_ADMIN, "Manages everything in the console");
     await seedAccess(tx);
+    const managerRole = await ensureRole(tx, "Manager", "Works in several applications");
     for (const { role, password, ...person } of demoPeople) {
       const [made] = await tx
         .insert(users)
         .values({ ...person, passwordHash: hashes.get(password)!, emailVerifiedAt: new Date() })
         .onConflictDoNothing()
         .returning({ id: users.id });
-      if (made && role === ROLE_ADMIN) await attachRole(tx, made.id, adminRole);
+      if (made && role) await attachRole(tx, made.id, role === ROLE_ADMIN ? adminRole : managerRole);
     }
     await tx.insert(clients).values([...demoClients]).onConflictDoNothing();
     for (const application of demoApplications) await putApplication(tx, application, sample);

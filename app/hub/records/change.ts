@@ -35,6 +35,15 @@ export async function changeRecord(
   throw new Failure(409, "Somebody else changed this record meanwhile. Compare with what it is now, and save again", { reason: "stale" });
 }
 
+/**
+ * Holds a record until the transaction ends: rows that would refer to it wait, so that what is counted of them stays true.
+ * @throws Failure 404
+ */
+export async function lockRecord(on: Queryable, table: RecordTable, id: string): Promise<void> {
+  const found = await on.select({ id: table.id }).from(table).where(alive(table, id)).for("update");
+  if (found.length === 0) throw notFound();
+}
+
 /** Deletes for good. @throws Failure 404 */
 export async function removeRecord(on: Queryable, table: RecordTable, id: string): Promise<void> {
   const gone = await on.delete(table).where(eq(table.id, id)).returning({ id: table.id });

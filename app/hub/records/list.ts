@@ -7,6 +7,8 @@ import { invalid } from "../http/failure";
 export interface ListDefinition {
   id: PgColumn;
   fields: Readonly<Record<string, PgColumn | SQL>>;
+  /** Fields that are searched for in a way of their own, not by the text of what they are in the database. */
+  searches?: Readonly<Record<string, (search: string) => SQL>>;
   /** Searched where a search names no field. */
   mainField: string;
   /** Order where none is asked for, `-` for descending. */
@@ -34,7 +36,8 @@ export interface ListParts {
  * order so that pages neither repeat nor skip rows.
  * @throws Failure 400 for a field the list does not have
  */
-export function listParts({ id, fields, mainField, defaultSort }: ListDefinition, input: ListInput): ListParts {
+export function listParts(definition: ListDefinition, input: ListInput): ListParts {
+  const { id, fields, defaultSort } = definition;
   const known = (name: string, as: "field" | "sort"): PgColumn | SQL => {
     const found = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!found) throw invalid(`There is no field "${name}" in this list`, { [as]: ["Unknown field"] });
@@ -44,18 +47,22 @@ export function listParts({ id, fields, mainField, defaultSort }: ListDefinition
   const direction = sort.startsWith("-") ? desc : asc;
   const limit = input.size ?? LIST_CAP_ROWS;
   return {
-    where: input.search ? matching(id, input.field, input.search, () => known(input.field ?? mainField, "field")) : undefined,
+    where: input.search ? matching(definition, input.search, input.field, (name) => known(name, "field")) : undefined,
     orderBy: [direction(sortable(known(sort.replace(/^-/, ""), "sort"))), direction(id)],
     limit,
     offset: ((input.size ? input.page : undefined) ?? 1) * limit - limit,
   };
 }
 
-function matching(id: PgColumn, field: string | undefined, search: string, column: () => PgColumn | SQL): SQL {
+type Known = (name: string) => PgColumn | SQL;
+
+function matching({ id, searches = {}, mainField }: ListDefinition, search: string, field: string | undefined, known: Known): SQL {
   if (field === "_id") return eq(id, search);
+  const found = known(field ?? mainField);
+  const own = searches[field ?? mainField];
+  if (own) return own(search);
   // The escapes keep a typed % or _ what it is; the cast lets numbers be searched as they are shown.
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  const found = column();
   return ilike(isText(found) ? found : sql`(${found})::text`, pattern);
 }
 

@@ -1,7 +1,8 @@
-import { count, type SQL, sql } from "drizzle-orm";
+import { count, eq, getTableName, type SQL, sql, sum } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { COUNT_CAP } from "~/contract/rules";
 import type { Queryable } from "../db/database";
+import { rowCounts } from "../db/schema";
 import { type ListDefinition, type ListInput, type ListParts, listParts } from "./list";
 
 interface PageQuery<Row> {
@@ -49,4 +50,10 @@ export async function countUpToCap(on: Queryable, from: PgTable, where: SQL | un
     .as("matches");
   const [found] = await on.select({ total: count() }).from(matches);
   return found!.total;
+}
+
+/** How many live rows a table has whose rows are counted as they come and go (see `rowCounts`). */
+export async function liveRows(on: Queryable, table: PgTable): Promise<number> {
+  const [found] = await on.select({ rows: sum(rowCounts.rows).mapWith(Number) }).from(rowCounts).where(eq(rowCounts.tableName, getTableName(table)));
+  return found?.rows ?? 0;
 }

@@ -32,6 +32,7 @@ const GROUPS: readonly Entry[] = [
       ],
     },
   },
+  { adminOnly: true, group: { entries: [{ href: paths.user, label: words.users, icon: "users" }] } },
 ];
 
 export const navigationFor = (isAdmin: boolean): NavGroup[] =>

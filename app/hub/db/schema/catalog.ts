@@ -3,8 +3,6 @@ import { bigint, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { APPLICATION_STATUSES, STATUSES } from "~/contract/rules";
 import { deletedAt, edited, id } from "./columns";
 
-
-
 export const applications = pgTable(
   "applications",
   {

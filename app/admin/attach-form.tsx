@@ -1,0 +1,45 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { FormState } from "~/ui/form-state";
+import { SelectField } from "~/ui/select-field";
+import type { Attachable } from "./attached-list";
+import { ATTACH_INTENT } from "./intents";
+import { words } from "./words";
+
+interface AttachFormProps {
+  formToken: string;
+  /** Address of the list below the dialog. */
+  address: string;
+  submit?: string;
+  children: ReactNode;
+}
+
+/** Fields that say what to attach, and the button that does. */
+export function AttachForm({ formToken, address, submit = words.attach, children }: AttachFormProps) {
+  return (
+    <Form method="post" preventScrollReset noValidate>
+      <input type="hidden" name="formToken" value={formToken} />
+      {children}
+      <div className="dialog-foot">
+        <Link className="button" to={address} preventScrollReset>
+          {words.close}
+        </Link>
+        <button className="button button-primary" type="submit" name="intent" value={ATTACH_INTENT}>
+          {submit}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+interface AttachSelectProps {
+  form: FormState;
+  label: string;
+  choices: readonly Attachable[];
+}
+
+/** The select of records that can be attached. */
+export function AttachSelect({ form, label, choices }: AttachSelectProps) {
+  const options = choices.map(({ id, name }) => ({ value: id, label: name }));
+  return <SelectField form={form} name="chosen" label={label} empty={words.choose} options={options} />;
+}

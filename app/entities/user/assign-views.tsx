@@ -1,0 +1,64 @@
+import { AttachFrame, type AttachState } from "~/admin/attach-dialog";
+import { AttachForm, AttachSelect } from "~/admin/attach-form";
+import { type Attachable, AttachedList } from "~/admin/attached-list";
+import { useDialogData, useListAddress } from "~/admin/dialog-state";
+import { ReloadButton, useReload } from "~/admin/reload";
+import { words as kit } from "~/admin/words";
+import { paths } from "~/lib/paths";
+import { user as words } from "~/text/user";
+import { type FormState, untouched } from "~/ui/form-state";
+import { type Option, SelectField } from "~/ui/select-field";
+import type { changeApplication, changeRole, loadApplication, loadRole } from "./assign.server";
+
+/** A user holds at most one role (spec §4): the one attached takes the select's place. */
+export function AssignRole() {
+  const state: AttachState = useDialogData<typeof loadRole, typeof changeRole>();
+  const { attached, choices, formToken, name, fieldErrors = {}, formError, done } = state;
+  const form: FormState = { ...untouched, fieldErrors, formError };
+  const address = useListAddress(paths.user);
+  return (
+    <AttachFrame title={words.assignRole} address={address} labels={{ chosen: words.role }} form={form} done={done}>
+      <p className="hint">{words.forUser(name)}</p>
+      {attached.length > 0 ? (
+        <AttachedList attached={attached} formToken={formToken} />
+      ) : (
+        <AttachForm formToken={formToken} address={address} submit={words.assign}>
+          <AttachSelect form={form} label={words.role} choices={choices} />
+        </AttachForm>
+      )}
+    </AttachFrame>
+  );
+}
+
+interface AssignmentState {
+  name: string;
+  assigned: readonly Attachable[];
+  applications: readonly Option[];
+  clients: readonly Option[];
+  roles: readonly string[];
+  form: FormState;
+  formToken: string;
+  done?: string;
+}
+
+const labels = { applicationId: words.application, clientId: words.client, role: words.role };
+
+/** What is assigned, and three selects of which the first two decide what the third offers. */
+export function AssignApplication() {
+  const state: AssignmentState = useDialogData<typeof loadApplication, typeof changeApplication>();
+  const { assigned, applications, clients, roles, form, formToken, name, done } = state;
+  const reload = useReload();
+  const address = useListAddress(paths.user);
+  return (
+    <AttachFrame title={words.assignApplication} address={address} labels={labels} form={form} done={done}>
+      <p className="hint">{words.forUser(name)}</p>
+      <AttachedList attached={assigned} formToken={formToken} />
+      <AttachForm formToken={formToken} address={address} submit={words.assign} key={assigned.length}>
+        <SelectField form={form} name="applicationId" label={labels.applicationId} empty={kit.choose} options={applications} onChange={reload} />
+        <SelectField form={form} name="clientId" label={labels.clientId} empty={kit.choose} options={clients} onChange={reload} />
+        <ReloadButton>{words.showRoles}</ReloadButton>
+        <SelectField form={form} name="role" label={labels.role} options={roles} />
+      </AttachForm>
+    </AttachFrame>
+  );
+}

@@ -1,0 +1,86 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Contract } from "~/contract";
+import type { ParsedInputOf } from "~/contract/endpoint";
+import type { Client } from "~/contract/entities/client";
+import { applicationRoles, assignments, clans, clients, documentApprovals, pocs } from "../db/schema";
+import { isAdmin } from "../http/guard";
+import type { Handler, Handlers } from "../http/handler";
+import { changeRecord, lockRecord, refuseInUse, removeRecord, type UniqueFields, uniquely } from "../records/change";
+import { type ListDefinition, listParts } from "../records/list";
+import { orEmpty, toClient } from "./records";
+import { countAssignments } from "./uses";
+
+const openFields = { actualName: clients.actualName, displayName: clients.displayName, status: clients.status };
+
+/** What a plain user searches and sorts by is what they are shown. */
+const openList: ListDefinition = { id: clients.id, fields: openFields, mainField: "actualName", defaultSort: "actualName" };
+
+const list: ListDefinition = { ...openList, fields: { ...openFields, email: clients.email, officeContact: clients.officeContact } };
+
+const unique: UniqueFields = { clients_actual_name_key: { field: "actualName", msg: "There is a client of that actual name" } };
+
+const toOpenClient = ({ id, actualName, displayName, status }: typeof clients.$inferSelect): Client => ({
+  _id: id,
+  actualName,
+  displayName,
+  status,
+});
+
+const listClients: Handler<"listClients"> = async (input, { hub, session }) => {
+  const admin = isAdmin(session);
+  const { where, orderBy, limit, offset } = listParts(admin ? list : openList, input);
+  const rows = await hub.db.select().from(clients).where(where).orderBy(...orderBy).limit(limit).offset(offset);
+  return { msg: "Clients", data: rows.map(admin ? toClient : toOpenClient), total: await hub.db.$count(clients, where) };
+};
+
+const getClientDetails: Handler<"getClientDetails"> = async ({ name }, { hub, session }) => {
+  const rows = await hub.db.select().from(clients).where(sql`lower(${clients.actualName}) = lower(${name})`);
+  return { msg: "Client", data: rows.map(isAdmin(session) ? toClient : toOpenClient) };
+};
+
+/** The contract's fields as columns; what is left out (undefined) keeps its stored value. */
+function toColumns(input: ParsedInputOf<Contract["createClient"]>) {
+  const { actualName, displayName, email, address, officeContact, uuid, status, clientLogo, schemaNames } = input;
+  return {
+    actualName,
+    displayName,
+    email: orEmpty(email),
+    address: orEmpty(address),
+    officeContact,
+    uuid: orEmpty(uuid),
+    status,
+    logo: clientLogo,
+    schemaNames: orEmpty(schemaNames),
+  };
+}
+
+const createClient: Handler<"createClient"> = async (input, { hub, session }) => {
+  const values = { ...toColumns(input), createdBy: session.userId };
+  const [made] = await uniquely(unique, () => hub.db.insert(clients).values(values).returning({ id: clients.id }));
+  return { msg: "Client created", data: { _id: made!.id } };
+};
+
+const updateClient: Handler<"updateClient"> = async ({ clientId, version, ...input }, { hub, session }) => {
+  await uniquely(unique, () => changeRecord(hub.db, clients, clientId, version, toColumns(input), session.userId));
+  return { msg: "Client updated", data: {} };
+};
+
+/** For good (design §5), so application roles deleted earlier go with it: without their client they could not be restored. */
+const deleteClient: Handler<"deleteClient"> = async ({ clientId }, { hub }) => {
+  await hub.db.transaction(async (tx) => {
+    await lockRecord(tx, clients, clientId);
+    const itsRoles = eq(applicationRoles.clientId, clientId);
+    refuseInUse("This client", {
+      "user assignment": await countAssignments(tx, eq(assignments.clientId, clientId)),
+      POC: await tx.$count(pocs, eq(pocs.clientId, clientId)),
+      clan: await tx.$count(clans, eq(clans.clientId, clientId)),
+      "application role": await tx.$count(applicationRoles, and(itsRoles, isNull(applicationRoles.deletedAt))),
+      "document approval": await tx.$count(documentApprovals, eq(documentApprovals.clientId, clientId)),
+    });
+    await tx.delete(applicationRoles).where(and(itsRoles, isNotNull(applicationRoles.deletedAt)));
+    await removeRecord(tx, clients, clientId);
+  });
+  return { msg: "Client deleted", data: {} };
+};
+
+export const clientHandlers = { listClients, getClientDetails, createClient, updateClient, deleteClient } satisfies Handlers;

@@ -1,0 +1,20 @@
+import { LOGO_PIXELS as allowed } from "~/contract/rules";
+import type { Handler, Handlers } from "../http/handler";
+import { acceptPicture } from "../uploads/accept";
+import type { Picture } from "../uploads/picture";
+
+/** The rule that spec §5 intends, in its words. */
+function sizeProblem({ width, height }: Picture): string | undefined {
+  const { minWidth, minHeight, maxWidth, maxHeight } = allowed;
+  if (width >= minWidth && width <= maxWidth && height >= minHeight && height <= maxHeight) return undefined;
+  const [largest, smallest] = [`(${maxWidth} * ${maxHeight})`, `(${minWidth} * ${minHeight})`];
+  return `File size exceeds limit ${largest}. Choose a similar-sized file within ${largest} and ${smallest}`;
+}
+
+/** Stores a client's logo; the record comes to name it when it is saved. The answer's `msg` is the path (spec §7). */
+const uploadLogoImage: Handler<"uploadLogoImage"> = async ({ logo }, { hub }) => ({
+  msg: await acceptPicture(hub.uploads, logo, "logo", sizeProblem),
+  data: {},
+});
+
+export const logoHandlers = { uploadLogoImage } satisfies Handlers;

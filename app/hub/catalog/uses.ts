@@ -1,0 +1,13 @@
+import { and, count, eq, isNull, type SQL } from "drizzle-orm";
+import type { Queryable } from "../db/database";
+import { assignments, users } from "../db/schema";
+
+/** How many assignments fit; those of deleted users do not count, since nobody can take them away any more. */
+export async function countAssignments(on: Queryable, which: SQL): Promise<number> {
+  const [found] = await on
+    .select({ assignments: count() })
+    .from(assignments)
+    .innerJoin(users, and(eq(users.id, assignments.userId), isNull(users.deletedAt)))
+    .where(which);
+  return found!.assignments;
+}

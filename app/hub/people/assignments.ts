@@ -1,0 +1,83 @@
+import { and, asc, eq, isNull, or } from "drizzle-orm";
+import { linksOf, visibleTo } from "../account/identity";
+import { toApplication } from "../catalog/records";
+import { applicationRoles, applications, assignments, clients } from "../db/schema";
+import { notFound } from "../http/failure";
+import { isAdmin } from "../http/guard";
+import type { Handler, Handlers } from "../http/handler";
+import { userOf } from "./changes";
+import { tellCommonPortal } from "./common-portal";
+
+/** An Admin sees everything assigned, so that it can be detached; the user what is in use. */
+const assignedApplicationsWithClients: Handler<"assignedApplicationsWithClients"> = async ({ userId }, context) => {
+  const { hub, session } = context;
+  const all = session.kind === "SESSION" && isAdmin(session);
+  const links = await linksOf(hub.db, [userId], all ? undefined : visibleTo(context));
+  return {
+    msg: "Assigned applications",
+    data: links.map(({ assignment: { applicationId, clientId, role }, application, client }) => ({
+      applicationId,
+      clientId,
+      role,
+      applicationData: toApplication(application),
+      clientData: { _id: client.id, actualName: client.actualName, displayName: client.displayName, uuid: client.uuid },
+    })),
+  };
+};
+
+/** Assigned already, it changes the role. The common portal is told afterwards: what it answers undoes nothing. */
+const assignApplication: Handler<"assignApplication"> = async ({ userId, applicationId, clientId, role }, { hub, session }) => {
+  const user = await userOf(hub.db, userId);
+  const [application] = await hub.db.select().from(applications).where(and(eq(applications.id, applicationId), isNull(applications.deletedAt)));
+  if (!application) throw notFound("Application not found");
+  const [client] = await hub.db.select().from(clients).where(eq(clients.id, clientId));
+  if (!client) throw notFound("Client not found");
+  await hub.db
+    .insert(assignments)
+    .values({ userId: user.id, applicationId: application.id, clientId: client.id, role })
+    .onConflictDoUpdate({ target: [assignments.userId, assignments.applicationId, assignments.clientId], set: { role } });
+  hub.log.info({ userId: user.id, applicationId: application.id, clientId: client.id, role, by: session.userId }, "application assigned");
+  const told = await tellCommonPortal(hub, { user, application, client });
+  return { msg: ["Application assigned", ...told].join(". "), data: {} };
+};
+
+const detachClient: Handler<"detachClient"> = async ({ userId, applicationId, clientId }, { hub }) => {
+  const gone = await hub.db
+    .delete(assignments)
+    .where(and(eq(assignments.userId, userId), eq(assignments.applicationId, applicationId), eq(assignments.clientId, clientId)))
+    .returning({ userId: assignments.userId });
+  if (gone.length === 0) throw notFound("This application is not assigned to this user for this client");
+  return { msg: "Application detached", data: {} };
+};
+
+/** The roles a user can be given in an application: those of the client, and those for every client. */
+const rolesOfApplication: Handler<"rolesOfApplication"> = async ({ applicationId, clientId }, { hub }) => {
+  const forEveryClient = isNull(applicationRoles.clientId);
+  const rows = await hub.db
+    .select()
+    .from(applicationRoles)
+    .where(
+      and(
+        eq(applicationRoles.applicationId, applicationId),
+        isNull(applicationRoles.deletedAt),
+        clientId ? or(eq(applicationRoles.clientId, clientId), forEveryClient) : forEveryClient,
+      ),
+    )
+    .orderBy(asc(applicationRoles.role), asc(applicationRoles.id));
+  return {
+    msg: "Roles",
+    data: rows.map(({ id, role, roleId, regions, sequence, actionOfRole, rangeFrom, rangeTo, version, ...row }) => ({
+      _id: id,
+      applicationId: row.applicationId,
+      clientId: row.clientId,
+      ...{ role, roleId, regions, sequence, actionOfRole, rangeFrom, rangeTo, version },
+    })),
+  };
+};
+
+export const assignmentHandlers = {
+  assignedApplicationsWithClients,
+  assignApplication,
+  detachClient,
+  rolesOfApplication,
+} satisfies Handlers;

@@ -1,0 +1,85 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { endSessionsOf } from "../account/sessions";
+import { findUser, findUserBy, type User } from "../account/users";
+import type { Queryable, Transaction } from "../db/database";
+import { oneTimeCodes, resetLinks, users } from "../db/schema";
+import { notFound } from "../http/failure";
+import type { Handler, Handlers } from "../http/handler";
+import { changeRecord, retireRecord, type UniqueFields, uniquely } from "../records/change";
+import { hashPassword } from "../security/password-hash";
+import { keepingAnAdmin } from "./admins";
+
+const unique: UniqueFields = {
+  users_email_key: { field: "email", msg: "There is a user with that email" },
+  users_user_name_key: { field: "userName", msg: "There is a user with that user name" },
+  users_phone_number_key: { field: "phoneNumber", msg: "There is a user with that phone number" },
+};
+
+/** The user an Admin names. @throws Failure 404 */
+export async function userOf(on: Queryable, id: string): Promise<User> {
+  const user = await findUser(on, id);
+  if (!user) throw notFound("User not found");
+  return user;
+}
+
+/** An Admin vouches for the email: the new user signs in at once. `name` is a legacy client's word for both names together. */
+const createUser: Handler<"createUser"> = async ({ name: _name, password, ...person }, { hub, session }) => {
+  const passwordHash = await hashPassword(password);
+  const [made] = await uniquely(unique, () =>
+    hub.db
+      .insert(users)
+      .values({ ...person, passwordHash, emailVerifiedAt: new Date(), createdBy: session.userId })
+      .returning({ id: users.id }),
+  );
+  return { msg: "User created", data: { _id: made!.id } };
+};
+
+/** What is left out stays as it is. Deactivating ends whatever the user could still get in by. */
+const updateUser: Handler<"updateUser"> = async ({ userId, version, status: _status, userName, ...values }, { hub, session }) => {
+  const user = await userOf(hub.db, userId);
+  const change = async (tx: Transaction) => {
+    await changeRecord(tx, users, user.id, version, { ...values, userName: userName ?? undefined }, session.userId);
+    if (values.isActive === false) await endAccess(tx, user.id);
+    else if (values.email !== user.email) await endResetLinks(tx, user.id);
+  };
+  await uniquely(unique, () =>
+    values.isActive === false ? keepingAnAdmin(hub.db, change, { session, userId: user.id }) : hub.db.transaction(change),
+  );
+  return { msg: "User updated", data: {} };
+};
+
+const deleteUser: Handler<"deleteUser"> = async ({ userId }, { hub, session }) => {
+  const user = await userOf(hub.db, userId);
+  const remove = async (tx: Transaction) => {
+    await retireRecord(tx, users, user.id, session.userId);
+    await endAccess(tx, user.id);
+  };
+  await keepingAnAdmin(hub.db, remove, { session, userId: user.id });
+  return { msg: "User deleted", data: {} };
+};
+
+/** A new password by an Admin. Every session of the user ends, but for the one it is set from. */
+const resetUserPassword: Handler<"resetUserPassword"> = async ({ email, newPassword }, { hub, session }) => {
+  const user = await findUserBy(hub.db, { email });
+  if (!user) throw notFound("User not found");
+  const passwordHash = await hashPassword(newPassword);
+  await hub.db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash, updatedAt: new Date(), updatedBy: session.userId }).where(eq(users.id, user.id));
+    await endAccess(tx, user.id, session.id);
+  });
+  return { msg: "Password changed", data: {} };
+};
+
+/** Ends whatever a user could get in by without the password of now: sessions, a sign-in under way, reset links. */
+async function endAccess(tx: Transaction, userId: string, exceptSessionId?: string): Promise<void> {
+  await endSessionsOf(tx, userId, exceptSessionId);
+  await tx.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, "LOGIN")));
+  await endResetLinks(tx, userId);
+}
+
+/** They were mailed to the address the account had then. */
+async function endResetLinks(tx: Transaction, userId: string): Promise<void> {
+  await tx.update(resetLinks).set({ consumedAt: new Date() }).where(and(eq(resetLinks.userId, userId), isNull(resetLinks.consumedAt)));
+}
+
+export const changeHandlers = { createUser, updateUser, deleteUser, resetUserPassword } satisfies Handlers;

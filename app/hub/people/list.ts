@@ -1,0 +1,57 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { STATUSES } from "~/contract/rules";
+import { visibleTo } from "../account/identity";
+import { findUser } from "../account/users";
+import { users } from "../db/schema";
+import { notFound } from "../http/failure";
+import type { Handler } from "../http/handler";
+import type { ListDefinition } from "../records/list";
+import { countUpToCap, liveRows, readPage } from "../records/page";
+import { activeUserRecords } from "./records";
+
+export const userList: ListDefinition = {
+  id: users.id,
+  fields: {
+    firstName: users.firstName,
+    lastName: users.lastName,
+    phoneNumber: users.phoneNumber,
+    email: users.email,
+    userName: users.userName,
+    status: users.isActive,
+  },
+  searches: { status: matchingStatus },
+  mainField: "firstName",
+  defaultSort: "firstName",
+};
+
+/** Users are searched by the words they are shown with; behind those is a boolean. */
+function matchingStatus(search: string): SQL {
+  const found = STATUSES.filter((status) => status.includes(search.toUpperCase()));
+  if (found.length === STATUSES.length) return sql`true`;
+  return found[0] ? eq(users.isActive, found[0] === "ACTIVE") : sql`false`;
+}
+
+/** The word shown for true, ACTIVE, comes before the one for false: by status is the boolean's order turned round. */
+const turned: Readonly<Record<string, string>> = { status: "-status", "-status": "status" };
+
+export const notDeleted = (where: SQL | undefined): SQL | undefined => and(isNull(users.deletedAt), where);
+
+/**
+ * The active-user record of spec §3. Of one user, as their dashboard and session check read it: with what is in use. Without `userId` the
+ * console's list: with everything assigned.
+ */
+export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...input }, context) => {
+  const { db } = context.hub;
+  if (userId !== undefined) {
+    const user = await findUser(db, userId);
+    if (!user) throw notFound("User not found");
+    return { msg: "User", data: await activeUserRecords(db, [user], visibleTo(context)), total: 1 };
+  }
+  const sort = input.sort && (turned[input.sort] ?? input.sort);
+  const { rows, total } = await readPage(userList, { ...input, sort }, {
+    rows: ({ where, orderBy, limit, offset }) =>
+      db.select().from(users).where(notDeleted(where)).orderBy(...orderBy).limit(limit).offset(offset),
+    count: (where) => (where ? countUpToCap(db, users, notDeleted(where)) : liveRows(db, users)),
+  });
+  return { msg: "Users", data: await activeUserRecords(db, rows), total };
+};

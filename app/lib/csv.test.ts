@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { csvLine } from "./csv";
+
+test.each([
+  ["plain text", "Asha", "Asha"],
+  ["nothing", "", ""],
+  ["a comma", "Rao, Asha", '"Rao, Asha"'],
+  ["quotes", 'the "first"', '"the ""first"""'],
+  ["line breaks", "one\r\ntwo", '"one\r\ntwo"'],
+  ["an apostrophe", "O'Neil", "O'Neil"],
+  ["a minus within", "Smith-Jones", "Smith-Jones"],
+])("%s is written as a spreadsheet reads it", (_what, text, written) => {
+  expect(csvLine([text, "x"])).toBe(`${written},x\r\n`);
+});
+
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "＝1"])("the formula %j becomes text", (text) => {
+  expect(csvLine([text])).toBe(`'${text}\r\n`);
+});
+
+test("a formula with quotes and line breaks becomes text too", () => {
+  expect(csvLine(['=HYPERLINK("http://example.test","x")'])).toBe(`"'=HYPERLINK(""http://example.test"",""x"")"\r\n`);
+  expect(csvLine(["\r=1"])).toBe(`"'\r=1"\r\n`);
+});
+
+test("any cells come back as they were, but for the apostrophe", () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: fc.constantFrom(..."ab,\"\r\n'= +-@\t") }), { minLength: 2, maxLength: 5 }), (cells) => {
+      const read = readLine(csvLine(cells));
+      expect(read.map((text, index) => (text === `'${cells[index]}` ? cells[index] : text))).toEqual(cells);
+      for (const text of read) expect(text).not.toMatch(/^[=+\-@\t\r]/);
+    }),
+  );
+});
+
+/** Reads one line by the grammar of RFC 4180 §2. */
+function readLine(line: string): string[] {
+  const cells: string[] = [];
+  for (const [, quoted, plain = ""] of `,${line.slice(0, -2)}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,"]*))/g)) {
+    cells.push(quoted?.replaceAll('""', '"') ?? plain);
+  }
+  return cells;
+}

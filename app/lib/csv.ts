@@ -1,0 +1,13 @@
+/** What a spreadsheet takes for the start of a formula; the wide forms are those that Asian input methods write. */
+const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/**
+ * One line of a CSV file, its end included (RFC 4180 §2). A cell that a spreadsheet would run as a formula gets an apostrophe in front,
+ * which makes it text.
+ */
+export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(",")}\r\n`;
+
+function cell(text: string): string {
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

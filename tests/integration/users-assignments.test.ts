@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Contract } from "~/contract";
+import type { InputOf } from "~/contract/endpoint";
+import { applicationRoles } from "~/hub/db/schema";
+import type { Hub } from "~/hub/hub";
+import { actor, type Actor, admin } from "../support/admins";
+import { dataOf } from "../support/calls";
+import { newApplication, newClient } from "../support/catalog";
+import { type CommonPortal, startCommonPortal } from "../support/common-portal";
+import { openTestHub, type TestHub } from "../support/hub";
+
+let portico: TestHub;
+let commonPortal: CommonPortal;
+/** A hub that tells the common portal; `portico.hub` does not. */
+let telling: Hub;
+let someAdmin: Actor;
+
+beforeAll(async () => {
+  [portico, commonPortal] = await Promise.all([openTestHub(), startCommonPortal()]);
+  telling = portico.another({ commonPortalUrl: commonPortal.url });
+  someAdmin = await admin(portico.hub);
+});
+
+afterEach(() => {
+  commonPortal.answer(200);
+  commonPortal.told.length = 0;
+});
+
+afterAll(async () => {
+  await portico.close();
+  await commonPortal.stop();
+});
+
+async function somethingToAssign() {
+  const [{ account, caller }, application, client] = await Promise.all([actor(portico.hub), newApplication(portico.hub), newClient(portico.hub)]);
+  return { account, caller, application, client, input: { userId: account.id, applicationId: application.id, clientId: client.id } };
+}
+
+const assign = (input: InputOf<Contract["assignApplication"]>, hub = portico.hub) => hub.call("assignApplication", input, someAdmin.caller);
+const assignedTo = async (userId: string, { caller } = someAdmin) =>
+  dataOf(await portico.hub.call("assignedApplicationsWithClients", { userId }, caller));
+
+test("an assignment is listed with application, client and role, User by default; made again, its role changes", async () => {
+  const { input, application, client } = await somethingToAssign();
+  expect(await assign(input)).toMatchObject({ code: 200, msg: "Application assigned" });
+  const named = { applicationData: { name: { description: application.name } }, clientData: { actualName: client.actualName } };
+  expect(await assignedTo(input.userId)).toMatchObject([{ ...named, role: "User" }]);
+  dataOf(await assign({ ...input, role: "Approver" }));
+  expect(await assignedTo(input.userId)).toMatchObject([{ ...named, role: "Approver" }]);
+});
+
+test("what is not there is not assigned", async () => {
+  const { input } = await somethingToAssign();
+  for (const field of ["userId", "applicationId", "clientId"]) {
+    expect(await assign({ ...input, [field]: "00000000-0000-7000-8000-000000000000" })).toMatchObject({ code: 404 });
+  }
+});
+
+test("users do not assign applications to themselves", async () => {
+  const { input, caller } = await somethingToAssign();
+  expect(await portico.hub.call("assignApplication", input, caller)).toMatchObject({ code: 403 });
+});
+
+test("a detached client is gone, and detaching it once more is told", async () => {
+  const { input } = await somethingToAssign();
+  dataOf(await assign(input));
+  const detach = () => portico.hub.call("detachClient", input, someAdmin.caller);
+  dataOf(await detach());
+  expect(await assignedTo(input.userId)).toEqual([]);
+  expect(await detach()).toMatchObject({ code: 404 });
+});
+
+test("an Admin sees assignments that are not in use, to detach them; their user does not", async () => {
+  const { input, account, caller, application } = await somethingToAssign();
+  dataOf(await assign(input));
+  await portico.pool.query("update applications set status = 'Permanent BLOCKED' where id = $1", [application.id]);
+  expect(await assignedTo(input.userId)).toHaveLength(1);
+  expect(await assignedTo(input.userId, { account, caller })).toEqual([]);
+});
+
+test("the roles of an application are those for the client and those for every client", async () => {
+  const [application, client, other] = await Promise.all([newApplication(portico.hub), newClient(portico.hub), newClient(portico.hub)]);
+  const role = (name: string, clientId: string | null, deletedAt: Date | null = null) => {
+    return { applicationId: application.id, clientId, role: name, roleId: name, deletedAt };
+  };
+  await portico.hub.services.db
+    .insert(applicationRoles)
+    .values([role("Clerk", client.id), role("Manager", null), role("Elsewhere", other.id), role("Former", client.id, new Date())]);
+  const names = async (clientId?: string) => {
+    const input = { applicationId: application.id, clientId };
+    return dataOf(await portico.hub.call("rolesOfApplication", input, someAdmin.caller)).map((each) => each.role);
+  };
+  expect(await names(client.id)).toEqual(["Clerk", "Manager"]);
+  expect(await names()).toEqual(["Manager"]);
+});
+
+test("the common portal is told of an assignment: plain JSON, no authorization", async () => {
+  const { input, account, application, client } = await somethingToAssign();
+  await portico.pool.query("update users set common_portal_id = 'cp-17' where id = $1", [account.id]);
+  expect(await assign(input, telling)).toMatchObject({ code: 200, msg: "Application assigned. The common portal was told" });
+  expect(commonPortal.told).toMatchObject([
+    {
+      method: "POST",
+      path: "/api/sso/createUserApplicationClinetRole",
+      headers: { "content-type": "application/json" },
+      body: { userId: "cp-17", appName: application.name, ClientName: client.actualName, ClientID: client.id },
+    },
+  ]);
+  expect(commonPortal.told[0]!.headers).not.toHaveProperty("authorization");
+});
+
+test.each([
+  ["answers 500", { status: 500 }, "it answered 500"],
+  ["sends elsewhere", { status: 302 }, "it answered 302"],
+  ["is silent for five seconds", { status: 0 }, "it did not answer within 5 seconds"],
+])("a common portal that %s undoes nothing, and that is told", async (_, { status }, reason) => {
+  commonPortal.answer(status);
+  const { input } = await somethingToAssign();
+  expect(await assign(input, telling)).toMatchObject({ code: 200, msg: `Application assigned. The common portal could not be told: ${reason}` });
+  expect(await assignedTo(input.userId)).toHaveLength(1);
+  expect(commonPortal.told).toHaveLength(1);
+});
+
+test("a common portal that is away undoes nothing either", async () => {
+  const away = portico.another({ commonPortalUrl: "http://127.0.0.1:1" });
+  const { input } = await somethingToAssign();
+  expect(await assign(input, away)).toMatchObject({ code: 200, msg: "Application assigned. The common portal could not be told: it cannot be reached" });
+  expect(await assignedTo(input.userId)).toHaveLength(1);
+});
+
+test("of a refused assignment the common portal hears nothing", async () => {
+  const { input } = await somethingToAssign();
+  expect(await assign({ ...input, applicationId: input.clientId }, telling)).toMatchObject({ code: 404 });
+  expect(commonPortal.told).toEqual([]);
+});

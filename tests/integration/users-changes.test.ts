@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codeIn, isAlive, newAccount, signIn } from "../support/accounts";
+import { actor, type Actor, admin } from "../support/admins";
+import { anyone, dataOf, newAttempt } from "../support/calls";
+import { openTestHub, type TestHub } from "../support/hub";
+import { newPerson } from "../support/people";
+import { png } from "../support/pictures";
+
+let portico: TestHub;
+let someAdmin: Actor;
+
+beforeAll(async () => {
+  portico = await openTestHub();
+  someAdmin = await admin(portico.hub);
+});
+
+afterAll(() => portico.close());
+
+const NOBODY = "00000000-0000-7000-8000-000000000000";
+
+/** What the form for a new user sends. */
+function newUser() {
+  const person = newPerson();
+  return { ...person, userName: person.email.split("@")[0]! };
+}
+
+/** What the form for an existing one sends. */
+const edited = ({ id: userId, firstName, lastName, phoneNumber, email }: Actor["account"]) => ({ userId, firstName, lastName, phoneNumber, email });
+
+const create = (input: ReturnType<typeof newUser>) => portico.hub.call("createUser", input, someAdmin.caller);
+const remove = (userId: string) => portico.hub.call("deleteUser", { userId }, someAdmin.caller);
+const recordOf = async (id: string) =>
+  dataOf(await portico.hub.call("listActiveUsers", { field: "_id", search: id }, someAdmin.caller))[0];
+const editorsOf = async (id: string) =>
+  (await portico.pool.query<object>("select created_by, updated_by from users where id = $1", [id])).rows[0];
+
+describe("a new user", () => {
+  test("signs in at once: an Admin vouches for the email", async () => {
+    const person = newUser();
+    const { _id } = dataOf(await create(person));
+    expect(await signIn(portico, person)).toBeTruthy();
+    expect(await recordOf(_id!)).toMatchObject({ userName: person.userName, isActive: true, roleAttached: [] });
+    expect(await editorsOf(_id!)).toMatchObject({ created_by: someAdmin.account.id });
+  });
+
+  test.each([
+    ["email", (taken: string) => ({ email: taken.toUpperCase() })],
+    ["phoneNumber", (taken: string) => ({ phoneNumber: taken })],
+    ["userName", (taken: string) => ({ userName: taken.toUpperCase() })],
+  ] as const)("is refused a taken %s by its field", async (field, same) => {
+    const { account } = await actor(portico.hub);
+    const answer = await create({ ...newUser(), ...same(account[field]) });
+    expect(answer).toMatchObject({ code: 409, data: { fieldErrors: { [field]: [expect.any(String)] } } });
+  });
+
+  test.each(["somebody@example.test", "some body", "9876543210"])("is refused the user name %j: sign-in would take it for something else", async (userName) => {
+    expect(await create({ ...newUser(), userName })).toMatchObject({ code: 400, data: { fieldErrors: { userName: [expect.any(String)] } } });
+  });
+});
+
+describe("an edit", () => {
+  test("changes what it names, and is by whom the session says", async () => {
+    const { account } = await actor(portico.hub);
+    const input = { ...edited(account), lastName: "Renamed", status: "Active", isActive: true };
+    dataOf(await portico.hub.call("updateUser", input, someAdmin.caller));
+    expect(await recordOf(account.id)).toMatchObject({ lastName: "Renamed", userName: account.userName, version: 2 });
+    expect(await editorsOf(account.id)).toMatchObject({ updated_by: someAdmin.account.id });
+  });
+
+  test("of a record that was changed since is told so and changes nothing", async () => {
+    const { account } = await actor(portico.hub);
+    const save = (lastName: string) => portico.hub.call("updateUser", { ...edited(account), lastName, version: 1 }, someAdmin.caller);
+    dataOf(await save("First"));
+    expect(await save("Second")).toMatchObject({ code: 409, data: { reason: "stale" } });
+    expect(await recordOf(account.id)).toMatchObject({ lastName: "First" });
+  });
+
+  test("is refused an email that is taken, and nobody's is a 404", async () => {
+    const [{ account }, { account: other }] = [await actor(portico.hub), await actor(portico.hub)];
+    const answer = await portico.hub.call("updateUser", { ...edited(account), email: other.email }, someAdmin.caller);
+    expect(answer).toMatchObject({ code: 409, data: { fieldErrors: { email: [expect.any(String)] } } });
+    expect(await portico.hub.call("updateUser", { ...edited(account), userId: NOBODY }, someAdmin.caller)).toMatchObject({ code: 404 });
+  });
+
+  test("that deactivates ends the sessions and a sign-in under way; another ends none", async () => {
+    const account = await newAccount(portico.hub);
+    const token = await signIn(portico, account);
+    const save = (isActive: boolean) => portico.hub.call("updateUser", { ...edited(account), isActive }, someAdmin.caller);
+    dataOf(await save(true));
+    expect(await isAlive(portico.hub, token, account)).toBe(true);
+
+    const attempt = { email: account.email, attemptId: newAttempt() };
+    await portico.pool.query("delete from one_time_codes");
+    const before = portico.mail.messages.length;
+    dataOf(await portico.hub.call("login", { ...attempt, password: account.password }, anyone));
+    const { text } = await portico.mail.waitFor(account.email, (each) => portico.mail.messages.indexOf(each) >= before);
+    dataOf(await save(false));
+    dataOf(await save(true));
+    expect(await isAlive(portico.hub, token, account)).toBe(false);
+    expect(await portico.hub.call("consumeLoginCode", { ...attempt, otp: codeIn(text) }, anyone)).toMatchObject({ code: 400 });
+  });
+});
+
+test("a deleted user is gone from lists and sessions, and email, phone number and user name are free again", async () => {
+  const { account, caller } = await actor(portico.hub);
+  dataOf(await remove(account.id));
+  expect(await recordOf(account.id)).toBeUndefined();
+  expect(await isAlive(portico.hub, caller.token!, account)).toBe(false);
+  expect(await remove(account.id)).toMatchObject({ code: 404 });
+  const { email, phoneNumber, userName } = account;
+  expect(await create({ ...newUser(), email, phoneNumber, userName })).toMatchObject({ code: 200 });
+});
+
+describe("a password set by an Admin", () => {
+  const newPassword = "Another#Door2";
+
+  test("is the one that counts, and ends every session and every mailed reset link", async () => {
+    const account = await newAccount(portico.hub);
+    const token = await signIn(portico, account);
+    await portico.hub.call("requestPasswordReset", { email: account.email }, anyone);
+    const { text } = await portico.mail.waitFor(account.email, (each) => each.text.includes("/resetpassword/"));
+    const uuid = /\/resetpassword\/([0-9a-f-]{36})/.exec(text)![1]!;
+
+    dataOf(await portico.hub.call("resetUserPassword", { email: account.email, newPassword }, someAdmin.caller));
+    expect(await isAlive(portico.hub, token, account)).toBe(false);
+    expect(await portico.hub.call("checkResetLink", { uuid }, anyone)).toMatchObject({ code: 404 });
+    expect(await portico.hub.call("login", { email: account.email, password: account.password }, anyone)).toMatchObject({ code: 401 });
+    expect(await portico.hub.call("login", { email: account.email, password: newPassword }, anyone)).toMatchObject({ code: 200 });
+  });
+
+  test("for themselves leaves them signed in where they set it", async () => {
+    const { account, caller } = await admin(portico.hub);
+    dataOf(await portico.hub.call("resetUserPassword", { email: account.email, newPassword }, caller));
+    expect(await isAlive(portico.hub, caller.token!, account)).toBe(true);
+  });
+
+  test("must be one that may be chosen, and somebody's", async () => {
+    const { account } = await actor(portico.hub);
+    const reset = (email: string, password: string) => portico.hub.call("resetUserPassword", { email, newPassword: password }, someAdmin.caller);
+    expect(await reset(account.email, "short")).toMatchObject({ code: 400 });
+    expect(await reset("nobody@example.test", newPassword)).toMatchObject({ code: 404 });
+  });
+});
+
+describe("a profile picture", () => {
+  const file = (content: Buffer) => new File([new Uint8Array(content)], "me.png", { type: "image/png" });
+  const upload = (content: Buffer, of: Actor, by: Actor) =>
+    portico.hub.call("uploadProfileImage", { profile: file(content), userId: of.account.id }, by.caller);
+
+  test("becomes the user's without making an open form stale, and is judged by its bytes", async () => {
+    const someone = await actor(portico.hub);
+    const { code, msg } = await upload(png(4, 4), someone, someone);
+    expect(code).toBe(200);
+    expect(msg).toMatch(/^\/uploads\/[0-9a-f]{32}\.png$/);
+    expect(await recordOf(someone.account.id)).toMatchObject({ profileImage: msg, version: 1 });
+
+    const answer = await upload(Buffer.from("<!doctype html>"), someone, someAdmin);
+    expect(answer).toMatchObject({ code: 400, data: { fieldErrors: { profile: [expect.any(String)] } } });
+    expect(await recordOf(someone.account.id)).toMatchObject({ profileImage: msg });
+  });
+
+  test("of somebody else is an Admin's to set", async () => {
+    const [one, other] = [await actor(portico.hub), await actor(portico.hub)];
+    expect(await upload(png(4, 4), one, other)).toMatchObject({ code: 403 });
+    expect(await upload(png(4, 4), one, someAdmin)).toMatchObject({ code: 200 });
+  });
+});

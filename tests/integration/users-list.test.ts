@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Contract } from "~/contract";
+import type { InputOf } from "~/contract/endpoint";
+import { EXPORT_BATCH_ROWS } from "~/contract/rules";
+import { users } from "~/hub/db/schema";
+import { type Account, change, newAccount } from "../support/accounts";
+import { actor, type Actor, admin } from "../support/admins";
+import { dataOf } from "../support/calls";
+import { assign, newApplication, newClient } from "../support/catalog";
+import { openTestHub, type TestHub } from "../support/hub";
+
+let portico: TestHub;
+let someAdmin: Actor;
+
+beforeAll(async () => {
+  portico = await openTestHub();
+  someAdmin = await admin(portico.hub);
+});
+
+afterAll(() => portico.close());
+
+type ListInput = InputOf<Contract["listActiveUsers"]>;
+
+const list = (input: ListInput, { caller } = someAdmin) => portico.hub.call("listActiveUsers", input, caller);
+const namesIn = async (input: ListInput) => dataOf(await list(input)).map(({ firstName }) => firstName);
+
+/** Three people nobody else is called like. */
+async function threePeople(mark: string): Promise<void> {
+  for (const firstName of ["Cara", "anna", "Berta"]) {
+    const isActive = firstName !== "anna";
+    await newAccount(portico.hub, { firstName: `${firstName} ${mark}`, lastName: `Last ${mark}`, isActive, passwordHash: "none" });
+  }
+}
+
+test.each<[keyof Account, (value: string) => string]>([
+  ["firstName", (value) => value.toUpperCase()],
+  ["email", (value) => value.slice(2, -3).toUpperCase()],
+  ["userName", (value) => value.slice(1).toUpperCase()],
+  ["phoneNumber", (value) => value.slice(2)],
+])("a part of the %s in any case finds the user", async (field, partOf) => {
+  const account = await newAccount(portico.hub, { firstName: "Zita Unequalled", passwordHash: "none" });
+  const found = dataOf(await list({ field, search: partOf(account[field]) }));
+  expect(found.map(({ _id }) => _id)).toContain(account.id);
+});
+
+test("a search is sorted without regard to case, and the total counts all of it", async () => {
+  await threePeople("paging");
+  const search = { field: "lastName", search: "PAGING" };
+  expect(await namesIn({ ...search, sort: "firstName" })).toEqual(["anna paging", "Berta paging", "Cara paging"]);
+  expect(await namesIn({ ...search, sort: "-firstName" })).toEqual(["Cara paging", "Berta paging", "anna paging"]);
+  expect(await list({ ...search, page: 1, size: 5 })).toMatchObject({ total: 3 });
+});
+
+test("the status is sorted and searched by as it is shown", async () => {
+  await threePeople("status");
+  const search = { field: "lastName", search: "status" };
+  expect((await namesIn({ ...search, sort: "status" })).at(-1)).toBe("anna status");
+  expect((await namesIn({ ...search, sort: "-status" }))[0]).toBe("anna status");
+
+  const inactive = dataOf(await list({ field: "status", search: "inact" }));
+  expect(inactive.map(({ firstName }) => firstName)).toContain("anna status");
+  expect(inactive.every(({ isActive }) => !isActive)).toBe(true);
+  expect(await namesIn({ field: "status", search: "active" })).toEqual(expect.arrayContaining(["anna status", "Cara status"]));
+  expect(await namesIn({ field: "status", search: "blocked" })).toEqual([]);
+});
+
+test.each(["firstName", "-lastName", "phoneNumber", "-email", "userName", "status", "-status"])(
+  "sorted by %s, all pages together are everybody once",
+  async (sort) => {
+    await threePeople(`by ${sort}`);
+    const everybody = await portico.hub.services.db.$count(users);
+    const seen = new Set<string>();
+    for (let page = 1; page <= Math.ceil(everybody / 5); page++) {
+      const answer = await list({ sort, page, size: 5 });
+      expect(answer).toMatchObject({ total: everybody });
+      for (const { _id } of dataOf(answer)) seen.add(_id);
+    }
+    expect(seen.size).toBe(everybody);
+  },
+);
+
+test("a field that lists do not show is neither searched nor sorted by, and a typed % is itself", async () => {
+  expect(await list({ field: "passwordHash", search: "a" })).toMatchObject({ code: 400 });
+  expect(await list({ sort: "passwordHash" })).toMatchObject({ code: 400 });
+  expect(await namesIn({ field: "firstName", search: "%" })).toEqual([]);
+});
+
+test("the list names everything assigned, the user's own record what is in use", async () => {
+  const { account, caller } = await actor(portico.hub);
+  const [client, used, blocked] = [
+    await newClient(portico.hub),
+    await newApplication(portico.hub),
+    await newApplication(portico.hub, { status: "Temporary BLOCKED" }),
+  ];
+  for (const application of [used, blocked]) await assign(portico.hub, account, application, client);
+
+  const [listed] = dataOf(await list({ field: "_id", search: account.id }));
+  expect(listed?.applicationData.map(({ _id }) => _id).toSorted()).toEqual([used.id, blocked.id].toSorted());
+  const [own] = dataOf(await portico.hub.call("listActiveUsers", { userId: account.id }, caller));
+  expect(own?.applicationData.map(({ _id }) => _id)).toEqual([used.id]);
+});
+
+test("a page of ten users costs no more statements than a page of five", async () => {
+  await threePeople("one of many");
+  await threePeople("two of many");
+  const statements = async (size: 5 | 10) => {
+    const query = portico.pool.query.bind(portico.pool) as (...given: unknown[]) => unknown;
+    let asked = 0;
+    portico.pool.query = ((...given: unknown[]) => {
+      asked++;
+      return query(...given);
+    }) as never;
+    await list({ page: 1, size });
+    portico.pool.query = query as never;
+    return asked;
+  };
+  const asked = await statements(5);
+  expect(asked).toBeGreaterThan(0);
+  expect(await statements(10)).toBe(asked);
+});
+
+test("whoever is no Admin lists and exports nobody", async () => {
+  const { caller } = await actor(portico.hub);
+  expect(await portico.hub.call("listActiveUsers", {}, caller)).toMatchObject({ code: 403 });
+  expect(await portico.hub.call("exportUsers", {}, caller)).toMatchObject({ code: 403 });
+});
+
+test("the export hands everybody who is searched for out once, in batches", async () => {
+  const many = Array.from({ length: EXPORT_BATCH_ROWS + 5 }, (_, index) => ({
+    firstName: "Bulk",
+    lastName: `Row ${index}`,
+    email: `bulk.${index}@example.test`,
+    userName: `bulk.${index}`,
+    passwordHash: "none",
+  }));
+  await portico.hub.services.db.insert(users).values(many);
+  const gone = await newAccount(portico.hub, { firstName: "Bulk gone", passwordHash: "none" });
+  await change(portico.hub, gone, { deletedAt: new Date() });
+
+  const seen: string[] = [];
+  for (let after: string | undefined; ; ) {
+    const input = { field: "firstName", search: "bulk", after };
+    const batch = dataOf(await portico.hub.call("exportUsers", input, someAdmin.caller));
+    if (batch.length === 0) break;
+    expect(batch.length).toBeLessThanOrEqual(EXPORT_BATCH_ROWS);
+    after = batch.at(-1)!._id;
+    seen.push(...batch.map(({ email }) => email));
+  }
+  expect(seen.toSorted()).toEqual(many.map(({ email }) => email).toSorted());
+});
+
+test("the export names each application once, however many clients it is assigned for", async () => {
+  const account = await newAccount(portico.hub, { firstName: "Exported once", passwordHash: "none" });
+  const application = await newApplication(portico.hub);
+  for (const client of [await newClient(portico.hub), await newClient(portico.hub)]) await assign(portico.hub, account, application, client);
+  const [row] = dataOf(await portico.hub.call("exportUsers", { field: "firstName", search: "exported once" }, someAdmin.caller));
+  expect(row).toMatchObject({ email: account.email, isActive: true, applications: [application.name] });
+});

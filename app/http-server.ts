@@ -9,6 +9,7 @@ import { bodyLimit } from "hono/body-limit";
 import { createAreaHandlers } from "./area-handlers";
 import { isOurOrigin } from "./auth/origin.server";
 import { randomId } from "./auth/session.server";
+import type { Refusal } from "./contract/envelope";
 import { UPLOAD_MAX_BYTES } from "./contract/rules";
 import { clientAddressOf } from "./lib/client-address.server";
 import { compressed } from "./lib/compression.server";
@@ -17,6 +18,7 @@ import type { Logger } from "./lib/log.server";
 import { commonHeaders } from "./lib/security-headers.server";
 
 const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 256 * 1024;
+const API_TOO_LARGE: Refusal = { code: 413, msg: "The request is too large", data: null };
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 
@@ -39,9 +41,8 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
   app.use("/assets/*", files("public, max-age=31536000, immutable"));
   app.use("/form.js", files("public, max-age=3600"));
 
-  app.use(bodyLimit({ maxSize: BODY_MAX_BYTES, onError: (call) => call.text("The request is too large", 413) }));
-  app.all("*", async (call) => {
-    const { request, foreign } = checked(call);
+  const answer = async (call: Call, { bodyTooLarge = false } = {}) => {
+    const { request, foreign } = checked(call, bodyTooLarge);
     if (foreign) return call.text("This request did not come from a page of this site", 403);
     const requestId = randomUUID();
     const startedAt = performance.now();
@@ -49,12 +50,16 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
       clientAddress: clientAddressOf(peerOf(call.env.incoming), call.req.header("X-Forwarded-For"), env.trustedProxies),
       requestId,
       nonce: randomId(),
+      bodyTooLarge,
     });
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     // The path only: queries may carry what no log should.
     log.info({ requestId, method: call.req.method, path: call.req.path, status: response.status, ms }, "request");
     return compressed(response, call.req.header("Accept-Encoding"));
-  });
+  };
+  const refuseBody = (call: Call) => (isApi(call) ? call.json(API_TOO_LARGE, 413) : answer(call, { bodyTooLarge: true }));
+  app.use(bodyLimit({ maxSize: BODY_MAX_BYTES, onError: (call) => refuseBody(call as Call) }));
+  app.all("*", (call) => answer(call));
 
   const listener = getRequestListener(async (request, bindings) => {
     const response = await app.fetch(request, bindings);
@@ -82,17 +87,26 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
 /** The folder Vite put the browser's files into. */
 export const clientFolderOf = (projectRoot: string): string => join(projectRoot, "build/client");
 
+const isApi = (call: Call): boolean => call.req.path.startsWith("/api/");
+
 const peerOf = (incoming: IncomingMessage): string => incoming.socket.remoteAddress ?? "unknown";
 
 /**
  * Turns away what another site's page sent, and tells Remix no more of it than it needs: its own comparison of Origin and Host knows neither
  * the public address nor pages with Referrer-Policy no-referrer, whose forms send `Origin: null`. The API is called by other hosts.
  */
-function checked(call: Call): { request: Request; foreign: boolean } {
-  const request = call.req.raw;
-  if (request.method === "GET" || request.method === "HEAD" || call.req.path.startsWith("/api/")) return { request, foreign: false };
+function checked(call: Call, bodyTooLarge: boolean): { request: Request; foreign: boolean } {
+  const request = bodyTooLarge ? withoutBody(call.req.raw) : call.req.raw;
+  if (request.method === "GET" || request.method === "HEAD" || isApi(call)) return { request, foreign: false };
   if (!isOurOrigin(request.headers)) return { request, foreign: true };
   const headers = new Headers(request.headers);
   headers.delete("Origin");
   return { request: new Request(request, { headers }), foreign: false };
+}
+
+/** The same request for the page that says it was too large; what it carries is not read. */
+function withoutBody({ url, method, headers: sent, signal }: Request): Request {
+  const headers = new Headers(sent);
+  for (const name of ["Content-Length", "Content-Type", "Transfer-Encoding"]) headers.delete(name);
+  return new Request(url, { method, headers, signal });
 }

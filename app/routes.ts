@@ -36,6 +36,8 @@ export default [
     index("routes/dashboard-home.ts"),
     route("app", "routes/tiles.tsx", [route(":applicationId", "routes/sso-dialog.tsx")]),
     route("change", "routes/change-password.tsx"),
+    entity("eaiapplication", "application"),
+    entity("client", "client"),
     entity("permission", "permission"),
     route("*", "routes/dashboard-unknown.ts"),
   ]),

@@ -4,7 +4,7 @@ import { Dialog } from "~/ui/dialog";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { FormState } from "~/ui/form-state";
 import { Notice } from "~/ui/notice";
-import { useCloseWhenDone, useListAddress } from "./dialog-state";
+import { useCloseWhenDone, useFreshVersion, useListAddress } from "./dialog-state";
 import { words } from "./words";
 
 interface FormDialogProps {
@@ -12,7 +12,7 @@ interface FormDialogProps {
   size?: "small" | "large";
   /** Address of the list below. */
   list: string;
-  state: { form: FormState; formToken: string; version?: number; done?: string };
+  state: { form: FormState; formToken: string; version?: number; stale?: boolean; done?: string };
   /** Field name to its label, for the error summary. */
   labels: Readonly<Record<string, string>>;
   /** True when the form carries a file. */
@@ -26,6 +26,7 @@ export function FormDialog({ title, size = "small", list, state, labels, upload,
   const address = useListAddress(list);
   const sending = useNavigation().state !== "idle";
   useCloseWhenDone(state.done, address);
+  useFreshVersion(state.stale, state.form);
   return (
     <Dialog title={title} size={size} closeHref={address}>
       {state.done !== undefined ? (

@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
-import { type FailedForm, readFields, refusedForm } from "~/auth/form-state.server";
+import { type FailedForm, keptValues, readFields, refusedForm } from "~/auth/form-state.server";
 import { formTokenOf } from "~/auth/form-token.server";
 import { adminAction, adminLoader, type UserFormCall, type UserPageCall } from "~/auth/require-user.server";
-import type { Envelope } from "~/gateway/vocabulary";
+import type { Envelope, Refusal } from "~/gateway/vocabulary";
 import { findRecord, type ListEndpoint, type RowOf } from "./list.server";
 
 /** How long the server's msg stays in the dialog before it closes (spec §9). */
@@ -14,6 +14,8 @@ export interface DialogState {
   formToken: string;
   /** Version of the record the form shows; a save of an older one is refused. */
   version?: number;
+  /** True when it was refused for that. */
+  stale?: boolean;
   /** The server's msg once the change is made: the dialog shows it and closes. */
   done?: string;
 }
@@ -43,6 +45,9 @@ export function editLoader<Name extends ListEndpoint, Extra extends object>(
   });
 }
 
+/** What another submit of the form does to its entries, or why it was refused. Nothing is saved. */
+export type FormStep = (call: UserFormCall) => Promise<{ values: Values } | { refusal: Refusal }>;
+
 interface Save<Schema extends z.ZodType> {
   /** Read at each try: what a form may hold can depend on what was chosen in it. */
   schema: Schema;
@@ -50,25 +55,38 @@ interface Save<Schema extends z.ZodType> {
   secret?: readonly string[];
   /** The API's field names to the form's where they differ. */
   names?: Record<string, string>;
+  /** What the form's other submits do, by their intent. */
+  steps?: Readonly<Record<string, FormStep>>;
   /** Address of the list below the dialog. */
   list: string;
   save(value: z.output<Schema>, call: UserFormCall & { id: string; version: number | undefined }): Promise<Envelope<unknown>>;
 }
 
 /** Action of a dialog that makes or changes a record. */
-export function saveAction<Schema extends z.ZodType>({ schema, secret = [], names, list, save }: Save<Schema>) {
+export function saveAction<Schema extends z.ZodType>({ schema, secret = [], names, steps = {}, list, save }: Save<Schema>) {
   return adminAction(async (call) => {
     const { form, params, url } = call;
-    const fields = readFields(form, schema, secret);
-    if (!fields.ok) return data({ form: fields.failed }, { status: 400 });
+    // The form goes on showing the version it was opened with, whatever the record has become meanwhile.
+    const version = versionOf(form);
+    const intent = form.get("intent");
+    const step = typeof intent === "string" && Object.hasOwn(steps, intent) ? steps[intent] : undefined;
+    if (step) return stepped(form, await step(call), version, secret);
 
-    const answer = await save(fields.value, { ...call, id: params.id ?? "", version: versionOf(form) });
-    if (answer.code !== 200) {
-      const stale = answer.data?.reason === "stale";
-      return data({ form: refusedForm(form, answer, secret, names), stale }, { status: answer.code });
-    }
-    return saved(answer.msg, list + url.search);
+    const fields = readFields(form, schema, secret);
+    if (!fields.ok) return data({ form: fields.failed, version }, { status: 400 });
+
+    const answer = await save(fields.value, { ...call, id: params.id ?? "", version });
+    if (answer.code === 200) return saved(answer.msg, list + url.search);
+    const refused = refusedForm(form, answer, secret, names);
+    // Told of the other change, one may save over it: the form then shows the version there is.
+    if (answer.data?.reason === "stale") return data({ form: refused, stale: true }, { status: answer.code });
+    return data({ form: refused, version }, { status: answer.code });
   });
+}
+
+function stepped(form: FormData, outcome: Awaited<ReturnType<FormStep>>, version: number | undefined, secret: readonly string[]) {
+  if ("refusal" in outcome) return data({ form: refusedForm(form, outcome.refusal, secret), version }, { status: outcome.refusal.code });
+  return data({ form: empty({ ...keptValues(form, secret), ...outcome.values }), version });
 }
 
 /** The answer to a successful change: the msg, and without scripts the way back to the list after a second. */

@@ -12,8 +12,8 @@ export interface FailedForm {
 
 type Parsed<Value> = { ok: true; value: Value } | { ok: false; failed: FailedForm };
 
-/** Longest entry shown again; what is longer is refused anyway. */
-const KEPT_CHARACTERS = 1_000;
+/** Longest entry shown again, that of an address; what is longer is refused anyway. */
+const KEPT_CHARACTERS = 2_000;
 const KEPT_ENTRIES = 100;
 
 /** Reads a form by its schema. Entries are kept for the next showing, except those named as secret. */
@@ -39,7 +39,8 @@ export function refusedForm(form: FormData, refusal: Refusal, secret: readonly s
   return { values: keptValues(form, secret), fieldErrors, ...formError };
 }
 
-function keptValues(form: FormData, secret: readonly string[]): FailedForm["values"] {
+/** The entries of a form, for showing them again. */
+export function keptValues(form: FormData, secret: readonly string[] = []): FailedForm["values"] {
   const kept: FailedForm["values"] = {};
   for (const field of new Set(form.keys())) {
     if (field === FORM_TOKEN_FIELD || field === "__proto__" || secret.includes(field)) continue;

@@ -10,6 +10,11 @@ interface Entry {
 /** The sidebar of spec §2, in its order: which entries there are and who sees them. */
 const GROUPS: readonly Entry[] = [
   { adminOnly: false, group: { entries: [{ href: paths.apps, label: words.dashboard, icon: "tiles" }] } },
+  { adminOnly: true, group: { entries: [{ href: paths.application, label: words.applications, icon: "window" }] } },
+  {
+    adminOnly: true,
+    group: { title: words.clientManagement, entries: [{ href: paths.client, label: words.clients, icon: "building" }] },
+  },
   {
     adminOnly: true,
     group: { title: words.accessManagement, entries: [{ href: paths.permission, label: words.permissions, icon: "lock" }] },

@@ -18,6 +18,8 @@ export function ProblemBoundary() {
       return <ProblemView {...words.tooMany} text={msg ?? words.tooMany.text} retryHref={pathname + search} />;
     case 403:
       return kind === "not-allowed" ? <ProblemView {...words.notAllowed} /> : <ProblemView {...words.forbidden} retryHref={pathname} />;
+    case 413:
+      return <ProblemView {...words.tooLarge} retryHref={pathname + search} />;
     case 400:
     case 405:
       return <ProblemView {...words.unreadable} retryHref={pathname} />;

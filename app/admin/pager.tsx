@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { PAGE_SIZES } from "~/gateway/vocabulary";
+import { COUNT_CAP, PAGE_SIZES } from "~/gateway/vocabulary";
 import { Icon, type IconName } from "~/ui/icons";
 import { listSearch, type ListQuery, pageCount } from "./list-query";
 import { words } from "./words";
@@ -15,6 +15,7 @@ export function Pager({ path, query, total }: PagerProps) {
   const last = pageCount(total, query.size);
   const from = (query.page - 1) * query.size + 1;
   const to = Math.min(total, query.page * query.size);
+  const range = query.search && total > COUNT_CAP ? words.rangeOver(from, to, COUNT_CAP) : words.range(from, to, total);
   const step = (page: number, label: string, icon: IconName) =>
     page >= 1 && page <= last && page !== query.page ? (
       <Link className="icon-button" to={path + listSearch(query, { page })} preventScrollReset aria-label={label}>
@@ -26,7 +27,7 @@ export function Pager({ path, query, total }: PagerProps) {
       </span>
     );
   return (
-    <nav className="pager" aria-label={words.range(from, to, total)}>
+    <nav className="pager" aria-label={range}>
       <Form method="get" action={path} key={query.size}>
         <label htmlFor="page-size">{words.rows}</label>
         <select className="input" id="page-size" name="size" defaultValue={query.size}>
@@ -41,7 +42,7 @@ export function Pager({ path, query, total }: PagerProps) {
           {words.apply}
         </button>
       </Form>
-      <span className="pager-range">{words.range(from, to, total)}</span>
+      <span className="pager-range">{range}</span>
       {step(1, words.first, "first")}
       {step(query.page - 1, words.previous, "previous")}
       {step(query.page + 1, words.next, "next")}

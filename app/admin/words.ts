@@ -24,6 +24,7 @@ export const words = {
   rows: "Rows per page",
   apply: "Apply",
   range: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,
+  rangeOver: (from: number, to: number, least: number) => `${from}–${to} of more than ${least}`,
   first: "First page",
   previous: "Previous page",
   next: "Next page",

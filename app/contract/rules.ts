@@ -68,6 +68,8 @@ export const SEARCH_MAX = 100;
 export const FIELD_NAME_MAX = 50;
 /** Most rows of a list asked for without a page size. */
 export const LIST_CAP_ROWS = 5000;
+/** A search with more matches than this is not counted further: `total` is then one more. */
+export const COUNT_CAP = 10_000;
 
 export const UPLOAD_MAX_BYTES = 1024 * 1024;
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;

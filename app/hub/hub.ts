@@ -72,7 +72,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
   sweep.unref();
 
   const call: Hub["call"] = (name, input, caller) => dispatch(services, name, input, caller);
-  const router = createRouter(call as Call, settings.payloadSecret);
+  const router = createRouter(call as Call, settings.payloadSecret, log);
 
   return {
     services,

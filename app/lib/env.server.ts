@@ -65,7 +65,8 @@ export interface Env {
  * @throws Error naming every variable that does not fit and why
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const read = Environment.safeParse(source);
+  // Set to nothing is not set: that is how container files leave a variable out.
+  const read = Environment.safeParse(Object.fromEntries(Object.entries(source).filter(([, text]) => text !== "")));
   if (!read.success) {
     const problems = read.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The environment does not fit:\n  ${problems.join("\n  ")}`);

@@ -1,9 +1,10 @@
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, count, eq, isNull, type SQL } from "drizzle-orm";
 import type { Permission } from "~/contract/entities/role";
 import { clanPermissions, permissions, pocPermissions, rolePermissions } from "../db/schema";
 import type { Handler, Handlers } from "../http/handler";
 import { changeRecord, refuseInUse, retireRecord, type UniqueFields, uniquely } from "../records/change";
-import { type ListDefinition, listParts } from "../records/list";
+import type { ListDefinition } from "../records/list";
+import { readPage } from "../records/page";
 
 const list: ListDefinition = {
   id: permissions.id,
@@ -19,10 +20,13 @@ export function toPermission({ id, name, description, status, version }: typeof 
 }
 
 const listPermissions: Handler<"listPermissions"> = async (input, { hub }) => {
-  const { where, orderBy, limit, offset } = listParts(list, input);
-  const shown = and(isNull(permissions.deletedAt), where);
-  const rows = await hub.db.select().from(permissions).where(shown).orderBy(...orderBy).limit(limit).offset(offset);
-  return { msg: "Permissions", data: rows.map(toPermission), total: await hub.db.$count(permissions, shown) };
+  const shown = (where: SQL | undefined) => and(isNull(permissions.deletedAt), where);
+  const { rows, total } = await readPage(list, input, {
+    rows: ({ where, orderBy, limit, offset }) =>
+      hub.db.select().from(permissions).where(shown(where)).orderBy(...orderBy).limit(limit).offset(offset),
+    count: (where) => hub.db.$count(permissions, shown(where)),
+  });
+  return { msg: "Permissions", data: rows.map(toPermission), total };
 };
 
 const createPermission: Handler<"createPermission"> = async (input, { hub, session }) => {

@@ -5,6 +5,7 @@ import { NAME_MAX, NAME_MIN, ROLE_ADMIN, STATUSES } from "~/contract/rules";
 import type { Database, Queryable } from "../db/database";
 import { roles, userRoles, users } from "../db/schema";
 import { hashPassword } from "../security/password-hash";
+import { endSessionsOf } from "./sessions";
 import { findUserBy, type User } from "./users";
 
 const NewAdmin = z.object({
@@ -17,7 +18,8 @@ const NewAdmin = z.object({
 });
 
 /**
- * Makes an administrator whose email counts as verified, or gives an existing user the role, the password and an active account.
+ * Makes an administrator whose email counts as verified, or gives an existing user the role, the password and an active account; what was
+ * signed in to it is signed out.
  * @throws Error naming every value that does not fit
  */
 export async function createAdmin(db: Database, wanted: z.input<typeof NewAdmin>): Promise<User> {
@@ -37,7 +39,10 @@ export async function createAdmin(db: Database, wanted: z.input<typeof NewAdmin>
           .where(eq(users.id, existing.id))
           .returning()
       : await tx.insert(users).values({ ...person, passwordHash, emailVerifiedAt: now }).returning();
-    await attachRole(tx, user!.id, await ensureRole(tx, ROLE_ADMIN, "Manages everything in the console"));
+    if (existing) await endSessionsOf(tx, existing.id);
+    const roleId = await ensureRole(tx, ROLE_ADMIN, "Manages everything in the console");
+    await tx.update(roles).set({ status: "ACTIVE" }).where(eq(roles.id, roleId));
+    await attachRole(tx, user!.id, roleId);
     return user!;
   });
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { RESET_LINK_MINUTES } from "~/contract/rules";
 import { MINUTE_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
+import type { Transaction } from "../db/database";
 import { resetLinks, users } from "../db/schema";
 import { builtIn } from "../delivery/messages";
 import { invalid, notFound } from "../http/failure";
@@ -61,9 +62,9 @@ const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPa
   const passwordHash = await hashPassword(newPassword);
   await hub.db.transaction(async (tx) => {
     const now = new Date();
+    const user = await lockOwner(tx, uuid);
     const [link] = await tx.update(resetLinks).set({ consumedAt: now }).where(liveLink(uuid)).returning();
-    const user = link && (await findUser(tx, link.userId));
-    if (!user) throw invalid(messages.resetLinkDead);
+    if (!user || !link) throw invalid(messages.resetLinkDead);
     await tx
       .update(users)
       .set({ passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? now, updatedAt: now })
@@ -74,6 +75,13 @@ const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPa
   await hub.limits.giveBack("resetLinkAddress", caller.clientAddress);
   return { msg: messages.passwordReset, data: {} };
 };
+
+/** The user a link belongs to, locked: two links of one account used at once take turns. */
+async function lockOwner(tx: Transaction, uuid: string) {
+  const owner = tx.select({ id: resetLinks.userId }).from(resetLinks).where(liveLink(uuid));
+  const [user] = await tx.select().from(users).where(and(inArray(users.id, owner), isNull(users.deletedAt))).for("update");
+  return user;
+}
 
 /** Changes one's own password. Every other session of the account ends; this one goes on. */
 const changePassword: Handler<"changePassword"> = async ({ oldPassword, newPassword }, { hub, session }) => {

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
-import { applicationInUse } from "../catalog/in-use";
 import type { Database, Queryable } from "../db/database";
-import { applications, roles, sessions, userRoles, users } from "../db/schema";
+import { applications, assignments, roles, sessions, userRoles, users } from "../db/schema";
 import type { Caller } from "../http/caller";
 import { hashToken, newToken } from "../security/tokens";
 
@@ -50,7 +50,15 @@ export async function openLaunchSession(on: Queryable, parent: Session, applicat
   return token;
 }
 
-/** The live session of a token, its user active and its role as of now; a launch token lives only while its application is in use. */
+const parents = alias(sessions, "parents");
+
+/** A launch token serves only while its application is in use and assigned to its user. */
+const stillLaunchable = sql`exists (
+  select 1 from ${applications} join ${assignments} on ${assignments.applicationId} = ${applications.id}
+  where ${applications.id} = ${sessions.applicationId} and ${assignments.userId} = ${sessions.userId}
+    and ${applications.status} = 'ACTIVE' and ${applications.deletedAt} is null)`;
+
+/** The live session of a token, its user active and its role as of now. */
 export async function findSession(db: Database, token: string): Promise<Session | undefined> {
   const [found] = await db
     .select({
@@ -60,23 +68,24 @@ export async function findSession(db: Database, token: string): Promise<Session 
       applicationId: sessions.applicationId,
       role: roles.name,
       expiresAt: sessions.expiresAt,
-      lastSeenAt: sessions.lastSeenAt,
+      // A launch token is as idle as the session it came from.
+      lastSeenAt: sql<Date>`coalesce(${parents.lastSeenAt}, ${sessions.lastSeenAt})`.mapWith(sessions.lastSeenAt),
     })
     .from(sessions)
+    .leftJoin(parents, eq(parents.id, sessions.parentId))
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true), isNull(users.deletedAt)))
-    .leftJoin(applications, eq(applications.id, sessions.applicationId))
     .leftJoin(userRoles, eq(userRoles.userId, sessions.userId))
     .leftJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.status, "ACTIVE"), isNull(roles.deletedAt)))
-    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, new Date()), or(isNull(sessions.applicationId), applicationInUse)));
+    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, new Date()), or(isNull(sessions.applicationId), stillLaunchable)));
   if (!found) return undefined;
 
   const { lastSeenAt, ...session } = found;
   const idleMs = Date.now() - lastSeenAt.getTime();
-  if (session.kind === "SESSION" && idleMs > IDLE_LIMIT_MS) {
+  if (idleMs > IDLE_LIMIT_MS) {
     await endSession(db, session.id);
     return undefined;
   }
-  if (idleMs > SEEN_STEP_MS) await db.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, session.id));
+  if (session.kind === "SESSION" && idleMs > SEEN_STEP_MS) await db.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, session.id));
   return session;
 }
 

@@ -8,23 +8,23 @@ import { deliverNow, postCode } from "./mail";
 import { activeRoleOf } from "./roles";
 import { endSession, logoutAddressesOf, openSession } from "./sessions";
 import { codeMessages, messages } from "./texts";
-import { findUserBy, identifierText, type User } from "./users";
+import { findUserBy, type Identifier, identifierText, type User } from "./users";
 
 /** Step 1: identifier and password. Success means that a one-time code is on its way. */
 const login: Handler<"login"> = async (input, { hub, caller }) => {
   await hub.limits.count("loginAddress", caller.clientAddress);
-  await hub.limits.count("loginIdentifier", identifierText(input));
-
   const user = await findUserBy(hub.db, input);
+  await hub.limits.count("loginIdentifier", accountKey(user, input));
+
   const known = user ? await verifyPassword(user.passwordHash, input.password) : await verifyNobody(input.password);
   if (!user || !known) throw notSignedIn(messages.wrongCredentials);
+  await hub.limits.giveBack("loginAddress", caller.clientAddress);
   refuseUnready(user);
 
   if (isOutdated(user.passwordHash)) {
     await hub.db.update(users).set({ passwordHash: await hashPassword(input.password) }).where(eq(users.id, user.id));
   }
   const posted = await hub.db.transaction((tx) => postCode(hub, tx, user, { purpose: "LOGIN", attemptId: input.attemptId }));
-  await hub.limits.giveBack("loginAddress", caller.clientAddress);
   const delayed = await deliverNow(hub, posted);
   return { msg: delayed ? messages.codeDelayed : messages.codeSent, data: { delayed } };
 };
@@ -32,9 +32,8 @@ const login: Handler<"login"> = async (input, { hub, caller }) => {
 /** Step 2: the code. Success opens the session. */
 const consumeLoginCode: Handler<"consumeLoginCode"> = async (input, { hub, caller }) => {
   await hub.limits.count("codeAddress", caller.clientAddress);
-  await hub.limits.count("codeIdentifier", identifierText(input));
-
   const user = await findUserBy(hub.db, input);
+  await hub.limits.count("codeIdentifier", accountKey(user, input));
   if (!user) throw invalid(codeMessages.wrong);
   const outcome = await consumeCode(hub.db, hub.codeKey, { userId: user.id, purpose: "LOGIN", attemptId: input.attemptId }, input.otp);
   if (outcome !== "accepted") throw invalid(codeMessages[outcome]);
@@ -43,8 +42,8 @@ const consumeLoginCode: Handler<"consumeLoginCode"> = async (input, { hub, calle
   const authorizationToken = await openSession(hub.db, user.id, caller);
   const role = await activeRoleOf(hub.db, user.id);
   await Promise.all([
-    hub.limits.forget("loginIdentifier", identifierText(input)),
-    hub.limits.forget("codeIdentifier", identifierText(input)),
+    hub.limits.forget("loginIdentifier", accountKey(user, input)),
+    hub.limits.forget("codeIdentifier", accountKey(user, input)),
     hub.limits.giveBack("codeAddress", caller.clientAddress),
   ]);
   return {
@@ -71,6 +70,9 @@ const destroySession: Handler<"destroySession"> = async (_input, { hub, session 
   await endSession(hub.db, session.id);
   return { msg: messages.signedOut, data: { logoutAddresses } };
 };
+
+/** Tries at one account count together, by whichever of its names it is called; a name nobody has counts by itself. */
+const accountKey = (user: User | undefined, named: Identifier): string => user?.id ?? identifierText(named);
 
 /** Told only to who knows the password or holds the code. */
 function refuseUnready(user: User): void {

@@ -31,3 +31,9 @@ export function violatedUnique(error: unknown): string | undefined {
 
 /** True when a text that is no uuid was compared with one: whatever it names does not exist. */
 export const isMalformedId = (error: unknown): boolean => driverError(error)?.code === "22P02";
+
+/** True when a text held a character that PostgreSQL cannot store: NUL. */
+export function isUnstorableText(error: unknown): boolean {
+  const code = driverError(error)?.code;
+  return code === "22021" || code === "22P05";
+}

@@ -12,10 +12,13 @@ export async function migrate(pool: Pool): Promise<void> {
   const connection = await pool.connect();
   let broken: Error | undefined;
   try {
+    // Waiting for another process's migration, or a long one, is no statement that hangs.
+    await connection.query("set statement_timeout to 0");
     await connection.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await connection.query("set client_min_messages to warning");
     await applyMigrations(drizzle(connection), { migrationsFolder: join(projectRoot, "app/hub/db/migrations") });
     await connection.query("reset client_min_messages");
+    await connection.query("reset statement_timeout");
     await connection.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
   } catch (error) {
     broken = error as Error;

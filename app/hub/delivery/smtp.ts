@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import nodemailer from "nodemailer";
 import { SECOND_MS } from "~/lib/durations";
 import type { MessageText } from "./messages";
@@ -50,7 +51,7 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
     async send({ messageId, recipient, subject, text }) {
       try {
         // As an address object, the recipient cannot smuggle in a second one.
-        await transporter.sendMail({ messageId, to: { name: "", address: recipient }, subject, text });
+        await withinLimit(transporter.sendMail({ messageId, to: { name: "", address: recipient }, subject, text }));
       } catch (error) {
         const { code, responseCode = 0, message } = error as Error & { code?: string; responseCode?: number };
         throw new DeliveryError(message, responseCode >= 500 && ABOUT_THE_MESSAGE.has(code ?? ""));
@@ -58,4 +59,18 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
     },
     close: () => transporter.close(),
   };
+}
+
+/** The timeouts above hold for each step of a delivery; this holds for the whole, so that it ends before the message's lease does. */
+async function withinLimit(sending: Promise<unknown>): Promise<void> {
+  const done = new AbortController();
+  const late = pause(ATTEMPT_LIMIT_MS, undefined, { signal: done.signal, ref: false }).then(
+    () => Promise.reject(new Error("The mail server took too long")),
+    () => undefined,
+  );
+  try {
+    await Promise.race([sending, late]);
+  } finally {
+    done.abort();
+  }
 }

@@ -1,7 +1,7 @@
 import { contract, type Contract, type EndpointName } from "~/contract";
 import type { Endpoint, InputOf, OutputOf } from "~/contract/endpoint";
 import type { Envelope, FieldErrors, Refusal } from "~/contract/envelope";
-import { isMalformedId, isUnreachable } from "../db/errors";
+import { isMalformedId, isUnreachable, isUnstorableText } from "../db/errors";
 import { handlers } from "../handlers";
 import type { Services } from "../services";
 import { Failure, invalid, notFound, unavailable } from "./failure";
@@ -57,6 +57,7 @@ function fieldErrors(issues: Issue[]): FieldErrors {
 
 function refusal(hub: Services, name: EndpointName, caller: Caller, error: unknown): Refusal {
   if (isMalformedId(error)) return notFound().toEnvelope();
+  if (isUnstorableText(error)) return invalid("The input holds a character that cannot be stored").toEnvelope();
   const failure = error instanceof Failure ? error : isUnreachable(error) ? unavailable(error) : undefined;
   const where = { endpoint: name, requestId: caller.requestId };
   if (failure) {

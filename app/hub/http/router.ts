@@ -7,6 +7,7 @@ import type { Envelope, Refusal } from "~/contract/envelope";
 import { PayloadError } from "~/contract/payload-error";
 import { UPLOAD_MAX_BYTES } from "~/contract/rules";
 import { fromWire, toWire } from "~/contract/wire";
+import type { Logger } from "~/lib/log.server";
 import { Failure, invalid, notFound } from "./failure";
 import type { Caller } from "./caller";
 
@@ -21,7 +22,7 @@ export interface PeerInfo {
 }
 
 /** The product API over HTTP, in the wire format of spec §7, made from the contract alone. */
-export function createRouter(call: Call, payloadSecret: string): Hono<{ Bindings: PeerInfo }> {
+export function createRouter(call: Call, payloadSecret: string, log: Logger): Hono<{ Bindings: PeerInfo }> {
   const router = new Hono<{ Bindings: PeerInfo }>();
   for (const [name, endpoint] of Object.entries(contract) as [EndpointName, Endpoint][]) {
     const limit = bodyLimit({
@@ -45,7 +46,10 @@ export function createRouter(call: Call, payloadSecret: string): Hono<{ Bindings
   router.onError((error, context) => {
     if (error instanceof Failure) return refuse(context, error);
     if (error instanceof PayloadError) return refuse(context, invalid("encryptedData cannot be read"));
-    return refuse(context, invalid("The request cannot be read"));
+    // What JSON and form parsers throw for a body they cannot read.
+    if (error instanceof SyntaxError || error instanceof TypeError) return refuse(context, invalid("The request cannot be read"));
+    log.error({ err: error, path: context.req.path, requestId: context.env.requestId }, "API request failed");
+    return refuse(context, new Failure(500, "Something went wrong on our side. Please try again"));
   });
   return router;
 }

@@ -13,7 +13,7 @@ export interface ListDefinition {
   defaultSort: string;
 }
 
-interface ListInput {
+export interface ListInput {
   search?: string | undefined;
   field?: string | undefined;
   page?: number | undefined;
@@ -45,7 +45,7 @@ export function listParts({ id, fields, mainField, defaultSort }: ListDefinition
   const limit = input.size ?? LIST_CAP_ROWS;
   return {
     where: input.search ? matching(id, input.field, input.search, () => known(input.field ?? mainField, "field")) : undefined,
-    orderBy: [direction(known(sort.replace(/^-/, ""), "sort")), direction(id)],
+    orderBy: [direction(sortable(known(sort.replace(/^-/, ""), "sort"))), direction(id)],
     limit,
     offset: ((input.size ? input.page : undefined) ?? 1) * limit - limit,
   };
@@ -56,6 +56,10 @@ function matching(id: PgColumn, field: string | undefined, search: string, colum
   // The escapes keep a typed % or _ what it is; the cast lets numbers be searched as they are shown.
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   const found = column();
-  const isText = "dataType" in found && found.dataType === "string";
-  return ilike(isText ? found : sql`(${found})::text`, pattern);
+  return ilike(isText(found) ? found : sql`(${found})::text`, pattern);
 }
+
+/** Text is sorted without regard to case, whatever the database's collation. */
+const sortable = (column: PgColumn | SQL): PgColumn | SQL => (isText(column) ? sql`lower(${column})` : column);
+
+const isText = (column: PgColumn | SQL): boolean => "dataType" in column && column.dataType === "string" && column.columnType === "PgText";

@@ -5,4 +5,5 @@ export * from "./catalog";
 export * from "./contacts";
 export * from "./delivery";
 export * from "./oauth";
+export * from "./row-counts";
 export * from "./users";

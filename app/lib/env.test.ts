@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { readEnv } from "./env.server";
+
+test("nothing has to be set", () => {
+  expect(readEnv({})).toMatchObject({
+    port: 3000,
+    publicUrl: "http://localhost:3000",
+    secure: false,
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    trustedProxies: [],
+    demo: false,
+    rateLimits: true,
+    logLevel: "info",
+  });
+});
+
+test("what is set to nothing is not set", () => {
+  const names = ["PORT", "HOST", "PORTICO_URL", "PORTICO_DATA", "DATABASE_URL", "PAYLOAD_SECRET", "PORTICO_KEY", "SMTP_URL", "LOG_LEVEL"];
+  expect(readEnv(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readEnv({}));
+});
+
+test("the public address is an origin, and https makes the portal secure", () => {
+  expect(readEnv({ PORTICO_URL: "https://portico.example.com/some/path/" })).toMatchObject({ publicUrl: "https://portico.example.com", secure: true });
+  expect(readEnv({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
+});
+
+test("lists are separated by commas, spaces do not count", () => {
+  const { secrets, trustedProxies } = readEnv({ SESSION_SECRET: "newest, older,,", PORTICO_TRUSTED_PROXIES: " 10.0.0.1 ,10.0.0.2" });
+  expect(secrets.session).toEqual(["newest", "older"]);
+  expect(trustedProxies).toEqual(["10.0.0.1", "10.0.0.2"]);
+});
+
+test.each([
+  ["PORT", "http"],
+  ["PORT", "65536"],
+  ["PORTICO_URL", "portico.example.com"],
+  ["PORTICO_URL", "ftp://portico.example.com"],
+  ["DATABASE_URL", "mysql://localhost/portico"],
+  ["UPSTREAM_API_URL", "localhost:3000"],
+  ["SMTP_URL", "http://mail.example.com"],
+  ["PAYLOAD_SECRET", "short"],
+  ["PORTICO_KEY", "not thirty-two characters long"],
+  ["PORTICO_RATE_LIMITS", "no"],
+  ["LOG_LEVEL", "loud"],
+])("%s=%s is refused by name", (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^The environment does not fit:\n  ${name}: `));
+});
+
+test("everything that does not fit is named at once", () => {
+  expect(() => readEnv({ PORT: "http", SMTP_URL: "mail" })).toThrow(/PORT: .*\n {2}SMTP_URL: /);
+});

@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readSecrets } from "./secrets.server";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "portico-secrets-"));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const none = { session: [], payload: undefined, key: undefined };
+
+test("secrets are made once, for the owner's eyes only, and read from then on", () => {
+  const dataFolder = join(folder, "made", "here");
+  const first = readSecrets({ dataFolder, secrets: none });
+  expect(readSecrets({ dataFolder, secrets: none })).toEqual(first);
+  expect(new Set([first.session[0], first.payload, first.key]).size).toBe(3);
+  expect(readdirSync(dataFolder)).toEqual(["secrets.json"]);
+  expect(statSync(join(dataFolder, "secrets.json")).mode & 0o777).toBe(0o600);
+});
+
+test("two installations share no secret", () => {
+  const [one, other] = ["one", "other"].map((name) => readSecrets({ dataFolder: join(folder, name), secrets: none }));
+  expect(one!.key).not.toBe(other!.key);
+  expect(one!.payload).not.toBe(other!.payload);
+});
+
+test("secrets that are set win over those in the file, one by one", () => {
+  const stored = readSecrets({ dataFolder: folder, secrets: none });
+  expect(readSecrets({ dataFolder: folder, secrets: { session: ["newest", "older"], payload: "set", key: undefined } })).toEqual({
+    session: ["newest", "older"],
+    payload: "set",
+    key: stored.key,
+  });
+});
+
+test("a damaged file is an error and is not written over", () => {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, "secrets.json");
+  writeFileSync(path, '{"session":"too short"}');
+  expect(() => readSecrets({ dataFolder: folder, secrets: none })).toThrow();
+  expect(readFileSync(path, "utf8")).toBe('{"session":"too short"}');
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract, type Endpoint, type EndpointName } from "~/contract";
+import { findSession, openLaunchSession, openSession } from "~/hub/account/sessions";
+import { handlers } from "~/hub/handlers";
+import { type Account, newAccount } from "../support/accounts";
+import { anyone, bearing } from "../support/calls";
+import { assign, newApplication, newClient } from "../support/catalog";
+import { openTestHub, type TestHub } from "../support/hub";
+
+let portico: TestHub;
+let user: Account;
+let admin: Account;
+let applicationId: string;
+
+beforeAll(async () => {
+  // A demo, so that even the outbox answers.
+  portico = await openTestHub({ demo: true });
+  [user, admin] = await Promise.all([newAccount(portico.hub), newAccount(portico.hub, { role: "admin" })]);
+  const [application, client] = await Promise.all([newApplication(portico.hub), newClient(portico.hub)]);
+  applicationId = application.id;
+  for (const account of [user, admin]) await assign(portico.hub, account, application, client);
+});
+
+afterAll(() => portico.close());
+
+const endpoints = Object.entries(contract) as [EndpointName, Endpoint][];
+const unserved = endpoints.map(([name]) => name).filter((name) => !handlers[name]);
+
+type Input = Record<string, unknown>;
+/** A session is made anew for each call: one of the calls ends it. */
+const tokenOf = ({ id }: Account) => openSession(portico.hub.services.db, id, anyone);
+
+async function launchTokenOf(account: Account): Promise<string> {
+  const { db } = portico.hub.services;
+  return openLaunchSession(db, (await findSession(db, await tokenOf(account)))!, applicationId);
+}
+
+async function codeOf(name: EndpointName, token: string | undefined, input: Input): Promise<number> {
+  const answer = await portico.hub.call(name, input, token === undefined ? anyone : bearing(token));
+  expect(answer.code, answer.msg).not.toBe(500);
+  return answer.code;
+}
+
+/** What a call is answered that its caller may make: this input is all that decides. */
+function admitted(name: EndpointName, input: Input): number {
+  if (unserved.includes(name)) return 501;
+  return contract[name].input.safeParse(input).success ? 200 : 400;
+}
+
+describe.each(endpoints.map(([name, { access }]) => [access, name] as const))("%s: %s", (access, name) => {
+  const isOpen = access === "none";
+  const aboutUser = () => ({ userId: user.id });
+  const aboutAdmin = () => ({ userId: admin.id });
+
+  test("nobody", async () => {
+    expect(await codeOf(name, undefined, {})).toBe(isOpen ? admitted(name, {}) : 401);
+    expect(await codeOf(name, "no token of ours", {})).toBe(isOpen ? admitted(name, {}) : 401);
+  });
+
+  test("a user", async () => {
+    const may = isOpen || access === "user";
+    expect(await codeOf(name, await tokenOf(user), {})).toBe(may ? admitted(name, {}) : 403);
+    if (access !== "self-or-admin") return;
+    expect(await codeOf(name, await tokenOf(user), aboutAdmin())).toBe(403);
+    expect(await codeOf(name, await tokenOf(user), aboutUser())).toBe(admitted(name, aboutUser()));
+  });
+
+  test("an Admin", async () => {
+    expect(await codeOf(name, await tokenOf(admin), {})).toBe(admitted(name, {}));
+    if (access !== "self-or-admin") return;
+    expect(await codeOf(name, await tokenOf(admin), aboutUser())).toBe(admitted(name, aboutUser()));
+  });
+
+  test("an application that a user, or an Admin, launched", async () => {
+    const mayRead = (contract[name] as Endpoint).identityRead === true;
+    for (const account of [user, admin]) {
+      const own = { userId: account.id };
+      const others = { userId: account === user ? admin.id : user.id };
+      const token = await launchTokenOf(account);
+      expect(await codeOf(name, token, own)).toBe(isOpen || mayRead ? admitted(name, own) : 403);
+      if (isOpen) continue;
+      expect(await codeOf(name, token, others)).toBe(403);
+      expect(await codeOf(name, token, {})).toBe(403);
+    }
+  });
+});
+
+test("these endpoints are not served yet, and every other one is", () => {
+  expect(unserved.toSorted()).toEqual([
+    "assignApplication",
+    "assignedApplicationsWithClients",
+    "attachPageToRole",
+    "attachPermissionToClan",
+    "attachPermissionToPoc",
+    "attachPermissionToRole",
+    "attachRoleToUser",
+    "createApplicationRole",
+    "createClan",
+    "createDocumentApproval",
+    "createEmailConfiguration",
+    "createEmailTemplate",
+    "createPage",
+    "createPoc",
+    "createRole",
+    "createSmsConfiguration",
+    "createSmsTemplate",
+    "createUser",
+    "deleteApplicationRole",
+    "deleteClan",
+    "deleteDocumentApproval",
+    "deleteEmailConfiguration",
+    "deleteEmailTemplate",
+    "deletePage",
+    "deletePoc",
+    "deleteRole",
+    "deleteSmsConfiguration",
+    "deleteSmsTemplate",
+    "deleteUser",
+    "detachClient",
+    "detachPageFromRole",
+    "detachPermissionFromClan",
+    "detachPermissionFromPoc",
+    "detachPermissionFromRole",
+    "detachRoleFromUser",
+    "listApplicationRoles",
+    "listClans",
+    "listDocumentApprovals",
+    "listEmailConfigurations",
+    "listEmailTemplates",
+    "listPages",
+    "listPocs",
+    "listRoles",
+    "listSmsConfigurations",
+    "listSmsTemplates",
+    "pagesOfRole",
+    "permissionsOfClan",
+    "permissionsOfPoc",
+    "permissionsOfRole",
+    "resetUserPassword",
+    "rolesOfApplication",
+    "ssoLogin",
+    "updateApplicationRole",
+    "updateClan",
+    "updateDocumentApproval",
+    "updateEmailConfiguration",
+    "updateEmailTemplate",
+    "updatePage",
+    "updatePoc",
+    "updateRole",
+    "updateSmsConfiguration",
+    "updateSmsTemplate",
+    "updateUser",
+    "uploadProfileImage",
+  ]);
+});
+
+test("a role counts whatever its case, and an INACTIVE or deleted one gives nothing", async () => {
+  const boss = await newAccount(portico.hub, { role: "ADMIN" });
+  const token = await tokenOf(boss);
+  const readAll = async () => (await portico.hub.call("listActiveUsers", {}, bearing(token))).code;
+  expect(await readAll()).toBe(200);
+
+  await portico.pool.query("update roles set status = 'INACTIVE' where lower(name) = 'admin'");
+  expect(await readAll()).toBe(403);
+  expect(await portico.hub.call("listActiveUsers", { userId: boss.id }, bearing(token))).toMatchObject({ code: 200, data: [{ roleAttached: [] }] });
+  await portico.pool.query("update roles set status = 'ACTIVE', deleted_at = now() where lower(name) = 'admin'");
+  expect(await readAll()).toBe(403);
+  await portico.pool.query("update roles set deleted_at = null where lower(name) = 'admin'");
+  expect(await readAll()).toBe(200);
+});
+
+test("a role taken from its user gives nothing from that moment", async () => {
+  const boss = await newAccount(portico.hub, { role: "admin" });
+  const token = await tokenOf(boss);
+  await portico.pool.query("delete from user_roles where user_id = $1", [boss.id]);
+  expect(await portico.hub.call("listActiveUsers", {}, bearing(token))).toMatchObject({ code: 403 });
+});
+
+test("an id in another spelling is somebody else's", async () => {
+  for (const userId of [user.id.toUpperCase(), ` ${user.id}`, `${user.id} `]) {
+    expect(await codeOf("rolesOfUser", await tokenOf(user), { userId })).toBe(403);
+  }
+});
+
+test("an id that names nobody is not found, also one that is no uuid", async () => {
+  const token = await tokenOf(admin);
+  for (const userId of ["00000000-0000-7000-8000-000000000000", "nobody"]) {
+    expect(await portico.hub.call("listActiveUsers", { userId }, bearing(token))).toMatchObject({ code: 404 });
+  }
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isAlive, newAccount, signIn } from "../support/accounts";
+import { anyone, bearing } from "../support/calls";
+import { openTestHub, type TestHub } from "../support/hub";
+
+let portico: TestHub;
+
+beforeAll(async () => {
+  portico = await openTestHub();
+});
+
+afterAll(() => portico.close());
+
+const NEW_PASSWORD = "Brand#New1door";
+const changePassword = (token: string, oldPassword: string, newPassword = NEW_PASSWORD) =>
+  portico.hub.call("changePassword", { oldPassword, newPassword }, bearing(token));
+
+test("the new password is good from then on, the old one is not, and only the own session goes on", async () => {
+  const ada = await newAccount(portico.hub);
+  const [own, other] = [await signIn(portico, ada), await signIn(portico, ada)];
+  expect(await changePassword(own, ada.password)).toMatchObject({ code: 200, msg: "Your password was changed" });
+
+  expect(await isAlive(portico.hub, own, ada)).toBe(true);
+  expect(await isAlive(portico.hub, other, ada)).toBe(false);
+  const login = (password: string) => portico.hub.call("login", { email: ada.email, password }, anyone);
+  expect(await login(ada.password)).toMatchObject({ code: 401 });
+  expect(await login(NEW_PASSWORD)).toMatchObject({ code: 200 });
+});
+
+test("a wrong current password is refused under its field, and nothing changes", async () => {
+  const ada = await newAccount(portico.hub);
+  const [own, other] = [await signIn(portico, ada), await signIn(portico, ada)];
+  expect(await changePassword(own, "Wrong#1password")).toEqual({
+    code: 400,
+    msg: "The current password is wrong",
+    data: { fieldErrors: { oldPassword: ["The current password is wrong"] } },
+  });
+  expect(await isAlive(portico.hub, other, ada)).toBe(true);
+});
+
+test("the new password must fit and must be another one", async () => {
+  const ada = await newAccount(portico.hub);
+  const token = await signIn(portico, ada);
+  for (const newPassword of ["weak", ada.password]) {
+    expect(await changePassword(token, ada.password, newPassword)).toMatchObject({
+      code: 400,
+      data: { fieldErrors: { newPassword: [expect.any(String)] } },
+    });
+  }
+});

@@ -1,0 +1,86 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createHub, type Hub } from "~/hub/hub";
+import { newAccount, signIn } from "../support/accounts";
+import { anyone, bearing } from "../support/calls";
+import { eventually } from "../support/eventually";
+import { freePort } from "../support/free-port";
+import { openTestHub, PAYLOAD_SECRET, silentLog, type TestHub } from "../support/hub";
+import { newPerson } from "../support/people";
+import { post } from "../support/wire";
+
+const AWAY = {
+  code: 503,
+  msg: "The service is not available at the moment. Please try again shortly",
+  data: { retryAfterSeconds: 5 },
+};
+
+/** A hub whose database is not there. */
+async function hubWithoutDatabase() {
+  const pool = new pg.Pool({ host: "127.0.0.1", port: await freePort(), connectionTimeoutMillis: 2_000 });
+  const settings = {
+    publicUrl: "https://portico.example.test",
+    key: "a key of these tests, long enough",
+    payloadSecret: PAYLOAD_SECRET,
+    smtpUrl: undefined,
+    mailFrom: "no-reply@portico.example.test",
+    demo: true,
+    rateLimits: true,
+    uploadFolder: "uploads",
+  };
+  return { hub: createHub(pool, settings, silentLog), pool };
+}
+
+let away: Awaited<ReturnType<typeof hubWithoutDatabase>>;
+let portico: TestHub;
+
+beforeAll(async () => {
+  [away, portico] = await Promise.all([hubWithoutDatabase(), openTestHub()]);
+});
+
+afterAll(async () => {
+  await away.hub.close();
+  await away.pool.end();
+  await portico.close();
+});
+
+test("while the database is away every call says so", async () => {
+  const { email, password } = newPerson();
+  const calls: ((hub: Hub) => Promise<unknown>)[] = [
+    (hub) => hub.call("login", { email, password }, anyone),
+    (hub) => hub.call("consumeLoginCode", { email, otp: "123456" }, anyone),
+    (hub) => hub.call("signUp", newPerson(), anyone),
+    (hub) => hub.call("requestPasswordReset", { email }, anyone),
+    (hub) => hub.call("listActiveUsers", {}, bearing("x".repeat(43))),
+    (hub) => hub.call("listOutbox", {}, anyone),
+  ];
+  for (const call of calls) expect(await call(away.hub)).toEqual(AWAY);
+});
+
+test("over HTTP it is a 503 that says when to come back", async () => {
+  const answer = await post(away.hub, "/api/users/login", newPerson());
+  expect(answer).toMatchObject({ status: 503, ...AWAY });
+  expect(answer.headers.get("Retry-After")).toBe("5");
+});
+
+test("readiness follows the database", async () => {
+  expect(await away.hub.isReady()).toBe(false);
+  expect(await portico.hub.isReady()).toBe(true);
+});
+
+test("connections that break are replaced, and nothing is lost", async () => {
+  const account = await newAccount(portico.hub);
+  const token = await signIn(portico, account);
+  const admin = new pg.Client({ connectionString: portico.database.url });
+  await admin.connect();
+  await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()");
+  await admin.end();
+
+  // A connection may be handed out before its end has been noticed: that call says 503.
+  const answer = await eventually("the session to be found again", async () => {
+    const found = await portico.hub.call("listActiveUsers", { userId: account.id }, bearing(token));
+    expect([200, 503]).toContain(found.code);
+    return found.code === 200 && found;
+  });
+  expect(answer.data).toMatchObject([{ email: account.email }]);
+});

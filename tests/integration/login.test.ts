@@ -1,0 +1,108 @@
+import { hash } from "@node-rs/argon2";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Identifier } from "~/contract/identifier";
+import { type Account, change, codeIn, newAccount, signIn } from "../support/accounts";
+import { anyone } from "../support/calls";
+import { openTestHub, type TestHub } from "../support/hub";
+import { newPerson } from "../support/people";
+
+let portico: TestHub;
+
+beforeAll(async () => {
+  portico = await openTestHub();
+});
+
+afterAll(() => portico.close());
+
+const login = (identifier: Identifier, password: string) => portico.hub.call("login", { ...identifier, password }, anyone);
+const mailsTo = ({ email }: Account) => portico.mail.messages.filter(({ to }) => to.includes(email));
+const REFUSED = { code: 401, msg: "Email, phone number, user id or password is wrong", data: null };
+
+test.each<[string, (account: Account) => Identifier]>([
+  ["their email", ({ email }) => ({ email })],
+  ["their email in any case", ({ email }) => ({ email: ` ${email.toUpperCase()} ` })],
+  ["their phone number", ({ phoneNumber }) => ({ phone: phoneNumber })],
+  ["their user id", ({ userName }) => ({ userId: userName })],
+  ["their user id in any case", ({ userName }) => ({ userId: userName.toUpperCase() })],
+])("somebody is known by %s", async (_, identifierOf) => {
+  const ada = await newAccount(portico.hub);
+  expect(await login(identifierOf(ada), ada.password)).toEqual({ code: 200, msg: "A one-time code was sent to your email", data: { delayed: false } });
+  const mail = await portico.mail.waitFor(ada.email);
+  expect(mail.subject).toBe("Your sign-in code");
+  expect(mail.text).toMatch(/your one-time code is \d{6}$/m);
+});
+
+test("a wrong password and an unknown account are answered alike", async () => {
+  const ada = await newAccount(portico.hub);
+  expect(await login({ email: ada.email }, "Wrong#1password")).toEqual(REFUSED);
+  for (const unknown of [{ email: newPerson().email }, { phone: newPerson().phoneNumber }, { userId: "nobody" }]) {
+    expect(await login(unknown, ada.password)).toEqual(REFUSED);
+  }
+  expect(mailsTo(ada)).toEqual([]);
+});
+
+test("a deleted account is unknown", async () => {
+  const gone = await newAccount(portico.hub);
+  await change(portico.hub, gone, { deletedAt: new Date() });
+  expect(await login({ email: gone.email }, gone.password)).toEqual(REFUSED);
+});
+
+test.each([
+  ["unverified", { isVerified: false }],
+  ["inactive", { isActive: false }],
+])("that an account is %s hears only who knows the password", async (reason, state) => {
+  const ada = await newAccount(portico.hub, state);
+  expect(await login({ email: ada.email }, "Wrong#1password")).toEqual(REFUSED);
+  expect(await login({ email: ada.email }, ada.password)).toMatchObject({ code: 403, data: { reason } });
+  expect(mailsTo(ada)).toEqual([]);
+});
+
+test("an account that was deactivated after the password step gets no further", async () => {
+  const ada = await newAccount(portico.hub);
+  await login({ email: ada.email }, ada.password);
+  await change(portico.hub, ada, { isActive: false });
+  expect(await enterMailedCode(ada)).toMatchObject({ code: 403, data: { reason: "inactive" } });
+});
+
+test("who names nobody, or two, is told what to enter", async () => {
+  for (const input of [{ password: "x" }, { email: "a@example.test", userId: "a", password: "x" }]) {
+    expect(await portico.hub.call("login", input, anyone)).toMatchObject({
+      code: 400,
+      data: { fieldErrors: { identifier: ["Email/UserId/Phone is required"] } },
+    });
+  }
+});
+
+test("a hash made with other parameters is made anew at sign-in, and the password stays good", async () => {
+  const ada = newPerson();
+  const outdated = await hash(ada.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+  const account = await newAccount(portico.hub, { ...ada, passwordHash: outdated });
+  const storedHash = async () =>
+    (await portico.pool.query<{ password_hash: string }>("select password_hash from users where id = $1", [account.id])).rows[0]!.password_hash;
+
+  await login({ email: ada.email }, "Wrong#1password");
+  expect(await storedHash()).toBe(outdated);
+  await login({ email: ada.email }, ada.password);
+  expect(await storedHash()).toContain("$m=7168,t=5,p=1$");
+  expect(await login({ email: ada.email }, ada.password)).toMatchObject({ code: 200 });
+});
+
+test("asked for again within thirty seconds, the code that was sent stands and no second mail goes out", async () => {
+  const ada = await newAccount(portico.hub);
+  await login({ email: ada.email }, ada.password);
+  await login({ email: ada.email }, ada.password);
+  expect(mailsTo(ada)).toHaveLength(1);
+  expect(await enterMailedCode(ada)).toMatchObject({ code: 200 });
+});
+
+test("who has signed in can do so again at once, with a new code", async () => {
+  const ada = await newAccount(portico.hub);
+  const tokens = [await signIn(portico, ada), await signIn(portico, ada)];
+  expect(new Set(tokens).size).toBe(2);
+  expect(mailsTo(ada)).toHaveLength(2);
+});
+
+async function enterMailedCode({ email }: Account) {
+  const { text } = await portico.mail.waitFor(email);
+  return portico.hub.call("consumeLoginCode", { email, otp: codeIn(text) }, anyone);
+}

@@ -1,0 +1,66 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { migrate } from "~/hub/db/migrate";
+import { projectRoot } from "~/lib/root.server";
+import { createDatabase, type OwnDatabase } from "../support/database-server";
+
+let database: OwnDatabase;
+let pools: pg.Pool[];
+
+/** As another process on the same database. */
+function openPool(): pg.Pool {
+  const pool = new pg.Pool({ connectionString: database.url });
+  // Dropping the database may cut a connection that is just being ended.
+  pool.on("error", () => undefined);
+  pools.push(pool);
+  return pool;
+}
+
+beforeEach(async () => {
+  const { url, prefix } = inject("database");
+  database = await createDatabase(url, { prefix });
+  pools = [];
+});
+
+afterEach(async () => {
+  await Promise.all(pools.map((pool) => pool.end()));
+  await database.drop();
+});
+
+const migrations = readdirSync(join(projectRoot, "app/hub/db/migrations")).filter((name) => name.endsWith(".sql"));
+
+async function applied(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: string }>("select count(*) from drizzle.__drizzle_migrations");
+  return Number(rows[0]!.count);
+}
+
+test("processes that start together on an empty database migrate it once", async () => {
+  const [one, ...others] = [openPool(), openPool(), openPool()];
+  await Promise.all([one, ...others].map((pool) => migrate(pool)));
+  expect(await applied(one)).toBe(migrations.length);
+  expect((await one.query("select * from users")).rows).toEqual([]);
+});
+
+test("migrating again changes nothing, and holds no lock afterwards", async () => {
+  const pool = openPool();
+  await migrate(pool);
+  await pool.query("insert into roles (id, name) values (gen_random_uuid(), 'Kept')");
+  await migrate(pool);
+  expect(await applied(pool)).toBe(migrations.length);
+  expect((await pool.query("select name from roles")).rows).toEqual([{ name: "Kept" }]);
+  expect((await pool.query("select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())")).rows).toEqual([]);
+});
+
+test("a migration that fails leaves nothing half done and no lock behind", async () => {
+  const pool = openPool();
+  await pool.query("create table sessions (something_else int)");
+  await expect(migrate(pool)).rejects.toThrow();
+  const { rows } = await pool.query("select tablename from pg_tables where schemaname = 'public'");
+  expect(rows).toEqual([{ tablename: "sessions" }]);
+
+  await pool.query("drop table sessions");
+  await migrate(openPool());
+  expect(await applied(pool)).toBe(migrations.length);
+});

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Database, databaseOn } from "~/hub/db/database";
+import { type NewMessage, Outbox } from "~/hub/delivery/outbox";
+import { createSmtpTransport, type MailTransport } from "~/hub/delivery/smtp";
+import { createSecretBox } from "~/hub/security/secret-box";
+import { cloneDatabase, type TestDatabase } from "../support/database";
+import { silentLog } from "../support/hub";
+import { startMailSink, type MailSink } from "../support/mail-sink";
+import { newPerson } from "../support/people";
+
+let database: TestDatabase;
+let db: Database;
+let mail: MailSink;
+let transport: MailTransport;
+let outbox: Outbox;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  db = databaseOn(database.pool);
+});
+
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  await database.pool.query("delete from outbox");
+  mail = await startMailSink();
+  transport = createSmtpTransport(mail.url, "Portico <no-reply@portico.example.test>");
+  outbox = outboxWith(transport);
+});
+
+afterEach(async () => {
+  transport.close();
+  await mail.stop();
+});
+
+const outboxWith = (through: MailTransport) => new Outbox(db, createSecretBox("a key of these tests", "outbox"), through, silentLog, false);
+
+const newMessage = (known: Partial<NewMessage> = {}): NewMessage => {
+  const { email } = newPerson();
+  return { kind: "WELCOME", recipient: email, content: { subject: "A subject", text: "A text" }, idempotencyKey: email, ...known };
+};
+const post = async (message = newMessage()) => (await outbox.post(db, message))!;
+
+async function stored(id: string) {
+  const { rows } = await database.pool.query<{
+    status: string;
+    tries: number;
+    last_error: string | null;
+    payload: string;
+    wait: string;
+  }>("select *, extract(epoch from next_try_at - now()) as wait from outbox where id = $1", [id]);
+  const { wait, ...row } = rows[0]!;
+  return { ...row, waitSeconds: Number(wait) };
+}
+
+/** As if the pause before the next try, or the lease of whoever tries, were over. */
+const endPauses = () => database.pool.query("update outbox set next_try_at = now() - interval '1 second'");
+
+test("a message is delivered with its subject, text and sender, and emptied", async () => {
+  const message = newMessage({ content: { subject: "Grüße", text: "A first line\n\nand a last one" } });
+  const posted = await post(message);
+  expect((await stored(posted.id)).payload).not.toBe("");
+  expect(await outbox.deliver(posted)).toBe(true);
+  expect(await mail.waitFor(message.recipient)).toMatchObject({
+    from: "Portico <no-reply@portico.example.test>",
+    to: [message.recipient],
+    subject: "Grüße",
+    text: "A first line\n\nand a last one",
+  });
+  expect(await stored(posted.id)).toMatchObject({ status: "SENT", tries: 1, last_error: null, payload: "" });
+});
+
+test("a message posted twice under one key is written once", async () => {
+  const message = newMessage();
+  expect(await outbox.post(db, message)).toBeDefined();
+  expect(await outbox.post(db, { ...message, content: { subject: "Another", text: "Another" } })).toBeUndefined();
+  await endPauses();
+  expect(await outbox.claimDue(10)).toMatchObject([{ content: message.content }]);
+});
+
+test("a message whose transaction fails was never posted", async () => {
+  const message = newMessage();
+  const failing = db.transaction(async (tx) => {
+    await outbox.post(tx, message);
+    throw new Error("changed its mind");
+  });
+  await expect(failing).rejects.toThrow("changed its mind");
+  expect(await outbox.list(message.recipient, 10)).toEqual([]);
+});
+
+test("who posts or claims a message has it to itself until its lease is over", async () => {
+  const { id } = await post();
+  expect(await outbox.claimDue(10)).toEqual([]);
+  await endPauses();
+  const other = outboxWith(transport);
+  const claims = await Promise.all([outbox.claimDue(10), other.claimDue(10)]);
+  expect(claims.flat().map((claimed) => claimed.id)).toEqual([id]);
+  expect(await other.claimDue(10)).toEqual([]);
+});
+
+test("a mail server in trouble makes a message wait, longer each time, and then it is sent once", async () => {
+  mail.refuse(true);
+  const posted = await post();
+  for (const [tries, seconds] of [[1, 2], [2, 5], [3, 10]] as const) {
+    expect(await outbox.deliver(posted)).toBe(false);
+    const row = await stored(posted.id);
+    expect(row).toMatchObject({ status: "QUEUED", tries, last_error: expect.stringContaining("451") as string });
+    expect(row.waitSeconds).toBeGreaterThan(seconds - 2);
+    expect(row.waitSeconds).toBeLessThanOrEqual(seconds);
+  }
+  expect(outbox.isFailing).toBe(true);
+
+  mail.refuse(false);
+  await endPauses();
+  const [claimed] = await outbox.claimDue(10);
+  expect(await outbox.deliver(claimed!)).toBe(true);
+  expect(outbox.isFailing).toBe(false);
+  expect(mail.messages).toHaveLength(1);
+});
+
+test("once the mail server is back, what waits for it is due at once", async () => {
+  mail.refuse(true);
+  const [first, second] = [await post(), await post()];
+  for (const message of [first, second]) await outbox.deliver(message);
+  mail.refuse(false);
+  await outbox.deliver(second);
+  expect((await outbox.claimDue(10)).map(({ id }) => id)).toEqual([first.id]);
+});
+
+test("what another process is trying at that moment stays that process's", async () => {
+  mail.refuse(true);
+  const [first, second] = [await post(), await post()];
+  for (const message of [first, second]) await outbox.deliver(message);
+  await endPauses();
+  const claimed = await outboxWith(transport).claimDue(10);
+  expect(claimed).toHaveLength(2);
+
+  mail.refuse(false);
+  await outbox.deliver(second);
+  expect(await outbox.claimDue(10)).toEqual([]);
+});
+
+test("a message that the mail server refuses for good has failed, with the reason, and keeps nothing else from going out", async () => {
+  const message = newMessage();
+  mail.reject(message.recipient);
+  const posted = await post(message);
+  expect(await outbox.deliver(posted)).toBe(false);
+  expect(await stored(posted.id)).toMatchObject({ status: "FAILED", tries: 1, last_error: expect.stringContaining("No such mailbox") as string });
+  expect(outbox.isFailing).toBe(false);
+  await endPauses();
+  expect(await outbox.claimDue(10)).toEqual([]);
+});
+
+test("a mail server that does not let us in may be set right: the message waits", async () => {
+  const uninvited = createSmtpTransport(mail.url.replace("//", "//user:wrong@"), "no-reply@portico.example.test");
+  const posted = await post();
+  const lockedOut = outboxWith(uninvited);
+  expect(await lockedOut.deliver(posted)).toBe(false);
+  uninvited.close();
+  expect(await stored(posted.id)).toMatchObject({ status: "QUEUED", tries: 1 });
+  expect(lockedOut.isFailing).toBe(true);
+});
+
+test("after a day in vain a message has failed", async () => {
+  mail.refuse(true);
+  const posted = await post();
+  await database.pool.query("update outbox set created_at = now() - interval '25 hours' where id = $1", [posted.id]);
+  await outbox.deliver(posted);
+  expect((await stored(posted.id)).status).toBe("FAILED");
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Envelope } from "~/contract";
+import { codeIn, newAccount, otherCode, signIn } from "../support/accounts";
+import { bearing, from } from "../support/calls";
+import { openTestHub, type TestHub } from "../support/hub";
+import { newPerson } from "../support/people";
+
+let portico: TestHub;
+
+beforeAll(async () => {
+  portico = await openTestHub({ rateLimits: true });
+});
+
+afterAll(() => portico.close());
+
+let addresses = 0;
+/** A caller at an address nobody called from before. */
+const elsewhere = () => from(`198.51.100.${++addresses}`);
+
+/** Makes the same call until it is refused for its number. @returns how many were let through, and the refusal */
+async function untilTooMany(call: () => Promise<Envelope<unknown>>, most: number) {
+  for (let passed = 0; passed <= most; passed++) {
+    const answer = await call();
+    if (answer.code === 429) return { passed, refusal: answer };
+  }
+  throw new Error(`None of ${most + 1} calls was too many`);
+}
+
+const endWaiting = () => portico.pool.query("update rate_limits set expire = 0");
+
+test("passwords of one account can be tried ten times in a quarter of an hour, from wherever", async () => {
+  const ada = await newAccount(portico.hub);
+  const guess = (email = ada.email) => portico.hub.call("login", { email, password: "Wrong#1password" }, elsewhere());
+  const { passed, refusal } = await untilTooMany(guess, 10);
+  expect(passed).toBe(10);
+  expect(refusal).toMatchObject({ code: 429, msg: "Too many tries. Please wait 15 minutes and try again" });
+  const { retryAfterSeconds } = refusal.data as { retryAfterSeconds: number };
+  expect(retryAfterSeconds).toBeGreaterThan(880);
+  expect(retryAfterSeconds).toBeLessThanOrEqual(900);
+
+  expect(await guess(` ${ada.email.toUpperCase()}`)).toMatchObject({ code: 429 });
+  const byPhone = { phone: ada.phoneNumber, password: "Wrong#1password" };
+  expect(await portico.hub.call("login", byPhone, elsewhere()), "the account's other names share its tries").toMatchObject({ code: 429 });
+  expect(await portico.hub.call("login", { email: ada.email, password: ada.password }, elsewhere())).toMatchObject({ code: 429 });
+  expect(await guess(newPerson().email)).toMatchObject({ code: 401 });
+  await endWaiting();
+  expect(await portico.hub.call("login", { email: ada.email, password: ada.password }, elsewhere())).toMatchObject({ code: 200 });
+});
+
+test("an unknown account is limited like a known one", async () => {
+  const { email } = newPerson();
+  const { passed } = await untilTooMany(() => portico.hub.call("login", { email, password: "Wrong#1password" }, elsewhere()), 10);
+  expect(passed).toBe(10);
+});
+
+test("one address can fail fifty times in a quarter of an hour, whatever accounts it tries; other addresses go on", async () => {
+  const caller = elsewhere();
+  const guess = () => portico.hub.call("login", { email: newPerson().email, password: "Wrong#1password" }, caller);
+  // Only the count matters here: it is set, not reached by hashing fifty passwords.
+  await guess();
+  await portico.pool.query("update rate_limits set points = 49 where key = $1", [`loginAddress:${caller.clientAddress}`]);
+  const { passed } = await untilTooMany(guess, 1);
+  expect(passed).toBe(1);
+  const ada = await newAccount(portico.hub);
+  expect(await portico.hub.call("login", ada, caller)).toMatchObject({ code: 429 });
+  expect(await portico.hub.call("login", ada, elsewhere())).toMatchObject({ code: 200 });
+});
+
+test("a success gives the address its try back, and signing in forgets the account's wrong passwords", async () => {
+  const caller = elsewhere();
+  const ada = await newAccount(portico.hub);
+  const points = async (key: string) =>
+    (await portico.pool.query<{ points: number }>("select points from rate_limits where key = $1", [key])).rows[0]?.points;
+
+  await portico.hub.call("login", { email: ada.email, password: "Wrong#1password" }, caller);
+  await portico.hub.call("login", ada, caller);
+  expect(await points(`loginAddress:${caller.clientAddress}`)).toBe(1);
+  expect(await points(`loginIdentifier:${ada.id}`)).toBe(2);
+
+  const otp = codeIn((await portico.mail.waitFor(ada.email)).text);
+  expect(await portico.hub.call("consumeLoginCode", { email: ada.email, otp }, caller)).toMatchObject({ code: 200 });
+  expect(await points(`loginIdentifier:${ada.id}`)).toBeUndefined();
+  expect(await points(`codeIdentifier:${ada.id}`)).toBeUndefined();
+  expect(await points(`codeAddress:${caller.clientAddress}`)).toBe(0);
+});
+
+test("codes of one account can be tried fifteen times, so that asking for new ones buys no endless tries", async () => {
+  const ada = await newAccount(portico.hub);
+  await portico.hub.call("login", ada, elsewhere());
+  const otp = otherCode(codeIn((await portico.mail.waitFor(ada.email)).text));
+  const { passed } = await untilTooMany(() => portico.hub.call("consumeLoginCode", { email: ada.email, otp }, elsewhere()), 15);
+  expect(passed).toBe(15);
+});
+
+test("a code is sent again once in thirty seconds, known account or not", async () => {
+  for (const { email } of [await newAccount(portico.hub), newPerson()]) {
+    const { passed, refusal } = await untilTooMany(() => portico.hub.call("resendCode", { email, purpose: "LOGIN" }, elsewhere()), 1);
+    expect(passed).toBe(1);
+    expect(refusal.msg).toMatch(/^Too many tries\. Please wait (30|29|28) seconds and try again$/);
+  }
+});
+
+test("three reset links may be asked for in a quarter of an hour, known account or not", async () => {
+  for (const { email } of [await newAccount(portico.hub), newPerson()]) {
+    const { passed } = await untilTooMany(() => portico.hub.call("requestPasswordReset", { email }, elsewhere()), 3);
+    expect(passed).toBe(3);
+  }
+});
+
+test("reset links can be guessed thirty times from one address", async () => {
+  const caller = elsewhere();
+  const guess = () => portico.hub.call("checkResetLink", { uuid: crypto.randomUUID() }, caller);
+  const { passed } = await untilTooMany(guess, 30);
+  expect(passed).toBe(30);
+  expect(await portico.hub.call("resetPasswordByLink", { uuid: crypto.randomUUID(), newPassword: "Brand#New1door" }, caller)).toMatchObject({ code: 429 });
+});
+
+test("twenty people an hour may register from one address", async () => {
+  const caller = elsewhere();
+  const { passed } = await untilTooMany(() => portico.hub.call("signUp", newPerson(), caller), 20);
+  expect(passed).toBe(20);
+});
+
+test("the current password can be tried ten times in a session", async () => {
+  const ada = await newAccount(portico.hub);
+  const token = await signIn(portico, ada);
+  const guess = () => portico.hub.call("changePassword", { oldPassword: "Wrong#1password", newPassword: "Brand#New1door" }, bearing(token));
+  expect((await untilTooMany(guess, 10)).passed).toBe(10);
+});
+
+test("processes on one database count together", async () => {
+  const { email } = newPerson();
+  const hubs = [portico.hub, portico.another()];
+  let turn = 0;
+  const ask = () => hubs[turn++ % 2]!.call("requestPasswordReset", { email }, elsewhere());
+  expect((await untilTooMany(ask, 3)).passed).toBe(3);
+});

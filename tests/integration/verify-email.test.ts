@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeIn, otherCode } from "../support/accounts";
+import { anyone, dataOf, newAttempt } from "../support/calls";
+import { openTestHub, type TestHub } from "../support/hub";
+import { newPerson } from "../support/people";
+
+let portico: TestHub;
+
+beforeAll(async () => {
+  portico = await openTestHub();
+});
+
+afterAll(() => portico.close());
+
+/** Somebody who just registered, with the code that was mailed to them. */
+async function registered() {
+  const person = newPerson();
+  const attemptId = newAttempt();
+  const { _id: id } = dataOf(await portico.hub.call("signUp", { ...person, attemptId }, anyone));
+  const code = codeIn((await portico.mail.waitFor(person.email)).text);
+  const verify = (otp: string, attempt: string | undefined = attemptId) =>
+    portico.hub.call("verifyEmail", { email: person.email, otp, attemptId: attempt }, anyone);
+  const setCode = (change: string) => portico.pool.query(`update one_time_codes set ${change} where user_id = $1`, [id]);
+  return { ...person, id, attemptId, code, verify, setCode };
+}
+
+const INVALID = { code: 400, msg: "Invalid OTP", data: null };
+
+test("the right code verifies the email, and a welcome mail tells how to sign in", async () => {
+  const ada = await registered();
+  expect(await ada.verify(ada.code)).toMatchObject({ code: 200, data: { id: ada.id } });
+
+  const welcome = await portico.mail.waitFor(ada.email, ({ subject }) => subject === "Welcome to Portico");
+  const { rows } = await portico.pool.query<{ user_name: string; email_verified_at: Date }>("select * from users where id = $1", [ada.id]);
+  expect(welcome.text).toContain(rows[0]!.user_name);
+  expect(rows[0]!.email_verified_at).toBeInstanceOf(Date);
+  expect(await portico.hub.call("login", ada, anyone)).toMatchObject({ code: 200 });
+});
+
+test("a wrong code is an invalid one, and the right one is still good afterwards", async () => {
+  const ada = await registered();
+  expect(await ada.verify(otherCode(ada.code))).toEqual(INVALID);
+  expect(await ada.verify(ada.code)).toMatchObject({ code: 200 });
+});
+
+test("a code is good for five minutes", async () => {
+  const ada = await registered();
+  const { rows } = await portico.pool.query<{ seconds: string }>(
+    "select extract(epoch from expires_at - created_at) as seconds from one_time_codes where user_id = $1",
+    [ada.id],
+  );
+  expect(Number(rows[0]!.seconds)).toBeCloseTo(300, 0);
+  await ada.setCode("expires_at = now() - interval '1 second'");
+  expect(await ada.verify(ada.code)).toMatchObject({ code: 400, msg: expect.stringContaining("older than 5 minutes") as string });
+});
+
+test("a code is used once; only the same browser's double click of the next seconds passes again", async () => {
+  const ada = await registered();
+  await ada.verify(ada.code);
+  expect(await ada.verify(ada.code)).toMatchObject({ code: 200 });
+  await ada.setCode("consumed_at = now() - interval '11 seconds'");
+  expect(await ada.verify(ada.code)).toMatchObject({ code: 400, msg: expect.stringContaining("used already") as string });
+});
+
+test("the sixth try is refused, even with the right code", async () => {
+  const ada = await registered();
+  for (let step = 1; step <= 5; step++) expect(await ada.verify(otherCode(ada.code, step))).toEqual(INVALID);
+  expect(await ada.verify(ada.code)).toMatchObject({ code: 400, msg: expect.stringContaining("Too many wrong codes") as string });
+});
+
+test("why a code is refused is told only to the browser that asked for it", async () => {
+  const ada = await registered();
+  await ada.setCode("expires_at = now() - interval '1 second'");
+  expect(await ada.verify(ada.code, newAttempt())).toEqual(INVALID);
+  expect(await portico.hub.call("verifyEmail", { email: ada.email, otp: ada.code }, anyone)).toEqual(INVALID);
+});
+
+test("an unknown email is answered like a wrong code", async () => {
+  expect(await portico.hub.call("verifyEmail", { email: newPerson().email, otp: "123456" }, anyone)).toEqual(INVALID);
+});
+
+test("a code for one person is worth nothing for another, nor a code to verify for signing in", async () => {
+  const [ada, bob] = [await registered(), await registered()];
+  // Two codes may be the same by chance, once in a million.
+  if (ada.code !== bob.code) expect(await bob.verify(ada.code)).toEqual(INVALID);
+  expect(await portico.hub.call("consumeLoginCode", { email: ada.email, otp: ada.code, attemptId: ada.attemptId }, anyone)).toEqual(INVALID);
+});
+
+test("no code is asked for without one", async () => {
+  const ada = await registered();
+  expect(await ada.verify(" ")).toMatchObject({ code: 400, data: { fieldErrors: { otp: ["OTP is required"] } } });
+});

@@ -24,7 +24,7 @@ interface FormDialogProps {
 /** A form over its list: errors on top, fields, cancel and save. After success it says so and closes. */
 export function FormDialog({ title, size = "small", list, state, labels, upload, submit = words.save, children }: FormDialogProps) {
   const address = useListAddress(list);
-  const sending = useNavigation().state !== "idle";
+  const { state: sending, formData } = useNavigation();
   useCloseWhenDone(state.done, address);
   useFreshVersion(state.stale, state.form);
   return (
@@ -49,8 +49,8 @@ export function FormDialog({ title, size = "small", list, state, labels, upload,
               <Link className="button" to={address} preventScrollReset>
                 {words.cancel}
               </Link>
-              <button className="button button-primary" type="submit" name="intent" value="save" disabled={sending}>
-                {sending ? words.saving : submit}
+              <button className="button button-primary" type="submit" name="intent" value="save" disabled={sending !== "idle"}>
+                {formData?.get("intent") === "save" ? words.saving : submit}
               </button>
             </div>
           </Form>

@@ -5,7 +5,12 @@ type Command = (args: string[]) => Promise<unknown>;
 
 const commands: Record<string, () => Promise<Command>> = {
   serve: async () => (await import("./command-serve")).serve,
-  demo: async () => (await import("./command-demo")).demo,
+  demo: async () => {
+    process.env.PORTICO_DEMO = "1";
+    // Apart from where a real installation keeps its data: the demo's accounts have known passwords.
+    process.env.PORTICO_DATA ||= "./.portico-demo";
+    return (await import("./command-demo")).demo;
+  },
   admin: async () => (await import("./command-admin")).admin,
 };
 

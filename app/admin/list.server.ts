@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { problemOf } from "~/auth/problem.server";
 import { adminLoader, type UserPageCall, userLoader } from "~/auth/require-user.server";
-import { commitSession } from "~/auth/session.server";
+import { keepingHeaders } from "~/auth/session.server";
 import type { Api } from "~/gateway/api.server";
 import type { Contract, EndpointName, Envelope, OutputOf } from "~/gateway/vocabulary";
 import { type ListQuery, type ListShape, listSearch, pageCount, readListQuery } from "./list-query";
@@ -40,7 +40,7 @@ async function loadList<Name extends ListEndpoint>({ url, api, session }: UserPa
   }
   const notice = session.get("notice");
   const loaded: LoadedList<RowOf<Name>> = { rows, total, query, notice };
-  return data(loaded, notice ? { headers: { "Set-Cookie": await commitSession(session) } } : undefined);
+  return data(loaded, { headers: await keepingHeaders(session) });
 }
 
 function askList(api: Api, name: ListEndpoint, { search, field, page, size, sort }: ListQuery): Promise<Envelope<unknown>> {

@@ -4,7 +4,7 @@ import { hasFormToken } from "./form-token.server";
 import { apiOf } from "./load-context.server";
 import { isOurOrigin } from "./origin.server";
 import { problem } from "./problem.server";
-import { commitSession, type PortalSession, sessionOf } from "./session.server";
+import { keepingHeaders, type PortalSession, sessionOf } from "./session.server";
 
 export interface PageCall {
   request: Request;
@@ -28,13 +28,13 @@ type Extra = { status?: number; headers?: HeadersInit };
 /** A page's data with the session kept. */
 export async function page<Data>(session: PortalSession, body: Data, { status = 200, headers = {} }: Extra = {}) {
   const all = new Headers(headers);
-  all.append("Set-Cookie", await commitSession(session));
+  for (const [name, value] of await keepingHeaders(session)) all.append(name, value);
   return data(body, { status, headers: all });
 }
 
 /** On to another page of ours, or to an address already checked, with the session kept. @throws Response that leads there */
 export async function go(session: PortalSession, address: string): Promise<never> {
-  throw redirect(address, { headers: { "Set-Cookie": await commitSession(session) } });
+  throw redirect(address, { headers: await keepingHeaders(session) });
 }
 
 /** A loader that knows the browser's session and reaches the product API. */

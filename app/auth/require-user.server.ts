@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths";
 import { apiOf } from "./load-context.server";
 import { callOf, formAction, type FormCall, type PageCall } from "./handlers.server";
 import { problem, problemOf } from "./problem.server";
-import { clearSession, commitSession, type PortalSession, sessionOf } from "./session.server";
+import { clearSession, keepingHeaders, type PortalSession, sessionOf } from "./session.server";
 
 export interface SignedIn {
   session: PortalSession;
@@ -49,7 +49,7 @@ async function toLogin(session: PortalSession, request: Request): Promise<Respon
   clearSession(session);
   const { pathname, search } = new URL(request.url);
   if (pathname === paths.appAuth && search.length < 1_500) session.set("returnTo", pathname + search);
-  return redirect(paths.login, { headers: { "Set-Cookie": await commitSession(session) } });
+  return redirect(paths.login, { headers: await keepingHeaders(session) });
 }
 
 export type UserPageCall = PageCall & SignedIn;

@@ -66,18 +66,23 @@ export function sessionOf(request: Request, context: AppLoadContext): Promise<Po
   return reading;
 }
 
+/** What the browser's cookie holds of each session. */
+const kept = new WeakMap<PortalSession, string>();
+
 async function readSession(request: Request): Promise<PortalSession> {
   const session = await cookieStorage().getSession(request.headers.get("Cookie"));
+  kept.set(session, JSON.stringify(session.data));
   if (!session.has("formSecret")) session.set("formSecret", randomId());
   // Before any form is sent, so that both halves of a double click carry the same.
   attemptOf(session);
   return session;
 }
 
-/** @returns the Set-Cookie header that keeps the session */
-export const commitSession = (session: PortalSession): Promise<string> => cookieStorage().commitSession(session);
-
-export const destroySession = (session: PortalSession): Promise<string> => cookieStorage().destroySession(session);
+/** @returns the headers that keep the session: none while the browser's cookie holds it already, so that tabs do not undo each other's changes */
+export async function keepingHeaders(session: PortalSession): Promise<[string, string][]> {
+  if (kept.get(session) === JSON.stringify(session.data)) return [];
+  return [["Set-Cookie", await cookieStorage().commitSession(session)]];
+}
 
 /** 128 random bits, base64url. */
 export const randomId = (): string => randomBytes(16).toString("base64url");

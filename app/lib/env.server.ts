@@ -24,7 +24,6 @@ const Environment = z.object({
   PORTICO_URL: optionalUrl(/^https?$/),
   PORTICO_DATA: z.string().default("./data"),
   DATABASE_URL: optionalUrl(/^postgres(ql)?$/),
-  UPSTREAM_API_URL: optionalUrl(/^https?$/),
   PAYLOAD_SECRET: z.string().min(16).optional(),
   PORTICO_KEY: z.string().min(32).optional(),
   SMTP_URL: optionalUrl(/^smtps?$/),
@@ -47,7 +46,6 @@ export interface Env {
   secure: boolean;
   dataFolder: string;
   databaseUrl: string | undefined;
-  upstreamUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Set secrets win over the generated ones. */
@@ -80,7 +78,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     secure: publicUrl.startsWith("https:"),
     dataFolder: resolve(values.PORTICO_DATA),
     databaseUrl: values.DATABASE_URL,
-    upstreamUrl: values.UPSTREAM_API_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     secrets: { session: values.SESSION_SECRET, payload: values.PAYLOAD_SECRET, key: values.PORTICO_KEY },

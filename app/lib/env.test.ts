@@ -37,7 +37,6 @@ test.each([
   ["PORTICO_URL", "portico.example.com"],
   ["PORTICO_URL", "ftp://portico.example.com"],
   ["DATABASE_URL", "mysql://localhost/portico"],
-  ["UPSTREAM_API_URL", "localhost:3000"],
   ["SMTP_URL", "http://mail.example.com"],
   ["PAYLOAD_SECRET", "short"],
   ["PORTICO_KEY", "not thirty-two characters long"],

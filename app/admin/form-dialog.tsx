@@ -7,12 +7,20 @@ import { Notice } from "~/ui/notice";
 import { useCloseWhenDone, useFreshVersion, useListAddress } from "./dialog-state";
 import { words } from "./words";
 
+export interface FormDialogState {
+  form: FormState;
+  formToken: string;
+  version?: number;
+  stale?: boolean;
+  done?: string;
+}
+
 interface FormDialogProps {
   title: string;
   size?: "small" | "large";
   /** Address of the list below. */
   list: string;
-  state: { form: FormState; formToken: string; version?: number; stale?: boolean; done?: string };
+  state: FormDialogState;
   /** Field name to its label, for the error summary. */
   labels: Readonly<Record<string, string>>;
   /** True when the form carries a file. */

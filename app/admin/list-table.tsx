@@ -4,6 +4,9 @@ import type { Column } from "./columns";
 import { listSearch, type ListQuery } from "./list-query";
 import { words } from "./words";
 
+/** With more columns than these, no column is wider than its share. */
+const COLUMNS_USUAL = 5;
+
 interface ListTableProps<Row> {
   title: string;
   path: string;
@@ -18,7 +21,7 @@ interface ListTableProps<Row> {
 /** The rows; on small screens each becomes a card whose values carry their column's name. */
 export function ListTable<Row extends { _id: string }>({ title, path, list, columns, search, nameOf, actions }: ListTableProps<Row>) {
   return (
-    <table className="list">
+    <table className={columns.length > COLUMNS_USUAL ? "list list-wide" : "list"}>
       <caption className="visually-hidden">{title}</caption>
       <thead>
         <tr>

@@ -51,15 +51,18 @@ function askList(api: Api, name: ListEndpoint, { search, field, page, size, sort
 /** The record of that id. @throws Response 404 page */
 export async function findRecord<Name extends ListEndpoint>(api: Api, name: Name, id: string): Promise<RowOf<Name>> {
   const answer = (await api(name, { field: "_id", search: id, page: 1, size: 5 } as never)) as Envelope<RowOf<Name>[]>;
-  if (answer.code !== 200) throw problemOf(answer);
-  const found = answer.data.find(({ _id }) => _id === id);
+  const found = dataOf(answer).find(({ _id }) => _id === id);
   if (!found) throw problemOf({ code: 404, msg: "Not found", data: null });
   return found;
 }
 
 /** Every record a select offers. */
 export async function allRecords<Name extends ListEndpoint>(api: Api, name: Name): Promise<RowOf<Name>[]> {
-  const answer = (await api(name, {} as never)) as Envelope<RowOf<Name>[]>;
+  return dataOf((await api(name, {} as never)) as Envelope<RowOf<Name>[]>);
+}
+
+/** What a call answered. @throws Response error page for a refusal */
+export function dataOf<Data>(answer: Envelope<Data>): Data {
   if (answer.code !== 200) throw problemOf(answer);
   return answer.data;
 }

@@ -18,7 +18,7 @@ export const words = {
   detachOne: (name: string) => `Detach ${name}`,
   attached: "Attached",
   nothingAttached: "Nothing is attached yet.",
-  nothingLeft: "Everything there is has been attached already.",
+  nothingLeft: "There is nothing more to attach.",
   notFound: "Not found",
   noMatch: (search: string) => `No results found for “${search}”. Try checking for typos or using complete words.`,
   rows: "Rows per page",

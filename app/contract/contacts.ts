@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { adminChange, adminList, adminRead } from "./admin-endpoint";
 import { Created, Nothing } from "./answers";
-import { Clan, clanFields, Poc, pocFields } from "./entities/contact";
+import { Clan, clanFields, newPocFields, Poc, pocFields } from "./entities/contact";
 import { Permission } from "./entities/role";
 import { Id, optional, Version } from "./fields";
 
@@ -14,7 +14,7 @@ const ClanPermission = z.object({ clanId: Id, permissionId: Id });
 /** Points of contact and clans of clients, and the permissions attached to them (spec §7; the permissions are ours). */
 export const contacts = {
   listPocs: adminList("/api/client/getAllPoc", Poc),
-  createPoc: adminChange("/api/client/createPoc", z.object({ ...pocFields, clientId: Id, createdBy: optional(Id) }), Created),
+  createPoc: adminChange("/api/client/createPoc", z.object({ ...newPocFields, createdBy: optional(Id) }), Created),
   updatePoc: adminChange(
     "/api/client/updatePoc",
     z.object({ pocId: Id, ...pocFields, clientId: optional(Id), updatedBy: optional(Id), version: Version }),

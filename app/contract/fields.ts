@@ -11,10 +11,10 @@ export const Id = idOf("Id");
 
 /** Required text, trimmed, up to `max` characters; `label` begins the message of spec §5 ("… is required"). */
 export const requiredText = (label: string, max: number) =>
-  z.string(`${label} is required`).trim().min(1, `${label} is required`).max(max);
+  z.string(`${label} is required`).trim().min(1, `${label} is required`).max(max, "Too Long!");
 
 /** Text up to `max` characters, trimmed, possibly empty. */
-export const text = (max: number) => z.string().trim().max(max);
+export const text = (max: number) => z.string().trim().max(max, "Too Long!");
 
 /** A stored secret: not trimmed, since spaces may belong to it. */
 export const Secret = z.string().max(rules.SECRET_MAX);
@@ -38,24 +38,40 @@ export const wholeNumber = (min: number, max: number) => asNumber(z.number("Must
 
 export const amount = (max: number) => asNumber(z.number("Must be a number").min(0).max(max));
 
-/** An email address, trimmed and in lower case. */
-export const Email = z
-  .string("Email is required")
-  .trim()
-  .min(1, { error: "Email is required", abort: true })
-  .max(rules.EMAIL_MAX)
-  .toLowerCase()
-  .pipe(z.email("Email must be a valid email address"));
-
-/** A phone number: exactly ten digits. */
-export const Phone = asText(
+/** An email address, trimmed and in lower case; `label` begins its messages (spec §5). */
+export const emailOf = (label: string) =>
   z
-    .string("Phone Number is required")
+    .string(`${label} is required`)
     .trim()
-    .max(rules.PHONE_DIGITS, { error: "Too Long!", abort: true })
-    .min(rules.PHONE_DIGITS, { error: "Too Short!", abort: true })
-    .regex(rules.PHONE_PATTERN, "Must be 10 digits"),
-);
+    .min(1, { error: `${label} is required`, abort: true })
+    .max(rules.EMAIL_MAX)
+    .toLowerCase()
+    .pipe(z.email(`${label} must be a valid email address`));
+
+export const Email = emailOf("Email");
+
+/** A phone number: exactly ten digits. `missing` is said where there is none. */
+export const phone = (missing: string) =>
+  asText(
+    z
+      .string(missing)
+      .trim()
+      .max(rules.PHONE_DIGITS, { error: "Too Long!", abort: true })
+      .min(rules.PHONE_DIGITS, { error: "Too Short!", abort: true })
+      .regex(rules.PHONE_PATTERN, "Must be 10 digits"),
+  );
+
+export const Phone = phone("Phone Number is required");
+
+/** A whole number that must be there; `label` begins the message of spec §5 ("… is required"). */
+export const requiredNumber = (label: string, min: number, max: number) =>
+  asNumber(
+    z
+      .number({ error: ({ input }) => (input === undefined || input === null || input === "" ? `${label} is required` : "Must be a number") })
+      .int("Must be a whole number")
+      .min(min, `Must be at least ${min}`)
+      .max(max, `Must be at most ${max}`),
+  );
 
 /** A password someone already has: only bounded, so that no rule made later locks its owner out. */
 export const CurrentPassword = z

@@ -1,6 +1,7 @@
 import { accessHandlers } from "./access";
 import { accountHandlers } from "./account";
 import { catalogHandlers } from "./catalog";
+import { contactHandlers } from "./contacts";
 import { deliveryHandlers } from "./delivery/outbox-list";
 import type { Handlers } from "./http/handler";
 import { oauthHandlers } from "./oauth";
@@ -11,5 +12,6 @@ export const handlers: Handlers = {
   ...oauthHandlers,
   ...accessHandlers,
   ...catalogHandlers,
+  ...contactHandlers,
   ...deliveryHandlers,
 };

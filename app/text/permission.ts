@@ -5,12 +5,13 @@ export const permission = {
   editTitle: "Update Permission",
   deleteTitle: "Delete Permission",
   deleted: "Permission Deleted",
-  name: "Name",
-  description: "Description",
-  status: "Status",
   empty: "No permission yet",
-  emptyText: "Create the first one with New Permission; permissions are then attached to roles.",
-  nameRequired: "Role is required",
-  statusRequired: "Status is required",
-  descriptionRequired: "Description is required",
+  emptyText: "Create the first one with New Permission; permissions are then attached to roles, points of contact and clans.",
+} as const;
+
+export const assignPermission = {
+  title: "Assign Permission",
+  titleFor: (name: string) => `Assign Permission - ${name}`,
+  label: "Permission",
+  required: "Permission is required",
 } as const;

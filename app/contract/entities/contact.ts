@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asNumber, asText, Email, Id, idOf, optional, Phone, requiredText, text, Version, wholeNumber } from "../fields";
+import { asNumber, asText, Email, emailOf, Id, idOf, optional, phone, requiredNumber, requiredText, text, Version } from "../fields";
 import { CLAN_TYPES, COUNT_MAX, NAME_MAX, TITLE_MAX, ZIP_MAX } from "../rules";
 
 /** A client's point of contact. */
@@ -26,14 +26,17 @@ export const pocFields = {
   pocName: requiredText("Name", NAME_MAX),
   pocAlternateName: requiredText("Alternate Name", NAME_MAX),
   pocEmail: Email,
-  pocAlternateEmail: Email,
-  pocContact: Phone,
-  pocAlternateContact: Phone,
+  pocAlternateEmail: emailOf("Alternate"),
+  pocContact: phone("Contact Number"),
+  pocAlternateContact: phone("Contact Number"),
   city: optional(text(NAME_MAX)),
   state: optional(text(NAME_MAX)),
   country: optional(text(NAME_MAX)),
   zip: optional(asText(text(ZIP_MAX))),
 };
+
+/** A new one names its client besides; the message is spec §5's. */
+export const newPocFields = { clientId: idOf("Name"), ...pocFields };
 
 /** A group within a client, staffed by its own people (INTERNAL) or others' (EXTERNAL). */
 export const Clan = z.object({
@@ -51,6 +54,6 @@ export type Clan = z.output<typeof Clan>;
 export const clanFields = {
   clientId: idOf("Client Id"),
   name: requiredText("Name", TITLE_MAX),
-  count: wholeNumber(0, COUNT_MAX),
+  count: requiredNumber("Count", 0, COUNT_MAX),
   type: z.enum(CLAN_TYPES, "Type is required"),
 };

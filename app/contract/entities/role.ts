@@ -11,8 +11,8 @@ export type Permission = Role;
 
 export const roleFields = {
   name: requiredText("Role", NAME_MAX),
-  status: StatusField,
   description: requiredText("Description", DESCRIPTION_MAX),
+  status: StatusField,
 };
 
 export const permissionFields = roleFields;

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useDialogData } from "~/admin/dialog-state";
-import { FormDialog } from "~/admin/form-dialog";
+import { FormDialog, type FormDialogState } from "~/admin/form-dialog";
 import { ListPage } from "~/admin/list-page";
 import { LogoField } from "~/admin/logo-field";
 import { LOGO_FILE } from "~/admin/logo-intents";
@@ -50,9 +50,7 @@ export function ApplicationList() {
   );
 }
 
-type FormState = Parameters<typeof FormDialog>[0]["state"];
-
-function ApplicationDialog({ title, state }: { title: string; state: FormState }) {
+function ApplicationDialog({ title, state }: { title: string; state: FormDialogState }) {
   const { form } = state;
   return (
     <FormDialog title={title} list={list} labels={labels} state={state} upload>

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useDialogData } from "~/admin/dialog-state";
-import { FormDialog } from "~/admin/form-dialog";
+import { FormDialog, type FormDialogState } from "~/admin/form-dialog";
 import { ListPage } from "~/admin/list-page";
 import { LogoField } from "~/admin/logo-field";
 import { LOGO_FILE } from "~/admin/logo-intents";
@@ -56,9 +56,7 @@ export function ClientList() {
   );
 }
 
-type FormState = Parameters<typeof FormDialog>[0]["state"];
-
-function ClientDialog({ title, state }: { title: string; state: FormState }) {
+function ClientDialog({ title, state }: { title: string; state: FormDialogState }) {
   const { form } = state;
   return (
     <FormDialog title={title} size="large" list={list} labels={labels} state={state} upload>

@@ -2,35 +2,25 @@ import { z } from "zod";
 import { listLoader } from "~/admin/list.server";
 import { removeAction, removeLoader } from "~/admin/remove.server";
 import { editLoader, newLoader, saveAction } from "~/admin/save.server";
-import { DESCRIPTION_MAX, NAME_MAX, STATUSES } from "~/contract/rules";
+import { permissionFields } from "~/contract/entities/role";
 import { paths } from "~/lib/paths";
 import { permission as words } from "~/text/permission";
-import { shape } from "./columns";
-
-const PermissionForm = z.object({
-  name: z.string(words.nameRequired).trim().min(1, words.nameRequired).max(NAME_MAX),
-  description: z.string(words.descriptionRequired).trim().min(1, words.descriptionRequired).max(DESCRIPTION_MAX),
-  status: z.enum(STATUSES, words.statusRequired),
-});
+import { shape } from "../named-record/columns";
+import { valuesOf } from "../named-record/form";
 
 const list = paths.permission;
+const schema = z.object(permissionFields);
 
 export const loadPermissions = listLoader("listPermissions", shape);
 
 export const loadNewPermission = newLoader(async () => ({}));
 
-export const saveNewPermission = saveAction({
-  schema: PermissionForm,
-  list,
-  save: (value, { api }) => api("createPermission", value),
-});
+export const saveNewPermission = saveAction({ schema, list, save: (value, { api }) => api("createPermission", value) });
 
-export const loadPermission = editLoader("listPermissions", ({ name, description, status }) => ({
-  values: { name, description: description ?? "", status },
-}));
+export const loadPermission = editLoader("listPermissions", valuesOf);
 
 export const savePermission = saveAction({
-  schema: PermissionForm,
+  schema,
   list,
   save: (value, { api, id, version }) => api("updatePermission", { ...value, permissionId: id, version }),
 });

@@ -1,34 +1,22 @@
 import { useLoaderData } from "@remix-run/react";
 import { useDialogData } from "~/admin/dialog-state";
-import { FormDialog } from "~/admin/form-dialog";
 import { ListPage } from "~/admin/list-page";
 import { RemoveDialog } from "~/admin/remove-dialog";
 import { editAction, removeAction, RowButtons } from "~/admin/row-actions";
-import { STATUSES } from "~/contract/rules";
 import { paths } from "~/lib/paths";
 import { permission as words } from "~/text/permission";
-import { SelectField } from "~/ui/select-field";
-import { TextField } from "~/ui/text-field";
-import { columns, shape } from "./columns";
-import type {
-  loadNewPermission,
-  loadPermission,
-  loadPermissionRemoval,
-  loadPermissions,
-  removePermission,
-  saveNewPermission,
-  savePermission,
-} from "./permission.server";
+import { columns, shape } from "../named-record/columns";
+import { NamedRecordDialog } from "../named-record/form";
+import type * as server from "./permission.server";
 
 const list = paths.permission;
-const labels = { name: words.name, description: words.description, status: words.status };
 
 export function PermissionList() {
   return (
     <ListPage
       title={words.title}
       path={list}
-      list={useLoaderData<typeof loadPermissions>()}
+      list={useLoaderData<typeof server.loadPermissions>()}
       columns={columns}
       searchFields={shape.searchFields}
       create={{ label: words.create, to: "new" }}
@@ -41,31 +29,22 @@ export function PermissionList() {
   );
 }
 
-type FormState = Parameters<typeof FormDialog>[0]["state"];
-
-function PermissionDialog({ title, state }: { title: string; state: FormState }) {
-  const { form } = state;
-  return (
-    <FormDialog title={title} list={list} labels={labels} state={state}>
-      <TextField form={form} name="name" label={labels.name} />
-      <TextField form={form} name="description" label={labels.description} />
-      <SelectField form={form} name="status" label={labels.status} options={STATUSES} />
-    </FormDialog>
-  );
-}
-
 export const NewPermission = () => (
-  <PermissionDialog title={words.newTitle} state={useDialogData<typeof loadNewPermission, typeof saveNewPermission>()} />
+  <NamedRecordDialog
+    title={words.newTitle}
+    list={list}
+    state={useDialogData<typeof server.loadNewPermission, typeof server.saveNewPermission>()}
+  />
 );
 
 export const EditPermission = () => (
-  <PermissionDialog title={words.editTitle} state={useDialogData<typeof loadPermission, typeof savePermission>()} />
+  <NamedRecordDialog title={words.editTitle} list={list} state={useDialogData<typeof server.loadPermission, typeof server.savePermission>()} />
 );
 
 export const RemovePermission = () => (
   <RemoveDialog
     title={words.deleteTitle}
     list={list}
-    state={useDialogData<typeof loadPermissionRemoval, typeof removePermission>()}
+    state={useDialogData<typeof server.loadPermissionRemoval, typeof server.removePermission>()}
   />
 );

@@ -1,32 +1,17 @@
-import { and, count, eq, isNull, type SQL } from "drizzle-orm";
-import type { Permission } from "~/contract/entities/role";
-import { clanPermissions, permissions, pocPermissions, rolePermissions } from "../db/schema";
+import { permissions } from "../db/schema";
+import { notFound } from "../http/failure";
 import type { Handler, Handlers } from "../http/handler";
 import { changeRecord, refuseInUse, retireRecord, type UniqueFields, uniquely } from "../records/change";
-import type { ListDefinition } from "../records/list";
-import { readPage } from "../records/page";
-
-const list: ListDefinition = {
-  id: permissions.id,
-  fields: { name: permissions.name, description: permissions.description, status: permissions.status },
-  mainField: "name",
-  defaultSort: "name",
-};
+import { lockRecord } from "../records/lock";
+import { readTable } from "../records/table";
+import { listOf, toNamed } from "./named-records";
+import { usesOf } from "./permission-attachments";
 
 const unique: UniqueFields = { permissions_name_key: { field: "name", msg: "There is a permission of that name" } };
 
-export function toPermission({ id, name, description, status, version }: typeof permissions.$inferSelect): Permission {
-  return { _id: id, name, description, status, version };
-}
-
 const listPermissions: Handler<"listPermissions"> = async (input, { hub }) => {
-  const shown = (where: SQL | undefined) => and(isNull(permissions.deletedAt), where);
-  const { rows, total } = await readPage(list, input, {
-    rows: ({ where, orderBy, limit, offset }) =>
-      hub.db.select().from(permissions).where(shown(where)).orderBy(...orderBy).limit(limit).offset(offset),
-    count: (where) => hub.db.$count(permissions, shown(where)),
-  });
-  return { msg: "Permissions", data: rows.map(toPermission), total };
+  const { rows, total } = await readTable(hub.db, permissions, listOf(permissions), input);
+  return { msg: "Permissions", data: rows.map(toNamed), total };
 };
 
 const createPermission: Handler<"createPermission"> = async (input, { hub, session }) => {
@@ -46,15 +31,8 @@ const updatePermission: Handler<"updatePermission"> = async ({ permissionId, ver
 
 const deletePermission: Handler<"deletePermission"> = async ({ permissionId }, { hub, session }) => {
   await hub.db.transaction(async (tx) => {
-    const usesIn = async (table: typeof rolePermissions | typeof pocPermissions | typeof clanPermissions) => {
-      const [found] = await tx.select({ uses: count() }).from(table).where(eq(table.permissionId, permissionId));
-      return found!.uses;
-    };
-    refuseInUse("This permission", {
-      role: await usesIn(rolePermissions),
-      "point of contact": await usesIn(pocPermissions),
-      clan: await usesIn(clanPermissions),
-    });
+    if (!(await lockRecord(tx, permissions, permissionId, "update"))) throw notFound();
+    refuseInUse("This permission", await usesOf(tx, permissionId));
     await retireRecord(tx, permissions, permissionId, session.userId);
   });
   return { msg: "Permission deleted", data: {} };

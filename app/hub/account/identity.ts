@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { LIST_CAP_ROWS } from "~/contract/rules";
+import { inUse } from "../catalog/in-use";
 import { toApplication, toClient } from "../catalog/records";
 import type { Queryable } from "../db/database";
 import { applications, assignments, clients, users } from "../db/schema";
@@ -7,9 +8,6 @@ import { notAllowed, notFound } from "../http/failure";
 import type { Handler, Handlers, SignedInContext } from "../http/handler";
 import { attachedRoleOf, attachedRolesOf } from "./roles";
 import type { User } from "./users";
-
-/** What a dashboard shows: assignments whose application and client are in use (design §5: others disappear and cannot be launched). */
-export const inUse = and(eq(applications.status, "ACTIVE"), isNull(applications.deletedAt), eq(clients.status, "ACTIVE"));
 
 /** The active-user record of spec §3: of one user, or of all (Admin). */
 const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, page, size }, context) => {

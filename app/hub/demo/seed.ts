@@ -4,6 +4,8 @@ import { attachRole, ensureRole } from "../account/create-admin";
 import type { Database, Transaction } from "../db/database";
 import { applications, assignments, clients, users } from "../db/schema";
 import { hashPassword } from "../security/password-hash";
+import { seedAccess } from "./access";
+import { seedContacts } from "./contacts";
 import { demoApplications, demoAssignments, demoClients, demoPeople, type DemoApplication } from "./data";
 
 /** Where the sample application of this demo listens. */
@@ -19,7 +21,7 @@ export async function seedDemo(db: Database, sample: SampleApplication): Promise
 
   await db.transaction(async (tx) => {
     const adminRole = await ensureRole(tx, ROLE_ADMIN, "Manages everything in the console");
-    await ensureRole(tx, "Manager", "Works in several applications");
+    await seedAccess(tx);
     for (const { role, password, ...person } of demoPeople) {
       const [made] = await tx
         .insert(users)
@@ -31,6 +33,7 @@ export async function seedDemo(db: Database, sample: SampleApplication): Promise
     await tx.insert(clients).values([...demoClients]).onConflictDoNothing();
     for (const application of demoApplications) await putApplication(tx, application, sample);
     for (const link of demoAssignments) await assign(tx, link);
+    await seedContacts(tx);
   });
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { openLaunchSession } from "../account/sessions";
-import { inUse } from "../account/identity";
+import { inUse } from "../catalog/in-use";
 import { findUser } from "../account/users";
 import { applications, assignments, clients } from "../db/schema";
 import { Failure, invalid, notAllowed, notSignedIn } from "../http/failure";

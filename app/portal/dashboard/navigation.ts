@@ -17,7 +17,13 @@ const GROUPS: readonly Entry[] = [
   },
   {
     adminOnly: true,
-    group: { title: words.accessManagement, entries: [{ href: paths.permission, label: words.permissions, icon: "lock" }] },
+    group: {
+      title: words.accessManagement,
+      entries: [
+        { href: paths.role, label: words.roles, icon: "shield" },
+        { href: paths.permission, label: words.permissions, icon: "lock" },
+      ],
+    },
   },
 ];
 

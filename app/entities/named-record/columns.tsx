@@ -1,10 +1,14 @@
 import { type Column, sortsOf } from "~/admin/columns";
 import type { ListShape } from "~/admin/list-query";
-import type { Permission } from "~/contract/entities/role";
-import { permission as words } from "~/text/permission";
+import type { Role } from "~/contract/entities/role";
+import { namedRecord as words } from "~/text/named-record";
 import { StatusBadge } from "~/ui/status-badge";
 
-export const columns: Column<Permission>[] = [
+/** A role or a permission: both are a name with a description and a status. */
+export type NamedRecord = Role;
+
+/** Columns of roles and of permissions (spec §2). */
+export const columns: Column<NamedRecord>[] = [
   { header: words.name, sort: "name", cell: ({ name }) => name },
   { header: words.description, sort: "description", cell: ({ description }) => description ?? "" },
   { header: words.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },

@@ -1,0 +1,22 @@
+import { FormDialog, type FormDialogState } from "~/admin/form-dialog";
+import { words as kit } from "~/admin/words";
+import { STATUSES } from "~/contract/rules";
+import { namedRecord as labels } from "~/text/named-record";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+import type { NamedRecord } from "./columns";
+
+/** What the form starts with for a record that is there. */
+export const valuesOf = ({ name, description, status }: NamedRecord) => ({ values: { name, description: description ?? "", status } });
+
+/** The form of roles and of permissions. */
+export function NamedRecordDialog({ title, list, state }: { title: string; list: string; state: FormDialogState }) {
+  const { form } = state;
+  return (
+    <FormDialog title={title} list={list} labels={labels} state={state}>
+      <TextField form={form} name="name" label={labels.name} />
+      <TextField form={form} name="description" label={labels.description} />
+      <SelectField form={form} name="status" label={labels.status} empty={kit.choose} options={STATUSES} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { findRecord, listLoader } from "~/admin/list.server";
+import { removeAction, removeLoader } from "~/admin/remove.server";
+import { editLoader, newLoader, saveAction } from "~/admin/save.server";
+import { newPocFields, type Poc, pocFields } from "~/contract/entities/contact";
+import { paths } from "~/lib/paths";
+import { poc as words } from "~/text/poc";
+import { clientChoices } from "../client/choices.server";
+import { permissionAssignment } from "../permission/assign.server";
+import { shape } from "./columns";
+
+const list = paths.poc;
+
+export const loadPocs = listLoader("listPocs", shape);
+
+export const loadNewPoc = newLoader(async ({ api }) => ({ clients: await clientChoices(api) }));
+
+export const saveNewPoc = saveAction({ schema: z.object(newPocFields), list, save: (value, { api }) => api("createPoc", value) });
+
+export const loadPoc = editLoader("listPocs", (poc) => ({ values: valuesOf(poc) }));
+
+export const savePoc = saveAction({
+  schema: z.object(pocFields),
+  list,
+  // An emptied entry is undefined here, and the API would keep what it is not told: null clears it.
+  save: ({ city = null, state = null, country = null, zip = null, ...poc }, { api, id, version }) =>
+    api("updatePoc", { ...poc, city, state, country, zip, pocId: id, version }),
+});
+
+/** Every field of the form, as text; what is not known is empty. */
+function valuesOf(poc: Poc): Record<string, string> {
+  const fields = Object.keys(pocFields) as (keyof typeof pocFields)[];
+  return Object.fromEntries(fields.map((field) => [field, poc[field] ?? ""]));
+}
+
+const nameOf = ({ pocName }: Poc) => pocName;
+
+export const loadPocRemoval = removeLoader("listPocs", nameOf);
+
+export const removePoc = removeAction({ list, toast: words.deleted, remove: (pocId, { api }) => api("deletePoc", { pocId }) });
+
+const assignment = permissionAssignment({
+  nameOf: async (api, id) => nameOf(await findRecord(api, "listPocs", id)),
+  permissionsOf: (api, pocId) => api("permissionsOfPoc", { pocId }),
+  attach: (api, pocId, permissionId) => api("attachPermissionToPoc", { pocId, permissionId }),
+  detach: (api, pocId, permissionId) => api("detachPermissionFromPoc", { pocId, permissionId }),
+});
+
+export const loadPocPermissions = assignment.load;
+export const savePocPermissions = assignment.save;

@@ -1,0 +1,64 @@
+import { useLoaderData } from "@remix-run/react";
+import { useDialogData } from "~/admin/dialog-state";
+import { FormDialog } from "~/admin/form-dialog";
+import { ListPage } from "~/admin/list-page";
+import { RemoveDialog } from "~/admin/remove-dialog";
+import { editAction, removeAction, RowButtons } from "~/admin/row-actions";
+import { words as kit } from "~/admin/words";
+import { paths } from "~/lib/paths";
+import { assignPermission } from "~/text/permission";
+import { poc as words } from "~/text/poc";
+import { SelectField } from "~/ui/select-field";
+import { assignAction, AssignPermissionDialog } from "../permission/assign";
+import { columns, shape } from "./columns";
+import { labels, PocFields } from "./fields";
+import type * as server from "./poc.server";
+
+const list = paths.poc;
+
+export function PocList() {
+  return (
+    <ListPage
+      title={words.title}
+      path={list}
+      list={useLoaderData<typeof server.loadPocs>()}
+      columns={columns}
+      searchFields={shape.searchFields}
+      create={{ label: words.create, to: "new" }}
+      empty={{ title: words.empty, text: words.emptyText }}
+      nameOf={({ pocName }) => pocName}
+      actions={({ _id, pocName }, search) => (
+        <RowButtons name={pocName} actions={[editAction, removeAction, assignAction].map((action) => action(list, _id, search))} />
+      )}
+    />
+  );
+}
+
+export function NewPoc() {
+  const state = useDialogData<typeof server.loadNewPoc, typeof server.saveNewPoc>();
+  return (
+    <FormDialog title={words.newTitle} size="large" list={list} labels={labels} state={state}>
+      <SelectField form={state.form} name="clientId" label={labels.clientId} empty={kit.choose} options={state.clients} />
+      <PocFields form={state.form} />
+    </FormDialog>
+  );
+}
+
+/** The client of a point of contact stays what it is (spec §5: the rules of the update know no client). */
+export function EditPoc() {
+  const state = useDialogData<typeof server.loadPoc, typeof server.savePoc>();
+  return (
+    <FormDialog title={words.editTitle} size="large" list={list} labels={labels} state={state}>
+      <PocFields form={state.form} />
+    </FormDialog>
+  );
+}
+
+export const RemovePoc = () => (
+  <RemoveDialog title={words.deleteTitle} list={list} state={useDialogData<typeof server.loadPocRemoval, typeof server.removePoc>()} />
+);
+
+export function AssignPocPermission() {
+  const state = useDialogData<typeof server.loadPocPermissions, typeof server.savePocPermissions>();
+  return <AssignPermissionDialog title={assignPermission.titleFor(state.name)} list={list} state={state} />;
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { findRecord, listLoader } from "~/admin/list.server";
+import { removeAction, removeLoader } from "~/admin/remove.server";
+import { editLoader, newLoader, saveAction } from "~/admin/save.server";
+import { roleFields } from "~/contract/entities/role";
+import { paths } from "~/lib/paths";
+import { role as words } from "~/text/role";
+import { shape } from "../named-record/columns";
+import { valuesOf } from "../named-record/form";
+import { permissionAssignment } from "../permission/assign.server";
+
+const list = paths.role;
+const schema = z.object(roleFields);
+
+export const loadRoles = listLoader("listRoles", shape);
+
+export const loadNewRole = newLoader(async () => ({}));
+
+export const saveNewRole = saveAction({ schema, list, save: (value, { api }) => api("createRole", value) });
+
+export const loadRole = editLoader("listRoles", valuesOf);
+
+export const saveRole = saveAction({
+  schema,
+  list,
+  save: (value, { api, id, version }) => api("updateRole", { ...value, roleId: id, version }),
+});
+
+export const loadRoleRemoval = removeLoader("listRoles", ({ name }) => name);
+
+export const removeRole = removeAction({ list, toast: words.deleted, remove: (id, { api }) => api("deleteRole", { roleId: id }) });
+
+const assignment = permissionAssignment({
+  nameOf: async (api, id) => (await findRecord(api, "listRoles", id)).name,
+  permissionsOf: (api, roleId) => api("permissionsOfRole", { roleId }),
+  attach: (api, roleId, permissionId) => api("attachPermissionToRole", { roleId, permissionId }),
+  detach: (api, roleId, permissionId) => api("detachPermissionFromRole", { roleId, permissionId }),
+});
+
+export const loadRolePermissions = assignment.load;
+export const saveRolePermissions = assignment.save;

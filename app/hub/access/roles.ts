@@ -1,0 +1,80 @@
+import { and, count, eq, isNull } from "drizzle-orm";
+import { ROLE_ADMIN, type Status } from "~/contract/rules";
+import type { Queryable, Transaction } from "../db/database";
+import { rolePermissions, roles, userRoles, users } from "../db/schema";
+import { Failure, notFound } from "../http/failure";
+import type { Handler, Handlers } from "../http/handler";
+import { alive, changeRecord, refuseInUse, retireRecord, type UniqueFields, uniquely } from "../records/change";
+import { lockRecord } from "../records/lock";
+import { readTable } from "../records/table";
+import { listOf, toNamed } from "./named-records";
+import { attachments } from "./permission-attachments";
+
+const unique: UniqueFields = { roles_name_key: { field: "name", msg: "There is a role of that name" } };
+const attached = attachments(rolePermissions, "roleId", roles);
+
+const listRoles: Handler<"listRoles"> = async (input, { hub }) => {
+  const { rows, total } = await readTable(hub.db, roles, listOf(roles), input);
+  return { msg: "Roles", data: rows.map(toNamed), total };
+};
+
+const createRole: Handler<"createRole"> = async (input, { hub, session }) => {
+  const values = { ...input, createdBy: session.userId };
+  const [made] = await uniquely(unique, () => hub.db.insert(roles).values(values).returning({ id: roles.id }));
+  return { msg: "Role created", data: { _id: made!.id } };
+};
+
+const updateRole: Handler<"updateRole"> = async ({ roleId, version, ...values }, { hub, session }) => {
+  await uniquely(unique, () =>
+    hub.db.transaction(async (tx) => {
+      await keepAdmins(tx, roleId, values);
+      await changeRecord(tx, roles, roleId, version, values, session.userId);
+    }),
+  );
+  return { msg: "Role updated", data: {} };
+};
+
+const deleteRole: Handler<"deleteRole"> = async ({ roleId }, { hub, session }) => {
+  await hub.db.transaction(async (tx) => {
+    if (!(await lockRecord(tx, roles, roleId, "update"))) throw notFound();
+    refuseInUse("This role", { user: await holdersOf(tx, roleId) });
+    await retireRecord(tx, roles, roleId, session.userId);
+  });
+  return { msg: "Role deleted", data: {} };
+};
+
+/** How many users hold the role; deleted ones do not count. */
+async function holdersOf(on: Queryable, roleId: string): Promise<number> {
+  const [found] = await on
+    .select({ holders: count() })
+    .from(userRoles)
+    .innerJoin(users, and(eq(users.id, userRoles.userId), isNull(users.deletedAt)))
+    .where(eq(userRoles.roleId, roleId));
+  return found!.holders;
+}
+
+const isAdmin = (name: string): boolean => name.toLowerCase() === ROLE_ADMIN.toLowerCase();
+
+/**
+ * The role Admin opens the console by its name alone: renamed or INACTIVE it would lock out everybody who holds it, and nobody would be
+ * left to undo it.
+ * @throws Failure 409
+ */
+async function keepAdmins(tx: Transaction, roleId: string, { name, status }: { name: string; status: Status }): Promise<void> {
+  const [role] = await tx.select({ name: roles.name }).from(roles).where(alive(roles, roleId)).for("update");
+  if (!role || !isAdmin(role.name) || (isAdmin(name) && status === "ACTIVE")) return;
+  if ((await holdersOf(tx, roleId)) === 0) return;
+  const field = isAdmin(name) ? "status" : "name";
+  const msg = `The role ${role.name} must keep its name and stay ACTIVE while users hold it: without it nobody could administer anything`;
+  throw new Failure(409, msg, { fieldErrors: { [field]: [msg] }, reason: "in-use" });
+}
+
+export const roleHandlers = {
+  listRoles,
+  createRole,
+  updateRole,
+  deleteRole,
+  permissionsOfRole: ({ roleId }, { hub }) => attached.list(hub.db, roleId),
+  attachPermissionToRole: ({ roleId, permissionId }, { hub }) => attached.attach(hub.db, roleId, permissionId),
+  detachPermissionFromRole: ({ roleId, permissionId }, { hub }) => attached.detach(hub.db, roleId, permissionId),
+} satisfies Handlers;

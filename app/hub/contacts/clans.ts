@@ -1,0 +1,75 @@
+import { count, eq, getTableColumns } from "drizzle-orm";
+import type { Clan } from "~/contract/entities/contact";
+import { attachments } from "../access/permission-attachments";
+import { clanPermissions, clans, clients } from "../db/schema";
+import type { Handler, Handlers } from "../http/handler";
+import { changeRecord, removeRecord } from "../records/change";
+import type { ListDefinition } from "../records/list";
+import { readPage } from "../records/page";
+import { requireClient } from "./client";
+
+const list: ListDefinition = {
+  id: clans.id,
+  fields: { name: clans.name, "clientData.displayName": clients.displayName, count: clans.count, type: clans.type },
+  mainField: "name",
+  defaultSort: "name",
+};
+
+const attached = attachments(clanPermissions, "clanId", clans);
+const ofClient = eq(clients.id, clans.clientId);
+const shown = { ...getTableColumns(clans), client: clients.displayName };
+
+const toClan = ({ id, client, ...row }: typeof clans.$inferSelect & { client: string }): Clan => ({
+  _id: id,
+  name: row.name,
+  count: row.count,
+  type: row.type,
+  clientId: row.clientId,
+  clientData: { _id: row.clientId, displayName: client },
+  createdBy: row.createdBy,
+  version: row.version,
+});
+
+const listClans: Handler<"listClans"> = async (input, { hub }) => {
+  const { rows, total } = await readPage(list, input, {
+    rows: ({ where, orderBy, limit, offset }) =>
+      hub.db.select(shown).from(clans).innerJoin(clients, ofClient).where(where).orderBy(...orderBy).limit(limit).offset(offset),
+    count: async (where) => {
+      const [found] = await hub.db.select({ total: count() }).from(clans).innerJoin(clients, ofClient).where(where);
+      return found!.total;
+    },
+  });
+  return { msg: "Clans", data: rows.map(toClan), total };
+};
+
+const createClan: Handler<"createClan"> = async (input, { hub, session }) => {
+  const _id = await hub.db.transaction(async (tx) => {
+    await requireClient(tx, input.clientId);
+    const [made] = await tx.insert(clans).values({ ...input, createdBy: session.userId }).returning({ id: clans.id });
+    return made!.id;
+  });
+  return { msg: "Clan created", data: { _id } };
+};
+
+const updateClan: Handler<"updateClan"> = async ({ clanId, version, ...values }, { hub, session }) => {
+  await hub.db.transaction(async (tx) => {
+    await requireClient(tx, values.clientId);
+    await changeRecord(tx, clans, clanId, version, values, session.userId);
+  });
+  return { msg: "Clan updated", data: {} };
+};
+
+const deleteClan: Handler<"deleteClan"> = async ({ clanId }, { hub }) => {
+  await removeRecord(hub.db, clans, clanId);
+  return { msg: "Clan deleted", data: {} };
+};
+
+export const clanHandlers = {
+  listClans,
+  createClan,
+  updateClan,
+  deleteClan,
+  permissionsOfClan: ({ clanId }, { hub }) => attached.list(hub.db, clanId),
+  attachPermissionToClan: ({ clanId, permissionId }, { hub }) => attached.attach(hub.db, clanId, permissionId),
+  detachPermissionFromClan: ({ clanId, permissionId }, { hub }) => attached.detach(hub.db, clanId, permissionId),
+} satisfies Handlers;

@@ -1,0 +1,6 @@
+/** What the screens of roles and permissions have in common. */
+export const namedRecord = {
+  name: "Name",
+  description: "Description",
+  status: "Status",
+} as const;

@@ -4,6 +4,7 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { log } from "./lib/log.server";
+import { loggedPath } from "./lib/logged-path";
 import { contentSecurityPolicy, FRAMES_HEADER } from "./lib/security-headers.server";
 import { NonceProvider } from "./ui/nonce";
 
@@ -47,5 +48,5 @@ function renderWithData(page: React.ReactNode): Promise<string> {
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  log.error({ err: error, requestId: context.requestId, path: new URL(request.url).pathname }, "request failed");
+  log.error({ err: error, requestId: context.requestId, path: loggedPath(new URL(request.url).pathname) }, "request failed");
 };

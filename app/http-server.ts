@@ -15,6 +15,7 @@ import { clientAddressOf } from "./lib/client-address.server";
 import { compressed } from "./lib/compression.server";
 import type { Env } from "./lib/env.server";
 import type { Logger } from "./lib/log.server";
+import { loggedPath } from "./lib/logged-path";
 import { commonHeaders } from "./lib/security-headers.server";
 
 const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 256 * 1024;
@@ -39,6 +40,8 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
   const files = (cacheControl: string) =>
     serveStatic({ root: clientFolder, precompressed: true, onFound: (_path, call) => call.header("Cache-Control", cacheControl) });
   app.use("/assets/*", files("public, max-age=31536000, immutable"));
+  // A file of an older build, asked for by a page that was open meanwhile, is no page to be redirected for.
+  app.use("/assets/*", (call) => Promise.resolve(call.text("Not found", 404)));
   app.use("/form.js", files("public, max-age=3600"));
 
   const answer = async (call: Call, { bodyTooLarge = false } = {}) => {
@@ -54,10 +57,15 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
     });
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     // The path only: queries may carry what no log should.
-    log.info({ requestId, method: call.req.method, path: call.req.path, status: response.status, ms }, "request");
+    log.info({ requestId, method: call.req.method, path: loggedPath(call.req.path), status: response.status, ms }, "request");
     return compressed(response, call.req.header("Accept-Encoding"));
   };
-  const refuseBody = (call: Call) => (isApi(call) ? call.json(API_TOO_LARGE, 413) : answer(call, { bodyTooLarge: true }));
+  const refuseBody = async (call: Call) => {
+    const response = isApi(call) ? call.json(API_TOO_LARGE, 413) : await answer(call, { bodyTooLarge: true });
+    // What is left of the body is not read: the connection cannot carry another request.
+    response.headers.set("Connection", "close");
+    return response;
+  };
   app.use(bodyLimit({ maxSize: BODY_MAX_BYTES, onError: (call) => refuseBody(call as Call) }));
   app.all("*", (call) => answer(call));
 

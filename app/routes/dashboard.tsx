@@ -5,7 +5,7 @@ import { DashboardShell } from "~/portal/dashboard/shell";
 import consoleStyles from "~/ui/console.css?url";
 
 export { loadShell as loader } from "~/portal/dashboard/dashboard.server";
-export { ProblemBoundary as ErrorBoundary } from "~/portal/problem/boundary";
+export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "~/portal/problem/boundary";
 
 /** Pages below carry the framework's scripts; they work without them too. */
 export const handle = { hydrate: true };

@@ -15,5 +15,6 @@ export default function Launch() {
   const loaded = useLoaderData<typeof loadLaunch>();
   const launched = useActionData<typeof submitLaunch>() ?? loaded;
   if (launched.state === "opening") return <OpeningView {...launched} />;
-  return launched.state === "refused" ? <LaunchRefusedView text={launched.text} /> : <LaunchRefusedView text={launch.nothingText} />;
+  if (launched.state === "refused") return <LaunchRefusedView text={launched.text} />;
+  return <LaunchRefusedView title={launch.nothingTitle} text={launch.nothingText} />;
 }

@@ -2,7 +2,7 @@ import type { LinksFunction } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
 import publicStyles from "~/ui/public.css?url";
 
-export { ProblemBoundary as ErrorBoundary } from "~/portal/problem/boundary";
+export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "~/portal/problem/boundary";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicStyles }];
 

@@ -20,7 +20,9 @@ export const loadLogout = pageLoader(async ({ session, afterAction }) => {
  */
 export const submitLogout = formAction(async ({ session, api }) => {
   const answer = session.has("token") ? await api("destroySession", {}) : undefined;
-  const addresses = answer?.code === 200 ? (answer.data.logoutAddresses ?? []) : [];
+  const opened = answer?.code === 200 ? (answer.data.logoutAddresses ?? []) : [];
+  // An application may have been registered without an address to sign out at.
+  const addresses = opened.filter(({ url }) => /^https?:/i.test(url) && URL.canParse(url));
   const unreached = answer !== undefined && answer.code >= 500;
   clearSession(session);
 

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "./fixtures";
+import { userWithTwoApplications } from "./support/assignments";
+import { linkIn, mailedBy } from "./support/codes";
+import { formTokenOf, send } from "./support/forms";
+import { enterPassword, signIn } from "./support/sign-in";
+
+const FORMS = ["/login", "/register", "/verifyemail", "/forgetpassword", `/resetpassword/${randomUUID()}`, "/logout", "/dashboard/launch", "/dashboard/change"];
+
+const ADMIN_PAGES = [
+  "user", "eaiapplication", "client", "approvalProcess", "poc", "clan", "role", "Eroleclient", "permission", "create", "addrole",
+  "products", "blog", "configurationEmail", "emailTemplate", "configurationSms", "smsTemplate",
+].map((page) => `/dashboard/${page}`);
+
+test.describe("a form", () => {
+  test("without its token, or with another browser's, is refused with a page that says so", async ({ app, page, browser }) => {
+    const { user } = await userWithTwoApplications(app);
+    await signIn(page, app, user);
+    const stranger = await browser.newContext({ baseURL: app.url });
+    const foreignToken = await formTokenOf(stranger, "/login");
+    for (const path of FORMS) {
+      for (const form of [{}, { formToken: "" }, { formToken: "guessed" }, { formToken: foreignToken }] as Record<string, string>[]) {
+        const answer = await send(page.request, path, { intent: "logout", identifier: user.email, ...form });
+        expect(answer.status(), path).toBe(403);
+        expect(await answer.text()).toContain("<title>This form is no longer valid | Portico</title>");
+      }
+    }
+    await page.reload();
+    await expect(page, "nothing happened to the session").toHaveURL(/\/dashboard\/app$/);
+    await stranger.close();
+  });
+
+  test("from another origin is refused even with the right token", async ({ page }) => {
+    const formToken = await formTokenOf(page, "/login");
+    for (const headers of [
+      { Origin: "https://evil.example" },
+      { Origin: "null", Referer: "https://evil.example/page" },
+      { Referer: "https://evil.example/page" },
+      { "Sec-Fetch-Site": "cross-site" },
+      { "Sec-Fetch-Site": "same-site" },
+    ] as Record<string, string>[]) {
+      for (const path of FORMS) expect((await send(page.request, path, { formToken }, headers)).status(), JSON.stringify(headers)).toBe(403);
+    }
+  });
+
+  test("of a page that tells no origin works with the right token", async ({ app, page }) => {
+    const user = await app.seed.user();
+    await page.goto("/forgetpassword");
+    await page.getByLabel("Email").fill(user.email);
+    const link = linkIn(await mailedBy(app, user.email, () => page.getByRole("button", { name: "Send link" }).click()));
+    const formToken = await formTokenOf(page, link);
+    const fields = { formToken, intent: "reset", newPassword: "Fresh#Door22!", confirmPassword: "Fresh#Door22!" };
+    const answer = await send(page.request, link, fields, { Origin: "null" });
+    expect(answer.status()).toBe(200);
+    expect(await answer.text()).toContain("Your password was changed.");
+    expect(answer.headers()["referrer-policy"]).toBe("no-referrer");
+  });
+
+  test("on another site's page cannot sign a user out", async ({ app, page, context, browserErrors }) => {
+    browserErrors.allow(/403/);
+    await signIn(page, app, await app.seed.user());
+    const trap = `<form method="post" action="${app.url}/logout"><button name="intent" value="logout">Win a prize</button></form>`;
+    await context.route("http://evil.example/**", (route) => route.fulfill({ contentType: "text/html", body: trap }));
+    const evil = await context.newPage();
+    await evil.goto("http://evil.example/");
+    await evil.getByRole("button", { name: "Win a prize" }).click();
+    await expect(evil.getByText("This request did not come from a page of this site")).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Applications" })).toBeVisible();
+  });
+
+  test("that is broken, huge or of a wrong kind gets an answer, not a crash", async ({ page }) => {
+    const post = (options: object) => page.request.post("/login", { maxRedirects: 0, ...options });
+    expect((await post({ data: "{not json", headers: { "Content-Type": "application/json" } })).status()).toBe(400);
+    expect((await post({ data: "--x\r\nbroken", headers: { "Content-Type": "multipart/form-data; boundary=x" } })).status()).toBe(400);
+    expect((await post({ form: { identifier: "x".repeat(3_000_000) } })).status()).toBe(413);
+    expect((await page.request.put("/login", { data: "x" })).status()).toBeGreaterThanOrEqual(400);
+    expect((await page.request.get("/healthz")).status()).toBe(200);
+  });
+});
+
+test.describe("a page", () => {
+  test("of the dashboard sends who is not signed in to /login", async ({ page }) => {
+    for (const path of ["/dashboard", "/dashboard/app", "/dashboard/change", "/dashboard/launch", "/appAuth", "/dashboard/nonsense", ...ADMIN_PAGES]) {
+      const answer = await page.request.get(path, { maxRedirects: 0 });
+      expect([answer.status(), answer.headers().location], path).toEqual([302, "/login"]);
+    }
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test("for Admins sends every other user to /login", async ({ app, page }) => {
+    const { user } = await userWithTwoApplications(app);
+    await signIn(page, app, user);
+    for (const path of ADMIN_PAGES) {
+      const answer = await page.request.get(path, { maxRedirects: 0 });
+      expect([answer.status(), answer.headers().location], path).toEqual([302, "/login"]);
+    }
+  });
+
+  test("that does not exist leads to /404, which says so with its status", async ({ page, browserErrors }) => {
+    browserErrors.allow(/404/);
+    for (const path of ["/nonsense", "/login/more", "/outbox", "/.env", "/admin.php", "/%2e%2e/etc/passwd"]) {
+      const answer = await page.goto(path);
+      expect(new URL(page.url()).pathname, path).toBe("/404");
+      expect(answer?.status(), path).toBe(404);
+    }
+    await expect(page.getByRole("heading", { name: "Sorry, page not found!" })).toBeVisible();
+    await expect(
+      page.getByText("Sorry, we couldn't find the page you're looking for. Perhaps you've mistyped the URL? Be sure to check your spelling."),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Go to Home" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect((await page.request.post("/nonsense", { maxRedirects: 0 })).status()).toBe(404);
+    expect((await page.request.get("/assets/old-build.css", { maxRedirects: 0 })).status()).toBe(404);
+  });
+});
+
+test.describe("a session cookie", () => {
+  test("that was tampered with is none", async ({ app, page, context }) => {
+    await signIn(page, app, await app.seed.user());
+    const [cookie] = await context.cookies();
+    const [value, signature] = decodeURIComponent(cookie!.value).split(".");
+    const data = JSON.parse(Buffer.from(value!, "base64").toString()) as Record<string, unknown>;
+    const forged = Buffer.from(JSON.stringify({ ...data, role: "Admin" })).toString("base64");
+    await context.addCookies([{ ...cookie!, value: encodeURIComponent(`${forged}.${signature}`) }]);
+    await page.goto("/dashboard/app");
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test("is new at the sign-in, so that one planted before is worth nothing", async ({ app, page, context, browser }) => {
+    const user = await app.seed.user();
+    await page.goto("/login");
+    const planted = await context.cookies();
+    const attacker = await browser.newContext({ baseURL: app.url });
+    await attacker.addCookies(planted);
+    const plantedToken = await formTokenOf(attacker, "/login");
+    await signIn(page, app, user);
+
+    const attackerPage = await attacker.newPage();
+    await attackerPage.goto("/dashboard/app");
+    await expect(attackerPage).toHaveURL(/\/login$/);
+    const answer = await send(page.request, "/logout", { formToken: plantedToken, intent: "logout" });
+    expect(answer.status(), "the form token of before is worth nothing either").toBe(403);
+    await attacker.close();
+  });
+
+  test("of an account that was made inactive ends at once", async ({ app, page }) => {
+    const user = await app.seed.user();
+    await signIn(page, app, user);
+    await app.seed.deactivate(user);
+    await page.goto("/dashboard/app");
+    await expect(page).toHaveURL(/\/login$/);
+    await enterPassword(page, user.email, user.password);
+    await expect(page.getByText("Your account is inactive. Please ask your administrator")).toBeVisible();
+  });
+});

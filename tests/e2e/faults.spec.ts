@@ -1,0 +1,199 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { eventually } from "../support/eventually";
+import { startMailSink } from "../support/mail-sink";
+import { newPerson, type Person } from "../support/people";
+import { expect, test } from "./fixtures";
+import type { App } from "./support/app";
+import { userWithTwoApplications } from "./support/assignments";
+import { codeIn, linkIn, mailedBy } from "./support/codes";
+import { databaseBehindProxy } from "./support/database-behind-proxy";
+import { formTokenOf, send } from "./support/forms";
+import { look } from "./support/look";
+import { enterCode, enterPassword, passFirstStep, signIn, signOut } from "./support/sign-in";
+
+const AWAY = "The service cannot be reached";
+
+test.describe("while the mail server is away", () => {
+  test("the sign-in says that the code may be late, and the code comes when it is back, even over a kill and a restart", async ({ startOwnApp, page }) => {
+    test.slow();
+    const app = await startOwnApp();
+    const user = await app.seed.user();
+    await app.mail.stop();
+
+    await page.goto(`${app.url}/login`);
+    await enterPassword(page, user.email, user.password);
+    await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+    await expect(page.getByRole("status")).toContainText("Your one-time code may be late");
+    await look(page, "login-code-delayed");
+
+    await app.portico.kill();
+    const mail = await startMailSink({ port: app.mail.port });
+    await app.portico.restart();
+    const message = await mail.waitFor(user.email, undefined, { withinMs: 30_000 });
+    await enterCode(page, codeIn(message));
+    await expect(page).toHaveURL(/\/dashboard\/app$/);
+    await mail.stop();
+  });
+
+  test("registering succeeds, says so, and the mail comes once", async ({ startOwnApp, page, person }) => {
+    test.slow();
+    const app = await startOwnApp();
+    app.mail.refuse(true);
+    await page.goto(`${app.url}/register`);
+    await register(page, app, person);
+    await expect(page.getByRole("status")).toHaveText(/^Registered Successfully\. Your one-time code may be late/);
+
+    app.mail.refuse(false);
+    const message = await app.mail.waitFor(person.email, undefined, { withinMs: 20_000 });
+    await enterCode(page, codeIn(message));
+    await expect(page.getByRole("status")).toHaveText("Your email is verified.");
+    expect(app.mail.messages.filter(({ text }) => text.includes("one-time code"))).toHaveLength(1);
+  });
+});
+
+test.describe("while the database is away", () => {
+  test("every page says so and nothing breaks; all is well again as soon as it is back", async ({ startOwnApp, page, browserErrors, javaScriptEnabled }) => {
+    test.slow();
+    browserErrors.allow(/503/);
+    const database = await databaseBehindProxy();
+    const app = await startOwnApp({ env: { DATABASE_URL: database.url } });
+    const user = await app.seed.user();
+    await signIn(page, app, user);
+    await database.proxy.cut();
+
+    const probe = (path: string) => page.request.get(app.url + path);
+    expect((await probe("/healthz")).status()).toBe(200);
+    expect((await probe("/readyz")).status()).toBe(503);
+    const answer = await page.goto(`${app.url}/dashboard/app`);
+    expect(answer?.status()).toBe(503);
+    await expect(page.getByRole("heading", { name: AWAY })).toBeVisible();
+    await look(page, "problem-unavailable");
+    expect(answer?.headers()["content-security-policy"]).toContain("default-src 'none'");
+
+    const visitor = await page.context().browser()!.newPage({ javaScriptEnabled });
+    await visitor.goto(`${app.url}/login`);
+    await enterPassword(visitor, user.email, user.password);
+    await expect(visitor.getByRole("alert")).toContainText("The service is not available at the moment. Please try again shortly");
+    await expect(visitor.getByLabel("Email, user id or phone number")).toHaveValue(user.email);
+    await look(visitor, "login-unavailable");
+
+    await database.proxy.restore();
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "Applications" }), "still signed in").toBeVisible();
+    await signIn(visitor, app, user);
+    expect((await probe("/readyz")).status()).toBe(200);
+    await visitor.close();
+    await app.stop();
+    await database.stop();
+  });
+
+  test("the logout still signs out of this browser and says what was not reached", async ({ startOwnApp, page, browserErrors }) => {
+    test.slow();
+    browserErrors.allow(/503/);
+    const database = await databaseBehindProxy();
+    const app = await startOwnApp({ env: { DATABASE_URL: database.url } });
+    await signIn(page, app, await app.seed.user());
+    await database.proxy.cut();
+    await signOut(page);
+    await expect(page.getByRole("alert")).toContainText("you are signed out in this browser");
+    await database.proxy.restore();
+    await page.goto(`${app.url}/dashboard/app`);
+    await expect(page).toHaveURL(/\/login$/);
+    await app.stop();
+    await database.stop();
+  });
+
+  test("an embedded one that was killed comes back by itself", async ({ startOwnApp, page, browserErrors }) => {
+    test.slow();
+    browserErrors.allow(/503/);
+    const app = await startOwnApp({ env: { DATABASE_URL: undefined } });
+    const user = await app.seed.user();
+    await signIn(page, app, user);
+    // The seed's own connection would bring the database back, too.
+    await app.seed.close();
+    const pidFile = await readFile(join(app.portico.dataFolder, "postgres", "postmaster.pid"), "utf8");
+    process.kill(Number(pidFile.split("\n")[0]), "SIGKILL");
+
+    const status = async () => (await page.request.get(`${app.url}/dashboard/app`, { maxRedirects: 0 })).status();
+    expect([200, 503]).toContain(await status());
+    await eventually("the dashboard to be back", async () => (await status()) === 200, { withinMs: 20_000, everyMs: 200 });
+    await page.goto(`${app.url}/dashboard/app`);
+    await expect(page.getByRole("heading", { name: "Applications" })).toBeVisible();
+  });
+});
+
+test("every sign-up that was acknowledged is there after the server was killed in the middle of many", async ({ startOwnApp, page }) => {
+  test.slow();
+  const app = await startOwnApp();
+  const acknowledged: Person[] = [];
+  const formToken = await formTokenOf(page, `${app.url}/register`);
+  const signUp = async () => {
+    const person = newPerson();
+    const { phoneNumber: contactNumber, ...fields } = person;
+    const answer = await send(page.request, `${app.url}/register`, { formToken, intent: "register", ...fields, contactNumber });
+    if (answer.headers().location === "/verifyemail") acknowledged.push(person);
+  };
+  const visitors = Array.from({ length: 4 }, async () => {
+    // Until the server is gone.
+    for (;;) await signUp();
+  });
+  const gone = Promise.allSettled(visitors);
+  await eventually("some sign-ups", () => acknowledged.length >= 20, { withinMs: 30_000 });
+  await app.portico.kill();
+  await gone;
+  await app.portico.restart();
+
+  for (const { email } of acknowledged) expect(await app.seed.idOf(email)).toBeTruthy();
+  for (const person of [acknowledged[0]!, acknowledged.at(-1)!]) {
+    const mail = await app.mail.waitFor(person.email, undefined, { withinMs: 30_000 });
+    await page.goto(`${app.url}/verifyemail`);
+    await page.getByLabel("Email").fill(person.email);
+    await enterCode(page, codeIn(mail));
+    await expect(page.getByRole("status")).toHaveText("Your email is verified.");
+  }
+});
+
+test("the log tells what happened without a password, code, link or token in it", async ({ startOwnApp, page, context, person }) => {
+  test.slow();
+  const app = await startOwnApp({ env: { LOG_LEVEL: "debug" } });
+  const secrets = [person.password];
+  await page.goto(`${app.url}/register`);
+  const code = codeIn(await mailedBy(app, person.email, () => register(page, app, person)));
+  await enterCode(page, code);
+  await expect(page.getByRole("status")).toHaveText("Your email is verified.");
+
+  const { user, several } = await userWithTwoApplications(app);
+  await page.goto(`${app.url}/forgetpassword`);
+  await page.getByLabel("Email").fill(user.email);
+  const link = linkIn(await mailedBy(app, user.email, () => page.getByRole("button", { name: "Send link" }).click()));
+  await page.goto(link);
+  const signInCode = await passFirstStep(page, app, user);
+  await enterCode(page, signInCode);
+  await page.getByRole("link", { name: several.application.name }).click();
+  const dialog = page.getByRole("dialog", { name: "SSO" });
+  const launch = context.waitForEvent("request", (request) => request.url().startsWith(app.sampleApp.redirectUrl));
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  const { searchParams } = new URL((await launch).url());
+  const [cookie] = await context.cookies(app.url);
+  const session = JSON.parse(Buffer.from(decodeURIComponent(cookie!.value).split(".")[0]!, "base64").toString()) as { token: string; formSecret: string };
+  secrets.push(code, link.split("/").at(-1)!, user.password, signInCode);
+  secrets.push(searchParams.get("oAuthtoken")!, searchParams.get("token")!, session.token, session.formSecret, app.payloadSecret);
+
+  await app.portico.stop();
+  const log = app.portico.logs();
+  expect(log).toContain('"path":"/resetpassword/…"');
+  expect(secrets.every((secret) => typeof secret === "string" && secret.length >= 6)).toBe(true);
+  for (const secret of secrets) expect(log.includes(secret), `the log has ${secret}`).toBe(false);
+});
+
+async function register(page: Page, app: App, person: Person): Promise<void> {
+  await page.getByLabel("First name").fill(person.firstName);
+  await page.getByLabel("Last name").fill(person.lastName);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Contact number").fill(person.phoneNumber);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page).toHaveURL(`${app.url}/verifyemail`);
+}

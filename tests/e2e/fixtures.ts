@@ -1,0 +1,58 @@
+import { expect, test as base } from "@playwright/test";
+import { startApp, type App, type AppOptions } from "./support/app";
+import { listenToBrowser, type BrowserErrors } from "./support/browser-errors";
+import { newPerson, type Person } from "../support/people";
+
+interface TestFixtures {
+  /** Somebody new, not registered anywhere yet. */
+  person: Person;
+  /** What the browser complained of; what a test does not expect with `allow` fails it. */
+  browserErrors: BrowserErrors;
+  /** Starts a server for one test alone, to be killed or cut off; it is stopped when the test ends. */
+  startOwnApp(options?: AppOptions): Promise<App>;
+}
+
+interface WorkerFixtures {
+  /** The built server with its mail server, an administrator and a sample application; one for all tests of a worker. */
+  app: App;
+  /** Set per file: whether the server of the worker turns too many tries away. */
+  rateLimits: "on" | "off";
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  rateLimits: ["off", { scope: "worker", option: true }],
+
+  app: [
+    async ({ rateLimits }, use) => {
+      const app = await startApp({ rateLimits });
+      await use(app);
+      await app.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+
+  baseURL: ({ app }, use) => use(app.url),
+
+  person: ({}, use) => use(newPerson()),
+
+  browserErrors: [
+    async ({ context }, use) => {
+      const errors = listenToBrowser(context);
+      await use(errors);
+      expect(errors.unexpected(), "the browser reports no error").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  startOwnApp: async ({}, use) => {
+    const started: App[] = [];
+    await use(async (options) => {
+      const app = await startApp(options);
+      started.push(app);
+      return app;
+    });
+    for (const app of started) await app.stop();
+  },
+});
+
+export { expect };

@@ -1,0 +1,208 @@
+import type { Page } from "@playwright/test";
+import type { App } from "./support/app";
+import { expect, test } from "./fixtures";
+import { assignApplication, userWithTwoApplications } from "./support/assignments";
+import { codeIn, mailedBy } from "./support/codes";
+import { formTokenOf, send } from "./support/forms";
+import { look } from "./support/look";
+import { enterCode, enterPassword, signIn, signOut } from "./support/sign-in";
+
+const welcome = (page: Page) => page.getByRole("heading", { name: /^Welcome, / });
+
+test.describe("the automatic launch", () => {
+  test("takes a user with one application and one client into it right after the code, and shows the tiles later", async ({ app, page }) => {
+    const user = await app.seed.user();
+    const { application, clients } = await assignApplication(app, user, { role: "Surveyor" });
+    await signIn(page, app, user);
+    await expect(welcome(page)).toBeVisible();
+    await expect(page.locator("dl").first()).toContainText("RoleSurveyor");
+    await expect(page.locator("dl").first()).toContainText(clients[0]!.name);
+
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL(/\/dashboard\/app$/);
+    await expect(page.getByRole("button", { name: application.name })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("button", { name: application.name })).toBeVisible();
+  });
+
+  test("opens the SSO dialog by itself, once, when the one application has two clients", async ({ app, page }) => {
+    const user = await app.seed.user();
+    const { application, clients } = await assignApplication(app, user, { clients: 2 });
+    await signIn(page, app, user);
+    const dialog = page.getByRole("dialog", { name: "SSO" });
+    await expect(dialog.getByText(application.name)).toBeVisible();
+    for (const { name } of clients) await expect(dialog.getByLabel(name)).toBeVisible();
+    await dialog.getByRole("link", { name: "Cancel" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("link", { name: application.name })).toBeVisible();
+    await page.goto("/dashboard");
+    await expect(page.getByRole("link", { name: application.name })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test("leaves an Admin on the dashboard", async ({ app, page }) => {
+    const admin = await app.seed.user({ role: "Admin" });
+    const { application } = await assignApplication(app, admin);
+    await signIn(page, app, admin);
+    await expect(page).toHaveURL(/\/dashboard\/app$/);
+    await expect(page.getByRole("button", { name: application.name })).toBeVisible();
+  });
+
+  test("leaves a user with two applications on the dashboard", async ({ app, page }) => {
+    const { user, several, single } = await userWithTwoApplications(app);
+    await signIn(page, app, user);
+    await expect(page.getByRole("link", { name: several.application.name })).toBeVisible();
+    await expect(page.getByRole("button", { name: single.application.name })).toBeVisible();
+  });
+
+  test("cannot be set off by a link", async ({ app, page }) => {
+    const { user } = await userWithTwoApplications(app);
+    await signIn(page, app, user);
+    await page.goto("/dashboard/launch");
+    await expect(page.getByRole("heading", { name: "Nothing to open" })).toBeVisible();
+    await look(page, "launch-nothing");
+  });
+});
+
+test.describe("the SSO dialog", () => {
+  test("closes by its cross, and by Escape where scripts run", async ({ app, page, javaScriptEnabled }) => {
+    const { user, several } = await userWithTwoApplications(app);
+    await signIn(page, app, user);
+    const tile = page.getByRole("link", { name: several.application.name });
+    const dialog = page.getByRole("dialog", { name: "SSO" });
+    await tile.click();
+    await dialog.getByRole("link", { name: "Close" }).click();
+    await expect(dialog).toHaveCount(0);
+    if (!javaScriptEnabled) return;
+    await tile.click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(tile).toBeFocused();
+  });
+
+  test("goes away once the application is opened, where scripts run", async ({ app, page, context, javaScriptEnabled }) => {
+    const { user, several } = await userWithTwoApplications(app);
+    await signIn(page, app, user);
+    await page.getByRole("link", { name: several.application.name }).click();
+    const dialog = page.getByRole("dialog", { name: "SSO" });
+    const [opened] = await Promise.all([context.waitForEvent("page"), dialog.getByRole("button", { name: "Submit" }).click()]);
+    await expect(welcome(opened)).toBeVisible();
+    await expect(dialog).toHaveCount(javaScriptEnabled ? 0 : 1);
+  });
+});
+
+test("an application without an address to sign out at does not stand in the way of the logout", async ({ app, page, context }) => {
+  const user = await app.seed.user({ role: "Admin" });
+  const application = await app.seed.application({ redirectUrl: app.sampleApp.redirectUrl, logoutUrl: "" });
+  await app.seed.assign(user, application, await app.seed.client());
+  await signIn(page, app, user);
+  const tile = page.getByRole("button", { name: application.name });
+  const [opened] = await Promise.all([context.waitForEvent("page"), tile.click()]);
+  await expect(welcome(opened)).toBeVisible();
+  await signOut(page);
+  await expect(page).toHaveURL(/\/login$/, { timeout: 6_000 });
+});
+
+test.describe("a launch is refused", () => {
+  async function launch(app: App, page: Page, form: Record<string, string>) {
+    const formToken = await formTokenOf(page, "/dashboard/app");
+    return send(page.request, `${app.url}/dashboard/launch`, { formToken, intent: "launch", ...form });
+  }
+
+  test("for an application of somebody else, and for a client the user does not act for", async ({ app, page }) => {
+    const { user, single } = await userWithTwoApplications(app);
+    const others = await assignApplication(app, await app.seed.user());
+    await signIn(page, app, user);
+
+    for (const form of [
+      { applicationId: others.application.id },
+      { applicationId: others.application.id, clientId: others.clients[0]!.id },
+      { applicationId: single.application.id, clientId: others.clients[0]!.id },
+      { applicationId: "no-such-id" },
+    ] as Record<string, string>[]) {
+      const answer = await launch(app, page, form);
+      expect(answer.status()).toBe(403);
+      expect(answer.headers().refresh).toBeUndefined();
+      const html = await answer.text();
+      expect(html).toContain("The application was not opened");
+      expect(html).not.toContain(app.sampleApp.url);
+    }
+    const dialog = await page.goto(`/dashboard/app/${others.application.id}`);
+    expect(dialog?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Sorry, page not found!" })).toBeVisible();
+  });
+
+  test("to who is not signed in", async ({ app, page }) => {
+    const formToken = await formTokenOf(page, "/login");
+    const answer = await send(page.request, "/dashboard/launch", { formToken, applicationId: "any", intent: "launch" });
+    expect([answer.status(), answer.headers().location]).toEqual([302, "/login"]);
+    expect(app.portico.logs()).not.toContain("call failed");
+  });
+
+  test("with words on a page, when the assignment was taken away meanwhile", async ({ app, page, context }) => {
+    const { user, single } = await userWithTwoApplications(app);
+    await signIn(page, app, user);
+    await app.seed.unassign(user, single.application);
+    const tile = page.getByRole("button", { name: single.application.name });
+    const [refused] = await Promise.all([context.waitForEvent("page"), tile.click()]);
+    await expect(refused.getByRole("alert")).toHaveText("This application is not assigned to you, or it is not in use.");
+    await look(refused, "launch-refused");
+  });
+});
+
+test.describe("an application that sends the browser to /appAuth", () => {
+  const address = (redirectUrl: string) => `/appAuth?${new URLSearchParams({ RedirectUrl: redirectUrl, clientIDE: "acme", role: "Surveyor" }).toString()}`;
+
+  test("gets the user back with token, client and role, after the sign-in", async ({ app, page }) => {
+    const { user } = await userWithTwoApplications(app);
+    await page.goto(address(`${app.sampleApp.url}/anywhere`));
+    await expect(page).toHaveURL(/\/login$/);
+    const mail = await mailedBy(app, user.email, () => enterPassword(page, user.email, user.password));
+    await enterCode(page, codeIn(mail));
+    await expect(page.getByRole("heading", { name: "Arrived from Portico" })).toBeVisible();
+    const arrived = new URL(page.url());
+    expect(arrived.origin + arrived.pathname).toBe(`${app.sampleApp.url}/pages/login/sso`);
+    expect(arrived.searchParams.get("clientIDE")).toBe("acme");
+    expect(arrived.searchParams.get("role")).toBe("Surveyor");
+    expect(arrived.searchParams.get("token")).toMatch(/^[\w-]{43}$/);
+  });
+
+  test("shows 'Authenticating...' on the way", async ({ app, page }) => {
+    const { user } = await userWithTwoApplications(app);
+    await signIn(page, app, user);
+    const answer = await page.request.get(address(app.sampleApp.url));
+    const html = await answer.text();
+    expect(html).toContain("Authenticating...");
+    expect(answer.headers()["referrer-policy"]).toBe("no-referrer");
+    expect(answer.headers().refresh).toContain(`${app.sampleApp.url}/pages/login/sso?clientIDE=acme&role=Surveyor&token=`);
+  });
+
+  for (const [what, redirectUrl] of [
+    ["is foreign", "https://evil.example/"],
+    ["only begins like a registered one", "SAMPLE.evil.example/"],
+    ["hides behind a user name", "http://localhost@evil.example/"],
+    ["is no web address", "javascript:alert(1)"],
+    ["is empty", ""],
+  ] as const) {
+    test(`gets nothing when its address ${what}`, async ({ app, page }) => {
+      const { user } = await userWithTwoApplications(app);
+      await signIn(page, app, user);
+      const answer = await page.goto(address(redirectUrl.replace("SAMPLE", app.sampleApp.url)));
+      expect(answer?.status()).toBe(400);
+      expect(answer?.headers().refresh).toBeUndefined();
+      await expect(page.getByRole("heading", { name: "The application was not opened" })).toBeVisible();
+      expect(await page.content()).not.toMatch(/token=|evil\.example|javascript:/);
+    });
+  }
+
+  test("gets nothing when its user is not assigned to it", async ({ app, page }) => {
+    await userWithTwoApplications(app);
+    await signIn(page, app, await app.seed.user());
+    const answer = await page.goto(address(app.sampleApp.url));
+    expect(answer?.status()).toBe(403);
+    await expect(page.getByRole("alert")).toBeVisible();
+    expect(await page.content()).not.toContain("token=");
+    await look(page, "app-auth-refused");
+  });
+});

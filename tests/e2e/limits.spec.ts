@@ -1,0 +1,53 @@
+import { expect, test } from "./fixtures";
+import { codeIn, mailedBy } from "./support/codes";
+import { formTokenOf, send, summary } from "./support/forms";
+import { look } from "./support/look";
+import { enterCode, enterPassword, passFirstStep } from "./support/sign-in";
+
+test.use({ rateLimits: "on" });
+
+test("a new code within 30 seconds is refused with the time to wait, and the first one stays good", async ({ app, page }) => {
+  const user = await app.seed.user();
+  const code = await passFirstStep(page, app, user);
+  const resend = page.getByRole("button", { name: "Send a new code" });
+  await resend.click();
+  await expect(page.getByRole("status")).toHaveText("If a code can be sent, it is on its way to your email");
+  await resend.click();
+  await expect(summary(page)).toContainText(/Too many tries\. Please wait (\d|[12]\d|30) seconds? and try again/);
+  await look(page, "login-code-limited");
+  expect(app.mail.messages.filter(({ to }) => to.includes(user.email)), "only the code of the sign-in was sent").toHaveLength(1);
+  await enterCode(page, code);
+  await expect(page).toHaveURL(/\/dashboard\/app$/);
+});
+
+test("a code that is 30 seconds old is replaced on request", async ({ app, page }) => {
+  const user = await app.seed.user();
+  await passFirstStep(page, app, user);
+  await app.seed.ageCode(user, "LOGIN", 1);
+  const mail = await mailedBy(app, user.email, () => page.getByRole("button", { name: "Send a new code" }).click());
+  await enterCode(page, codeIn(mail));
+  await expect(page).toHaveURL(/\/dashboard\/app$/);
+});
+
+test("too many passwords for one account are refused with the time to wait, the right one too, whatever way it is named", async ({ app, page }) => {
+  const user = await app.seed.user();
+  const formToken = await formTokenOf(page, "/login");
+  const tryPassword = (password: string) => send(page.request, "/login", { formToken, intent: "sign-in", identifier: user.email, password });
+  for (let wrong = 0; wrong < 10; wrong++) expect((await tryPassword("Wrong#Door1!")).status()).toBe(401);
+
+  await page.goto("/login");
+  await enterPassword(page, user.email.toUpperCase(), user.password);
+  await expect(summary(page)).toContainText(/Too many tries\. Please wait 1\d minutes and try again/);
+  await expect(page.getByLabel("Email, user id or phone number")).toHaveValue(user.email.toUpperCase());
+  await look(page, "login-limited");
+});
+
+test("reset mails to one account are limited, with the time to wait, known or not", async ({ page, person }) => {
+  const formToken = await formTokenOf(page, "/forgetpassword");
+  const ask = () => send(page.request, "/forgetpassword", { formToken, intent: "send-link", email: person.email });
+  for (let asked = 0; asked < 3; asked++) expect((await ask()).status()).toBe(200);
+  await page.goto("/forgetpassword");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(summary(page)).toContainText(/Please wait 1\d minutes and try again/);
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import type { APIResponse } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { userWithTwoApplications } from "./support/assignments";
+import { signIn } from "./support/sign-in";
+
+const KILOBYTE = 1024;
+
+/** Public address and the page's name in its title. */
+const PUBLIC_PAGES: Record<string, string> = {
+  "/login": "Login",
+  "/register": "Register",
+  "/verifyemail": "Verify Email",
+  "/forgetpassword": "Forgot password",
+  [`/resetpassword/${randomUUID()}`]: "Reset Password",
+  "/404": "Page not found",
+};
+const DASHBOARD_PAGES: Record<string, string> = { "/dashboard/app": "Applications", "/dashboard/change": "Change password" };
+
+async function expectHardened(answer: APIResponse): Promise<string> {
+  const headers = answer.headers();
+  expect(headers["content-security-policy"]).toContain("default-src 'none'");
+  expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(headers["content-security-policy"]).not.toMatch(/unsafe-|\*/);
+  expect(headers["cache-control"]).toBe("no-store");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["referrer-policy"]).toMatch(/^(same-origin|no-referrer)$/);
+  expect(headers["x-portico-frames"], "an internal note is not sent").toBeUndefined();
+  for (const { name, value } of answer.headersArray()) {
+    if (name.toLowerCase() === "set-cookie" && !/Max-Age=0/.test(value)) expect(value).toMatch(/HttpOnly.*SameSite=Lax/);
+  }
+  const html = await answer.text();
+  expect(html, "no inline handler, style or style sheet").not.toMatch(/\son\w+="|\sstyle="|<style/);
+  return html;
+}
+
+const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+const scriptsOf = (html: string) => html.match(/<script[^>]*>/g) ?? [];
+
+test("every public page has its title, strict headers, and no script but form.js", async ({ page }) => {
+  for (const [path, name] of Object.entries(PUBLIC_PAGES)) {
+    await test.step(path, async () => {
+      const answer = await page.request.get(path);
+      const html = await expectHardened(answer);
+      expect(titleOf(html)).toBe(`${name} | Portico`);
+      expect(scriptsOf(html)).toEqual([`<script src="/form.js" defer="">`]);
+      expect(html).not.toContain("modulepreload");
+      expect(answer.headers()["content-security-policy"]).toContain("script-src 'self';");
+    });
+  }
+});
+
+test("every dashboard page has its title and strict headers, each inline script allowed by a nonce of its own answer", async ({ app, page }) => {
+  const { user, several } = await userWithTwoApplications(app);
+  await signIn(page, app, user);
+  const nonces = new Set<string>();
+  for (const [path, name] of Object.entries({ ...DASHBOARD_PAGES, [`/dashboard/app/${several.application.id}`]: "SSO" })) {
+    await test.step(path, async () => {
+      const answer = await page.request.get(path);
+      const html = await expectHardened(answer);
+      expect(titleOf(html)).toBe(`${name} | Portico`);
+      const nonce = /'nonce-([^']+)'/.exec(answer.headers()["content-security-policy"]!)?.[1];
+      nonces.add(nonce!);
+      for (const script of scriptsOf(html)) expect(script.includes("src=") || script.includes(`nonce="${nonce}"`), script).toBe(true);
+      await page.goto(path);
+      await expect(page).toHaveTitle(`${name} | Portico`);
+    });
+  }
+  expect(nonces.size).toBe(3);
+});
+
+test("no page can be read by scripts through its cookie", async ({ app, page, context }) => {
+  await signIn(page, app, await app.seed.user());
+  expect(await page.evaluate(() => document.cookie)).toBe("");
+  expect(await context.cookies()).toMatchObject([{ name: "portico", httpOnly: true, sameSite: "Lax", path: "/" }]);
+});
+
+test("the sign-in page is there in at most three requests and under 10 KB", async ({ page }, testInfo) => {
+  const sizes: Record<string, number> = {};
+  page.on("requestfinished", async (request) => {
+    const path = new URL(request.url()).pathname;
+    sizes[path] = -1;
+    const { responseBodySize, responseHeadersSize } = await request.sizes();
+    sizes[path] = responseBodySize + responseHeadersSize;
+  });
+  await page.goto("/login", { waitUntil: "load" });
+  await expect.poll(() => Object.values(sizes).length >= 2 && Object.values(sizes).every((size) => size > 0)).toBe(true);
+  const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+  testInfo.annotations.push({ type: "bytes", description: JSON.stringify({ total, ...sizes }) });
+  expect(Object.keys(sizes).length).toBeLessThanOrEqual(3);
+  expect(total).toBeLessThan(10 * KILOBYTE);
+});
+
+test("form.js is under 1 KB", async ({ page }) => {
+  const answer = await page.request.get("/form.js");
+  expect(answer.headers()["content-type"]).toContain("javascript");
+  expect((await answer.body()).length).toBeLessThan(KILOBYTE);
+});
+
+test("the public keys of launches are published, and readiness and life are told", async ({ page }) => {
+  const keys = (await (await page.request.get("/.well-known/jwks.json")).json()) as { keys: Record<string, string>[] };
+  for (const key of keys.keys) {
+    expect(key).toMatchObject({ kty: "OKP", crv: "Ed25519", kid: expect.any(String) });
+    expect(key.d, "the private half stays here").toBeUndefined();
+  }
+  expect((await page.request.get("/healthz")).status()).toBe(200);
+  expect((await page.request.get("/readyz")).status()).toBe(200);
+});

@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { linkIn, mailedBy } from "./support/codes";
+import { expectFieldError, summary } from "./support/forms";
+import { look } from "./support/look";
+import { enterPassword, signIn } from "./support/sign-in";
+
+const PATTERN = "Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character";
+const SENT = "Reset Password link was sent to your email seccussfully";
+const NEW_PASSWORD = "Fresh#Door22!";
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.goto("/forgetpassword");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send link" }).click();
+}
+
+async function choose(page: Page, password: string, again = password): Promise<void> {
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password", { exact: true }).fill(again);
+  await page.getByRole("button", { name: "Reset password" }).click();
+}
+
+test.describe("a forgotten password", () => {
+  test("is asked for by a valid email only", async ({ page }) => {
+    await page.goto("/login");
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await page.getByRole("button", { name: "Send link" }).click();
+    await expectFieldError(page, "Email", "Email is required");
+    await page.getByLabel("Email").fill("nobody");
+    await page.getByRole("button", { name: "Send link" }).click();
+    await expectFieldError(page, "Email", "Email must be a valid email address");
+    await look(page, "forgot-password-wrong");
+  });
+
+  test("is answered alike for an unknown account", async ({ page, person }) => {
+    await askForLink(page, person.email);
+    await expect(page.getByRole("status")).toHaveText(SENT);
+  });
+
+  test("is replaced by the mailed link, which works once and ends every session", async ({ app, page, browser }) => {
+    const user = await app.seed.user();
+    const elsewhere = await browser.newPage();
+    await signIn(elsewhere, app, user);
+
+    const mail = await mailedBy(app, user.email, () => askForLink(page, user.email));
+    await expect(page.getByRole("status")).toHaveText(SENT);
+    await look(page, "forgot-password-done");
+    const link = linkIn(mail);
+
+    await page.goto(link);
+    await look(page, "reset-password");
+    await page.getByRole("button", { name: "Reset password" }).click();
+    await expectFieldError(page, "New password", "Password is required");
+    await expectFieldError(page, "Confirm password", "Confirm Password is required");
+    await choose(page, "openthedoor");
+    await expectFieldError(page, "New password", PATTERN);
+    await choose(page, NEW_PASSWORD, "Fresh#Door23!");
+    await expectFieldError(page, "Confirm password", "Passwords must match");
+    await look(page, "reset-password-wrong");
+
+    await choose(page, NEW_PASSWORD);
+    await expect(page.getByRole("status")).toHaveText("Your password was changed.");
+    await look(page, "reset-password-done");
+    await expect(page).toHaveURL(/\/login$/, { timeout: 6_000 });
+    await enterPassword(page, user.email, user.password);
+    await expect(summary(page)).toContainText("Email, phone number, user id or password is wrong");
+    await signIn(page, app, { ...user, password: NEW_PASSWORD });
+
+    await elsewhere.goto(`${app.url}/dashboard/app`);
+    await expect(elsewhere).toHaveURL(/\/login$/);
+    await elsewhere.goto(link);
+    await expect(elsewhere.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+    await look(elsewhere, "reset-password-used");
+    await elsewhere.close();
+  });
+
+  test("cannot be replaced by a link that somebody used while its page was open", async ({ app, page, browser }) => {
+    const user = await app.seed.user();
+    const link = linkIn(await mailedBy(app, user.email, () => askForLink(page, user.email)));
+    await page.goto(link);
+    const elsewhere = await browser.newPage();
+    await elsewhere.goto(link);
+    await choose(elsewhere, NEW_PASSWORD);
+    await expect(elsewhere.getByRole("status")).toHaveText("Your password was changed.");
+    await elsewhere.close();
+    await choose(page, "Other#Door33!");
+    await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+    await signIn(page, app, { ...user, password: NEW_PASSWORD });
+  });
+
+  test("cannot be replaced by a link that is too old", async ({ app, page }) => {
+    const user = await app.seed.user();
+    const link = linkIn(await mailedBy(app, user.email, () => askForLink(page, user.email)));
+    await page.goto(link);
+    await app.seed.ageResetLinks(user, 31);
+    await choose(page, NEW_PASSWORD);
+    await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+  });
+
+  for (const [what, id] of [["is unknown", randomUUID()], ["is no uuid", "42"], ["is an injection", "%27%20or%201=1--"]] as const) {
+    test(`cannot be replaced by a link that ${what}`, async ({ page }) => {
+      const answer = await page.goto(`/resetpassword/${id}`);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+      await page.getByRole("link", { name: "Request a new link" }).click();
+      await expect(page).toHaveURL(/\/forgetpassword$/);
+    });
+  }
+
+  test("of an unverified account verifies the email along the way", async ({ app, page }) => {
+    const user = await app.seed.user({ verified: false });
+    await page.goto(linkIn(await mailedBy(app, user.email, () => askForLink(page, user.email))));
+    await choose(page, NEW_PASSWORD);
+    await expect(page.getByRole("status")).toHaveText("Your password was changed.");
+    await signIn(page, app, { ...user, password: NEW_PASSWORD });
+    await expect(page).toHaveURL(/\/dashboard\/app$/);
+  });
+});
+
+test.describe("changing the password", () => {
+  async function change(page: Page, current: string, next: string, again = next): Promise<void> {
+    await page.getByLabel("Current password", { exact: true }).fill(current);
+    await page.getByLabel("New password", { exact: true }).fill(next);
+    await page.getByLabel("Confirm new password", { exact: true }).fill(again);
+    await page.getByRole("button", { name: "Change password" }).click();
+  }
+
+  test("says what is missing and what does not fit", async ({ app, page }) => {
+    const user = await app.seed.user();
+    await signIn(page, app, user);
+    await page.locator("summary").click();
+    await page.getByRole("link", { name: "Change password" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/change$/);
+    await expect(page.getByRole("heading", { name: "Change password" })).toBeVisible();
+
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expectFieldError(page, "Current password", "Current Password is required");
+    await expectFieldError(page, "New password", "New Password is required");
+    await expectFieldError(page, "Confirm new password", "Confirm New Password is required");
+    await look(page, "change-password-empty");
+
+    await change(page, user.password, "openthedoor");
+    await expectFieldError(page, "New password", PATTERN);
+    await change(page, user.password, NEW_PASSWORD, "Fresh#Door23!");
+    await expectFieldError(page, "Confirm new password", "Passwords must match");
+    await change(page, "Wrong#Door1!", NEW_PASSWORD);
+    await expectFieldError(page, "Current password", "The current password is wrong");
+    await change(page, user.password, user.password);
+    await expectFieldError(page, "New password", "The new password must differ from the current one");
+    for (const label of ["Current password", "New password", "Confirm new password"]) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue("");
+    }
+  });
+
+  test("keeps this session, ends the others and takes the old password away", async ({ app, page, browser }) => {
+    const user = await app.seed.user();
+    const elsewhere = await browser.newPage();
+    await signIn(elsewhere, app, user);
+    await signIn(page, app, user);
+    await page.goto("/dashboard/change");
+    await change(page, user.password, NEW_PASSWORD);
+    await expect(page.getByRole("status")).toHaveText("Your password was changed");
+    await look(page, "change-password-done");
+    await expect(page.getByLabel("Current password", { exact: true })).toHaveValue("");
+
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await expect(page.getByRole("heading", { name: "Applications" })).toBeVisible();
+    await elsewhere.goto(`${app.url}/dashboard/app`);
+    await expect(elsewhere).toHaveURL(/\/login$/);
+    await enterPassword(elsewhere, user.email, user.password);
+    await expect(summary(elsewhere)).toContainText("Email, phone number, user id or password is wrong");
+    await elsewhere.close();
+  });
+});
+
+test.describe("a password field", () => {
+  test("can be shown where scripts run, refuses to be pasted into, and is never filled in by the server", async ({ page, context, javaScriptEnabled }) => {
+    await page.goto("/login");
+    const field = page.getByLabel("Password", { exact: true });
+    const toggle = page.getByRole("button", { name: "Show password" });
+    if (!javaScriptEnabled) {
+      await expect(toggle, "a toggle that could do nothing is not offered").toHaveCount(0);
+      return;
+    }
+    await field.fill("Open#Door1!");
+    await toggle.click();
+    await expect(field).toHaveAttribute("type", "text");
+    await page.getByRole("button", { name: "Hide password" }).click();
+    await expect(field).toHaveAttribute("type", "password");
+
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.evaluate(() => navigator.clipboard.writeText("Pasted#Door1!"));
+    await field.clear();
+    await field.press("ControlOrMeta+V");
+    await expect(field).toHaveValue("");
+    await page.getByLabel("Email, user id or phone number").press("ControlOrMeta+V");
+    await expect(page.getByLabel("Email, user id or phone number")).toHaveValue("Pasted#Door1!");
+  });
+});

@@ -1,0 +1,188 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { users } from "~/hub/db/schema";
+import { expect, test } from "./fixtures";
+import { codeIn, mailedBy, otherCode } from "./support/codes";
+import { expectFieldError, sendTwice, summary } from "./support/forms";
+import { look } from "./support/look";
+import { enterCode, enterPassword, signIn } from "./support/sign-in";
+import type { Person } from "../support/people";
+
+const PATTERN = "Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character";
+
+async function fillIn(page: Page, person: Person): Promise<void> {
+  await page.getByLabel("First name").fill(person.firstName);
+  await page.getByLabel("Last name").fill(person.lastName);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Contact number").fill(person.phoneNumber);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+}
+
+const submit = (page: Page) => page.getByRole("button", { name: "Register" }).click();
+
+test.describe("the sign-up form", () => {
+  test.beforeEach(({ page }) => page.goto("/register"));
+
+  test("says what is missing, by each field and on top", async ({ page }) => {
+    await submit(page);
+    await expectFieldError(page, "First name", "First name required");
+    await expectFieldError(page, "Last name", "Last name required");
+    await expectFieldError(page, "Email", "Email is required");
+    await expectFieldError(page, "Contact number", "Contact Number");
+    await expectFieldError(page, "Password", "Password is required");
+    await look(page, "register-empty");
+  });
+
+  test("says what does not fit, leads to the field, keeps the entries and forgets the password", async ({ page, person }) => {
+    const wrong = { firstName: "R", lastName: "x".repeat(60), email: "robin at example", phoneNumber: "12345", password: "openthedoor" };
+    await fillIn(page, { ...person, ...wrong });
+    await submit(page);
+
+    await expectFieldError(page, "First name", "Too Short!");
+    await expectFieldError(page, "Last name", "Too Long!");
+    await expectFieldError(page, "Email", "Email must be a valid email address");
+    await expectFieldError(page, "Contact number", "Too Short!");
+    await expectFieldError(page, "Password", PATTERN);
+    await expect(page.getByLabel("Last name")).toHaveValue(wrong.lastName);
+    await expect(page.getByLabel("Email")).toHaveValue(wrong.email);
+    await expect(page.getByLabel("Contact number")).toHaveValue(wrong.phoneNumber);
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+    await look(page, "register-wrong");
+
+    await summary(page).getByRole("link", { name: /^Contact number/ }).click();
+    await expect(page.getByLabel("Contact number")).toBeFocused();
+  });
+
+  test("wants exactly ten digits as contact number", async ({ page, person }) => {
+    await fillIn(page, { ...person, phoneNumber: "12345678901" });
+    await submit(page);
+    await expectFieldError(page, "Contact number", "Too Long!");
+    await fillIn(page, { ...person, phoneNumber: "12345abcde" });
+    await submit(page);
+    await expectFieldError(page, "Contact number", "Only digits");
+  });
+
+  test("refuses every password that breaks one of the rules", async ({ page, person }) => {
+    for (const [what, password] of [
+      ["seven characters", "Abc1!xy"],
+      ["no uppercase letter", "open#door1!"],
+      ["no lowercase letter", "OPEN#DOOR1!"],
+      ["no digit", "Open#Door!!"],
+      ["no special character", "OpenDoor123"],
+      ["a character of no allowed class", "Open Door1!"],
+    ] as const) {
+      await test.step(what, async () => {
+        await fillIn(page, { ...person, password });
+        await submit(page);
+        await expectFieldError(page, "Password", PATTERN);
+      });
+    }
+  });
+
+  test("says by the field that an email or a phone number is taken", async ({ app, page, person }) => {
+    const other = await app.seed.user();
+    await fillIn(page, { ...person, email: other.email.toUpperCase() });
+    await submit(page);
+    await expectFieldError(page, "Email", "User already registered");
+    await fillIn(page, { ...person, phoneNumber: other.phoneNumber });
+    await submit(page);
+    await expectFieldError(page, "Contact number", "Phone number already registered");
+  });
+
+  test("sent twice at once makes one account, one mail and no error", async ({ app, page, person }) => {
+    const { phoneNumber: contactNumber, ...rest } = person;
+    const answers = await sendTwice(page, "/register", { ...rest, contactNumber, intent: "register" });
+    expect(answers.map((answer) => [answer.status(), answer.headers().location])).toEqual(Array(2).fill([302, "/verifyemail"]));
+
+    const made = await app.seed.db.select({ id: users.id }).from(users).where(eq(users.email, person.email));
+    expect(made).toHaveLength(1);
+    const mail = await app.mail.waitFor(person.email);
+    await page.goto("/verifyemail");
+    await expect(page.getByRole("status")).toHaveText("Registered Successfully");
+    await enterCode(page, codeIn(mail));
+    await expect(page.getByRole("status")).toHaveText("Your email is verified.");
+    expect(app.mail.messages.filter(({ to, text }) => to.includes(person.email) && text.includes("one-time code"))).toHaveLength(1);
+  });
+
+  test("clicked twice leads to the next page once", async ({ app, page, person }) => {
+    await fillIn(page, person);
+    await page.getByRole("button", { name: "Register" }).dblclick();
+    await expect(page).toHaveURL(/\/verifyemail$/);
+    await expect(summary(page)).toHaveCount(0);
+    expect(await app.seed.idOf(person.email)).toBeTruthy();
+  });
+
+  test("takes names of 50 characters and names in HTML, and shows them as text wherever they appear", async ({ app, page, person }) => {
+    const named = { ...person, firstName: `<img src=x onerror="alert(1)">${"i".repeat(20)}`, lastName: "W".repeat(50) };
+    expect(named.firstName).toHaveLength(50);
+    await fillIn(page, named);
+    const mail = await mailedBy(app, named.email, () => submit(page));
+    expect(mail.text).toContain(`Hello ${named.firstName},`);
+    await enterCode(page, codeIn(mail));
+    await expect(page.getByRole("status")).toHaveText("Your email is verified.");
+
+    await signIn(page, app, named);
+    await expect(page.locator(".sidebar-user")).toContainText(named.firstName);
+    await expect(page.locator("img")).toHaveCount(0);
+    await look(page, "dashboard-long-name");
+    await page.locator("summary").click();
+    await expect(page.locator(".menu-head")).toContainText(named.firstName);
+    await look(page, "dashboard-long-name-menu");
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), "nothing sticks out").toBeLessThanOrEqual(width);
+    }
+  });
+
+  test("sends who is signed in to the dashboard", async ({ app, page }) => {
+    await signIn(page, app, await app.seed.user());
+    await page.goto("/register");
+    await expect(page).toHaveURL(/\/dashboard\/app$/);
+  });
+});
+
+test.describe("verifying the email", () => {
+  test("says that a code is missing, wrong or too old, and takes the new one", async ({ app, page, person }) => {
+    await page.goto("/register");
+    await fillIn(page, person);
+    const code = codeIn(await mailedBy(app, person.email, () => submit(page)));
+
+    await page.getByRole("button", { name: "Verify" }).click();
+    await expectFieldError(page, "One-time code", "OTP is required");
+    await enterCode(page, otherCode(code));
+    await expectFieldError(page, "One-time code", "Invalid OTP");
+    await expect(page.getByLabel("Email")).toHaveValue(person.email);
+    await look(page, "verify-email-wrong");
+
+    await app.seed.ageCode({ id: await app.seed.idOf(person.email) }, "VERIFY_EMAIL", 6);
+    await enterCode(page, code);
+    await expectFieldError(page, "One-time code", "This code is older than 5 minutes. Please ask for a new one");
+
+    const next = await mailedBy(app, person.email, () => page.getByRole("button", { name: "Send a new code" }).click());
+    await expect(page.getByRole("status")).toHaveText("If a code can be sent, it is on its way to your email");
+    await enterCode(page, codeIn(next));
+    await expect(page.getByRole("status")).toHaveText("Your email is verified.");
+  });
+
+  test("answers an unknown email as a wrong code", async ({ page, person }) => {
+    await page.goto("/verifyemail");
+    await page.getByLabel("Email").fill(person.email);
+    await enterCode(page, "123456");
+    await expectFieldError(page, "One-time code", "Invalid OTP");
+  });
+
+  test("is where an unverified account is led from the sign-in", async ({ app, page }) => {
+    const user = await app.seed.user({ verified: false });
+    await page.goto("/login");
+    await enterPassword(page, user.email, user.password);
+    await expect(summary(page)).toContainText("Your email is not verified yet");
+    await look(page, "login-unverified");
+    await page.getByRole("link", { name: "Verify your email" }).click();
+    await expect(page).toHaveURL(/\/verifyemail$/);
+    await expect(page.getByLabel("Email")).toHaveValue(user.email);
+
+    const mail = await mailedBy(app, user.email, () => page.getByRole("button", { name: "Send a new code" }).click());
+    await enterCode(page, codeIn(mail));
+    await expect(page.getByRole("status")).toHaveText("Your email is verified.");
+  });
+});

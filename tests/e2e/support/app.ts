@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startSampleApp } from "../../sample-app/server.mjs";
+import { createDatabase } from "../../support/database-server";
+import { startMailSink, type MailSink } from "../../support/mail-sink";
+import { newPerson, type Person } from "../../support/people";
+import { type Environment, runPortico, startPortico, type Portico } from "../../support/portico";
+import { openSeed, type Seed } from "../../support/seed";
+
+export interface App {
+  url: string;
+  portico: Portico;
+  mail: MailSink;
+  /** An application that joined Portico: still to be registered there, with its `redirectUrl`. */
+  sampleApp: { url: string; redirectUrl: string; logoutUrl: string };
+  /** The first administrator, made on the command line. */
+  admin: Pick<Person, "email" | "password">;
+  /** Shared secret of the API's envelope. */
+  payloadSecret: string;
+  /** A connection of the tests' own to the database. */
+  seed: Seed;
+  /** May be called again. */
+  stop(): Promise<void>;
+}
+
+export interface AppOptions {
+  /** Whether too many tries are turned away. Every test comes from one address, so usually not. */
+  rateLimits?: "on" | "off";
+  env?: Environment;
+}
+
+/**
+ * Everything a browser test talks to. The database is the one `env` says, or else one of its own on the server that our own DATABASE_URL
+ * names, or else the embedded one.
+ */
+export async function startApp({ rateLimits = "off", env: extra = {} }: AppOptions = {}): Promise<App> {
+  const dataFolder = await mkdtemp(join(tmpdir(), "portico-e2e-"));
+  const serverUrl = "DATABASE_URL" in extra ? undefined : process.env.DATABASE_URL;
+  const database = serverUrl ? await createDatabase(serverUrl) : undefined;
+  const mail = await startMailSink();
+  const admin = newPerson();
+  const payloadSecret = randomBytes(24).toString("base64url");
+  const env: Environment = {
+    DATABASE_URL: database?.url,
+    SMTP_URL: mail.url,
+    PAYLOAD_SECRET: payloadSecret,
+    PORTICO_RATE_LIMITS: rateLimits,
+    ...extra,
+  };
+
+  await runPortico(["admin", "create", "--email", admin.email], {
+    ...env,
+    PORTICO_DATA: dataFolder,
+    PORTICO_ADMIN_PASSWORD: admin.password,
+  });
+  const portico = await startPortico({ env, dataFolder });
+  const sampleApp = await startSampleApp({ porticoUrl: portico.url, name: "Sample claims desk", payloadSecret });
+  const seed = await openSeed({ dataFolder, databaseUrl: env.DATABASE_URL });
+
+  const stop = async () => {
+    await sampleApp.stop();
+    await portico.stop();
+    await seed.close();
+    await mail.stop();
+    await database?.drop();
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+  let stopping: Promise<void> | undefined;
+  return {
+    url: portico.url,
+    portico,
+    mail,
+    sampleApp,
+    admin,
+    payloadSecret,
+    seed,
+    stop: () => (stopping ??= stop()),
+  };
+}

@@ -1,0 +1,36 @@
+import type { BrowserContext, ConsoleMessage } from "@playwright/test";
+
+export interface BrowserErrors {
+  /** Errors that match belong to the test. */
+  allow(pattern: RegExp): void;
+  /** What was reported and not allowed so far. */
+  unexpected(): string[];
+}
+
+/** A page that answers 4xx is part of the product, yet Chromium's console calls it a resource that failed to load. */
+const REFUSED_PAGE = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** Collects console errors and uncaught exceptions of every page of a context, windows opened later included. */
+export function listenToBrowser(context: BrowserContext): BrowserErrors {
+  const reported: { text: string; url: string }[] = [];
+  const refusedPages = new Set<string>();
+  const allowed: RegExp[] = [];
+
+  context.on("console", (message: ConsoleMessage) => {
+    if (message.type() === "error") reported.push({ text: message.text(), url: message.location().url });
+  });
+  context.on("weberror", (found) => reported.push({ text: String(found.error()), url: found.page()?.url() ?? "" }));
+  context.on("response", (response) => {
+    const isPage = ["document", "fetch", "xhr"].includes(response.request().resourceType());
+    if (isPage && response.status() >= 400 && response.status() < 500) refusedPages.add(response.url());
+  });
+
+  return {
+    allow: (pattern) => void allowed.push(pattern),
+    unexpected: () =>
+      reported
+        .filter(({ text, url }) => !(REFUSED_PAGE.test(text) && refusedPages.has(url)))
+        .map(({ text, url }) => `${text} (${url})`)
+        .filter((line) => !allowed.some((pattern) => pattern.test(line))),
+  };
+}

@@ -1,0 +1,27 @@
+import { expect } from "@playwright/test";
+import type { Mail } from "../../support/mime";
+import type { App } from "./app";
+
+/** The mail that somebody gets because of what `act` does; mails from before do not count. */
+export async function mailedBy(app: App, recipient: string, act: () => Promise<unknown>): Promise<Mail> {
+  const before = app.mail.messages.length;
+  await act();
+  return app.mail.waitFor(recipient, (mail) => app.mail.messages.indexOf(mail) >= before);
+}
+
+/** The six digits in a mail. */
+export function codeIn({ text }: Mail): string {
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
+  expect(code, "the mail has a one-time code").toBeDefined();
+  return code!;
+}
+
+/** The address a reset mail leads to. */
+export function linkIn({ text }: Mail): string {
+  const link = /https?:\/\/\S+\/resetpassword\/[\w-]+/.exec(text)?.[0];
+  expect(link, "the mail has a reset link").toBeDefined();
+  return link!;
+}
+
+/** A code that is not this one. */
+export const otherCode = (code: string): string => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));

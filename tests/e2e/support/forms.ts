@@ -1,0 +1,36 @@
+import { expect, type APIRequestContext, type APIResponse, type Locator, type Page } from "@playwright/test";
+
+/** What one message is about: shown by its field and, as a link to it, in the summary on top. */
+export async function expectFieldError(page: Page, label: string, message: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true });
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveAccessibleDescription(new RegExp(`${escaped(message)}$`));
+  const item = summary(page).getByRole("link", { name: `${label}: ${message}`, exact: true });
+  await expect(item).toHaveAttribute("href", `#${await field.getAttribute("id")}`);
+}
+
+/** The box on top that says what is wrong with a form. */
+export const summary = (page: Page): Locator => page.getByRole("alert").filter({ hasText: "There is a problem" });
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+type Sender = Pick<Page, "request">;
+
+/** The token of the forms on a page, as the browser's cookies get it. */
+export async function formTokenOf({ request }: Sender, path: string): Promise<string> {
+  const html = await (await request.get(path)).text();
+  const token = /name="formToken" value="([^"]+)"/.exec(html)?.[1];
+  expect(token, `${path} has a form`).toBeDefined();
+  return token!;
+}
+
+/** Sends a form with the browser's cookies; a redirect is not followed. */
+export function send(request: APIRequestContext, path: string, form: Record<string, string>, headers: Record<string, string> = {}): Promise<APIResponse> {
+  return request.post(path, { form, headers, maxRedirects: 0 });
+}
+
+/** The same form twice at the same moment, as an impatient double click sends it where no script holds it back. */
+export async function sendTwice(sender: Sender, path: string, form: Record<string, string>): Promise<APIResponse[]> {
+  const formToken = await formTokenOf(sender, path);
+  return Promise.all([1, 2].map(() => send(sender.request, path, { formToken, ...form })));
+}

@@ -1,0 +1,40 @@
+import { expect, type Page } from "@playwright/test";
+import type { Person } from "../../support/people";
+import type { App } from "./app";
+import { codeIn, mailedBy } from "./codes";
+
+type Account = Pick<Person, "email" | "password">;
+
+/** The first step: who it is, and the password. */
+export async function enterPassword(page: Page, identifier: string, password: string): Promise<void> {
+  await page.getByLabel("Email, user id or phone number").fill(identifier);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** The second step. */
+export async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("One-time code").fill(code);
+  await page.getByRole("button", { name: "Verify" }).click();
+}
+
+/** As far as the page that asks for the code. @returns the code that was mailed */
+export async function passFirstStep(page: Page, app: App, account: Account, identifier = account.email): Promise<string> {
+  await page.goto(`${app.url}/login`);
+  const mail = await mailedBy(app, account.email, async () => {
+    await enterPassword(page, identifier, account.password);
+    await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  });
+  return codeIn(mail);
+}
+
+/** Both steps, and on to wherever they lead. */
+export async function signIn(page: Page, app: App, account: Account, identifier = account.email): Promise<void> {
+  await enterCode(page, await passFirstStep(page, app, account, identifier));
+  await page.waitForURL((url) => url.pathname !== "/login");
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.locator(".sidebar").getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
+}

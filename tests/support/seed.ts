@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import pg from "pg";
+import { attachRole, ensureRole } from "~/hub/account/create-admin";
+import { databaseOn, type Database } from "~/hub/db/database";
+import { openEmbedded } from "~/hub/db/embedded";
+import * as schema from "~/hub/db/schema";
+import { hashPassword } from "~/hub/security/password-hash";
+import { newPerson, type Person } from "./people";
+
+export interface SeededUser extends Person {
+  id: string;
+  userName: string;
+}
+
+export interface Named {
+  id: string;
+  name: string;
+}
+
+interface UserOptions extends Partial<Person> {
+  isActive?: boolean;
+  /** Whether the email counts as verified; yes unless told otherwise. */
+  verified?: boolean;
+  /** Name of the role attached to the user. */
+  role?: string;
+}
+
+interface ApplicationOptions {
+  redirectUrl: string;
+  logoutUrl: string;
+  name?: string;
+  description?: string;
+}
+
+/** Puts data straight into a running server's database: what a test needs to begin with and no screen offers it. */
+export interface Seed {
+  db: Database;
+  user(options?: UserOptions): Promise<SeededUser>;
+  client(name?: string): Promise<Named>;
+  application(options: ApplicationOptions): Promise<Named>;
+  assign(user: { id: string }, application: { id: string }, client: { id: string }, role?: string): Promise<void>;
+  unassign(user: { id: string }, application: { id: string }): Promise<void>;
+  deactivate(user: { id: string }): Promise<void>;
+  block(application: { id: string }): Promise<void>;
+  /** Gives the user another role. */
+  attachRole(user: { id: string }, role: string): Promise<void>;
+  /** Makes the user's one-time code, and its use, so many minutes older than they are. */
+  ageCode(user: { id: string }, purpose: "LOGIN" | "VERIFY_EMAIL", minutes: number): Promise<void>;
+  /** Makes the user's reset links so many minutes older than they are. */
+  ageResetLinks(user: { id: string }, minutes: number): Promise<void>;
+  idOf(email: string): Promise<string>;
+  /** May be called again. */
+  close(): Promise<void>;
+}
+
+/** A second connection to a server's database: DATABASE_URL's, or the embedded one of its data folder. */
+export async function openSeed({ dataFolder, databaseUrl }: { dataFolder: string; databaseUrl?: string }): Promise<Seed> {
+  const embedded = databaseUrl ? undefined : await openEmbedded({ dataFolder });
+  const pool = new pg.Pool({ max: 2, ...(embedded?.connectionOptions ?? { connectionString: databaseUrl }) });
+  pool.on("error", () => undefined);
+  const db = databaseOn(pool);
+  let closing: Promise<void> | undefined;
+
+  return {
+    db,
+
+    async user({ isActive = true, verified = true, role, ...known } = {}) {
+      const person = newPerson(known);
+      const { password, ...columns } = person;
+      const userName = `user.${unique()}`;
+      const [row] = await db
+        .insert(schema.users)
+        .values({ ...columns, userName, isActive, passwordHash: await hashPassword(password), emailVerifiedAt: verified ? new Date() : null })
+        .returning({ id: schema.users.id });
+      if (role) await attachRole(db, row!.id, await ensureRole(db, role, ""));
+      return { ...person, id: row!.id, userName };
+    },
+
+    async client(name = `Client ${unique()}`) {
+      const [row] = await db.insert(schema.clients).values({ actualName: name, displayName: name, uuid: `client-${unique()}` }).returning();
+      return { id: row!.id, name };
+    },
+
+    async application({ name = `Application ${unique()}`, description = "Made for a test", redirectUrl, logoutUrl }) {
+      const [row] = await db.insert(schema.applications).values({ name, description, redirectUrl, allowedUrl: logoutUrl }).returning();
+      return { id: row!.id, name };
+    },
+
+    async assign(user, application, client, role = "User") {
+      await db.insert(schema.assignments).values({ userId: user.id, applicationId: application.id, clientId: client.id, role });
+    },
+
+    async unassign(user, application) {
+      const { userId, applicationId } = schema.assignments;
+      await db.delete(schema.assignments).where(and(eq(userId, user.id), eq(applicationId, application.id)));
+    },
+
+    async deactivate(user) {
+      await db.update(schema.users).set({ isActive: false }).where(eq(schema.users.id, user.id));
+    },
+
+    async block(application) {
+      await db.update(schema.applications).set({ status: "Temporary BLOCKED" }).where(eq(schema.applications.id, application.id));
+    },
+
+    attachRole: async (user, role) => attachRole(db, user.id, await ensureRole(db, role, "")),
+
+    async ageCode(user, purpose, minutes) {
+      const codes = schema.oneTimeCodes;
+      const earlier = (column: AnyPgColumn) => sql`${column} - make_interval(mins => ${minutes})`;
+      const aged = await db
+        .update(codes)
+        .set({ createdAt: earlier(codes.createdAt), expiresAt: earlier(codes.expiresAt), consumedAt: earlier(codes.consumedAt) })
+        .where(and(eq(codes.userId, user.id), eq(codes.purpose, purpose)))
+        .returning({ userId: codes.userId });
+      if (aged.length === 0) throw new Error("There is no such code to age");
+    },
+
+    async ageResetLinks(user, minutes) {
+      const { expiresAt, userId } = schema.resetLinks;
+      await db.update(schema.resetLinks).set({ expiresAt: sql`${expiresAt} - make_interval(mins => ${minutes})` }).where(eq(userId, user.id));
+    },
+
+    async idOf(email) {
+      const [row] = await db.select({ id: schema.users.id }).from(schema.users).where(eq(schema.users.email, email));
+      if (!row) throw new Error(`Nobody is registered as ${email}`);
+      return row.id;
+    },
+
+    close: () => (closing ??= pool.end().then(() => embedded?.stop())),
+  };
+}
+
+const unique = () => randomUUID().slice(0, 8);

@@ -1,0 +1,41 @@
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+
+export interface TcpProxy {
+  port: number;
+  /** Breaks every connection and takes no new one, as a server that went away. */
+  cut(): Promise<void>;
+  /** Listens again on the same port. */
+  restore(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A way to a server on this machine that a test can cut and restore, whoever that server belongs to. */
+export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(target);
+    for (const [one, other] of [[client, upstream], [upstream, client]] as const) {
+      open.add(one);
+      one.pipe(other);
+      one.on("error", () => other.destroy());
+      one.on("close", () => {
+        open.delete(one);
+        other.destroy();
+      });
+    }
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(port, "127.0.0.1", resolve);
+    });
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+
+  const cut = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of open) socket.destroy();
+    });
+  return { port, cut, restore: () => listen(port), stop: () => (server.listening ? cut() : Promise.resolve()) };
+}

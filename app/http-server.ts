@@ -9,6 +9,7 @@ import { bodyLimit } from "hono/body-limit";
 import { createAreaHandlers } from "./area-handlers";
 import { isOurOrigin } from "./auth/origin.server";
 import { randomId } from "./auth/session.server";
+import type { Refusal } from "./contract/envelope";
 import { UPLOAD_MAX_BYTES } from "./contract/rules";
 import { clientAddressOf } from "./lib/client-address.server";
 import { compressed } from "./lib/compression.server";
@@ -18,6 +19,7 @@ import { loggedPath } from "./lib/logged-path";
 import { commonHeaders } from "./lib/security-headers.server";
 
 const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 256 * 1024;
+const API_TOO_LARGE: Refusal = { code: 413, msg: "The request is too large", data: null };
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 
@@ -42,11 +44,8 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
   app.use("/assets/*", (call) => Promise.resolve(call.text("Not found", 404)));
   app.use("/form.js", files("public, max-age=3600"));
 
-  // What is left of the body is not read: the connection cannot carry another request.
-  const tooLarge = (call: Context) => call.text("The request is too large", 413, { Connection: "close" });
-  app.use(bodyLimit({ maxSize: BODY_MAX_BYTES, onError: tooLarge }));
-  app.all("*", async (call) => {
-    const { request, foreign } = checked(call);
+  const answer = async (call: Call, { bodyTooLarge = false } = {}) => {
+    const { request, foreign } = checked(call, bodyTooLarge);
     if (foreign) return call.text("This request did not come from a page of this site", 403);
     const requestId = randomUUID();
     const startedAt = performance.now();
@@ -54,12 +53,21 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
       clientAddress: clientAddressOf(peerOf(call.env.incoming), call.req.header("X-Forwarded-For"), env.trustedProxies),
       requestId,
       nonce: randomId(),
+      bodyTooLarge,
     });
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     // The path only: queries may carry what no log should.
     log.info({ requestId, method: call.req.method, path: loggedPath(call.req.path), status: response.status, ms }, "request");
     return compressed(response, call.req.header("Accept-Encoding"));
-  });
+  };
+  const refuseBody = async (call: Call) => {
+    const response = isApi(call) ? call.json(API_TOO_LARGE, 413) : await answer(call, { bodyTooLarge: true });
+    // What is left of the body is not read: the connection cannot carry another request.
+    response.headers.set("Connection", "close");
+    return response;
+  };
+  app.use(bodyLimit({ maxSize: BODY_MAX_BYTES, onError: (call) => refuseBody(call as Call) }));
+  app.all("*", (call) => answer(call));
 
   const listener = getRequestListener(async (request, bindings) => {
     const response = await app.fetch(request, bindings);
@@ -87,17 +95,26 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
 /** The folder Vite put the browser's files into. */
 export const clientFolderOf = (projectRoot: string): string => join(projectRoot, "build/client");
 
+const isApi = (call: Call): boolean => call.req.path.startsWith("/api/");
+
 const peerOf = (incoming: IncomingMessage): string => incoming.socket.remoteAddress ?? "unknown";
 
 /**
  * Turns away what another site's page sent, and tells Remix no more of it than it needs: its own comparison of Origin and Host knows neither
  * the public address nor pages with Referrer-Policy no-referrer, whose forms send `Origin: null`. The API is called by other hosts.
  */
-function checked(call: Call): { request: Request; foreign: boolean } {
-  const request = call.req.raw;
-  if (request.method === "GET" || request.method === "HEAD" || call.req.path.startsWith("/api/")) return { request, foreign: false };
+function checked(call: Call, bodyTooLarge: boolean): { request: Request; foreign: boolean } {
+  const request = bodyTooLarge ? withoutBody(call.req.raw) : call.req.raw;
+  if (request.method === "GET" || request.method === "HEAD" || isApi(call)) return { request, foreign: false };
   if (!isOurOrigin(request.headers)) return { request, foreign: true };
   const headers = new Headers(request.headers);
   headers.delete("Origin");
   return { request: new Request(request, { headers }), foreign: false };
+}
+
+/** The same request for the page that says it was too large; what it carries is not read. */
+function withoutBody({ url, method, headers: sent, signal }: Request): Request {
+  const headers = new Headers(sent);
+  for (const name of ["Content-Length", "Content-Type", "Transfer-Encoding"]) headers.delete(name);
+  return new Request(url, { method, headers, signal });
 }

@@ -36,6 +36,8 @@ export default [
     index("routes/dashboard-home.ts"),
     route("app", "routes/tiles.tsx", [route(":applicationId", "routes/sso-dialog.tsx")]),
     route("change", "routes/change-password.tsx"),
+    entity("eaiapplication", "application"),
+    entity("client", "client"),
     entity("poc", "poc", ["permission"]),
     entity("clan", "clan", ["permission"]),
     entity("role", "role", ["permission"]),

@@ -31,5 +31,10 @@ export const words = {
   last: "Last page",
   sortBy: (header: string) => `Sort by ${header}`,
   sure: (name: string) => `Delete ${name}? This cannot be undone here.`,
+  uploadLogo: "Upload Logo",
+  clearLogo: "Clear logo",
+  logoPreview: "The chosen logo",
+  pictureHint: "PNG, JPEG, WebP or GIF, up to 1 MB. Choose a file, then Upload Logo.",
+  pictureTooLarge: "The file is larger than 1 MB",
   current: "Show it as it is now",
 } as const;

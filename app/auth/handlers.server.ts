@@ -50,6 +50,7 @@ export function pageLoader<Result>(load: (call: PageCall) => Promise<Result>) {
 export function formAction<Result>(act: (call: FormCall) => Promise<Result>) {
   return async ({ request, params, context }: ActionFunctionArgs): Promise<Result> => {
     if (!isOurOrigin(request.headers)) throw problem("foreign-origin");
+    if (context.bodyTooLarge) throw problem("too-large");
     const call = await callOf({ request, params, context });
     const form = await readForm(request);
     if (!hasFormToken(form, call.session)) throw problem("form-token");

@@ -12,6 +12,8 @@ declare module "@remix-run/node" {
     requestId?: string;
     /** Allows the framework's inline scripts of this one answer (Content-Security-Policy). */
     nonce?: string;
+    /** True when more was sent than is read: the request is here without its body. */
+    bodyTooLarge?: boolean;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Refusal } from "~/gateway/vocabulary";
 
 /** Why a page cannot be shown; the words for it stand in `text/problem.ts`. */
-export type ProblemKind = "foreign-origin" | "form-token" | "unreadable" | "unavailable" | "not-allowed" | "not-found" | "too-many" | "broken";
+export type ProblemKind = "foreign-origin" | "form-token" | "unreadable" | "too-large" | "unavailable" | "not-allowed" | "not-found" | "too-many" | "broken";
 
 export interface Problem {
   kind: ProblemKind;
@@ -13,6 +13,7 @@ const STATUS: Record<ProblemKind, number> = {
   "foreign-origin": 403,
   "form-token": 403,
   unreadable: 400,
+  "too-large": 413,
   unavailable: 503,
   "not-allowed": 403,
   "not-found": 404,

@@ -36,14 +36,17 @@ export const clients = {
   ),
   deleteClient: adminChange("/api/client/deleteClient", z.object({ clientId: Id }), Nothing),
 
-  /** Spec §7 asks for no token; storing files is an Admin's act all the same. The answer's `msg` holds the logo's path. */
+  /**
+   * Spec §7 asks for no token; storing files is an Admin's act all the same. The answer's `msg` holds the logo's path. `owner` is our own
+   * extension: applications' logos come this way too, and the rule on pixels (spec §5) is the clients' alone.
+   */
   uploadLogoImage: endpoint({
     method: "POST",
     path: "/api/client/uploadLogoImage",
     access: "admin",
     encrypted: false,
     body: "form",
-    input: z.object({ logo: Picture }),
+    input: z.object({ logo: Picture, owner: z.enum(["client", "application"]).default("client") }),
     output: Nothing,
   }),
 };

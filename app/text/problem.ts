@@ -7,6 +7,7 @@ export const problem = {
   },
   failed: { title: "Something went wrong", text: "The error was recorded. Please try again; if it stays, tell your administrator." },
   unreadable: { title: "This request cannot be read", text: "What was sent is incomplete or too large. Please open the page again and try once more." },
+  tooLarge: { title: "The file is too large", text: "Nothing was saved. Please go back and choose a file of at most 1 MB." },
   notAllowed: { title: "This is not yours to do", text: "Your account may not do this. Ask your administrator if you think it should." },
   forbidden: { title: "This form is no longer valid", text: "It was open for too long, came from another site, or cookies are blocked. Open the page again and resend it." },
   tooMany: { title: "Too many tries", text: "Please wait a little before you try again." },

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Contract } from "~/contract";
 import type { ParsedInputOf } from "~/contract/endpoint";
 import type { Application } from "~/contract/entities/application";
@@ -8,7 +8,8 @@ import { invalid } from "../http/failure";
 import { isAdmin } from "../http/guard";
 import type { Handler, Handlers } from "../http/handler";
 import { changeRecord, lockRecord, refuseInUse, retireRecord, type UniqueFields, uniquely } from "../records/change";
-import { type ListDefinition, listParts } from "../records/list";
+import type { ListDefinition } from "../records/list";
+import { readPage } from "../records/page";
 import { orEmpty, toApplication } from "./records";
 import { countAssignments } from "./uses";
 
@@ -35,10 +36,13 @@ const toOpenApplication = ({ id, name, status }: Row): Application => ({ _id: id
 
 const listApplications: Handler<"listApplications"> = async (input, { hub, session }) => {
   const admin = isAdmin(session);
-  const { where, orderBy, limit, offset } = listParts(admin ? list : openList, input);
-  const shown = and(isNull(applications.deletedAt), where);
-  const rows = await hub.db.select().from(applications).where(shown).orderBy(...orderBy).limit(limit).offset(offset);
-  return { msg: "Applications", data: rows.map(admin ? toApplication : toOpenApplication), total: await hub.db.$count(applications, shown) };
+  const shown = (where: SQL | undefined) => and(isNull(applications.deletedAt), where);
+  const { rows, total } = await readPage(admin ? list : openList, input, {
+    rows: ({ where, orderBy, limit, offset }) =>
+      hub.db.select().from(applications).where(shown(where)).orderBy(...orderBy).limit(limit).offset(offset),
+    count: (where) => hub.db.$count(applications, shown(where)),
+  });
+  return { msg: "Applications", data: rows.map(admin ? toApplication : toOpenApplication), total };
 };
 
 const getApplicationDetails: Handler<"getApplicationDetails"> = async ({ name }, { hub, session }) => {

@@ -6,7 +6,8 @@ import { applicationRoles, assignments, clans, clients, documentApprovals, pocs 
 import { isAdmin } from "../http/guard";
 import type { Handler, Handlers } from "../http/handler";
 import { changeRecord, lockRecord, refuseInUse, removeRecord, type UniqueFields, uniquely } from "../records/change";
-import { type ListDefinition, listParts } from "../records/list";
+import type { ListDefinition } from "../records/list";
+import { readPage } from "../records/page";
 import { orEmpty, toClient } from "./records";
 import { countAssignments } from "./uses";
 
@@ -28,9 +29,11 @@ const toOpenClient = ({ id, actualName, displayName, status }: typeof clients.$i
 
 const listClients: Handler<"listClients"> = async (input, { hub, session }) => {
   const admin = isAdmin(session);
-  const { where, orderBy, limit, offset } = listParts(admin ? list : openList, input);
-  const rows = await hub.db.select().from(clients).where(where).orderBy(...orderBy).limit(limit).offset(offset);
-  return { msg: "Clients", data: rows.map(admin ? toClient : toOpenClient), total: await hub.db.$count(clients, where) };
+  const { rows, total } = await readPage(admin ? list : openList, input, {
+    rows: ({ where, orderBy, limit, offset }) => hub.db.select().from(clients).where(where).orderBy(...orderBy).limit(limit).offset(offset),
+    count: (where) => hub.db.$count(clients, where),
+  });
+  return { msg: "Clients", data: rows.map(admin ? toClient : toOpenClient), total };
 };
 
 const getClientDetails: Handler<"getClientDetails"> = async ({ name }, { hub, session }) => {

@@ -11,9 +11,9 @@ function sizeProblem({ width, height }: Picture): string | undefined {
   return `File size exceeds limit ${largest}. Choose a similar-sized file within ${largest} and ${smallest}`;
 }
 
-/** Stores a client's logo; the record comes to name it when it is saved. The answer's `msg` is the path (spec §7). */
-const uploadLogoImage: Handler<"uploadLogoImage"> = async ({ logo }, { hub }) => ({
-  msg: await acceptPicture(hub.uploads, logo, "logo", sizeProblem),
+/** Stores a logo; the record comes to name it when it is saved. The answer's `msg` is the path (spec §7). */
+const uploadLogoImage: Handler<"uploadLogoImage"> = async ({ logo, owner }, { hub }) => ({
+  msg: await acceptPicture(hub.uploads, logo, "logo", owner === "client" ? sizeProblem : undefined),
   data: {},
 });
 

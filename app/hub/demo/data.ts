@@ -1,4 +1,4 @@
-import { type ActionOfRole, ROLE_ADMIN } from "~/contract/rules";
+import { type ActionOfRole, type ApplicationStatus, ROLE_ADMIN, type Status } from "~/contract/rules";
 
 /** Everybody of the demo; these accounts exist only where `npm run demo` made them. */
 export const demoPeople = [
@@ -10,23 +10,36 @@ export const demoPeople = [
   { email: "second.admin@demo.test", userName: "demo.second", phoneNumber: "9000000006", firstName: "Second", lastName: "Admin", password: "Portico1!", role: ROLE_ADMIN },
 ] as const;
 
-export const demoClients = [
-  { actualName: "Northwind Assistance", displayName: "Northwind", uuid: "northwind", email: "office@northwind.test" },
-  { actualName: "Contoso Insurance", displayName: "Contoso", uuid: "contoso", email: "office@contoso.test" },
-  { actualName: "Fabrikam Mobility", displayName: "Fabrikam", uuid: "fabrikam", email: "office@fabrikam.test" },
-] as const;
+interface DemoClient {
+  actualName: string;
+  displayName: string;
+  uuid: string;
+  email: string;
+  officeContact: number;
+  status?: Status;
+}
+
+export const demoClients: readonly DemoClient[] = [
+  { actualName: "Northwind Assistance", displayName: "Northwind", uuid: "northwind", email: "office@northwind.test", officeContact: 8000000001 },
+  { actualName: "Contoso Insurance", displayName: "Contoso", uuid: "contoso", email: "office@contoso.test", officeContact: 8000000002 },
+  { actualName: "Fabrikam Mobility", displayName: "Fabrikam", uuid: "fabrikam", email: "office@fabrikam.test", officeContact: 8000000003 },
+  { actualName: "Tailspin Travel", displayName: "Tailspin", uuid: "tailspin", email: "office@tailspin.test", officeContact: 8000000004, status: "INACTIVE" },
+];
 
 export interface DemoApplication {
   name: string;
   description: string;
   /** Tells the applications apart at the one sample server they share. */
   slug: string;
+  status?: ApplicationStatus;
 }
 
 export const demoApplications: readonly DemoApplication[] = [
   { name: "Claims Desk", description: "Roadside assistance cases, from the call to the invoice", slug: "claims" },
   { name: "Policy Explorer", description: "Policies and covers by client", slug: "policies" },
   { name: "Partner Network", description: "Garages and tow partners", slug: "partners" },
+  { name: "Fleet Monitor", description: "Tow trucks on the road", slug: "fleet", status: "Temporary BLOCKED" },
+  { name: "Invoice Archive", description: "Invoices of earlier years", slug: "archive", status: "INACTIVE" },
 ];
 
 /** The pages of the Claims Desk, whose approval the roles below tell. */

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull, or } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { linksOf, visibleTo } from "../account/identity";
 import { toApplication } from "../catalog/records";
-import { applicationRoles, applications, assignments, clients } from "../db/schema";
+import { applications, assignments, clients } from "../db/schema";
 import { notFound } from "../http/failure";
 import { isAdmin } from "../http/guard";
 import type { Handler, Handlers } from "../http/handler";
@@ -50,34 +50,8 @@ const detachClient: Handler<"detachClient"> = async ({ userId, applicationId, cl
   return { msg: "Application detached", data: {} };
 };
 
-/** The roles a user can be given in an application: those of the client, and those for every client. */
-const rolesOfApplication: Handler<"rolesOfApplication"> = async ({ applicationId, clientId }, { hub }) => {
-  const forEveryClient = isNull(applicationRoles.clientId);
-  const rows = await hub.db
-    .select()
-    .from(applicationRoles)
-    .where(
-      and(
-        eq(applicationRoles.applicationId, applicationId),
-        isNull(applicationRoles.deletedAt),
-        clientId ? or(eq(applicationRoles.clientId, clientId), forEveryClient) : forEveryClient,
-      ),
-    )
-    .orderBy(asc(applicationRoles.role), asc(applicationRoles.id));
-  return {
-    msg: "Roles",
-    data: rows.map(({ id, role, roleId, regions, sequence, actionOfRole, rangeFrom, rangeTo, version, ...row }) => ({
-      _id: id,
-      applicationId: row.applicationId,
-      clientId: row.clientId,
-      ...{ role, roleId, regions, sequence, actionOfRole, rangeFrom, rangeTo, version },
-    })),
-  };
-};
-
 export const assignmentHandlers = {
   assignedApplicationsWithClients,
   assignApplication,
   detachClient,
-  rolesOfApplication,
 } satisfies Handlers;

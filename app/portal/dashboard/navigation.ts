@@ -10,11 +10,13 @@ interface Entry {
 /** The sidebar of spec §2, in its order: which entries there are and who sees them. */
 const GROUPS: readonly Entry[] = [
   { adminOnly: false, group: { entries: [{ href: paths.apps, label: words.dashboard, icon: "tiles" }] } },
+  { adminOnly: true, group: { entries: [{ href: paths.application, label: words.applications, icon: "window" }] } },
   {
     adminOnly: true,
     group: {
       title: words.clientManagement,
       entries: [
+        { href: paths.client, label: words.clients, icon: "building" },
         { href: paths.approvalProcess, label: words.documentApproval, icon: "approval" },
         { href: paths.applicationRole, label: words.applicationRoles, icon: "badge" },
         { href: paths.page, label: words.pages, icon: "page" },

@@ -22,6 +22,8 @@ export function wordsOf(error: unknown): ProblemWords {
       return { ...problem.tooMany, text: msg ?? problem.tooMany.text, retry: "address" };
     case 403:
       return kind === "not-allowed" ? problem.notAllowed : { ...problem.forbidden, retry: "page" };
+    case 413:
+      return { ...problem.tooLarge, retry: "address" };
     case 400:
     case 405:
       return { ...problem.unreadable, retry: "page" };

@@ -1,0 +1,18 @@
+import { type Column, sortsOf } from "~/admin/columns";
+import type { ListShape } from "~/admin/list-query";
+import type { Client } from "~/contract/entities/client";
+import { client as words } from "~/text/client";
+import { StatusBadge } from "~/ui/status-badge";
+
+export const columns: Column<Client>[] = [
+  { header: words.actualName, sort: "actualName", cell: ({ actualName }) => actualName },
+  { header: words.displayName, sort: "displayName", cell: ({ displayName }) => displayName },
+  { header: words.email, sort: "email", cell: ({ email }) => email ?? "" },
+  { header: words.officeContact, sort: "officeContact", cell: ({ officeContact }) => String(officeContact ?? "") },
+  { header: words.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
+];
+
+export const shape: ListShape = {
+  searchFields: columns.flatMap(({ sort, header }) => (sort ? [{ name: sort, label: header }] : [])),
+  sorts: sortsOf(columns),
+};

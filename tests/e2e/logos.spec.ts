@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { gif, png } from "../support/pictures";
+import { expect, test } from "./fixtures";
+import { expectFieldError } from "./support/forms";
+import { signIn } from "./support/sign-in";
+
+const PIXELS = "File size exceeds limit (405 * 124). Choose a similar-sized file within (405 * 124) and (350 * 110)";
+
+const choose = (page: Page, buffer: Buffer, name = "logo.png") => page.getByLabel("Logo", { exact: true }).setInputFiles({ name, mimeType: "image/png", buffer });
+const upload = (page: Page) => page.getByRole("button", { name: "Upload Logo" }).click();
+const preview = (page: Page) => page.getByRole("img", { name: "The chosen logo" });
+
+/** A dialog whose scripts, where there are any, are at work. */
+async function openNew(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: "networkidle" });
+  await expect(page.getByLabel("Logo", { exact: true })).toBeVisible();
+}
+
+test.beforeEach(async ({ app, page, browserErrors }) => {
+  browserErrors.allow(/400|413/);
+  await signIn(page, app, app.admin);
+});
+
+test("a client's logo is held until it is uploaded, then shown, cleared by the cross, and kept with the client", async ({ page }) => {
+  const name = `Client ${randomUUID().slice(0, 8)}`;
+  await openNew(page, "/dashboard/client/new");
+  await page.getByLabel("Actual Name").fill(name);
+  await page.getByLabel("Display Name").fill("Wide World");
+  await upload(page);
+  await expectFieldError(page, "Logo", "please select file");
+  await choose(page, png(64, 64));
+  await upload(page);
+  await expectFieldError(page, "Logo", PIXELS);
+  await choose(page, Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"));
+  await upload(page);
+  await expectFieldError(page, "Logo", "Only PNG, JPEG, WebP and GIF pictures can be uploaded");
+
+  await choose(page, png(400, 120));
+  await upload(page);
+  await expect(preview(page)).toHaveAttribute("src", /^\/uploads\/[0-9a-f]{32}\.png$/);
+  expect(await preview(page).boundingBox()).toMatchObject({ width: 85, height: 70 });
+  await page.getByRole("button", { name: "Clear logo" }).click();
+  await expect(preview(page)).toHaveCount(0);
+  await choose(page, gif(400, 120));
+  await upload(page);
+  await expect(preview(page)).toHaveAttribute("src", /\.gif$/);
+  await expect(page.getByLabel("Actual Name")).toHaveValue(name);
+
+  await page.getByLabel("Display Name").press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Client created" })).toBeVisible();
+  await page.goto(`/dashboard/client?field=actualName&search=${encodeURIComponent(name)}`);
+  await page.getByRole("link", { name: `Edit ${name}` }).click();
+  await expect(preview(page)).toHaveAttribute("src", /\.gif$/);
+});
+
+test("an application's logo may have any size", async ({ page }) => {
+  await openNew(page, "/dashboard/eaiapplication/new");
+  await choose(page, png(64, 64));
+  await upload(page);
+  await expect(preview(page)).toBeVisible();
+});
+
+test("a stored picture is served as what it is, for good, and can run nothing", async ({ page }) => {
+  await openNew(page, "/dashboard/client/new");
+  await choose(page, png(400, 120));
+  await upload(page);
+  const path = (await preview(page).getAttribute("src"))!;
+  const answer = await page.request.get(path);
+  expect(answer.headers()).toMatchObject({
+    "content-type": "image/png",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+  expect(await answer.body()).toEqual(png(400, 120));
+  for (const other of ["/uploads/..%2fsecrets.json", "/uploads/%2e%2e%2fsecrets.json", "/uploads/secrets.json", `${path}.part`]) {
+    expect((await page.request.get(other)).status(), other).toBe(404);
+  }
+});
+
+test("a file over 1 MB is refused by its field, a far larger one by a page that leads back", async ({ page, javaScriptEnabled }) => {
+  await openNew(page, "/dashboard/client/new");
+  await page.getByLabel("Actual Name").fill("Kept");
+  for (const bytes of [1_100_000, 5_000_000]) {
+    await choose(page, Buffer.concat([png(400, 120), Buffer.alloc(bytes)]));
+    if (!javaScriptEnabled) await upload(page);
+    if (javaScriptEnabled || bytes < 1_200_000) {
+      await expect(page.getByText("The file is larger than 1 MB").last()).toBeVisible();
+      await expect(page.getByLabel("Actual Name")).toHaveValue("Kept");
+    } else {
+      await expect(page.getByRole("heading", { name: "The file is too large" })).toBeVisible();
+      await page.getByRole("link", { name: "Try again" }).click();
+      await expect(page.getByRole("heading", { name: "New Client" })).toBeVisible();
+    }
+  }
+});

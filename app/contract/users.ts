@@ -103,7 +103,7 @@ export const users = {
   ),
   detachClient: adminChange("/api/users/detachClient", z.object({ userId: Id, applicationId: Id, clientId: Id }), Nothing),
 
-  /** A read, though a POST. Without `clientId` the roles for every client. */
+  /** A read, though a POST. Without `clientId` all roles of the application, whichever client they are for. */
   rolesOfApplication: adminChange(
     "/api/users/roleBasedOnAapplication",
     z.object({ applicationId: Id, clientId: optional(Id) }),

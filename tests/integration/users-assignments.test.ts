@@ -78,7 +78,7 @@ test("an Admin sees assignments that are not in use, to detach them; their user 
   expect(await assignedTo(input.userId, { account, caller })).toEqual([]);
 });
 
-test("the roles of an application are those for the client and those for every client", async () => {
+test("the roles of an application are those for the client and those for every client; without a client, all of them", async () => {
   const [application, client, other] = await Promise.all([newApplication(portico.hub), newClient(portico.hub), newClient(portico.hub)]);
   const role = (name: string, clientId: string | null, deletedAt: Date | null = null) => {
     return { applicationId: application.id, clientId, role: name, roleId: name, deletedAt };
@@ -91,7 +91,7 @@ test("the roles of an application are those for the client and those for every c
     return dataOf(await portico.hub.call("rolesOfApplication", input, someAdmin.caller)).map((each) => each.role);
   };
   expect(await names(client.id)).toEqual(["Clerk", "Manager"]);
-  expect(await names()).toEqual(["Manager"]);
+  expect(await names()).toEqual(["Clerk", "Elsewhere", "Manager"]);
 });
 
 test("the common portal is told of an assignment: plain JSON, no authorization", async () => {

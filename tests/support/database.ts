@@ -1,4 +1,5 @@
 import pg from "pg";
+import { quietPool } from "~/hub/db/quiet-pool";
 import { inject } from "vitest";
 import { createDatabase } from "./database-server";
 
@@ -14,7 +15,7 @@ export interface TestDatabase {
 export async function cloneDatabase(): Promise<TestDatabase> {
   const { url: serverUrl, prefix, template } = inject("database");
   const database = await createDatabase(serverUrl, { prefix, template });
-  const pool = new pg.Pool({ connectionString: database.url });
+  const pool = quietPool(new pg.Pool({ connectionString: database.url }));
   // A connection that idles while its database goes away ends with an error event, which unheard would end the process.
   pool.on("error", () => undefined);
   return {

@@ -2,6 +2,7 @@ import { Pool } from "pg";
 import { SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import { openEmbedded } from "./embedded";
+import { quietPool } from "./quiet-pool";
 
 const POOL = { max: 10, connectionTimeoutMillis: 3 * SECOND_MS, idleTimeoutMillis: 30 * SECOND_MS, statement_timeout: 30 * SECOND_MS };
 
@@ -21,12 +22,13 @@ export interface ConnectOptions {
  * pool whose database is away answers with errors (errors.ts) and works again when it is back.
  */
 export async function connect({ databaseUrl, dataFolder, log }: ConnectOptions): Promise<Connection> {
+  const tellLost = (error: Error) => log.warn({ err: error }, "database connection lost");
   if (databaseUrl) {
-    const pool = quiet(new Pool({ ...POOL, connectionString: databaseUrl, application_name: "portico" }), log);
+    const pool = quietPool(new Pool({ ...POOL, connectionString: databaseUrl, application_name: "portico" }), tellLost);
     return { pool, close: () => pool.end() };
   }
   const server = await openEmbedded({ dataFolder, log: (line) => log.debug(line) });
-  const pool = quiet(new Pool({ ...POOL, ...server.connectionOptions }), log);
+  const pool = quietPool(new Pool({ ...POOL, ...server.connectionOptions }), tellLost);
   return {
     pool,
     async close() {
@@ -34,10 +36,4 @@ export async function connect({ databaseUrl, dataFolder, log }: ConnectOptions):
       await server.stop();
     },
   };
-}
-
-/** An idle connection that breaks is no crash: the pool opens another when one is needed. */
-function quiet(pool: Pool, log: Logger): Pool {
-  pool.on("error", (error) => log.warn({ err: error }, "database connection lost"));
-  return pool;
 }

@@ -2,6 +2,7 @@ import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "no
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, expect, test, vi } from "vitest";
+import { quietPool } from "../quiet-pool";
 import { openEmbedded, type EmbeddedDatabase } from "./index";
 import { isRoot } from "./server-user";
 import { dataFolders, isServerRunning } from "./testing/data-folders";
@@ -11,7 +12,7 @@ afterEach(folders.removeAll);
 
 /** Runs statements on a pool of its own; gives the rows of the last. */
 async function query(database: EmbeddedDatabase, ...statements: string[]): Promise<Record<string, unknown>[]> {
-  const pool = new pg.Pool(database.connectionOptions);
+  const pool = quietPool(new pg.Pool(database.connectionOptions));
   try {
     let rows: Record<string, unknown>[] = [];
     for (const statement of statements) ({ rows } = await pool.query(statement));

@@ -20,7 +20,7 @@ export function isUnreachable(error: unknown): boolean {
   if (!found) return false;
   const code = found.code ?? "";
   if (UNREACHABLE_SYSTEM.has(code) || UNREACHABLE_SQLSTATE.has(code) || code.startsWith("08")) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(found.message);
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/.test(found.message);
 }
 
 /** Name of the unique index that an insert or update ran into, if that is what happened. */

@@ -82,7 +82,7 @@ const UNAVAILABLE = ["57P03", "57P01", "57P02", "ECONNREFUSED", "ECONNRESET", "E
 
 function isUnavailable(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException;
-  return code ? UNAVAILABLE.includes(code) : /terminated|timeout/i.test(message);
+  return code ? UNAVAILABLE.includes(code) : /terminated|timeout|not queryable/i.test(message);
 }
 
 /** invalid_authorization_specification; over TCP an unknown role looks like a wrong password: invalid_password */

@@ -21,14 +21,15 @@ export default async function handleRequest(
     </NonceProvider>
   );
   const hydrated = remix.staticHandlerContext.matches.some(({ route }) => (remix.routeModules[route.id]?.handle as { hydrate?: boolean } | undefined)?.hydrate);
-  const html = hydrated ? await renderWithData(page) : renderToString(page);
+  // The stream begins with the document type by itself.
+  const html = hydrated ? await renderWithData(page) : `<!DOCTYPE html>${renderToString(page)}`;
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce: hydrated ? nonce : undefined, frames: headers.get(FRAMES_HEADER) ?? "" }));
   headers.delete(FRAMES_HEADER);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "same-origin");
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  return new Response(html, { status, headers });
 }
 
 /** Pages with the framework's scripts carry their data as well, which arrives as a stream. */

@@ -67,11 +67,13 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
     return response;
   };
   app.use(bodyLimit({ maxSize: BODY_MAX_BYTES, onError: (call) => refuseBody(call as Call) }));
-  app.all("*", (call) => answer(call));
+  app.all("*", (call) => (isReadable(call.req.raw.url) ? answer(call) : call.text("Not found", 404)));
 
   const listener = getRequestListener(async (request, bindings) => {
     const response = await app.fetch(request, bindings);
     for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
+    // Data of the signed-in, the API's answers: what does not say that it may be kept is not kept.
+    if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
     return response;
   });
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS }, (request, response) => {
@@ -90,6 +92,15 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
         server.closeIdleConnections();
       }),
   };
+}
+
+/** Whether the path's percent-encoding can be undone; Remix would print what it cannot read as it came. */
+function isReadable(address: string): boolean {
+  try {
+    return decodeURI(new URL(address).pathname) !== "";
+  } catch {
+    return false;
+  }
 }
 
 /** The folder Vite put the browser's files into. */

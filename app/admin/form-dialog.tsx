@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Dialog } from "~/ui/dialog";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -34,6 +34,8 @@ interface FormDialogProps {
 /** A form over its list: errors on top, fields, cancel and save. After success it says so and closes. */
 export function FormDialog({ title, size = "small", list, state, labels, upload, submit = words.save, children }: FormDialogProps) {
   const address = useListAddress(list);
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
   const { state: sending, formData } = useNavigation();
   useCloseWhenDone(state.stays ? undefined : state.done, address);
   useFreshVersion(state.stale, state.form);
@@ -51,6 +53,13 @@ export function FormDialog({ title, size = "small", list, state, labels, upload,
       ) : (
         <>
           <ErrorSummary form={state.form} labels={labels} />
+          {state.stale && (
+            <p className="hint">
+              <a href={here} target="_blank" rel="noopener">
+                {words.current}
+              </a>
+            </p>
+          )}
           <Form method="post" noValidate preventScrollReset encType={upload ? "multipart/form-data" : undefined}>
             <input type="hidden" name="formToken" value={state.formToken} />
             {state.version !== undefined && <input type="hidden" name="version" value={state.version} />}

@@ -27,7 +27,7 @@ export function readListQuery(parameters: URLSearchParams, { searchFields, sorts
   const size = Number(parameters.get("size"));
   const page = Number(parameters.get("page"));
   return {
-    search: (parameters.get("search") ?? "").trim().slice(0, SEARCH_MAX),
+    search: (parameters.get("search") ?? "").replaceAll("\0", "").trim().slice(0, SEARCH_MAX),
     field: searchFields.some(({ name }) => name === field) ? field : (searchFields[0]?.name ?? ""),
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MOST ? page : 1,
     size: (PAGE_SIZES as readonly number[]).includes(size) ? size : PAGE_SIZE_DEFAULT,

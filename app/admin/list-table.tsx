@@ -4,6 +4,9 @@ import type { Column } from "./columns";
 import { listSearch, type ListQuery } from "./list-query";
 import { words } from "./words";
 
+/** Keeps the pager where it is on a last page that is not full (spec §9). */
+const EMPTY_ROW_PIXELS = 53;
+
 /** With more columns than these, no column is wider than its share. */
 const COLUMNS_USUAL = 5;
 
@@ -48,6 +51,11 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
             )}
           </tr>
         ))}
+        {list.query.page > 1 && list.rows.length < list.query.size && (
+          <tr className="filler" aria-hidden="true">
+            <td colSpan={columns.length + (actions ? 1 : 0)} height={(list.query.size - list.rows.length) * EMPTY_ROW_PIXELS} />
+          </tr>
+        )}
       </tbody>
     </table>
   );

@@ -71,9 +71,13 @@ export async function findRecord<Name extends ListEndpoint>(api: Api, name: Name
   return found;
 }
 
-/** Every record a select offers. */
-export async function allRecords<Name extends ListEndpoint>(api: Api, name: Name): Promise<RowOf<Name>[]> {
-  return dataOf((await api(name, {} as never)) as Envelope<RowOf<Name>[]>);
+/** Every record a select offers: all there are, or those a search finds. */
+export async function allRecords<Name extends ListEndpoint>(
+  api: Api,
+  name: Name,
+  found: { field?: string; search?: string } = {},
+): Promise<RowOf<Name>[]> {
+  return dataOf((await api(name, found as never)) as Envelope<RowOf<Name>[]>);
 }
 
 /** What a call answered. @throws Response error page for a refusal */

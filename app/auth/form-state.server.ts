@@ -18,7 +18,7 @@ const KEPT_ENTRIES = 100;
 
 /** Reads a form by its schema. Entries are kept for the next showing, except those named as secret. */
 export function readFields<Schema extends z.ZodType>(form: FormData, schema: Schema, secret: readonly string[] = []): Parsed<z.output<Schema>> {
-  const submission = parseWithZod(form, { schema });
+  const submission = parseWithZod(withoutLibraryFields(form), { schema });
   if (submission.status === "success") return { ok: true, value: submission.value };
   const fieldErrors: FieldErrors = {};
   for (const [field, messages] of Object.entries(submission.error ?? {})) {
@@ -26,6 +26,16 @@ export function readFields<Schema extends z.ZodType>(form: FormData, schema: Sch
     if (messages?.[0]) fieldErrors[field] = [messages[0]];
   }
   return { ok: false, failed: { values: keptValues(form, secret), fieldErrors } };
+}
+
+/** conform takes these names for its own commands: no form of ours sends them. */
+const LIBRARY_FIELDS = ["__intent__", "__state__"];
+
+function withoutLibraryFields(form: FormData): FormData {
+  if (!LIBRARY_FIELDS.some((name) => form.has(name))) return form;
+  const own = new FormData();
+  for (const [name, value] of form.entries()) if (!LIBRARY_FIELDS.includes(name)) own.append(name, value);
+  return own;
 }
 
 /** A form shown again as it was entered, with nothing said about it. */

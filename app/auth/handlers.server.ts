@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
 import type { Api } from "~/gateway/api.server";
 import { hasFormToken } from "./form-token.server";
 import { apiOf } from "./load-context.server";
@@ -37,6 +37,11 @@ export async function go(session: PortalSession, address: string): Promise<never
   throw redirect(address, { headers: await keepingHeaders(session) });
 }
 
+/** The same as a new document: to a page whose own headers lead on, which a page loaded by script would not heed. */
+export async function leave(session: PortalSession, address: string): Promise<never> {
+  throw redirectDocument(address, { headers: await keepingHeaders(session) });
+}
+
 /** A loader that knows the browser's session and reaches the product API. */
 export function pageLoader<Result>(load: (call: PageCall) => Promise<Result>) {
   return async ({ request, params, context }: LoaderFunctionArgs): Promise<Result> => {
@@ -59,6 +64,8 @@ export function formAction<Result>(act: (call: FormCall) => Promise<Result>) {
   };
 }
 
+const MOST_ENTRIES = 300;
+
 const acted = new WeakSet<AppLoadContext>();
 
 /** Everything a loader or action is given, from what Remix hands over. */
@@ -70,9 +77,11 @@ export async function callOf({ request, params, context }: LoaderFunctionArgs): 
 }
 
 async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await request.clone().formData();
-  } catch {
-    throw problem("unreadable");
-  }
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => undefined);
+  // No form of ours has as many entries; reading them by a schema takes ever longer.
+  if (!form || [...form.keys()].length > MOST_ENTRIES) throw problem("unreadable");
+  return form;
 }

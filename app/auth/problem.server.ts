@@ -30,6 +30,6 @@ export function problem(kind: ProblemKind, msg?: string, retryAfterSeconds?: num
 /** The error page for a call that failed where no form could show it. */
 export function problemOf({ code, msg, data }: Refusal): Response {
   const kind =
-    code === 503 || code === 502 ? "unavailable" : code === 403 ? "not-allowed" : code === 404 ? "not-found" : code === 429 ? "too-many" : "broken";
+    code === 400 ? "unreadable" : code === 503 || code === 502 ? "unavailable" : code === 403 ? "not-allowed" : code === 404 ? "not-found" : code === 429 ? "too-many" : "broken";
   return problem(kind, msg, data?.retryAfterSeconds);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Nothing, objectOrEmpty } from "./answers";
 import { endpoint, type Endpoint } from "./endpoint";
 import { Person } from "./entities/user";
-import { CurrentPassword, Email, HttpUrl, Id, NewPassword, OneTimeCode, Phone } from "./fields";
+import { CurrentPassword, Email, HttpUrl, Id, NewPassword, OneTimeCode, Phone, isPlainName } from "./fields";
 import { identified } from "./identifier";
 import { ATTEMPT_ID_MAX, ATTEMPT_ID_MIN, CODE_PURPOSES, NAME_MAX, NAME_MIN } from "./rules";
 
@@ -21,7 +21,8 @@ const personName = (label: string) =>
     .trim()
     .min(1, { error: `${label} required`, abort: true })
     .min(NAME_MIN, "Too Short!")
-    .max(NAME_MAX, "Too Long!");
+    .max(NAME_MAX, "Too Long!")
+    .refine(isPlainName, "Must be a name");
 
 /**
  * Our extension: a random id of one browser's attempt, kept from the call that sends a code to the call that uses it. Only that

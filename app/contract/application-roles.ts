@@ -51,7 +51,7 @@ export const applicationRoles = {
     z.object({ ...pageFields, applicationId: idOf("Application") }),
     Created,
   ),
-  /** `applicationId` and `description` are our extension: spec §7 lets an update change neither. */
+  /** `applicationId`, which wins over `applicationName`, and `description` are our extension. */
   updatePage: adminChange(
     "/api/page/updatePage",
     z.object({ pageId: Id, ...pageFields, applicationId: optional(Id), version: Version }),

@@ -13,6 +13,9 @@ export const Id = idOf("Id");
 export const requiredText = (label: string, max: number) =>
   z.string(`${label} is required`).trim().min(1, `${label} is required`).max(max, "Too Long!");
 
+/** A person's name: shown and mailed as it is, so neither lines nor addresses of its own. */
+export const isPlainName = (name: string): boolean => !/\p{Cc}|:\/\//u.test(name);
+
 /** Text up to `max` characters, trimmed, possibly empty. */
 export const text = (max: number) => z.string().trim().max(max, "Too Long!");
 
@@ -34,7 +37,7 @@ export const asText = <Schema extends z.ZodType<string, string>>(schema: Schema)
 export const asNumber = <Schema extends z.ZodType<number, number>>(schema: Schema) =>
   z.preprocess((value: string | number) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value), schema);
 
-export const wholeNumber = (min: number, max: number) => asNumber(z.number("Must be a number").int().min(min).max(max));
+export const wholeNumber = (min: number, max: number) => asNumber(z.number("Must be a number").int("Must be a whole number").min(min, `Must be at least ${min}`).max(max, `Must be at most ${max}`));
 
 const AMOUNT_PATTERN = new RegExp(`^\\d+(\\.\\d{1,${rules.AMOUNT_DECIMALS}})?$`);
 
@@ -60,7 +63,7 @@ export const emailOf = (label: string) =>
     .string(`${label} is required`)
     .trim()
     .min(1, { error: `${label} is required`, abort: true })
-    .max(rules.EMAIL_MAX)
+    .max(rules.EMAIL_MAX, { error: "Too Long!", abort: true })
     .toLowerCase()
     .pipe(z.email(`${label} must be a valid email address`));
 

@@ -79,6 +79,8 @@ export const EXPORT_BATCH_ROWS = 1000;
 export const COUNT_CAP = 10_000;
 
 export const UPLOAD_MAX_BYTES = 1024 * 1024;
+/** Where uploaded pictures are served (hub/uploads names the files). */
+export const UPLOAD_PATH = /^\/uploads\/[A-Za-z0-9_-]{1,80}\.(png|jpg|webp|gif)$/;
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
 export const LOGO_PIXELS = { minWidth: 350, minHeight: 110, maxWidth: 405, maxHeight: 124 } as const;
 /** A tile's description is cut here and followed by dots (spec §2). */

@@ -9,7 +9,7 @@ import { Role } from "./entities/role";
 import { ActiveUser, AssignedApplication, ExportedUser, userFields } from "./entities/user";
 import { Email, Id, NewPassword, optional, Picture, text, UserName, Version } from "./fields";
 import { Paging } from "./paging";
-import { NAME_MAX, ROLE_DEFAULT } from "./rules";
+import { NAME_MAX, PATH_MAX, ROLE_DEFAULT, UPLOAD_PATH } from "./rules";
 
 /** A read that a user's own dashboard and session check need, and that a launched application may make for its user. */
 const identityRead = { method: "GET", access: "self-or-admin", encrypted: true, identityRead: true } as const;
@@ -68,6 +68,8 @@ export const users = {
       userName: optional(UserName),
       status: optional(text(NAME_MAX)),
       isActive: z.boolean().optional(),
+      /** Path of an uploaded picture that becomes the user's; our extension. */
+      profileImage: z.string().max(PATH_MAX).regex(UPLOAD_PATH, "Not an uploaded picture").optional(),
       version: Version,
     }),
     Nothing,

@@ -14,7 +14,7 @@ test.each([
   expect(csvLine([text, "x"])).toBe(`${written},x\r\n`);
 });
 
-test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "＝1"])("the formula %j becomes text", (text) => {
+test.each(["=1+1", "x;=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "＝1"])("the formula %j becomes text", (text) => {
   expect(csvLine([text])).toBe(`'${text}\r\n`);
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isPlainName } from "~/contract/fields";
 import { CODE_MAX, EMAIL_MAX, IDENTIFIER_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_PATTERN, PHONE_DIGITS } from "~/contract/rules";
 import { validation } from "~/text/validation";
 
@@ -24,7 +25,7 @@ export const chosenPassword = (required: string = validation.passwordRequired) =
     .regex(PASSWORD_PATTERN, validation.passwordPattern);
 
 export const personName = (required: string) =>
-  z.string(required).trim().min(1, required).min(NAME_MIN, validation.tooShort).max(NAME_MAX, validation.tooLong);
+  z.string(required).trim().min(1, required).min(NAME_MIN, validation.tooShort).max(NAME_MAX, validation.tooLong).refine(isPlainName, validation.notAName);
 
 export const contactNumber = z
   .string(validation.contactRequired)

@@ -22,4 +22,5 @@ export const application = {
   emptyText: "Register the first one with New Application; it can then be assigned to users.",
   nameRequired: "Description is required",
   statusRequired: "Status is required",
+  tooLong: "Too Long!",
 } as const;

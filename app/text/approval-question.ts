@@ -32,8 +32,12 @@ export const approvalQuestion = {
   noGaps: "None: somebody approves every amount.",
   gap: (amounts: string) => `Nobody approves ${amounts}.`,
   overlaps: "Overlaps",
-  noOverlaps: "None: no two roles have the same step or action for the same amounts.",
-  overlap: (names: readonly string[], amounts: string, same: string) => `${names.join(" and ")} have the same ${same} for ${amounts}.`,
+  noOverlaps: "None: no two roles approve the same amounts.",
+  /** `same`: what both have in common, where they stand in each other's way. */
+  overlap: (names: readonly string[], amounts: string, same: string | undefined) =>
+    same === undefined
+      ? `${names.join(" and ")} both approve ${amounts}, one after the other.`
+      : `${names.join(" and ")} have the same ${same} for ${amounts}.`,
   sequence: "sequence",
   actionShort: "action",
   both: "sequence and action",

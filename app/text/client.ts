@@ -24,4 +24,5 @@ export const client = {
   displayNameRequired: "Display Name is required",
   statusRequired: "Status is required",
   digitsOnly: "Only digits",
+  tooLong: "Too Long!",
 } as const;

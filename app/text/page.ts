@@ -7,6 +7,7 @@ export const page = {
   deleted: "App Page Deleted",
   page: "Page Name",
   application: "Application",
+  description: "Description",
   status: "Status",
   toRoles: "Pages of roles",
   empty: "No page yet",

@@ -10,6 +10,7 @@ export const validation = {
   otpRequired: "OTP is required",
   firstNameRequired: "First name required",
   lastNameRequired: "Last name required",
+  notAName: "Must be a name",
   contactRequired: "Contact Number",
   contactDigits: "Only digits",
   tooShort: "Too Short!",

@@ -1,6 +1,6 @@
 import { Badge } from "./badge";
 
-const GOOD = new Set(["ACTIVE", "EXTERNAL"]);
+const COLORS: Readonly<Record<string, "green" | "red">> = { ACTIVE: "green", EXTERNAL: "green", INACTIVE: "red", INTERNAL: "red" };
 
-/** A status in its colour: green for ACTIVE and EXTERNAL, red for everything else (spec §4, design §7). */
-export const StatusBadge = ({ status }: { status: string }) => <Badge color={GOOD.has(status) ? "green" : "red"}>{status}</Badge>;
+/** A status in its colour; what is neither on nor off, such as a block, is amber (spec §4, design §7). */
+export const StatusBadge = ({ status }: { status: string }) => <Badge color={COLORS[status] ?? "amber"}>{status}</Badge>;

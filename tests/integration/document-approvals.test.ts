@@ -94,7 +94,7 @@ describe("asked who approves", () => {
     expect(await namesAt("999.9999")).toEqual(["Author", "Approver"]);
     expect(await namesAt(1000)).toEqual(["Author", "Approver", "Director"]);
     expect(await namesAt("1000.0001")).toEqual(["Author", "Director"]);
-    expect(await ask()).toMatchObject({ msg: "Approved by 2 roles", data: { gaps: [], overlaps: [] } });
+    expect(await ask()).toMatchObject({ msg: "Approved by 2 roles", data: { gaps: [], overlaps: [{ roleNames: ["Approver", "Director"], rangeFrom: 1000, rangeTo: 1000 }] } });
   });
 
   test("it names gaps and overlaps", async () => {

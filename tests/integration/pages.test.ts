@@ -20,7 +20,9 @@ test("pages are found by name, application and status, and carry their applicati
   const { application } = desk;
   await desk.page("Invoice");
   const receipt = await desk.page("Receipt");
-  await desk.does("updatePage", { pageId: receipt, page: "Receipt", applicationName: "Somebody else's", status: "INACTIVE" });
+  await desk.does("updatePage", { pageId: receipt, page: "Receipt", applicationName: application.name.toLowerCase(), status: "INACTIVE" });
+  const elsewhere = { pageId: receipt, page: "Receipt", applicationName: "Nobody's", status: "ACTIVE" } as const;
+  expect(await portico.hub.call("updatePage", elsewhere, desk.admin)).toMatchObject({ code: 400, data: { fieldErrors: { applicationName: [expect.any(String)] } } });
 
   const byApplication = await find("applicationName", application.name.toUpperCase(), { sort: "-page" });
   expect(byApplication).toMatchObject({ code: 200, total: 2, data: [{ page: "Receipt" }, { page: "Invoice", applicationName: application.name }] });

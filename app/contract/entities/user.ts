@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { asText, Email, Id, Phone, requiredText, Version } from "../fields";
-import { NAME_MAX } from "../rules";
+import { asText, Email, Id, Phone, requiredText, Version, isPlainName } from "../fields";
+import { NAME_MAX, NAME_MIN } from "../rules";
 import { Application } from "./application";
 import { Client, ClientSummary } from "./client";
 
@@ -53,8 +53,8 @@ export const ExportedUser = z.object({
 export type ExportedUser = z.output<typeof ExportedUser>;
 
 export const userFields = {
-  firstName: requiredText("First Name", NAME_MAX),
-  lastName: requiredText("Last Name", NAME_MAX),
+  firstName: requiredText("First Name", NAME_MAX).min(NAME_MIN, "Too Short!").refine(isPlainName, "Must be a name"),
+  lastName: requiredText("Last Name", NAME_MAX).min(NAME_MIN, "Too Short!").refine(isPlainName, "Must be a name"),
   phoneNumber: Phone,
   email: Email,
 };

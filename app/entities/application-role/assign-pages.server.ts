@@ -12,7 +12,7 @@ const named = ({ _id, page }: NamedPage) => ({ id: _id, name: page });
 
 export const loadRolePages = attachLoader(async (id, { api }) => {
   const role = await findRecord(api, "listApplicationRoles", id);
-  const [attached, pages] = await Promise.all([pagesOf(api, role), allRecords(api, "listPages")]);
+  const [attached, pages] = await Promise.all([pagesOf(api, role), allRecords(api, "listPages", { field: "applicationId", search: role.applicationId ?? "" })]);
   const choices = pages.filter(({ applicationId, status }) => applicationId === role.applicationId && status === "ACTIVE");
   return { name: role.role, attached: attached.map(named), choices: choices.map(named) };
 });

@@ -11,8 +11,8 @@ import { application as words } from "~/text/application";
 import { shape } from "./columns";
 
 const ApplicationForm = z.object({
-  name: z.string(words.nameRequired).trim().min(1, words.nameRequired).max(TITLE_MAX),
-  description: clearable(z.string().trim().max(DESCRIPTION_MAX)),
+  name: z.string(words.nameRequired).trim().min(1, words.nameRequired).max(TITLE_MAX, words.tooLong),
+  description: clearable(z.string().trim().max(DESCRIPTION_MAX, words.tooLong)),
   allowedUrl: clearable(HttpUrl),
   redirectUrl: clearable(HttpUrl),
   status: z.enum(APPLICATION_STATUSES, words.statusRequired),
@@ -46,7 +46,10 @@ export const loadApplications = listLoader("listApplications", shape);
 
 export const loadNewApplication = newLoader(async () => ({}));
 
-export const saveNewApplication = saveAction({ ...form, save: (value, { api }) => api("createApplication", toFields(value)) });
+export const saveNewApplication = saveAction({
+  ...form,
+  save: (value, { api, user }) => api("createApplication", { ...toFields(value), createdBy: user._id }),
+});
 
 export const loadApplication = editLoader("listApplications", (record) => ({
   values: {
@@ -61,7 +64,7 @@ export const loadApplication = editLoader("listApplications", (record) => ({
 
 export const saveApplication = saveAction({
   ...form,
-  save: (value, { api, id, version }) => api("updateApplication", { ...toFields(value), id, version }),
+  save: (value, { api, user, id, version }) => api("updateApplication", { ...toFields(value), updatedBy: user._id, id, version }),
 });
 
 export const loadApplicationRemoval = removeLoader("listApplications", ({ name }) => name.description);

@@ -13,6 +13,9 @@ interface AnswerProps {
 /** Who approves, step by step; then what is odd about all amounts, whichever was asked for. */
 export function Answer({ chain, about }: AnswerProps) {
   const { steps, outside, gaps, overlaps } = chain;
+  const isConflict = ({ sameSequence, sameAction }: Overlap) => sameSequence || sameAction;
+  const conflicts = overlaps.filter(isConflict);
+  const together = overlaps.filter((overlap) => !isConflict(overlap));
   return (
     <section className="answer" aria-labelledby="answer">
       <h2 id="answer">{about}</h2>
@@ -28,13 +31,22 @@ export function Answer({ chain, about }: AnswerProps) {
       <h3>{words.gaps}</h3>
       <Findings none={words.noGaps} found={gaps.map(({ above, below }) => words.gap(gapInWords(above, below)))} />
       <h3>{words.overlaps}</h3>
-      <Findings none={words.noOverlaps} found={overlaps.map(overlapInWords)} />
+      <Findings none={together.length > 0 ? undefined : words.noOverlaps} found={conflicts.map(overlapInWords)} />
+      {together.length > 0 && (
+        <ul className="hint">
+          {together.map((overlap, index) => (
+            <li key={index}>{overlapInWords(overlap)}</li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
 
-function Findings({ none, found }: { none: string; found: readonly string[] }) {
-  if (found.length === 0) return <p className="hint">{none}</p>;
+type Overlap = ApprovalChain["overlaps"][number];
+
+function Findings({ none, found }: { none: string | undefined; found: readonly string[] }) {
+  if (found.length === 0) return none === undefined ? null : <p className="hint">{none}</p>;
   return (
     <ul className="findings">
       {found.map((text, index) => (
@@ -44,7 +56,7 @@ function Findings({ none, found }: { none: string; found: readonly string[] }) {
   );
 }
 
-function overlapInWords({ roleNames, sameSequence, sameAction, rangeFrom, rangeTo }: ApprovalChain["overlaps"][number]): string {
-  const same = sameSequence && sameAction ? words.both : sameSequence ? words.sequence : words.actionShort;
+function overlapInWords({ roleNames, sameSequence, sameAction, rangeFrom, rangeTo }: Overlap): string {
+  const same = sameSequence && sameAction ? words.both : sameSequence ? words.sequence : sameAction ? words.actionShort : undefined;
   return words.overlap(roleNames, rangeInWords(rangeFrom === 0 ? null : rangeFrom, rangeTo), same);
 }

@@ -44,7 +44,7 @@ async function offeredFor(api: Api, applicationId: string): Promise<Offered> {
   const [applications, clients, pages] = await Promise.all([
     allRecords(api, "listApplications"),
     allRecords(api, "listClients"),
-    applicationId ? allRecords(api, "listPages") : [],
+    applicationId ? allRecords(api, "listPages", { field: "applicationId", search: applicationId }) : [],
   ]);
   return {
     applications: activeChoices(applications, ({ name }) => name.description),

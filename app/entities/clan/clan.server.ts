@@ -16,7 +16,7 @@ export const loadClans = listLoader("listClans", shape);
 
 export const loadNewClan = newLoader(async ({ api }) => ({ clients: await clientChoices(api) }));
 
-export const saveNewClan = saveAction({ schema, list, save: (value, { api }) => api("createClan", value) });
+export const saveNewClan = saveAction({ schema, list, save: (value, { api, user }) => api("createClan", { ...value, createdBy: user._id }) });
 
 export const loadClan = editLoader("listClans", async ({ name, count, type, clientId }, { api }) => ({
   clients: await clientChoices(api, clientId),

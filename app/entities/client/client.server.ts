@@ -11,14 +11,14 @@ import { client as words } from "~/text/client";
 import { shape } from "./columns";
 
 const ClientForm = z.object({
-  actualName: z.string(words.actualNameRequired).trim().min(1, words.actualNameRequired).max(TITLE_MAX),
-  displayName: z.string(words.displayNameRequired).trim().min(1, words.displayNameRequired).max(TITLE_MAX),
+  actualName: z.string(words.actualNameRequired).trim().min(1, words.actualNameRequired).max(TITLE_MAX, words.tooLong),
+  displayName: z.string(words.displayNameRequired).trim().min(1, words.displayNameRequired).max(TITLE_MAX, words.tooLong),
   email: clearable(Email),
-  address: clearable(z.string().trim().max(ADDRESS_MAX)),
-  officeContact: clearable(z.number(words.digitsOnly).int(words.digitsOnly).min(0, words.digitsOnly).max(OFFICE_CONTACT_MAX)),
-  uuid: clearable(z.string().trim().max(ID_MAX)),
+  address: clearable(z.string().trim().max(ADDRESS_MAX, words.tooLong)),
+  officeContact: clearable(z.number(words.digitsOnly).int(words.digitsOnly).min(0, words.digitsOnly).max(OFFICE_CONTACT_MAX, words.tooLong)),
+  uuid: clearable(z.string().trim().max(ID_MAX, words.tooLong)),
   status: z.enum(STATUSES, words.statusRequired),
-  schemaNames: clearable(z.string().trim().max(SCHEMA_NAMES_MAX)),
+  schemaNames: clearable(z.string().trim().max(SCHEMA_NAMES_MAX, words.tooLong)),
   clientLogo: clearable(z.string().max(PATH_MAX)),
 });
 

@@ -33,3 +33,15 @@ const toChoice = ({ _id, role, clientData }: ApplicationRole): Choice => ({
   value: _id,
   label: words.roleOf(role, clientData?.actualName ?? words.everyClient),
 });
+
+/** The API of spec §7 is told names beside ids: those the selects offered. */
+export async function namesOf(api: Api, chosen: Chosen & { pageId: string }) {
+  const [{ projects, clients }, { roles, pages }] = await Promise.all([partiesOffered(api, chosen), narrowed(api, chosen)]);
+  const labelOf = (choices: readonly Choice[], id: string) => choices.find(({ value }) => value === id)?.label;
+  return {
+    projectName: labelOf(projects, chosen.projectId),
+    clientName: labelOf(clients, chosen.clientId),
+    roleName: labelOf(roles, chosen.roleId),
+    pageName: labelOf(pages, chosen.pageId),
+  };
+}

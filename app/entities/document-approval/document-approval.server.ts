@@ -7,7 +7,7 @@ import { idOf } from "~/contract/fields";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { documentApproval as words } from "~/text/document-approval";
-import { narrowed, partiesOffered } from "./choices.server";
+import { namesOf, narrowed, partiesOffered } from "./choices.server";
 import { nameOf, shape } from "./columns";
 
 const ApprovalForm = z.object({
@@ -36,7 +36,7 @@ export const saveNewDocumentApproval = saveAction({
   list,
   steps: { [RELOAD_INTENT]: reload },
   offers,
-  save: (value, { api }) => api("createDocumentApproval", value),
+  save: async (value, { api }) => api("createDocumentApproval", { ...value, ...(await namesOf(api, value)) }),
 });
 
 export const loadDocumentApproval = editLoader("listDocumentApprovals", async (record, { api }) => {
@@ -53,7 +53,8 @@ export const saveDocumentApproval = saveAction({
   list,
   steps: { [RELOAD_INTENT]: reload },
   offers,
-  save: (value, { api, id, version }) => api("updateDocumentApproval", { ...value, documentMasterId: id, version }),
+  save: async (value, { api, id, version }) =>
+    api("updateDocumentApproval", { ...value, ...(await namesOf(api, value)), documentMasterId: id, version }),
 });
 
 export const loadDocumentApprovalRemoval = removeLoader("listDocumentApprovals", nameOf);

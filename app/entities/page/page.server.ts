@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { activeChoices } from "~/admin/choices";
-import { allRecords, openListLoader } from "~/admin/list.server";
+import { allRecords, findRecord, openListLoader } from "~/admin/list.server";
 import { removeAction, removeLoader } from "~/admin/remove.server";
 import { editLoader, newLoader, saveAction } from "~/admin/save.server";
-import { idOf, requiredText } from "~/contract/fields";
-import { STATUSES, TITLE_MAX } from "~/contract/rules";
+import { idOf, requiredText, text } from "~/contract/fields";
+import { DESCRIPTION_MAX, STATUSES, TITLE_MAX } from "~/contract/rules";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { page as words } from "~/text/page";
@@ -16,19 +16,24 @@ const PageForm = z.object({
   status: z.enum(STATUSES, words.statusRequired),
 });
 
+const NewPageForm = PageForm.extend({ description: text(DESCRIPTION_MAX).optional() });
+
 const list = paths.page;
 
 const applicationsOf = async (api: Api, chosen?: string | null) =>
   activeChoices(await allRecords(api, "listApplications"), ({ name }) => name.description, chosen);
+
+/** The API of spec §7 is told names beside ids. */
+const nameOf = async (api: Api, applicationId: string) => (await findRecord(api, "listApplications", applicationId)).name.description;
 
 export const loadPages = openListLoader("listPages", shape);
 
 export const loadNewPage = newLoader(async ({ api }) => ({ applications: await applicationsOf(api) }));
 
 export const saveNewPage = saveAction({
-  schema: PageForm,
+  schema: NewPageForm,
   list,
-  save: (value, { api }) => api("createPage", value),
+  save: async (value, { api }) => api("createPage", { ...value, applicationName: await nameOf(api, value.applicationId) }),
 });
 
 export const loadPage = editLoader("listPages", async ({ applicationId, page, status }, { api }) => ({
@@ -39,7 +44,8 @@ export const loadPage = editLoader("listPages", async ({ applicationId, page, st
 export const savePage = saveAction({
   schema: PageForm,
   list,
-  save: (value, { api, id, version }) => api("updatePage", { ...value, pageId: id, version }),
+  save: async (value, { api, id, version }) =>
+    api("updatePage", { ...value, applicationName: await nameOf(api, value.applicationId), pageId: id, version }),
 });
 
 export const loadPageRemoval = removeLoader("listPages", ({ page }) => page);

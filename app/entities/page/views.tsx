@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { Choice } from "~/admin/choices";
 import { useDialogData } from "~/admin/dialog-state";
 import { FormDialog, type FormDialogState } from "~/admin/form-dialog";
@@ -15,7 +16,7 @@ import { columns, shape } from "./columns";
 import type { loadNewPage, loadPage, loadPageRemoval, loadPages, removePage, saveNewPage, savePage } from "./page.server";
 
 const list = paths.page;
-const labels = { applicationId: words.application, page: words.page, status: words.status };
+const labels = { applicationId: words.application, page: words.page, description: words.description, status: words.status };
 
 /** Every user may read it (design §5); what changes something is there for Admins only. */
 export function PageList() {
@@ -49,20 +50,29 @@ export function PageList() {
 interface PageDialogProps {
   title: string;
   state: FormDialogState & { applications: readonly Choice[] };
+  children?: ReactNode;
 }
 
-function PageDialog({ title, state }: PageDialogProps) {
+function PageDialog({ title, state, children }: PageDialogProps) {
   const { form, applications } = state;
   return (
     <FormDialog title={title} list={list} labels={labels} state={state}>
       <SelectField form={form} name="applicationId" label={labels.applicationId} empty={kit.choose} options={applications} />
       <TextField form={form} name="page" label={labels.page} />
+      {children}
       <SelectField form={form} name="status" label={labels.status} options={STATUSES} />
     </FormDialog>
   );
 }
 
-export const NewPage = () => <PageDialog title={words.newTitle} state={useDialogData<typeof loadNewPage, typeof saveNewPage>()} />;
+export function NewPage() {
+  const state = useDialogData<typeof loadNewPage, typeof saveNewPage>();
+  return (
+    <PageDialog title={words.newTitle} state={state}>
+      <TextField form={state.form} name="description" label={labels.description} required={false} />
+    </PageDialog>
+  );
+}
 
 export const EditPage = () => <PageDialog title={words.editTitle} state={useDialogData<typeof loadPage, typeof savePage>()} />;
 

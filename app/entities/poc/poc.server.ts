@@ -15,7 +15,7 @@ export const loadPocs = listLoader("listPocs", shape);
 
 export const loadNewPoc = newLoader(async ({ api }) => ({ clients: await clientChoices(api) }));
 
-export const saveNewPoc = saveAction({ schema: z.object(newPocFields), list, save: (value, { api }) => api("createPoc", value) });
+export const saveNewPoc = saveAction({ schema: z.object(newPocFields), list, save: (value, { api, user }) => api("createPoc", { ...value, createdBy: user._id }) });
 
 export const loadPoc = editLoader("listPocs", (poc) => ({ values: valuesOf(poc) }));
 
@@ -23,8 +23,8 @@ export const savePoc = saveAction({
   schema: z.object(pocFields),
   list,
   // An emptied entry is undefined here, and the API would keep what it is not told: null clears it.
-  save: ({ city = null, state = null, country = null, zip = null, ...poc }, { api, id, version }) =>
-    api("updatePoc", { ...poc, city, state, country, zip, pocId: id, version }),
+  save: ({ city = null, state = null, country = null, zip = null, ...poc }, { api, user, id, version }) =>
+    api("updatePoc", { ...poc, updatedBy: user._id, city, state, country, zip, pocId: id, version }),
 });
 
 /** Every field of the form, as text; what is not known is empty. */

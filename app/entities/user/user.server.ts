@@ -20,7 +20,7 @@ export const saveNewUser = saveAction({
   schema: z.object({ ...userFields, userName: UserName, password: NewPassword }),
   secret: ["password"],
   list,
-  save: (value, { api }) => api("createUser", value),
+  save: (value, { api }) => api("createUser", { ...value, name: fullName(value) }),
 });
 
 export const loadUser = editLoader("listActiveUsers", (record) => {
@@ -34,10 +34,12 @@ export const saveUser = saveAction({
   names: { profile: "picture" },
   list,
   async save({ picture, status, ...value }, { api, id, version }) {
-    // First what may be refused for its content: then nothing is changed yet.
-    const stored = picture && (await api("uploadProfileImage", { profile: picture, userId: id }));
+    // Stored first and the user's only with the rest: whichever is refused, nothing is changed.
+    const stored = picture && (await api("uploadProfileImage", { profile: picture }));
     if (stored && stored.code !== 200) return stored;
-    return api("updateUser", { ...value, userId: id, isActive: status === STATUSES[0], version });
+    const { userName } = await findRecord(api, "listActiveUsers", id);
+    const isActive = status === STATUSES[0];
+    return api("updateUser", { ...value, userId: id, userName, status: "Active", isActive, profileImage: stored?.msg, version });
   },
 });
 

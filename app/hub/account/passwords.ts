@@ -11,8 +11,8 @@ import type { Handler, Handlers } from "../http/handler";
 import { hashPassword, verifyPassword } from "../security/password-hash";
 import { hashToken } from "../security/tokens";
 import type { Services } from "../services";
+import { endAccess } from "./access";
 import { deliverNow } from "./mail";
-import { endSessionsOf } from "./sessions";
 import { messages } from "./texts";
 import { evenly } from "./timing";
 import { findUser, findUserBy } from "./users";
@@ -54,8 +54,8 @@ const checkResetLink: Handler<"checkResetLink"> = async ({ uuid }, { hub, caller
 };
 
 /**
- * Sets the password of who followed the link. It proves that the mail arrived, so it verifies the email too; every session of the account
- * and every other reset link of it ends.
+ * Sets the password of who followed the link. It proves that the mail arrived, so it verifies the email too; every session of the account,
+ * every sign-in under way and every other reset link of it ends.
  */
 const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPassword }, { hub, caller }) => {
   await hub.limits.count("resetLinkAddress", caller.clientAddress);
@@ -69,8 +69,7 @@ const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPa
       .update(users)
       .set({ passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? now, updatedAt: now })
       .where(eq(users.id, user.id));
-    await tx.update(resetLinks).set({ consumedAt: now }).where(and(eq(resetLinks.userId, user.id), isNull(resetLinks.consumedAt)));
-    await endSessionsOf(tx, user.id);
+    await endAccess(tx, user.id);
   });
   await hub.limits.giveBack("resetLinkAddress", caller.clientAddress);
   return { msg: messages.passwordReset, data: {} };
@@ -94,7 +93,7 @@ const changePassword: Handler<"changePassword"> = async ({ oldPassword, newPassw
   const passwordHash = await hashPassword(newPassword);
   await hub.db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(eq(users.id, user.id));
-    await endSessionsOf(tx, user.id, session.id);
+    await endAccess(tx, user.id, session.id);
   });
   await hub.limits.forget("changePassword", session.userId);
   return { msg: messages.passwordChanged, data: {} };

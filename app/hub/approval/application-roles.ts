@@ -1,15 +1,17 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, count, eq, sql, type SQL } from "drizzle-orm";
 import { ALL, type Region, REGIONS } from "~/contract/rules";
+import { countAssignments } from "../catalog/uses";
 import type { Transaction } from "../db/database";
 import { applicationRolePages, applicationRoles, applications, assignments, documentApprovals } from "../db/schema";
 import { invalid, notFound } from "../http/failure";
+import { isAdmin } from "../http/guard";
 import type { Handler, Handlers } from "../http/handler";
 import { alive, changeRecord, refuseInUse, retireRecord, type UniqueFields, uniquely } from "../records/change";
 import type { ListDefinition } from "../records/list";
 import { readPage } from "../records/page";
 import { requireApplication, requireClient } from "./parties";
 import { rangeWarning } from "./range-warning";
-import { clientName, selectRoles, toApplicationRole } from "./role-records";
+import { clientName, selectRoles, toApplicationRole, toNamedRole } from "./role-records";
 
 type StoredRole = typeof applicationRoles.$inferSelect;
 
@@ -24,12 +26,12 @@ const unique: UniqueFields = {
   application_roles_key: { field: "role", msg: "The application has a role of that name for this client already" },
 };
 
-const listApplicationRoles: Handler<"listApplicationRoles"> = async (input, { hub: { db } }) => {
+const listApplicationRoles: Handler<"listApplicationRoles"> = async (input, { hub: { db }, session }) => {
   const { rows, total } = await readPage(list, input, {
     rows: ({ where, orderBy, limit, offset }) => selectRoles(db, where).orderBy(...orderBy).limit(limit).offset(offset),
     count: (where) => db.$count(selectRoles(db, where)),
   });
-  return { msg: "Application roles", data: rows.map(toApplicationRole), total };
+  return { msg: "Application roles", data: rows.map(isAdmin(session) ? toApplicationRole : toNamedRole), total };
 };
 
 const createApplicationRole: Handler<"createApplicationRole"> = async ({ clientId = null, regions, ...input }, { hub, session }) => {
@@ -54,6 +56,8 @@ const updateApplicationRole: Handler<"updateApplicationRole"> = async (input, { 
       const { rangeFrom = stored.rangeFrom, rangeTo = stored.rangeTo } = values;
       refuseReversed({ rangeFrom, rangeTo });
       if (values.applicationId !== stored.applicationId) await refuseMove(tx, stored, values.applicationId);
+      // Whoever is assigned to the role stays so under its new name.
+      if (values.role !== stored.role) await tx.update(assignments).set({ role: values.role }).where(isAssigned(stored));
       await changeRecord(tx, applicationRoles, id, version, { ...values, regions: resolved(regions) }, session.userId);
       return rangeWarning(tx, id);
     }),
@@ -64,7 +68,7 @@ const updateApplicationRole: Handler<"updateApplicationRole"> = async (input, { 
 const deleteApplicationRole: Handler<"deleteApplicationRole"> = async ({ applicationRoleMasterId: id }, { hub, session }) => {
   await hub.db.transaction(async (tx) => {
     const role = await lockRole(tx, id);
-    refuseInUse("This role", { "document approval": await approvalsOf(tx, id), "user assignment": await assignmentsOf(tx, role) });
+    refuseInUse("This role", { "document approval": await approvalsOf(tx, id), "user assignment": await countAssignments(tx, isAssigned(role)) });
     await retireRecord(tx, applicationRoles, id, session.userId);
   });
   return { msg: "Application role deleted", data: {} };
@@ -91,10 +95,15 @@ function refuseReversed({ rangeFrom, rangeTo }: Bounds): void {
 }
 
 /** Its pages and approvals belong to its application: a role in use stays there. */
-async function refuseMove(tx: Transaction, { id }: StoredRole, applicationId: string): Promise<void> {
+async function refuseMove(tx: Transaction, role: StoredRole, applicationId: string): Promise<void> {
+  const { id } = role;
   await requireApplication(tx, applicationId);
   const [attached] = await tx.select({ uses: count() }).from(applicationRolePages).where(eq(applicationRolePages.applicationRoleId, id));
-  refuseInUse("This role", { page: attached!.uses, "document approval": await approvalsOf(tx, id) });
+  refuseInUse("This role", {
+    page: attached!.uses,
+    "document approval": await approvalsOf(tx, id),
+    "user assignment": await countAssignments(tx, isAssigned(role)),
+  });
 }
 
 async function approvalsOf(tx: Transaction, roleId: string): Promise<number> {
@@ -103,11 +112,9 @@ async function approvalsOf(tx: Transaction, roleId: string): Promise<number> {
 }
 
 /** Users are assigned to roles by name. */
-async function assignmentsOf(tx: Transaction, { applicationId, clientId, role }: StoredRole): Promise<number> {
+function isAssigned({ applicationId, clientId, role }: StoredRole): SQL {
   const isOfClient = clientId === null ? undefined : eq(assignments.clientId, clientId);
-  const isOfRole = and(eq(assignments.applicationId, applicationId), sql`lower(${assignments.role}) = lower(${role})`, isOfClient);
-  const [found] = await tx.select({ uses: count() }).from(assignments).where(isOfRole);
-  return found!.uses;
+  return and(eq(assignments.applicationId, applicationId), sql`lower(${assignments.role}) = lower(${role})`, isOfClient)!;
 }
 
 export const applicationRoleHandlers = {

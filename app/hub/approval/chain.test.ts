@@ -120,21 +120,26 @@ describe("gaps", () => {
 });
 
 describe("overlaps", () => {
-  it("name two roles of one sequence or one action for the same amounts, down to a single one", () => {
+  it("name two roles that approve the same amounts, down to a single one, and what both have in common", () => {
     const low = role("low", { sequence: 1, range: rangeOf(0, 500) });
     const high = role("high", { sequence: 2, range: rangeOf(500, null) });
-    const { overlaps } = chainOf([high, low, role("other", { sequence: 3, action: "Authorised" })]);
-    expect(overlaps).toEqual([{ roles: [low, high], sameSequence: false, sameAction: true, range: rangeOf(500, 500) }]);
+    const other = role("other", { sequence: 3, action: "Authorised", range: rangeOf(0, 100) });
+    const author = role("author", { sequence: 0, action: "Creator" });
+    const { overlaps } = chainOf([high, low, other, author]);
+    expect(overlaps).toEqual([
+      { roles: [low, high], sameSequence: false, sameAction: true, range: rangeOf(500, 500) },
+      { roles: [low, other], sameSequence: false, sameAction: false, range: rangeOf(0, 100) },
+    ]);
   });
 
-  it("are found for each pair that shares sequence or action and an amount, and for no other", () => {
+  it("are found for each pair that shares an amount and approves, or shares sequence or action, and for no other", () => {
     fc.assert(
       fc.property(roles, (all) => {
         const pairs = all.flatMap((one, index) => all.slice(index + 1).map((other) => [one, other] as const));
         const amounts = [0n, ...telling(all)];
         const expected = pairs.filter(([one, other]) => {
           const isRival = (one.sequence !== null && one.sequence === other.sequence) || (one.action !== null && one.action === other.action);
-          return isRival && amounts.some((each) => holds(one.range, each) && holds(other.range, each));
+          return (isRival || (approves(one) && approves(other))) && amounts.some((each) => holds(one.range, each) && holds(other.range, each));
         });
         const named = chainOf(all).overlaps.map(({ roles: pair }) => ids(pair).toSorted().join());
         expect(named.toSorted()).toEqual(expected.map((pair) => ids(pair).toSorted().join()).toSorted());

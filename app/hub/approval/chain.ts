@@ -75,12 +75,14 @@ function placed<Role extends ChainRole>(ordered: readonly Role[]): (Role & { pla
   });
 }
 
+/** Two roles that approve the same amounts do so one after the other; with the same sequence or action they stand in each other's way. */
 function overlapsOf<Role extends ChainRole>(ordered: readonly Role[]): Overlap<Role>[] {
   return ordered.flatMap((one, index) =>
     ordered.slice(index + 1).flatMap((other): Overlap<Role>[] => {
       const sameSequence = one.sequence !== null && one.sequence === other.sequence;
       const sameAction = one.action !== null && one.action === other.action;
-      const range = sameSequence || sameAction ? commonRange(one.range, other.range) : undefined;
+      const concerns = sameSequence || sameAction || (approves(one) && approves(other));
+      const range = concerns ? commonRange(one.range, other.range) : undefined;
       return range ? [{ roles: [one, other], sameSequence, sameAction, range }] : [];
     }),
   );

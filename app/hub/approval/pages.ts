@@ -1,8 +1,8 @@
-import { count, eq, type SQL } from "drizzle-orm";
+import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Page } from "~/contract/entities/application";
 import type { Transaction } from "../db/database";
-import { applicationRolePages, applications, documentApprovals, pages } from "../db/schema";
-import { notFound } from "../http/failure";
+import { applicationRolePages, applicationRoles, applications, documentApprovals, pages } from "../db/schema";
+import { invalid, notFound } from "../http/failure";
 import type { Handler, Handlers } from "../http/handler";
 import { changeRecord, refuseInUse, removeRecord, type UniqueFields, uniquely } from "../records/change";
 import type { ListDefinition } from "../records/list";
@@ -11,7 +11,8 @@ import { requireApplication } from "./parties";
 
 const list: ListDefinition = {
   id: pages.id,
-  fields: { page: pages.page, description: pages.description, applicationName: applications.name, status: pages.status },
+  fields: { page: pages.page, description: pages.description, applicationName: applications.name, status: pages.status, applicationId: pages.applicationId },
+  searches: { applicationId: (search) => eq(pages.applicationId, search) },
   mainField: "page",
   defaultSort: "page",
 };
@@ -58,21 +59,33 @@ const createPage: Handler<"createPage"> = async ({ applicationId, page, descript
 };
 
 const updatePage: Handler<"updatePage"> = async (input, { hub, session }) => {
-  const { pageId, version, page, status, applicationId, description } = input;
-  const values = {
-    page,
-    status,
-    ...(applicationId ? { applicationId } : {}),
-    ...(description === undefined ? {} : { description: description ?? "" }),
-  };
+  const { pageId, version, page, status, description } = input;
   await uniquely(unique, () =>
     hub.db.transaction(async (tx) => {
+      const applicationId = input.applicationId ?? (input.applicationName ? await applicationNamed(tx, input.applicationName) : undefined);
       if (applicationId) await refuseMove(tx, pageId, applicationId);
+      const values = {
+        page,
+        status,
+        ...(applicationId ? { applicationId } : {}),
+        ...(description === undefined ? {} : { description: description ?? "" }),
+      };
       await changeRecord(tx, pages, pageId, version, values, session.userId);
     }),
   );
   return { msg: "Page updated", data: {} };
 };
+
+/** Clients of the spec change a page's application by its name. @throws Failure 400 */
+async function applicationNamed(tx: Transaction, name: string): Promise<string> {
+  const [found] = await tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(sql`lower(${applications.name}) = lower(${name})`, isNull(applications.deletedAt)));
+  if (found) return found.id;
+  const msg = "There is no application of that name";
+  throw invalid(msg, { applicationName: [msg] });
+}
 
 /** What uses a page belongs to the page's application: a page in use stays there. */
 async function refuseMove(tx: Transaction, pageId: string, applicationId: string): Promise<void> {
@@ -92,12 +105,15 @@ const deletePage: Handler<"deletePage"> = async ({ pageId }, { hub }) => {
   return { msg: "Page deleted", data: {} };
 };
 
+/** A deleted role's pages do not count: nobody can detach them any more. */
 async function usesOf(tx: Transaction, pageId: string): Promise<Record<string, number>> {
-  const usesIn = async (table: typeof applicationRolePages | typeof documentApprovals) => {
-    const [found] = await tx.select({ uses: count() }).from(table).where(eq(table.pageId, pageId));
-    return found!.uses;
-  };
-  return { "application role": await usesIn(applicationRolePages), "document approval": await usesIn(documentApprovals) };
+  const [attached] = await tx
+    .select({ uses: count() })
+    .from(applicationRolePages)
+    .innerJoin(applicationRoles, and(eq(applicationRoles.id, applicationRolePages.applicationRoleId), isNull(applicationRoles.deletedAt)))
+    .where(eq(applicationRolePages.pageId, pageId));
+  const [named] = await tx.select({ uses: count() }).from(documentApprovals).where(eq(documentApprovals.pageId, pageId));
+  return { "application role": attached!.uses, "document approval": named!.uses };
 }
 
 export const pageHandlers = { listPages, createPage, updatePage, deletePage } satisfies Handlers;

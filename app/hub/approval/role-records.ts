@@ -47,3 +47,15 @@ export function toApplicationRole({ application_roles: role, applications: appli
     version: role.version,
   };
 }
+
+/** What a plain user is told of a role: what it is called, and where. */
+export function toNamedRole({ application_roles: { id, role }, applications: application, clients: client }: Row): ApplicationRole {
+  return {
+    _id: id,
+    role,
+    applicationId: application.id,
+    applicationName: application.name,
+    clientId: client && client.id,
+    clientData: client && { _id: client.id, actualName: client.actualName, displayName: client.displayName },
+  };
+}

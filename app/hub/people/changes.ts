@@ -1,8 +1,8 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { endSessionsOf } from "../account/sessions";
+import { eq } from "drizzle-orm";
+import { endAccess } from "../account/access";
 import { findUser, findUserBy, type User } from "../account/users";
 import type { Queryable, Transaction } from "../db/database";
-import { oneTimeCodes, resetLinks, users } from "../db/schema";
+import { users } from "../db/schema";
 import { notFound } from "../http/failure";
 import type { Handler, Handlers } from "../http/handler";
 import { changeRecord, retireRecord, type UniqueFields, uniquely } from "../records/change";
@@ -34,13 +34,16 @@ const createUser: Handler<"createUser"> = async ({ name: _name, password, ...per
   return { msg: "User created", data: { _id: made!.id } };
 };
 
-/** What is left out stays as it is. Deactivating ends whatever the user could still get in by. */
+/**
+ * What is left out stays as it is. Deactivating, and changing what the user signs in by, ends whatever the user could still get in by; an
+ * Admin who changes their own goes on in the session it was done from.
+ */
 const updateUser: Handler<"updateUser"> = async ({ userId, version, status: _status, userName, ...values }, { hub, session }) => {
   const user = await userOf(hub.db, userId);
   const change = async (tx: Transaction) => {
     await changeRecord(tx, users, user.id, version, { ...values, userName: userName ?? undefined }, session.userId);
-    if (values.isActive === false) await endAccess(tx, user.id);
-    else if (values.email !== user.email) await endResetLinks(tx, user.id);
+    const isRenamed = values.email !== user.email || values.phoneNumber !== user.phoneNumber || (userName ?? user.userName) !== user.userName;
+    if (values.isActive === false || isRenamed) await endAccess(tx, user.id, session.id);
   };
   await uniquely(unique, () =>
     values.isActive === false ? keepingAnAdmin(hub.db, change, { session, userId: user.id }) : hub.db.transaction(change),
@@ -69,17 +72,5 @@ const resetUserPassword: Handler<"resetUserPassword"> = async ({ email, newPassw
   });
   return { msg: "Password changed", data: {} };
 };
-
-/** Ends whatever a user could get in by without the password of now: sessions, a sign-in under way, reset links. */
-async function endAccess(tx: Transaction, userId: string, exceptSessionId?: string): Promise<void> {
-  await endSessionsOf(tx, userId, exceptSessionId);
-  await tx.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, "LOGIN")));
-  await endResetLinks(tx, userId);
-}
-
-/** They were mailed to the address the account had then. */
-async function endResetLinks(tx: Transaction, userId: string): Promise<void> {
-  await tx.update(resetLinks).set({ consumedAt: new Date() }).where(and(eq(resetLinks.userId, userId), isNull(resetLinks.consumedAt)));
-}
 
 export const changeHandlers = { createUser, updateUser, deleteUser, resetUserPassword } satisfies Handlers;

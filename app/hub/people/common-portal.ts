@@ -21,7 +21,8 @@ export async function tellCommonPortal({ commonPortalUrl, log }: Services, { use
   const what = { userId: user.id, applicationId: application.id, clientId: client.id };
   try {
     await post(commonPortalUrl + PATH, {
-      userId: user.commonPortalId ?? "",
+      // Until the common portal gave the user an id of its own, it is told ours.
+      userId: user.commonPortalId ?? user.id,
       appName: application.name,
       ClientName: client.actualName,
       ClientID: client.id,

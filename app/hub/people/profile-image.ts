@@ -9,6 +9,7 @@ import { userOf } from "./changes";
  * form that sends the picture saves the rest afterwards.
  */
 export const uploadProfileImage: Handler<"uploadProfileImage"> = async ({ profile, userId }, { hub, session }) => {
+  await hub.limits.count("upload", session.userId);
   const user = userId === undefined ? undefined : await userOf(hub.db, userId);
   const path = await acceptPicture(hub.uploads, profile, "profile");
   if (user) {

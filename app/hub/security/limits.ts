@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { MINUTE_MS } from "~/lib/durations";
@@ -21,6 +22,8 @@ const RULES = {
   resetAddress: { points: 30, duration: 60 * MINUTE_S },
   resetLinkAddress: { points: 30, duration: 15 * MINUTE_S },
   signUpAddress: { points: 20, duration: 60 * MINUTE_S },
+  /** Pictures one user may store. */
+  upload: { points: 20, duration: 60 * MINUTE_S },
   changePassword: { points: 10, duration: 15 * MINUTE_S },
 } as const;
 
@@ -78,7 +81,17 @@ export function createLimits(pool: Pool, enabled: boolean): Limits {
   };
 }
 
-/** Spellings of one account or address count together. */
-const normalised = (key: string): string => key.trim().toLowerCase();
+/** Spellings of one account count together, and so do the addresses of one IPv6 network: whoever has one has all 2^64 of it. */
+const normalised = (key: string): string => (isIPv6(key) ? networkOf(key) : key.trim().toLowerCase());
+
+/** The first 64 bits of an IPv6 address, written in full. */
+function networkOf(address: string): string {
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const after = tail ? tail.split(":") : [];
+  const missing = tail === undefined ? 0 : 8 - groups.length - after.length;
+  const all = [...groups, ...Array.from({ length: Math.max(0, missing) }, () => "0"), ...after];
+  return `${all.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
+}
 
 const nothing = (): Promise<void> => Promise.resolve();

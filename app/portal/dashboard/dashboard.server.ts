@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { formTokenOf } from "~/auth/form-token.server";
-import { go, page } from "~/auth/handlers.server";
+import { go, leave, page } from "~/auth/handlers.server";
 import { problem } from "~/auth/problem.server";
 import { adminLoader, type SignedIn, userLoader } from "~/auth/require-user.server";
 import { paths } from "~/lib/paths";
@@ -24,7 +24,7 @@ export const loadDashboard = userLoader(async () => {
 /** The tiles; a user's only application opens by itself, once per session (design §5). */
 export const loadTiles = userLoader(async ({ session, user }) => {
   const next = automaticLaunch(session, user);
-  if (next) await go(session, next);
+  if (next) await (next === paths.launch ? leave : go)(session, next);
   return page(session, { tiles: user.applicationData.map((application) => toTile(application, user)), formToken: formTokenOf(session) });
 });
 
@@ -56,7 +56,7 @@ function toTile({ _id, name, applicationSecret }: User["applicationData"][number
   };
 }
 
-/** Every address below the dashboard that no screen answers: Admins see that it is not there, others are sent to /login (spec §2). */
+/** Addresses below the dashboard that no screen answers: Admins go to /404, others to /login (spec §2), as for every address they may not see. */
 export const loadUnknown = adminLoader(async () => {
-  throw problem("not-found");
+  throw redirect(paths.notFound);
 });

@@ -1,0 +1,24 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { loggedError } from "./logged-error";
+
+test("a failed query is logged without its values, and so is what caused it", () => {
+  const cause = Object.assign(new Error("connection lost"), { code: "57P01", client: { secretKey: 1 }, detail: "Key (email)=(a@b.test)" });
+  const text = JSON.stringify(loggedError(new DrizzleQueryError("insert into users values ($1)", ["a@b.test", "$argon2id$hash"], cause)));
+  expect(text).toContain("insert into users values ($1)");
+  expect(text).toContain("57P01");
+  for (const secret of ["a@b.test", "$argon2id", "secretKey"]) expect(text).not.toContain(secret);
+});
+
+test("where an error was thrown is told, and its message once", () => {
+  const told = loggedError(new TypeError("x is not a function"));
+  expect(told).toMatchObject({ type: "TypeError", message: "x is not a function" });
+  expect(JSON.stringify(told).split("x is not a function")).toHaveLength(2);
+  expect(JSON.stringify(told)).toContain("logged-error.test");
+});
+
+test("errors that cause each other come to an end", () => {
+  const one = new Error("one");
+  one.cause = one;
+  expect(JSON.stringify(loggedError(one)).length).toBeLessThan(20_000);
+});

@@ -5,7 +5,7 @@ import { listSearch, type ListQuery } from "./list-query";
 import { words } from "./words";
 
 /** With more columns than these, no column is wider than its share. */
-const COLUMNS_USUAL = 5;
+const COLUMNS_USUAL = 4;
 
 interface ListTableProps<Row> {
   title: string;

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import type { ConsoleEntity, Entries } from "./entities/entity";
 
 export const dialog = (page: Page, title: string): Locator => page.getByRole("dialog", { name: title, exact: true });
@@ -58,3 +58,21 @@ export const cellsOf = (page: Page, header: string): Promise<string[]> => page.l
 /** By how many pixels the page is wider than the window. */
 export const sticksOut = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/**
+ * Chooses one after the other where each choice decides what the next offers: scripts fetch that, without them the button of that name does.
+ */
+export async function chooseNarrowing(page: Page, button: string, entries: Entries): Promise<void> {
+  const isScripted = test.info().project.use.javaScriptEnabled !== false;
+  const fetchOffers = page.getByRole("button", { name: button });
+  await expect(fetchOffers).toHaveCount(isScripted ? 0 : 1);
+  for (const [label, value] of Object.entries(entries)) {
+    const option = page.getByLabel(label, { exact: true }).locator("option", { hasText: value });
+    if (!isScripted && (await option.count()) === 0) await fetchOffers.click();
+    await expect(option).toHaveCount(1);
+    await fillIn(page, { [label]: value });
+  }
+}
+
+/** The words a select offers. */
+export const offered = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true }).locator("option");

@@ -1,11 +1,10 @@
-import { expect, type Page } from "@playwright/test";
 import { ACTIONS_OF_ROLE } from "~/contract/rules";
 import type { Database } from "~/hub/db/database";
 import { applicationRolePages, applicationRoles, clients, documentApprovals, pages } from "~/hub/db/schema";
 import { DESK, deskApplication, deskClient, deskPage, deskRole } from "../desk";
-import { fillIn } from "../screens";
+import { chooseNarrowing } from "../screens";
 import { application } from "./catalog";
-import { type ConsoleEntity, type Entries, idsOf, MARKUP, numberIn } from "./entity";
+import { type ConsoleEntity, idsOf, MARKUP, numberIn } from "./entity";
 
 /** For each name an application, a client and a role in them with a range that begins at the name's number. */
 async function seedRoles(db: Database, names: readonly string[], roleOf: (name: string) => string) {
@@ -72,7 +71,6 @@ export const applicationRole: ConsoleEntity = {
   },
 };
 
-const pageOf = (name: string) => `${name}`;
 const roleOf = (name: string) => `Role of ${name}`.slice(0, 50);
 const approvalName = (page: string, role: string) => `The approval of ${page} by ${role}`;
 
@@ -91,7 +89,7 @@ export const documentApproval: ConsoleEntity = {
     for (const [index, role] of (await seedRoles(db, names, roleOf)).entries()) {
       const { id: roleId, applicationId, clientId } = role;
       const pageIds = idsOf(
-        await db.insert(pages).values([pageOf(names[index]!), DESK.pages[1], DESK.pages[2]].map((page) => ({ applicationId, page }))).returning(),
+        await db.insert(pages).values([names[index]!, DESK.pages[1], DESK.pages[2]].map((page) => ({ applicationId, page }))).returning(),
       );
       await db.insert(applicationRolePages).values(pageIds.map((pageId) => ({ applicationRoleId: roleId, pageId })));
       const values = { projectId: applicationId, clientId: clientId!, pageId: pageIds[0]!, roleId };
@@ -99,7 +97,7 @@ export const documentApproval: ConsoleEntity = {
     }
     return made;
   },
-  rowName: (name) => approvalName(pageOf(name), roleOf(name)),
+  rowName: (name) => approvalName(name, roleOf(name)),
   longest: 100,
   prepare: (db) => deskRole(db, DESK.role, DESK.pages),
   invalid: {
@@ -108,21 +106,10 @@ export const documentApproval: ConsoleEntity = {
   },
   valid: { Project: DESK.application, Client: DESK.client, Role: `${DESK.role} (${DESK.client})`, Page: DESK.pages[0] },
   made: approvalName(DESK.pages[0], DESK.role),
-  change: { label: "Page", from: pageOf, to: [DESK.pages[1], DESK.pages[2]] },
+  change: { label: "Page", from: (name) => name, to: [DESK.pages[1], DESK.pages[2]] },
   saved: { created: "Document approval created", updated: "Document approval updated" },
   deleted: "Approval Page Deleted",
   actions: ["Edit", "Delete"],
   menu: false,
-  fill: chooseStepByStep,
+  fill: (page, entries) => chooseNarrowing(page, "Show roles and pages", entries),
 };
-
-/** Each choice decides what the next select offers; without scripts a button fetches that. */
-async function chooseStepByStep(page: Page, entries: Entries): Promise<void> {
-  const reload = page.getByRole("button", { name: "Show roles and pages" });
-  for (const [label, value] of Object.entries(entries)) {
-    const select = page.getByLabel(label, { exact: true });
-    if ((await select.getByRole("option", { name: value, exact: true, includeHidden: true }).count()) === 0 && (await reload.count()) > 0) await reload.click();
-    await expect(select.locator("option", { hasText: value })).toHaveCount(1);
-    await fillIn(page, { [label]: value });
-  }
-}

@@ -26,6 +26,7 @@ export default defineConfig({
   },
   projects: [
     { name: "scripts on", use: { javaScriptEnabled: true } },
-    { name: "scripts off", use: { javaScriptEnabled: false } },
+    // What only scripts do is asked for with them alone.
+    { name: "scripts off", use: { javaScriptEnabled: false }, testIgnore: "**/scripted/**" },
   ],
 });

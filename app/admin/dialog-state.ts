@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, useLocation, useNavigate, useRevalidator } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 
 /** What a dialog's loader gave, overlaid with what its action answered since. */
@@ -23,12 +23,4 @@ export function useCloseWhenDone(done: string | undefined, address: string) {
     const timer = setTimeout(() => navigate(address, { preventScrollReset: true }), CLOSES_AFTER_MS);
     return () => clearTimeout(timer);
   }, [done, address, navigate]);
-}
-
-/** After a refused change Remix does not load again by itself; a form told of somebody else's change needs the version there is now. */
-export function useFreshVersion(stale: boolean | undefined, form: object) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (stale) revalidate();
-  }, [stale, form, revalidate]);
 }

@@ -4,14 +4,13 @@ import { Dialog } from "~/ui/dialog";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { FormState } from "~/ui/form-state";
 import { Notice } from "~/ui/notice";
-import { useCloseWhenDone, useFreshVersion, useListAddress } from "./dialog-state";
+import { useCloseWhenDone, useListAddress } from "./dialog-state";
 import { words } from "./words";
 
 export interface FormDialogState {
   form: FormState;
   formToken: string;
   version?: number;
-  stale?: boolean;
   done?: string;
   /** True when what was said asks to be read: the dialog does not close by itself. */
   stays?: boolean;
@@ -38,7 +37,6 @@ export function FormDialog({ title, size = "small", list, state, labels, upload,
   const here = pathname + search;
   const { state: sending, formData } = useNavigation();
   useCloseWhenDone(state.stays ? undefined : state.done, address);
-  useFreshVersion(state.stale, state.form);
   return (
     <Dialog title={title} size={size} closeHref={address}>
       {state.done !== undefined ? (

@@ -8,7 +8,7 @@ import { words } from "./words";
 const EMPTY_ROW_PIXELS = 53;
 
 /** With more columns than these, no column is wider than its share. */
-const COLUMNS_USUAL = 5;
+const COLUMNS_USUAL = 4;
 
 interface ListTableProps<Row> {
   title: string;

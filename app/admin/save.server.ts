@@ -14,8 +14,6 @@ export interface DialogState {
   formToken: string;
   /** Version of the record the form shows; a save of an older one is refused. */
   version?: number;
-  /** True when it was refused for that. */
-  stale?: boolean;
   /** The server's msg once the change is made: the dialog shows it and closes. */
   done?: string;
   /** True when the msg warns of something: it stays until it was read. */
@@ -76,7 +74,7 @@ export function saveAction<Schema extends z.ZodType, Offers extends object = obj
     const { form, params, url } = call;
     // The form goes on showing the version it was opened with, whatever the record has become meanwhile.
     const version = versionOf(form);
-    const showAgain = async (shown: Pick<DialogState, "form" | "version" | "stale">, status: number) =>
+    const showAgain = async (shown: Pick<DialogState, "form" | "version">, status: number) =>
       data({ ...((await offers?.(form, call)) as Offers), ...shown }, { status });
 
     const intent = form.get("intent");
@@ -92,9 +90,8 @@ export function saveAction<Schema extends z.ZodType, Offers extends object = obj
     const answer = await save(fields.value, { ...call, id: params.id ?? "", version });
     if (answer.code === 200) return isWarned(answer.data) ? data({ done: answer.msg, stays: true }) : saved(answer.msg, list + url.search);
     const refused = refusedForm(form, answer, secret, names);
-    // Told of the other change, one may save over it: the form then shows the version there is.
-    if (answer.data?.reason === "stale") return showAgain({ form: refused, stale: true }, answer.code);
-    return showAgain({ form: refused, version }, answer.code);
+    // Told of the other change, one may save over it: the form then names the version there is.
+    return showAgain({ form: refused, version: answer.data?.reason === "stale" ? answer.data.version : version }, answer.code);
   });
 }
 

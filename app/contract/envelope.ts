@@ -27,6 +27,8 @@ export interface RefusalDetail {
   retryAfterSeconds?: number;
   /** What kind of refusal, where one code covers several and the caller must tell them apart. */
   reason?: RefusalReason;
+  /** The record's version as of now; with reason "stale". */
+  version?: number;
 }
 
 export type RefusalReason = "unverified" | "inactive" | "stale" | "in-use";

@@ -15,7 +15,10 @@ export function Menu({ summary, label, children }: MenuProps) {
   useEffect(() => {
     const closeOnClick = ({ target }: MouseEvent) => {
       const panel = menu.current?.lastElementChild;
-      const onSummary = target instanceof Node && menu.current?.contains(target) && !panel?.contains(target);
+      const isChoice = target instanceof Node && panel?.contains(target);
+      const onSummary = target instanceof Node && menu.current?.contains(target) && !isChoice;
+      // The choice is hidden with the panel: a dialog it opens gives the focus back to what is left.
+      if (isChoice) menu.current?.querySelector("summary")?.focus();
       if (!onSummary) menu.current?.removeAttribute("open");
     };
     const closeOnEscape = ({ key }: KeyboardEvent) => {

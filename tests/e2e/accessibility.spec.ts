@@ -1,35 +1,11 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import type { AxeResults } from "axe-core";
 import { expect, test } from "./fixtures";
 import { userWithTwoApplications } from "./support/assignments";
+import { expectAccessible } from "./support/axe";
 import { linkIn, mailedBy } from "./support/codes";
 import { look } from "./support/look";
 import { enterPassword, passFirstStep, signIn, signOut } from "./support/sign-in";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe-core calls serious or critical on the page as it is now. */
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await onRunnablePage(page, (runnable) =>
-    runnable.evaluate<AxeResults>(`${axe}; axe.run(document, { resultTypes: ["violations"] })`),
-  );
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
-}
-
-/** axe-core waits by timers, which stand still where scripts are off: there it runs on a copy of the page in which only they are on. */
-async function onRunnablePage<Result>(page: Page, run: (page: Page) => Promise<Result>): Promise<Result> {
-  if (test.info().project.use.javaScriptEnabled) return run(page);
-  const body = await page.content();
-  const copy = await page.context().browser()!.newPage({ javaScriptEnabled: true, viewport: page.viewportSize() });
-  await copy.route("**/*.js", (route) => route.abort());
-  await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html", body }));
-  await copy.goto(page.url());
-  return run(copy).finally(() => copy.close());
-}
 
 async function checkAndLook(page: Page, name: string): Promise<void> {
   await look(page, name);

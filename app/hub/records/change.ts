@@ -13,7 +13,7 @@ export const alive = (table: RecordTable, id: string): SQL | undefined =>
 
 /**
  * Changes a record. `version` is the one its editor saw: when the record was changed since, the second save is told so and nothing is lost.
- * @throws Failure 404 when there is no such record, 409 with reason "stale"
+ * @throws Failure 404 when there is no such record, 409 with reason "stale" and its version as of now
  */
 export async function changeRecord(
   on: Queryable,
@@ -30,9 +30,10 @@ export async function changeRecord(
     .where(and(alive(table, id), unchanged))
     .returning({ id: table.id });
   if (changed.length > 0) return;
-  const [existing] = await on.select({ id: table.id }).from(table).where(alive(table, id));
+  const [existing] = await on.select({ version: table.version }).from(table).where(alive(table, id));
   if (!existing) throw notFound();
-  throw new Failure(409, "Somebody else changed this record meanwhile. Compare with what it is now, and save again", { reason: "stale" });
+  const msg = "Somebody else changed this record meanwhile. Compare with what it is now, and save again";
+  throw new Failure(409, msg, { reason: "stale", version: Number(existing.version) });
 }
 
 /**

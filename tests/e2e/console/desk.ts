@@ -1,0 +1,71 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "~/hub/db/database";
+import { applicationRolePages, applicationRoles, applications, clients, pages } from "~/hub/db/schema";
+import type { App } from "../support/app";
+
+/** Takes everything out of the console but the administrator and that role; sessions of others end with them. */
+export async function emptyConsole({ seed: { db }, admin }: App): Promise<void> {
+  for (const table of [
+    "document_approvals",
+    "application_roles",
+    "pages",
+    "pocs",
+    "clans",
+    "permissions",
+    "assignments",
+    "applications",
+    "clients",
+  ]) {
+    await db.execute(sql.raw(`delete from ${table}`));
+  }
+  await db.execute(sql`delete from users where email <> ${admin.email}`);
+  await db.execute(sql`delete from roles where name <> 'Admin'`);
+}
+
+/** Names of what records of other entities stand on, as the selects show them. */
+export const DESK = {
+  application: "Desk application",
+  client: "Desk client",
+  role: "Desk approver",
+  pages: ["Desk page 1", "Desk page 2", "Desk page 3"],
+} as const;
+
+/** The application that others belong to, made when there is none yet. */
+export async function deskApplication(db: Database): Promise<string> {
+  const [found] = await db.select({ id: applications.id }).from(applications).where(eq(applications.name, DESK.application));
+  if (found) return found.id;
+  const address = "https://desk.example.test/";
+  const [made] = await db.insert(applications).values({ name: DESK.application, allowedUrl: address, redirectUrl: address }).returning();
+  return made!.id;
+}
+
+/** The client that others belong to. */
+export async function deskClient(db: Database): Promise<string> {
+  const [found] = await db.select({ id: clients.id }).from(clients).where(eq(clients.actualName, DESK.client));
+  if (found) return found.id;
+  const [made] = await db.insert(clients).values({ actualName: DESK.client, displayName: DESK.client }).returning();
+  return made!.id;
+}
+
+/** A page of the desk's application by name. */
+export async function deskPage(db: Database, page: string): Promise<string> {
+  const applicationId = await deskApplication(db);
+  const [found] = await db.select({ id: pages.id }).from(pages).where(and(eq(pages.page, page), eq(pages.applicationId, applicationId)));
+  if (found) return found.id;
+  const [made] = await db.insert(pages).values({ applicationId, page }).returning();
+  return made!.id;
+}
+
+type RoleValues = Partial<typeof applicationRoles.$inferInsert>;
+
+/** A new role of the desk's application for its client, with those pages. */
+export async function deskRole(db: Database, role: string, pageNames: readonly string[] = [], values: RoleValues = {}): Promise<string> {
+  const [made] = await db
+    .insert(applicationRoles)
+    .values({ applicationId: await deskApplication(db), clientId: await deskClient(db), role, roleId: `id-${role}`, ...values })
+    .returning();
+  for (const name of pageNames) {
+    await db.insert(applicationRolePages).values({ applicationRoleId: made!.id, pageId: await deskPage(db, name) });
+  }
+  return made!.id;
+}

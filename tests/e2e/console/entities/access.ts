@@ -1,0 +1,120 @@
+import type { Database } from "~/hub/db/database";
+import { permissions, rolePermissions, roles, userRoles, users } from "~/hub/db/schema";
+import { newPerson } from "../../../support/people";
+import { type ConsoleEntity, idsOf, MARKUP, numberIn, statusOf } from "./entity";
+
+const PASSWORD = "Open#Door1";
+const seededPhone = (name: string) => String(9_000_000_000 + numberIn(name));
+
+async function insertUsers(db: Database, names: readonly string[]) {
+  const values = names.map((name) => {
+    const mark = name.toLowerCase().replaceAll(" ", "");
+    const person = { firstName: name, lastName: `Last of ${name}`.slice(0, 50), email: `${mark}@example.test`, userName: `user.${mark}` };
+    return { ...person, phoneNumber: seededPhone(name), passwordHash: "", isActive: statusOf(name) === "ACTIVE", emailVerifiedAt: new Date() };
+  });
+  return idsOf(await db.insert(users).values(values).returning({ id: users.id }));
+}
+
+export const user: ConsoleEntity = {
+  title: "Users",
+  path: "/dashboard/user",
+  create: "New User",
+  newTitle: "New User",
+  editTitle: "Update User",
+  columns: ["First Name", "Last Name", "Phone Number", "Email", "User Name", "Assigned Apps", "Status", "Action"],
+  unsorted: ["Assigned Apps"],
+  searches: {
+    "First Name": "ROW 07",
+    "Last Name": "OF ROW 07",
+    "Phone Number": "0000007",
+    Email: "ROW07@",
+    "User Name": "R.ROW07",
+    Status: "inact",
+  },
+  seed: insertUsers,
+  rowName: (name) => `${name} ${`Last of ${name}`.slice(0, 50)}`,
+  longest: 50,
+  invalid: {
+    entries: { "Last Name": "Kept" },
+    errors: {
+      "First Name": "First Name is required",
+      "Phone Number": "Phone Number is required",
+      Email: "Email is required",
+      Username: "Username is required",
+      Password: "Password is required",
+    },
+  },
+  valid: {
+    "First Name": MARKUP,
+    "Last Name": "Person",
+    "Phone Number": "9876543210",
+    Email: "made@example.test",
+    Username: "made.person",
+    Password: PASSWORD,
+  },
+  made: `${MARKUP} Person`,
+  change: { label: "First Name", from: (name) => name, to: ["Changed here", "Changed there"] },
+  saved: { created: "User created", updated: "User updated" },
+  deleted: "User Deleted",
+  actions: ["Assign Role", "Assign Application", "Change Password", "Edit", "Delete"],
+  menu: true,
+};
+
+const named = {
+  columns: ["Name", "Description", "Status", "Actions"],
+  searches: { Name: "ROW 07" },
+  longest: 50,
+  invalid: {
+    entries: {},
+    errors: { Name: "Role is required", Description: "Description is required", Status: "Status is required" },
+  },
+  valid: { Name: MARKUP, Description: "Made for a test", Status: "INACTIVE" },
+  made: MARKUP,
+  change: { label: "Description", from: (name: string) => `About ${name}`, to: ["Changed here", "Changed there"] as const },
+};
+
+const namedValues = (names: readonly string[]) => names.map((name) => ({ name, description: `About ${name}`, status: statusOf(name) }) as const);
+
+export const role: ConsoleEntity = {
+  ...named,
+  title: "Roles",
+  path: "/dashboard/role",
+  create: "New User Role",
+  newTitle: "New User Role",
+  editTitle: "Update Role",
+  seed: async (db, names) => idsOf(await db.insert(roles).values(namedValues(names)).returning({ id: roles.id })),
+  saved: { created: "Role created", updated: "Role updated" },
+  deleted: "Role Deleted",
+  actions: ["Assign Permission", "Edit", "Delete"],
+  menu: true,
+  use: {
+    by: "1 user",
+    async with(db, roleId) {
+      const { password: _password, ...person } = newPerson();
+      const [holder] = await db.insert(users).values({ ...person, userName: person.email.split("@")[0]!, passwordHash: "" }).returning();
+      await db.insert(userRoles).values({ userId: holder!.id, roleId });
+    },
+  },
+};
+
+export const permission: ConsoleEntity = {
+  ...named,
+  title: "Permissions",
+  path: "/dashboard/permission",
+  create: "New Permission",
+  newTitle: "New Permission",
+  editTitle: "Update Permission",
+  empty: "No permission yet",
+  seed: async (db, names) => idsOf(await db.insert(permissions).values(namedValues(names)).returning({ id: permissions.id })),
+  saved: { created: "Permission created", updated: "Permission updated" },
+  deleted: "Permission Deleted",
+  actions: ["Edit", "Delete"],
+  menu: false,
+  use: {
+    by: "1 role",
+    async with(db, permissionId) {
+      const [roleId] = await role.seed(db, ["Holder"]);
+      await db.insert(rolePermissions).values({ roleId: roleId!, permissionId });
+    },
+  },
+};

@@ -1,0 +1,36 @@
+import type { BrowserContext } from "@playwright/test";
+import { expect, test as base } from "../fixtures";
+import { signIn } from "../support/sign-in";
+import { emptyConsole } from "./desk";
+
+type Cookies = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+interface WorkerFixtures {
+  /** What the browser of the worker's administrator holds, who signs in once for all tests. */
+  adminState: Cookies;
+}
+
+/** Every test begins signed in as the administrator, with nothing in the console but that account and its role. */
+export const test = base.extend<{ empty: void }, WorkerFixtures>({
+  adminState: [
+    async ({ app, browser }, use) => {
+      const context = await browser.newContext();
+      await signIn(await context.newPage(), app, app.admin);
+      await use(await context.storageState());
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+
+  storageState: ({ adminState }, use) => use(adminState),
+
+  empty: [
+    async ({ app }, use) => {
+      await emptyConsole(app);
+      await use();
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

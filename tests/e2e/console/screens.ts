@@ -1,0 +1,78 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import type { ConsoleEntity, Entries } from "./entities/entity";
+
+export const dialog = (page: Page, title: string): Locator => page.getByRole("dialog", { name: title, exact: true });
+
+/** The row whose actions carry that name. */
+export const row = (page: Page, name: string): Locator =>
+  page.getByRole("row").filter({ has: page.getByRole("cell", { name: `Actions for ${name}`, exact: true }) });
+
+/** Types and chooses. */
+export async function fillIn(page: Page, entries: Entries): Promise<void> {
+  for (const [label, value] of Object.entries(entries)) {
+    const field = page.getByLabel(label, { exact: true });
+    if ((await field.evaluate(({ tagName }) => tagName)) === "SELECT") await field.selectOption({ label: value });
+    else await field.fill(value);
+  }
+}
+
+/** What fields hold, a select in the words it shows. */
+export async function expectEntries(page: Page, entries: Entries): Promise<void> {
+  for (const [label, value] of Object.entries(entries)) {
+    const shown = () =>
+      page.getByLabel(label, { exact: true }).evaluate((field) => (field instanceof HTMLSelectElement ? field.selectedOptions[0]?.label : (field as HTMLInputElement).value));
+    await expect.poll(shown, `what ${label} holds`).toBe(value);
+  }
+}
+
+export const fillForm = (page: Page, { fill = fillIn }: ConsoleEntity, entries: Entries): Promise<void> => fill(page, entries);
+
+export const save = (page: Page): Promise<void> => page.getByRole("button", { name: "Save", exact: true }).click();
+
+/** The server's msg, then the list without the dialog, both within the time of spec §9. */
+export async function expectSaved(page: Page, { path }: Pick<ConsoleEntity, "path">, msg: string): Promise<void> {
+  await expect(page.getByRole("dialog").getByRole("status").filter({ hasText: msg })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0, { timeout: 3_000 });
+  expect(new URL(page.url()).pathname).toBe(path);
+}
+
+/** Presses an action of a row, in its menu or beside the others. */
+export async function act(page: Page, { menu }: Pick<ConsoleEntity, "menu">, name: string, action: string): Promise<void> {
+  if (!menu) return row(page, name).getByRole("link", { name: `${action} ${name}`, exact: true }).click();
+  await row(page, name).locator("summary").click();
+  return row(page, name).getByRole("link", { name: action, exact: true }).click();
+}
+
+/** Searches the list; a list with one field to search has no choice of it. */
+export async function search(page: Page, text: string, field?: string): Promise<void> {
+  const bar = page.getByRole("search");
+  if (field) await bar.getByLabel("Search in").selectOption({ label: field });
+  await bar.getByLabel("Search for").fill(text);
+  await bar.getByRole("button", { name: "Search" }).click();
+  await page.waitForURL((url) => url.searchParams.get("search") === text);
+}
+
+/** The texts of a column, from top to bottom. */
+export const cellsOf = (page: Page, header: string): Promise<string[]> => page.locator(`td[data-label="${header}"]`).allInnerTexts();
+
+/** By how many pixels the page is wider than the window. */
+export const sticksOut = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/**
+ * Chooses one after the other where each choice decides what the next offers: scripts fetch that, without them the button of that name does.
+ */
+export async function chooseNarrowing(page: Page, button: string, entries: Entries): Promise<void> {
+  const isScripted = test.info().project.use.javaScriptEnabled !== false;
+  const fetchOffers = page.getByRole("button", { name: button });
+  await expect(fetchOffers).toHaveCount(isScripted ? 0 : 1);
+  for (const [label, value] of Object.entries(entries)) {
+    const option = page.getByLabel(label, { exact: true }).locator("option", { hasText: value });
+    if (!isScripted && (await option.count()) === 0) await fetchOffers.click();
+    await expect(option).toHaveCount(1);
+    await fillIn(page, { [label]: value });
+  }
+}
+
+/** The words a select offers. */
+export const offered = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true }).locator("option");

@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../../support/axe";
+import { look } from "../../support/look";
+import { entities } from "../entities";
+import { expect, test } from "../fixtures";
+import { dialog, row, save } from "../screens";
+
+const WIDTHS = [360, 1280];
+
+const focusIsInside = (page: Page) => page.evaluate(() => document.querySelector("[role=dialog]")?.contains(document.activeElement) ?? false);
+
+for (const entity of entities) {
+  const { title, path, create, newTitle, seed, rowName = (name: string) => name } = entity;
+
+  test(`${title}: axe finds nothing serious on the list, its menu and its dialogs`, async ({ app, page }) => {
+    await page.goto(path);
+    await expectAccessible(page, "an empty list");
+    await seed(app.seed.db, ["Row 01", "Row 02"]);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      await expectAccessible(page, `the list at ${width} pixels`);
+      await page.goto(`${path}/new`);
+      await save(page);
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectAccessible(page, `the refused dialog at ${width} pixels`);
+    }
+    await look(page, `console-${newTitle.toLowerCase().replaceAll(" ", "-")}`);
+  });
+
+  test(`${title}: a dialog takes the focus, keeps it, and gives it back`, async ({ app, page }) => {
+    await seed(app.seed.db, ["Row 01"]);
+    await page.goto(path, { waitUntil: "networkidle" });
+    const opener = page.getByRole("link", { name: create, exact: true });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog(page, newTitle)).toBeVisible();
+    await expect.poll(() => focusIsInside(page)).toBe(true);
+    await page.keyboard.press("Shift+Tab");
+    for (let step = 0; step < 5; step++) {
+      expect(await focusIsInside(page)).toBe(true);
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(opener).toBeFocused();
+
+    const actions = row(page, rowName("Row 01")).getByRole("cell").last();
+    if (entity.menu) await actions.locator("summary").click();
+    const remove = actions.getByRole("link", { name: /^Delete/ });
+    await remove.press("Enter");
+    await expect.poll(() => focusIsInside(page)).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(entity.menu ? actions.locator("summary") : remove, "the focus is back at the row").toBeFocused();
+  });
+}

@@ -1,0 +1,158 @@
+import { readFile } from "node:fs/promises";
+import { png } from "../../support/pictures";
+import { assignApplication, userWithTwoApplications } from "../support/assignments";
+import { expectFieldError } from "../support/forms";
+import { enterPassword, passFirstStep } from "../support/sign-in";
+import { DESK, deskRole } from "./desk";
+import { role as roles, user as users } from "./entities/access";
+import { expect, test } from "./fixtures";
+import { expectSignedOut, signedIn } from "./others";
+import { act, chooseNarrowing, dialog, expectSaved, fillIn, offered, save } from "./screens";
+
+const { path } = users;
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
+
+test("a user is given one role at most, by ACTIVE ones, and has it detached again", async ({ app, page }) => {
+  await roles.seed(app.seed.db, ["Role 01", "Role 02"]);
+  const user = await app.seed.user();
+  await page.goto(path);
+  await act(page, users, nameOf(user), "Assign Role");
+  await expect(dialog(page, "Assign Role")).toBeVisible();
+  await expect(offered(page, "Role")).toHaveText(["Please choose", "Admin", "Role 01"]);
+  await page.getByRole("button", { name: "Assign" }).click();
+  await expectFieldError(page, "Role", "Status is required");
+
+  await fillIn(page, { Role: "Role 01" });
+  await page.getByRole("button", { name: "Assign" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Role Role 01 attached" })).toBeVisible();
+  await expect(page.getByLabel("Role", { exact: true }), "a second one cannot be chosen").toHaveCount(0);
+  await page.getByRole("button", { name: "Detach Role 01" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Role detached" })).toBeVisible();
+  await expect(offered(page, "Role")).toHaveCount(3);
+});
+
+test("a user is assigned an application for a client in a role of both, listed with a way to detach it", async ({ app, page }) => {
+  await deskRole(app.seed.db, DESK.role);
+  const user = await app.seed.user();
+  await page.goto(path);
+  await act(page, users, nameOf(user), "Assign Application");
+  await expect(dialog(page, "Assign Application")).toBeVisible();
+  await chooseNarrowing(page, "Show roles", { Application: DESK.application, Client: DESK.client, Role: DESK.role });
+  await expect(offered(page, "Role")).toHaveText(["User", DESK.role]);
+  await page.getByRole("button", { name: "Assign" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Application assigned" })).toBeVisible();
+  const assigned = `${DESK.application} for ${DESK.client} as ${DESK.role}`;
+  await expect(page.getByRole("listitem").filter({ hasText: assigned })).toBeVisible();
+  await expect(page.locator('tr:has-text("Robin") td[data-label="Assigned Apps"]').filter({ hasText: DESK.application })).toHaveCount(1);
+
+  await page.getByRole("button", { name: `Detach ${assigned}` }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Application detached" })).toBeVisible();
+  await expect(page.getByText("Nothing is attached yet.")).toBeVisible();
+});
+
+test("an administrator sets a user's password by the rules of spec §5, and it is the one to sign in with", async ({ app, page, browser }) => {
+  const user = await app.seed.user();
+  const theirs = await signedIn(browser, app, user);
+  await page.goto(path);
+  await act(page, users, nameOf(user), "Change Password");
+  await expect(dialog(page, "Change Password")).toBeVisible();
+  await save(page);
+  await expectFieldError(page, "New Password", "New Password Required");
+  await expectFieldError(page, "Confirm Password", "Confirm Password Required");
+  await fillIn(page, { "New Password": "weak", "Confirm Password": "weak" });
+  await save(page);
+  await expectFieldError(page, "New Password", "Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character");
+  await fillIn(page, { "New Password": "Other#Door2", "Confirm Password": "Other#Door3" });
+  await save(page);
+  await expectFieldError(page, "Confirm Password", "Password must match");
+  await fillIn(page, { "New Password": "Other#Door2", "Confirm Password": "Other#Door2" });
+  await save(page);
+  await expectSaved(page, users, "Password changed");
+  await expectSignedOut(theirs);
+  await passFirstStep(theirs, app, { ...user, password: "Other#Door2" });
+  await theirs.context().close();
+});
+
+test("a profile image is stored with the user and shown", async ({ app, page }) => {
+  const user = await app.seed.user();
+  await page.goto(`${path}/${user.id}/edit`);
+  await page.getByLabel("Profile image").setInputFiles({ name: "face.png", mimeType: "image/png", buffer: png(64, 64) });
+  await save(page);
+  await expectSaved(page, users, "User updated");
+  await page.goto(`${path}/${user.id}/edit`);
+  const image = page.getByRole("img", { name: `Profile image of ${nameOf(user)}` });
+  await expect(image).toHaveAttribute("src", /^\/uploads\/[0-9a-f]{32}\.png$/);
+  expect((await page.request.get((await image.getAttribute("src"))!)).headers()["content-type"]).toBe("image/png");
+});
+
+test("the download is a CSV file of the searched users, in which no cell is a formula", async ({ app, page }) => {
+  const formula = await app.seed.user({ firstName: `=HYPERLINK("http://evil.example.test")`, lastName: "Comma, Quote" });
+  await assignApplication(app, formula, { name: "Claims desk" });
+  await app.seed.user({ firstName: "Left out" });
+  const inactive = await app.seed.user({ firstName: "-1+1 hyperlink", isActive: false });
+  await page.goto(`${path}?field=firstName&search=hyperlink`);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download" }).click()]);
+  expect(download.suggestedFilename()).toBe("user-info-file.csv");
+  const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
+  expect(lines[0]).toBe("First Name,Last Name,Email,Phone Number,User Name,Application,Status");
+  const line = ({ email, phoneNumber, userName }: typeof formula) => `${email},${phoneNumber},${userName}`;
+  expect(lines.slice(1).toSorted()).toEqual(
+    [
+      `"'=HYPERLINK(""http://evil.example.test"")","Comma, Quote",${line(formula)},Claims desk,Active`,
+      `'-1+1 hyperlink,${inactive.lastName},${line(inactive)},,Inactive`,
+    ].toSorted(),
+  );
+});
+
+test("the last administrator stays one, and nobody locks themselves out", async ({ app, page }) => {
+  const id = await app.seed.idOf(app.admin.email);
+  const refusals = async (message: string) => {
+    await page.goto(`${path}/${id}/delete`);
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(page.getByRole("alert")).toHaveText(message);
+    await page.goto(`${path}/${id}/role`);
+    await page.getByRole("button", { name: "Detach Admin" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
+    await page.goto(`${path}/${id}/edit`);
+    await fillIn(page, { "Phone Number": "9123456789", Status: "INACTIVE" });
+    await save(page);
+    await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
+  };
+  await refusals("This is the last active Admin. Give the Admin role to another active user first");
+  await app.seed.user({ role: "Admin" });
+  await refusals("You cannot delete or deactivate yourself, or give up your own Admin role. Ask another Admin");
+});
+
+test("a user whose role is detached, or who is deactivated, is out at the next step and cannot come back", async ({ app, page, browser }) => {
+  const user = await app.seed.user({ role: "Manager" });
+  const theirs = await signedIn(browser, app, user);
+  await page.goto(`${path}/${user.id}/role`);
+  await page.getByRole("button", { name: "Detach Manager" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Role detached" })).toBeVisible();
+  await expectSignedOut(theirs);
+
+  await page.goto(`${path}/${user.id}/edit`);
+  await fillIn(page, { Status: "INACTIVE" });
+  await save(page);
+  await expectSaved(page, users, "User updated");
+  await enterPassword(theirs, user.email, user.password);
+  await expect(theirs.getByRole("alert").filter({ hasText: "Your account is inactive" })).toBeVisible();
+  await theirs.context().close();
+});
+
+test("an application that is blocked in the console leaves its users' dashboards, and comes back", async ({ app, page, browser }) => {
+  const { user, single } = await userWithTwoApplications(app);
+  const { application } = await assignApplication(app, user);
+  const theirs = await signedIn(browser, app, user);
+  const tile = theirs.getByRole("button", { name: application.name });
+  for (const [status, count] of [["Permanent BLOCKED", 0], ["ACTIVE", 1], ["INACTIVE", 0]] as const) {
+    await page.goto(`/dashboard/eaiapplication/${application.id}/edit`);
+    await fillIn(page, { Status: status });
+    await save(page);
+    await expect(page.getByRole("status").filter({ hasText: "Application updated" })).toBeVisible();
+    await theirs.goto("/dashboard/app");
+    await expect(theirs.getByRole("button", { name: single.application.name })).toBeVisible();
+    await expect(tile).toHaveCount(count);
+  }
+  await theirs.context().close();
+});

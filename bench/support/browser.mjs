@@ -23,6 +23,11 @@ export class Browser {
     return this.#send("POST", path, new URLSearchParams({ formToken: this.#formToken, ...fields }).toString());
   }
 
+  /** Its cookie header, for requests made by other means. */
+  get cookie() {
+    return this.#cookie;
+  }
+
   forgetCookies() {
     this.#cookie = "";
   }

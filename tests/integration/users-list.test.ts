@@ -79,6 +79,50 @@ test.each(["firstName", "-lastName", "phoneNumber", "-email", "userName", "statu
   },
 );
 
+test.each([
+  ["ÄÖRN", "Björn Äörn"],
+  ["日本", "日本 太郎"],
+  ["4-7", "Unit 4-7 Desk"],
+])("%s is found in a name, whether its signs have a case or not", async (search, firstName) => {
+  await newAccount(portico.hub, { firstName, passwordHash: "none" });
+  expect(await namesIn({ field: "firstName", search })).toEqual([firstName]);
+});
+
+/** How PostgreSQL would find the page of a list if the table were too big to be sorted or read through. */
+async function planOf(input: ListInput): Promise<string> {
+  const query = portico.pool.query.bind(portico.pool) as (...given: unknown[]) => unknown;
+  const sent: [{ text: string }, unknown[]][] = [];
+  portico.pool.query = ((...given: [{ text: string }, unknown[]]) => {
+    sent.push(given);
+    return query(...given);
+  }) as never;
+  await list(input).finally(() => (portico.pool.query = query as never));
+  const [{ text }, values] = sent.find(([config]) => config.text.includes("limit") && config.text.includes("order by"))!;
+  const client = await portico.pool.connect();
+  try {
+    for (const way of ["seqscan", "bitmapscan", "sort"]) await client.query(`set enable_${way} to off`);
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  } finally {
+    client.release(true);
+  }
+}
+
+test.each([
+  ["firstName", "users_first_name_sort"],
+  ["-lastName", "users_last_name_sort"],
+  ["phoneNumber", "users_phone_number_sort"],
+  ["email", "users_email_sort"],
+  ["userName", "users_user_name_sort"],
+  ["status", "users_is_active_sort"],
+])("sorted by %s, rows before the page are read in %s only", async (sort, index) => {
+  expect(await planOf({ sort, page: 1, size: 5 })).toMatch(new RegExp(`Index Only Scan (Backward )?using ${index} `));
+});
+
+test("a search that is sorted by the field it looks in reads what does not match in the index only", async () => {
+  expect(await planOf({ field: "firstName", search: "an", page: 1, size: 5 })).toContain("Index Only Scan using users_first_name_sort");
+});
+
 test("a field that lists do not show is neither searched nor sorted by, and a typed % is itself", async () => {
   expect(await list({ field: "passwordHash", search: "a" })).toMatchObject({ code: 400 });
   expect(await list({ sort: "passwordHash" })).toMatchObject({ code: 400 });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { STATUSES } from "~/contract/rules";
 import { visibleTo } from "../account/identity";
 import { findUser } from "../account/users";
@@ -49,8 +49,11 @@ export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...i
   }
   const sort = input.sort && (turned[input.sort] ?? input.sort);
   const { rows, total } = await readPage(userList, { ...input, sort }, {
-    rows: ({ where, orderBy, limit, offset }) =>
-      db.select().from(users).where(notDeleted(where)).orderBy(...orderBy).limit(limit).offset(offset),
+    // The ids first: rows passed over on the way to the page, or that do not match, are then read in the index only.
+    rows({ where, orderBy, limit, offset }) {
+      const ids = db.select({ id: users.id }).from(users).where(notDeleted(where)).orderBy(...orderBy).limit(limit).offset(offset);
+      return db.select().from(users).where(inArray(users.id, ids)).orderBy(...orderBy);
+    },
     count: (where) => (where ? countUpToCap(db, users, notDeleted(where)) : liveRows(db, users)),
   });
   return { msg: "Users", data: await activeUserRecords(db, rows), total };

@@ -1,4 +1,4 @@
-import { asc, desc, eq, ilike, type SQL, sql } from "drizzle-orm";
+import { asc, desc, eq, ilike, like, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { LIST_CAP_ROWS } from "~/contract/rules";
 import { invalid } from "../http/failure";
@@ -63,7 +63,9 @@ function matching({ id, searches = {}, mainField }: ListDefinition, search: stri
   if (own) return own(search);
   // The escapes keep a typed % or _ what it is; the cast lets numbers be searched as they are shown.
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  return ilike(isText(found) ? found : sql`(${found})::text`, pattern);
+  // Digits and signs have no case, and comparing without it costs more than twice as much.
+  const matches = search.toLowerCase() === search.toUpperCase() ? like : ilike;
+  return matches(isText(found) ? found : sql`(${found})::text`, pattern);
 }
 
 /** Text is sorted without regard to case, whatever the database's collation. */

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { request } from "node:http";
+
+const SAMPLE_MS = 100;
+
+/**
+ * Downloads the file of all users and looks at the server's memory meanwhile. Linux only.
+ *
+ * @param {{ url: string, pid: number }} portico
+ * @param {string} cookie of an Admin
+ * @returns {Promise<{ seconds: number, lines: number, megabytes: number, lowestMb: number, highestMb: number }>} the latter two: its RSS
+ */
+export async function download({ url, pid }, cookie) {
+  const began = performance.now();
+  const samples = [residentMb(pid)];
+  const sampling = setInterval(() => samples.push(residentMb(pid)), SAMPLE_MS);
+  try {
+    const { lines, bytes } = await read(`${url}/dashboard/user/download`, cookie);
+    const seconds = (performance.now() - began) / 1_000;
+    return { seconds, lines, megabytes: bytes / 1e6, lowestMb: Math.min(...samples), highestMb: Math.max(...samples) };
+  } finally {
+    clearInterval(sampling);
+  }
+}
+
+const residentMb = (pid) => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]) / 1024;
+
+function read(address, cookie) {
+  return new Promise((resolve, reject) => {
+    const sent = request(address, { agent: false, headers: { cookie } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`The download was answered with ${response.statusCode}.`));
+      let lines = 0;
+      let bytes = 0;
+      response.on("data", (chunk) => {
+        bytes += chunk.length;
+        for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines += 1;
+      });
+      response.on("error", reject);
+      response.on("end", () => resolve({ lines, bytes }));
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}

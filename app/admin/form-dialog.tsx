@@ -11,6 +11,7 @@ export interface FormDialogState {
   form: FormState;
   formToken: string;
   version?: number;
+  stale?: boolean;
   done?: string;
   /** True when what was said asks to be read: the dialog does not close by itself. */
   stays?: boolean;

@@ -14,6 +14,8 @@ export interface DialogState {
   formToken: string;
   /** Version of the record the form shows; a save of an older one is refused. */
   version?: number;
+  /** True when a save was refused for that. */
+  stale?: boolean;
   /** The server's msg once the change is made: the dialog shows it and closes. */
   done?: string;
   /** True when the msg warns of something: it stays until it was read. */
@@ -74,7 +76,7 @@ export function saveAction<Schema extends z.ZodType, Offers extends object = obj
     const { form, params, url } = call;
     // The form goes on showing the version it was opened with, whatever the record has become meanwhile.
     const version = versionOf(form);
-    const showAgain = async (shown: Pick<DialogState, "form" | "version">, status: number) =>
+    const showAgain = async (shown: Pick<DialogState, "form" | "version" | "stale">, status: number) =>
       data({ ...((await offers?.(form, call)) as Offers), ...shown }, { status });
 
     const intent = form.get("intent");
@@ -91,7 +93,8 @@ export function saveAction<Schema extends z.ZodType, Offers extends object = obj
     if (answer.code === 200) return isWarned(answer.data) ? data({ done: answer.msg, stays: true }) : saved(answer.msg, list + url.search);
     const refused = refusedForm(form, answer, secret, names);
     // Told of the other change, one may save over it: the form then names the version there is.
-    return showAgain({ form: refused, version: answer.data?.reason === "stale" ? answer.data.version : version }, answer.code);
+    const stale = answer.data?.reason === "stale";
+    return showAgain({ form: refused, version: stale ? answer.data?.version : version, stale }, answer.code);
   });
 }
 

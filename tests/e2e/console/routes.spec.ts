@@ -21,7 +21,7 @@ function addressesBelow({ path = "", children = [], file }: RouteConfigEntry, ab
   return [{ path: `/${own}`, file }, ...children.filter((child) => child.path && !child.path.includes("*")).flatMap((child) => addressesBelow(child, own))];
 }
 
-const dashboard = (routes as RouteConfigEntry[]).find(({ path }) => path === "dashboard")!;
+const dashboard = (routes).find(({ path }) => path === "dashboard")!;
 const addresses = addressesBelow(dashboard).slice(1);
 
 /** Spec §2: what any signed-in user reaches, the SSO dialog among it; everything else is the administrators'. */

@@ -51,12 +51,14 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
             )}
           </tr>
         ))}
-        {list.query.page > 1 && list.rows.length < list.query.size && (
-          <tr className="filler" aria-hidden="true">
+      </tbody>
+      {list.query.page > 1 && list.rows.length < list.query.size && (
+        <tfoot aria-hidden="true">
+          <tr>
             <td colSpan={columns.length + (actions ? 1 : 0)} height={(list.query.size - list.rows.length) * EMPTY_ROW_PIXELS} />
           </tr>
-        )}
-      </tbody>
+        </tfoot>
+      )}
     </table>
   );
 }

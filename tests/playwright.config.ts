@@ -26,7 +26,8 @@ export default defineConfig({
     trace: "off",
   },
   projects: [
-    { name: "scripts on", use: { javaScriptEnabled: true } },
+    // What scripts cannot change is asked once, without them.
+    { name: "scripts on", use: { javaScriptEnabled: true }, grepInvert: /@once/ },
     // What only scripts do is asked for with them alone.
     { name: "scripts off", use: { javaScriptEnabled: false }, testIgnore: "**/scripted/**" },
   ],

@@ -40,10 +40,13 @@ for (const entity of entities) {
       for (const [field, text] of Object.entries(searches)) {
         await search(page, text, fields.length > 1 ? field : undefined);
         const column = columns.find((each) => field.startsWith(each))!;
-        const found = await cellsOf(page, column);
-        expect(found.length, `${field} is found by ${text}`).toBeGreaterThan(0);
-        expect(found.length).toBeLessThan(total);
-        for (const cell of found) expect(cell.toLowerCase()).toContain(text.toLowerCase());
+        // With scripts the address changes a moment before the rows do.
+        await expect(async () => {
+          const found = await cellsOf(page, column);
+          expect(found.length, `${field} is found by ${text}`).toBeGreaterThan(0);
+          expect(found.length).toBeLessThan(total);
+          for (const cell of found) expect(cell.toLowerCase()).toContain(text.toLowerCase());
+        }).toPass({ timeout: 8_000 });
       }
       const nothing = `no <b>such</b> & 100%_"`;
       await search(page, nothing);
@@ -53,10 +56,11 @@ for (const entity of entities) {
       await expect(page.locator("tbody tr")).toHaveCount(10);
     });
 
-    test("is sorted by every column there and back, and the address says so", async ({ app, page }) => {
+    test("is sorted by every column there and back, and the address says so", async ({ app, page, javaScriptEnabled }) => {
       await entity.seed(app.seed.db, NAMES);
       await page.goto(`${path}?size=25`);
-      for (const column of columns.slice(0, -1)) {
+      // Without scripts the headers are the same links: two of them show that they lead on.
+      for (const column of columns.slice(0, javaScriptEnabled ? -1 : 2)) {
         const header = page.getByRole("columnheader", { name: column, exact: true });
         if (entity.unsorted?.includes(column)) {
           await expect(header.getByRole("link")).toHaveCount(0);
@@ -106,7 +110,7 @@ for (const entity of entities) {
       expect(new URL(page.url()).search).toBe("?size=5&page=3");
     });
 
-    test("bears values as long as they can be, on a phone and on a desk", async ({ app, page }) => {
+    test("bears values as long as they can be, on a phone and on a desk", { tag: "@once" }, async ({ app, page }) => {
       const [id] = await entity.seed(app.seed.db, ["W".repeat(entity.longest)]);
       for (const size of [PHONE, DESK]) {
         await page.setViewportSize(size);

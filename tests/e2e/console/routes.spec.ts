@@ -30,7 +30,7 @@ const OPEN = ["/dashboard/app", "/dashboard/app/:applicationId", "/dashboard/cha
 const appFolder = fileURLToPath(new URL("../../../app/", import.meta.url));
 const hasAction = async ({ file }: Address) => /\baction\b/.test(await readFile(`${appFolder}${file}`, "utf8"));
 
-test("every address of the dashboard opens for whom spec §2 says, and no form of an administrator takes another's", async ({ app, page, browser, playwright }) => {
+test("every address of the dashboard opens for whom spec §2 says, and no form of an administrator takes another's", { tag: "@once" }, async ({ app, page, browser, playwright }) => {
   expect(addresses.length, "the routes were read").toBeGreaterThan(40);
   const user = await app.seed.user();
   const launched = await assignApplication(app, user, { clients: 2 });

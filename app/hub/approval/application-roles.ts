@@ -8,7 +8,7 @@ import { isAdmin } from "../http/guard";
 import type { Handler, Handlers } from "../http/handler";
 import { alive, changeRecord, refuseInUse, retireRecord, type UniqueFields, uniquely } from "../records/change";
 import type { ListDefinition } from "../records/list";
-import { readPage } from "../records/page";
+import { countRows, readPage } from "../records/page";
 import { requireApplication, requireClient } from "./parties";
 import { rangeWarning } from "./range-warning";
 import { clientName, selectRoles, toApplicationRole, toNamedRole } from "./role-records";
@@ -29,7 +29,7 @@ const unique: UniqueFields = {
 const listApplicationRoles: Handler<"listApplicationRoles"> = async (input, { hub: { db }, session }) => {
   const { rows, total } = await readPage(list, input, {
     rows: ({ where, orderBy, limit, offset }) => selectRoles(db, where).orderBy(...orderBy).limit(limit).offset(offset),
-    count: (where) => db.$count(selectRoles(db, where)),
+    count: (where) => countRows(db, selectRoles(db, where)),
   });
   return { msg: "Application roles", data: rows.map(isAdmin(session) ? toApplicationRole : toNamedRole), total };
 };

@@ -6,7 +6,7 @@ import { invalid } from "../http/failure";
 import type { Handler, Handlers } from "../http/handler";
 import { changeRecord, removeRecord, type UniqueFields, uniquely } from "../records/change";
 import type { ListDefinition } from "../records/list";
-import { readPage } from "../records/page";
+import { countRows, readPage } from "../records/page";
 import { requireApplication, requireClient, requirePage, requireRole } from "./parties";
 
 const list: ListDefinition = {
@@ -68,7 +68,7 @@ function toDocumentApproval({ document_approvals: approval, applications: projec
 const listDocumentApprovals: Handler<"listDocumentApprovals"> = async (input, { hub: { db } }) => {
   const { rows, total } = await readPage(list, input, {
     rows: ({ where, orderBy, limit, offset }) => selectApprovals(db, where).orderBy(...orderBy).limit(limit).offset(offset),
-    count: (where) => db.$count(selectApprovals(db, where)),
+    count: (where) => countRows(db, selectApprovals(db, where)),
   });
   return { msg: "Document approvals", data: rows.map(toDocumentApproval), total };
 };

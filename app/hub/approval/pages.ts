@@ -6,7 +6,7 @@ import { invalid, notFound } from "../http/failure";
 import type { Handler, Handlers } from "../http/handler";
 import { changeRecord, refuseInUse, removeRecord, type UniqueFields, uniquely } from "../records/change";
 import type { ListDefinition } from "../records/list";
-import { readPage } from "../records/page";
+import { countRows, readPage } from "../records/page";
 import { requireApplication } from "./parties";
 
 const list: ListDefinition = {
@@ -41,7 +41,7 @@ const listPages: Handler<"listPages"> = async (input, { hub: { db } }) => {
     db.select().from(pages).innerJoin(applications, eq(applications.id, pages.applicationId)).where(where).$dynamic();
   const { rows, total } = await readPage(list, input, {
     rows: ({ where, orderBy, limit, offset }) => found(where).orderBy(...orderBy).limit(limit).offset(offset),
-    count: (where) => db.$count(found(where)),
+    count: (where) => countRows(db, found(where)),
   });
   return { msg: "Pages", data: rows.map(toPage), total };
 };

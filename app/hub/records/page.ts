@@ -1,4 +1,4 @@
-import { count, eq, getTableName, type SQL, sql, sum } from "drizzle-orm";
+import { count, eq, getTableName, type SQL, type SQLWrapper, sql, sum } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { COUNT_CAP } from "~/contract/rules";
 import type { Queryable } from "../db/database";
@@ -57,3 +57,6 @@ export async function liveRows(on: Queryable, table: PgTable): Promise<number> {
   const [found] = await on.select({ rows: sum(rowCounts.rows).mapWith(Number) }).from(rowCounts).where(eq(rowCounts.tableName, getTableName(table)));
   return found?.rows ?? 0;
 }
+
+/** How many rows a query over several tables has. PostgreSQL 15 wants its subqueries named. */
+export const countRows = (on: Queryable, query: SQLWrapper): Promise<number> => on.$count(sql`${query} as counted`);

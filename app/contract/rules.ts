@@ -1,6 +1,5 @@
 /** Bounds, patterns and choices of spec §5 and §9, stated once for schemas, screens and tests. Lengths are in characters. */
 
-export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
 /** One upper-case and one lower-case letter, one digit, one of @$!%*#?&, and nothing outside those classes (spec §5). */
 export const PASSWORD_PATTERN = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*#?&])[A-Za-z\d@$!%*#?&]{8,}$/;
@@ -63,8 +62,6 @@ export const TEMPLATE_MAX = 100_000;
 export const SECRET_MAX = 500;
 export const SCHEMA_NAMES_MAX = 500;
 export const ATTRIBUTE_MAX = 200;
-/** Lists show a stored secret as this; an update that sends it back keeps the stored secret. */
-export const SECRET_MASK = "********";
 
 export const PAGE_SIZES = [5, 10, 25] as const;
 export const PAGE_SIZE_DEFAULT = 10;
@@ -130,9 +127,6 @@ export const REGIONS = [
 
 export type Status = (typeof STATUSES)[number];
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
-export type ClanType = (typeof CLAN_TYPES)[number];
 export type ActionOfRole = (typeof ACTIONS_OF_ROLE)[number];
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
-export type OutboxStatus = (typeof OUTBOX_STATUSES)[number];
-export type PageSize = (typeof PAGE_SIZES)[number];
 export type Region = (typeof REGIONS)[number];

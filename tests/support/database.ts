@@ -16,8 +16,6 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   const { url: serverUrl, prefix, template } = inject("database");
   const database = await createDatabase(serverUrl, { prefix, template });
   const pool = quietPool(new pg.Pool({ connectionString: database.url }));
-  // A connection that idles while its database goes away ends with an error event, which unheard would end the process.
-  pool.on("error", () => undefined);
   return {
     pool,
     url: database.url,

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { TILE_DESCRIPTION_MAX } from "~/contract/rules";
 import { paths } from "~/lib/paths";
 import { truncate } from "~/lib/truncate";
 import { tiles as words } from "~/text/dashboard";
@@ -26,9 +27,6 @@ interface TilesViewProps {
   /** The dialog over the tiles, when its route is open. */
   children?: ReactNode;
 }
-
-/** A description on a tile shows this many characters (spec §9). */
-const descriptionLength = 25;
 
 /** The applications of the signed-in user, one tile each (spec §2 /dashboard/app). */
 export function TilesView({ tiles, formToken, notice, children }: TilesViewProps) {
@@ -87,7 +85,7 @@ function TileFace({ tile }: { tile: Tile }) {
     <>
       {tile.logoUrl ? <img src={tile.logoUrl} alt="" width="85" height="70" /> : <Avatar name={tile.name} />}
       <strong>{tile.name}</strong>{" "}
-      <span title={tile.description}>{truncate(tile.description, descriptionLength)}</span>
+      <span title={tile.description}>{truncate(tile.description, TILE_DESCRIPTION_MAX)}</span>
     </>
   );
 }

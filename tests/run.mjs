@@ -69,7 +69,10 @@ async function main() {
     console.log(lines.at(-1));
   }
 
-  console.log(`\n${lines.join("\n")}\n\n${inWords(total)}`);
+  console.log(`\n${lines.join("\n")}\n`);
+  for (const test of total.unsteady) console.log(`~ passed on its second try: ${test}`);
+  for (const test of total.failures) console.log(`✗ ${test}`);
+  console.log(inWords(total));
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
 

@@ -1,15 +1,22 @@
 import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], unsteady: string[] }} Counts
+ *   `failures` names each failed test with the first line of its reason, `unsteady` each that passed on a second try only
+ */
 
 /** @type {Counts} */
-export const noCounts = { passed: 0, failed: 0, skipped: 0 };
+export const noCounts = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] };
 
 /** @returns {Counts} */
 export const sum = (one, other) => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,
   skipped: one.skipped + other.skipped,
+  failures: [...one.failures, ...other.failures],
+  unsteady: [...one.unsteady, ...other.unsteady],
 });
 
 /** A step without tests of its own is one test. @returns {Counts} */
@@ -19,11 +26,17 @@ export const stepCounts = (code) => (code === 0 ? { ...noCounts, passed: 1 } : {
 export function vitestCounts(reportPath, code) {
   const report = readReport(reportPath);
   if (!report) return stepCounts(1);
-  const brokenFiles = report.testResults.filter((file) => file.status === "failed" && !file.assertionResults.some(isFailed)).length;
+  const brokenFiles = report.testResults.filter((file) => file.status === "failed" && !file.assertionResults.some(isFailed));
+  const failedTests = report.testResults.flatMap((file) => file.assertionResults.filter(isFailed).map((test) => ({ file, test })));
   return withExitCode(code, {
+    ...noCounts,
     passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles,
+    failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [
+      ...brokenFiles.map((file) => `${relative(process.cwd(), file.name)}: ${firstLine(file.message)}`),
+      ...failedTests.map(({ file, test }) => `${relative(process.cwd(), file.name)} › ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`),
+    ],
   });
 }
 
@@ -32,7 +45,27 @@ export function browserCounts(reportPath, code) {
   const report = readReport(reportPath);
   if (!report) return stepCounts(1);
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return withExitCode(code, { passed: expected + flaky, failed: unexpected + report.errors.length, skipped });
+  const tests = report.suites.flatMap(testsIn);
+  return withExitCode(code, {
+    passed: expected + flaky,
+    failed: unexpected + report.errors.length,
+    skipped,
+    failures: [
+      ...report.errors.map((error) => firstLine(error.message)),
+      ...tests.filter((test) => test.status === "unexpected").map(browserTestInWords),
+    ],
+    unsteady: tests.filter((test) => test.status === "flaky").map(browserTestInWords),
+  });
+}
+
+const testsIn = (suite) => [
+  ...suite.specs.flatMap((spec) => spec.tests.map((test) => ({ ...test, title: `${spec.file}:${spec.line} › ${spec.title}` }))),
+  ...(suite.suites ?? []).flatMap(testsIn),
+];
+
+function browserTestInWords({ projectName, title, results }) {
+  const reason = results.find((result) => result.error)?.error.message;
+  return `[${projectName}] ${title}: ${firstLine(reason)}`;
 }
 
 /** A runner that ended badly without a failed test, or well without any test, has failed all the same. */
@@ -42,5 +75,7 @@ function withExitCode(code, counts) {
 }
 
 const isFailed = (test) => test.status === "failed";
+
+const firstLine = (text = "no reason given") => stripVTControlCharacters(text).split("\n", 1)[0].slice(0, 300);
 
 const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined);

@@ -16,3 +16,6 @@ export const Warned = z.preprocess(objectOrEmpty, z.object({ warning: z.string()
 
 /** The answer of a call that makes a record. The embedded API always names it; spec §7 does not promise that. */
 export const Created = z.preprocess(objectOrEmpty, z.object({ _id: Id.optional() }));
+
+/** Both: a record that was made although something about it is doubtful. */
+export const CreatedWarned = z.preprocess(objectOrEmpty, z.object({ _id: Id.optional(), warning: z.string().optional() }));

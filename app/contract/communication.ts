@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { adminChange, adminList } from "./admin-endpoint";
-import { Created, Nothing } from "./answers";
+import { Created, CreatedWarned, Nothing, Warned } from "./answers";
 import { endpoint } from "./endpoint";
 import { EMAIL_CONFIGURATION_WIRE, EmailConfiguration, emailConfigurationFields } from "./entities/email-configuration";
+import { Message } from "./entities/message";
 import { OutboxMessage } from "./entities/outbox-message";
 import { SmsConfiguration, smsConfigurationFields } from "./entities/sms-configuration";
 import {
@@ -13,8 +14,10 @@ import {
   SmsTemplate,
   smsTemplateFields,
 } from "./entities/template";
-import { Id, optional } from "./fields";
+import { TemplatePreview } from "./entities/template-preview";
+import { Email, Id, line, optional, Phone, requiredText, Version } from "./fields";
 import { Paging } from "./paging";
+import { CHANNELS, SUBJECT_MAX, TEMPLATE_MAX } from "./rules";
 
 const MAIL_WIRE = { wireNames: EMAIL_CONFIGURATION_WIRE };
 const SMS_WIRE = { wireNames: SMS_TEMPLATE_WIRE };
@@ -34,7 +37,7 @@ export const communication = {
   ),
   updateEmailConfiguration: adminChange(
     "/api/emailNotification/updateEmailNotification",
-    z.object({ emailNotificationId: Id, ...emailConfigurationFields }),
+    z.object({ emailNotificationId: Id, version: Version, ...emailConfigurationFields }),
     Nothing,
     MAIL_WIRE,
   ),
@@ -44,24 +47,53 @@ export const communication = {
     Nothing,
   ),
 
+  /** Signs in to the mail server and, where a recipient is named, sends a test mail. Refused with 502 in the server's own words. */
+  testEmailConfiguration: adminChange(
+    "/api/emailNotification/testEmailNotification",
+    z.object({ emailNotificationId: Id, recipient: optional(Email) }),
+    Nothing,
+    { extension: true },
+  ),
+
   listSmsConfigurations: adminList("/api/notificationConfiguration/allList", SmsConfiguration),
   createSmsConfiguration: adminChange("/api/notificationConfiguration/create", z.object(smsConfigurationFields), Created),
   updateSmsConfiguration: adminChange(
     "/api/notificationConfiguration/update",
-    z.object({ notificationId: Id, ...smsConfigurationFields }),
+    z.object({ notificationId: Id, version: Version, ...smsConfigurationFields }),
     Nothing,
   ),
   deleteSmsConfiguration: adminChange("/api/notificationConfiguration/delete", z.object({ notificationId: Id }), Nothing),
 
+  /** Sends a test message through the gateway. Refused with 502 in the gateway's own words. */
+  testSmsConfiguration: adminChange(
+    "/api/notificationConfiguration/test",
+    z.object({ notificationId: Id, mobileNo: Phone }),
+    Nothing,
+    { extension: true },
+  ),
+
   listSmsTemplates: adminList("/api/smsMaster/allList", SmsTemplate, SMS_WIRE),
-  createSmsTemplate: adminChange("/api/smsMaster/create", z.object(smsTemplateFields), Created, SMS_WIRE),
-  updateSmsTemplate: adminChange("/api/smsMaster/update", z.object({ _id: Id, ...smsTemplateFields }), Nothing, SMS_WIRE),
+  createSmsTemplate: adminChange("/api/smsMaster/create", z.object(smsTemplateFields), CreatedWarned, SMS_WIRE),
+  updateSmsTemplate: adminChange("/api/smsMaster/update", z.object({ _id: Id, version: Version, ...smsTemplateFields }), Warned, SMS_WIRE),
   deleteSmsTemplate: adminChange("/api/smsMaster/delete", TemplateKey, Nothing, SMS_WIRE),
 
   listEmailTemplates: adminList("/api/emailMaster/allList", EmailTemplate, EMAIL_WIRE),
-  createEmailTemplate: adminChange("/api/emailMaster/create", z.object(emailTemplateFields), Created, EMAIL_WIRE),
-  updateEmailTemplate: adminChange("/api/emailMaster/update", z.object({ _id: Id, ...emailTemplateFields }), Nothing, EMAIL_WIRE),
+  createEmailTemplate: adminChange("/api/emailMaster/create", z.object(emailTemplateFields), CreatedWarned, EMAIL_WIRE),
+  updateEmailTemplate: adminChange("/api/emailMaster/update", z.object({ _id: Id, version: Version, ...emailTemplateFields }), Warned, EMAIL_WIRE),
   deleteEmailTemplate: adminChange("/api/emailMaster/delete", TemplateKey, Nothing, EMAIL_WIRE),
+
+  /** A template, stored or not, with sample values. */
+  previewTemplate: adminChange(
+    "/api/emailMaster/preview",
+    z.object({ channel: z.enum(CHANNELS), subject: optional(line(SUBJECT_MAX)), template: requiredText("Template", TEMPLATE_MAX) }),
+    TemplatePreview,
+    { extension: true },
+  ),
+
+  /** What is sent and what is waiting to be, newest first. */
+  listMessages: adminList("/api/messages/allList", Message, { extension: true }),
+  /** Tries a message that is not out yet again at once. */
+  resendMessage: adminChange("/api/messages/resend", z.object({ messageId: Id }), Nothing, { extension: true }),
 
   /** Open, because nobody could read their first one-time code otherwise; served in a demo only, 404 everywhere else. */
   listOutbox: endpoint({

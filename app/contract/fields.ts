@@ -19,8 +19,19 @@ export const isPlainName = (name: string): boolean => !/\p{Cc}|:\/\//u.test(name
 /** Text up to `max` characters, trimmed, possibly empty. */
 export const text = (max: number) => z.string().trim().max(max, "Too Long!");
 
-/** A stored secret: not trimmed, since spaces may belong to it. */
-export const Secret = z.string().max(rules.SECRET_MAX);
+/** Text of one line, up to `max` characters: what becomes a mail's header or a gateway's parameter can bring no second one. */
+export const line = (max: number) => text(max).refine((value) => !/\p{Cc}/u.test(value), "Must be one line, without control characters");
+
+/**
+ * A stored secret, write-only: left out, blank or as the mask it is shown as, it stays what it is; null clears it. Not trimmed, since
+ * spaces may belong to it.
+ */
+export const Secret = z
+  .preprocess(
+    (value: string | null) => (value === "" || value === rules.SECRET_MASK ? undefined : value),
+    z.string().max(rules.SECRET_MAX).regex(/^[^\p{Cc}]*$/u, "Must be one line, without control characters").nullable().optional(),
+  )
+  .optional();
 
 /**
  * A field a caller may leave out, or send as null or "" (legacy clients do). On update, left out keeps the stored value, and

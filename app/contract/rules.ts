@@ -39,6 +39,13 @@ export const APPLICATION_STATUSES = ["ACTIVE", "INACTIVE", "Temporary BLOCKED", 
 export const CLAN_TYPES = ["INTERNAL", "EXTERNAL"] as const;
 export const ACTIONS_OF_ROLE = ["Creator", "Approval", "Authorised", "Authorised Approval", "Final Approval"] as const;
 export const CODE_PURPOSES = ["LOGIN", "VERIFY_EMAIL"] as const;
+export const CHANNELS = ["EMAIL", "SMS"] as const;
+/** The messages that are sent; a template in force of that name words them (design §4). */
+export const MESSAGE_KINDS = ["LOGIN_OTP", "VERIFY_EMAIL", "RESET_PASSWORD", "WELCOME"] as const;
+/** What a template may name, as `{{otp}}` (design §4). */
+export const TEMPLATE_VARIABLES = ["otp", "firstName", "link", "minutes", "application"] as const;
+/** How an email configuration sends: through a mail server, or by posting to an address. */
+export const MAIL_TYPES = ["SMTP", "HTTP"] as const;
 export const OUTBOX_STATUSES = ["QUEUED", "SENT", "FAILED"] as const;
 
 export const ROLE_DEFAULT = "User";
@@ -60,6 +67,8 @@ export const CC_MAX_ADDRESSES = 20;
 export const SUBJECT_MAX = 200;
 export const TEMPLATE_MAX = 100_000;
 export const SECRET_MAX = 500;
+/** What a stored secret is shown as; sent back, it means that the secret stays. */
+export const SECRET_MASK = "********";
 export const SCHEMA_NAMES_MAX = 500;
 export const ATTRIBUTE_MAX = 200;
 
@@ -128,5 +137,8 @@ export const REGIONS = [
 export type Status = (typeof STATUSES)[number];
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export type ActionOfRole = (typeof ACTIONS_OF_ROLE)[number];
+export type Channel = (typeof CHANNELS)[number];
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+export type TemplateVariable = (typeof TEMPLATE_VARIABLES)[number];
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 export type Region = (typeof REGIONS)[number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { asNumber, Email, HttpUrl, Id, optional, requiredText, Secret, StatusField, text, wholeNumber } from "../fields";
-import { CC_MAX_ADDRESSES, IDENTIFIER_MAX, PORT_DEFAULT, PORT_MAX, TITLE_MAX } from "../rules";
+import { asNumber, Email, HttpUrl, Id, line, optional, requiredText, Secret, StatusField, Version, wholeNumber } from "../fields";
+import { CC_MAX_ADDRESSES, IDENTIFIER_MAX, MAIL_TYPES, PORT_DEFAULT, PORT_MAX, TITLE_MAX } from "../rules";
 
 /** How mail for an application is sent. `password` and `token` come masked. The wire calls `port` postNo. */
 export const EmailConfiguration = z.object({
@@ -17,7 +17,9 @@ export const EmailConfiguration = z.object({
   url: z.string().nullish(),
   userName: z.string().nullish(),
   token: z.string().nullish(),
+  /** SMTP, or HTTP: posted to `url` as JSON (docs/messages.md). */
   type: z.string().nullish(),
+  version: Version,
 });
 export type EmailConfiguration = z.output<typeof EmailConfiguration>;
 
@@ -27,13 +29,13 @@ export const emailConfigurationFields = {
   application: requiredText("Application", TITLE_MAX),
   fromMailId: Email,
   ccMailId: z.array(Email).max(CC_MAX_ADDRESSES).default([]),
-  password: optional(Secret),
-  host: requiredText("Host", IDENTIFIER_MAX),
+  password: Secret,
+  host: optional(line(IDENTIFIER_MAX)),
   port: wholeNumber(1, PORT_MAX).default(PORT_DEFAULT),
   defaultTo: optional(Email),
   status: StatusField,
   url: optional(HttpUrl),
-  userName: optional(text(IDENTIFIER_MAX)),
-  token: optional(Secret),
-  type: optional(text(TITLE_MAX)),
+  userName: optional(line(IDENTIFIER_MAX)),
+  token: Secret,
+  type: z.preprocess((value: string | null) => value || undefined, z.enum(MAIL_TYPES).default("SMTP")).optional(),
 };

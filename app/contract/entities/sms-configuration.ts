@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asText, HttpUrl, Id, optional, requiredText, Secret, StatusField, text } from "../fields";
+import { asText, HttpUrl, Id, line, optional, requiredText, Secret, StatusField, text, Version } from "../fields";
 import { ALL, ATTRIBUTE_MAX, ID_MAX, TITLE_MAX } from "../rules";
 
 /** What the gateway's address is called with: each value under the name the gateway gives it, its attribute. */
@@ -37,6 +37,10 @@ export const SmsConfiguration = z.object({
   passwordValue: z.string().nullish(),
   status: StatusField,
   ...forEachParameter(asText(z.string()).nullish()),
+  /** Names of what `application` and `clientName` are ids of; our extension. */
+  applicationName: z.string().nullish(),
+  clientActualName: z.string().nullish(),
+  version: Version,
 });
 export type SmsConfiguration = z.output<typeof SmsConfiguration>;
 
@@ -45,8 +49,8 @@ export const smsConfigurationFields = {
   application: requiredText("Application", ID_MAX),
   clientName: text(ID_MAX).default(ALL),
   url: HttpUrl,
-  token: optional(Secret),
-  passwordValue: optional(Secret),
+  token: Secret,
+  passwordValue: Secret,
   status: StatusField,
-  ...forEachParameter(optional(asText(text(ATTRIBUTE_MAX)))),
+  ...forEachParameter(optional(asText(line(ATTRIBUTE_MAX)))),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, optional, requiredText, StatusField, text } from "../fields";
+import { Id, line, optional, requiredText, StatusField, text, Version } from "../fields";
 import { ALL, ID_MAX, SUBJECT_MAX, TEMPLATE_MAX, TITLE_MAX } from "../rules";
 
 /** A text message's template, for an application and a client or for All of them. */
@@ -16,6 +16,7 @@ export const SmsTemplate = z.object({
   /** HTML. */
   template: z.string(),
   status: StatusField,
+  version: Version,
 });
 export type SmsTemplate = z.output<typeof SmsTemplate>;
 
@@ -38,10 +39,10 @@ export const EMAIL_TEMPLATE_WIRE = { ...SMS_TEMPLATE_WIRE, subject: "Subject" };
 export const smsTemplateFields = {
   application: requiredText("Application", ID_MAX),
   client: text(ID_MAX).default(ALL),
-  templateId: optional(text(ID_MAX)),
-  templateName: requiredText("Name", TITLE_MAX),
+  templateId: optional(line(ID_MAX)),
+  templateName: requiredText("Name", TITLE_MAX).regex(/^[A-Za-z0-9_ .-]+$/, "Only letters, digits, spaces and _ . -"),
   template: requiredText("Template", TEMPLATE_MAX),
   status: StatusField,
 };
 
-export const emailTemplateFields = { ...smsTemplateFields, subject: optional(text(SUBJECT_MAX)) };
+export const emailTemplateFields = { ...smsTemplateFields, subject: optional(line(SUBJECT_MAX)) };

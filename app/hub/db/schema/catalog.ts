@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { APPLICATION_STATUSES, STATUSES } from "~/contract/rules";
 import { deletedAt, edited, id } from "./columns";
 
@@ -20,6 +20,8 @@ export const applications = pgTable(
     /** Where a launch sends the browser. */
     redirectUrl: text("redirect_url").notNull(),
     status: text("status", { enum: APPLICATION_STATUSES }).notNull().default("ACTIVE"),
+    /** Whether visitors may register themselves to it (spec §2, registerandassign). */
+    selfAssignment: boolean("self_assignment").notNull().default(false),
     ...edited(),
     deletedAt: deletedAt(),
   },

@@ -2,6 +2,7 @@ export * from "./access";
 export * from "./account";
 export * from "./approval";
 export * from "./catalog";
+export * from "./communication";
 export * from "./contacts";
 export * from "./delivery";
 export * from "./oauth";

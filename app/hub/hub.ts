@@ -63,6 +63,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     outbox: new Outbox(db, createSecretBox(settings.key, "outbox"), transport, log, settings.demo),
     keys: new SigningKeys(db, createSecretBox(settings.key, "signing-keys"), settings.publicUrl),
     uploads: new UploadStore(settings.uploadFolder),
+    secrets: createSecretBox(settings.key, "communication"),
     codeKey: deriveKey(settings.key, "one-time-codes"),
     publicUrl: settings.publicUrl,
     commonPortalUrl: settings.commonPortalUrl,

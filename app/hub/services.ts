@@ -3,6 +3,7 @@ import type { Database } from "./db/database";
 import type { Outbox } from "./delivery/outbox";
 import type { SigningKeys } from "./oauth/signing-keys";
 import type { Limits } from "./security/limits";
+import type { SecretBox } from "./security/secret-box";
 import type { UploadStore } from "./uploads/store";
 
 /** What handlers work with. */
@@ -12,6 +13,8 @@ export interface Services {
   limits: Limits;
   keys: SigningKeys;
   uploads: UploadStore;
+  /** Encrypts passwords and tokens of email and SMS configurations. */
+  secrets: SecretBox;
   /** Keys the hashes of one-time codes. */
   codeKey: Buffer;
   /** Origin of the portal, for links in mails and as the issuer of tokens. */

@@ -4,7 +4,7 @@ import { SECRET_MASK } from "~/contract/rules";
 import { emailConfigurations } from "~/hub/db/schema";
 import { type Admin, newAdmin, NOBODY } from "../support/admin";
 import { newApplication } from "../support/catalog";
-import { emailFields } from "../support/communication";
+import { emailFields } from "../support/communication-fields";
 import { openTestHub, type TestHub } from "../support/hub";
 
 let portico: TestHub;

@@ -4,7 +4,7 @@ import { SECRET_MASK } from "~/contract/rules";
 import { smsConfigurations } from "~/hub/db/schema";
 import { type Admin, newAdmin, NOBODY } from "../support/admin";
 import { newApplication, newClient } from "../support/catalog";
-import { smsFields } from "../support/communication";
+import { smsFields } from "../support/communication-fields";
 import { openTestHub, type TestHub } from "../support/hub";
 
 let portico: TestHub;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Admin, newAdmin, NOBODY } from "../support/admin";
 import { newApplication, newClient } from "../support/catalog";
-import { templateFields } from "../support/communication";
+import { templateFields } from "../support/communication-fields";
 import { openTestHub, type TestHub } from "../support/hub";
 
 let portico: TestHub;

@@ -1,8 +1,8 @@
 import type { FieldErrors } from "~/contract/envelope";
 import { type Channel, MESSAGE_KINDS, type MessageKind, TEMPLATE_VARIABLES, type TemplateVariable } from "~/contract/rules";
+import { toPlainText } from "~/lib/plain-text.server";
 import { cleanTemplateHtml } from "~/lib/template-html.server";
 import { invalid } from "../http/failure";
-import { toPlainText } from "./plain-text";
 import { unknownVariablesIn, variablesIn } from "./render";
 
 /** What a message is sent for: without it nobody could sign in, verify their email or choose a new password. */

@@ -4,7 +4,7 @@ import { catalogHandlers } from "./catalog";
 import { communicationHandlers } from "./communication";
 import { contactHandlers } from "./contacts";
 import { approvalHandlers } from "./approval";
-import { deliveryHandlers } from "./delivery/outbox-list";
+import { deliveryHandlers } from "./delivery";
 import type { Handlers } from "./http/handler";
 import { oauthHandlers } from "./oauth";
 import { peopleHandlers } from "./people";

@@ -1,5 +1,6 @@
 import type { Logger } from "~/lib/log.server";
 import type { Database } from "./db/database";
+import type { Carriers } from "./delivery/carriers";
 import type { Outbox } from "./delivery/outbox";
 import type { SigningKeys } from "./oauth/signing-keys";
 import type { Limits } from "./security/limits";
@@ -10,6 +11,7 @@ import type { UploadStore } from "./uploads/store";
 export interface Services {
   db: Database;
   outbox: Outbox;
+  carriers: Carriers;
   limits: Limits;
   keys: SigningKeys;
   uploads: UploadStore;

@@ -24,7 +24,7 @@ export const smsConfiguration = {
     gatewayId: "Gateway Id",
     entityId: "Entity Id",
     defaultNo: "Default Number",
-    mobileNoAttribute: "Mobile Number Attribute",
+    mobileNoAttribute: "Mobile No Attribute",
     messageAttribute: "Message Attribute",
     userNameValue: "User Name Value",
     userNameAttribute: "User Name Attribute",

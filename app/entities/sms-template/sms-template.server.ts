@@ -1,7 +1,7 @@
 import { listLoader } from "~/admin/list.server";
 import { removeAction, removeLoader } from "~/admin/remove.server";
 import { editLoader, newLoader, saveAction } from "~/admin/save.server";
-import { plainText } from "~/lib/plain-text.server";
+import { toPlainText } from "~/lib/plain-text.server";
 import { paths } from "~/lib/paths";
 import { smsTemplate as words } from "~/text/sms-template";
 import { nameOf, shape } from "../template/columns";
@@ -11,7 +11,7 @@ const form = { schema: TemplateForm, steps: previewStep("SMS"), list: paths.smsT
 
 /** The list shows what is sent of a template: its text. */
 export const loadSmsTemplates = listLoader("listSmsTemplates", shape, async (rows) =>
-  rows.map((row) => ({ ...row, template: plainText(row.template) })),
+  rows.map((row) => ({ ...row, template: toPlainText(row.template) })),
 );
 
 export const loadNewSmsTemplate = newLoader(loadNewTemplate);

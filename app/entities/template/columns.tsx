@@ -1,7 +1,6 @@
 import { type Column, sortsOf } from "~/admin/columns";
 import type { ListShape } from "~/admin/list-query";
 import type { SmsTemplate } from "~/contract/entities/template";
-import { ALL } from "~/contract/rules";
 import { template as words } from "~/text/template";
 import { StatusBadge } from "~/ui/status-badge";
 

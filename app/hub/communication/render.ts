@@ -1,5 +1,5 @@
 import { TEMPLATE_VARIABLES, type TemplateVariable } from "~/contract/rules";
-import { toPlainText } from "./plain-text";
+import { toPlainText } from "~/lib/plain-text.server";
 
 export type TemplateValues = Partial<Record<TemplateVariable, string>>;
 

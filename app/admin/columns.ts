@@ -8,6 +8,8 @@ export interface Column<Row> {
   /** What a cell shows; a text is cut with its whole in the title. */
   cell(row: Row): ReactNode;
   align?: "right";
+  /** Whether it gets more room than the others; a text in it is told in full. */
+  isWide?: boolean;
 }
 
 /** The fields a list's columns sort by, in the columns' order. */

@@ -39,9 +39,9 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
       <tbody>
         {list.rows.map((row) => (
           <tr key={row._id}>
-            {columns.map(({ header, cell, align }) => (
-              <td key={header} data-label={header} className={align === "right" ? "number" : undefined}>
-                <Cell>{cell(row)}</Cell>
+            {columns.map((column) => (
+              <td key={column.header} data-label={column.header} className={lookOf(column)}>
+                <Cell isWhole={column.isWide}>{column.cell(row)}</Cell>
               </td>
             ))}
             {actions && (
@@ -63,9 +63,11 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
   );
 }
 
-/** Long text is cut; its whole stands in the title. */
-function Cell({ children }: { children: ReactNode }) {
-  return typeof children === "string" ? (
+const lookOf = <Row,>({ align, isWide }: Column<Row>) => (align === "right" ? "number" : isWide ? "wide" : undefined);
+
+/** Long text is cut where there is no room for it; its whole stands in the title. */
+function Cell({ isWhole, children }: { isWhole: boolean | undefined; children: ReactNode }) {
+  return typeof children === "string" && !isWhole ? (
     <span className="cut" title={children}>
       {children}
     </span>
@@ -80,8 +82,9 @@ interface HeaderProps<Row> {
   query: ListQuery;
 }
 
-function SortableHeader<Row>({ column: { header, sort, align }, path, query }: HeaderProps<Row>) {
-  const look = align === "right" ? "number" : undefined;
+function SortableHeader<Row>({ column, path, query }: HeaderProps<Row>) {
+  const { header, sort } = column;
+  const look = lookOf(column);
   if (!sort) {
     return (
       <th scope="col" className={look}>

@@ -11,10 +11,10 @@ interface SecretFieldProps extends FieldProps {
 /** A password or token that can be set, replaced and removed, but not read; `secretOf` reads it. */
 export function SecretField({ form, name, label, hint, isStored }: SecretFieldProps) {
   const removal = removalOf(name);
-  const hints = [hint, isStored && words.secretStored].filter(Boolean).join(" ");
+  const note = isStored ? words.secretStored : undefined;
   return (
     <div>
-      <PasswordField form={form} name={name} label={label} hint={hints} autoComplete="new-password" allowPaste required={false} />
+      <PasswordField form={form} name={name} label={label} hint={hint} note={note} autoComplete="new-password" allowPaste required={false} />
       {isStored && (
         <label className="tick">
           <input type="checkbox" name={removal} defaultChecked={form.values[removal] !== undefined} />

@@ -12,7 +12,7 @@ export const template = {
   template: "Template",
   variablesHint: (variables: readonly string[]) => `Can be named: ${variables.map((name) => `{{${name}}}`).join(" ")}`,
   status: "Status",
-  statusHint: "One of a name can be ACTIVE for each application and client.",
+  statusHint: "One of a name is ACTIVE per application and client.",
   action: "Action",
   nameOf: (name: string, application: string, client: string) => `${name} (${application}, ${client})`,
   preview: "Preview",

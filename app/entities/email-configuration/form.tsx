@@ -35,9 +35,12 @@ export function EmailConfigurationDialog({ title, state }: EmailConfigurationDia
     <FormDialog title={title} size="large" list={paths.emailConfiguration} labels={labels} state={state}>
       <div className="field-row">
         <SelectField {...field("application")} options={applications} />
-        <SelectField {...field("status")} hint={words.statusHint} options={STATUSES} />
+        <SelectField {...field("status")} options={STATUSES} />
+      </div>
+      <p className="hint below-row">{words.statusHint}</p>
+      <div className="field-row">
         <TextField {...field("fromMailId")} type="email" autoComplete="off" />
-        <TextField {...free("defaultTo")} hint={words.defaultToHint} type="email" />
+        <TextField {...free("defaultTo")} type="email" />
       </div>
       <AddressListField {...field("ccMailId")} hint={words.ccHint} />
       <div className="field-row">
@@ -46,17 +49,17 @@ export function EmailConfigurationDialog({ title, state }: EmailConfigurationDia
       <fieldset className="field-group">
         <legend>{words.server}</legend>
         <div className="field-row">
-          <TextField {...free("host")} />
+          <TextField {...free("host")} hint={words.hostHint} />
           <TextField {...free("port")} hint={words.portHint} inputMode="numeric" />
           <TextField {...free("userName")} hint={words.userNameHint} />
-          <SecretField {...field("password")} isStored={stored.password} />
+          <SecretField {...field("password")} hint={words.passwordHint} isStored={stored.password} />
         </div>
       </fieldset>
       <fieldset className="field-group">
         <legend>{words.service}</legend>
         <div className="field-row">
           <TextField {...free("url")} hint={words.urlHint} type="url" inputMode="url" />
-          <SecretField {...field("token")} isStored={stored.token} />
+          <SecretField {...field("token")} hint={words.tokenHint} isStored={stored.token} />
         </div>
       </fieldset>
     </FormDialog>

@@ -6,6 +6,7 @@ import { screenLoader } from "~/admin/screen.server";
 import { line } from "~/contract/fields";
 import { SUBJECT_MAX } from "~/contract/rules";
 import { paths } from "~/lib/paths";
+import { cleanTemplateHtml } from "~/lib/template-html.server";
 import { emailTemplate as words } from "~/text/email-template";
 import { nameOf, shape } from "../template/columns";
 import { loadNewTemplate, loadTemplate, previewStep, TemplateForm } from "../template/template.server";
@@ -33,10 +34,10 @@ export const saveEmailTemplate = saveAction({
   save: (value, { api, id, version }) => api("updateEmailTemplate", { ...value, _id: id, version }),
 });
 
-/** The "View" dialog. */
+/** The "View" dialog. What another product API stored may not be as clean as what ours does. */
 export const loadEmailTemplateView = screenLoader(async ({ api, params }) => {
   const { subject, template } = await findRecord(api, "listEmailTemplates", params.id ?? "");
-  return { subject: subject ?? "", html: template };
+  return { subject: subject ?? "", html: cleanTemplateHtml(template).html };
 });
 
 export const loadEmailTemplateRemoval = removeLoader("listEmailTemplates", nameOf);

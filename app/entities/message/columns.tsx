@@ -22,7 +22,7 @@ export const columns: Column<Message>[] = [
   { header: words.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
   { header: words.tries, sort: "tries", align: "right", cell: ({ tries }) => tries },
   { header: words.when, sort: "createdAt", cell: (message) => <When message={message} /> },
-  { header: words.lastError, sort: "lastError", cell: ({ lastError }) => lastError ?? "" },
+  { header: words.lastError, sort: "lastError", isWide: true, cell: ({ lastError }) => lastError ?? "" },
 ];
 
 export const shape: ListShape = {

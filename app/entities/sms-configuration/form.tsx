@@ -39,14 +39,15 @@ export function SmsConfigurationDialog({ title, state }: SmsConfigurationDialogP
         <SelectField {...field("application")} options={applications} />
         <SelectField {...field("clientName")} options={clients} />
         <TextField {...field("providerName")} autoComplete="off" />
-        <SelectField {...field("status")} hint={words.statusHint} options={STATUSES} />
+        <SelectField {...field("status")} options={STATUSES} />
       </div>
+      <p className="hint below-row">{words.statusHint}</p>
       <Group legend={words.gateway}>
         <TextField {...field("url")} hint={words.urlHint} type="url" inputMode="url" autoComplete="off" />
         <SecretField {...field("token")} hint={words.tokenHint} isStored={stored.token} />
-        <TextField {...free("nameOfTheGateway")} />
-        <TextField {...free("gatewayId")} />
-        <TextField {...free("entityId")} />
+        <TextField {...free("gatewayId")} hint={words.sentAs("gatewayId")} />
+        <TextField {...free("entityId")} hint={words.sentAs("entityId")} />
+        <TextField {...free("nameOfTheGateway")} hint={words.nameHint} />
         <TextField {...free("defaultNo")} hint={words.defaultNoHint} type="tel" inputMode="numeric" />
       </Group>
       <Group legend={words.request} hint={words.requestHint}>
@@ -60,7 +61,7 @@ export function SmsConfigurationDialog({ title, state }: SmsConfigurationDialogP
         <TextField {...free("senderIdAttribute")} />
         <TextField {...free("apiCodeValue")} />
         <TextField {...free("apiCodeAttribute")} />
-        <TextField {...free("countryCodeValue")} hint={words.countryCodeHint} />
+        <TextField {...free("countryCodeValue")} />
         <TextField {...free("countryCodeAttribute")} />
       </Group>
     </FormDialog>

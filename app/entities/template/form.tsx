@@ -48,10 +48,10 @@ export function TemplateDialog({ title, list, state, subject, preview }: Templat
       <div className="field-row">
         <SelectField {...field("application")} options={applications} />
         <SelectField {...field("client")} options={clients} />
-        <TextField {...field("templateName")} hint={words.nameHint(MESSAGE_KINDS)} list={KINDS_ID} autoComplete="off" />
         <SelectField {...field("status")} hint={words.statusHint} options={STATUSES} />
         <TextField {...field("templateId")} hint={words.templateIdHint} required={false} autoComplete="off" />
       </div>
+      <TextField {...field("templateName")} hint={words.nameHint(MESSAGE_KINDS)} list={KINDS_ID} autoComplete="off" />
       <datalist id={KINDS_ID}>
         {MESSAGE_KINDS.map((kind) => (
           <option key={kind} value={kind} />

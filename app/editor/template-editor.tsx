@@ -44,7 +44,7 @@ export function TemplateEditor({ form, name, label, hint }: FieldProps) {
         suppressContentEditableWarning
         role="textbox"
         tabIndex={0}
-        aria-label={label}
+        aria-label={rich && label}
         aria-multiline
         aria-required
         onKeyDown={askForLink}

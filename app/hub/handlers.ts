@@ -3,7 +3,7 @@ import { accountHandlers } from "./account";
 import { catalogHandlers } from "./catalog";
 import { contactHandlers } from "./contacts";
 import { approvalHandlers } from "./approval";
-import { deliveryHandlers } from "./delivery/outbox-list";
+import { deliveryHandlers } from "./delivery";
 import type { Handlers } from "./http/handler";
 import { oauthHandlers } from "./oauth";
 import { peopleHandlers } from "./people";

@@ -4,10 +4,11 @@ import { words } from "./words";
 interface PasswordFieldProps extends FieldProps {
   autoComplete: "current-password" | "new-password";
   allowPaste: boolean;
+  required?: boolean;
 }
 
 /** A password with a show/hide toggle; `public/form.js` answers the toggle and `data-no-paste` (spec §5). Never prefilled. */
-export function PasswordField({ form, name, label, hint, autoComplete, allowPaste }: PasswordFieldProps) {
+export function PasswordField({ form, name, label, hint, autoComplete, allowPaste, required = true }: PasswordFieldProps) {
   return (
     <div>
       <FieldLabel name={name} label={label} hint={hint} />
@@ -20,6 +21,7 @@ export function PasswordField({ form, name, label, hint, autoComplete, allowPast
           spellCheck={false}
           data-no-paste={allowPaste ? undefined : ""}
           {...fieldAttributes(form, name, hint)}
+          required={required}
         />
         <button className="password-toggle" type="button" data-toggle={name} data-password={words.show} data-text={words.hide}>
           {words.show}

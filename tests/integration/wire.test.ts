@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract, type Endpoint, type EndpointName } from "~/contract";
 import { accountHandlers } from "~/hub/account";
-import { deliveryHandlers } from "~/hub/delivery/outbox-list";
+import { deliveryHandlers } from "~/hub/delivery";
 import { oauthHandlers } from "~/hub/oauth";
 import { type Account, codeIn, newAccount, signIn } from "../support/accounts";
 import { newAssignment } from "../support/catalog";

@@ -1,6 +1,7 @@
 import { accessHandlers } from "./access";
 import { accountHandlers } from "./account";
 import { catalogHandlers } from "./catalog";
+import { communicationHandlers } from "./communication";
 import { contactHandlers } from "./contacts";
 import { approvalHandlers } from "./approval";
 import { deliveryHandlers } from "./delivery";
@@ -17,5 +18,6 @@ export const handlers: Handlers = {
   ...catalogHandlers,
   ...contactHandlers,
   ...approvalHandlers,
+  ...communicationHandlers,
   ...deliveryHandlers,
 };

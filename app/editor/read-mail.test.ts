@@ -41,7 +41,7 @@ describe("HTML of a mail comes back", () => {
 
 describe("HTML the text editor would damage is not given to it", () => {
   test.each([
-    ["<table><tr><td>a</td></tr></table>", ["<table>", "<tr>", "<td>"]],
+    ["<table><tr><td>a</td></tr></table>", ["<table>"]],
     ['<p style="color: red">a</p>', ["<p style>"]],
     ['<p>a <img src="https://a.example/logo.png" alt=""></p>', ["<img>"]],
     ['<div>a</div><span class="x">b</span>', ["<div>", "<span>"]],

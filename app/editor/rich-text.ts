@@ -5,6 +5,7 @@ import { HeadingNode, registerRichText } from "@lexical/rich-text";
 import { createEditor, HISTORY_MERGE_TAG, mergeRegister } from "lexical";
 import { $readDocument, $showDocument } from "./lexical-tree";
 import { $linkAddress, $setLink } from "./links";
+import { registerPasting } from "./pasting";
 import { registerPlainLooks } from "./plain-looks";
 import { readMail } from "./read-mail";
 import { registerTypedBlocks } from "./typed-blocks";
@@ -47,6 +48,7 @@ export function openRichText(area: HTMLElement, html: string, onChange: (html: s
     registerRichText(editor),
     registerList(editor),
     registerHistory(editor, createEmptyHistoryState(), UNDO_STEP_MS),
+    registerPasting(editor),
     registerPlainLooks(editor),
     registerTypedBlocks(editor),
     () => editor.setRootElement(null),

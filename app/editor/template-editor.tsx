@@ -44,7 +44,7 @@ export function TemplateEditor({ form, name, label, hint }: FieldProps) {
         suppressContentEditableWarning
         role="textbox"
         tabIndex={0}
-        aria-label={label}
+        aria-label={rich && label}
         aria-multiline
         aria-required
         onKeyDown={askForLink}
@@ -65,13 +65,11 @@ export function TemplateEditor({ form, name, label, hint }: FieldProps) {
           {reason}
         </p>
       )}
+      {rich && <p className="hint">{words.shortcuts}</p>}
       {isSettled && (
-        <p className="hint">
-          {rich && words.shortcuts}
-          <button className="button button-link" type="button" onClick={() => ask(mode === "text" ? "html" : "text")}>
-            {mode === "text" ? words.editAsHtml : words.editAsText}
-          </button>
-        </p>
+        <button className="button button-link" type="button" onClick={() => ask(mode === "text" ? "html" : "text")}>
+          {mode === "text" ? words.editAsHtml : words.editAsText}
+        </button>
       )}
       <FieldError form={form} name={name} />
     </div>

@@ -1,3 +1,4 @@
+import { MESSAGE_KINDS } from "~/contract/rules";
 import type { Database } from "~/hub/db/database";
 import { clients, emailConfigurations, messageTemplates, outbox, smsConfigurations } from "~/hub/db/schema";
 import { DESK, deskApplication, deskClient } from "../desk";
@@ -134,17 +135,18 @@ export const smsConfiguration: ConsoleEntity = {
   menu: false,
 };
 
-const templateNameOf = (name: string) => `OWN_${name.toUpperCase().replaceAll(" ", "_")}`.slice(0, 100);
+/** What is sent, by turns. */
+const kindOf = (name: string) => MESSAGE_KINDS[numberIn(name) % MESSAGE_KINDS.length]!;
 
 const seedTemplates = (channel: "EMAIL" | "SMS") => async (db: Database, names: readonly string[]) => {
   const values = (await partiesOf(db, names)).map(({ name, applicationId, clientId }) => ({
     channel,
     applicationId,
     clientId,
-    name: templateNameOf(name),
+    name: kindOf(name),
     templateId: `id-${numberIn(name)}`,
     subject: channel === "EMAIL" ? `About ${name}` : "",
-    html: `<p>Dear {{firstName}}, this is <strong>${name}</strong></p>`,
+    html: `<p>Dear {{firstName}}, this is <strong>${name}</strong>: {{otp}} {{link}}</p>`,
     status: statusOf(name),
   }) as const);
   return idsOf(await db.insert(messageTemplates).values(values).returning({ id: messageTemplates.id }));
@@ -154,8 +156,8 @@ const template = {
   create: "Add Template",
   columns: ["Application", "Client", "Name", "Template", "Status", "Action"],
   unsorted: ["Template"],
-  searches: { Application: "APP OF ROW 07", Client: "CLIENT OF ROW 07", Name: "own_row_07", Status: "inact" },
-  rowName: (name: string) => `${templateNameOf(name)} (${appOf(name)}, ${clientOf(name)})`,
+  searches: { Application: "APP OF ROW 07", Client: "CLIENT OF ROW 07", Name: "verify", Status: "inact" },
+  rowName: (name: string) => `${kindOf(name)} (${appOf(name)}, ${clientOf(name)})`,
   longest: 100,
   prepare: desk,
   invalid: {
@@ -201,14 +203,14 @@ export const smsTemplate: ConsoleEntity = {
   deleted: "SMS Template is Deleted",
 };
 
-const KINDS = ["LOGIN_OTP", "VERIFY_EMAIL", "RESET_PASSWORD", "WELCOME"] as const;
-const kindOf = (name: string) => KINDS[numberIn(name) % KINDS.length]!;
-
 /** Of each as much is shown as tells them apart here. */
 const recipientOf = (name: string) => `${String.fromCharCode(97 + (numberIn(name) % 26))}.${addressOf(name)}`;
 
-/** An hour apart each, so that no two rows are called the same. */
-const writtenAt = (name: string) => new Date(Date.UTC(2026, 0, 1 + Math.floor(numberIn(name) / 24), numberIn(name) % 24));
+const HOUR_MS = 3_600_000;
+const now = Date.now();
+
+/** An hour apart each, so that no two rows are called the same; the first is the newest. Old ones are forgotten. */
+const writtenAt = (name: string) => new Date(now - numberIn(name) * HOUR_MS);
 
 export const message: ConsoleList = {
   title: "Messages",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract, type Endpoint, type EndpointName } from "~/contract";
-import { findSession, openLaunchSession, openSession } from "~/hub/account/sessions";
+import { findSession, openLaunchSession, openSelfAssignment, openSession } from "~/hub/account/sessions";
 import { handlers } from "~/hub/handlers";
 import { type Account, newAccount } from "../support/accounts";
 import { anyone, bearing } from "../support/calls";
@@ -83,6 +83,18 @@ describe.each(endpoints.map(([name, { access }]) => [access, name] as const))("%
       expect(await codeOf(name, token, {})).toBe(403);
     }
   });
+
+  test("somebody, an Admin even, who has only verified an email", async () => {
+    const mayCall = (contract[name] as Endpoint).selfAssignment === true;
+    for (const account of [user, admin]) {
+      const own = { userId: account.id };
+      const others = { userId: account === user ? admin.id : user.id };
+      const token = await openSelfAssignment(portico.hub.services.db, account.id, anyone);
+      expect(await codeOf(name, token, own)).toBe(isOpen || mayCall ? admitted(name, own) : 403);
+      if (isOpen) continue;
+      expect(await codeOf(name, token, others)).toBe(mayCall && access === "user" ? admitted(name, others) : 403);
+    }
+  });
 });
 
 test("these endpoints are not served yet, and every other one is", () => {
@@ -102,7 +114,6 @@ test("these endpoints are not served yet, and every other one is", () => {
     "listSmsTemplates",
     "previewTemplate",
     "resendMessage",
-    "ssoLogin",
     "testEmailConfiguration",
     "testSmsConfiguration",
     "updateEmailConfiguration",

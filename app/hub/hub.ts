@@ -5,6 +5,7 @@ import type { Envelope } from "~/contract/envelope";
 import { MINUTE_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import { sweepSessions } from "./account/sessions";
+import type { VendorShortcut } from "./account/vendor-shortcut";
 import { databaseOn } from "./db/database";
 import { Outbox } from "./delivery/outbox";
 import { createSmtpTransport } from "./delivery/smtp";
@@ -26,6 +27,7 @@ export interface HubSettings {
   smtpUrl: string | undefined;
   mailFrom: string;
   commonPortalUrl?: string | undefined;
+  vendor?: VendorShortcut | undefined;
   demo: boolean;
   rateLimits: boolean;
   /** Where uploaded pictures are kept; processes that share a database share it. */
@@ -66,6 +68,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     codeKey: deriveKey(settings.key, "one-time-codes"),
     publicUrl: settings.publicUrl,
     commonPortalUrl: settings.commonPortalUrl,
+    vendor: settings.vendor,
     demo: settings.demo,
     log,
   };

@@ -7,8 +7,8 @@ export const selfAssignment = {
   assigned: (application: string) => `Your email is verified, and ${application} is assigned to you.`,
   notAssignedTitle: "Your email is verified",
   notAssigned: {
-    refused: "But the application was not assigned to you: your link names one that does not allow this, or does not exist. Please ask the administrator who sent it to you. You can sign in all the same.",
-    away: "But the application could not be assigned to you at the moment. Sign in with the button to try it again.",
+    refused: "You can sign in, but the application was not assigned to you: the one that your link names does not allow this, or does not exist. Please ask the administrator who gave you the link.",
+    away: "You can sign in, but the application could not be assigned to you at the moment. Sign in with the button to try again.",
   },
   signIn: "Sign in",
 } as const;

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { paths } from "~/lib/paths";
 import { users } from "../db/schema";
 import { violatedUnique } from "../db/errors";
-import { builtIn } from "../delivery/messages";
+import { postMessage } from "../delivery/post-message";
 import { Failure, invalid } from "../http/failure";
 import type { Handler, Handlers } from "../http/handler";
 import { hashPassword, verifyPassword } from "../security/password-hash";
@@ -34,10 +34,10 @@ const verifyEmail: Handler<"verifyEmail"> = async (input, { hub, caller }) => {
 
   const { posted, selfAssignmentToken } = await hub.db.transaction(async (tx) => {
     await tx.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id));
-    const posted = await hub.outbox.post(tx, {
+    const posted = await postMessage(hub.outbox, tx, {
       kind: "WELCOME",
-      recipient: user.email,
-      content: builtIn.welcome(user, `${hub.publicUrl}${paths.login}`),
+      user,
+      link: `${hub.publicUrl}${paths.login}`,
       idempotencyKey: `welcome:${user.id}`,
     });
     return { posted, selfAssignmentToken: input.selfAssign ? await openSelfAssignment(tx, user.id, caller) : undefined };

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { applicationsAt } from "../catalog/addresses";
 import { users } from "../db/schema";
+import type { NamedScope } from "../delivery/in-force";
 import { Failure, invalid, notAllowed, notSignedIn } from "../http/failure";
 import type { CallContext, Handler, Handlers } from "../http/handler";
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from "../security/password-hash";
@@ -24,9 +25,9 @@ const login: Handler<"login"> = async (input, context) => {
 /** The same for a visitor whom an application sent. Which addresses are registered learns only who has an account. */
 const ssoLogin: Handler<"ssoLogin"> = async (input, context) => {
   const user = await checkPassword(context, input);
-  const registered = await applicationsAt(context.hub.db, input.redirectUrl);
-  if (registered.length === 0) throw invalid(messages.addressNotRegistered);
-  return sendCode(context, user, input);
+  const [application, ...others] = await applicationsAt(context.hub.db, input.redirectUrl);
+  if (!application) throw invalid(messages.addressNotRegistered);
+  return sendCode(context, user, input, others.length > 0 ? undefined : { applicationId: application.id });
 };
 
 type Password = Identifier & { password: string; attemptId?: string | undefined };
@@ -47,14 +48,17 @@ async function checkPassword<Vendor extends VendorShortcut = never>({ hub, calle
   return found;
 }
 
-async function sendCode({ hub }: CallContext, user: User, { password, attemptId }: Password) {
+/** `about`: the application whose words and sender the code gets, where the visitor comes from one. */
+async function sendCode({ hub }: CallContext, user: User, input: Password, about?: NamedScope) {
   refuseUnready(user);
   if (isOutdated(user.passwordHash)) {
-    await hub.db.update(users).set({ passwordHash: await hashPassword(password) }).where(eq(users.id, user.id));
+    await hub.db.update(users).set({ passwordHash: await hashPassword(input.password) }).where(eq(users.id, user.id));
   }
-  const posted = await hub.db.transaction((tx) => postCode(hub, tx, user, { purpose: "LOGIN", attemptId }));
+  const { phone, attemptId } = input;
+  const posted = await hub.db.transaction((tx) => postCode(hub, tx, user, { purpose: "LOGIN", attemptId, alsoBySms: phone !== undefined, about }));
   const delayed = await deliverNow(hub, posted);
-  return { msg: delayed ? messages.codeDelayed : messages.codeSent, data: { delayed } };
+  const sent = posted.some(({ channel }) => channel === "SMS") ? messages.codeSentBySms : messages.codeSent;
+  return { msg: delayed ? messages.codeDelayed : sent, data: { delayed } };
 }
 
 /** Step 2: the code. Success opens the session. */

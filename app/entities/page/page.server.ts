@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { activeChoices } from "~/admin/choices";
-import { allRecords, findRecord, openListLoader } from "~/admin/list.server";
+import { askedIn } from "~/admin/choices.server";
+import { findRecord, openListLoader } from "~/admin/list.server";
 import { removeAction, removeLoader } from "~/admin/remove.server";
 import { editLoader, newLoader, saveAction } from "~/admin/save.server";
 import { idOf, requiredText, text } from "~/contract/fields";
@@ -8,6 +8,7 @@ import { DESCRIPTION_MAX, STATUSES, TITLE_MAX } from "~/contract/rules";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { page as words } from "~/text/page";
+import { applicationChoices } from "../application/choices.server";
 import { shape } from "./columns";
 
 const PageForm = z.object({
@@ -20,30 +21,32 @@ const NewPageForm = PageForm.extend({ description: text(DESCRIPTION_MAX).optiona
 
 const list = paths.page;
 
-const applicationsOf = async (api: Api, chosen?: string | null) =>
-  activeChoices(await allRecords(api, "listApplications"), ({ name }) => name.description, chosen);
+/** What the select offers when the form is shown again. */
+const offers = async (form: FormData, { api }: { api: Api }) => ({ applications: await applicationChoices(api, askedIn(form, "applicationId")) });
 
 /** The API of spec §7 is told names beside ids. */
 const nameOf = async (api: Api, applicationId: string) => (await findRecord(api, "listApplications", applicationId)).name.description;
 
 export const loadPages = openListLoader("listPages", shape);
 
-export const loadNewPage = newLoader(async ({ api }) => ({ applications: await applicationsOf(api) }));
+export const loadNewPage = newLoader(async ({ api }) => ({ applications: await applicationChoices(api) }));
 
 export const saveNewPage = saveAction({
   schema: NewPageForm,
   list,
+  offers,
   save: async (value, { api }) => api("createPage", { ...value, applicationName: await nameOf(api, value.applicationId) }),
 });
 
 export const loadPage = editLoader("listPages", async ({ applicationId, page, status }, { api }) => ({
   values: { applicationId: applicationId ?? "", page, status },
-  applications: await applicationsOf(api, applicationId),
+  applications: await applicationChoices(api, { chosen: applicationId }),
 }));
 
 export const savePage = saveAction({
   schema: PageForm,
   list,
+  offers,
   save: async (value, { api, id, version }) =>
     api("updatePage", { ...value, applicationName: await nameOf(api, value.applicationId), pageId: id, version }),
 });

@@ -1,12 +1,12 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Choice } from "~/admin/choices";
+import { ChoiceField } from "~/admin/choice-field";
+import type { Choices } from "~/admin/choices";
 import { useDialogData } from "~/admin/dialog-state";
 import { FormDialog, type FormDialogState } from "~/admin/form-dialog";
 import { ListPage } from "~/admin/list-page";
 import { RemoveDialog } from "~/admin/remove-dialog";
 import { editAction, removeAction, RowButtons } from "~/admin/row-actions";
-import { words as kit } from "~/admin/words";
 import { STATUSES } from "~/contract/rules";
 import { paths } from "~/lib/paths";
 import { page as words } from "~/text/page";
@@ -49,7 +49,7 @@ export function PageList() {
 
 interface PageDialogProps {
   title: string;
-  state: FormDialogState & { applications: readonly Choice[] };
+  state: FormDialogState & { applications: Choices };
   children?: ReactNode;
 }
 
@@ -57,7 +57,7 @@ function PageDialog({ title, state, children }: PageDialogProps) {
   const { form, applications } = state;
   return (
     <FormDialog title={title} list={list} labels={labels} state={state}>
-      <SelectField form={form} name="applicationId" label={labels.applicationId} empty={kit.choose} options={applications} />
+      <ChoiceField form={form} name="applicationId" label={labels.applicationId} choices={applications} />
       <TextField form={form} name="page" label={labels.page} />
       {children}
       <SelectField form={form} name="status" label={labels.status} options={STATUSES} />

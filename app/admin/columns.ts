@@ -8,7 +8,7 @@ export interface Column<Row> {
   /** What a cell shows; a text is cut with its whole in the title. */
   cell(row: Row): ReactNode;
   align?: "right";
-  /** Whether it gets more room than the others; a text in it is told in full. */
+  /** Whether it gets the room that the others leave; a text in it is told in full. */
   isWide?: boolean;
 }
 

@@ -26,7 +26,7 @@ interface ListTableProps<Row> {
 export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
   const { title, path, list, columns, search, nameOf, actionsHeader = words.actions, actions } = props;
   return (
-    <table className={columns.length > COLUMNS_USUAL ? "list list-wide" : "list"}>
+    <table className={layoutOf(columns)}>
       <caption className="visually-hidden">{title}</caption>
       <thead>
         <tr>
@@ -61,6 +61,11 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
       )}
     </table>
   );
+}
+
+function layoutOf<Row>(columns: readonly Column<Row>[]): string {
+  if (columns.some(({ isWide }) => isWide)) return "list list-flow";
+  return columns.length > COLUMNS_USUAL ? "list list-wide" : "list";
 }
 
 const lookOf = <Row,>({ align, isWide }: Column<Row>) => (align === "right" ? "number" : isWide ? "wide" : undefined);

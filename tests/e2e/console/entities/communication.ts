@@ -169,7 +169,8 @@ const template = {
     "Client Name": DESK.client,
     "Template Id": "1007",
     Name: "LOGIN_OTP",
-    Template: "<p>Your code is {{otp}}</p>",
+    // With scripts it is typed as text, without them as HTML.
+    Template: "Your code is {{otp}}",
     Status: "INACTIVE",
   },
   made: `LOGIN_OTP (${DESK.application}, ${DESK.client})`,

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { type Column, sortsOf } from "~/admin/columns";
 import type { ListShape } from "~/admin/list-query";
 import type { Message } from "~/contract/entities/message";
@@ -16,26 +15,14 @@ function When({ message: { createdAt, sentAt, nextTryAt, status } }: { message: 
   );
 }
 
-/** Broken after its underscores where there is no room. */
-const Kind = ({ kind }: { kind: string }) => (
-  <span>
-    {kind.split(/(?<=_)/).map((part) => (
-      <Fragment key={part}>
-        {part}
-        <wbr />
-      </Fragment>
-    ))}
-  </span>
-);
-
 export const columns: Column<Message>[] = [
   { header: words.recipient, sort: "recipient", cell: ({ recipient }) => recipient },
-  { header: words.message, sort: "kind", cell: ({ kind }) => <Kind kind={kind} /> },
+  { header: words.message, sort: "kind", cell: ({ kind }) => kind },
   { header: words.channel, sort: "channel", cell: ({ channel }) => channel },
   { header: words.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
   { header: words.tries, sort: "tries", align: "right", cell: ({ tries }) => tries },
   { header: words.when, sort: "createdAt", cell: (message) => <When message={message} /> },
-  { header: words.lastError, sort: "lastError", width: "wide", cell: ({ lastError }) => <span className="whole">{lastError}</span> },
+  { header: words.lastError, sort: "lastError", isWhole: true, width: "wide", cell: ({ lastError }) => lastError ?? "" },
 ];
 
 export const shape: ListShape = {

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { Contract, EndpointName } from "~/contract";
 import type { InputOf, OutputOf } from "~/contract/endpoint";
 import type { Envelope } from "~/contract/envelope";
-import { MINUTE_MS } from "~/lib/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import { sweepSessions } from "./account/sessions";
 import { databaseOn } from "./db/database";
@@ -17,6 +17,7 @@ import { createLimits } from "./security/limits";
 import { createSecretBox, deriveKey } from "./security/secret-box";
 import type { Services } from "./services";
 import { type StoredUpload, UploadStore } from "./uploads/store";
+import { sweepUploads } from "./uploads/sweep";
 
 export interface HubSettings {
   publicUrl: string;
@@ -70,8 +71,11 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     log,
   };
   const worker = transport && startOutboxWorker(services.outbox, log);
-  const sweep = setInterval(() => void sweepSessions(db).catch(() => undefined), 10 * MINUTE_MS);
-  sweep.unref();
+  const sweeps = [
+    setInterval(() => void sweepSessions(db).catch(() => undefined), 10 * MINUTE_MS),
+    setInterval(() => void sweepOldUploads(services), HOUR_MS),
+  ];
+  for (const sweep of sweeps) sweep.unref();
 
   const call: Hub["call"] = (name, input, caller) => dispatch(services, name, input, caller);
   const router = createRouter(call as Call, settings.payloadSecret, log);
@@ -91,10 +95,19 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
       }
     },
     async close() {
-      clearInterval(sweep);
+      for (const sweep of sweeps) clearInterval(sweep);
       limits.close();
       await worker?.stop();
       transport?.close();
     },
   };
+}
+
+async function sweepOldUploads({ db, uploads, log }: Services): Promise<void> {
+  try {
+    const removed = await sweepUploads(db, uploads, new Date(Date.now() - DAY_MS));
+    if (removed > 0) log.info({ removed }, "unused uploads are removed");
+  } catch (error) {
+    log.warn({ err: error }, "unused uploads wait for the next sweep");
+  }
 }

@@ -28,6 +28,6 @@ export type Paging = z.output<typeof Paging>;
 
 /** The same for lists of records with a status that selects offer: only the ACTIVE ones, and as many as a select takes. */
 export const Choosing = Paging.extend({
-  status: parameter(z.literal("ACTIVE")),
+  status: parameter(z.enum(["ACTIVE"])),
   size: parameter(wholeNumber(1, CHOICES_MAX).pipe(z.literal([...PAGE_SIZES, CHOICES_MAX]))),
 });

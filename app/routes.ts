@@ -14,6 +14,8 @@ export default [
   route("healthz", "routes/healthz.ts"),
   route("readyz", "routes/readyz.ts"),
   route(".well-known/jwks.json", "routes/jwks.ts"),
+  route("api", "routes/api-reference.ts"),
+  route("api/openapi.json", "routes/openapi.ts"),
   route("api/*", "routes/api.ts"),
   route("uploads/:name", "routes/uploads.ts"),
 

@@ -10,6 +10,9 @@ export const paths = {
   resetPassword: (resetId: string) => `/resetpassword/${encodeURIComponent(resetId)}`,
   notFound: "/404",
   outbox: "/outbox",
+  /** The product API as people read it, and as programs do. */
+  apiReference: "/api",
+  apiDocument: "/api/openapi.json",
   dashboard: "/dashboard",
   apps: "/dashboard/app",
   /** The SSO dialog of one application. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from "../endpoint";
 import type { EndpointName } from "../index";
-import { RESPONSES, sealed, success } from "./components";
+import { type RESPONSES, sealed, success } from "./components";
 import { LIST_NOTE, NOTES } from "./notes";
 import { isPaged, type Parameter, parametersOf } from "./parameters";
 import { type JsonSchema, wireSchema } from "./wire-schema";

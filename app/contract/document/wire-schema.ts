@@ -32,5 +32,5 @@ export function mapChildren(schema: JsonSchema, change: (child: JsonSchema) => J
   if (schema.properties) {
     changed["properties"] = Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, one(field)]));
   }
-  return changed as JsonSchema;
+  return changed;
 }

@@ -29,7 +29,11 @@ export function createRouter(call: Call, payloadSecret: string, log: Logger): Ho
   for (const [name, endpoint] of Object.entries(contract) as [EndpointName, Endpoint][]) {
     const limit = bodyLimit({
       maxSize: endpoint.body === "form" ? FORM_MAX_BYTES : endpoint.access === "none" ? OPEN_BODY_MAX_BYTES : BODY_MAX_BYTES,
-      onError: (context) => refuse(context as HubContext, new Failure(413, "The request is too large")),
+      onError: (context) => {
+        // What is left of the body is not read: the connection cannot carry another request.
+        context.header("Connection", "close");
+        return refuse(context as HubContext, new Failure(413, "The request is too large"));
+      },
     });
     router.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ":$1"), limit, async (context) => {
       const input = await readInput(context, endpoint, payloadSecret);

@@ -21,7 +21,7 @@ const CALLS: SpecCall[] = [
   { call: "POST /api/users/attachRoleToUser", who: "admin", bad: {}, refused: ["userId", "roleId"] },
   { call: "POST /api/users/detachRoleToUser", who: "admin", bad: {}, refused: ["userId", "roleId"] },
   { call: "GET /api/users/assignedApplicationWithClient", who: "self", bad: {}, refused: ["userId"] },
-  { call: "POST /api/users/addUserApplicationClinetRole", who: "admin", bad: {}, refused: ["userId", "applicationId", "clientId"] },
+  { call: "POST /api/users/addUserApplicationClinetRole", who: "self", bad: {}, refused: ["userId", "applicationId", "clientId"] },
   { call: "POST /api/users/detachClient", who: "admin", bad: {}, refused: ["userId", "applicationId", "clientId"] },
   { call: "POST /api/users/roleBasedOnAapplication", who: "admin", bad: {}, refused: ["applicationId"] },
   { call: "POST /api/users/uploadProfileImage", who: "self", body: "form", bad: {}, refused: ["profile"] },

@@ -22,6 +22,13 @@ export const paths = {
   upload: (name: string) => `/uploads/${encodeURIComponent(name)}`,
   changePassword: "/dashboard/change",
   appAuth: "/appAuth",
+  /** Demo content. */
+  products: "/dashboard/products",
+  blog: "/dashboard/blog",
+  create: "/dashboard/create",
+  assignRole: "/dashboard/addrole",
+  /** `number`: the sample row's. */
+  assignRoleDialog: (number: number) => `/dashboard/addrole/${number}`,
   priceQuote: "/dashboard/priceQuote",
   user: "/dashboard/user",
   userDownload: "/dashboard/user/download",

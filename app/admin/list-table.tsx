@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Column } from "./columns";
+import type { Column, ColumnWidth } from "./columns";
 import { listSearch, type ListQuery } from "./list-query";
 import { words } from "./words";
 
@@ -19,12 +19,13 @@ interface ListTableProps<Row> {
   search: string;
   nameOf(row: Row): string;
   actionsHeader?: string;
+  actionsWidth?: ColumnWidth;
   actions?(row: Row, search: string): ReactNode;
 }
 
 /** The rows; on small screens each becomes a card whose values carry their column's name. */
 export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
-  const { title, path, list, columns, search, nameOf, actionsHeader = words.actions, actions } = props;
+  const { title, path, list, columns, search, nameOf, actionsHeader = words.actions, actionsWidth, actions } = props;
   return (
     <table className={columns.length > COLUMNS_USUAL ? "list list-wide" : "list"}>
       <caption className="visually-hidden">{title}</caption>
@@ -33,15 +34,19 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
           {columns.map((column) => (
             <SortableHeader key={column.header} column={column} path={path} query={list.query} />
           ))}
-          {actions && <th scope="col">{actionsHeader}</th>}
+          {actions && (
+            <th scope="col" className={actionsWidth && `column-${actionsWidth}`}>
+              {actionsHeader}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {list.rows.map((row) => (
           <tr key={row._id}>
-            {columns.map(({ header, cell, align }) => (
-              <td key={header} data-label={header} className={align === "right" ? "number" : undefined}>
-                <Cell>{cell(row)}</Cell>
+            {columns.map((column) => (
+              <td key={column.header} data-label={column.header} className={lookOf(column)}>
+                <Cell isWhole={column.isWhole}>{column.cell(row)}</Cell>
               </td>
             ))}
             {actions && (
@@ -63,9 +68,12 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
   );
 }
 
-/** Long text is cut; its whole stands in the title. */
-function Cell({ children }: { children: ReactNode }) {
-  return typeof children === "string" ? (
+const lookOf = <Row,>({ align, isWhole, width }: Column<Row>): string | undefined =>
+  [align === "right" && "number", isWhole && "whole", width && `column-${width}`].filter(Boolean).join(" ") || undefined;
+
+/** Long text is cut where there is no room for it; its whole stands in the title. */
+function Cell({ isWhole, children }: { isWhole: boolean | undefined; children: ReactNode }) {
+  return typeof children === "string" && !isWhole ? (
     <span className="cut" title={children}>
       {children}
     </span>
@@ -80,8 +88,9 @@ interface HeaderProps<Row> {
   query: ListQuery;
 }
 
-function SortableHeader<Row>({ column: { header, sort, align }, path, query }: HeaderProps<Row>) {
-  const look = align === "right" ? "number" : undefined;
+function SortableHeader<Row>({ column, path, query }: HeaderProps<Row>) {
+  const { header, sort } = column;
+  const look = lookOf(column);
   if (!sort) {
     return (
       <th scope="col" className={look}>

@@ -24,7 +24,10 @@ const list = z
   .optional()
   .transform((text) => (text ?? "").split(",").map((item) => item.trim()).filter(Boolean));
 
-const Environment = z.object({
+/** The vendor shortcut (design §5): all of it, or none. */
+const VENDOR = ["VENDOR_REGISTRATION_URL", "VENDOR_IDENTIFIER", "VENDOR_PASSWORD_HASH"] as const;
+
+const Variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
   PORTICO_URL: optionalUrl(/^https?$/),
@@ -34,6 +37,9 @@ const Environment = z.object({
   PORTICO_KEY: z.string().min(32).optional(),
   SMTP_URL: optionalUrl(/^smtps?$/),
   COMMON_PORTAL_URL: optionalUrl(/^https?$/),
+  VENDOR_REGISTRATION_URL: optionalUrl(/^https?$/),
+  VENDOR_IDENTIFIER: z.string().trim().min(1).optional(),
+  VENDOR_PASSWORD_HASH: z.string().regex(/^\$argon2id?\$/, "Must be an Argon2 hash: npm run admin -- hash prints one").optional(),
   MAIL_FROM: z.string().default("Portico <no-reply@localhost>"),
   SESSION_SECRET: list,
   PORTICO_TRUSTED_PROXIES: list,
@@ -43,6 +49,12 @@ const Environment = z.object({
   PORTICO_RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   PORTICO_ADMIN_PASSWORD: z.string().optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+});
+
+const Environment = Variables.superRefine((values, context) => {
+  const missing = VENDOR.filter((name) => values[name] === undefined);
+  if (missing.length === VENDOR.length) return;
+  for (const name of missing) context.addIssue({ code: "custom", path: [name], message: `is needed too where one of ${VENDOR.join(", ")} is set` });
 });
 
 /** Everything the process reads from its environment (design §6), checked once. */
@@ -58,6 +70,8 @@ export interface Env {
   mailFrom: string;
   /** Host that is told of new assignments (spec §7), without a trailing slash. */
   commonPortalUrl: string | undefined;
+  /** Credentials at /login that lead to a vendor-registration site; undefined: there are none. */
+  vendor: { url: string; identifier: string; passwordHash: string } | undefined;
   /** Set secrets win over the generated ones. */
   secrets: { session: string[]; payload: string | undefined; key: string | undefined };
   trustedProxies: string[];
@@ -93,6 +107,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     commonPortalUrl: values.COMMON_PORTAL_URL?.replace(/\/+$/, ""),
+    vendor: vendorOf(values),
     secrets: { session: values.SESSION_SECRET, payload: values.PAYLOAD_SECRET, key: values.PORTICO_KEY },
     trustedProxies: values.PORTICO_TRUSTED_PROXIES,
     demo: values.PORTICO_DEMO,
@@ -102,6 +117,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     adminPassword: values.PORTICO_ADMIN_PASSWORD,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+function vendorOf(values: z.output<typeof Variables>): Env["vendor"] {
+  const { VENDOR_REGISTRATION_URL: url, VENDOR_IDENTIFIER: identifier, VENDOR_PASSWORD_HASH: passwordHash } = values;
+  return url && identifier && passwordHash ? { url, identifier, passwordHash } : undefined;
 }
 
 let current: Env | undefined;

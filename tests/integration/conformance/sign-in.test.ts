@@ -7,6 +7,7 @@ import { openWorld, succeed, type World } from "./world";
 const CALLS: SpecCall[] = [
   { call: "POST /api/users/login", who: "anyone", bad: { password: "Sesame#12" }, refused: ["identifier"] },
   { call: "POST /api/users/consumeLogInOtpEmail", who: "anyone", bad: { email: "no email" }, refused: ["email", "otp"] },
+  { call: "POST /api/users/ssoLogIn", who: "anyone", bad: { email: "no email", redirectUrl: "nowhere" }, refused: ["email", "password", "redirectUrl"] },
   { call: "POST /api/users/signUp", who: "anyone", bad: {}, refused: ["password", "email", "firstName", "lastName", "phoneNumber"] },
   { call: "POST /api/users/requestRequestPassword", who: "anyone", bad: { email: "no email" }, refused: ["email"] },
   { call: "POST /api/users/consumeRequestEmailOtp", who: "anyone", bad: {}, refused: ["email", "otp"] },
@@ -88,6 +89,19 @@ test("the role of an Admin is told in the wire's own spelling", async () => {
   await client.post("/api/users/login", { email, password });
   const { data } = await client.post("/api/users/consumeLogInOtpEmail", { email, otp: await code(email, "Your sign-in code", seen) });
   expect(data).toMatchObject({ userRole: [{ RolesDAta: { name: "Admin" } }] });
+});
+
+test("a visitor whom an application sent signs in for it, and for no address that is nobody's", async () => {
+  const { client, code, portico, user } = world;
+  const { email, password } = user.account;
+  const { redirectUrl } = await newApplication(portico.hub);
+  const ssoLogIn = (change: object) => client.post("/api/users/ssoLogIn", { email, password, redirectUrl, ...change });
+  expect(await ssoLogIn({ password: "Wrong#1password" })).toMatchObject({ code: 401, msg: aText, data: null });
+  expect(await ssoLogIn({ redirectUrl: "https://elsewhere.example.test/" })).toMatchObject({ code: 400, data: null });
+  const seen = portico.mail.messages.length;
+  expect(await ssoLogIn({})).toMatchObject({ code: 200, isEncrypted: true });
+  const signedIn = await client.post("/api/users/consumeLogInOtpEmail", { email, otp: await code(email, "Your sign-in code", seen) });
+  expect(signedIn).toMatchObject({ code: 200, data: { AutherisationToken: aText, userData: { _id: user.account.id } } });
 });
 
 test("a forgotten password is set anew by the mailed link, once, and then changed", async () => {

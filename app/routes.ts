@@ -38,6 +38,7 @@ export default [
     route("appAuth", "routes/app-auth.tsx"),
     route("dashboard/launch", "routes/launch.tsx"),
     route("404", "routes/not-found.tsx"),
+    route("403", "routes/foreign-origin.ts"),
     route("*", "routes/unknown.ts"),
   ]),
 

@@ -61,7 +61,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
   const db = databaseOn(pool);
   const limits = createLimits(pool, settings.rateLimits);
   const secrets = createSecretBox(settings.key, "communication");
-  const carriers = new Carriers(secrets, settings.smtpUrl ? createSmtpTransport(settings.smtpUrl, settings.mailFrom) : undefined);
+  const carriers = new Carriers(db, secrets, settings.smtpUrl ? createSmtpTransport(settings.smtpUrl, settings.mailFrom) : undefined);
   const services: Services = {
     db,
     limits,

@@ -24,6 +24,8 @@ export const paths = {
   /** `resetId`: the uuid of the emailed link. */
   resetPassword: (resetId: string) => `/resetpassword/${encodeURIComponent(resetId)}`,
   notFound: "/404",
+  /** What is shown in place of an answer to another site's page. */
+  foreignOrigin: "/403",
   outbox: "/outbox",
   /** The product API as people read it, and as programs do. */
   apiReference: "/api",

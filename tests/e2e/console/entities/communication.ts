@@ -89,7 +89,8 @@ export const smsConfiguration: ConsoleEntity = {
     Application: "OF ROW 07",
     "Provider Name": "PROVIDER ROW 07",
     "Password value": "**",
-    Token: "**",
+    // Another text than before: the address tells when it is searched for.
+    Token: "***",
     Name: "GATEWAY ROW 07",
     Status: "inact",
   },

@@ -11,7 +11,8 @@ export interface Attachable {
 interface Attachments {
   /** Name of the record that things are attached to. */
   name: string;
-  attached: Attachable[];
+  /** Undefined where the product API does not tell. */
+  attached: Attachable[] | undefined;
   /** What can be attached. */
   choices: Attachable[];
 }
@@ -20,7 +21,7 @@ interface Attachments {
 export const attachLoader = (prepare: (id: string, call: UserPageCall) => Promise<Attachments>) =>
   adminLoader(async (call) => {
     const { attached, choices, name } = await prepare(call.params.id ?? "", call);
-    const taken = new Set(attached.map(({ id }) => id));
+    const taken = new Set(attached?.map(({ id }) => id));
     return { name, attached, choices: choices.filter(({ id }) => !taken.has(id)), formToken: formTokenOf(call.session) };
   });
 

@@ -1,7 +1,7 @@
 import type { Contract, EndpointName } from "~/contract";
 import type { InputOf, OutputOf } from "~/contract/endpoint";
 import type { Envelope, Refusal } from "~/contract/envelope";
-import { openedHub } from "./hub.server";
+import { productApi } from "./product-api.server";
 
 /** For whom the portal makes a call. */
 export interface ApiCaller {
@@ -22,7 +22,7 @@ const away: Refusal = {
 
 export function apiFor(caller: ApiCaller): Api {
   return async (name, input) => {
-    const hub = openedHub();
-    return hub ? hub.call(name, input, caller) : away;
+    const found = productApi();
+    return found ? found.call(name, input, caller) : away;
   };
 }

@@ -1,5 +1,5 @@
 import { attachAction, attachLoader } from "~/admin/attach.server";
-import { allRecords, dataOf } from "~/admin/list.server";
+import { allRecords } from "~/admin/list.server";
 import type { Permission } from "~/contract/entities/role";
 import type { Api } from "~/gateway/api.server";
 import type { Envelope } from "~/gateway/vocabulary";
@@ -8,7 +8,8 @@ import { assignPermission as words } from "~/text/permission";
 /** Records that permissions are attached to: how to find one's name and permissions, and how to attach and detach. */
 interface Holders {
   nameOf(api: Api, id: string): Promise<string>;
-  permissionsOf(api: Api, id: string): Promise<Envelope<Permission[]>>;
+  /** @returns undefined where the product API does not tell, but attaches and detaches all the same */
+  permissionsOf(api: Api, id: string): Promise<Permission[] | undefined>;
   attach(api: Api, id: string, permissionId: string): Promise<Envelope<unknown>>;
   detach(api: Api, id: string, permissionId: string): Promise<Envelope<unknown>>;
 }
@@ -21,7 +22,7 @@ export function permissionAssignment({ nameOf, permissionsOf, attach, detach }: 
     load: attachLoader(async (id, { api }) => {
       const [name, attached, permissions] = await Promise.all([nameOf(api, id), permissionsOf(api, id), allRecords(api, "listPermissions")]);
       const offered = permissions.filter(({ status }) => status === "ACTIVE");
-      return { name, attached: dataOf(attached).map(toChoice), choices: offered.map(toChoice) };
+      return { name, attached: attached?.map(toChoice), choices: offered.map(toChoice) };
     }),
     save: attachAction({
       required: words.required,

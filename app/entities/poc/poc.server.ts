@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findRecord, listLoader } from "~/admin/list.server";
+import { dataOf, findRecord, listLoader } from "~/admin/list.server";
 import { removeAction, removeLoader } from "~/admin/remove.server";
 import { editLoader, newLoader, saveAction } from "~/admin/save.server";
 import { newPocFields, type Poc, pocFields } from "~/contract/entities/contact";
@@ -41,7 +41,7 @@ export const removePoc = removeAction({ list, toast: words.deleted, remove: (poc
 
 const assignment = permissionAssignment({
   nameOf: async (api, id) => nameOf(await findRecord(api, "listPocs", id)),
-  permissionsOf: (api, pocId) => api("permissionsOfPoc", { pocId }),
+  permissionsOf: async (api, pocId) => dataOf(await api("permissionsOfPoc", { pocId })),
   attach: (api, pocId, permissionId) => api("attachPermissionToPoc", { pocId, permissionId }),
   detach: (api, pocId, permissionId) => api("detachPermissionFromPoc", { pocId, permissionId }),
 });

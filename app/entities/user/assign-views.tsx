@@ -13,7 +13,7 @@ import type { changeApplication, changeRole, loadApplication, loadRole } from ".
 /** A user holds at most one role (spec §4): the one attached takes the select's place. */
 export function AssignRole() {
   const state: AttachState = useDialogData<typeof loadRole, typeof changeRole>();
-  const { attached, choices, formToken, name, fieldErrors = {}, formError, done } = state;
+  const { attached = [], choices, formToken, name, fieldErrors = {}, formError, done } = state;
   const form: FormState = { ...untouched, fieldErrors, formError };
   const address = useListAddress(paths.user);
   return (

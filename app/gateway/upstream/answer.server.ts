@@ -18,7 +18,7 @@ export class UnfitAnswer extends Error {
 const Envelope = z.object({
   code: z.coerce.number().int().min(100).max(599),
   msg: z.string().catch("").transform((msg) => msg.slice(0, MSG_MAX)),
-  data: z.unknown(),
+  data: z.unknown().optional(),
   total: z.number().int().min(0).optional().catch(undefined),
 });
 
@@ -109,7 +109,7 @@ function detailOf(data: unknown, endpoint: Endpoint, headers: Headers): RefusalD
   const told = Detail.parse(named(data, endpoint)) ?? {};
   const waitSeconds = told.retryAfterSeconds ?? secondsOf(headers.get("Retry-After"));
   const detail = Object.entries({ ...told, retryAfterSeconds: waitSeconds }).filter(([, value]) => value !== undefined);
-  return detail.length > 0 ? (Object.fromEntries(detail) as RefusalDetail) : null;
+  return detail.length > 0 ? (Object.fromEntries(detail)) : null;
 }
 
 const secondsOf = (header: string | null): number | undefined => (header && /^\d{1,6}$/.test(header) ? Number(header) : undefined);

@@ -1,7 +1,7 @@
 import { encryptPayload } from "~/contract/codec";
 import type { Endpoint } from "~/contract/endpoint";
 import { toWire } from "~/contract/wire";
-import type { ApiCaller } from "../api.server";
+import type { ApiCaller } from "../caller";
 import type { Outgoing } from "./connection.server";
 
 type Fields = Record<string, unknown>;
@@ -49,7 +49,7 @@ function formOf(fields: Fields): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value instanceof File) form.append(name, value, value.name);
-    else if (value !== null) form.append(name, String(value));
+    else if (typeof value === "string" || typeof value === "number") form.append(name, String(value));
   }
   return form;
 }

@@ -4,7 +4,7 @@ import { fieldErrorsOf } from "~/contract/issues";
 import type { Env } from "~/lib/env.server";
 import { SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
-import type { ApiCaller } from "../api.server";
+import type { ApiCaller } from "../caller";
 import type { ProductApi } from "../hub.server";
 import { ANSWER_MAX_BYTES, readAnswer, UnfitAnswer } from "./answer.server";
 import { connectTo, Unanswered } from "./connection.server";

@@ -14,7 +14,6 @@ export interface ListQuestion {
   page?: number | undefined;
   size?: number | undefined;
   sort?: string | undefined;
-  [exactly: string]: unknown;
 }
 
 interface Identified {
@@ -29,7 +28,7 @@ type Page<Row> = Pick<Success<Row[]>, "data" | "total">;
  * @returns the page and how many rows match, or a refusal for a field the list does not have
  */
 export function pageOfWhole<Row extends Identified>(rows: readonly Row[], rules: WholeList<Row>, question: ListQuestion): Page<Row> | Refusal {
-  const { search, field = rules.mainField, page = 1, size, sort = rules.defaultSort, ...exactly } = question;
+  const { search, field = rules.mainField, page = 1, size, sort = rules.defaultSort, ...exactly }: ListQuestion & Record<string, unknown> = { ...question };
   const sortField = sort.replace(/^-/, "");
   if (!rules.has(sortField)) return unknownField(sortField, "sort");
   if (search && field !== "_id" && !rules.has(field)) return unknownField(field, "field");

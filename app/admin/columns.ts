@@ -8,7 +8,11 @@ export interface Column<Row> {
   /** What a cell shows; a text is cut with its whole in the title. */
   cell(row: Row): ReactNode;
   align?: "right";
+  /** In a list of many columns: one whose texts are short gives room to those whose texts are long. */
+  width?: ColumnWidth;
 }
+
+export type ColumnWidth = "narrow" | "wide";
 
 /** The fields a list's columns sort by, in the columns' order. */
 export const sortsOf = <Row>(columns: readonly Column<Row>[]): string[] => columns.flatMap(({ sort }) => sort ?? []);

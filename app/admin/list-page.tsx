@@ -4,7 +4,7 @@ import { EmptyState } from "~/ui/empty-state";
 import type { Notice } from "~/ui/form-state";
 import { PageHeader } from "~/ui/page-header";
 import { Toast } from "~/ui/toast";
-import type { Column } from "./columns";
+import type { Column, ColumnWidth } from "./columns";
 import { FilterBar } from "./filter-bar";
 import { listSearch, type ListQuery, type ListShape } from "./list-query";
 import { ListTable } from "./list-table";
@@ -28,6 +28,7 @@ export interface ListPageProps<Row> {
   nameOf(row: Row): string;
   /** Header of the actions' column, where it is not the usual one. */
   actionsHeader?: string;
+  actionsWidth?: ColumnWidth;
   /** Actions of a row; `search` keeps the list as it is below a dialog. */
   actions?(row: Row, search: string): ReactNode;
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Column } from "./columns";
+import type { Column, ColumnWidth } from "./columns";
 import { listSearch, type ListQuery } from "./list-query";
 import { words } from "./words";
 
@@ -19,12 +19,13 @@ interface ListTableProps<Row> {
   search: string;
   nameOf(row: Row): string;
   actionsHeader?: string;
+  actionsWidth?: ColumnWidth;
   actions?(row: Row, search: string): ReactNode;
 }
 
 /** The rows; on small screens each becomes a card whose values carry their column's name. */
 export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
-  const { title, path, list, columns, search, nameOf, actionsHeader = words.actions, actions } = props;
+  const { title, path, list, columns, search, nameOf, actionsHeader = words.actions, actionsWidth, actions } = props;
   return (
     <table className={columns.length > COLUMNS_USUAL ? "list list-wide" : "list"}>
       <caption className="visually-hidden">{title}</caption>
@@ -33,7 +34,11 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
           {columns.map((column) => (
             <SortableHeader key={column.header} column={column} path={path} query={list.query} />
           ))}
-          {actions && <th scope="col">{actionsHeader}</th>}
+          {actions && (
+            <th scope="col" className={actionsWidth && `column-${actionsWidth}`}>
+              {actionsHeader}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -80,8 +85,8 @@ interface HeaderProps<Row> {
   query: ListQuery;
 }
 
-function SortableHeader<Row>({ column: { header, sort, align }, path, query }: HeaderProps<Row>) {
-  const look = align === "right" ? "number" : undefined;
+function SortableHeader<Row>({ column: { header, sort, align, width }, path, query }: HeaderProps<Row>) {
+  const look = [align === "right" && "number", width && `column-${width}`].filter(Boolean).join(" ") || undefined;
   if (!sort) {
     return (
       <th scope="col" className={look}>

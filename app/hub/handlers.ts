@@ -1,9 +1,10 @@
 import { accessHandlers } from "./access";
 import { accountHandlers } from "./account";
 import { catalogHandlers } from "./catalog";
+import { communicationHandlers } from "./communication";
 import { contactHandlers } from "./contacts";
 import { approvalHandlers } from "./approval";
-import { deliveryHandlers } from "./delivery/outbox-list";
+import { deliveryHandlers } from "./delivery";
 import type { Handlers } from "./http/handler";
 import { oauthHandlers } from "./oauth";
 import { peopleHandlers } from "./people";
@@ -17,5 +18,6 @@ export const handlers: Handlers = {
   ...catalogHandlers,
   ...contactHandlers,
   ...approvalHandlers,
+  ...communicationHandlers,
   ...deliveryHandlers,
 };

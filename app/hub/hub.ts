@@ -6,6 +6,8 @@ import { MINUTE_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import { sweepSessions } from "./account/sessions";
 import { databaseOn } from "./db/database";
+import { Carriers } from "./delivery/carriers";
+import { sweepOutbox } from "./delivery/marks";
 import { Outbox } from "./delivery/outbox";
 import { createSmtpTransport } from "./delivery/smtp";
 import { startOutboxWorker } from "./delivery/worker";
@@ -56,11 +58,14 @@ export interface Hub {
 export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
   const db = databaseOn(pool);
   const limits = createLimits(pool, settings.rateLimits);
-  const transport = settings.smtpUrl ? createSmtpTransport(settings.smtpUrl, settings.mailFrom) : undefined;
+  const secrets = createSecretBox(settings.key, "communication");
+  const carriers = new Carriers(secrets, settings.smtpUrl ? createSmtpTransport(settings.smtpUrl, settings.mailFrom) : undefined);
   const services: Services = {
     db,
     limits,
-    outbox: new Outbox(db, createSecretBox(settings.key, "outbox"), transport, log, settings.demo),
+    outbox: new Outbox(db, createSecretBox(settings.key, "outbox"), carriers, log, settings.demo),
+    carriers,
+    secrets,
     keys: new SigningKeys(db, createSecretBox(settings.key, "signing-keys"), settings.publicUrl),
     uploads: new UploadStore(settings.uploadFolder),
     codeKey: deriveKey(settings.key, "one-time-codes"),
@@ -69,9 +74,12 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     demo: settings.demo,
     log,
   };
-  const worker = transport && startOutboxWorker(services.outbox, log);
-  const sweep = setInterval(() => void sweepSessions(db).catch(() => undefined), 10 * MINUTE_MS);
-  sweep.unref();
+  const worker = startOutboxWorker(services.outbox, log);
+  const sweeps = [
+    setInterval(() => void sweepSessions(db).catch(() => undefined), 10 * MINUTE_MS),
+    setInterval(() => void sweepOutbox(db, settings.demo).catch(() => undefined), MINUTE_MS),
+  ];
+  for (const sweep of sweeps) sweep.unref();
 
   const call: Hub["call"] = (name, input, caller) => dispatch(services, name, input, caller);
   const router = createRouter(call as Call, settings.payloadSecret, log);
@@ -91,10 +99,10 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
       }
     },
     async close() {
-      clearInterval(sweep);
+      for (const sweep of sweeps) clearInterval(sweep);
       limits.close();
-      await worker?.stop();
-      transport?.close();
+      await worker.stop();
+      carriers.close();
     },
   };
 }

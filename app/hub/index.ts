@@ -21,7 +21,7 @@ export async function openHub(env: Env, log: Logger): Promise<Hub> {
   const secrets = readSecrets(env);
   const connection = await connect({ databaseUrl: env.databaseUrl, dataFolder: env.dataFolder, log });
   await migrateWhenThere(() => migrate(connection.pool), log);
-  if (!env.smtpUrl && !env.demo) log.warn("SMTP_URL is not set: mails are kept in the outbox and not sent");
+  if (!env.smtpUrl && !env.demo) log.warn("SMTP_URL is not set: mails wait in the outbox until an email configuration applies to them");
   const hub = createHub(
     connection.pool,
     {

@@ -1,17 +1,22 @@
 import type { Logger } from "~/lib/log.server";
 import type { Database } from "./db/database";
+import type { Carriers } from "./delivery/carriers";
 import type { Outbox } from "./delivery/outbox";
 import type { SigningKeys } from "./oauth/signing-keys";
 import type { Limits } from "./security/limits";
+import type { SecretBox } from "./security/secret-box";
 import type { UploadStore } from "./uploads/store";
 
 /** What handlers work with. */
 export interface Services {
   db: Database;
   outbox: Outbox;
+  carriers: Carriers;
   limits: Limits;
   keys: SigningKeys;
   uploads: UploadStore;
+  /** Encrypts passwords and tokens of email and SMS configurations. */
+  secrets: SecretBox;
   /** Keys the hashes of one-time codes. */
   codeKey: Buffer;
   /** Origin of the portal, for links in mails and as the issuer of tokens. */

@@ -118,7 +118,8 @@ test("processes on one database send each message once", async () => {
   const people = await Promise.all(Array.from({ length: 40 }, async () => newAccount(portico.hub, { passwordHash: "none" })));
   const { db, outbox } = portico.hub.services;
   for (const { email } of people) {
-    await outbox.post(db, { kind: "WELCOME", recipient: email, content: { subject: "Once", text: email }, idempotencyKey: email });
+    const route = { channel: "EMAIL", configuration: null } as const;
+    await outbox.post(db, [{ kind: "WELCOME", route, recipient: email, content: { subject: "Once", text: email }, idempotencyKey: email }]);
   }
   for (let process = 0; process < 3; process++) portico.another({ smtpUrl: portico.mail.url });
   await eventually("every message to be sent", async () => {

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Database, databaseOn } from "~/hub/db/database";
 import { type NewMessage, Outbox } from "~/hub/delivery/outbox";
-import { createSmtpTransport, type MailTransport } from "~/hub/delivery/smtp";
+import type { Carrier } from "~/hub/delivery/carrier";
+import { Carriers } from "~/hub/delivery/carriers";
+import { createSmtpTransport } from "~/hub/delivery/smtp";
 import { createSecretBox } from "~/hub/security/secret-box";
 import { cloneDatabase, type TestDatabase } from "../support/database";
 import { silentLog } from "../support/hub";
@@ -11,7 +13,7 @@ import { newPerson } from "../support/people";
 let database: TestDatabase;
 let db: Database;
 let mail: MailSink;
-let transport: MailTransport;
+let transport: Carrier;
 let outbox: Outbox;
 
 beforeAll(async () => {
@@ -33,13 +35,15 @@ afterEach(async () => {
   await mail.stop();
 });
 
-const outboxWith = (through: MailTransport) => new Outbox(db, createSecretBox("a key of these tests", "outbox"), through, silentLog, false);
+const boxFor = (purpose: string) => createSecretBox("a key of these tests", purpose);
+const outboxWith = (through: Carrier) => new Outbox(db, boxFor("outbox"), new Carriers(boxFor("communication"), through), silentLog, false);
 
 const newMessage = (known: Partial<NewMessage> = {}): NewMessage => {
   const { email } = newPerson();
-  return { kind: "WELCOME", recipient: email, content: { subject: "A subject", text: "A text" }, idempotencyKey: email, ...known };
+  const route = { channel: "EMAIL", configuration: null } as const;
+  return { kind: "WELCOME", route, recipient: email, content: { subject: "A subject", text: "A text" }, idempotencyKey: email, ...known };
 };
-const post = async (message = newMessage()) => (await outbox.post(db, message))!;
+const post = async (message = newMessage()) => (await outbox.post(db, [message]))[0]!;
 
 async function stored(id: string) {
   const { rows } = await database.pool.query<{
@@ -60,7 +64,7 @@ test("a message is delivered with its subject, text and sender, and emptied", as
   const message = newMessage({ content: { subject: "Grüße", text: "A first line\n\nand a last one" } });
   const posted = await post(message);
   expect((await stored(posted.id)).payload).not.toBe("");
-  expect(await outbox.deliver(posted)).toBe(true);
+  expect(await outbox.deliver(posted)).toEqual({ sent: true });
   expect(await mail.waitFor(message.recipient)).toMatchObject({
     from: "Portico <no-reply@portico.example.test>",
     to: [message.recipient],
@@ -72,8 +76,8 @@ test("a message is delivered with its subject, text and sender, and emptied", as
 
 test("a message posted twice under one key is written once", async () => {
   const message = newMessage();
-  expect(await outbox.post(db, message)).toBeDefined();
-  expect(await outbox.post(db, { ...message, content: { subject: "Another", text: "Another" } })).toBeUndefined();
+  expect(await outbox.post(db, [message])).toHaveLength(1);
+  expect(await outbox.post(db, [{ ...message, content: { subject: "Another", text: "Another" } }])).toEqual([]);
   await endPauses();
   expect(await outbox.claimDue(10)).toMatchObject([{ content: message.content }]);
 });
@@ -81,7 +85,7 @@ test("a message posted twice under one key is written once", async () => {
 test("a message whose transaction fails was never posted", async () => {
   const message = newMessage();
   const failing = db.transaction(async (tx) => {
-    await outbox.post(tx, message);
+    await outbox.post(tx, [message]);
     throw new Error("changed its mind");
   });
   await expect(failing).rejects.toThrow("changed its mind");
@@ -102,7 +106,7 @@ test("a mail server in trouble makes a message wait, longer each time, and then 
   mail.refuse(true);
   const posted = await post();
   for (const [tries, seconds] of [[1, 2], [2, 5], [3, 10]] as const) {
-    expect(await outbox.deliver(posted)).toBe(false);
+    expect(await outbox.deliver(posted)).toMatchObject({ sent: false });
     const row = await stored(posted.id);
     expect(row).toMatchObject({ status: "QUEUED", tries, last_error: expect.stringContaining("451") as string });
     expect(row.waitSeconds).toBeGreaterThan(seconds - 2);
@@ -113,7 +117,7 @@ test("a mail server in trouble makes a message wait, longer each time, and then 
   mail.refuse(false);
   await endPauses();
   const [claimed] = await outbox.claimDue(10);
-  expect(await outbox.deliver(claimed!)).toBe(true);
+  expect(await outbox.deliver(claimed!)).toEqual({ sent: true });
   expect(outbox.isFailing).toBe(false);
   expect(mail.messages).toHaveLength(1);
 });
@@ -144,7 +148,7 @@ test("a message that the mail server refuses for good has failed, with the reaso
   const message = newMessage();
   mail.reject(message.recipient);
   const posted = await post(message);
-  expect(await outbox.deliver(posted)).toBe(false);
+  expect(await outbox.deliver(posted)).toMatchObject({ sent: false });
   expect(await stored(posted.id)).toMatchObject({ status: "FAILED", tries: 1, last_error: expect.stringContaining("No such mailbox") as string });
   expect(outbox.isFailing).toBe(false);
   await endPauses();
@@ -155,7 +159,7 @@ test("a mail server that does not let us in may be set right: the message waits"
   const uninvited = createSmtpTransport(mail.url.replace("//", "//user:wrong@"), "no-reply@portico.example.test");
   const posted = await post();
   const lockedOut = outboxWith(uninvited);
-  expect(await lockedOut.deliver(posted)).toBe(false);
+  expect(await lockedOut.deliver(posted)).toMatchObject({ sent: false });
   uninvited.close();
   expect(await stored(posted.id)).toMatchObject({ status: "QUEUED", tries: 1 });
   expect(lockedOut.isFailing).toBe(true);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract, type Endpoint, type EndpointName } from "~/contract";
 import { accountHandlers } from "~/hub/account";
-import { deliveryHandlers } from "~/hub/delivery/outbox-list";
+import { outboxHandlers } from "~/hub/delivery/outbox-list";
 import { oauthHandlers } from "~/hub/oauth";
 import { type Account, codeIn, newAccount, signIn } from "../support/accounts";
 import { newAssignment } from "../support/catalog";
@@ -75,7 +75,7 @@ test("somebody's whole way from registration to signing out, and every answer is
   await succeed("listOutbox", { search: email });
   await succeed("destroySession", {}, token);
 
-  const all = [...Object.keys({ ...accountHandlers, ...oauthHandlers, ...deliveryHandlers }), "listActiveUsers"];
+  const all = [...Object.keys({ ...accountHandlers, ...oauthHandlers, ...outboxHandlers }), "listActiveUsers"];
   expect([...called].toSorted(), "every call a person makes was made").toEqual(all.toSorted());
 });
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Pool } from "pg";
+import type { Logger } from "pino";
 import { createHub, type Hub, type HubSettings } from "~/hub/hub";
 import { cloneDatabase, type TestDatabase } from "./database";
 import { startMailSink, type MailSink } from "./mail-sink";
@@ -26,13 +27,15 @@ export interface TestHubOptions {
   smtp?: boolean;
   rateLimits?: boolean;
   demo?: boolean;
+  /** Silent unless given. */
+  log?: Logger;
 }
 
 export const PUBLIC_URL = "https://portico.example.test";
 export const PAYLOAD_SECRET = "the shared secret of these tests";
 
 /** A hub on a migrated, empty database of its own, sending to a mail server of its own. */
-export async function openTestHub({ smtp = true, rateLimits = false, demo = false }: TestHubOptions = {}): Promise<TestHub> {
+export async function openTestHub({ smtp = true, rateLimits = false, demo = false, log = silentLog }: TestHubOptions = {}): Promise<TestHub> {
   const [database, mail, uploadFolder] = await Promise.all([cloneDatabase(), startMailSink(), mkdtemp(join(tmpdir(), "portico-uploads-"))]);
   const settings: HubSettings = {
     publicUrl: PUBLIC_URL,
@@ -46,7 +49,7 @@ export async function openTestHub({ smtp = true, rateLimits = false, demo = fals
   };
   const hubs: Hub[] = [];
   const another = (changes: Partial<HubSettings> = {}): Hub => {
-    const hub = createHub(database.pool, { ...settings, ...changes }, silentLog);
+    const hub = createHub(database.pool, { ...settings, ...changes }, log);
     hubs.push(hub);
     return hub;
   };

@@ -18,8 +18,17 @@ export interface MailSink {
   stop(): Promise<void>;
 }
 
-/** A mail server on loopback that keeps what it is sent, from anyone who does not try to log in. The same port may be asked for again after a stop. */
-export async function startMailSink({ port = 0 } = {}): Promise<MailSink> {
+interface MailSinkOptions {
+  port?: number;
+  /** The only one who can log in. */
+  login?: { user: string; password: string };
+}
+
+/**
+ * A mail server on loopback that keeps what it is sent, from anyone who does not try to log in, or does so rightly. The same port may be
+ * asked for again after a stop.
+ */
+export async function startMailSink({ port = 0, login }: MailSinkOptions = {}): Promise<MailSink> {
   const messages: Mail[] = [];
   const rejected = new Set<string>();
   let refusing = false;
@@ -29,7 +38,10 @@ export async function startMailSink({ port = 0 } = {}): Promise<MailSink> {
     allowInsecureAuth: true,
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
-    onAuth: (_credentials, _session, done) => done(failure(535, "Wrong user or password")),
+    onAuth({ username, password }, _session, done) {
+      if (login && username === login.user && password === login.password) done(null, { user: username });
+      else done(failure(535, "Wrong user or password"));
+    },
     onMailFrom: (_address, _session, done) => done(refusing ? failure(451, "Try again later") : null),
     onRcptTo: ({ address }, _session, done) => done(rejected.has(address.toLowerCase()) ? failure(550, "No such mailbox") : null),
     onData(stream, session, done) {

@@ -5,7 +5,7 @@ import { application as words } from "~/text/application";
 import { StatusBadge } from "~/ui/status-badge";
 
 export const columns: Column<Application>[] = [
-  { header: words.name, sort: "name.description", cell: ({ name }) => name.description },
+  { header: words.name, sort: "name.description", width: "wide", cell: ({ name }) => name.description },
   { header: words.type, sort: "name.applicationType", cell: ({ name }) => name.applicationType ?? "" },
   { header: words.grantType, sort: "applicationSecret.grantTypes", cell: ({ applicationSecret }) => applicationSecret?.grantTypes ?? "" },
   { header: words.authenticationType, sort: "authenticationType", cell: ({ authenticationType }) => authenticationType ?? "" },

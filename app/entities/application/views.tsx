@@ -43,6 +43,7 @@ export function ApplicationList() {
       create={{ label: words.create, to: "new" }}
       empty={{ title: words.empty, text: words.emptyText }}
       nameOf={({ name }) => name.description}
+      actionsWidth="narrow"
       actions={({ _id, name }, search) => (
         <RowMenu name={name.description} actions={[editAction(list, _id, search), removeAction(list, _id, search)]} />
       )}

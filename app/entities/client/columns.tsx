@@ -7,9 +7,9 @@ import { StatusBadge } from "~/ui/status-badge";
 export const columns: Column<Client>[] = [
   { header: words.actualName, sort: "actualName", cell: ({ actualName }) => actualName },
   { header: words.displayName, sort: "displayName", cell: ({ displayName }) => displayName },
-  { header: words.email, sort: "email", cell: ({ email }) => email ?? "" },
+  { header: words.email, sort: "email", width: "wide", cell: ({ email }) => email ?? "" },
   { header: words.officeContact, sort: "officeContact", cell: ({ officeContact }) => String(officeContact ?? "") },
-  { header: words.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
+  { header: words.status, sort: "status", width: "narrow", cell: ({ status }) => <StatusBadge status={status} /> },
 ];
 
 export const shape: ListShape = {

@@ -12,11 +12,11 @@ export const fullName = ({ firstName, lastName }: Pick<ActiveUser, "firstName" |
 export const columns: Column<ActiveUser>[] = [
   { header: words.firstName, sort: "firstName", cell: ({ firstName }) => firstName },
   { header: words.lastName, sort: "lastName", cell: ({ lastName }) => lastName },
-  { header: words.phoneNumber, sort: "phoneNumber", cell: ({ phoneNumber }) => phoneNumber ?? "" },
-  { header: words.email, sort: "email", cell: ({ email }) => email },
+  { header: words.phoneNumber, sort: "phoneNumber", width: "narrow", cell: ({ phoneNumber }) => phoneNumber ?? "" },
+  { header: words.email, sort: "email", width: "wide", cell: ({ email }) => email },
   { header: words.userName, sort: "userName", cell: ({ userName }) => userName ?? "" },
   { header: words.assignedApps, cell: ({ applicationData }) => applicationData.map(({ name }) => name.description).join(", ") },
-  { header: words.status, sort: "status", cell: (row) => <StatusBadge status={statusOf(row)} /> },
+  { header: words.status, sort: "status", width: "narrow", cell: (row) => <StatusBadge status={statusOf(row)} /> },
 ];
 
 export const shape: ListShape = {

@@ -44,6 +44,7 @@ export function UserList() {
       empty={{ title: words.empty, text: words.emptyText }}
       nameOf={(row) => fullName(row)}
       actionsHeader={words.action}
+      actionsWidth="narrow"
       actions={(row, search) => <RowMenu name={fullName(row)} actions={rowActions(row._id, search)} />}
     />
   );

@@ -37,7 +37,7 @@ interface Addressed {
 const templates = {
   ...by("templateName"),
   fields: {
-    applicationName: ({ applicationName }: Addressed) => applicationName?.description ?? ALL,
+    "applicationName.description": ({ applicationName }: Addressed) => applicationName?.description ?? ALL,
     clientName: ({ clientName }: Addressed) => clientName ?? ALL,
   },
 };
@@ -69,10 +69,10 @@ export const listRules: { readonly [Name in ListName]: ListRules<RowOf<Name>> } 
   },
   listEmailConfigurations: { ...by("application"), fields: { ccMailId: ({ ccMailId }) => ccMailId?.join(", ") } },
   listSmsConfigurations: {
-    ...by("providerName"),
+    ...by("applicationName"),
     fields: {
-      applicationName: ({ applicationName }) => applicationName ?? ALL,
-      clientActualName: ({ clientActualName }) => clientActualName ?? ALL,
+      applicationName: ({ applicationName, application }) => applicationName ?? application,
+      clientActualName: ({ clientActualName, clientName }) => clientActualName ?? clientName,
     },
   },
   listSmsTemplates: templates,

@@ -1,42 +1,68 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { CODE_MINUTES } from "~/contract/rules";
+import { MINUTE_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
 import type { Queryable } from "../db/database";
-import { builtIn } from "../delivery/messages";
-import type { Posted } from "../delivery/outbox";
-import type { Services } from "../services";
 import { newId } from "../db/schema/columns";
+import type { NamedScope } from "../delivery/in-force";
+import type { Posted } from "../delivery/outbox";
+import { postMessage } from "../delivery/post-message";
+import type { Services } from "../services";
 import { type CodeRequest, issueCode } from "./codes";
 import type { User } from "./users";
 
 /** A mail server that has not answered by then is treated as one that will. */
 const PATIENCE_MS = 800;
 
-/** Makes a code and writes its mail, in one transaction with whatever else `on` is doing; undefined while a fresh code still stands. */
-export async function postCode(hub: Services, on: Queryable, user: User, request: Omit<CodeRequest, "userId">): Promise<Posted | undefined> {
-  const code = await issueCode(on, hub.codeKey, { userId: user.id, ...request });
-  if (code === undefined) return undefined;
-  const content =
-    request.purpose === "LOGIN"
-      ? builtIn.loginCode(user, code)
-      : builtIn.verifyEmail(user, code, `${hub.publicUrl}${paths.verifyEmail}`);
-  return hub.outbox.post(on, {
-    kind: request.purpose === "LOGIN" ? "LOGIN_OTP" : "VERIFY_EMAIL",
-    recipient: user.email,
-    content,
+interface PostedCode extends Omit<CodeRequest, "userId"> {
+  /** Whether it also goes to the user's phone: they named themselves by its number. */
+  alsoBySms?: boolean;
+  /** The application and client whose words and sender it gets, where the flow names them. */
+  about?: NamedScope | undefined;
+}
+
+/** Makes a code and writes its messages, in one transaction with whatever else `on` is doing; none while a fresh code still stands. */
+export async function postCode(
+  hub: Services,
+  on: Queryable,
+  user: User,
+  { purpose, attemptId, alsoBySms, about }: PostedCode,
+): Promise<Posted[]> {
+  const otp = await issueCode(on, hub.codeKey, { userId: user.id, purpose, attemptId });
+  if (otp === undefined) return [];
+  return postMessage(hub.outbox, on, {
+    ...(purpose === "LOGIN" ? ({ kind: "LOGIN_OTP", alsoBySms } as const) : ({ kind: "VERIFY_EMAIL" } as const)),
+    user,
+    otp,
+    link: `${hub.publicUrl}${purpose === "LOGIN" ? paths.login : paths.verifyEmail}`,
+    minutes: CODE_MINUTES,
     idempotencyKey: `code:${newId()}`,
+    expiresAt: new Date(Date.now() + CODE_MINUTES * MINUTE_MS),
+    about,
   });
 }
 
-/** Delivers what was posted. @returns true when the mail server could not take it, so that the user is told it may be late */
-export async function deliverNow(hub: Services, posted: Posted | undefined): Promise<boolean> {
-  if (!posted || (hub.demo && !hub.outbox.canSend)) return false;
+/** Delivers what was posted. @returns true when none of it could be handed over, so that the user is told it may be late */
+export async function deliverNow(hub: Services, posted: Posted[]): Promise<boolean> {
+  // In a demo the page with all messages is how they arrive.
+  const tried = hub.demo ? posted.filter(({ route }) => route && hub.outbox.canCarry(route)) : posted;
+  if (tried.length === 0) return false;
   const patience = new AbortController();
-  const delivered = hub.outbox.deliver(posted).catch((error: unknown) => {
-    // The outbox keeps the message; the worker tries again.
-    hub.log.warn({ err: error, message: posted.id }, "delivery could not be noted");
-    return false;
-  });
-  const taken = await Promise.race([delivered, pause(PATIENCE_MS, true, { signal: patience.signal, ref: false }).catch(() => true)]);
+  const taken = Promise.any(tried.map((message) => handOver(hub, message)));
+  const isTaken = await Promise.race([
+    taken.catch(() => false),
+    pause(PATIENCE_MS, true, { signal: patience.signal, ref: false }).catch(() => true),
+  ]);
   patience.abort();
-  return !taken;
+  return !isTaken;
+}
+
+/** @throws when it was not taken: the outbox keeps the message, and the worker tries again */
+async function handOver(hub: Services, message: Posted): Promise<true> {
+  const outcome = await hub.outbox.deliver(message).catch((error: unknown) => {
+    hub.log.warn({ err: error, message: message.id }, "delivery could not be noted");
+    return { sent: false, reason: "" } as const;
+  });
+  if (!outcome.sent) throw new Error(outcome.reason);
+  return true;
 }

@@ -5,7 +5,7 @@ import { MINUTE_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
 import type { Transaction } from "../db/database";
 import { resetLinks, users } from "../db/schema";
-import { builtIn } from "../delivery/messages";
+import { postMessage } from "../delivery/post-message";
 import { invalid, notFound } from "../http/failure";
 import type { Handler, Handlers } from "../http/handler";
 import { hashPassword, verifyPassword } from "../security/password-hash";
@@ -30,13 +30,16 @@ async function mailResetLink(hub: Services, email: string): Promise<void> {
   if (!user || !user.isActive) return;
   const uuid = randomUUID();
   const idHash = hashToken(uuid);
+  const expiresAt = new Date(Date.now() + RESET_LINK_MINUTES * MINUTE_MS);
   const posted = await hub.db.transaction(async (tx) => {
-    await tx.insert(resetLinks).values({ idHash, userId: user.id, expiresAt: new Date(Date.now() + RESET_LINK_MINUTES * MINUTE_MS) });
-    return hub.outbox.post(tx, {
+    await tx.insert(resetLinks).values({ idHash, userId: user.id, expiresAt });
+    return postMessage(hub.outbox, tx, {
       kind: "RESET_PASSWORD",
-      recipient: user.email,
-      content: builtIn.resetPassword(user, `${hub.publicUrl}${paths.resetPassword(uuid)}`),
+      user,
+      link: `${hub.publicUrl}${paths.resetPassword(uuid)}`,
+      minutes: RESET_LINK_MINUTES,
       idempotencyKey: `reset:${idHash}`,
+      expiresAt,
     });
   });
   void deliverNow(hub, posted);

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { paths } from "~/lib/paths";
 import { users } from "../db/schema";
 import { violatedUnique } from "../db/errors";
-import { builtIn } from "../delivery/messages";
+import { postMessage } from "../delivery/post-message";
 import { Failure, invalid } from "../http/failure";
 import type { Handler, Handlers } from "../http/handler";
 import { hashPassword, verifyPassword } from "../security/password-hash";
@@ -33,10 +33,10 @@ const verifyEmail: Handler<"verifyEmail"> = async (input, { hub, caller }) => {
 
   const posted = await hub.db.transaction(async (tx) => {
     await tx.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id));
-    return hub.outbox.post(tx, {
+    return postMessage(hub.outbox, tx, {
       kind: "WELCOME",
-      recipient: user.email,
-      content: builtIn.welcome(user, `${hub.publicUrl}${paths.login}`),
+      user,
+      link: `${hub.publicUrl}${paths.login}`,
       idempotencyKey: `welcome:${user.id}`,
     });
   });

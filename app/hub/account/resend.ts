@@ -22,7 +22,7 @@ async function sendAgain(hub: Services, who: Identifier, request: Omit<CodeReque
       ? !user.emailVerifiedAt
       : await wasAskedLately(hub.db, { userId: user.id, purpose: "LOGIN" });
   if (!due) return hub.outbox.isFailing;
-  const posted = await hub.db.transaction((tx) => postCode(hub, tx, user, request));
+  const posted = await hub.db.transaction((tx) => postCode(hub, tx, user, { ...request, alsoBySms: who.phone !== undefined }));
   void deliverNow(hub, posted);
   return hub.outbox.isFailing;
 }

@@ -24,9 +24,11 @@ const login: Handler<"login"> = async (input, { hub, caller }) => {
   if (isOutdated(user.passwordHash)) {
     await hub.db.update(users).set({ passwordHash: await hashPassword(input.password) }).where(eq(users.id, user.id));
   }
-  const posted = await hub.db.transaction((tx) => postCode(hub, tx, user, { purpose: "LOGIN", attemptId: input.attemptId }));
+  const request = { purpose: "LOGIN", attemptId: input.attemptId } as const;
+  const posted = await hub.db.transaction((tx) => postCode(hub, tx, user, { ...request, alsoBySms: input.phone !== undefined }));
   const delayed = await deliverNow(hub, posted);
-  return { msg: delayed ? messages.codeDelayed : messages.codeSent, data: { delayed } };
+  const sent = posted.some(({ channel }) => channel === "SMS") ? messages.codeSentBySms : messages.codeSent;
+  return { msg: delayed ? messages.codeDelayed : sent, data: { delayed } };
 };
 
 /** Step 2: the code. Success opens the session. */

@@ -7,6 +7,7 @@ export const messages = {
   unverified: "Your email is not verified yet",
   inactive: "Your account is inactive. Please ask your administrator",
   codeSent: "A one-time code was sent to your email",
+  codeSentBySms: "A one-time code was sent to your email and your phone",
   codeDelayed: "Your one-time code may be late: the mail server cannot be reached right now. It is sent as soon as it can be",
   codeResent: "If a code can be sent, it is on its way to your email",
   signedIn: "Signed in",

@@ -3,6 +3,7 @@ import type { Contract } from "~/contract";
 import type { ParsedInputOf } from "~/contract/endpoint";
 import type { Application } from "~/contract/entities/application";
 import type { FieldErrors } from "~/contract/envelope";
+import { usesOfApplication } from "../communication/uses";
 import { applicationRoles, applications, assignments, documentApprovals, pages } from "../db/schema";
 import { invalid } from "../http/failure";
 import { isAdmin } from "../http/guard";
@@ -110,6 +111,7 @@ const deleteApplication: Handler<"deleteApplication"> = async ({ id }, { hub, se
       "application role": await tx.$count(applicationRoles, and(eq(applicationRoles.applicationId, id), isNull(applicationRoles.deletedAt))),
       page: await tx.$count(pages, eq(pages.applicationId, id)),
       "document approval": await tx.$count(documentApprovals, eq(documentApprovals.projectId, id)),
+      ...(await usesOfApplication(tx, id)),
     });
     await retireRecord(tx, applications, id, session.userId);
   });

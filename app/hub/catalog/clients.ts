@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Contract } from "~/contract";
 import type { ParsedInputOf } from "~/contract/endpoint";
 import type { Client } from "~/contract/entities/client";
+import { usesOfClient } from "../communication/uses";
 import { applicationRoles, assignments, clans, clients, documentApprovals, pocs } from "../db/schema";
 import { isAdmin } from "../http/guard";
 import type { Handler, Handlers } from "../http/handler";
@@ -79,6 +80,7 @@ const deleteClient: Handler<"deleteClient"> = async ({ clientId }, { hub }) => {
       clan: await tx.$count(clans, eq(clans.clientId, clientId)),
       "application role": await tx.$count(applicationRoles, and(itsRoles, isNull(applicationRoles.deletedAt))),
       "document approval": await tx.$count(documentApprovals, eq(documentApprovals.clientId, clientId)),
+      ...(await usesOfClient(tx, clientId)),
     });
     await tx.delete(applicationRoles).where(and(itsRoles, isNotNull(applicationRoles.deletedAt)));
     await removeRecord(tx, clients, clientId);

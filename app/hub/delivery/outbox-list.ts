@@ -22,4 +22,4 @@ const listOutbox: Handler<"listOutbox"> = async ({ search }, { hub }) => {
   };
 };
 
-export const deliveryHandlers = { listOutbox } satisfies Handlers;
+export const outboxHandlers = { listOutbox } satisfies Handlers;

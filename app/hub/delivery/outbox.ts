@@ -1,131 +1,180 @@
-import { and, desc, eq, ilike, lte, sql } from "drizzle-orm";
-import { DAY_MS, SECOND_MS } from "~/lib/durations";
+import { and, desc, eq, gt, ilike, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import type { Channel, MessageKind } from "~/contract/rules";
+import { SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import type { Database, Queryable } from "../db/database";
 import { newId } from "../db/schema/columns";
 import { outbox } from "../db/schema";
 import type { SecretBox } from "../security/secret-box";
-import type { MessageKind, MessageText } from "./messages";
-import { ATTEMPT_LIMIT_MS, DeliveryError, type MailTransport } from "./smtp";
+import { ATTEMPT_LIMIT_MS, DeliveryError } from "./carrier";
+import { type Carriers, NO_ROUTE } from "./carriers";
+import { hurry, noteFailure, noteSent, noteWaiting, notExpired } from "./marks";
+import type { MessageContent } from "./messages";
+import { reasonOf } from "./reason";
+import { findRoute, hasRoute, isRoutedBy, type Route } from "./routes";
 
 /** While one process tries a message, no other does: longer than an attempt can take. */
 const LEASE_MS = ATTEMPT_LIMIT_MS + 5 * SECOND_MS;
-const RETRY_MS = [2, 5, 10, 20, 30, 60].map((seconds) => seconds * SECOND_MS);
-const GIVE_UP_AFTER_MS = DAY_MS;
+
+/** Messages without a code and without a link that lets somebody in. */
+const COPIED: ReadonlySet<MessageKind> = new Set(["WELCOME"]);
 
 export interface NewMessage {
   kind: MessageKind;
+  /** By what it goes out as things stand; looked up again for every later attempt. */
+  route: Route;
   recipient: string;
-  content: MessageText;
+  content: MessageContent;
   /** Asked for twice under one key, a message is written and sent once. */
   idempotencyKey: string;
+  applicationId?: string | null;
+  clientId?: string | null;
+  /** When what it carries is good no more. */
+  expiresAt?: Date | undefined;
 }
 
+/** A message this process holds the lease of. */
 export interface Posted {
   id: string;
+  channel: Channel;
+  kind: MessageKind;
   recipient: string;
-  content: MessageText;
+  content: MessageContent;
+  applicationId: string | null;
+  clientId: string | null;
+  /** Left out: to be looked up. */
+  route?: Route;
 }
 
-export interface StoredMessage {
-  id: string;
-  recipient: string;
-  content: MessageText | undefined;
-  status: "QUEUED" | "SENT" | "FAILED";
-  tries: number;
-  lastError: string | null;
-  createdAt: Date;
-}
+export type StoredMessage = Omit<typeof outbox.$inferSelect, "payload"> & { content: MessageContent | undefined };
+
+export type Outcome = { sent: true } | { sent: false; reason: string };
 
 /**
- * Mail that must not get lost: written with `post` inside the transaction that needs it, tried at once with `deliver`, and retried by the
- * worker (worker.ts) until it is out, over restarts too. At least once: a process killed between the mail server's "accepted" and the note
- * of it sends the same Message-ID again.
+ * Messages that must not get lost: written with `post` inside the transaction that needs them, tried at once with `deliver`, and retried by
+ * the worker (worker.ts) until they are out, over restarts too. At least once: a process killed between the other side's "accepted" and the
+ * note of it sends the same Message-ID again.
  */
 export class Outbox {
-  private failing = false;
+  /** Routes that the last attempt found away. */
+  private readonly failing = new Set<string>();
+  private mainIsFailing = false;
 
   constructor(
     private readonly db: Database,
     private readonly box: SecretBox,
-    private readonly transport: MailTransport | undefined,
+    private readonly carriers: Carriers,
     private readonly log: Logger,
     private readonly keepContent: boolean,
   ) {}
 
-  /** Whether the last attempt found the mail server away. */
+  /** Whether the last attempt found away what mails go out by where an application has no configuration of its own. */
   get isFailing(): boolean {
-    return this.failing;
+    return this.mainIsFailing;
   }
 
-  get canSend(): boolean {
-    return this.transport !== undefined;
+  /** Whether this process can send by it. */
+  canCarry(route: Route): boolean {
+    return this.carriers.canCarry(route);
   }
 
-  /** Writes the message; undefined when one with its key is there already. */
-  async post(on: Queryable, message: NewMessage): Promise<Posted | undefined> {
-    const id = newId();
+  /** Writes the messages. @returns those whose key was not there already */
+  async post(on: Queryable, messages: readonly NewMessage[]): Promise<Posted[]> {
+    const posted = messages.map(({ route, applicationId = null, clientId = null, ...message }) => ({
+      ...message,
+      id: newId(),
+      channel: route.channel,
+      route,
+      applicationId,
+      clientId,
+    }));
     const written = await on
       .insert(outbox)
-      .values({
-        id,
-        channel: "EMAIL",
-        kind: message.kind,
-        recipient: message.recipient,
-        idempotencyKey: message.idempotencyKey,
-        payload: this.box.seal(JSON.stringify(message.content)),
-        nextTryAt: new Date(Date.now() + (this.canSend ? LEASE_MS : 0)),
-      })
+      .values(posted.map(({ route, content, ...columns }) => ({ ...columns, payload: this.box.seal(JSON.stringify(content)), ...this.firstTry(route) })))
       .onConflictDoNothing()
       .returning({ id: outbox.id });
-    return written.length > 0 ? { id, recipient: message.recipient, content: message.content } : undefined;
+    const ids = new Set(written.map(({ id }) => id));
+    return posted.filter(({ id }) => ids.has(id));
   }
 
-  /** One attempt at a message this process holds the lease of. @returns whether the mail server took it */
-  async deliver(message: Posted): Promise<boolean> {
-    if (!this.transport) return false;
+  /** Who posts a message tries it; without a way out it waits for one. */
+  private firstTry(route: Route) {
+    return this.canCarry(route)
+      ? { nextTryAt: new Date(Date.now() + LEASE_MS) }
+      : { nextTryAt: new Date(), lastError: NO_ROUTE[route.channel] };
+  }
+
+  /** One attempt at a message this process holds the lease of. */
+  async deliver(message: Posted): Promise<Outcome> {
+    const { id, kind, recipient, content, channel } = message;
+    const route = message.route ?? (await findRoute(this.db, message));
+    if (!this.canCarry(route)) return this.wait(message);
+    let secrets: readonly string[] = [];
     try {
-      await this.transport.send({ messageId: `<${message.id}@portico>`, recipient: message.recipient, ...message.content });
+      const carrier = this.carriers.of(route);
+      secrets = carrier.secrets;
+      await carrier.send({ ...content, messageId: `<${id}@portico>`, recipient, isCopied: COPIED.has(kind) });
     } catch (error) {
-      this.failing = !isPermanent(error);
-      await this.noteFailure(message.id, error);
-      return false;
+      const permanent = error instanceof DeliveryError && error.permanent;
+      const reason = reasonOf(error, { secrets: [...secrets, content.secret ?? ""], recipient });
+      await noteFailure(this.db, id, reason, permanent);
+      this.log.warn({ message: id, kind, channel, permanent, reason }, "message not delivered");
+      // What refuses a message for good is not away.
+      await this.noteRoute(route, !permanent);
+      return { sent: false, reason };
     }
-    await this.db
-      .update(outbox)
-      .set({ status: "SENT", sentAt: new Date(), tries: sql`${outbox.tries} + 1`, lastError: null, ...(this.keepContent ? {} : { payload: "" }) })
-      .where(eq(outbox.id, message.id));
-    if (this.failing) {
-      this.failing = false;
-      await this.hurry();
-    }
-    return true;
+    await noteSent(this.db, id, this.keepContent);
+    await this.noteRoute(route, false);
+    return { sent: true };
   }
 
-  /** Takes the lease of up to `most` messages whose time has come. */
+  private async wait({ id, channel }: Posted): Promise<Outcome> {
+    const reason = NO_ROUTE[channel];
+    await noteWaiting(this.db, id, reason);
+    return { sent: false, reason };
+  }
+
+  /** Takes the lease of up to `most` messages whose time has come and that have a way out. */
   async claimDue(most: number): Promise<Posted[]> {
+    const now = new Date();
     const due = this.db
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(eq(outbox.status, "QUEUED"), lte(outbox.nextTryAt, new Date())))
+      .where(and(eq(outbox.status, "QUEUED"), lte(outbox.nextTryAt, now), notExpired(now), hasRoute(this.db, this.carriers.hasServer)))
       .orderBy(outbox.nextTryAt)
       .limit(most)
       .for("update", { skipLocked: true });
+    return this.lease(sql`${outbox.id} in ${due}`);
+  }
+
+  /** Takes the lease of a message that is not out, not expired, and not being tried at this moment. */
+  async claim(id: string): Promise<Posted | undefined> {
+    const now = new Date();
+    const isTried = and(eq(outbox.status, "QUEUED"), gt(outbox.nextTryAt, now), isNull(outbox.lastError));
+    const [claimed] = await this.lease(
+      and(eq(outbox.id, id), ne(outbox.status, "SENT"), ne(outbox.payload, ""), notExpired(now), sql`not (${isTried})`),
+    );
+    return claimed;
+  }
+
+  private async lease(which: SQL | undefined): Promise<Posted[]> {
+    const { id, channel, kind, recipient, payload, applicationId, clientId } = outbox;
     const rows = await this.db
       .update(outbox)
       // Without its last error, `hurry` leaves it to whoever is trying it.
-      .set({ nextTryAt: new Date(Date.now() + LEASE_MS), lastError: null })
-      .where(sql`${outbox.id} in ${due}`)
-      .returning({ id: outbox.id, recipient: outbox.recipient, payload: outbox.payload });
-    return rows.map(({ id, recipient, payload }) => ({ id, recipient, content: this.read(payload) }));
+      .set({ status: "QUEUED", nextTryAt: new Date(Date.now() + LEASE_MS), lastError: null })
+      .where(which)
+      .returning({ id, channel, kind, recipient, payload, applicationId, clientId });
+    return rows.map(({ payload, ...row }) => ({ ...row, kind: row.kind as MessageKind, content: this.read(payload) }));
   }
 
-  /** Once the mail server is back, what waited for it need not wait out its pause. */
-  private async hurry(): Promise<void> {
-    await this.db
-      .update(outbox)
-      .set({ nextTryAt: new Date() })
-      .where(and(eq(outbox.status, "QUEUED"), sql`${outbox.lastError} is not null`, sql`${outbox.nextTryAt} > now()`));
+  /** Once a route is open again, what waited for it need not wait out its pause. */
+  private async noteRoute(route: Route, isFailing: boolean): Promise<void> {
+    const { channel, configuration } = route;
+    const name = `${channel}:${configuration?.id ?? ""}`;
+    if (channel === "EMAIL" && !configuration?.applicationId) this.mainIsFailing = isFailing;
+    if (isFailing) this.failing.add(name);
+    else if (this.failing.delete(name)) await hurry(this.db, isRoutedBy(this.db, route));
   }
 
   /** Newest first; the content is there only while it is kept. */
@@ -137,32 +186,10 @@ export class Outbox {
       .where(search ? ilike(outbox.recipient, pattern) : undefined)
       .orderBy(desc(outbox.createdAt), desc(outbox.id))
       .limit(most);
-    return rows.map((row) => ({ ...row, content: row.payload ? this.read(row.payload) : undefined }));
+    return rows.map(({ payload, ...row }) => ({ ...row, content: payload ? this.read(payload) : undefined }));
   }
 
-  private read(payload: string): MessageText {
-    return JSON.parse(this.box.open(payload)) as MessageText;
-  }
-
-  private async noteFailure(id: string, error: unknown): Promise<void> {
-    const permanent = isPermanent(error);
-    const reason = error instanceof Error ? error.message : String(error);
-    const [row] = await this.db.select({ tries: outbox.tries, createdAt: outbox.createdAt }).from(outbox).where(eq(outbox.id, id));
-    if (!row) return;
-    const tooOld = Date.now() - row.createdAt.getTime() > GIVE_UP_AFTER_MS;
-    const pauseMs = RETRY_MS[Math.min(row.tries, RETRY_MS.length - 1)]!;
-    await this.db
-      .update(outbox)
-      .set({
-        status: permanent || tooOld ? "FAILED" : "QUEUED",
-        tries: row.tries + 1,
-        lastError: reason.slice(0, 500),
-        nextTryAt: new Date(Date.now() + pauseMs),
-      })
-      .where(eq(outbox.id, id));
-    this.log.warn({ message: id, tries: row.tries + 1, permanent, reason }, "mail not delivered");
+  private read(payload: string): MessageContent {
+    return JSON.parse(this.box.open(payload)) as MessageContent;
   }
 }
-
-/** A mail server that refuses a message for good is not away. */
-const isPermanent = (error: unknown): boolean => error instanceof DeliveryError && error.permanent;

@@ -1,42 +1,44 @@
 import { setTimeout as pause } from "node:timers/promises";
 import nodemailer from "nodemailer";
-import { SECOND_MS } from "~/lib/durations";
-import type { MessageText } from "./messages";
+import { ATTEMPT_LIMIT_MS, type Carrier, DeliveryError, type Outgoing } from "./carrier";
 
-export interface Mail extends MessageText {
-  /** Stable over retries, so that a receiver can tell a repeated delivery. */
-  messageId: string;
-  recipient: string;
+const IMPLICIT_TLS_PORT = 465;
+
+export interface MailServer {
+  host: string;
+  port: number;
+  userName: string;
+  /** Empty: nobody signs in. */
+  password: string;
 }
 
-export interface MailTransport {
-  /** Hands the mail to the mail server. @throws DeliveryError */
-  send(mail: Mail): Promise<void>;
-  close(): void;
+interface Headers {
+  from: string;
+  /** Who gets a copy of what may be copied. */
+  cc?: readonly string[];
 }
-
-/** Why a delivery did not happen; `permanent` when trying again cannot help. */
-export class DeliveryError extends Error {
-  constructor(
-    message: string,
-    readonly permanent: boolean,
-  ) {
-    super(message);
-    this.name = "DeliveryError";
-  }
-}
-
-/** Longest a single attempt can take; a queued message's lease outlasts it (outbox.ts). */
-export const ATTEMPT_LIMIT_MS = 10 * SECOND_MS;
 
 /** nodemailer's codes for a refusal of this sender, recipient or text. A refused login, say, is the administrator's to put right. */
 const ABOUT_THE_MESSAGE = new Set(["EENVELOPE", "EMESSAGE"]);
 
-/** A pooled connection to the mail server named by an `smtp:` or `smtps:` address. */
-export function createSmtpTransport(url: string, from: string): MailTransport {
+/** Pooled connections to the mail server named by an `smtp:` or `smtps:` address. */
+export const createSmtpTransport = (url: string, from: string): Carrier & Required<Pick<Carrier, "verify">> =>
+  smtpCarrier({ url }, { from }, [decodeURIComponent(new URL(url).password)]);
+
+/** Pooled connections to a configured mail server: TLS from the start on port 465, STARTTLS where offered on others. */
+export const createServerTransport = ({ host, port, userName, password }: MailServer, headers: Headers): Carrier =>
+  smtpCarrier(
+    { host, port, secure: port === IMPLICIT_TLS_PORT, ...(password ? { auth: { user: userName, pass: password } } : {}) },
+    headers,
+    [password],
+  );
+
+type Connection = { url: string } | { host: string; port: number; secure: boolean; auth?: { user: string; pass: string } };
+
+function smtpCarrier(connection: Connection, { from, cc = [] }: Headers, secrets: readonly string[]) {
   const transporter = nodemailer.createTransport(
     {
-      url,
+      ...connection,
       pool: true,
       maxConnections: 5,
       connectionTimeout: ATTEMPT_LIMIT_MS / 2,
@@ -47,29 +49,60 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
     },
     { from },
   );
+
   return {
-    async send({ messageId, recipient, subject, text }) {
+    secrets,
+
+    async send({ messageId, recipient, isCopied, subject, text, html }: Outgoing) {
+      const sent = await transporter
+        .sendMail({
+          messageId,
+          to: asAddress(recipient),
+          ...(isCopied && cc.length > 0 ? { cc: cc.map(asAddress) } : {}),
+          subject,
+          text,
+          ...(html ? { html } : {}),
+          // The timeouts above hold for each step; this ends the whole before the message's lease does.
+          signal: AbortSignal.timeout(ATTEMPT_LIMIT_MS),
+        })
+        .catch((error: SmtpError) => Promise.reject(failure(error)));
+      // A server that took the copies alone has not taken the message.
+      const refused = sent.rejectedErrors?.find((each: { recipient?: string }) => each.recipient === recipient);
+      if (refused) throw failure(refused);
+    },
+
+    async verify() {
       try {
-        // As an address object, the recipient cannot smuggle in a second one.
-        await withinLimit(transporter.sendMail({ messageId, to: { name: "", address: recipient }, subject, text }));
+        await withinLimit(transporter.verify());
       } catch (error) {
-        const { code, responseCode = 0, message } = error as Error & { code?: string; responseCode?: number };
-        throw new DeliveryError(message, responseCode >= 500 && ABOUT_THE_MESSAGE.has(code ?? ""));
+        throw failure(error as SmtpError);
       }
     },
+
     close: () => transporter.close(),
   };
 }
 
-/** The timeouts above hold for each step of a delivery; this holds for the whole, so that it ends before the message's lease does. */
-async function withinLimit(sending: Promise<unknown>): Promise<void> {
+/** As an address object, it cannot smuggle in a second one. */
+const asAddress = (address: string) => ({ name: "", address });
+
+type SmtpError = Error & { code?: string | undefined; responseCode?: number | undefined };
+
+function failure({ code = "", responseCode = 0, message }: SmtpError): DeliveryError {
+  if (code === "EABORT") return new DeliveryError(TOO_LONG, false);
+  return new DeliveryError(message, responseCode >= 500 && ABOUT_THE_MESSAGE.has(code));
+}
+
+const TOO_LONG = "The mail server took too long";
+
+async function withinLimit(work: Promise<unknown>): Promise<void> {
   const done = new AbortController();
   const late = pause(ATTEMPT_LIMIT_MS, undefined, { signal: done.signal, ref: false }).then(
-    () => Promise.reject(new Error("The mail server took too long")),
+    () => Promise.reject(new Error(TOO_LONG)),
     () => undefined,
   );
   try {
-    await Promise.race([sending, late]);
+    await Promise.race([work, late]);
   } finally {
     done.abort();
   }

@@ -15,15 +15,17 @@ export interface OutboxWorker {
 export function startOutboxWorker(outbox: Outbox, log: Logger): OutboxWorker {
   const stopping = new AbortController();
 
-  async function sendDue(): Promise<void> {
+  /** @returns whether there may be more to send without a pause: a full batch, and nothing in its way */
+  async function sendDue(): Promise<boolean> {
     const claimed = await outbox.claimDue(BATCH);
-    await Promise.all(claimed.map((message) => outbox.deliver(message)));
+    const outcomes = await Promise.all(claimed.map((message) => outbox.deliver(message)));
+    return outcomes.length === BATCH && outcomes.every(({ sent }) => sent);
   }
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        await sendDue();
+        if (await sendDue()) continue;
       } catch (error) {
         log.warn({ err: error }, "outbox is waiting for the database");
       }

@@ -5,6 +5,7 @@ import type { Database, Transaction } from "../db/database";
 import { applications, assignments, clients, users } from "../db/schema";
 import { hashPassword } from "../security/password-hash";
 import { seedAccess } from "./access";
+import { seedCommunication } from "./communication";
 import { seedContacts } from "./contacts";
 import { seedApprovals } from "./approvals";
 import { demoApplications, demoAssignments, demoClients, demoPeople, type DemoApplication } from "./data";
@@ -37,6 +38,7 @@ export async function seedDemo(db: Database, sample: SampleApplication): Promise
     for (const link of demoAssignments) await assign(tx, link);
     await seedContacts(tx);
     await seedApprovals(tx, "Claims Desk");
+    await seedCommunication(tx);
   });
 }
 

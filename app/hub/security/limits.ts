@@ -24,6 +24,8 @@ const RULES = {
   signUpAddress: { points: 20, duration: 60 * MINUTE_S },
   /** Pictures one user may store. */
   upload: { points: 20, duration: 60 * MINUTE_S },
+  /** Tests of mail and SMS configurations by one administrator. */
+  testMessage: { points: 20, duration: 15 * MINUTE_S },
   changePassword: { points: 10, duration: 15 * MINUTE_S },
 } as const;
 

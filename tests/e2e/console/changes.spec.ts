@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectFieldError } from "../support/forms";
 import { entities, MARKUP } from "./entities";
 import { expect, test } from "./fixtures";
-import { act, dialog, expectEntries, expectSaved, fillForm, row, save } from "./screens";
+import { act, dialog, expectEntries, expectSaved, expectTold, fillForm, row, save } from "./screens";
 
 for (const entity of entities) {
   const { title, path, change, rowName = (name: string) => name } = entity;
@@ -46,7 +46,7 @@ for (const entity of entities) {
       await edit(other);
       await fillForm(other, entity, { [change.label]: there });
       await save(other);
-      await expectSaved(other, entity, entity.saved.updated);
+      await expectTold(other, entity.saved.updated);
       await other.goto(`${path}/${id}/edit`);
       await expectEntries(other, { [change.label]: there });
       await other.close();
@@ -56,7 +56,7 @@ for (const entity of entities) {
       await expect(page.getByRole("alert").filter({ hasText: "Somebody else changed this record meanwhile" })).toBeVisible();
       await expectEntries(page, { [change.label]: here });
       await save(page);
-      await expectSaved(page, entity, entity.saved.updated);
+      await expectTold(page, entity.saved.updated);
       await page.goto(`${path}/${id}/edit`);
       await expectEntries(page, { [change.label]: here });
     });

@@ -29,9 +29,13 @@ export const fillForm = (page: Page, { fill = fillIn }: ConsoleEntity, entries: 
 
 export const save = (page: Page): Promise<void> => page.getByRole("button", { name: "Save", exact: true }).click();
 
+/** The server's msg in the dialog. */
+export const expectTold = (page: Page, msg: string): Promise<void> =>
+  expect(page.getByRole("dialog").getByRole("status").filter({ hasText: msg })).toBeVisible();
+
 /** The server's msg, then the list without the dialog, both within the time of spec §9. */
 export async function expectSaved(page: Page, { path }: Pick<ConsoleEntity, "path">, msg: string): Promise<void> {
-  await expect(page.getByRole("dialog").getByRole("status").filter({ hasText: msg })).toBeVisible();
+  await expectTold(page, msg);
   await expect(page.getByRole("dialog")).toHaveCount(0, { timeout: 3_000 });
   expect(new URL(page.url()).pathname).toBe(path);
 }

@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { emailConfigurations } from "../db/schema";
+import { notFound } from "../http/failure";
+import type { Handler, Handlers } from "../http/handler";
+import { changeRecord, removeRecord, type UniqueFields, uniquely } from "../records/change";
+import { countRows, readPage } from "../records/page";
+import { list, mustHaveAddress, selectConfigurations, toColumns, toEmailConfiguration } from "./email-configuration-records";
+import { requireApplicationNamed } from "./scope";
+
+const unique: UniqueFields = {
+  email_configurations_in_force_key: { field: "application", msg: "There is an ACTIVE configuration for this application already" },
+};
+
+const listEmailConfigurations: Handler<"listEmailConfigurations"> = async (input, { hub: { db } }) => {
+  const { rows, total } = await readPage(list, input, {
+    rows: ({ where, orderBy, limit, offset }) => selectConfigurations(db, where).orderBy(...orderBy).limit(limit).offset(offset),
+    count: (where) => countRows(db, selectConfigurations(db, where)),
+  });
+  return { msg: "Email configurations", data: rows.map(toEmailConfiguration), total };
+};
+
+const createEmailConfiguration: Handler<"createEmailConfiguration"> = async ({ application, ...fields }, { hub, session }) => {
+  const columns = toColumns(hub.secrets, fields);
+  mustHaveAddress(columns);
+  const made = await uniquely(unique, () =>
+    hub.db.transaction(async (tx) => {
+      const applicationId = await requireApplicationNamed(tx, application);
+      const values = { ...columns, applicationId, createdBy: session.userId };
+      const [row] = await tx.insert(emailConfigurations).values(values).returning({ id: emailConfigurations.id });
+      return row!.id;
+    }),
+  );
+  return { msg: "Email configuration created", data: { _id: made } };
+};
+
+const updateEmailConfiguration: Handler<"updateEmailConfiguration"> = async (input, { hub, session }) => {
+  const { emailNotificationId: id, version, application, ...fields } = input;
+  const columns = toColumns(hub.secrets, fields);
+  await uniquely(unique, () =>
+    hub.db.transaction(async (tx) => {
+      const [stored] = await tx.select().from(emailConfigurations).where(eq(emailConfigurations.id, id)).for("update");
+      if (!stored) throw notFound();
+      const { type = stored.type, host = stored.host, url = stored.url } = columns;
+      mustHaveAddress({ type, host, url });
+      const applicationId = await requireApplicationNamed(tx, application);
+      await changeRecord(tx, emailConfigurations, id, version, { ...columns, applicationId }, session.userId);
+    }),
+  );
+  return { msg: "Email configuration updated", data: {} };
+};
+
+const deleteEmailConfiguration: Handler<"deleteEmailConfiguration"> = async ({ emailNotificationId }, { hub }) => {
+  await removeRecord(hub.db, emailConfigurations, emailNotificationId);
+  return { msg: "Email configuration deleted", data: {} };
+};
+
+export const emailConfigurationHandlers = {
+  listEmailConfigurations,
+  createEmailConfiguration,
+  updateEmailConfiguration,
+  deleteEmailConfiguration,
+} satisfies Handlers;

@@ -1,0 +1,66 @@
+import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Queryable } from "../db/database";
+import { emailConfigurations, messageTemplates, smsConfigurations } from "../db/schema";
+import type { Channel, MessageKind } from "~/contract/rules";
+
+/** An application and a client, or columns that hold them; null is none in particular. */
+export interface Scope {
+  applicationId: string | null | PgColumn | SQL.Aliased<string | null>;
+  clientId: string | null | PgColumn | SQL.Aliased<string | null>;
+}
+
+interface Levelled {
+  applicationId: PgColumn;
+  clientId?: PgColumn;
+}
+
+/** Whether a row is meant for the application and client: made for them, or for all (null). */
+const meantFor = ({ applicationId, clientId }: Levelled, scope: Scope) =>
+  and(
+    or(isNull(applicationId), sql`${applicationId} = ${scope.applicationId}`),
+    clientId && or(isNull(clientId), sql`${clientId} = ${scope.clientId}`),
+  );
+
+/** (application, client), (application, All), (All, client), (All, All): the first that is there counts (design §4). */
+const nearestFirst = ({ applicationId, clientId }: Levelled): SQL[] =>
+  [applicationId, clientId].flatMap((column) => (column ? [asc(sql`${column} is null`)] : []));
+
+/** The email configuration that mails of the scope are sent by. */
+export const mailConfigurationFor = (on: Queryable, scope: Scope) =>
+  on
+    .select()
+    .from(emailConfigurations)
+    .where(and(eq(emailConfigurations.status, "ACTIVE"), meantFor({ applicationId: emailConfigurations.applicationId }, scope)))
+    .orderBy(...nearestFirst({ applicationId: emailConfigurations.applicationId }))
+    .limit(1);
+
+/** The gateway that text messages of the scope are sent by. */
+export const smsConfigurationFor = (on: Queryable, scope: Scope) =>
+  on
+    .select()
+    .from(smsConfigurations)
+    .where(and(eq(smsConfigurations.status, "ACTIVE"), meantFor(smsConfigurations, scope)))
+    .orderBy(...nearestFirst(smsConfigurations))
+    .limit(1);
+
+/** The template that words a message of the scope. */
+export const templateFor = (on: Queryable, channel: Channel, kind: MessageKind, scope: Scope) =>
+  on
+    .select({
+      id: messageTemplates.id,
+      subject: messageTemplates.subject,
+      html: messageTemplates.html,
+      templateId: messageTemplates.templateId,
+    })
+    .from(messageTemplates)
+    .where(
+      and(
+        eq(messageTemplates.status, "ACTIVE"),
+        eq(messageTemplates.channel, channel),
+        eq(sql`upper(${messageTemplates.name})`, kind),
+        meantFor(messageTemplates, scope),
+      ),
+    )
+    .orderBy(...nearestFirst(messageTemplates))
+    .limit(1);

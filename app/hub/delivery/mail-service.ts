@@ -1,0 +1,22 @@
+import type { Carrier } from "./carrier";
+import { callHttp } from "./http-call";
+
+export interface MailService {
+  url: string;
+  /** Empty: none is sent. */
+  token: string;
+  from: string;
+  cc: readonly string[];
+}
+
+/** A mail service that mails are posted to as JSON (docs/messages.md). */
+export const createMailService = ({ url, token, from, cc }: MailService): Carrier => ({
+  secrets: [token, ...new URL(url).searchParams.values()],
+  send: ({ messageId, recipient, isCopied, subject, html, text }) =>
+    callHttp("The mail service", new URL(url), {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify({ from, to: recipient, cc: isCopied ? cc : [], subject, html: html ?? "", text, messageId }),
+    }),
+  close: () => undefined,
+});

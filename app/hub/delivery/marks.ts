@@ -1,0 +1,65 @@
+import { and, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { DAY_MS, SECOND_MS } from "~/lib/durations";
+import type { Database } from "../db/database";
+import { outbox } from "../db/schema";
+
+const RETRY_MS = [2, 5, 10, 20, 30, 60].map((seconds) => seconds * SECOND_MS);
+const GIVE_UP_AFTER_MS = DAY_MS;
+const KEPT_MS = 30 * DAY_MS;
+const EXPIRED = "Expired before it could be sent";
+
+export const notExpired = (now: Date): SQL | undefined => or(isNull(outbox.expiresAt), gt(outbox.expiresAt, now));
+
+/** Out; what it said is forgotten unless `keepContent`. */
+export async function noteSent(db: Database, id: string, keepContent: boolean): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ status: "SENT", sentAt: new Date(), tries: sql`${outbox.tries} + 1`, lastError: null, ...(keepContent ? {} : { payload: "" }) })
+    .where(eq(outbox.id, id));
+}
+
+/** Not out: tried again after a pause that grows, unless the reason is permanent or a day is over. */
+export async function noteFailure(db: Database, id: string, reason: string, permanent: boolean): Promise<void> {
+  const now = Date.now();
+  const [row] = await db.select({ tries: outbox.tries, createdAt: outbox.createdAt }).from(outbox).where(eq(outbox.id, id));
+  if (!row) return;
+  const hasFailed = permanent || now - row.createdAt.getTime() > GIVE_UP_AFTER_MS;
+  const pauseMs = RETRY_MS[Math.min(row.tries, RETRY_MS.length - 1)]!;
+  await db
+    .update(outbox)
+    .set({ status: hasFailed ? "FAILED" : "QUEUED", tries: row.tries + 1, lastError: reason, nextTryAt: new Date(now + pauseMs) })
+    .where(eq(outbox.id, id));
+}
+
+/** Not tried, because there is no way out: due again as soon as there is one. */
+export async function noteWaiting(db: Database, id: string, reason: string): Promise<void> {
+  await db.update(outbox).set({ lastError: reason, nextTryAt: new Date() }).where(eq(outbox.id, id));
+}
+
+/** What waits out its pause after a failure need not, if it is among `which`. */
+export async function hurry(db: Database, which: SQL | undefined): Promise<void> {
+  const now = new Date();
+  await db
+    .update(outbox)
+    .set({ nextTryAt: now })
+    .where(and(eq(outbox.status, "QUEUED"), isNotNull(outbox.lastError), gt(outbox.nextTryAt, now), which));
+}
+
+/**
+ * Ends what cannot be sent any more and deletes what is old. Nobody's lease is touched.
+ * @param keepContent whether the words of expired messages stay readable
+ */
+export async function sweepOutbox(db: Database, keepContent: boolean): Promise<void> {
+  const now = Date.now();
+  const before = (ms: number) => new Date(now - ms);
+  const waiting = and(eq(outbox.status, "QUEUED"), lte(outbox.nextTryAt, before(0)));
+  const isExpired = lte(outbox.expiresAt, before(0));
+  await db.update(outbox).set({ status: "FAILED", lastError: EXPIRED }).where(and(waiting, isExpired));
+  await db.update(outbox).set({ status: "FAILED" }).where(and(waiting, lt(outbox.createdAt, before(GIVE_UP_AFTER_MS))));
+  if (!keepContent) {
+    // What expires does so within a day; older rows need not be looked at.
+    const isDead = and(eq(outbox.status, "FAILED"), ne(outbox.payload, ""), isExpired, gt(outbox.createdAt, before(2 * DAY_MS)));
+    await db.update(outbox).set({ payload: "" }).where(isDead);
+  }
+  await db.delete(outbox).where(and(ne(outbox.status, "QUEUED"), lt(outbox.createdAt, before(KEPT_MS))));
+}

@@ -1,0 +1,41 @@
+import { and, eq, exists, or, type SQL, sql } from "drizzle-orm";
+import type { Channel } from "~/contract/rules";
+import type { Database } from "../db/database";
+import { outbox } from "../db/schema";
+import type { MailConfiguration, SmsConfiguration } from "./in-force";
+import { mailConfigurationFor, smsConfigurationFor } from "./levels";
+
+/** By what a message goes out: a configuration, or `SMTP_URL`'s mail server where no configuration applies to a mail. */
+export type Route =
+  | { channel: "EMAIL"; configuration: MailConfiguration | null }
+  | { channel: "SMS"; configuration: SmsConfiguration | null };
+
+interface Addressed {
+  channel: Channel;
+  applicationId: string | null;
+  clientId: string | null;
+}
+
+/** The route of a message as of now. */
+export async function findRoute(db: Database, { channel, ...scope }: Addressed): Promise<Route> {
+  if (channel === "EMAIL") {
+    const [configuration = null] = await mailConfigurationFor(db, scope);
+    return { channel, configuration };
+  }
+  const [configuration = null] = await smsConfigurationFor(db, scope);
+  return { channel, configuration };
+}
+
+/** Of rows of the outbox: those that have a way out. */
+export const hasRoute = (db: Database, hasServer: boolean): SQL | undefined =>
+  or(
+    and(eq(outbox.channel, "EMAIL"), hasServer ? undefined : exists(mailConfigurationFor(db, outbox))),
+    and(eq(outbox.channel, "SMS"), exists(smsConfigurationFor(db, outbox))),
+  );
+
+/** Of rows of the outbox: those that go out by this route. */
+export function isRoutedBy(db: Database, { channel, configuration }: Route): SQL | undefined {
+  const inForce = (channel === "EMAIL" ? mailConfigurationFor(db, outbox) : smsConfigurationFor(db, outbox)).as("in_force");
+  const id = db.select({ id: inForce.id }).from(inForce);
+  return and(eq(outbox.channel, channel), sql`${id} is not distinct from ${configuration?.id ?? null}::uuid`);
+}

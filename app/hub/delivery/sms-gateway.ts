@@ -1,0 +1,43 @@
+import type { Carrier, Outgoing } from "./carrier";
+import { callHttp } from "./http-call";
+import type { SmsConfiguration } from "./in-force";
+
+/** A configuration with its secrets readable. */
+export type OpenSmsConfiguration = SmsConfiguration & { token: string; passwordValue: string };
+
+/** A gateway that is called with GET, each value under the name that gateway gives it (docs/messages.md). */
+export const createSmsGateway = (configuration: OpenSmsConfiguration): Carrier => ({
+  secrets: [
+    configuration.token,
+    configuration.passwordValue,
+    configuration.apiCodeValue,
+    ...new URL(configuration.url).searchParams.values(),
+  ],
+  send: (message) =>
+    callHttp("The gateway", gatewayAddress(configuration, message), {
+      headers: configuration.token ? { Authorization: `Bearer ${configuration.token}` } : {},
+    }),
+  close: () => undefined,
+});
+
+type Sent = Pick<Outgoing, "recipient" | "text" | "templateId">;
+
+/** The gateway's address as configured, its own query first, with what this message adds to it. */
+export function gatewayAddress(configuration: OpenSmsConfiguration, { recipient, text, templateId = "" }: Sent): URL {
+  const { countryCodeAttribute, countryCodeValue, entityId, gatewayId } = configuration;
+  const parameters: [name: string, value: string][] = [
+    [configuration.apiCodeAttribute, configuration.apiCodeValue],
+    [configuration.userNameAttribute, configuration.userNameValue],
+    [configuration.passwordAttribute, configuration.passwordValue],
+    [configuration.senderIdAttribute, configuration.senderIdValue],
+    [countryCodeAttribute, countryCodeValue],
+    [configuration.mobileNoAttribute, countryCodeAttribute ? recipient : `${countryCodeValue}${recipient}`],
+    [configuration.messageAttribute, text],
+    ...Object.entries({ entityId, templateId, gatewayId }).filter(([, value]) => value !== ""),
+  ];
+  const address = new URL(configuration.url);
+  const added = parameters.filter(([name]) => name !== "").map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  // Not URLSearchParams: it would write the address's own query anew, and spaces as +, which not every gateway reads.
+  address.search = [address.search.slice(1), ...added].filter(Boolean).join("&");
+  return address;
+}

@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm";
+import { productName } from "~/lib/product";
+import { emailConfigurations, smsConfigurations } from "../db/schema";
+import { newId } from "../db/schema/columns";
+import { Failure, invalid, notFound } from "../http/failure";
+import type { Handler, Handlers } from "../http/handler";
+import type { Services } from "../services";
+import { type Carrier, DeliveryError, type Outgoing } from "./carrier";
+import type { ConfiguredRoute } from "./carriers";
+import { reasonOf } from "./reason";
+
+const texts = {
+  subject: `Test message from ${productName}`,
+  text: `This is a test message from ${productName}. If you can read it, the configuration works.`,
+  connected: "The mail server can be reached and lets us in",
+  sent: (recipient: string) => `A test message was sent to ${recipient}`,
+  recipientNeeded: "A mail service can only be tested by sending. Please name a recipient",
+} as const;
+
+/** As saved, in force or not. */
+const testEmailConfiguration: Handler<"testEmailConfiguration"> = async ({ emailNotificationId, recipient }, { hub, session }) => {
+  await hub.limits.count("testMessage", session.userId);
+  const [configuration] = await hub.db.select().from(emailConfigurations).where(eq(emailConfigurations.id, emailNotificationId));
+  if (!configuration) throw notFound();
+  if (configuration.type === "HTTP" && !recipient) throw invalid(texts.recipientNeeded, { recipient: [texts.recipientNeeded] });
+
+  await attempt(hub, { channel: "EMAIL", configuration }, recipient ?? "", async (carrier) => {
+    await carrier.verify?.();
+    if (recipient) await carrier.send(testMessage(recipient));
+  });
+  return { msg: recipient ? texts.sent(recipient) : texts.connected, data: {} };
+};
+
+const testSmsConfiguration: Handler<"testSmsConfiguration"> = async ({ notificationId, mobileNo }, { hub, session }) => {
+  await hub.limits.count("testMessage", session.userId);
+  const [configuration] = await hub.db.select().from(smsConfigurations).where(eq(smsConfigurations.id, notificationId));
+  if (!configuration) throw notFound();
+  await attempt(hub, { channel: "SMS", configuration }, mobileNo, (carrier) => carrier.send(testMessage(mobileNo)));
+  return { msg: texts.sent(mobileNo), data: {} };
+};
+
+/** For its recipient alone: who is copied in is spared tests. */
+const testMessage = (recipient: string): Outgoing => ({
+  messageId: `<${newId()}@portico>`,
+  recipient,
+  isCopied: false,
+  subject: texts.subject,
+  text: texts.text,
+});
+
+/** @throws Failure 502 in the other side's own words */
+async function attempt({ carriers }: Services, route: ConfiguredRoute, recipient: string, work: (carrier: Carrier) => Promise<void>): Promise<void> {
+  let carrier: Carrier | undefined;
+  try {
+    carrier = carriers.create(route);
+    await work(carrier);
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    throw new Failure(502, reasonOf(error, { secrets: carrier?.secrets ?? [], recipient }));
+  } finally {
+    carrier?.close();
+  }
+}
+
+export const configurationTestHandlers = { testEmailConfiguration, testSmsConfiguration } satisfies Handlers;

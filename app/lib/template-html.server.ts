@@ -1,0 +1,58 @@
+import sanitizeHtml from "sanitize-html";
+import { type Attributes, MAIL_ELEMENTS, TEXTLESS_ELEMENTS } from "./mail-elements";
+import { cleanStyle } from "./mail-style";
+
+export interface CleanHtml {
+  html: string;
+  /** Whether something was taken out. That the same is written differently does not count. */
+  wasCleaned: boolean;
+}
+
+/** What is clean may settle only when cleaned again: without a parent that was taken out, paragraphs close differently. */
+const PASSES_MAX = 10;
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [...MAIL_ELEMENTS.keys()],
+  allowedAttributes: Object.fromEntries(Array.from(MAIL_ELEMENTS, ([name, attributes]) => [name, Object.keys(attributes)])),
+  allowedSchemes: ["http", "https", "mailto"],
+  allowProtocolRelative: false,
+  nonTextTags: [...TEXTLESS_ELEMENTS],
+  // Styles come filtered by cleanStyle.
+  parseStyleAttributes: false,
+};
+
+/**
+ * The HTML of a template as it is stored, sent and shown: elements, attributes, addresses and styles of usual mails and nothing else. What
+ * is taken out leaves its text behind, where that is a text for readers. Cleaned again, it stays as it is.
+ */
+export function cleanTemplateHtml(html: string): CleanHtml {
+  // Comments, conditional ones among them, and other declarations are dropped by the parser without a word.
+  let wasCleaned = /<[!?]/.test(html);
+
+  function keepAllowed(tagName: string, given: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+    const allowed = MAIL_ELEMENTS.get(tagName);
+    const attribs: sanitizeHtml.Attributes = {};
+    if (!allowed) wasCleaned = true;
+    else
+      for (const [name, value] of Object.entries(given)) {
+        const part = allowedPart(allowed, name, value.trim());
+        if (part.value !== undefined) attribs[name] = part.value;
+        if (!part.isWhole) wasCleaned = true;
+      }
+    return { tagName, attribs };
+  }
+
+  const clean = (dirty: string) => sanitizeHtml(dirty, { ...options, transformTags: { "*": keepAllowed } });
+  let before = html;
+  let after = clean(before);
+  for (let passes = 1; after !== before && passes < PASSES_MAX; passes++) [before, after] = [after, clean(after)];
+  return { html: after, wasCleaned };
+}
+
+/** As much of an attribute's value as is allowed, and whether that is all of it. */
+function allowedPart(allowed: Attributes, name: string, value: string): { value?: string; isWhole: boolean } {
+  if (!Object.hasOwn(allowed, name) || !allowed[name]!.test(value)) return { isWhole: false };
+  if (name !== "style") return { value, isWhole: true };
+  const { style, isWhole } = cleanStyle(value);
+  return { value: style, isWhole };
+}

@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { emailConfigurations, messageTemplates } from "~/hub/db/schema";
+import { type Account, newAccount } from "../support/accounts";
+import { anyone, dataOf } from "../support/calls";
+import { assign, newApplication, newAssignment, newClient } from "../support/catalog";
+import { deactivate, newMailConfiguration, newTemplate } from "../support/communication";
+import { openTestHub, type TestHub } from "../support/hub";
+import { newPerson } from "../support/people";
+
+let portico: TestHub;
+
+beforeAll(async () => {
+  portico = await openTestHub();
+});
+
+afterAll(() => portico.close());
+
+afterEach(async () => {
+  await portico.pool.query("delete from message_templates; delete from email_configurations");
+});
+
+/** The mail with which somebody's sign-in begins, asked for anew. */
+async function signInMail({ id, email, password }: Account) {
+  await portico.pool.query("delete from one_time_codes where user_id = $1", [id]);
+  const before = portico.mail.messages.length;
+  dataOf(await portico.hub.call("login", { email, password }, anyone));
+  return portico.mail.waitFor(email, (mail) => portico.mail.messages.indexOf(mail) >= before);
+}
+
+test("words come from the template for application and client, then either of them, then all, then Portico itself", async () => {
+  const { hub } = portico;
+  const ada = await newAccount(hub);
+  const { application, client } = await newAssignment(hub, ada);
+  const levels = [
+    ["Both", { applicationId: application.id, clientId: client.id }],
+    ["The application", { applicationId: application.id }],
+    ["The client", { clientId: client.id }],
+    ["All", {}],
+  ] as const;
+  const templates = new Map<string, string>();
+  for (const [subject, scope] of levels) templates.set(subject, await newTemplate(hub, { subject, ...scope }));
+  const other = await newAssignment(hub, await newAccount(hub));
+  await newTemplate(hub, { subject: "Another's", applicationId: other.application.id, clientId: other.client.id });
+
+  for (const [subject] of levels) {
+    expect((await signInMail(ada)).subject).toBe(subject);
+    await deactivate(hub, messageTemplates, templates.get(subject)!);
+  }
+  expect((await signInMail(ada)).subject).toBe("Your sign-in code");
+});
+
+test("a mail in a template's words has both halves, its values shown for what they are", async () => {
+  const { hub } = portico;
+  const ada = await newAccount(hub, { firstName: "<b>Ada</b>" });
+  const { application } = await newAssignment(hub, ada);
+  await newTemplate(hub, {
+    subject: "{{application}}: {{otp}}",
+    html: "<p>Hello {{firstName}}, {{otp}} is good for {{minutes}} minutes.</p>",
+  });
+  const { subject, html, text } = await signInMail(ada);
+  const otp = subject.slice(-6);
+  expect(subject).toBe(`${application.name}: ${otp}`);
+  expect(html).toBe(`<p>Hello &lt;b&gt;Ada&lt;/b&gt;, ${otp} is good for 5 minutes.</p>`);
+  expect(text).toBe(`Hello <b>Ada</b>, ${otp} is good for 5 minutes.`);
+  expect(await hub.call("consumeLoginCode", { email: ada.email, otp }, anyone)).toMatchObject({ code: 200 });
+});
+
+test("every kind of message has words of its own", async () => {
+  const { hub, mail } = portico;
+  for (const name of ["VERIFY_EMAIL", "RESET_PASSWORD", "WELCOME"]) {
+    await newTemplate(hub, { name, subject: `Ours: ${name}`, html: `<p>{{otp}} <a href="{{link}}">there</a></p>` });
+  }
+  const person = newPerson();
+  dataOf(await hub.call("signUp", person, anyone));
+  const verify = await mail.waitFor(person.email);
+  expect(verify).toMatchObject({ subject: "Ours: VERIFY_EMAIL", text: expect.stringMatching(/^\d{6} there <.*\/verifyemail>$/) as string });
+  dataOf(await hub.call("verifyEmail", { email: person.email, otp: verify.text.slice(0, 6) }, anyone));
+  const welcome = await mail.waitFor(person.email, ({ subject }) => subject === "Ours: WELCOME");
+  expect(welcome.text).toMatch(/^there <.*\/login>$/);
+  dataOf(await hub.call("requestPasswordReset", { email: person.email }, anyone));
+  const reset = await mail.waitFor(person.email, ({ subject }) => subject === "Ours: RESET_PASSWORD");
+  expect(reset.text).toMatch(/^there <.*\/resetpassword\/[0-9a-f-]{36}>$/);
+});
+
+test("who has several applications gets what is for all; of several clients only the application counts", async () => {
+  const { hub } = portico;
+  const ada = await newAccount(hub);
+  const { application, client } = await newAssignment(hub, ada);
+  await assign(hub, ada, application, await newClient(hub));
+  await newTemplate(hub, { subject: "All" });
+  await newTemplate(hub, { subject: "The application", applicationId: application.id });
+  await newTemplate(hub, { subject: "Both", applicationId: application.id, clientId: client.id });
+  expect((await signInMail(ada)).subject).toBe("The application");
+  const blocked = await newApplication(hub, { status: "Temporary BLOCKED" });
+  await assign(hub, ada, blocked, client);
+  expect((await signInMail(ada)).subject).toBe("The application");
+  await newAssignment(hub, ada);
+  expect((await signInMail(ada)).subject).toBe("All");
+});
+
+test("the sender is the application's configuration, then that for all, then SMTP_URL's", async () => {
+  const { hub, mail } = portico;
+  const ada = await newAccount(hub);
+  const { application } = await newAssignment(hub, ada);
+  const own = await newMailConfiguration(hub, mail, { from: "own@example.test", applicationId: application.id });
+  const all = await newMailConfiguration(hub, mail, { from: "all@example.test" });
+  const bob = await newAccount(hub);
+
+  expect((await signInMail(ada)).from).toBe("own@example.test");
+  expect((await signInMail(bob)).from).toBe("all@example.test");
+  await deactivate(hub, emailConfigurations, own);
+  expect((await signInMail(ada)).from).toBe("all@example.test");
+  await deactivate(hub, emailConfigurations, all);
+  expect((await signInMail(ada)).from).toBe("Portico <no-reply@portico.example.test>");
+});
+
+test("a configuration that is edited is sent by as it is now", async () => {
+  const { hub, mail, pool } = portico;
+  const ada = await newAccount(hub);
+  const id = await newMailConfiguration(hub, mail, { from: "old@example.test" });
+  expect((await signInMail(ada)).from).toBe("old@example.test");
+  await pool.query("update email_configurations set from_address = 'new@example.test', version = version + 1 where id = $1", [id]);
+  expect((await signInMail(ada)).from).toBe("new@example.test");
+});

@@ -1,12 +1,13 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 
-/** A list screen and the dialogs over it, each a route of its own; `more` names what an entity has besides. */
-const entity = (path: string, folder: string, more: readonly string[] = []) =>
+/** A list screen and the dialogs over it, each a route of its own; `more` names what a record has besides, `own` what the list has. */
+const entity = (path: string, folder: string, more: readonly string[] = [], own: readonly string[] = []) =>
   route(path, `routes/${folder}/list.tsx`, [
     route("new", `routes/${folder}/new.tsx`),
     route(":id/edit", `routes/${folder}/edit.tsx`),
     route(":id/delete", `routes/${folder}/delete.tsx`),
     ...more.map((name) => route(`:id/${name}`, `routes/${folder}/${name}.tsx`)),
+    ...own.map((name) => route(name, `routes/${folder}/${name}.tsx`)),
   ]);
 
 /** Every address of the portal (spec §2). Pages below `public.tsx` ship no framework script; those below `dashboard.tsx` do. */
@@ -49,6 +50,11 @@ export default [
     entity("permission", "permission"),
     entity("user", "user", ["role", "application", "password"]),
     route("user/download", "routes/user/download.ts"),
+    entity("configurationEmail", "email-configuration", ["test"], ["page"]),
+    entity("emailTemplate", "email-template", ["view"]),
+    entity("configurationSms", "sms-configuration", ["test"]),
+    entity("smsTemplate", "sms-template"),
+    route("messages", "routes/message/list.tsx"),
     route("*", "routes/dashboard-unknown.ts"),
   ]),
 ] satisfies RouteConfig;

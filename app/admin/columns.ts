@@ -10,6 +10,8 @@ export interface Column<Row> {
   align?: "right";
   /** In a list of many columns: one whose texts are short gives room to those whose texts are long. */
   width?: ColumnWidth;
+  /** Whether a text is told in full, on as many lines as it takes. */
+  isWhole?: boolean;
 }
 
 export type ColumnWidth = "narrow" | "wide";

@@ -17,7 +17,7 @@ export interface FormDialogState {
   stays?: boolean;
 }
 
-interface FormDialogProps {
+export interface FormDialogProps {
   title: string;
   size?: "small" | "large";
   /** Address of the list below. */
@@ -27,12 +27,15 @@ interface FormDialogProps {
   labels: Readonly<Record<string, string>>;
   /** True when the form carries a file. */
   upload?: boolean;
+  /** What leaves the form unsaved, and what saves it. */
+  cancel?: string;
   submit?: string;
   children: ReactNode;
 }
 
 /** A form over its list: errors on top, fields, cancel and save. After success it says so and closes. */
-export function FormDialog({ title, size = "small", list, state, labels, upload, submit = words.save, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, size = "small", list, state, labels, upload, cancel = words.cancel, submit = words.save, children } = props;
   const address = useListAddress(list);
   const { pathname, search } = useLocation();
   const here = pathname + search;
@@ -65,7 +68,7 @@ export function FormDialog({ title, size = "small", list, state, labels, upload,
             {children}
             <div className="dialog-foot">
               <Link className="button" to={address} preventScrollReset>
-                {words.cancel}
+                {cancel}
               </Link>
               <button className="button button-primary" type="submit" name="intent" value="save" disabled={sending !== "idle"}>
                 {formData?.get("intent") === "save" ? words.saving : submit}

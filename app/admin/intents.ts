@@ -1,4 +1,5 @@
 /** What a form of several submits asks for; plain saving needs no name. */
 export const RELOAD_INTENT = "reload";
+export const PREVIEW_INTENT = "preview";
 export const ATTACH_INTENT = "attach";
 export const DETACH_INTENT = "detach";

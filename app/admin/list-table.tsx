@@ -44,9 +44,9 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
       <tbody>
         {list.rows.map((row) => (
           <tr key={row._id}>
-            {columns.map(({ header, cell, align }) => (
-              <td key={header} data-label={header} className={align === "right" ? "number" : undefined}>
-                <Cell>{cell(row)}</Cell>
+            {columns.map((column) => (
+              <td key={column.header} data-label={column.header} className={lookOf(column)}>
+                <Cell isWhole={column.isWhole}>{column.cell(row)}</Cell>
               </td>
             ))}
             {actions && (
@@ -68,9 +68,12 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
   );
 }
 
-/** Long text is cut; its whole stands in the title. */
-function Cell({ children }: { children: ReactNode }) {
-  return typeof children === "string" ? (
+const lookOf = <Row,>({ align, isWhole, width }: Column<Row>): string | undefined =>
+  [align === "right" && "number", isWhole && "whole", width && `column-${width}`].filter(Boolean).join(" ") || undefined;
+
+/** Long text is cut where there is no room for it; its whole stands in the title. */
+function Cell({ isWhole, children }: { isWhole: boolean | undefined; children: ReactNode }) {
+  return typeof children === "string" && !isWhole ? (
     <span className="cut" title={children}>
       {children}
     </span>
@@ -85,8 +88,9 @@ interface HeaderProps<Row> {
   query: ListQuery;
 }
 
-function SortableHeader<Row>({ column: { header, sort, align, width }, path, query }: HeaderProps<Row>) {
-  const look = [align === "right" && "number", width && `column-${width}`].filter(Boolean).join(" ") || undefined;
+function SortableHeader<Row>({ column, path, query }: HeaderProps<Row>) {
+  const { header, sort } = column;
+  const look = lookOf(column);
   if (!sort) {
     return (
       <th scope="col" className={look}>

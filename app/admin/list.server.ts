@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/node";
+import { formTokenOf } from "~/auth/form-token.server";
 import { problemOf } from "~/auth/problem.server";
 import { adminLoader, type UserPageCall, userLoader } from "~/auth/require-user.server";
 import { keepingHeaders } from "~/auth/session.server";
@@ -19,15 +20,20 @@ export interface LoadedList<Row> {
   query: ListQuery;
   /** Whether who reads it may change it. */
   isAdmin: boolean;
+  /** For rows with forms of their own. */
+  formToken: string;
   /** What just happened, shown once. */
   notice?: { kind: "success" | "error" | "info"; text: string };
 }
 
-/** Loader of a list screen that Admins see. */
-export const listLoader = <Name extends ListEndpoint>(name: Name, shape: ListShape) =>
-  adminLoader((call) => loadList(call, name, shape, asTheyAre));
+/** Loader of a list screen that Admins see. `complete` adds to the rows of a page what the list itself does not tell. */
+export const listLoader = <Name extends ListEndpoint, Row = RowOf<Name>>(
+  name: Name,
+  shape: ListShape,
+  complete: Complete<RowOf<Name>, Row> = asTheyAre as Complete<RowOf<Name>, Row>,
+) => adminLoader((call) => loadList(call, name, shape, complete));
 
-/** Loader of a list screen that every user sees. `complete` adds to the rows of a page what the list itself does not tell. */
+/** Loader of a list screen that every user sees. */
 export const openListLoader = <Name extends ListEndpoint, Row = RowOf<Name>>(
   name: Name,
   shape: ListShape,
@@ -54,7 +60,7 @@ async function loadList<Name extends ListEndpoint, Row>(
     throw redirect(url.pathname + listSearch(query, { page: Math.min(query.page - 1, pageCount(total, query.size)) }));
   }
   const notice = session.get("notice");
-  const loaded: LoadedList<Row> = { rows: await complete(rows, api), total, query, isAdmin, notice };
+  const loaded: LoadedList<Row> = { rows: await complete(rows, api), total, query, isAdmin, formToken: formTokenOf(session), notice };
   return data(loaded, { headers: await keepingHeaders(session) });
 }
 

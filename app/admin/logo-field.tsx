@@ -3,6 +3,7 @@ import { IMAGE_TYPES, UPLOAD_MAX_BYTES } from "~/gateway/vocabulary";
 import type { FormState } from "~/ui/form-state";
 import { Icon } from "~/ui/icons";
 import { FieldError, FieldLabel, fieldAttributes } from "~/ui/text-field";
+import { EnterSaves } from "./enter-saves";
 import { LOGO_FILE, type LogoIntent } from "./logo-intents";
 import { words } from "./words";
 
@@ -34,8 +35,7 @@ export function LogoField({ form, name, label, hint }: LogoFieldProps) {
 
   return (
     <div>
-      {/* Enter presses the first submit of a form: it shall save, not upload. */}
-      <button className="visually-hidden" type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
+      <EnterSaves />
       <input type="hidden" name={name} value={path} />
       <FieldLabel name={LOGO_FILE} label={label} hint={hints} />
       <div className="logo-preview" aria-live="polite">

@@ -47,8 +47,10 @@ export function editLoader<Name extends ListEndpoint, Extra extends object>(
   });
 }
 
-/** What another submit of the form does to its entries, or why it was refused. Nothing is saved. */
-export type FormStep = (call: UserFormCall) => Promise<{ values: Values } | { refusal: Refusal }>;
+/** What another submit of the form does to its entries and shows besides, or why it was refused. Nothing is saved. */
+export type FormStep<Offers extends object = object> = (
+  call: UserFormCall,
+) => Promise<{ values: Values; offers?: Offers } | { refusal: Refusal }>;
 
 interface Save<Schema extends z.ZodType, Offers extends object> {
   /** Read at each try: what a form may hold can depend on what was chosen in it. */
@@ -58,7 +60,7 @@ interface Save<Schema extends z.ZodType, Offers extends object> {
   /** The API's field names to the form's where they differ. */
   names?: Record<string, string>;
   /** What the form's other submits do, by their intent. */
-  steps?: Readonly<Record<string, FormStep>>;
+  steps?: Readonly<Record<string, FormStep<Offers>>>;
   /** What the selects offer when the form is shown again, where that depends on what was chosen in it. */
   offers?(form: FormData, call: UserFormCall): Promise<Offers>;
   /** Address of the list below the dialog. */
@@ -76,14 +78,15 @@ export function saveAction<Schema extends z.ZodType, Offers extends object = obj
     const { form, params, url } = call;
     // The form goes on showing the version it was opened with, whatever the record has become meanwhile.
     const version = versionOf(form);
-    const showAgain = async (shown: Pick<DialogState, "form" | "version" | "stale">, status: number) =>
-      data({ ...((await offers?.(form, call)) as Offers), ...shown }, { status });
+    const showAgain = async (shown: Pick<DialogState, "form" | "version" | "stale">, status: number, stepOffers?: Offers) =>
+      data({ ...((await offers?.(form, call)) as Offers), ...stepOffers, ...shown }, { status });
 
     const intent = form.get("intent");
     const step = typeof intent === "string" && Object.hasOwn(steps, intent) ? steps[intent] : undefined;
     if (step) {
-      const { form: shown, status } = stepped(form, await step(call), secret);
-      return showAgain({ form: shown, version }, status);
+      const outcome = await step(call);
+      const { form: shown, status } = stepped(form, outcome, secret);
+      return showAgain({ form: shown, version }, status, "offers" in outcome ? outcome.offers : undefined);
     }
 
     const fields = readFields(form, schema, secret);

@@ -1,2 +1,2 @@
-/** Loaders of console screens that are neither a list nor a dialog over one. */
+/** Loaders of console screens that neither list nor change anything. */
 export { adminLoader as screenLoader } from "~/auth/require-user.server";

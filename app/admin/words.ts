@@ -10,6 +10,7 @@ export const words = {
   remove: "Delete",
   save: "Save",
   saving: "Saving…",
+  trying: "Trying…",
   cancel: "Cancel",
   close: "Close",
   choose: "Please choose",
@@ -38,4 +39,6 @@ export const words = {
   pictureHint: "PNG, JPEG, WebP or GIF, up to 1 MB. Choose a file, then Upload Logo.",
   pictureTooLarge: "The file is larger than 1 MB",
   current: "Show it as it is now",
+  secretStored: "One is stored; left blank, it stays.",
+  secretRemoved: (secret: string) => `Remove the stored ${secret.toLowerCase()}`,
 } as const;

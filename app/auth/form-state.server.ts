@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import type { FieldErrors, Refusal } from "~/gateway/vocabulary";
+import { type FieldErrors, type Refusal, TEMPLATE_MAX } from "~/gateway/vocabulary";
 import { FORM_TOKEN_FIELD } from "./form-token.server";
 
 /** What a form shows again after a failed try; the shape of `ui/form-state.ts`. */
@@ -12,8 +12,8 @@ export interface FailedForm {
 
 type Parsed<Value> = { ok: true; value: Value } | { ok: false; failed: FailedForm };
 
-/** Longest entry shown again, that of an address; what is longer is refused anyway. */
-const KEPT_CHARACTERS = 2_000;
+/** Longest entry shown again: a template, and as much again of one that was refused for its length. */
+const KEPT_CHARACTERS = 2 * TEMPLATE_MAX;
 const KEPT_ENTRIES = 100;
 
 /** Reads a form by its schema. Entries are kept for the next showing, except those named as secret. */

@@ -38,4 +38,6 @@ export const paths = {
   emailTemplate: "/dashboard/emailTemplate",
   smsConfiguration: "/dashboard/configurationSms",
   smsTemplate: "/dashboard/smsTemplate",
+  /** What was sent and what waits: our own, beyond spec §2. */
+  messages: "/dashboard/messages",
 } as const;

@@ -3,7 +3,7 @@ export const FRAMES_HEADER = "X-Portico-Frames";
 
 /** Where an answer departs from the strictest policy. */
 export interface PolicyExceptions {
-  /** Allows the framework's inline scripts that carry it. */
+  /** Allows the framework's inline scripts that carry it, and the style of a framed mail. */
   nonce?: string;
   /** Origins this one page loads in frames: the applications a logout reaches. */
   frames?: string;
@@ -11,10 +11,11 @@ export interface PolicyExceptions {
 
 /** Content-Security-Policy (CSP3): nothing but our own files, no inline code, never in anybody's frame. */
 export function contentSecurityPolicy({ nonce, frames }: PolicyExceptions = {}): string {
+  const ours = `'self'${nonce ? ` 'nonce-${nonce}'` : ""}`;
   return [
     "default-src 'none'",
-    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}`,
-    "style-src 'self'",
+    `script-src ${ours}`,
+    `style-src ${ours}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -40,5 +40,11 @@ export const navigation = {
   roles: "Roles",
   permissions: "Permissions",
   users: "Users",
+  communication: "Communication",
+  emailConfiguration: "Email Configuration",
+  emailTemplate: "Email Template",
+  smsConfiguration: "SMS Configuration",
+  smsTemplate: "SMS Template",
+  messages: "Messages",
   approvalQuestion: "Who approves?",
 } as const;

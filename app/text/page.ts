@@ -2,10 +2,13 @@ export const page = {
   title: "Pages List",
   create: "New Page",
   newTitle: "New Page",
+  addTitle: "Add New Page",
   editTitle: "Update App Page",
   deleteTitle: "Delete Page",
   deleted: "App Page Deleted",
   page: "Page Name",
+  /** In "Add New Page" (spec §2). */
+  pageShort: "Page",
   application: "Application",
   description: "Description",
   status: "Status",

@@ -1,6 +1,13 @@
 import { Badge } from "./badge";
 
-const COLORS: Readonly<Record<string, "green" | "red">> = { ACTIVE: "green", EXTERNAL: "green", INACTIVE: "red", INTERNAL: "red" };
+const COLORS: Readonly<Record<string, "green" | "red">> = {
+  ACTIVE: "green",
+  EXTERNAL: "green",
+  SENT: "green",
+  INACTIVE: "red",
+  INTERNAL: "red",
+  FAILED: "red",
+};
 
 /** A status in its colour; what is neither on nor off, such as a block, is amber (spec §4, design §7). */
 export const StatusBadge = ({ status }: { status: string }) => <Badge color={COLORS[status] ?? "amber"}>{status}</Badge>;

@@ -5,6 +5,10 @@ export const words = {
   hide: "Hide",
   password: "password",
   close: "Close",
+  remove: "Remove",
+  removeOne: (what: string) => `Remove ${what}`,
+  removed: (what: string) => `${what} removed`,
+  added: (what: readonly string[]) => `${what.join(", ")} added`,
   demoHint: "Demo: no mail is sent. Messages and one-time codes are",
   demoLink: "in the outbox",
 } as const;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Envelope } from "~/contract";
 import { codeIn, newAccount, otherCode, signIn } from "../support/accounts";
+import { type Admin, newAdmin, NOBODY } from "../support/admin";
 import { bearing, from } from "../support/calls";
 import { openTestHub, type TestHub } from "../support/hub";
 import { newPerson } from "../support/people";
@@ -126,6 +127,14 @@ test("the current password can be tried ten times in a session", async () => {
   const token = await signIn(portico, ada);
   const guess = () => portico.hub.call("changePassword", { oldPassword: "Wrong#1password", newPassword: "Brand#New1door" }, bearing(token));
   expect((await untilTooMany(guess, 10)).passed).toBe(10);
+});
+
+test("configurations can be tested twenty times in a quarter of an hour by one administrator", async () => {
+  const [admin, other] = [await newAdmin(portico), await newAdmin(portico)];
+  const tryOut = ({ call }: Admin) => call("testSmsConfiguration", { notificationId: NOBODY, mobileNo: "9876543210" });
+  expect((await untilTooMany(() => tryOut(admin), 20)).passed).toBe(20);
+  expect(await admin.call("testEmailConfiguration", { emailNotificationId: NOBODY })).toMatchObject({ code: 429 });
+  expect(await tryOut(other)).toMatchObject({ code: 404 });
 });
 
 test("processes on one database count together", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { asText, HttpUrl, Id, line, optional, requiredText, Secret, StatusField, text, Version } from "../fields";
-import { ALL, ATTRIBUTE_MAX, ID_MAX, TITLE_MAX } from "../rules";
+import { ALL, ATTRIBUTE_MAX, ID_MAX, TITLE_MAX, URL_MAX } from "../rules";
 
 /** What the gateway's address is called with: each value under the name the gateway gives it, its attribute. */
 const GATEWAY_PARAMETERS = [
@@ -48,7 +48,7 @@ export const smsConfigurationFields = {
   providerName: requiredText("Provider Name", TITLE_MAX),
   application: requiredText("Application", ID_MAX),
   clientName: text(ID_MAX).default(ALL),
-  url: HttpUrl,
+  url: requiredText("URL", URL_MAX).pipe(HttpUrl),
   token: Secret,
   passwordValue: Secret,
   status: StatusField,

@@ -36,12 +36,15 @@ export const SMS_TEMPLATE_WIRE = {
 
 export const EMAIL_TEMPLATE_WIRE = { ...SMS_TEMPLATE_WIRE, subject: "Subject" };
 
+/** Forms send the lines of a textarea with CRLF (HTML §4.10.22.4); a template nobody changed must stay what it was. */
+const withLineFeeds = (html: string) => html.replace(/\r\n?/g, "\n");
+
 export const smsTemplateFields = {
   application: requiredText("Application", ID_MAX),
   client: text(ID_MAX).default(ALL),
   templateId: optional(line(ID_MAX)),
   templateName: requiredText("Name", TITLE_MAX).regex(/^[A-Za-z0-9_ .-]+$/, "Only letters, digits, spaces and _ . -"),
-  template: requiredText("Template", TEMPLATE_MAX),
+  template: requiredText("Template", TEMPLATE_MAX).overwrite(withLineFeeds),
   status: StatusField,
 };
 

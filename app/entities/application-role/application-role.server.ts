@@ -10,6 +10,7 @@ import { ACTIONS_OF_ROLE, RANGE_MAX, SEQUENCE_MAX } from "~/contract/rules";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { applicationRole as words } from "~/text/application-role";
+import { applicationChoices } from "../application/choices.server";
 import { clientOf, shape } from "./columns";
 
 const { applicationId, role, roleId, regions } = applicationRoleFields;
@@ -26,14 +27,11 @@ const RoleForm = z.object({
 
 const list = paths.applicationRole;
 
-const applicationsOf = async (api: Api, chosen?: string | null) =>
-  activeChoices(await allRecords(api, "listApplications"), ({ name }) => name.description, chosen);
-
 const clientsOf = async (api: Api) => activeChoices(await allRecords(api, "listClients"), ({ actualName }) => actualName);
 
 export const loadApplicationRoles = listLoader("listApplicationRoles", shape);
 
-export const loadNewApplicationRole = newLoader(async ({ api }) => ({ applications: await applicationsOf(api), clients: await clientsOf(api) }));
+export const loadNewApplicationRole = newLoader(async ({ api }) => ({ applications: await applicationChoices(api), clients: await clientsOf(api) }));
 
 export const saveNewApplicationRole = saveAction({
   schema: RoleForm.extend({ clientId: clearable(Id) }),
@@ -55,7 +53,7 @@ export const loadApplicationRole = editLoader("listApplicationRoles", async (rec
     rangeFrom: entry(record.rangeFrom),
     rangeTo: entry(record.rangeTo),
   },
-  applications: await applicationsOf(api, record.applicationId),
+  applications: await applicationChoices(api, record.applicationId),
 }));
 
 export const saveApplicationRole = saveAction({

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { activeChoices } from "~/admin/choices";
-import { allRecords, findRecord, openListLoader } from "~/admin/list.server";
+import { findRecord, openListLoader } from "~/admin/list.server";
 import { removeAction, removeLoader } from "~/admin/remove.server";
 import { editLoader, newLoader, saveAction } from "~/admin/save.server";
 import { idOf, requiredText, text } from "~/contract/fields";
@@ -8,6 +7,7 @@ import { DESCRIPTION_MAX, STATUSES, TITLE_MAX } from "~/contract/rules";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { page as words } from "~/text/page";
+import { applicationChoices } from "../application/choices.server";
 import { shape } from "./columns";
 
 const PageForm = z.object({
@@ -20,25 +20,29 @@ const NewPageForm = PageForm.extend({ description: text(DESCRIPTION_MAX).optiona
 
 const list = paths.page;
 
-const applicationsOf = async (api: Api, chosen?: string | null) =>
-  activeChoices(await allRecords(api, "listApplications"), ({ name }) => name.description, chosen);
-
 /** The API of spec §7 is told names beside ids. */
 const nameOf = async (api: Api, applicationId: string) => (await findRecord(api, "listApplications", applicationId)).name.description;
 
 export const loadPages = openListLoader("listPages", shape);
 
-export const loadNewPage = newLoader(async ({ api }) => ({ applications: await applicationsOf(api) }));
+export const loadNewPage = newLoader(async ({ api }) => ({ applications: await applicationChoices(api) }));
 
-export const saveNewPage = saveAction({
-  schema: NewPageForm,
-  list,
-  save: async (value, { api }) => api("createPage", { ...value, applicationName: await nameOf(api, value.applicationId) }),
-});
+/** `returnTo`: the list below the dialog. */
+const newPageAction = (returnTo: string) =>
+  saveAction({
+    schema: NewPageForm,
+    list: returnTo,
+    save: async (value, { api }) => api("createPage", { ...value, applicationName: await nameOf(api, value.applicationId) }),
+  });
+
+export const saveNewPage = newPageAction(list);
+
+/** The same from the screen of email configurations (spec §2, "Add New Page"). */
+export const saveAddedPage = newPageAction(paths.emailConfiguration);
 
 export const loadPage = editLoader("listPages", async ({ applicationId, page, status }, { api }) => ({
   values: { applicationId: applicationId ?? "", page, status },
-  applications: await applicationsOf(api, applicationId),
+  applications: await applicationChoices(api, applicationId),
 }));
 
 export const savePage = saveAction({

@@ -2,7 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Choice } from "~/admin/choices";
 import { useDialogData } from "~/admin/dialog-state";
-import { FormDialog, type FormDialogState } from "~/admin/form-dialog";
+import { FormDialog, type FormDialogProps, type FormDialogState } from "~/admin/form-dialog";
 import { ListPage } from "~/admin/list-page";
 import { RemoveDialog } from "~/admin/remove-dialog";
 import { editAction, removeAction, RowButtons } from "~/admin/row-actions";
@@ -10,10 +10,11 @@ import { words as kit } from "~/admin/words";
 import { STATUSES } from "~/contract/rules";
 import { paths } from "~/lib/paths";
 import { page as words } from "~/text/page";
+import type { FormState } from "~/ui/form-state";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { columns, shape } from "./columns";
-import type { loadNewPage, loadPage, loadPageRemoval, loadPages, removePage, saveNewPage, savePage } from "./page.server";
+import type { loadNewPage, loadPage, loadPageRemoval, loadPages, removePage, saveAddedPage, saveNewPage, savePage } from "./page.server";
 
 const list = paths.page;
 const labels = { applicationId: words.application, page: words.page, description: words.description, status: words.status };
@@ -47,29 +48,46 @@ export function PageList() {
   );
 }
 
-interface PageDialogProps {
-  title: string;
+interface PageDialogProps extends Pick<FormDialogProps, "title" | "cancel"> {
+  /** Address of the list below. */
+  below?: string;
+  /** What the page's name is called here. */
+  pageLabel?: string;
   state: FormDialogState & { applications: readonly Choice[] };
   children?: ReactNode;
 }
 
-function PageDialog({ title, state, children }: PageDialogProps) {
+function PageDialog({ below = list, pageLabel = labels.page, state, children, ...dialog }: PageDialogProps) {
   const { form, applications } = state;
   return (
-    <FormDialog title={title} list={list} labels={labels} state={state}>
+    <FormDialog {...dialog} list={below} labels={{ ...labels, page: pageLabel }} state={state}>
       <SelectField form={form} name="applicationId" label={labels.applicationId} empty={kit.choose} options={applications} />
-      <TextField form={form} name="page" label={labels.page} />
+      <TextField form={form} name="page" label={pageLabel} />
       {children}
       <SelectField form={form} name="status" label={labels.status} options={STATUSES} />
     </FormDialog>
   );
 }
 
+const Description = ({ form }: { form: FormState }) => (
+  <TextField form={form} name="description" label={labels.description} required={false} />
+);
+
 export function NewPage() {
   const state = useDialogData<typeof loadNewPage, typeof saveNewPage>();
   return (
     <PageDialog title={words.newTitle} state={state}>
-      <TextField form={state.form} name="description" label={labels.description} required={false} />
+      <Description form={state.form} />
+    </PageDialog>
+  );
+}
+
+/** A page made without leaving the email configurations. */
+export function AddNewPage() {
+  const state = useDialogData<typeof loadNewPage, typeof saveAddedPage>();
+  return (
+    <PageDialog title={words.addTitle} below={paths.emailConfiguration} pageLabel={words.pageShort} cancel={kit.close} state={state}>
+      <Description form={state.form} />
     </PageDialog>
   );
 }

@@ -12,4 +12,4 @@ export function sealed(box: SecretBox, secret: string | null | undefined): strin
 export const masked = (stored: string | null): string | null => (stored === null ? null : SECRET_MASK);
 
 /** The same in a query: a secret is searched and sorted by as what is shown of it. */
-export const maskedColumn = (column: PgColumn): SQL => sql`case when ${column} is null then '' else ${SECRET_MASK} end`;
+export const maskedColumn = (column: PgColumn): SQL => sql`case when ${column} is not null then ${SECRET_MASK} end`;

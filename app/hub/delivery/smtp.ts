@@ -1,6 +1,8 @@
+import { unescape } from "node:querystring";
 import { setTimeout as pause } from "node:timers/promises";
 import nodemailer from "nodemailer";
-import { ATTEMPT_LIMIT_MS, type Carrier, DeliveryError, type Outgoing } from "./carrier";
+import type { SMTPPoolOptions } from "nodemailer/lib/smtp-pool";
+import { ATTEMPT_LIMIT_MS, type Carrier, DeliveryError } from "./carrier";
 
 const IMPLICIT_TLS_PORT = 465;
 
@@ -22,8 +24,7 @@ interface Headers {
 const ABOUT_THE_MESSAGE = new Set(["EENVELOPE", "EMESSAGE"]);
 
 /** Pooled connections to the mail server named by an `smtp:` or `smtps:` address. */
-export const createSmtpTransport = (url: string, from: string): Carrier & Required<Pick<Carrier, "verify">> =>
-  smtpCarrier({ url }, { from }, [decodeURIComponent(new URL(url).password)]);
+export const createSmtpTransport = (url: string, from: string): Carrier => smtpCarrier({ url }, { from }, [unescape(new URL(url).password)]);
 
 /** Pooled connections to a configured mail server: TLS from the start on port 465, STARTTLS where offered on others. */
 export const createServerTransport = ({ host, port, userName, password }: MailServer, headers: Headers): Carrier =>
@@ -33,13 +34,13 @@ export const createServerTransport = ({ host, port, userName, password }: MailSe
     [password],
   );
 
-type Connection = { url: string } | { host: string; port: number; secure: boolean; auth?: { user: string; pass: string } };
+type Connection = Pick<SMTPPoolOptions, "url" | "host" | "port" | "secure" | "auth">;
 
-function smtpCarrier(connection: Connection, { from, cc = [] }: Headers, secrets: readonly string[]) {
+function smtpCarrier(connection: Connection, { from, cc = [] }: Headers, secrets: readonly string[]): Carrier {
   const transporter = nodemailer.createTransport(
     {
       ...connection,
-      pool: true,
+      pool: true as const,
       maxConnections: 5,
       connectionTimeout: ATTEMPT_LIMIT_MS / 2,
       greetingTimeout: ATTEMPT_LIMIT_MS / 2,
@@ -53,7 +54,7 @@ function smtpCarrier(connection: Connection, { from, cc = [] }: Headers, secrets
   return {
     secrets,
 
-    async send({ messageId, recipient, isCopied, subject, text, html }: Outgoing) {
+    async send({ messageId, recipient, isCopied, subject, text, html }) {
       const sent = await transporter
         .sendMail({
           messageId,
@@ -67,7 +68,7 @@ function smtpCarrier(connection: Connection, { from, cc = [] }: Headers, secrets
         })
         .catch((error: SmtpError) => Promise.reject(failure(error)));
       // A server that took the copies alone has not taken the message.
-      const refused = sent.rejectedErrors?.find((each: { recipient?: string }) => each.recipient === recipient);
+      const refused = sent.rejectedErrors?.find((each) => each.recipient?.toLowerCase() === recipient.toLowerCase());
       if (refused) throw failure(refused);
     },
 

@@ -35,6 +35,19 @@ const GROUPS: readonly Entry[] = [
     },
   },
   { adminOnly: true, group: { entries: [{ href: paths.user, label: words.users, icon: "users" }] } },
+  {
+    adminOnly: true,
+    group: {
+      title: words.communication,
+      entries: [
+        { href: paths.emailConfiguration, label: words.emailConfiguration, icon: "mail" },
+        { href: paths.emailTemplate, label: words.emailTemplate, icon: "template" },
+        { href: paths.smsConfiguration, label: words.smsConfiguration, icon: "phone" },
+        { href: paths.smsTemplate, label: words.smsTemplate, icon: "message" },
+        { href: paths.messages, label: words.messages, icon: "outbox" },
+      ],
+    },
+  },
 ];
 
 export const navigationFor = (isAdmin: boolean): NavGroup[] =>

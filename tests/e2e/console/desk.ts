@@ -6,6 +6,10 @@ import type { App } from "../support/app";
 /** Takes everything out of the console but the administrator and that role; sessions of others end with them. */
 export async function emptyConsole({ seed: { db }, admin }: App): Promise<void> {
   for (const table of [
+    "outbox",
+    "message_templates",
+    "email_configurations",
+    "sms_configurations",
     "document_approvals",
     "application_roles",
     "pages",

@@ -1,4 +1,4 @@
-import { entities } from "./entities";
+import { entities, lists } from "./entities";
 import { expect, test } from "./fixtures";
 import { cellsOf, row, search, sticksOut } from "./screens";
 
@@ -6,8 +6,8 @@ const NAMES = Array.from({ length: 12 }, (_, index) => `Row ${String(index + 1).
 const PHONE = { width: 360, height: 800 };
 const DESK = { width: 1280, height: 800 };
 
-for (const entity of entities) {
-  const { title, path, columns, searches, rowName = (name: string) => name } = entity;
+for (const entity of lists) {
+  const { title, path, columns, searches, unshown = [], rowName = (name: string) => name } = entity;
   const fields = Object.keys(searches);
   /** Beside the seeded rows there is the administrator, or that role. */
   const total = entity.empty ? NAMES.length : NAMES.length + 1;
@@ -16,7 +16,7 @@ for (const entity of entities) {
     test("shows its columns, its actions and the fields it can be searched by", async ({ app, page }) => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
-      await expect(page.getByRole("link", { name: entity.create, exact: true })).toBeVisible();
+      if (entity.create) await expect(page.getByRole("link", { name: entity.create, exact: true })).toBeVisible();
       if (entity.empty) await expect(page.getByRole("heading", { name: entity.empty })).toBeVisible();
 
       await entity.seed(app.seed.db, NAMES);
@@ -29,9 +29,9 @@ for (const entity of entities) {
       const first = row(page, rowName(NAMES[0]!));
       const action = entity.actions.map((each) => (entity.menu ? each : `${each} ${rowName(NAMES[0]!)}`));
       if (entity.menu) await first.locator("summary").click();
-      const links = first.getByRole("cell").last().getByRole("link");
-      await expect(links).toHaveCount(action.length);
-      for (const [index, name] of action.entries()) await expect(links.nth(index)).toHaveAccessibleName(name);
+      const controls = first.getByRole("cell").last().locator("a, button");
+      await expect(controls).toHaveCount(action.length);
+      for (const [index, name] of action.entries()) await expect(controls.nth(index)).toHaveAccessibleName(name);
     });
 
     test("is searched in each field by a part of it, in any letter case, and says what was not found", async ({ app, page }) => {
@@ -39,13 +39,13 @@ for (const entity of entities) {
       await page.goto(path);
       for (const [field, text] of Object.entries(searches)) {
         await search(page, text, fields.length > 1 ? field : undefined);
-        const column = columns.find((each) => field.startsWith(each))!;
+        const column = unshown.includes(field) ? columns[0]! : columns.find((each) => field.toLowerCase().startsWith(each.toLowerCase()))!;
         // With scripts the address changes a moment before the rows do.
         await expect(async () => {
           const found = await cellsOf(page, column);
           expect(found.length, `${field} is found by ${text}`).toBeGreaterThan(0);
           expect(found.length).toBeLessThan(total);
-          for (const cell of found) expect(cell.toLowerCase()).toContain(text.toLowerCase());
+          if (!unshown.includes(field)) for (const cell of found) expect(cell.toLowerCase()).toContain(text.toLowerCase());
         }).toPass({ timeout: 8_000 });
       }
       const nothing = `no <b>such</b> & 100%_"`;
@@ -116,6 +116,7 @@ for (const entity of entities) {
         await page.setViewportSize(size);
         await page.goto(path);
         expect(await sticksOut(page), `the list at ${size.width} pixels`).toBe(0);
+        if (!entities.some((each) => each.path === path)) continue;
         await page.goto(`${path}/${id}/edit`);
         await expect(page.getByRole("dialog")).toBeVisible();
         expect(await sticksOut(page), `the dialog at ${size.width} pixels`).toBe(0);

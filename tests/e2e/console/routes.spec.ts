@@ -5,7 +5,7 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import routes from "~/routes";
 import { assignApplication } from "../support/assignments";
 import { formTokenOf, send } from "../support/forms";
-import { entities } from "./entities";
+import { entities, lists } from "./entities";
 import { expect, test } from "./fixtures";
 import { NOBODY, signedIn } from "./others";
 
@@ -37,7 +37,7 @@ test("every address of the dashboard opens for whom spec §2 says, and no form o
   const adminId = await app.seed.idOf(app.admin.email);
   for (const client of launched.clients) await app.seed.assign({ id: adminId }, launched.application, client);
   const ids = new Map<string, string>([["/dashboard/app", launched.application.id]]);
-  for (const [index, { path, seed }] of entities.entries()) ids.set(path, (await seed(app.seed.db, [`Row ${index}`]))[0]!);
+  for (const [index, { path, seed }] of lists.entries()) ids.set(path, (await seed(app.seed.db, [`Row ${index}`]))[0]!);
   const addressOf = ({ path }: Address) => path.replace(/^(\/dashboard\/\w+)\/:\w+/, (_, list: string) => `${list}/${ids.get(list)}`);
 
   const anyone = await playwright.request.newContext({ baseURL: app.url, storageState: NOBODY });

@@ -16,11 +16,13 @@ export async function fillIn(page: Page, entries: Entries): Promise<void> {
   }
 }
 
-/** What fields hold, a select in the words it shows. */
+/** What fields hold, a select and a text editor in the words they show. */
 export async function expectEntries(page: Page, entries: Entries): Promise<void> {
   for (const [label, value] of Object.entries(entries)) {
-    const shown = () =>
-      page.getByLabel(label, { exact: true }).evaluate((field) => (field instanceof HTMLSelectElement ? field.selectedOptions[0]?.label : (field as HTMLInputElement).value));
+    const shown = () => page.getByLabel(label, { exact: true }).evaluate((field) => {
+      if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.label;
+      return (field as HTMLElement).isContentEditable ? field.textContent : (field as HTMLInputElement).value;
+    });
     await expect.poll(shown, `what ${label} holds`).toBe(value);
   }
 }

@@ -4,14 +4,13 @@ import type { Database } from "~/hub/db/database";
 /** Label of a field to what is typed or chosen in it. */
 export type Entries = Readonly<Record<string, string>>;
 
-/** One entity of the console as spec §2, §5 and §8 describe it: what the suites of this folder hold every screen against. */
-export interface ConsoleEntity {
+/** One list of the console as spec §2 describes it: what the suites of this folder hold every screen against. */
+export interface ConsoleList {
   /** Heading of the list. */
   title: string;
   path: string;
-  create: string;
-  newTitle: string;
-  editTitle: string;
+  /** The one primary action; absent where nothing is made by hand. */
+  create?: string;
   /** Headers in their order, the actions' among them. */
   columns: readonly string[];
   /** Headers that do not sort. */
@@ -20,6 +19,8 @@ export interface ConsoleEntity {
   numeric?: readonly string[];
   /** Name of each field that can be searched to a part of the value that seeded rows have there, in other letter case; the first is the main one. */
   searches: Entries;
+  /** Fields that are searched by what the list does not show. */
+  unshown?: readonly string[];
   /** Heading of the empty list; absent where the administrator or that role is always there. */
   empty?: string;
   /** Puts rows of these names into the database. @returns their ids */
@@ -28,6 +29,16 @@ export interface ConsoleEntity {
   rowName?(name: string): string;
   /** The longest name a row can have. */
   longest: number;
+  /** Row actions in their order, in a menu or as icons. */
+  actions: readonly string[];
+  menu: boolean;
+}
+
+/** One entity of the console: its list, and the dialogs of spec §2, §5 and §8 over it. */
+export interface ConsoleEntity extends ConsoleList {
+  create: string;
+  newTitle: string;
+  editTitle: string;
   /** What New is filled with: refused by field, then taken. */
   invalid: { entries: Entries; errors: Entries };
   valid: Entries;
@@ -38,9 +49,6 @@ export interface ConsoleEntity {
   /** The server's msgs. */
   saved: { created: string; updated: string };
   deleted: string;
-  /** Row actions in their order, in a menu or as icons. */
-  actions: readonly string[];
-  menu: boolean;
   /** Uses the row of that id, and the words for that. */
   use?: { by: string; with(db: Database, id: string): Promise<void> };
   /** Puts what the form's selects offer into the database. */

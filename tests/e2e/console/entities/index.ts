@@ -1,10 +1,11 @@
 import { permission, role, user } from "./access";
 import { applicationRole, documentApproval } from "./approval";
 import { application, client, page } from "./catalog";
+import { emailConfiguration, emailTemplate, message, smsConfiguration, smsTemplate } from "./communication";
 import { clan, poc } from "./contacts";
-import type { ConsoleEntity } from "./entity";
+import type { ConsoleEntity, ConsoleList } from "./entity";
 
-/** The ten entities of the console. */
+/** The fourteen entities of the console. */
 export const entities: readonly ConsoleEntity[] = [
   user,
   application,
@@ -16,6 +17,13 @@ export const entities: readonly ConsoleEntity[] = [
   clan,
   page,
   documentApproval,
+  emailConfiguration,
+  emailTemplate,
+  smsConfiguration,
+  smsTemplate,
 ];
 
-export { type ConsoleEntity, type Entries, MARKUP } from "./entity";
+/** Everything the console lists. */
+export const lists: readonly ConsoleList[] = [...entities, message];
+
+export { type ConsoleEntity, type ConsoleList, type Entries, MARKUP } from "./entity";

@@ -1,0 +1,21 @@
+import { Form } from "@remix-run/react";
+import { Icon, type IconName } from "~/ui/icons";
+
+interface RowSubmitProps {
+  /** The row's. */
+  id: string;
+  name: string;
+  label: string;
+  icon: IconName;
+  formToken: string;
+}
+
+/** A row's action that is done at once: a form of its own, sent to the list, whose action is a `rowAction`. */
+export const RowSubmit = ({ id, name, label, icon, formToken }: RowSubmitProps) => (
+  <Form className="row-buttons" method="post" preventScrollReset>
+    <input type="hidden" name="formToken" value={formToken} />
+    <button className="icon-button" type="submit" name="id" value={id} aria-label={`${label} ${name}`} title={label}>
+      <Icon name={icon} />
+    </button>
+  </Form>
+);

@@ -1,0 +1,26 @@
+import type { FieldProps } from "~/ui/text-field";
+import { PasswordField } from "~/ui/password-field";
+import { removalOf } from "./entries";
+import { words } from "./words";
+
+interface SecretFieldProps extends FieldProps {
+  /** Whether there is one already. What it is never leaves the API. */
+  isStored: boolean;
+}
+
+/** A password or token that can be set, replaced and removed, but not read; `secretOf` reads it. */
+export function SecretField({ form, name, label, hint, isStored }: SecretFieldProps) {
+  const removal = removalOf(name);
+  const note = isStored ? words.secretStored : undefined;
+  return (
+    <div>
+      <PasswordField form={form} name={name} label={label} hint={hint} note={note} autoComplete="new-password" allowPaste required={false} />
+      {isStored && (
+        <label className="tick">
+          <input type="checkbox" name={removal} defaultChecked={form.values[removal] !== undefined} />
+          {words.secretRemoved(label)}
+        </label>
+      )}
+    </div>
+  );
+}

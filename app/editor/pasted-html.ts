@@ -1,0 +1,58 @@
+import { decodeAttribute } from "./html-characters";
+import { type Token, tokensOf } from "./html-tokens";
+import { lookOf } from "./mail-tags";
+import type { Look } from "./mail-document";
+
+/** Their text is not for readers. */
+const SILENT = ["head", "script", "style", "title", "template"];
+/** Elements of text, whose looks are read from their styles too; other programs write bold as a span, or `b` for what is not bold. */
+const TEXT_ELEMENTS = ["span", "font", "b", "strong", "i", "em", "u"];
+const VOID = ["br", "img", "hr", "input", "meta", "link", "col", "wbr"];
+
+/**
+ * HTML of another program, told in tags alone. The page's policy keeps style attributes from being read where HTML is parsed, and reports
+ * each; so bold, italic and underline become tags here, and every attribute but a link's address goes.
+ */
+export function pastedHtml(html: string): string {
+  const open: { name: string; closing: string }[] = [];
+  let plain = "";
+  for (const token of tokensOf(html)) {
+    if (token.kind === "close") {
+      const depth = open.map(({ name }) => name).lastIndexOf(token.name);
+      if (depth >= 0) plain += open.splice(depth).reverse().map(({ closing }) => closing).join("");
+    } else if (token.kind === "open") {
+      const { opening, closing } = plainTag(token);
+      if (!isSilent(open)) plain += opening;
+      if (!VOID.includes(token.name)) open.push({ name: token.name, closing: isSilent(open) ? "" : closing });
+    } else if (token.kind === "text" && !isSilent(open)) plain += token.raw;
+  }
+  return plain;
+}
+
+const isSilent = (open: readonly { name: string }[]) => open.some(({ name }) => SILENT.includes(name));
+
+function plainTag({ name, attributes }: Token & { kind: "open" }): { opening: string; closing: string } {
+  if (SILENT.includes(name) || name === "img") return { opening: "", closing: "" };
+  const valueOf = (wanted: string) => attributes.find((attribute) => attribute.name === wanted)?.value;
+  if (TEXT_ELEMENTS.includes(name)) {
+    const tags = tagsOf({ ...lookOf(name), ...styledLook(decodeAttribute(valueOf("style") ?? "")) });
+    return { opening: tags.map((tag) => `<${tag}>`).join(""), closing: tags.reverse().map((tag) => `</${tag}>`).join("") };
+  }
+  const href = name === "a" ? valueOf("href")?.replace(/"/g, "&quot;") : undefined;
+  return { opening: href === undefined ? `<${name}>` : `<${name} href="${href}">`, closing: `</${name}>` };
+}
+
+/** What a style says of the looks we know; what it does not say is not in the answer. */
+function styledLook(style: string): Look {
+  const value = (property: string) => new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]*)`, "i").exec(style)?.[1]?.toLowerCase();
+  const weight = value("font-weight");
+  const slant = value("font-style");
+  const line = value("text-decoration(?:-line)?");
+  return {
+    ...(weight && { bold: /bold|[6-9]00/.test(weight) }),
+    ...(slant && { italic: /italic|oblique/.test(slant) }),
+    ...(line?.includes("underline") && { underline: true }),
+  };
+}
+
+const tagsOf = ({ bold, italic, underline }: Look): string[] => [...(bold ? ["strong"] : []), ...(italic ? ["em"] : []), ...(underline ? ["u"] : [])];

@@ -1,0 +1,77 @@
+import { createEmptyHistoryState, registerHistory } from "@lexical/history";
+import { LinkNode } from "@lexical/link";
+import { ListItemNode, ListNode, registerList } from "@lexical/list";
+import { HeadingNode, registerRichText } from "@lexical/rich-text";
+import { createEditor, HISTORY_MERGE_TAG, mergeRegister } from "lexical";
+import { $readDocument, $showDocument } from "./lexical-tree";
+import { $linkAddress, $setLink } from "./links";
+import { registerPasting } from "./pasting";
+import { registerPlainLooks } from "./plain-looks";
+import { readMail } from "./read-mail";
+import { registerTypedBlocks } from "./typed-blocks";
+import { words } from "./words";
+import { writeMail } from "./write-mail";
+
+/** A text editor that is open. */
+export interface RichText {
+  focus(): void;
+  /** Where the selected text leads; undefined when it leads nowhere. */
+  linkAddress(): string | undefined;
+  /** Makes the selected text a link, or with undefined none. Where nothing is selected, the address itself is put there. */
+  setLink(address: string | undefined): void;
+  close(): void;
+}
+
+/** The editor, or else what it would lose of the HTML. */
+export type Opened = { rich: RichText; losses?: undefined } | { rich?: undefined; losses: readonly string[] };
+
+const UNDO_STEP_MS = 300;
+
+/**
+ * Opens the text editor on `area`. `onChange` is given the HTML after each change; where the text is again as it was opened, that is the
+ * HTML it was opened with, to the byte.
+ */
+export function openRichText(area: HTMLElement, html: string, onChange: (html: string) => void): Opened {
+  const { document, losses } = readMail(html);
+  if (!document) return { losses };
+
+  const editor = createEditor({
+    namespace: "template",
+    nodes: [HeadingNode, ListNode, ListItemNode, LinkNode],
+    theme: { text: { underline: "rich-underline" }, list: { nested: { listitem: "rich-nested" } } },
+    onError: (error) => {
+      throw error;
+    },
+  });
+  editor.setRootElement(area);
+  const close = mergeRegister(
+    registerRichText(editor),
+    registerList(editor),
+    registerHistory(editor, createEmptyHistoryState(), UNDO_STEP_MS),
+    registerPasting(editor),
+    registerPlainLooks(editor),
+    registerTypedBlocks(editor),
+    () => editor.setRootElement(null),
+  );
+  editor.update(() => $showDocument(document), { discrete: true, tag: HISTORY_MERGE_TAG });
+
+  const opened = editor.read(() => writeMail($readDocument()));
+  // What the grammar knows Lexical keeps; should it ever not, nothing is damaged either.
+  if (opened !== writeMail(document)) {
+    close();
+    return { losses: [words.nesting] };
+  }
+  editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, editorState }) => {
+    if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return;
+    const written = editorState.read(() => writeMail($readDocument()), { editor });
+    onChange(written === opened ? html : written);
+  });
+  return {
+    rich: {
+      focus: () => editor.focus(),
+      linkAddress: () => editor.read($linkAddress),
+      setLink: (address) => editor.update(() => $setLink(address), { onUpdate: () => editor.focus() }),
+      close,
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import { FieldError, fieldAttributes, FieldLabel, type FieldProps } from "~/ui/text-field";
+import { LinkRow } from "./link-row";
+import { useRichText } from "./use-rich-text";
+import { words } from "./words";
+
+/**
+ * A template's HTML. It is a textarea, and with scripts a text editor above it, which writes into the textarea what it changes. What the
+ * text editor would damage is edited as HTML.
+ */
+export function TemplateEditor({ form, name, label, hint }: FieldProps) {
+  const entry = useRef<HTMLTextAreaElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const { rich, mode, reason, ask, isSettled } = useRichText(entry, area);
+  /** Address of the link in hand. */
+  const [link, setLink] = useState<string>();
+
+  // A label leads to form controls only.
+  const focusFromLabel = ({ target }: MouseEvent) => {
+    if (target instanceof HTMLLabelElement && target.htmlFor === name) rich?.focus();
+  };
+  const askForLink = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    setLink(rich?.linkAddress() ?? "");
+  };
+  const applyLink = (address: string | undefined) => {
+    setLink(undefined);
+    rich?.setLink(address);
+  };
+
+  const { id, required, ...described } = fieldAttributes(form, name, hint);
+  const { name: _, ...aria } = described;
+  return (
+    <div onClick={focusFromLabel}>
+      <FieldLabel name={name} label={label} hint={hint} />
+      <div
+        {...aria}
+        className="input rich-text"
+        id={rich && id}
+        ref={area}
+        hidden={!rich}
+        contentEditable={rich !== undefined}
+        suppressContentEditableWarning
+        role="textbox"
+        tabIndex={0}
+        aria-label={rich && label}
+        aria-multiline
+        aria-required
+        onKeyDown={askForLink}
+      />
+      <textarea
+        {...described}
+        className="input html-text"
+        id={rich ? undefined : id}
+        ref={entry}
+        hidden={rich !== undefined}
+        required={rich ? undefined : required}
+        spellCheck={false}
+        defaultValue={form.values[name]}
+      />
+      {rich && link !== undefined && <LinkRow address={link} onApply={applyLink} />}
+      {reason && mode === "html" && (
+        <p className="hint" role="status">
+          {reason}
+        </p>
+      )}
+      {rich && <p className="hint">{words.shortcuts}</p>}
+      {isSettled && (
+        <button className="button button-link" type="button" onClick={() => ask(mode === "text" ? "html" : "text")}>
+          {mode === "text" ? words.editAsHtml : words.editAsText}
+        </button>
+      )}
+      <FieldError form={form} name={name} />
+    </div>
+  );
+}

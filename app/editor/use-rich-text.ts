@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useState } from "react";
+import type { RichText } from "./rich-text";
+import { words } from "./words";
+
+/** `text`: in the text editor. `html`: in the textarea, which is all there is until scripts have run. */
+export type Mode = "text" | "html";
+
+interface State {
+  rich?: RichText;
+  /** Whether the textarea had the focus when the text editor took its place. */
+  takesFocus?: boolean;
+  /** Why the text editor is not open though it was asked for. */
+  reason?: string;
+}
+
+/**
+ * Opens the text editor on `area` over what `entry` holds, and writes every change into it. It is loaded here and nowhere else: no other
+ * screen carries it. Where it cannot be loaded (browsers of 2017) or would lose something, the textarea stays.
+ */
+export function useRichText(entry: RefObject<HTMLTextAreaElement>, area: RefObject<HTMLElement>) {
+  const [asked, ask] = useState<Mode>("text");
+  const [{ rich, takesFocus, reason }, setState] = useState<State>({});
+
+  useEffect(() => {
+    if (asked === "html") return;
+    let opened: RichText | undefined;
+    let isLeft = false;
+    const stayInHtml = (why: string) => {
+      setState({ reason: why });
+      ask("html");
+    };
+    const open = async () => {
+      const { openRichText } = await import("./rich-text");
+      const field = entry.current;
+      if (isLeft || !field || !area.current) return;
+      const { rich: text, losses } = openRichText(area.current, field.value, (html) => (field.value = html));
+      if (!text) return stayInHtml(words.lost(losses));
+      opened = text;
+      setState({ rich: text, takesFocus: document.activeElement === field });
+    };
+    open().catch(() => isLeft || stayInHtml(words.notOpened));
+    return () => {
+      isLeft = true;
+      if (!opened) return;
+      opened.close();
+      setState({});
+    };
+  }, [asked, entry, area]);
+
+  // The area can take the focus only once it is shown.
+  useEffect(() => {
+    if (takesFocus) rich?.focus();
+  }, [rich, takesFocus]);
+
+  const mode: Mode = rich ? "text" : "html";
+  return { rich, mode, reason, ask, isSettled: rich !== undefined || asked === "html" };
+}

@@ -1,0 +1,22 @@
+/** The words of the editor and the frame; those of a template are handed to them. */
+export const words = {
+  editAsHtml: "Edit as HTML",
+  editAsText: "Edit as text",
+  lost: (what: readonly string[]) => `Shown as HTML, because the text editor would lose ${inWords(what)}.`,
+  nesting: "the way its tags are nested",
+  notOpened: "The text editor could not be opened here, so this is shown as HTML.",
+  shortcuts: "Ctrl+B bold, Ctrl+I italic, Ctrl+U underline, Ctrl+K link. “# ” begins a heading, “- ” or “1. ” a list.",
+  linkAddress: "Link address",
+  applyLink: "Set link",
+  removeLink: "Remove link",
+  picture: "Picture",
+} as const;
+
+const SHOWN_MAX = 3;
+
+/** "a", "a and b", "a, b and c", "a, b, c and 4 more". */
+function inWords(items: readonly string[]): string {
+  const more = items.length - SHOWN_MAX;
+  const shown = more > 0 ? [...items.slice(0, SHOWN_MAX), `${more} more`] : items;
+  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)!}`;
+}

@@ -1,0 +1,21 @@
+import { type Column, sortsOf } from "~/admin/columns";
+import type { ListShape } from "~/admin/list-query";
+import type { EmailConfiguration } from "~/contract/entities/email-configuration";
+import { emailConfiguration as words } from "~/text/email-configuration";
+import { StatusBadge } from "~/ui/status-badge";
+
+export const columns: Column<EmailConfiguration>[] = [
+  { header: words.application, sort: "application", cell: ({ application }) => application },
+  { header: words.from, sort: "fromMailId", cell: ({ fromMailId }) => fromMailId },
+  { header: words.cc, sort: "ccMailId", cell: ({ ccMailId }) => ccMailId?.join(", ") ?? "" },
+  { header: words.password, sort: "password", cell: ({ password }) => password ?? "" },
+  { header: words.host, sort: "host", cell: ({ host }) => host ?? "" },
+  { header: words.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
+];
+
+export const shape: ListShape = {
+  searchFields: columns.flatMap(({ sort, header }) => (sort ? [{ name: sort, label: header }] : [])),
+  sorts: sortsOf(columns),
+};
+
+export const nameOf = ({ fromMailId, application }: EmailConfiguration): string => words.nameOf(fromMailId, application);

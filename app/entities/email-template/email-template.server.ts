@@ -1,0 +1,49 @@
+import { clearable } from "~/admin/entries";
+import { findRecord, listLoader } from "~/admin/list.server";
+import { removeAction, removeLoader } from "~/admin/remove.server";
+import { editLoader, newLoader, saveAction } from "~/admin/save.server";
+import { screenLoader } from "~/admin/screen.server";
+import { line } from "~/contract/fields";
+import { SUBJECT_MAX } from "~/contract/rules";
+import { paths } from "~/lib/paths";
+import { cleanTemplateHtml } from "~/lib/template-html.server";
+import { emailTemplate as words } from "~/text/email-template";
+import { nameOf, shape } from "../template/columns";
+import { loadNewTemplate, loadTemplate, previewStep, TemplateForm } from "../template/template.server";
+
+const form = {
+  schema: TemplateForm.extend({ subject: clearable(line(SUBJECT_MAX)) }),
+  steps: previewStep("EMAIL"),
+  list: paths.emailTemplate,
+};
+
+/** The list shows a template in a dialog of its own; its HTML would be most of the page. */
+export const loadEmailTemplates = listLoader("listEmailTemplates", shape, async (rows) => rows.map(({ template: _template, ...row }) => row));
+
+export const loadNewEmailTemplate = newLoader(loadNewTemplate);
+
+export const saveNewEmailTemplate = saveAction({ ...form, save: (value, { api }) => api("createEmailTemplate", value) });
+
+export const loadEmailTemplate = editLoader("listEmailTemplates", async (record, call) => {
+  const { values, ...parties } = await loadTemplate(record, call);
+  return { values: { ...values, subject: record.subject ?? "" }, ...parties };
+});
+
+export const saveEmailTemplate = saveAction({
+  ...form,
+  save: (value, { api, id, version }) => api("updateEmailTemplate", { ...value, _id: id, version }),
+});
+
+/** The "View" dialog. What another product API stored may not be as clean as what ours does. */
+export const loadEmailTemplateView = screenLoader(async ({ api, params }) => {
+  const { subject, template } = await findRecord(api, "listEmailTemplates", params.id ?? "");
+  return { subject: subject ?? "", html: cleanTemplateHtml(template).html };
+});
+
+export const loadEmailTemplateRemoval = removeLoader("listEmailTemplates", nameOf);
+
+export const removeEmailTemplate = removeAction({
+  list: paths.emailTemplate,
+  toast: words.deleted,
+  remove: (id, { api }) => api("deleteEmailTemplate", { _id: id }),
+});

@@ -1,0 +1,97 @@
+import { useLoaderData } from "@remix-run/react";
+import { useDialogData, useListAddress } from "~/admin/dialog-state";
+import { ListPage } from "~/admin/list-page";
+import { RemoveDialog } from "~/admin/remove-dialog";
+import { editAction, removeAction, RowButtons } from "~/admin/row-actions";
+import type { TemplatePreview } from "~/contract/entities/template-preview";
+import { HtmlFrame } from "~/editor/html-frame";
+import { paths } from "~/lib/paths";
+import { emailTemplate as words } from "~/text/email-template";
+import { template as common } from "~/text/template";
+import { Dialog } from "~/ui/dialog";
+import { TextField } from "~/ui/text-field";
+import { nameOf, shape } from "../template/columns";
+import { TemplateDialog, type TemplateDialogState } from "../template/form";
+import { PlainText, Preview } from "../template/preview";
+import { columns } from "./columns";
+import type * as server from "./email-template.server";
+
+const list = paths.emailTemplate;
+
+export const EmailTemplateList = () => (
+  <ListPage
+    title={words.title}
+    path={list}
+    list={useLoaderData<typeof server.loadEmailTemplates>()}
+    columns={columns}
+    searchFields={shape.searchFields}
+    create={{ label: common.create, to: "new" }}
+    empty={{ title: words.empty, text: words.emptyText }}
+    nameOf={nameOf}
+    actionsHeader={common.action}
+    actions={(row, search) => (
+      <RowButtons name={nameOf(row)} actions={[editAction(list, row._id, search), removeAction(list, row._id, search)]} />
+    )}
+  />
+);
+
+function EmailTemplateDialog({ title, state }: { title: string; state: TemplateDialogState }) {
+  return (
+    <TemplateDialog
+      title={title}
+      list={list}
+      state={state}
+      subject={<TextField form={state.form} name="subject" label={common.subject} required={false} autoComplete="off" />}
+      preview={(preview) => <EmailPreview preview={preview} />}
+    />
+  );
+}
+
+function EmailPreview({ preview }: { preview: TemplatePreview }) {
+  return (
+    <Preview preview={preview}>
+      <Letter subject={preview.subject} html={preview.html} />
+      <PlainText title={common.asText} text={preview.text} />
+    </Preview>
+  );
+}
+
+function Letter({ subject, html }: { subject: string; html: string }) {
+  return (
+    <>
+      {subject && <p className="subject">{subject}</p>}
+      <HtmlFrame title={words.viewTitle} html={html} />
+    </>
+  );
+}
+
+export const NewEmailTemplate = () => (
+  <EmailTemplateDialog
+    title={words.newTitle}
+    state={useDialogData<typeof server.loadNewEmailTemplate, typeof server.saveNewEmailTemplate>()}
+  />
+);
+
+export const EditEmailTemplate = () => (
+  <EmailTemplateDialog
+    title={words.editTitle}
+    state={useDialogData<typeof server.loadEmailTemplate, typeof server.saveEmailTemplate>()}
+  />
+);
+
+export function ViewEmailTemplate() {
+  const { subject, html } = useLoaderData<typeof server.loadEmailTemplateView>();
+  return (
+    <Dialog title={words.viewTitle} size="large" closeHref={useListAddress(list)}>
+      <Letter subject={subject} html={html} />
+    </Dialog>
+  );
+}
+
+export const RemoveEmailTemplate = () => (
+  <RemoveDialog
+    title={words.deleteTitle}
+    list={list}
+    state={useDialogData<typeof server.loadEmailTemplateRemoval, typeof server.removeEmailTemplate>()}
+  />
+);

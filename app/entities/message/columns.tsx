@@ -1,0 +1,39 @@
+import { type Column, sortsOf } from "~/admin/columns";
+import type { ListShape } from "~/admin/list-query";
+import type { Message } from "~/contract/entities/message";
+import { minuteOf } from "~/lib/instant";
+import { message as words } from "~/text/message";
+import { StatusBadge } from "~/ui/status-badge";
+
+/** When it was written, and what became of that or will. */
+function When({ message: { createdAt, sentAt, nextTryAt, status } }: { message: Message }) {
+  const after = status === "SENT" ? sentAt && words.sent(minuteOf(sentAt)) : status === "QUEUED" && nextTryAt && words.nextTry(minuteOf(nextTryAt));
+  return (
+    <time dateTime={createdAt} title={after || undefined}>
+      {minuteOf(createdAt)}
+    </time>
+  );
+}
+
+export const columns: Column<Message>[] = [
+  { header: words.recipient, sort: "recipient", cell: ({ recipient }) => recipient },
+  { header: words.message, sort: "kind", cell: ({ kind }) => kind },
+  { header: words.channel, sort: "channel", cell: ({ channel }) => channel },
+  { header: words.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
+  { header: words.tries, sort: "tries", align: "right", cell: ({ tries }) => tries },
+  { header: words.when, sort: "createdAt", cell: (message) => <When message={message} /> },
+  { header: words.lastError, sort: "lastError", isWhole: true, width: "wide", cell: ({ lastError }) => lastError ?? "" },
+];
+
+export const shape: ListShape = {
+  searchFields: [
+    { name: "recipient", label: words.recipient },
+    { name: "kind", label: words.message },
+    { name: "channel", label: words.channel },
+    { name: "status", label: words.status },
+    { name: "lastError", label: words.lastError },
+  ],
+  sorts: sortsOf(columns),
+};
+
+export const nameOf = ({ kind, recipient, createdAt }: Message): string => words.nameOf(kind, recipient, minuteOf(createdAt));

@@ -1,0 +1,37 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { ListPage } from "~/admin/list-page";
+import { listSearch } from "~/admin/list-query";
+import { RowSubmit } from "~/admin/row-submit";
+import { paths } from "~/lib/paths";
+import { message as words } from "~/text/message";
+import { columns, nameOf, shape } from "./columns";
+import type { loadMessages } from "./message.server";
+
+const list = paths.messages;
+
+/** What was sent and what waits to be: nothing to make or edit, but what is not out yet can be tried again. */
+export function MessageList() {
+  const loaded = useLoaderData<typeof loadMessages>();
+  return (
+    <ListPage
+      title={words.title}
+      path={list}
+      list={loaded}
+      columns={columns}
+      searchFields={shape.searchFields}
+      tools={
+        <Link className="button" to={list + listSearch(loaded.query)} preventScrollReset>
+          {words.refresh}
+        </Link>
+      }
+      empty={{ title: words.empty, text: words.emptyText }}
+      nameOf={nameOf}
+      actionsHeader={words.action}
+      actions={(row) =>
+        row.status !== "SENT" && (
+          <RowSubmit id={row._id} name={nameOf(row)} label={words.resend} icon="retry" formToken={loaded.formToken} />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import type { Choice } from "~/admin/choices";
+import { EnterSaves } from "~/admin/enter-saves";
+import { FormDialog, type FormDialogState } from "~/admin/form-dialog";
+import { PREVIEW_INTENT } from "~/admin/intents";
+import type { TemplatePreview } from "~/contract/entities/template-preview";
+import { MESSAGE_KINDS, STATUSES, TEMPLATE_VARIABLES } from "~/contract/rules";
+import { TemplateEditor } from "~/editor/template-editor";
+import { template as words } from "~/text/template";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+
+const labels = {
+  application: words.application,
+  client: words.clientName,
+  templateName: words.name,
+  templateId: words.templateId,
+  subject: words.subject,
+  template: words.template,
+  status: words.status,
+};
+
+export type TemplateDialogState = FormDialogState & {
+  applications: readonly Choice[];
+  clients: readonly Choice[];
+  preview?: TemplatePreview;
+};
+
+interface TemplateDialogProps {
+  title: string;
+  list: string;
+  state: TemplateDialogState;
+  /** What one kind of template has besides. */
+  subject?: ReactNode;
+  /** How that kind shows what the template becomes. */
+  preview(preview: TemplatePreview): ReactNode;
+}
+
+const KINDS_ID = "message-kinds";
+
+/** The form of email and of SMS templates. */
+export function TemplateDialog({ title, list, state, subject, preview }: TemplateDialogProps) {
+  const { form, applications, clients } = state;
+  const field = (name: keyof typeof labels) => ({ form, name, label: labels[name] });
+  return (
+    <FormDialog title={title} size="large" list={list} labels={labels} state={state}>
+      <EnterSaves />
+      <div className="field-row">
+        <SelectField {...field("application")} options={applications} />
+        <SelectField {...field("client")} options={clients} />
+        <SelectField {...field("status")} hint={words.statusHint} options={STATUSES} />
+        <TextField {...field("templateId")} hint={words.templateIdHint} required={false} autoComplete="off" />
+      </div>
+      <TextField {...field("templateName")} hint={words.nameHint(MESSAGE_KINDS)} list={KINDS_ID} autoComplete="off" />
+      <datalist id={KINDS_ID}>
+        {MESSAGE_KINDS.map((kind) => (
+          <option key={kind} value={kind} />
+        ))}
+      </datalist>
+      {subject}
+      <TemplateEditor {...field("template")} hint={words.variablesHint(TEMPLATE_VARIABLES)} />
+      <div className="template-foot">
+        <button className="button" type="submit" name="intent" value={PREVIEW_INTENT} title={words.previewHint}>
+          {words.preview}
+        </button>
+      </div>
+      {state.preview && preview(state.preview)}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { clearable } from "~/admin/entries";
+import { PREVIEW_INTENT } from "~/admin/intents";
+import type { FormStep } from "~/admin/save.server";
+import { smsTemplateFields } from "~/contract/entities/template";
+import type { SmsTemplate } from "~/contract/entities/template";
+import type { TemplatePreview } from "~/contract/entities/template-preview";
+import { line } from "~/contract/fields";
+import { type Channel, ID_MAX } from "~/contract/rules";
+import type { Api } from "~/gateway/api.server";
+import { partiesOrAll } from "../party/choices.server";
+
+/** What the forms of email and of SMS templates have in common. */
+export const TemplateForm = z.object({ ...smsTemplateFields, templateId: clearable(line(ID_MAX)) });
+
+export const loadNewTemplate = ({ api }: { api: Api }) => partiesOrAll(api);
+
+/** What the form starts with for a template that is there. */
+export const loadTemplate = async (record: SmsTemplate, { api }: { api: Api }) => {
+  const { application, client, templateId, templateName, template, status } = record;
+  return { values: { application, client, templateId: templateId ?? "", templateName, template, status }, ...(await partiesOrAll(api, record)) };
+};
+
+/** The form's other submit: what would be stored and sent, with sample values. */
+export const previewStep = (channel: Channel): Record<typeof PREVIEW_INTENT, FormStep<{ preview?: TemplatePreview }>> => ({
+  [PREVIEW_INTENT]: async ({ form, api }) => {
+    const entry = (name: string) => {
+      const value = form.get(name);
+      return typeof value === "string" ? value : "";
+    };
+    const answer = await api("previewTemplate", { channel, subject: entry("subject"), template: entry("template") });
+    return answer.code === 200 ? { values: {}, offers: { preview: answer.data } } : { refusal: answer };
+  },
+});

@@ -1,0 +1,2 @@
+/** An ISO 8601 time in UTC to the minute, as lists show it: `2026-03-01 09:30 UTC`. */
+export const minuteOf = (instant: string): string => `${instant.slice(0, 16).replace("T", " ")} UTC`;

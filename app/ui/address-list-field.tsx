@@ -1,0 +1,102 @@
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { looksLikeAddress, splitAddresses } from "~/lib/addresses";
+import { Icon } from "./icons";
+import { FieldError, FieldLabel, type FieldProps, fieldAttributes } from "./text-field";
+import { words } from "./words";
+
+const SEPARATORS = /[\s,;]/;
+
+/** Several email addresses: a text of them, which scripts turn into chips. Both are sent as one text that `splitAddresses` reads. */
+export function AddressListField({ form, name, label, hint }: FieldProps) {
+  const lines = useRef<HTMLTextAreaElement>(null);
+  const [addresses, setAddresses] = useState<string[]>();
+  // Takes over what may have been typed before the scripts were there.
+  useEffect(() => setAddresses(splitAddresses(lines.current?.value ?? "")), []);
+
+  const control = { ...fieldAttributes(form, name, hint), required: false };
+  return (
+    <div>
+      <FieldLabel name={name} label={label} hint={hint} />
+      {addresses ? (
+        <Chips control={control} addresses={addresses} onChange={setAddresses} />
+      ) : (
+        <textarea className="input lines" rows={3} ref={lines} defaultValue={form.values[name]} spellCheck={false} {...control} />
+      )}
+      <FieldError form={form} name={name} />
+    </div>
+  );
+}
+
+interface ChipsProps {
+  control: ReturnType<typeof fieldAttributes>;
+  addresses: readonly string[];
+  onChange(addresses: string[]): void;
+}
+
+/** Enter, a comma or a space ends an address; Backspace takes the last one back to be mended. */
+function Chips({ control: { name, ...control }, addresses, onChange }: ChipsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
+  const [said, setSaid] = useState("");
+
+  const add = (text: string) => {
+    const added = splitAddresses(text);
+    onChange([...new Set([...addresses, ...added])]);
+    setTyped("");
+    setSaid(words.added(added));
+  };
+  const remove = (address: string) => {
+    onChange(addresses.filter((other) => other !== address));
+    setSaid(words.removed(address));
+    input.current?.focus();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData("text");
+    // Lines would be joined to one word by the input.
+    if (!SEPARATORS.test(text.trim())) return;
+    event.preventDefault();
+    add(`${typed}${text}`);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = addresses.at(-1);
+    if (event.key === "Enter" && typed.trim() !== "") add(typed);
+    else if (event.key === "Backspace" && typed === "" && last !== undefined) {
+      remove(last);
+      setTyped(last);
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className="chips">
+      {addresses.map((address) => (
+        <span key={address} className={looksLikeAddress(address) ? "chip" : "chip chip-bad"}>
+          <span className="cut" title={address}>
+            {address}
+          </span>
+          <button type="button" aria-label={words.removeOne(address)} title={words.remove} onClick={() => remove(address)}>
+            <Icon name="close" />
+          </button>
+        </span>
+      ))}
+      {/* What is still being typed is sent too. */}
+      <input type="hidden" name={name} value={[...addresses, typed].join("\n")} />
+      <input
+        {...control}
+        ref={input}
+        type="text"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target: { value } }) => (SEPARATORS.test(value) ? add(value) : setTyped(value))}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    </div>
+  );
+}

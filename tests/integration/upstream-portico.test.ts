@@ -9,9 +9,12 @@ import { shape as applications } from "~/entities/application/columns";
 import { shape as clans } from "~/entities/clan/columns";
 import { shape as clients } from "~/entities/client/columns";
 import { shape as documentApprovals } from "~/entities/document-approval/columns";
+import { shape as emailConfigurations } from "~/entities/email-configuration/columns";
 import { shape as namedRecords } from "~/entities/named-record/columns";
 import { shape as pages } from "~/entities/page/columns";
 import { shape as pocs } from "~/entities/poc/columns";
+import { shape as smsConfigurations } from "~/entities/sms-configuration/columns";
+import { shape as templates } from "~/entities/template/columns";
 import { shape as users } from "~/entities/user/columns";
 import type { ProductApi } from "~/gateway/hub.server";
 import { hasField, type ListName, type ListRules, listRules } from "~/gateway/upstream/list-rules";
@@ -68,6 +71,10 @@ const shapes: [ListName, ListShape][] = [
   ["listPages", pages],
   ["listApplicationRoles", applicationRoles],
   ["listDocumentApprovals", documentApprovals],
+  ["listEmailConfigurations", emailConfigurations],
+  ["listSmsConfigurations", smsConfigurations],
+  ["listEmailTemplates", templates],
+  ["listSmsTemplates", templates],
 ];
 
 /** What a list screen may ask: each order in pages, each search. */

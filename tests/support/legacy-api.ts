@@ -53,6 +53,8 @@ const users = [user("ada", "Ada"), user("bob", "bob"), user("cyd", "Cyd", false)
 
 const named = (_id: string, name: string, status = "ACTIVE") => ({ _id, name, description: `${name} of old`, status, __v: 0 });
 
+const mailbox = { _id: "m1", application: "All", fromMailId: "no-reply@example.test", password: "Their#Secret1", token: "", host: "mail.example.test", postNo: "25", status: "ACTIVE" };
+
 /**
  * A product API as spec §7 tells of one, with none of our extensions: it knows nothing of search, pages or versions, always answers with HTTP
  * status 200, and what it does not know it leaves to its web server.
@@ -73,6 +75,8 @@ const calls: Record<string, (input: Record<string, unknown>, call: WireCall) => 
   "GET /api/users/ListAllRole": () => ({ code: 200, msg: "ok", data: [named("r1", "Admin"), named("r2", "clerk", "INACTIVE")] }),
   "GET /api/users/listAllPermission": () => ({ code: 200, msg: "ok", data: [named("p1", "read")] }),
   "GET /api/client/getAllPoc": () => ({ code: 200, msg: "ok", data: [{ _id: "poc", pocContact: 5550100200 }] }),
+  "GET /api/emailNotification/getEmailNotification": () => ({ code: 200, msg: "ok", data: [mailbox] }),
+  "POST /api/emailNotification/updateEmailNotification": () => ({ code: 200, msg: "Updated", data: {} }),
   "POST /api/users/attachPermissionsToRole": () => ({ code: 200, msg: "Attached", data: "ok" }),
   "POST /api/application/updateApplication/claims": () => ({ code: 200, msg: "Updated", data: { n: 1 } }),
   "POST /api/client/updateClains": () => ({ code: 200, msg: "Updated", data: {} }),

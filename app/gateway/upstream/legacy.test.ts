@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract, type Endpoint, type EndpointName, type InputOf, type Contract } from "~/contract";
+import { SECRET_MASK } from "~/contract/rules";
 import { LEGACY_CODE, LEGACY_SECRET, LEGACY_TOKEN, type LegacyApi, startLegacyApi } from "../../../tests/support/legacy-api";
 import { silentLog } from "../../../tests/support/silent-log";
 import type { ProductApi } from "../hub.server";
@@ -92,6 +93,19 @@ describe("on a product API that is written from spec §7 alone", () => {
     const asked = legacy.calls.length;
     for (const name of ["../secrets.json", "a/b.png", "..%2f.png", "x.svg", ""]) expect(await api.upload(name), name).toBeUndefined();
     expect(legacy.calls).toHaveLength(asked);
+  });
+
+  test("a secret that it shows is masked, and kept by a change that leaves it out", async () => {
+    const [shown] = (await call("listEmailConfigurations", {})).data as { password: string; token: string; port: number }[];
+    expect(shown).toMatchObject({ password: SECRET_MASK, token: "", port: 25 });
+    const fields = { application: "All", fromMailId: "new@example.test", status: "ACTIVE" } as const;
+    const sent = async (secrets: { password?: string | null; token?: string }) => {
+      expect(await call("updateEmailConfiguration", { emailNotificationId: "m1", ...fields, ...secrets })).toMatchObject({ code: 200 });
+      return legacy.sentTo("/api/emailNotification/updateEmailNotification");
+    };
+    expect(await sent({ password: SECRET_MASK, token: "" })).toMatchObject({ fromMailId: "new@example.test", password: "Their#Secret1" });
+    expect(await sent({ password: "Other#Secret2" })).toMatchObject({ password: "Other#Secret2" });
+    expect(await sent({ password: null })).toMatchObject({ password: null });
   });
 
   test("what a wrong input is told is told before it is sent", async () => {

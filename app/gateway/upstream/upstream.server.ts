@@ -13,6 +13,7 @@ import { readPublicKeys, readUpload } from "./files.server";
 import { hasField, type ListName, type ListRules, listRules } from "./list-rules";
 import { pageOfWhole } from "./whole-list";
 import { toRequest } from "./request.server";
+import { masked, withKeptSecrets } from "./secrets.server";
 
 const PROBE_LIMIT_MS = 2 * SECOND_MS;
 
@@ -21,11 +22,13 @@ export function createUpstream({ url, payloadSecret }: NonNullable<Env["upstream
   const connection = connectTo(url, { limitMs });
   const probe = connectTo(url, { limitMs: PROBE_LIMIT_MS });
 
+  /** One call with its secrets in the clear, for here alone. */
   async function perform(name: EndpointName, given: object, caller: ApiCaller): Promise<Envelope<unknown>> {
     const endpoint: Endpoint = contract[name];
     const parsed = endpoint.input.safeParse(given);
     if (!parsed.success) return invalid(parsed.error.issues);
-    const input = parsed.data as Record<string, unknown>;
+    const recordOf = (list: EndpointName, id: string) => perform(list, { field: "_id", search: id, page: 1, size: 5 }, caller);
+    const input = await withKeptSecrets(name, parsed.data as Record<string, unknown>, recordOf);
     const request = toRequest(endpoint, input, caller, payloadSecret);
     if (!request) return { code: 404, msg: "Not found", data: null };
 
@@ -43,7 +46,7 @@ export function createUpstream({ url, payloadSecret }: NonNullable<Env["upstream
 
   const call: ProductApi["call"] = async (name, input, caller) => {
     try {
-      return (await perform(name, input, caller)) as Awaited<ReturnType<typeof call<typeof name>>>;
+      return masked(name, await perform(name, input, caller)) as Awaited<ReturnType<typeof call<typeof name>>>;
     } catch (error) {
       log.warn({ endpoint: name, requestId: caller.requestId, err: error }, "the product API cannot be used");
       return refusalFor(error, contract[name]);

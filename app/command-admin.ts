@@ -3,13 +3,26 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { createAdmin } from "./hub/account/create-admin";
 import { openHub } from "./hub";
+import { hashPassword } from "./hub/security/password-hash";
 import { env } from "./lib/env.server";
 import { log } from "./lib/log.server";
 
-const USAGE = "Usage: npm run admin -- create --email NAME@HOST [--first-name NAME] [--last-name NAME] [--user-name ID] [--phone DIGITS]";
+const USAGE =
+  "Usage: npm run admin -- create --email NAME@HOST [--first-name NAME] [--last-name NAME] [--user-name ID] [--phone DIGITS]\n" +
+  "       npm run admin -- hash";
 
-/** `admin create`: makes an administrator, or makes one of an existing user. Its password is asked for, or taken from PORTICO_ADMIN_PASSWORD. */
+/** `admin create` and `admin hash`. The password of either is asked for, or taken from PORTICO_ADMIN_PASSWORD. */
 export async function admin(args: string[]): Promise<void> {
+  return args[0] === "hash" && args.length === 1 ? printHash() : create(args);
+}
+
+/** Prints what VENDOR_PASSWORD_HASH takes. */
+async function printHash(): Promise<void> {
+  process.stdout.write(`${await hashPassword(env().adminPassword ?? (await askPassword()))}\n`);
+}
+
+/** Makes an administrator, or makes one of an existing user. */
+async function create(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,

@@ -45,11 +45,14 @@ async function check(request: Request, context: AppLoadContext): Promise<SignedI
 
 const sameRole = (one: string, other: string | undefined): boolean => one.toLowerCase() === other?.toLowerCase();
 
-/** Remembers an address that applications send browsers to, so that signing in leads on to it. */
+/** The pages that applications and their links send browsers to. */
+const RETURNED_TO = [paths.appAuth, paths.appLogin, paths.ssoLogin, paths.loginAndRegister()];
+
+/** Remembers such an address, so that signing in leads on to it. */
 async function toLogin(session: PortalSession, request: Request): Promise<Response> {
   clearSession(session);
   const { pathname, search } = new URL(request.url);
-  if (pathname === paths.appAuth && search.length < 1_500) session.set("returnTo", pathname + search);
+  if (RETURNED_TO.includes(pathname) && search.length < 1_500) session.set("returnTo", pathname + search);
   return redirect(paths.login, { headers: await keepingHeaders(session) });
 }
 

@@ -1,7 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { type AppLoadContext, createCookieSessionStorage, type Session } from "@remix-run/node";
 import { env } from "~/lib/env.server";
+import type { WantedApplication } from "~/lib/paths";
 import { readSecrets } from "~/lib/secrets.server";
+
+/** A sign-in whose code is awaited. Each password step replaces it whole, so that nothing is left of one that was given up. */
+export interface PendingSignIn {
+  /** What was typed as identifier. */
+  identifier: string;
+  /** The application to be entered after it (/loginandregister). */
+  wanted?: WantedApplication;
+  /** Where it leads, when that is the page it began at (/ssologin). */
+  page?: string;
+}
 
 /** Everything the portal remembers of a browser: signed, httpOnly, in a cookie; no server keeps state for it. */
 export interface SessionData {
@@ -14,8 +25,7 @@ export interface SessionData {
   formSecret: string;
   /** Random id of a sign-in or sign-up under way, so that its double submit is recognised. */
   attemptId: string;
-  /** What was typed as identifier, while its code is awaited. */
-  pendingIdentifier: string;
+  pendingSignIn: PendingSignIn;
   /** Email that was just registered, to fill the next form in. */
   registeredEmail: string;
   /** Ids of the applications opened in this session, where the product API does not remember them itself; logout goes to each. */
@@ -30,6 +40,8 @@ export interface SessionData {
 
 export interface FlashData {
   notice: { kind: "success" | "error" | "info"; text: string };
+  /** Where the vendor shortcut leads. */
+  vendorUrl: string;
 }
 
 export type PortalSession = Session<SessionData, FlashData>;

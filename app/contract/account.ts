@@ -7,7 +7,11 @@ import { identified } from "./identifier";
 import { ATTEMPT_ID_MAX, ATTEMPT_ID_MIN, CODE_PURPOSES, NAME_MAX, NAME_MIN } from "./rules";
 
 /** `delayed`: the code was made, but its mail or text message may be late. */
-const CodeSent = z.preprocess(objectOrEmpty, z.object({ delayed: z.boolean().optional() }));
+const codeSent = { delayed: z.boolean().optional() };
+const CodeSent = z.preprocess(objectOrEmpty, z.object(codeSent));
+
+/** `vendorUrl`: no code was sent, these are the credentials of the vendor shortcut (spec §6), which lead there; our extension. */
+const SignInBegun = z.preprocess(objectOrEmpty, z.object({ ...codeSent, vendorUrl: HttpUrl.optional() }));
 
 /** Falsy data is how the wire says that this call failed, whatever the code (spec §7). */
 const ResetRequested = z.preprocess(
@@ -41,7 +45,7 @@ const open = <Input extends z.ZodType, Output extends z.ZodType>(
 /** Sign-in and account (spec §7). All of it is open but `changePassword`: it is what someone without a session does. */
 export const account = {
   /** First step: on success a one-time code is on its way. */
-  login: open("/api/users/login", identified({ password: CurrentPassword, ...attempt }), CodeSent),
+  login: open("/api/users/login", identified({ password: CurrentPassword, ...attempt }), SignInBegun),
 
   /** Second step: the code for a session token. */
   consumeLoginCode: open(
@@ -60,8 +64,12 @@ export const account = {
     extension: true,
   }),
 
-  /** Like `login`, for a visitor sent by the application at `redirectUrl`. */
-  ssoLogin: open("/api/users/ssoLogIn", z.object({ email: Email, password: CurrentPassword, redirectUrl: HttpUrl }), CodeSent),
+  /** Like `login`, for a visitor sent by the registered application at `redirectUrl`; the same second step follows. */
+  ssoLogin: open(
+    "/api/users/ssoLogIn",
+    z.object({ email: Email, password: CurrentPassword, redirectUrl: HttpUrl, ...attempt }),
+    CodeSent,
+  ),
 
   signUp: open(
     "/api/users/signUp",
@@ -79,10 +87,14 @@ export const account = {
   /** Answered alike whether the account exists or not. */
   requestPasswordReset: open("/api/users/requestRequestPassword", z.object({ email: Email }), ResetRequested),
 
+  /**
+   * With `selfAssign`, our extension, the answer carries a token for the calls marked `selfAssignment`: what someone who has just registered
+   * needs to assign themselves an application, before any sign-in.
+   */
   verifyEmail: open(
     "/api/users/consumeRequestEmailOtp",
-    z.object({ email: Email, otp: OneTimeCode, ...attempt }),
-    z.object({ id: Id }),
+    z.object({ email: Email, otp: OneTimeCode, selfAssign: z.boolean().optional(), ...attempt }),
+    z.object({ id: Id, selfAssignmentToken: z.string().min(1).optional() }),
   ),
 
   /** Tells before a form is shown whether a reset link still works; it is not used up. */

@@ -27,6 +27,7 @@ export const applications = {
     method: "GET",
     path: "/api/application/getApplicationDetails",
     access: "user",
+    selfAssignment: true,
     encrypted: true,
     input: z.object({ name: requiredText("Name", TITLE_MAX) }),
     output: z.array(Application),

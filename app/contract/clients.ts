@@ -23,6 +23,7 @@ export const clients = {
     method: "GET",
     path: "/api/client/getClientdetails",
     access: "user",
+    selfAssignment: true,
     encrypted: true,
     input: z.object({ name: requiredText("Name", TITLE_MAX) }),
     output: z.array(Client),

@@ -46,6 +46,7 @@ describe("the contract", () => {
   it("opens to anyone only what someone without a session needs", () => {
     const open = endpoints.filter(([, { access }]) => access === "none").map(([name]) => name);
     expect(open.toSorted()).toEqual([
+      "checkAddress",
       "checkResetLink",
       "consumeLoginCode",
       "listOutbox",
@@ -62,6 +63,7 @@ describe("the contract", () => {
   it("lets a plain user read what open screens need, and change only what is the user's own", () => {
     const changes = endpoints.filter(([, { method, access }]) => method === "POST" && access !== "none" && access !== "admin");
     expect(changes.map(([name]) => name).toSorted()).toEqual([
+      "assignApplication",
       "changePassword",
       "destroySession",
       "grantToken",
@@ -89,6 +91,15 @@ describe("the contract", () => {
       "rolesOfUser",
     ]);
     for (const [name, { method, access }] of reads) expect(`${method} ${access}`, name).toBe("GET self-or-admin");
+  });
+
+  it("gives whoever has just verified an email the three calls of a self-assignment and nothing else", () => {
+    const calls = endpoints.filter(([, { selfAssignment }]) => selfAssignment);
+    expect(calls.map(([name, { access }]) => `${name} ${access}`).toSorted()).toEqual([
+      "assignApplication self-or-admin",
+      "getApplicationDetails user",
+      "getClientDetails user",
+    ]);
   });
 });
 

@@ -30,6 +30,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly extension?: true;
   /** True when a launch token (bound to one user and one application) may make this call for its own user. */
   readonly identityRead?: true;
+  /** True when a self-assignment token (see `verifyEmail`) may make this call, for its own user where it is about one. */
+  readonly selfAssignment?: true;
 }
 
 /** Declares an endpoint; exists so that the literal keeps its precise types. */

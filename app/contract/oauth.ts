@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { Nothing } from "./answers";
 import { endpoint } from "./endpoint";
 import { ClientSummary } from "./entities/client";
-import { HttpUrl, Id } from "./fields";
+import { HttpUrl, Id, text } from "./fields";
+import { TITLE_MAX } from "./rules";
 
 /** Spec §7 promises no data: what else an API answers is dropped. */
 const SessionEnded = z.preprocess(
@@ -50,6 +52,20 @@ export const oauth = {
     encrypted: true,
     input: z.object({ redirectUrl: HttpUrl }),
     output: z.object({ token: z.string().min(1), applicationId: Id, origin: z.string() }),
+    extension: true,
+  }),
+
+  /**
+   * For /applogin and /ssologin, before anyone is asked for a password: whether an address belongs to a registered application, to the
+   * letter as its redirect address or by its origin. `application` is the application's id or name, where the caller names one.
+   */
+  checkAddress: endpoint({
+    method: "POST",
+    path: "/api/auth/oauth2/checkAddress",
+    access: "none",
+    encrypted: true,
+    input: z.object({ address: HttpUrl, match: z.enum(["redirect", "origin"]), application: text(TITLE_MAX).optional() }),
+    output: Nothing,
     extension: true,
   }),
 };

@@ -97,12 +97,16 @@ export const users = {
   attachRoleToUser: adminChange("/api/users/attachRoleToUser", z.object({ userId: Id, roleId: Id }), Nothing),
   detachRoleFromUser: adminChange("/api/users/detachRoleToUser", z.object({ userId: Id, roleId: Id }), Nothing),
 
-  /** Gives access to an application, so not for users themselves, whatever a link they follow names. */
-  assignApplication: adminChange(
-    "/api/users/addUserApplicationClinetRole",
-    z.object({ userId: Id, applicationId: Id, clientId: Id, role: text(NAME_MAX).min(1).default(ROLE_DEFAULT) }),
-    Nothing,
-  ),
+  /** An Admin assigns anything to anybody; users assign themselves, in the default role, what an application allows (`selfAssignment`). */
+  assignApplication: endpoint({
+    method: "POST",
+    path: "/api/users/addUserApplicationClinetRole",
+    access: "self-or-admin",
+    encrypted: true,
+    selfAssignment: true,
+    input: z.object({ userId: Id, applicationId: Id, clientId: Id, role: text(NAME_MAX).min(1).default(ROLE_DEFAULT) }),
+    output: Nothing,
+  }),
   detachClient: adminChange("/api/users/detachClient", z.object({ userId: Id, applicationId: Id, clientId: Id }), Nothing),
 
   /** A read, though a POST. Without `clientId` all roles of the application, whichever client they are for. */

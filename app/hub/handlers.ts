@@ -9,8 +9,8 @@ import type { Handlers } from "./http/handler";
 import { oauthHandlers } from "./oauth";
 import { peopleHandlers } from "./people";
 
-/** Who serves which endpoint of the contract. What is missing here answers 501. */
-export const handlers: Handlers = {
+/** Who serves which endpoint of the contract: all of them. */
+export const handlers: Required<Handlers> = {
   ...accountHandlers,
   ...peopleHandlers,
   ...oauthHandlers,

@@ -5,6 +5,7 @@ import type { Envelope } from "~/contract/envelope";
 import { MINUTE_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import { sweepSessions } from "./account/sessions";
+import type { VendorShortcut } from "./account/vendor-shortcut";
 import { databaseOn } from "./db/database";
 import { Carriers } from "./delivery/carriers";
 import { sweepOutbox } from "./delivery/marks";
@@ -28,6 +29,7 @@ export interface HubSettings {
   smtpUrl: string | undefined;
   mailFrom: string;
   commonPortalUrl?: string | undefined;
+  vendor?: VendorShortcut | undefined;
   demo: boolean;
   rateLimits: boolean;
   /** Where uploaded pictures are kept; processes that share a database share it. */
@@ -71,6 +73,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     codeKey: deriveKey(settings.key, "one-time-codes"),
     publicUrl: settings.publicUrl,
     commonPortalUrl: settings.commonPortalUrl,
+    vendor: settings.vendor,
     demo: settings.demo,
     log,
   };

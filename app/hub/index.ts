@@ -31,6 +31,7 @@ export async function openHub(env: Env, log: Logger): Promise<Hub> {
       smtpUrl: env.smtpUrl,
       mailFrom: env.mailFrom,
       commonPortalUrl: env.commonPortalUrl,
+      vendor: env.vendor,
       demo: env.demo,
       rateLimits: env.rateLimits,
       uploadFolder: join(env.dataFolder, "uploads"),

@@ -1,4 +1,5 @@
 import type { Logger } from "~/lib/log.server";
+import type { VendorShortcut } from "./account/vendor-shortcut";
 import type { Database } from "./db/database";
 import type { Carriers } from "./delivery/carriers";
 import type { Outbox } from "./delivery/outbox";
@@ -23,6 +24,8 @@ export interface Services {
   publicUrl: string;
   /** Host that is told of new assignments (spec §7); none: nobody is. */
   commonPortalUrl: string | undefined;
+  /** Leads to a vendor-registration site instead of signing in; none: there is no such shortcut. */
+  vendor: VendorShortcut | undefined;
   demo: boolean;
   log: Logger;
 }

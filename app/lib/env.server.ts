@@ -18,6 +18,9 @@ const list = z
   .optional()
   .transform((text) => (text ?? "").split(",").map((item) => item.trim()).filter(Boolean));
 
+/** The vendor shortcut (design §5): all of it, or none. */
+const VENDOR = ["VENDOR_REGISTRATION_URL", "VENDOR_IDENTIFIER", "VENDOR_PASSWORD_HASH"] as const;
+
 const Variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
@@ -29,6 +32,9 @@ const Variables = z.object({
   PORTICO_KEY: z.string().min(32).optional(),
   SMTP_URL: optionalUrl(/^smtps?$/),
   COMMON_PORTAL_URL: optionalUrl(/^https?$/),
+  VENDOR_REGISTRATION_URL: optionalUrl(/^https?$/),
+  VENDOR_IDENTIFIER: z.string().trim().min(1).optional(),
+  VENDOR_PASSWORD_HASH: z.string().regex(/^\$argon2id?\$/, "Must be an Argon2 hash: npm run admin -- hash prints one").optional(),
   MAIL_FROM: z.string().default("Portico <no-reply@localhost>"),
   SESSION_SECRET: list,
   PORTICO_TRUSTED_PROXIES: list,
@@ -51,6 +57,10 @@ const Environment = Variables.superRefine(({ UPSTREAM_API_URL: upstream, PAYLOAD
   if (!secret) refuse("PAYLOAD_SECRET", "Has to be set together with UPSTREAM_API_URL: the secret of that product API's payloads");
   const { username, password, search, hash } = new URL(upstream);
   if (username || password || search || hash) refuse("UPSTREAM_API_URL", "Must have neither user nor query");
+}).superRefine((values, context) => {
+  const missing = VENDOR.filter((name) => values[name] === undefined);
+  if (missing.length === VENDOR.length) return;
+  for (const name of missing) context.addIssue({ code: "custom", path: [name], message: `is needed too where one of ${VENDOR.join(", ")} is set` });
 });
 
 /** Everything the process reads from its environment (design §6), checked once. */
@@ -68,6 +78,8 @@ export interface Env {
   commonPortalUrl: string | undefined;
   /** The product API elsewhere: its address without a trailing slash and the secret of its payloads. The hub is not started then. */
   upstream: { url: string; payloadSecret: string } | undefined;
+  /** Credentials at /login that lead to a vendor-registration site; undefined: there are none. */
+  vendor: { url: string; identifier: string; passwordHash: string } | undefined;
   /** Set secrets win over the generated ones. */
   secrets: { session: string[]; payload: string | undefined; key: string | undefined };
   trustedProxies: string[];
@@ -102,6 +114,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     mailFrom: values.MAIL_FROM,
     commonPortalUrl: values.COMMON_PORTAL_URL?.replace(/\/+$/, ""),
     upstream: values.UPSTREAM_API_URL ? { url: values.UPSTREAM_API_URL.replace(/\/+$/, ""), payloadSecret: values.PAYLOAD_SECRET ?? "" } : undefined,
+    vendor: vendorOf(values),
     secrets: { session: values.SESSION_SECRET, payload: values.PAYLOAD_SECRET, key: values.PORTICO_KEY },
     trustedProxies: values.PORTICO_TRUSTED_PROXIES,
     demo: values.PORTICO_DEMO,
@@ -110,6 +123,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     adminPassword: values.PORTICO_ADMIN_PASSWORD,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+function vendorOf(values: z.output<typeof Variables>): Env["vendor"] {
+  const { VENDOR_REGISTRATION_URL: url, VENDOR_IDENTIFIER: identifier, VENDOR_PASSWORD_HASH: passwordHash } = values;
+  return url && identifier && passwordHash ? { url, identifier, passwordHash } : undefined;
 }
 
 let current: Env | undefined;

@@ -52,8 +52,18 @@ test.each([
   ["PORTICO_KEY", "not thirty-two characters long"],
   ["PORTICO_RATE_LIMITS", "no"],
   ["LOG_LEVEL", "loud"],
+  ["VENDOR_REGISTRATION_URL", "vendors.example.com"],
+  ["VENDOR_PASSWORD_HASH", "a password"],
 ])("%s=%s is refused by name", (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^The environment does not fit:\n  ${name}: `));
+});
+
+test("the vendor shortcut is set as a whole, or not at all", () => {
+  const vendor = { VENDOR_REGISTRATION_URL: "https://vendors.example.com/join", VENDOR_IDENTIFIER: "vendor", VENDOR_PASSWORD_HASH: "$argon2id$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA" };
+  const { VENDOR_REGISTRATION_URL: url, VENDOR_IDENTIFIER: identifier, VENDOR_PASSWORD_HASH: passwordHash } = vendor;
+  expect(readEnv(vendor).vendor).toEqual({ url, identifier, passwordHash });
+  expect(readEnv({}).vendor).toBeUndefined();
+  expect(() => readEnv({ ...vendor, VENDOR_IDENTIFIER: "" })).toThrow(/VENDOR_IDENTIFIER: is needed too/);
 });
 
 test("everything that does not fit is named at once", () => {

@@ -1,3 +1,12 @@
+/** What a link to an application names: the application and the client it is meant for, each by its name. */
+export interface WantedApplication {
+  application: string;
+  client: string;
+}
+
+const naming = (path: string, wanted: WantedApplication | undefined): string =>
+  wanted ? `${path}?${new URLSearchParams({ Application: wanted.application, Client: wanted.client }).toString()}` : path;
+
 /** Every address of the portal: a constant, or a function where it carries a value. */
 export const paths = {
   home: "/",
@@ -5,6 +14,12 @@ export const paths = {
   logout: "/logout",
   register: "/register",
   verifyEmail: "/verifyemail",
+  otp: "/otp",
+  loginAndRegister: (wanted?: WantedApplication) => naming("/loginandregister", wanted),
+  registerAndAssign: (wanted?: WantedApplication) => naming("/registerandassign", wanted),
+  verifyEmailAssign: (wanted?: WantedApplication) => naming("/verifyemailassign", wanted),
+  ssoLogin: "/ssologin",
+  appLogin: "/applogin",
   forgotPassword: "/forgetpassword",
   /** `resetId`: the uuid of the emailed link. */
   resetPassword: (resetId: string) => `/resetpassword/${encodeURIComponent(resetId)}`,

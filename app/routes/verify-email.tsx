@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageTitle } from "~/lib/product";
 import type { loadVerify, submitVerify } from "~/portal/verify/verify.server";
-import { VerifyView } from "~/portal/verify/view";
+import { VerifiedView, VerifyView } from "~/portal/verify/view";
 import { verify } from "~/text/verify";
 
 export { passHeaders as headers } from "~/portal/pass-headers";
@@ -12,5 +12,6 @@ export const meta: MetaFunction = () => [{ title: pageTitle(verify.pageTitle) }]
 
 export default function VerifyEmail() {
   const loaded = useLoaderData<typeof loadVerify>();
-  return <VerifyView {...(useActionData<typeof submitVerify>() ?? loaded)} />;
+  const { page, form, done } = useActionData<typeof submitVerify>() ?? loaded;
+  return done ? <VerifiedView /> : <VerifyView page={page} form={form} />;
 }

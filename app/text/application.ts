@@ -17,6 +17,8 @@ export const application = {
   allowedUrlHint: "Where its users are signed out; begins with http:// or https://.",
   redirectUrl: "Redirect URL",
   redirectUrlHint: "Where it is opened with the sign-in token.",
+  selfAssignment: "Users may register themselves to this application",
+  selfAssignmentHint: "Whoever registers for it gets it by themselves, for any active client and in the role User.",
   logo: "Logo",
   empty: "No application yet",
   emptyText: "Register the first one with New Application; it can then be assigned to users.",

@@ -5,7 +5,10 @@ import { linkIn, mailedBy } from "./support/codes";
 import { formTokenOf, send } from "./support/forms";
 import { enterPassword, signIn } from "./support/sign-in";
 
-const FORMS = ["/login", "/register", "/verifyemail", "/forgetpassword", `/resetpassword/${randomUUID()}`, "/logout", "/dashboard/launch", "/dashboard/change"];
+const FORMS = [
+  "/login", "/register", "/verifyemail", "/forgetpassword", `/resetpassword/${randomUUID()}`, "/logout", "/dashboard/launch", "/dashboard/change",
+  "/otp", "/loginandregister", "/registerandassign", "/verifyemailassign", "/ssologin",
+];
 
 const ADMIN_PAGES = [
   "user", "eaiapplication", "client", "approvalProcess", "poc", "clan", "role", "Eroleclient", "permission", "create", "addrole",

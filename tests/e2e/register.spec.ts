@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { users } from "~/hub/db/schema";
 import { expect, test } from "./fixtures";
@@ -6,25 +5,15 @@ import { codeIn, mailedBy, otherCode } from "./support/codes";
 import { expectFieldError, sendTwice, summary } from "./support/forms";
 import { look } from "./support/look";
 import { enterCode, enterPassword, signIn } from "./support/sign-in";
-import type { Person } from "../support/people";
+import { fillSignUp, submitSignUp } from "./support/sign-up";
 
 const PATTERN = "Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character";
-
-async function fillIn(page: Page, person: Person): Promise<void> {
-  await page.getByLabel("First name").fill(person.firstName);
-  await page.getByLabel("Last name").fill(person.lastName);
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Contact number").fill(person.phoneNumber);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-}
-
-const submit = (page: Page) => page.getByRole("button", { name: "Register" }).click();
 
 test.describe("the sign-up form", () => {
   test.beforeEach(({ page }) => page.goto("/register"));
 
   test("says what is missing, by each field and on top", async ({ page }) => {
-    await submit(page);
+    await submitSignUp(page);
     await expectFieldError(page, "First name", "First name required");
     await expectFieldError(page, "Last name", "Last name required");
     await expectFieldError(page, "Email", "Email is required");
@@ -35,8 +24,8 @@ test.describe("the sign-up form", () => {
 
   test("says what does not fit, leads to the field, keeps the entries and forgets the password", async ({ page, person }) => {
     const wrong = { firstName: "R", lastName: "x".repeat(60), email: "robin at example", phoneNumber: "12345", password: "openthedoor" };
-    await fillIn(page, { ...person, ...wrong });
-    await submit(page);
+    await fillSignUp(page, { ...person, ...wrong });
+    await submitSignUp(page);
 
     await expectFieldError(page, "First name", "Too Short!");
     await expectFieldError(page, "Last name", "Too Long!");
@@ -54,11 +43,11 @@ test.describe("the sign-up form", () => {
   });
 
   test("wants exactly ten digits as contact number", async ({ page, person }) => {
-    await fillIn(page, { ...person, phoneNumber: "12345678901" });
-    await submit(page);
+    await fillSignUp(page, { ...person, phoneNumber: "12345678901" });
+    await submitSignUp(page);
     await expectFieldError(page, "Contact number", "Too Long!");
-    await fillIn(page, { ...person, phoneNumber: "12345abcde" });
-    await submit(page);
+    await fillSignUp(page, { ...person, phoneNumber: "12345abcde" });
+    await submitSignUp(page);
     await expectFieldError(page, "Contact number", "Only digits");
   });
 
@@ -72,8 +61,8 @@ test.describe("the sign-up form", () => {
       ["a character of no allowed class", "Open Door1!"],
     ] as const) {
       await test.step(what, async () => {
-        await fillIn(page, { ...person, password });
-        await submit(page);
+        await fillSignUp(page, { ...person, password });
+        await submitSignUp(page);
         await expectFieldError(page, "Password", PATTERN);
       });
     }
@@ -81,11 +70,11 @@ test.describe("the sign-up form", () => {
 
   test("says by the field that an email or a phone number is taken", async ({ app, page, person }) => {
     const other = await app.seed.user();
-    await fillIn(page, { ...person, email: other.email.toUpperCase() });
-    await submit(page);
+    await fillSignUp(page, { ...person, email: other.email.toUpperCase() });
+    await submitSignUp(page);
     await expectFieldError(page, "Email", "User already registered");
-    await fillIn(page, { ...person, phoneNumber: other.phoneNumber });
-    await submit(page);
+    await fillSignUp(page, { ...person, phoneNumber: other.phoneNumber });
+    await submitSignUp(page);
     await expectFieldError(page, "Contact number", "Phone number already registered");
   });
 
@@ -105,7 +94,7 @@ test.describe("the sign-up form", () => {
   });
 
   test("clicked twice leads to the next page once", async ({ app, page, person }) => {
-    await fillIn(page, person);
+    await fillSignUp(page, person);
     await page.getByRole("button", { name: "Register" }).dblclick();
     await expect(page).toHaveURL(/\/verifyemail$/);
     await expect(summary(page)).toHaveCount(0);
@@ -115,8 +104,8 @@ test.describe("the sign-up form", () => {
   test("takes names of 50 characters and names in HTML, and shows them as text wherever they appear", async ({ app, page, person }) => {
     const named = { ...person, firstName: `<img src=x onerror="alert(1)">${"i".repeat(20)}`, lastName: "W".repeat(50) };
     expect(named.firstName).toHaveLength(50);
-    await fillIn(page, named);
-    const mail = await mailedBy(app, named.email, () => submit(page));
+    await fillSignUp(page, named);
+    const mail = await mailedBy(app, named.email, () => submitSignUp(page));
     expect(mail.text).toContain(`Hello ${named.firstName},`);
     await enterCode(page, codeIn(mail));
     await expect(page.getByRole("status")).toHaveText("Your email is verified.");
@@ -144,8 +133,8 @@ test.describe("the sign-up form", () => {
 test.describe("verifying the email", () => {
   test("says that a code is missing, wrong or too old, and takes the new one", async ({ app, page, person }) => {
     await page.goto("/register");
-    await fillIn(page, person);
-    const code = codeIn(await mailedBy(app, person.email, () => submit(page)));
+    await fillSignUp(page, person);
+    const code = codeIn(await mailedBy(app, person.email, () => submitSignUp(page)));
 
     await page.getByRole("button", { name: "Verify" }).click();
     await expectFieldError(page, "One-time code", "OTP is required");

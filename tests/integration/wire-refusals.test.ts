@@ -95,11 +95,6 @@ test("an address that is no call is not found", async () => {
   }
 });
 
-test("a call that is not served says so, to whoever may make it", async () => {
-  const { method, path } = contract.ssoLogin;
-  expect(await ask(path, { method, body: sealedBody({}) })).toMatchObject({ status: 501, msg: `${method} ${path} is not served yet` });
-});
-
 test("a token is the raw Authorization header, and nothing else is", async () => {
   const account = await newAccount(portico.hub);
   const token = await signIn(portico, account);

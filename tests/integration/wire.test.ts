@@ -72,6 +72,8 @@ test("somebody's whole way from registration to signing out, and every answer is
   await succeed("rolesOfUser", { userId }, token);
   await succeed("grantToken", { userId, clientId: client.id, redirectUri: application.redirectUrl }, token);
   await succeed("launchToken", { redirectUrl: application.redirectUrl }, token);
+  await succeed("checkAddress", { address: application.redirectUrl, match: "redirect", application: application.id });
+  await succeed("ssoLogin", { email, password, redirectUrl: application.redirectUrl });
   await succeed("listOutbox", { search: email });
   await succeed("destroySession", {}, token);
 

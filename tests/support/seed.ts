@@ -7,6 +7,7 @@ import { databaseOn, type Database } from "~/hub/db/database";
 import { openEmbedded } from "~/hub/db/embedded";
 import * as schema from "~/hub/db/schema";
 import { hashPassword } from "~/hub/security/password-hash";
+import type { Status } from "~/contract/rules";
 import { newPerson, type Person } from "./people";
 
 export interface SeededUser extends Person {
@@ -32,15 +33,19 @@ interface ApplicationOptions {
   logoutUrl: string;
   name?: string;
   description?: string;
+  /** Whether users may assign it to themselves; no unless told otherwise. */
+  selfAssignment?: boolean;
 }
 
 /** Puts data straight into a running server's database: what a test needs to begin with and no screen offers it. */
 export interface Seed {
   db: Database;
   user(options?: UserOptions): Promise<SeededUser>;
-  client(name?: string): Promise<Named>;
+  client(name?: string, status?: Status): Promise<Named & { uuid: string }>;
   application(options: ApplicationOptions): Promise<Named>;
   assign(user: { id: string }, application: { id: string }, client: { id: string }, role?: string): Promise<void>;
+  /** What the user is assigned, in no order. */
+  assignments(user: { id: string }): Promise<{ applicationId: string; clientId: string; role: string }[]>;
   unassign(user: { id: string }, application: { id: string }): Promise<void>;
   deactivate(user: { id: string }): Promise<void>;
   block(application: { id: string }): Promise<void>;
@@ -78,18 +83,24 @@ export async function openSeed({ dataFolder, databaseUrl }: { dataFolder: string
       return { ...person, id: row!.id, userName };
     },
 
-    async client(name = `Client ${unique()}`) {
-      const [row] = await db.insert(schema.clients).values({ actualName: name, displayName: name, uuid: `client-${unique()}` }).returning();
-      return { id: row!.id, name };
+    async client(name = `Client ${unique()}`, status = "ACTIVE") {
+      const values = { actualName: name, displayName: name, uuid: `client-${unique()}`, status };
+      const [row] = await db.insert(schema.clients).values(values).returning();
+      return { id: row!.id, name, uuid: row!.uuid };
     },
 
-    async application({ name = `Application ${unique()}`, description = "Made for a test", redirectUrl, logoutUrl }) {
-      const [row] = await db.insert(schema.applications).values({ name, description, redirectUrl, allowedUrl: logoutUrl }).returning();
+    async application({ name = `Application ${unique()}`, description = "Made for a test", redirectUrl, logoutUrl, selfAssignment = false }) {
+      const [row] = await db.insert(schema.applications).values({ name, description, redirectUrl, allowedUrl: logoutUrl, selfAssignment }).returning();
       return { id: row!.id, name };
     },
 
     async assign(user, application, client, role = "User") {
       await db.insert(schema.assignments).values({ userId: user.id, applicationId: application.id, clientId: client.id, role });
+    },
+
+    async assignments(user) {
+      const { userId, applicationId, clientId, role } = schema.assignments;
+      return db.select({ applicationId, clientId, role }).from(schema.assignments).where(eq(userId, user.id));
     },
 
     async unassign(user, application) {

@@ -26,6 +26,8 @@ export const Application = z.object({
   applicationRedirectUrl: z.string().nullish(),
   authenticationType: z.string().nullish(),
   status: z.enum(APPLICATION_STATUSES),
+  /** Whether users may assign it to themselves; our extension. */
+  selfAssignment: z.boolean().nullish(),
   createdBy: z.string().nullish(),
   updatedBy: z.string().nullish(),
   version: Version,
@@ -49,6 +51,7 @@ export const applicationFields = {
   applicationRedirectUrl: optional(HttpUrl),
   authenticationType: notApplicable,
   status: z.enum(APPLICATION_STATUSES, "Status is required"),
+  selfAssignment: z.boolean().optional(),
 };
 
 /** What a page of an application is: its screen name, attached to application roles. */

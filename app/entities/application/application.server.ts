@@ -16,17 +16,19 @@ const ApplicationForm = z.object({
   allowedUrl: clearable(HttpUrl),
   redirectUrl: clearable(HttpUrl),
   status: z.enum(APPLICATION_STATUSES, words.statusRequired),
+  selfAssignment: z.literal("on").optional(),
   applicationLogo: clearable(z.string().max(PATH_MAX)),
 });
 
 /** The form as the API nests it (spec §3); what the console has no inputs for is always NA. */
-const toFields = ({ name, description, allowedUrl, redirectUrl, status, applicationLogo }: z.output<typeof ApplicationForm>) => ({
+const toFields = ({ name, description, allowedUrl, redirectUrl, status, selfAssignment, applicationLogo }: z.output<typeof ApplicationForm>) => ({
   name: { description: name, applicationLogo, applicationType: NOT_APPLICABLE },
   applicationSecret: { applicationLogin: NOT_APPLICABLE, applicationLogoutUri: description, grantTypes: NOT_APPLICABLE },
   applicationAllowedUrl: allowedUrl,
   applicationRedirectUrl: redirectUrl,
   authenticationType: NOT_APPLICABLE,
   status,
+  selfAssignment: selfAssignment === "on",
 });
 
 const form = {
@@ -58,6 +60,7 @@ export const loadApplication = editLoader("listApplications", (record) => ({
     allowedUrl: record.applicationAllowedUrl ?? "",
     redirectUrl: record.applicationRedirectUrl ?? "",
     status: record.status,
+    selfAssignment: record.selfAssignment ? "on" : "",
     applicationLogo: record.name.applicationLogo ?? "",
   },
 }));

@@ -9,6 +9,7 @@ import { editAction, removeAction, RowMenu } from "~/admin/row-actions";
 import { APPLICATION_STATUSES } from "~/contract/rules";
 import { paths } from "~/lib/paths";
 import { application as words } from "~/text/application";
+import { CheckboxField } from "~/ui/checkbox-field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import type {
@@ -29,6 +30,7 @@ const labels = {
   allowedUrl: words.allowedUrl,
   redirectUrl: words.redirectUrl,
   status: words.status,
+  selfAssignment: words.selfAssignment,
   [LOGO_FILE]: words.logo,
 };
 
@@ -60,6 +62,7 @@ function ApplicationDialog({ title, state }: { title: string; state: FormDialogS
       <TextField form={form} name="allowedUrl" label={labels.allowedUrl} hint={words.allowedUrlHint} type="url" inputMode="url" />
       <TextField form={form} name="redirectUrl" label={labels.redirectUrl} hint={words.redirectUrlHint} type="url" inputMode="url" />
       <SelectField form={form} name="status" label={labels.status} options={APPLICATION_STATUSES} />
+      <CheckboxField form={form} name="selfAssignment" label={labels.selfAssignment} hint={words.selfAssignmentHint} />
       <LogoField form={form} name="applicationLogo" label={words.logo} />
     </FormDialog>
   );

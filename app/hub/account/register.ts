@@ -10,6 +10,7 @@ import { hashPassword, verifyPassword } from "../security/password-hash";
 import type { Services } from "../services";
 import { consumeCode } from "./codes";
 import { deliverNow, postCode } from "./mail";
+import { openSelfAssignment } from "./sessions";
 import { codeMessages, messages } from "./texts";
 import { findUserBy, type User } from "./users";
 
@@ -31,19 +32,20 @@ const verifyEmail: Handler<"verifyEmail"> = async (input, { hub, caller }) => {
   const outcome = await consumeCode(hub.db, hub.codeKey, request, input.otp);
   if (outcome !== "accepted") throw invalid(codeMessages[outcome]);
 
-  const posted = await hub.db.transaction(async (tx) => {
+  const { posted, selfAssignmentToken } = await hub.db.transaction(async (tx) => {
     await tx.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id));
-    return postMessage(hub.outbox, tx, {
+    const posted = await postMessage(hub.outbox, tx, {
       kind: "WELCOME",
       user,
       link: `${hub.publicUrl}${paths.login}`,
       idempotencyKey: `welcome:${user.id}`,
     });
+    return { posted, selfAssignmentToken: input.selfAssign ? await openSelfAssignment(tx, user.id, caller) : undefined };
   });
   await hub.limits.forget("codeIdentifier", input.email);
   await hub.limits.giveBack("codeAddress", caller.clientAddress);
   void deliverNow(hub, posted);
-  return { msg: messages.verified, data: { id: user.id } };
+  return { msg: messages.verified, data: { id: user.id, selfAssignmentToken } };
 };
 
 const USER_NAME_DIGITS = 4;

@@ -10,11 +10,12 @@ const SESSION_LIFE_MS = 12 * HOUR_MS;
 const IDLE_LIMIT_MS = 2 * HOUR_MS;
 /** `lastSeenAt` is written at most this often, so that a read does not cost a write each time. */
 const SEEN_STEP_MS = MINUTE_MS;
+const SELF_ASSIGNMENT_LIFE_MS = 10 * MINUTE_MS;
 
 export interface Session {
   id: string;
   userId: string;
-  kind: "SESSION" | "LAUNCH";
+  kind: "SESSION" | "LAUNCH" | "SELF_ASSIGNMENT";
   /** The application a launch token is bound to. */
   applicationId: string | null;
   /** Name of the user's role while that role is ACTIVE. */
@@ -46,6 +47,19 @@ export async function openLaunchSession(on: Queryable, parent: Session, applicat
     parentId: parent.id,
     applicationId,
     expiresAt: parent.expiresAt,
+  });
+  return token;
+}
+
+/** A self-assignment token, for whoever has just verified the email of an account. It is no session: see the guard. */
+export async function openSelfAssignment(on: Queryable, userId: string, caller: Caller): Promise<string> {
+  const token = newToken();
+  await on.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId,
+    kind: "SELF_ASSIGNMENT",
+    clientAddress: caller.clientAddress,
+    expiresAt: new Date(Date.now() + SELF_ASSIGNMENT_LIFE_MS),
   });
   return token;
 }
@@ -98,8 +112,10 @@ export async function logoutAddressesOf(on: Queryable, sessionId: string): Promi
     .where(and(eq(sessions.parentId, sessionId), ne(applications.allowedUrl, "")));
 }
 
-export async function endSession(on: Queryable, sessionId: string): Promise<void> {
-  await on.delete(sessions).where(eq(sessions.id, sessionId));
+/** @returns false when it had ended already: of two at once, one ends it */
+export async function endSession(on: Queryable, sessionId: string): Promise<boolean> {
+  const ended = await on.delete(sessions).where(eq(sessions.id, sessionId)).returning({ id: sessions.id });
+  return ended.length > 0;
 }
 
 /** Ends all sessions of a user, except the one given and the launch tokens that belong to it. */

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
+import { applicationsAt } from "../catalog/addresses";
 import { users } from "../db/schema";
+import type { NamedScope } from "../delivery/in-force";
 import { Failure, invalid, notAllowed, notSignedIn } from "../http/failure";
-import type { Handler, Handlers } from "../http/handler";
+import type { CallContext, Handler, Handlers } from "../http/handler";
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from "../security/password-hash";
 import { consumeCode } from "./codes";
 import { deliverNow, postCode } from "./mail";
@@ -9,27 +11,55 @@ import { activeRoleOf } from "./roles";
 import { endSession, logoutAddressesOf, openSession } from "./sessions";
 import { codeMessages, messages } from "./texts";
 import { findUserBy, type Identifier, identifierText, type User } from "./users";
+import { vendorNamed, type VendorShortcut } from "./vendor-shortcut";
 
-/** Step 1: identifier and password. Success means that a one-time code is on its way. */
-const login: Handler<"login"> = async (input, { hub, caller }) => {
+/** Step 1: identifier and password. Success means that a one-time code is on its way, or where the vendor shortcut leads. */
+const login: Handler<"login"> = async (input, context) => {
+  const vendor = vendorNamed(context.hub.vendor, input);
+  const found = await checkPassword(context, input, vendor);
+  if (!("url" in found)) return sendCode(context, found, input);
+  await context.hub.limits.forget("loginIdentifier", identifierText(input));
+  return { msg: messages.vendor, data: { vendorUrl: found.url } };
+};
+
+/** The same for a visitor whom an application sent. Which addresses are registered learns only who has an account. */
+const ssoLogin: Handler<"ssoLogin"> = async (input, context) => {
+  const user = await checkPassword(context, input);
+  const [application, ...others] = await applicationsAt(context.hub.db, input.redirectUrl);
+  if (!application) throw invalid(messages.addressNotRegistered);
+  return sendCode(context, user, input, others.length > 0 ? undefined : { applicationId: application.id });
+};
+
+type Password = Identifier & { password: string; attemptId?: string | undefined };
+
+/**
+ * Whose password it is: the account's that is named, or `vendor`'s in its place. One hash is checked whether there is an account or not, so
+ * that the answer's delay tells nothing.
+ */
+async function checkPassword<Vendor extends VendorShortcut = never>({ hub, caller }: CallContext, input: Password, vendor?: Vendor): Promise<User | Vendor> {
   await hub.limits.count("loginAddress", caller.clientAddress);
   const user = await findUserBy(hub.db, input);
-  await hub.limits.count("loginIdentifier", accountKey(user, input));
+  await hub.limits.count("loginIdentifier", vendor ? identifierText(input) : accountKey(user, input));
 
-  const known = user ? await verifyPassword(user.passwordHash, input.password) : await verifyNobody(input.password);
-  if (!user || !known) throw notSignedIn(messages.wrongCredentials);
+  const found = vendor ?? user;
+  const known = found ? await verifyPassword(found.passwordHash, input.password) : await verifyNobody(input.password);
+  if (!found || !known) throw notSignedIn(messages.wrongCredentials);
   await hub.limits.giveBack("loginAddress", caller.clientAddress);
-  refuseUnready(user);
+  return found;
+}
 
+/** `about`: the application whose words and sender the code gets, where the visitor comes from one. */
+async function sendCode({ hub }: CallContext, user: User, input: Password, about?: NamedScope) {
+  refuseUnready(user);
   if (isOutdated(user.passwordHash)) {
     await hub.db.update(users).set({ passwordHash: await hashPassword(input.password) }).where(eq(users.id, user.id));
   }
-  const request = { purpose: "LOGIN", attemptId: input.attemptId } as const;
-  const posted = await hub.db.transaction((tx) => postCode(hub, tx, user, { ...request, alsoBySms: input.phone !== undefined }));
+  const { phone, attemptId } = input;
+  const posted = await hub.db.transaction((tx) => postCode(hub, tx, user, { purpose: "LOGIN", attemptId, alsoBySms: phone !== undefined, about }));
   const delayed = await deliverNow(hub, posted);
   const sent = posted.some(({ channel }) => channel === "SMS") ? messages.codeSentBySms : messages.codeSent;
   return { msg: delayed ? messages.codeDelayed : sent, data: { delayed } };
-};
+}
 
 /** Step 2: the code. Success opens the session. */
 const consumeLoginCode: Handler<"consumeLoginCode"> = async (input, { hub, caller }) => {
@@ -82,4 +112,4 @@ function refuseUnready(user: User): void {
   if (!user.isActive) throw new Failure(403, messages.inactive, { reason: "inactive" });
 }
 
-export const signInHandlers = { login, consumeLoginCode, destroySession } satisfies Handlers;
+export const signInHandlers = { login, ssoLogin, consumeLoginCode, destroySession } satisfies Handlers;

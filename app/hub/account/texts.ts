@@ -4,6 +4,8 @@ import type { CodeOutcome } from "./codes";
 /** The `msg` of account calls: shown to the user word for word. */
 export const messages = {
   wrongCredentials: "Email, phone number, user id or password is wrong",
+  addressNotRegistered: "The application that sent you is not registered here",
+  vendor: "You are taken to the vendor registration",
   unverified: "Your email is not verified yet",
   inactive: "Your account is inactive. Please ask your administrator",
   codeSent: "A one-time code was sent to your email",

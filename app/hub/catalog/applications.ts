@@ -55,7 +55,7 @@ const getApplicationDetails: Handler<"getApplicationDetails"> = async ({ name },
 type Fields = Omit<ParsedInputOf<Contract["createApplication"]>, "createdBy">;
 
 /** The wire's nesting as columns; what is left out (undefined) keeps its stored value. */
-function toColumns({ name, applicationSecret, applicationAllowedUrl, applicationRedirectUrl, authenticationType, status }: Fields) {
+function toColumns({ name, applicationSecret, applicationAllowedUrl, applicationRedirectUrl, authenticationType, status, selfAssignment }: Fields) {
   return {
     name: name.description,
     logo: name.applicationLogo,
@@ -67,6 +67,7 @@ function toColumns({ name, applicationSecret, applicationAllowedUrl, application
     redirectUrl: orEmpty(applicationRedirectUrl),
     authenticationType,
     status,
+    selfAssignment,
   };
 }
 

@@ -12,6 +12,7 @@ export function toApplication(row: typeof applications.$inferSelect): Applicatio
     applicationRedirectUrl: row.redirectUrl,
     authenticationType: row.authenticationType,
     status: row.status,
+    selfAssignment: row.selfAssignment,
     createdBy: row.createdBy,
     updatedBy: row.updatedBy,
     version: row.version,

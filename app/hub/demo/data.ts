@@ -32,10 +32,11 @@ export interface DemoApplication {
   /** Tells the applications apart at the one sample server they share. */
   slug: string;
   status?: ApplicationStatus;
+  selfAssignment?: boolean;
 }
 
 export const demoApplications: readonly DemoApplication[] = [
-  { name: "Claims Desk", description: "Roadside assistance cases, from the call to the invoice", slug: "claims" },
+  { name: "Claims Desk", description: "Roadside assistance cases, from the call to the invoice", slug: "claims", selfAssignment: true },
   { name: "Policy Explorer", description: "Policies and covers by client", slug: "policies" },
   { name: "Partner Network", description: "Garages and tow partners", slug: "partners" },
   { name: "Fleet Monitor", description: "Tow trucks on the road", slug: "fleet", status: "Temporary BLOCKED" },

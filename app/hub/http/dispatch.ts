@@ -32,12 +32,10 @@ export async function dispatch<Name extends EndpointName>(
 async function perform(hub: Services, name: EndpointName, input: unknown, caller: Caller): Promise<Envelope<unknown>> {
   const endpoint: Endpoint = contract[name];
   const session = await admit(hub.db, endpoint, caller, input);
-  const handler = handlers[name] as AnyHandler | undefined;
-  if (!handler) throw new Failure(501, `${endpoint.method} ${endpoint.path} is not served yet`);
-
   const parsed = endpoint.input.safeParse(input);
   if (!parsed.success) throw invalid(parsed.error.issues[0]?.message ?? "Invalid input", fieldErrorsOf(parsed.error.issues));
 
+  const handler = handlers[name] as AnyHandler;
   const { msg, data, total } = await handler(parsed.data, { hub, caller, session });
   return { code: 200, msg, data: endpoint.output.parse(data), ...(total === undefined ? {} : { total }) };
 }

@@ -25,12 +25,18 @@ export async function admit(db: Database, endpoint: Endpoint, caller: Caller, in
     if (!endpoint.identityRead || namedUser(input) !== session.userId) throw notAllowed();
     return session;
   }
+  if (session.kind === "SELF_ASSIGNMENT") {
+    // Had for a verified email alone: good for what a self-assignment takes, about its own user.
+    if (!endpoint.selfAssignment || (endpoint.access !== "user" && namedUser(input) !== session.userId)) throw notAllowed();
+    return session;
+  }
   if (endpoint.access === "user" || isAdmin(session)) return session;
   if (endpoint.access === "self-or-admin" && namedUser(input) === session.userId) return session;
   throw notAllowed();
 }
 
-export const isAdmin = (session: Session): boolean => session.role?.toLowerCase() === ROLE_ADMIN.toLowerCase();
+/** Whether an Admin signed in makes the call; a token that is worth less than a session gives nothing of its user's role. */
+export const isAdmin = ({ kind, role }: Session): boolean => kind === "SESSION" && role?.toLowerCase() === ROLE_ADMIN.toLowerCase();
 
 function namedUser(input: unknown): unknown {
   return typeof input === "object" && input !== null && "userId" in input ? input.userId : undefined;

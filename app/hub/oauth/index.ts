@@ -1,5 +1,6 @@
 import type { Handlers } from "../http/handler";
+import { checkAddress } from "./check-address";
 import { grantToken } from "./grant";
 import { launchToken } from "./launch-token";
 
-export const oauthHandlers = { grantToken, launchToken } satisfies Handlers;
+export const oauthHandlers = { checkAddress, grantToken, launchToken } satisfies Handlers;

@@ -1,50 +1,27 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { and, eq, inArray } from "drizzle-orm";
 import { openLaunchSession } from "../account/sessions";
-import { applications, assignments, clients } from "../db/schema";
+import { applicationsAt } from "../catalog/addresses";
+import { assignments, clients } from "../db/schema";
 import { invalid, notAllowed } from "../http/failure";
 import type { Handler } from "../http/handler";
 import { grantTexts } from "./texts";
 
-/**
- * For `/appAuth`: which registered application an address belongs to, and a launch token for it. An address is an application's when its
- * origin is that of the application's allowed or redirect address; comparing origins, not beginnings of text, keeps
- * `https://app.example.evil.example` out.
- */
+/** For `/appAuth`: which registered application an address belongs to, and a launch token for it. */
 export const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, { hub, session }) => {
   if (session.kind !== "SESSION") throw notAllowed();
-  const { origin } = new URL(redirectUrl);
-  const beginsThere = (column: AnyPgColumn) => sql`starts_with(lower(${column}), ${origin.toLowerCase()})`;
-  const mine = hub.db
+  const registered = await applicationsAt(hub.db, redirectUrl);
+  if (registered.length === 0) throw invalid(grantTexts.addressNotRegistered);
+  const ids = registered.map(({ id }) => id);
+  const [mine] = await hub.db
     .select({ applicationId: assignments.applicationId })
     .from(assignments)
     .innerJoin(clients, and(eq(clients.id, assignments.clientId), eq(clients.status, "ACTIVE")))
-    .where(eq(assignments.userId, session.userId));
-  const candidates = await hub.db
-    .select({
-      id: applications.id,
-      allowedUrl: applications.allowedUrl,
-      redirectUrl: applications.redirectUrl,
-      isMine: sql<boolean>`${applications.id} in ${mine}`,
-    })
-    .from(applications)
-    .where(
-      and(
-        eq(applications.status, "ACTIVE"),
-        isNull(applications.deletedAt),
-        or(beginsThere(applications.allowedUrl), beginsThere(applications.redirectUrl)),
-      ),
-    );
-  const registered = candidates.filter((each) => [each.allowedUrl, each.redirectUrl].some((url) => originOf(url) === origin));
-  if (registered.length === 0) throw invalid(grantTexts.addressNotRegistered);
-  const application = registered.find(({ isMine }) => isMine);
-  if (!application) throw notAllowed(grantTexts.notAssigned);
+    .where(and(eq(assignments.userId, session.userId), inArray(assignments.applicationId, ids)))
+    .limit(1);
+  if (!mine) throw notAllowed(grantTexts.notAssigned);
+  const { applicationId } = mine;
   return {
     msg: grantTexts.granted,
-    data: { token: await openLaunchSession(hub.db, session, application.id), applicationId: application.id, origin },
+    data: { token: await openLaunchSession(hub.db, session, applicationId), applicationId, origin: new URL(redirectUrl).origin },
   };
 };
-
-function originOf(url: string): string | undefined {
-  return URL.canParse(url) ? new URL(url).origin : undefined;
-}

@@ -7,12 +7,12 @@ import { isAdmin } from "../http/guard";
 import type { Handler, Handlers } from "../http/handler";
 import { userOf } from "./changes";
 import { tellCommonPortal } from "./common-portal";
+import { assignOneself } from "./self-assignment";
 
 /** An Admin sees everything assigned, so that it can be detached; the user what is in use. */
 const assignedApplicationsWithClients: Handler<"assignedApplicationsWithClients"> = async ({ userId }, context) => {
   const { hub, session } = context;
-  const all = session.kind === "SESSION" && isAdmin(session);
-  const links = await linksOf(hub.db, [userId], all ? undefined : visibleTo(context));
+  const links = await linksOf(hub.db, [userId], isAdmin(session) ? undefined : visibleTo(context));
   return {
     msg: "Assigned applications",
     data: links.map(({ assignment: { applicationId, clientId, role }, application, client }) => ({
@@ -25,8 +25,11 @@ const assignedApplicationsWithClients: Handler<"assignedApplicationsWithClients"
   };
 };
 
-/** Assigned already, it changes the role. The common portal is told afterwards: what it answers undoes nothing. */
-const assignApplication: Handler<"assignApplication"> = async ({ userId, applicationId, clientId, role }, { hub, session }) => {
+const assignApplication: Handler<"assignApplication"> = (input, context) =>
+  isAdmin(context.session) ? assignAnything(input, context) : assignOneself(input, context);
+
+/** By an Admin. Assigned already, it changes the role. The common portal is told afterwards: what it answers undoes nothing. */
+const assignAnything: Handler<"assignApplication"> = async ({ userId, applicationId, clientId, role }, { hub, session }) => {
   const user = await userOf(hub.db, userId);
   const [application] = await hub.db.select().from(applications).where(and(eq(applications.id, applicationId), isNull(applications.deletedAt)));
   if (!application) throw notFound("Application not found");

@@ -26,6 +26,10 @@ const RULES = {
   upload: { points: 20, duration: 60 * MINUTE_S },
   /** Tests of mail and SMS configurations by one administrator. */
   testMessage: { points: 20, duration: 15 * MINUTE_S },
+  /** Applications one user may assign to themselves. */
+  selfAssignment: { points: 20, duration: 60 * MINUTE_S },
+  /** Addresses asked about by those who are not signed in; generous, since offices share one. */
+  checkAddress: { points: 600, duration: 15 * MINUTE_S },
   changePassword: { points: 10, duration: 15 * MINUTE_S },
 } as const;
 

@@ -25,7 +25,8 @@ export const loadDashboard = userLoader(async () => {
 export const loadTiles = userLoader(async ({ session, user }) => {
   const next = automaticLaunch(session, user);
   if (next) await (next === paths.launch ? leave : go)(session, next);
-  return page(session, { tiles: user.applicationData.map((application) => toTile(application, user)), formToken: formTokenOf(session) });
+  const tiles = user.applicationData.map((application) => toTile(application, user));
+  return page(session, { tiles, formToken: formTokenOf(session), notice: session.get("notice") });
 });
 
 /** The SSO dialog: for which client to open the application. */

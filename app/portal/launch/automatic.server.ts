@@ -28,7 +28,8 @@ export function automaticLaunch(session: PortalSession, user: ActiveUser): strin
   return paths.app(next.applicationId);
 }
 
-function launchByItself(session: PortalSession, applicationId: string, clientId: string): string {
+/** Has the next page launch it. @returns the address of that page */
+export function launchByItself(session: PortalSession, applicationId: string, clientId: string): string {
   session.set("autoLaunched", true);
   session.set("pendingLaunch", { applicationId, clientId });
   return paths.launch;

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { readFields, refusedForm } from "~/auth/form-state.server";
-import { formAction, go, page, pageLoader } from "~/auth/handlers.server";
+import { type FormCall, formAction, go, page, pageLoader } from "~/auth/handlers.server";
 import { attemptOf, type PortalSession } from "~/auth/session.server";
 import { paths } from "~/lib/paths";
 import { validation } from "~/text/validation";
@@ -17,24 +17,37 @@ const RegisterForm = z.object({
   password: chosenPassword(),
 });
 
+const around = { signInHref: paths.login, next: paths.verifyEmail };
+
 export const loadRegister = pageLoader(async ({ session }) => {
   if (session.has("token")) throw redirect(paths.dashboard);
-  return page(session, shown(session, untouched));
+  return page(session, registerPage(session, around));
 });
 
-export const submitRegister = formAction(async ({ form, session, api }) => {
+export const submitRegister = formAction((call) => signUp(call, around));
+
+/** The pages before and after the form: /registerandassign has its own. */
+interface Around {
+  signInHref: string;
+  next: string;
+}
+
+/** Sends the form. @returns the page again with what was wrong @throws Response that leads on to the next page */
+export async function signUp({ form, session, api }: FormCall, around: Around) {
+  const again = (failed: FormState, status: number) => page(session, registerPage(session, around, failed), { status });
   const fields = readFields(form, RegisterForm, ["password"]);
-  if (!fields.ok) return page(session, shown(session, fields.failed), { status: 400 });
+  if (!fields.ok) return again(fields.failed, 400);
 
   const { contactNumber: phoneNumber, ...rest } = fields.value;
   const answer = await api("signUp", { ...rest, phoneNumber, attemptId: attemptOf(session) });
-  if (answer.code !== 200) {
-    const failed = refusedForm(form, answer, ["password"], { phoneNumber: "contactNumber" });
-    return page(session, shown(session, failed), { status: answer.code });
-  }
+  if (answer.code !== 200) return again(refusedForm(form, answer, ["password"], { phoneNumber: "contactNumber" }), answer.code);
   session.set("registeredEmail", rest.email);
   session.flash("notice", { kind: "success", text: answer.msg });
-  return go(session, paths.verifyEmail);
-});
+  return go(session, around.next);
+}
 
-const shown = (session: PortalSession, form: FormState) => ({ page: publicPage(session), form });
+export const registerPage = (session: PortalSession, { signInHref }: Pick<Around, "signInHref">, form: FormState = untouched) => ({
+  page: publicPage(session),
+  form,
+  signInHref,
+});

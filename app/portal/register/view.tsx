@@ -1,4 +1,3 @@
-import { paths } from "~/lib/paths";
 import { fields } from "~/text/fields";
 import { register } from "~/text/register";
 import { Submit } from "~/ui/button";
@@ -16,10 +15,17 @@ const labels = {
   contactNumber: register.contactNumber,
   password: fields.password,
 };
-const links = [{ href: paths.login, text: register.signIn }];
+
+interface RegisterViewProps {
+  page: PublicPage;
+  form: FormState;
+  /** For those who have an account already. */
+  signInHref: string;
+}
 
 /** The sign-up form (spec §2 /register, rules in §5). */
-export function RegisterView({ page, form }: { page: PublicPage; form: FormState }) {
+export function RegisterView({ page, form, signInHref }: RegisterViewProps) {
+  const links = [{ href: signInHref, text: register.signIn }];
   return (
     <PublicCard title={register.title} notice={page.notice} demo={page.demo} links={links}>
       <ErrorSummary form={form} labels={labels} />

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readFields, refusedForm } from "~/auth/form-state.server";
 import { type FormCall, formAction, go, page, pageLoader } from "~/auth/handlers.server";
 import { attemptOf, type PortalSession } from "~/auth/session.server";
+import type { Contract, OutputOf } from "~/gateway/vocabulary";
 import { paths } from "~/lib/paths";
 import { type FormState, untouched } from "~/ui/form-state";
 import { email, otp } from "../account-fields";
@@ -10,37 +11,61 @@ import { publicPage, refreshTo } from "../public-page.server";
 const VerifyForm = z.object({ email, otp });
 const ResendForm = z.object({ email });
 
-export const loadVerify = pageLoader(async ({ session }) => {
-  const registered = session.get("registeredEmail");
-  return page(session, shown(session, registered ? { ...untouched, values: { email: registered } } : untouched));
-});
+export const loadVerify = pageLoader(async ({ session }) => page(session, shown(session, registeredForm(session))));
 
 export const submitVerify = formAction(async (call) => {
-  if (call.form.get("intent") === "resend") return resend(call);
-  const { form, session, api } = call;
-  const fields = readFields(form, VerifyForm);
-  if (!fields.ok) return page(session, shown(session, fields.failed), { status: 400 });
-
-  const answer = await api("verifyEmail", { ...fields.value, attemptId: attemptOf(session) });
-  if (answer.code !== 200) {
-    const wrongCode = answer.code === 400 && !answer.data?.fieldErrors;
-    const failed = refusedForm(form, answer);
-    const placed = wrongCode ? { values: failed.values, fieldErrors: { otp: [answer.msg] } } : failed;
-    return page(session, shown(session, placed), { status: answer.code });
-  }
-  session.unset("registeredEmail");
-  session.unset("attemptId");
+  const { session } = call;
+  const outcome = await verifyEmail(call, { here: paths.verifyEmail });
+  if ("form" in outcome) return page(session, shown(session, outcome.form), { status: outcome.status });
   return page(session, shown(session, untouched, true), { headers: refreshTo(paths.login) });
 });
 
-async function resend({ form, session, api }: FormCall) {
-  const fields = readFields(form, ResendForm);
-  if (!fields.ok) return page(session, shown(session, fields.failed), { status: 400 });
-  const answer = await api("resendCode", { ...fields.value, purpose: "VERIFY_EMAIL", attemptId: attemptOf(session) });
-  if (answer.code !== 200) return page(session, shown(session, refusedForm(form, answer)), { status: answer.code });
-  session.set("registeredEmail", fields.value.email);
-  session.flash("notice", { kind: "success", text: answer.msg });
-  return go(session, paths.verifyEmail);
+const shown = (session: PortalSession, form: FormState, done = false) => ({ page: publicPage(session), form, done });
+
+/** The form with the email that was just registered. */
+export function registeredForm(session: PortalSession): FormState {
+  const registered = session.get("registeredEmail");
+  return registered ? { ...untouched, values: { email: registered } } : untouched;
 }
 
-const shown = (session: PortalSession, form: FormState, done = false) => ({ page: publicPage(session), form, done });
+interface Verifying {
+  /** The page it is shown on. */
+  here: string;
+  /** Whether the answer shall carry a self-assignment token. */
+  selfAssign?: boolean;
+}
+
+/**
+ * Sends the code, or asks for a new one.
+ * @returns what the API answered, or the form with what was wrong
+ * @throws Response back to the page, when a new code is on its way
+ */
+export async function verifyEmail(
+  call: FormCall,
+  { here, selfAssign }: Verifying,
+): Promise<OutputOf<Contract["verifyEmail"]> | { form: FormState; status: number }> {
+  const { form, session, api } = call;
+  if (form.get("intent") === "resend") return resend(call, here);
+  const fields = readFields(form, VerifyForm);
+  if (!fields.ok) return { form: fields.failed, status: 400 };
+
+  const answer = await api("verifyEmail", { ...fields.value, selfAssign, attemptId: attemptOf(session) });
+  if (answer.code !== 200) {
+    const wrongCode = answer.code === 400 && !answer.data?.fieldErrors;
+    const failed = refusedForm(form, answer);
+    return { form: wrongCode ? { values: failed.values, fieldErrors: { otp: [answer.msg] } } : failed, status: answer.code };
+  }
+  session.unset("registeredEmail");
+  session.unset("attemptId");
+  return answer.data;
+}
+
+async function resend({ form, session, api }: FormCall, here: string) {
+  const fields = readFields(form, ResendForm);
+  if (!fields.ok) return { form: fields.failed, status: 400 };
+  const answer = await api("resendCode", { ...fields.value, purpose: "VERIFY_EMAIL", attemptId: attemptOf(session) });
+  if (answer.code !== 200) return { form: refusedForm(form, answer), status: answer.code };
+  session.set("registeredEmail", fields.value.email);
+  session.flash("notice", { kind: "success", text: answer.msg });
+  return go(session, here);
+}

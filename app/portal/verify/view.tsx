@@ -12,16 +12,8 @@ import { TextField } from "~/ui/text-field";
 const labels = { email: fields.email, otp: fields.code };
 const links = [{ href: paths.login, text: verify.signIn }];
 
-interface VerifyViewProps {
-  page: PublicPage;
-  form: FormState;
-  /** The email is verified; the response carries the refresh to the sign-in page. */
-  done: boolean;
-}
-
 /** Proof that the email is the user's own (spec §2 /verifyemail). */
-export function VerifyView({ page, form, done }: VerifyViewProps) {
-  if (done) return <VerifiedCard page={page} />;
+export function VerifyView({ page, form }: { page: PublicPage; form: FormState }) {
   return (
     <PublicCard title={verify.title} notice={page.notice} demo={page.demo} links={links}>
       <ErrorSummary form={form} labels={labels} />
@@ -39,9 +31,10 @@ export function VerifyView({ page, form, done }: VerifyViewProps) {
   );
 }
 
-function VerifiedCard({ page }: Pick<VerifyViewProps, "page">) {
+/** The email is verified; the response carries the refresh to the sign-in page. `done`: what was done. */
+export function VerifiedView({ done = verify.done }: { done?: string }) {
   return (
-    <PublicCard title={verify.title} notice={page.notice ?? { kind: "success", text: verify.done }}>
+    <PublicCard title={verify.title} notice={{ kind: "success", text: done }}>
       <p className="lead">{verify.next}</p>
       <a className="button button-primary" href={paths.login}>
         {verify.nextLink}

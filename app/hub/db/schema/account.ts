@@ -11,7 +11,7 @@ export const sessions = pgTable(
     /** SHA-256 of the token, base64url; the token itself is kept nowhere. */
     tokenHash: text("token_hash").notNull(),
     userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: ["SESSION", "LAUNCH"] }).notNull(),
+    kind: text("kind", { enum: ["SESSION", "LAUNCH", "SELF_ASSIGNMENT"] }).notNull(),
     parentId: uuid("parent_id").references((): AnyPgColumn => sessions.id, { onDelete: "cascade" }),
     applicationId: uuid("application_id").references(() => applications.id, { onDelete: "cascade" }),
     clientAddress: text("client_address").notNull().default(""),

@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { callOf, page } from "~/auth/handlers.server";
+import { problemOf } from "~/auth/problem.server";
+import { requireUser } from "~/auth/require-user.server";
+import { HttpUrl } from "~/contract/fields";
+import { TITLE_MAX } from "~/contract/rules";
+import { singleParameters } from "~/lib/query";
+import { launch as words } from "~/text/launch";
+import { findAssigned, isCalled } from "./find-assigned";
+import { goInto } from "./go-into.server";
+
+/** Names of RFC 6749 §4.2.1; `token` is the only response type there is. */
+const AppLoginQuery = z.object({
+  client_id: z.string().min(1).max(TITLE_MAX),
+  redirect_uri: HttpUrl,
+  response_type: z.literal("token"),
+});
+
+/**
+ * An application asks to be launched (design §5). What it names is checked before anyone is asked for a password, and nothing but a launch,
+ * to the registered address, ever comes of it.
+ */
+export async function loadAppLogin(args: LoaderFunctionArgs) {
+  const { session, url, api } = await callOf(args);
+  const query = AppLoginQuery.safeParse(singleParameters(url.searchParams));
+  if (!query.success) return page(session, { text: words.unreadable }, { status: 400 });
+  const { client_id: application, redirect_uri: address } = query.data;
+
+  const answer = await api("checkAddress", { address, match: "redirect", application });
+  if (answer.code === 400) return page(session, { text: words.refusedText }, { status: 400 });
+  if (answer.code !== 200) throw problemOf(answer);
+
+  const { user } = await requireUser(args);
+  const isAsking = (each: (typeof user.applicationData)[number]) => each.applicationRedirectUrl === address && isCalled(application, each);
+  const [first, ...others] = findAssigned(user, { application: isAsking });
+  if (!first) return page(session, { text: words.unknown }, { status: 403 });
+  return goInto(session, [first, ...others]);
+}

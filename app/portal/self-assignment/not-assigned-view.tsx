@@ -1,0 +1,21 @@
+import { selfAssignment as words } from "~/text/self-assignment";
+import { PublicCard } from "~/ui/public-card";
+
+interface NotAssignedViewProps {
+  state: keyof typeof words.notAssigned;
+  signInHref: string;
+}
+
+/** The email is verified, the application was not assigned. */
+export function NotAssignedView({ state, signInHref }: NotAssignedViewProps) {
+  return (
+    <PublicCard title={words.notAssignedTitle}>
+      <p className="lead" role="alert">
+        {words.notAssigned[state]}
+      </p>
+      <a className="button button-primary" href={signInHref}>
+        {words.signIn}
+      </a>
+    </PublicCard>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { fields } from "~/text/fields";
+import { signIn } from "~/text/sign-in";
+import { Submit } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import type { FormState, PublicPage } from "~/ui/form-state";
+import { PasswordField } from "~/ui/password-field";
+import { PlainForm } from "~/ui/plain-form";
+import { PublicCard } from "~/ui/public-card";
+
+interface SignInCardProps {
+  title: string;
+  page: PublicPage;
+  form: FormState;
+  links: readonly { href: string; text: string }[];
+  /** Field name to its label, besides the password's. */
+  labels: Readonly<Record<string, string>>;
+  /** What stands above the form. */
+  lead?: string;
+  /** Whose password it is. */
+  children: ReactNode;
+}
+
+/** The password step of every page that signs in. */
+export function SignInCard({ title, page, form, links, labels, lead, children }: SignInCardProps) {
+  return (
+    <PublicCard title={title} notice={page.notice} demo={page.demo} links={links}>
+      <ErrorSummary form={form} labels={{ ...labels, password: fields.password }} />
+      {lead && <p className="lead">{lead}</p>}
+      <PlainForm formToken={page.formToken}>
+        {children}
+        <PasswordField
+          form={form}
+          name="password"
+          label={fields.password}
+          autoComplete="current-password"
+          allowPaste={page.allowPaste}
+        />
+        <Submit intent="sign-in">{signIn.submit}</Submit>
+      </PlainForm>
+    </PublicCard>
+  );
+}

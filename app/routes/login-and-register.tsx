@@ -1,0 +1,16 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageTitle } from "~/lib/product";
+import type { loadLoginAndRegister, submitLoginAndRegister } from "~/portal/login-and-register/login-and-register.server";
+import { ContinueView, LoginAndRegisterView } from "~/portal/login-and-register/view";
+import { signInOrRegister } from "~/text/sign-in";
+
+export { loadLoginAndRegister as loader, submitLoginAndRegister as action } from "~/portal/login-and-register/login-and-register.server";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(signInOrRegister.pageTitle) }];
+
+export default function LoginAndRegister() {
+  const loaded = useLoaderData<typeof loadLoginAndRegister>();
+  const { signedIn, ...shown } = useActionData<typeof submitLoginAndRegister>() ?? loaded;
+  return signedIn ? <ContinueView page={shown.page} /> : <LoginAndRegisterView {...shown} />;
+}

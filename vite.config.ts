@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -14,17 +14,20 @@ const ownServerEntry: Plugin = {
   config: (_config, { isSsrBuild }) => (isSsrBuild ? { build: { rollupOptions: { input: "./app/server.ts" } } } : undefined),
 };
 
-/** Lays each file for the browser down compressed as well, as small as can be: the server sends it as it lies there. */
+/**
+ * Lays each file for the browser down compressed as well, as small as can be: the server sends it as it lies there. After the server's build
+ * too, which leaves style sheets there that only it names.
+ */
 const precompressed: Plugin = {
   name: "precompressed",
-  apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+  apply: "build",
   closeBundle: {
     order: "post",
     sequential: true,
     handler() {
       const folder = "build/client";
       for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-        if (!/\.(js|css|svg)$/.test(name)) continue;
+        if (!/\.(js|css|svg)$/.test(name) || existsSync(join(folder, `${name}.br`))) continue;
         const content = readFileSync(join(folder, name));
         writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content));
         writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));

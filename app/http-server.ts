@@ -16,6 +16,7 @@ import { compressed } from "./lib/compression.server";
 import type { Env } from "./lib/env.server";
 import type { Logger } from "./lib/log.server";
 import { loggedPath } from "./lib/logged-path";
+import { paths } from "./lib/paths";
 import { commonHeaders } from "./lib/security-headers.server";
 
 const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 256 * 1024;
@@ -45,11 +46,10 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
   app.use("/form.js", files("public, max-age=3600"));
 
   const answer = async (call: Call, { bodyTooLarge = false } = {}) => {
-    const { request, foreign } = checked(call, bodyTooLarge);
-    if (foreign) return call.text("This request did not come from a page of this site", 403);
+    const request = checked(call, bodyTooLarge);
     const requestId = randomUUID();
     const startedAt = performance.now();
-    const response = await handlerFor(call.req.path)(request, {
+    const response = await handlerFor(new URL(request.url).pathname)(request, {
       clientAddress: clientAddressOf(peerOf(call.env.incoming), call.req.header("X-Forwarded-For"), env.trustedProxies),
       requestId,
       nonce: randomId(),
@@ -114,13 +114,14 @@ const peerOf = (incoming: IncomingMessage): string => incoming.socket.remoteAddr
  * Turns away what another site's page sent, and tells Remix no more of it than it needs: its own comparison of Origin and Host knows neither
  * the public address nor pages with Referrer-Policy no-referrer, whose forms send `Origin: null`. The API is called by other hosts.
  */
-function checked(call: Call, bodyTooLarge: boolean): { request: Request; foreign: boolean } {
+function checked(call: Call, bodyTooLarge: boolean): Request {
   const request = bodyTooLarge ? withoutBody(call.req.raw) : call.req.raw;
-  if (request.method === "GET" || request.method === "HEAD" || isApi(call)) return { request, foreign: false };
-  if (!isOurOrigin(request.headers)) return { request, foreign: true };
+  if (request.method === "GET" || request.method === "HEAD" || isApi(call)) return request;
+  // Instead of what it asks for, the page that refuses it; neither its body nor its cookies are looked at.
+  if (!isOurOrigin(request.headers)) return new Request(new URL(paths.foreignOrigin, request.url));
   const headers = new Headers(request.headers);
   headers.delete("Origin");
-  return { request: new Request(request, { headers }), foreign: false };
+  return new Request(request, { headers });
 }
 
 /** The same request for the page that says it was too large; what it carries is not read. */

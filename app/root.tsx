@@ -1,11 +1,9 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { favicon } from "./ui/favicon";
 import { useNonce } from "./ui/nonce";
 
 export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "./portal/problem/boundary";
-
-const icon =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='7' fill='%2315703a'/%3E%3Cpath d='M8 25V15a8 8 0 0 1 16 0v10' fill='none' stroke='%23fff' stroke-width='3.5'/%3E%3C/svg%3E";
 
 interface Handle {
   hydrate?: boolean;
@@ -21,7 +19,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        <link rel="icon" href={icon} />
+        <link rel="icon" href={favicon} />
         <Links />
       </head>
       <body>

@@ -15,6 +15,8 @@ export default [
   route("healthz", "routes/healthz.ts"),
   route("readyz", "routes/readyz.ts"),
   route(".well-known/jwks.json", "routes/jwks.ts"),
+  route("api", "routes/api-reference.ts"),
+  route("api/openapi.json", "routes/openapi.ts"),
   route("api/*", "routes/api.ts"),
   route("uploads/:name", "routes/uploads.ts"),
 
@@ -36,6 +38,7 @@ export default [
     route("appAuth", "routes/app-auth.tsx"),
     route("dashboard/launch", "routes/launch.tsx"),
     route("404", "routes/not-found.tsx"),
+    route("403", "routes/foreign-origin.ts"),
     route("*", "routes/unknown.ts"),
   ]),
 
@@ -54,6 +57,11 @@ export default [
     route("assignPageToRole", "routes/role-pages.tsx"),
     route("whoApproves", "routes/approval-question.tsx"),
     entity("permission", "permission"),
+    route("products", "routes/demo/products.tsx"),
+    route("blog", "routes/demo/blog.tsx"),
+    route("create", "routes/demo/create.tsx"),
+    route("addrole", "routes/demo/assign-role.tsx", [route(":number", "routes/demo/assign-role-dialog.tsx")]),
+    route("priceQuote", "routes/demo/price-quote.tsx"),
     entity("user", "user", ["role", "application", "password"]),
     route("user/download", "routes/user/download.ts"),
     entity("configurationEmail", "email-configuration", ["test"], ["page"]),

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { Dialog } from "~/ui/dialog";
 import { ErrorSummary } from "~/ui/error-summary";
-import type { FormState } from "~/ui/form-state";
+import { type FormState, untouched } from "~/ui/form-state";
 import { Notice } from "~/ui/notice";
-import { AttachForm, AttachSelect } from "./attach-form";
+import { AttachForm } from "./attach-form";
 import { type Attachable, AttachedList } from "./attached-list";
+import { ChoiceField } from "./choice-field";
+import type { Choices } from "./choices";
 import { useListAddress } from "./dialog-state";
 import { words } from "./words";
 
@@ -35,10 +37,9 @@ export interface AttachState {
   name: string;
   /** Undefined where the product API does not tell. */
   attached: readonly Attachable[] | undefined;
-  choices: readonly Attachable[];
+  choices: Choices;
   formToken: string;
-  fieldErrors?: FormState["fieldErrors"];
-  formError?: string;
+  form?: FormState;
   done?: string;
 }
 
@@ -52,17 +53,16 @@ interface AttachDialogProps {
 
 /** What is attached to a record, each with a way to detach it, and a select to attach more. */
 export function AttachDialog({ title, label, list, state }: AttachDialogProps) {
-  const { attached, choices, formToken, fieldErrors = {}, formError, done } = state;
-  const form: FormState = { values: {}, fieldErrors, formError };
+  const { attached, choices, formToken, form = untouched, done } = state;
   const address = useListAddress(list);
   return (
     <AttachFrame title={title} address={address} labels={{ chosen: label }} form={form} done={done}>
       {attached ? <AttachedList attached={attached} formToken={formToken} /> : <p className="hint">{words.attachedUnknown}</p>}
-      {choices.length === 0 ? (
+      {choices.options.length === 0 && choices.found === undefined ? (
         <p className="hint">{words.nothingLeft}</p>
       ) : (
         <AttachForm formToken={formToken} address={address} key={attached?.length} detaches={!attached}>
-          <AttachSelect form={form} label={label} choices={choices} />
+          <ChoiceField form={form} name="chosen" label={label} choices={choices} />
         </AttachForm>
       )}
     </AttachFrame>

@@ -1,8 +1,5 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { FormState } from "~/ui/form-state";
-import { SelectField } from "~/ui/select-field";
-import type { Attachable } from "./attached-list";
 import { ATTACH_INTENT, DETACH_INTENT } from "./intents";
 import { words } from "./words";
 
@@ -37,16 +34,4 @@ export function AttachForm({ formToken, address, submit = words.attach, detaches
       </div>
     </Form>
   );
-}
-
-interface AttachSelectProps {
-  form: FormState;
-  label: string;
-  choices: readonly Attachable[];
-}
-
-/** The select of records that can be attached. */
-export function AttachSelect({ form, label, choices }: AttachSelectProps) {
-  const options = choices.map(({ id, name }) => ({ value: id, label: name }));
-  return <SelectField form={form} name="chosen" label={label} empty={words.choose} options={options} />;
 }

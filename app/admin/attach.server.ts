@@ -1,7 +1,11 @@
 import { data } from "@remix-run/node";
+import { type FailedForm, keptForm, refusedForm } from "~/auth/form-state.server";
 import { formTokenOf } from "~/auth/form-token.server";
 import { adminAction, adminLoader, type UserFormCall, type UserPageCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/gateway/vocabulary";
+import { type Choices, finderOf } from "./choices";
+import { entered } from "./entries";
+import { DETACH_INTENT, RELOAD_INTENT } from "./intents";
 
 export interface Attachable {
   id: string;
@@ -14,18 +18,24 @@ interface Attachments {
   /** Undefined where the product API does not tell. */
   attached: Attachable[] | undefined;
   /** What can be attached. */
-  choices: Attachable[];
+  choices: Choices;
+}
+
+/** Reads a record's attachments; `find` is a part of the name of what one looks for to attach. */
+type ReadAttachments = (id: string, call: UserPageCall, find: string) => Promise<Attachments>;
+
+async function attachmentsOf(read: ReadAttachments, call: UserPageCall, find: string): Promise<Attachments> {
+  const { name, attached, choices } = await read(call.params.id ?? "", call, find);
+  const taken = new Set(attached?.map(({ id }) => id));
+  return { name, attached, choices: { ...choices, options: choices.options.filter(({ value }) => !taken.has(value)) } };
 }
 
 /** Loader of a dialog that attaches records to the one named by the address's `:id`. */
-export const attachLoader = (prepare: (id: string, call: UserPageCall) => Promise<Attachments>) =>
-  adminLoader(async (call) => {
-    const { attached, choices, name } = await prepare(call.params.id ?? "", call);
-    const taken = new Set(attached?.map(({ id }) => id));
-    return { name, attached, choices: choices.filter(({ id }) => !taken.has(id)), formToken: formTokenOf(call.session) };
-  });
+export const attachLoader = (read: ReadAttachments) =>
+  adminLoader(async (call) => ({ ...(await attachmentsOf(read, call, "")), formToken: formTokenOf(call.session) }));
 
 interface Attach {
+  read: ReadAttachments;
   /** Said when nothing was chosen (spec §5). */
   required: string;
   attach(id: string, chosen: string, call: UserFormCall): Promise<Envelope<unknown>>;
@@ -33,14 +43,17 @@ interface Attach {
 }
 
 /** Action of that dialog. It stays open: several things may be attached one after the other. */
-export function attachAction({ required, attach, detach }: Attach) {
+export function attachAction({ read, required, attach, detach }: Attach) {
   return adminAction(async (call) => {
     const { form, params } = call;
-    const chosen = form.get("chosen");
-    if (typeof chosen !== "string" || chosen === "") return data({ fieldErrors: { chosen: [required] } }, { status: 400 });
-    const act = form.get("intent") === "detach" ? detach : attach;
-    const answer = await act(params.id ?? "", chosen, call);
-    if (answer.code !== 200) return data({ fieldErrors: {}, formError: answer.msg }, { status: answer.code });
-    return data({ fieldErrors: {}, done: answer.msg });
+    const again = async (shown: FailedForm, status: number) =>
+      data({ ...(await attachmentsOf(read, call, entered(form, finderOf("chosen")))), form: shown }, { status });
+
+    const intent = form.get("intent");
+    if (intent === RELOAD_INTENT) return again(keptForm(form), 200);
+    const chosen = entered(form, "chosen");
+    if (chosen === "") return again({ ...keptForm(form), fieldErrors: { chosen: [required] } }, 400);
+    const answer = await (intent === DETACH_INTENT ? detach : attach)(params.id ?? "", chosen, call);
+    return answer.code === 200 ? data({ done: answer.msg }) : again(refusedForm(form, answer), answer.code);
   });
 }

@@ -3,9 +3,12 @@ export interface Choice {
   label: string;
 }
 
-/** What a select offers of records with a status: the active ones, and the one already chosen whatever its status. */
-export const activeChoices = <Row extends { _id: string; status: string }>(
-  rows: readonly Row[],
-  labelOf: (row: Row) => string,
-  chosen?: string | null,
-): Choice[] => rows.filter(({ _id, status }) => status === "ACTIVE" || _id === chosen).map((row) => ({ value: row._id, label: labelOf(row) }));
+/** What a select offers. */
+export interface Choices {
+  options: readonly Choice[];
+  /** How many there are of what one looks for; present where that is more than a select takes, and as long as one looks for something. */
+  found?: number;
+}
+
+/** Name of the entry that says what to look for among a select's choices. */
+export const finderOf = (name: string): string => `find-${name}`;

@@ -8,3 +8,9 @@ export const removalOf = <Name extends string>(name: Name) => `${name}Removed` a
 
 /** A write-only secret as the API takes it: an entry replaces what is stored, blank keeps it, and null, which the ticked box means, clears it. */
 export const secretOf = (entry: string | null | undefined, removed: string | undefined) => entry ?? (removed ? null : undefined);
+
+/** A form's entry of that name as text, empty where there is none. */
+export function entered(form: FormData, name: string): string {
+  const entry = form.get(name);
+  return typeof entry === "string" ? entry : "";
+}

@@ -77,15 +77,6 @@ export async function findRecord<Name extends ListEndpoint>(api: Api, name: Name
   return found;
 }
 
-/** Every record a select offers: all there are, or those a search finds. */
-export async function allRecords<Name extends ListEndpoint>(
-  api: Api,
-  name: Name,
-  found: { field?: string; search?: string } = {},
-): Promise<RowOf<Name>[]> {
-  return dataOf((await api(name, found as never)) as Envelope<RowOf<Name>[]>);
-}
-
 /** What a call answered. @throws Response error page for a refusal */
 export function dataOf<Data>(answer: Envelope<Data>): Data {
   if (answer.code !== 200) throw problemOf(answer);

@@ -4,6 +4,7 @@ import { type FailedForm, keptValues, readFields, refusedForm } from "~/auth/for
 import { formTokenOf } from "~/auth/form-token.server";
 import { adminAction, adminLoader, type UserFormCall, type UserPageCall } from "~/auth/require-user.server";
 import type { Envelope, Refusal } from "~/gateway/vocabulary";
+import { RELOAD_INTENT } from "./intents";
 import { findRecord, type ListEndpoint, type RowOf } from "./list.server";
 
 /** How long the server's msg stays in the dialog before it closes (spec §9). */
@@ -60,25 +61,26 @@ interface Save<Schema extends z.ZodType, Offers extends object> {
   /** The API's field names to the form's where they differ. */
   names?: Record<string, string>;
   /** What the form's other submits do, by their intent. */
-  steps?: Readonly<Record<string, FormStep<Offers>>>;
-  /** What the selects offer when the form is shown again, where that depends on what was chosen in it. */
+  steps?: Readonly<Record<string, FormStep<Partial<Offers>>>>;
+  /** What the selects offer when the form is shown again. */
   offers?(form: FormData, call: UserFormCall): Promise<Offers>;
   /** Address of the list below the dialog. */
   list: string;
   save(value: z.output<Schema>, call: UserFormCall & { id: string; version: number | undefined }): Promise<Envelope<unknown>>;
 }
 
-/** A step that only shows the form again, with what it offers after the last choice. */
-export const reload: FormStep = async () => ({ values: {} });
+/** A step of every form, which only shows it again with what it offers after the last choice. */
+const reload: FormStep<never> = async () => ({ values: {} });
 
 /** Action of a dialog that makes or changes a record. */
 export function saveAction<Schema extends z.ZodType, Offers extends object = object>(definition: Save<Schema, Offers>) {
-  const { schema, secret = [], names, steps = {}, offers, list, save } = definition;
+  const { schema, secret = [], names, offers, list, save } = definition;
+  const steps: Readonly<Record<string, FormStep<Partial<Offers>>>> = { [RELOAD_INTENT]: reload, ...definition.steps };
   return adminAction(async (call) => {
     const { form, params, url } = call;
     // The form goes on showing the version it was opened with, whatever the record has become meanwhile.
     const version = versionOf(form);
-    const showAgain = async (shown: Pick<DialogState, "form" | "version" | "stale">, status: number, stepOffers?: Offers) =>
+    const showAgain = async (shown: Pick<DialogState, "form" | "version" | "stale">, status: number, stepOffers?: Partial<Offers>) =>
       data({ ...((await offers?.(form, call)) as Offers), ...stepOffers, ...shown }, { status });
 
     const intent = form.get("intent");

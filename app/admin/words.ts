@@ -14,6 +14,12 @@ export const words = {
   cancel: "Cancel",
   close: "Close",
   choose: "Please choose",
+  find: "Find",
+  /** `label`: of the select whose choices are looked through. */
+  findIn: (label: string) => `Find ${label}`,
+  someOffered: (offered: number, found: number, countedUpTo: number) =>
+    `${offered} of ${found > countedUpTo ? `more than ${countedUpTo}` : found} are offered. Type a part of the name to find others.`,
+  found: (found: number) => (found === 0 ? "There is none of that name." : `${found} found.`),
   attach: "Attach",
   detach: "Detach",
   detachOne: (name: string) => `Detach ${name}`,

@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint";
 import { ApplicationRole, applicationRoleFields } from "./entities/application-role";
 import { Page, pageFields } from "./entities/application";
 import { Id, idOf, optional, requiredText, text, Version } from "./fields";
-import { Paging } from "./paging";
+import { Choosing, Paging } from "./paging";
 import { NAME_MAX, TITLE_MAX } from "./rules";
 
 const ROLE_WIRE = { wireNames: { applicationRoleMasterId: "applicationRoleMasteId" } };
@@ -45,7 +45,12 @@ export const applicationRoles = {
     ROLE_WIRE,
   ),
 
-  listPages: endpoint({ ...userRead, path: "/api/page/getAllPage", input: Paging, output: z.array(Page) }),
+  listPages: endpoint({
+    ...userRead,
+    path: "/api/page/getAllPage",
+    input: Choosing.extend({ applicationId: Id.optional() }),
+    output: z.array(Page),
+  }),
   createPage: adminChange(
     "/api/page/createPage",
     z.object({ ...pageFields, applicationId: idOf("Application") }),

@@ -4,7 +4,7 @@ import { Created, Nothing } from "./answers";
 import { endpoint } from "./endpoint";
 import { Application, APPLICATION_WIRE, applicationFields } from "./entities/application";
 import { Id, optional, requiredText, Version } from "./fields";
-import { Paging } from "./paging";
+import { Choosing } from "./paging";
 import { TITLE_MAX } from "./rules";
 
 /**
@@ -17,7 +17,7 @@ export const applications = {
     path: "/api/application/getAllApplication",
     access: "user",
     encrypted: true,
-    input: Paging,
+    input: Choosing,
     output: z.array(Application),
     wireNames: APPLICATION_WIRE,
   }),

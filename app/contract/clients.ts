@@ -4,7 +4,7 @@ import { Created, Nothing } from "./answers";
 import { endpoint } from "./endpoint";
 import { Client, clientFields } from "./entities/client";
 import { Id, Picture, requiredText, Version } from "./fields";
-import { Paging } from "./paging";
+import { Choosing } from "./paging";
 import { TITLE_MAX } from "./rules";
 
 /** Clients (spec §7). Any user may read them, for the same screens as applications; see `Client` for how little is told. */
@@ -14,7 +14,7 @@ export const clients = {
     path: "/api/client/getAllClient",
     access: "user",
     encrypted: true,
-    input: Paging,
+    input: Choosing,
     output: z.array(Client),
   }),
 

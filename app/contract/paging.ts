@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wholeNumber } from "./fields";
-import { FIELD_NAME_MAX, PAGE_MAX, PAGE_SIZES, SEARCH_MAX } from "./rules";
+import { CHOICES_MAX, FIELD_NAME_MAX, PAGE_MAX, PAGE_SIZES, SEARCH_MAX } from "./rules";
 
 /** A query parameter that may be missing or blank (`?page=`): both are undefined. */
 const parameter = <Schema extends z.ZodType>(schema: Schema) =>
@@ -25,3 +25,9 @@ export const Paging = z.object({
 });
 
 export type Paging = z.output<typeof Paging>;
+
+/** The same for lists of records with a status that selects offer: only the ACTIVE ones, and as many as a select takes. */
+export const Choosing = Paging.extend({
+  status: parameter(z.enum(["ACTIVE"])),
+  size: parameter(wholeNumber(1, CHOICES_MAX).pipe(z.literal([...PAGE_SIZES, CHOICES_MAX]))),
+});

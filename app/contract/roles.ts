@@ -1,19 +1,20 @@
 import { z } from "zod";
-import { adminChange, adminList, adminRead } from "./admin-endpoint";
+import { adminChange, adminRead } from "./admin-endpoint";
 import { Created, Nothing } from "./answers";
 import { Permission, permissionFields, Role, roleFields } from "./entities/role";
 import { Id, Version } from "./fields";
+import { Choosing } from "./paging";
 
 const Attachment = z.object({ roleId: Id, permissionId: Id });
 
 /** Roles of the portal and the permissions attached to them (spec §7). */
 export const roles = {
-  listRoles: adminList("/api/users/ListAllRole", Role),
+  listRoles: adminRead("/api/users/ListAllRole", Choosing, z.array(Role)),
   createRole: adminChange("/api/users/createRole", z.object(roleFields), Created),
   updateRole: adminChange("/api/users/updateRole", z.object({ roleId: Id, ...roleFields, version: Version }), Nothing),
   deleteRole: adminChange("/api/users/deleteRole", z.object({ roleId: Id }), Nothing),
 
-  listPermissions: adminList("/api/users/listAllPermission", Permission),
+  listPermissions: adminRead("/api/users/listAllPermission", Choosing, z.array(Permission)),
   createPermission: adminChange("/api/users/createPermission", z.object(permissionFields), Created),
   updatePermission: adminChange("/api/users/updatePermission", z.object({ permissionId: Id, ...permissionFields, version: Version }), Nothing),
   deletePermission: adminChange("/api/users/deletePermission", z.object({ permissionId: Id }), Nothing),

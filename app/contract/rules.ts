@@ -77,6 +77,8 @@ export const PAGE_SIZE_DEFAULT = 10;
 export const PAGE_MAX = 1_000_000;
 export const SEARCH_MAX = 100;
 export const FIELD_NAME_MAX = 50;
+/** Most records a select offers; beyond that one looks for them by name. */
+export const CHOICES_MAX = 200;
 /** Most rows of a list asked for without a page size. */
 export const LIST_CAP_ROWS = 5000;
 /** Most users in one batch of the download. */

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { Contract, EndpointName } from "~/contract";
 import type { InputOf, OutputOf } from "~/contract/endpoint";
 import type { Envelope } from "~/contract/envelope";
-import { MINUTE_MS } from "~/lib/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import { sweepSessions } from "./account/sessions";
 import type { VendorShortcut } from "./account/vendor-shortcut";
@@ -20,6 +20,7 @@ import { createLimits } from "./security/limits";
 import { createSecretBox, deriveKey } from "./security/secret-box";
 import type { Services } from "./services";
 import { type StoredUpload, UploadStore } from "./uploads/store";
+import { sweepUploads } from "./uploads/sweep";
 
 export interface HubSettings {
   publicUrl: string;
@@ -61,7 +62,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
   const db = databaseOn(pool);
   const limits = createLimits(pool, settings.rateLimits);
   const secrets = createSecretBox(settings.key, "communication");
-  const carriers = new Carriers(secrets, settings.smtpUrl ? createSmtpTransport(settings.smtpUrl, settings.mailFrom) : undefined);
+  const carriers = new Carriers(db, secrets, settings.smtpUrl ? createSmtpTransport(settings.smtpUrl, settings.mailFrom) : undefined);
   const services: Services = {
     db,
     limits,
@@ -81,6 +82,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
   const sweeps = [
     setInterval(() => void sweepSessions(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepOutbox(db, settings.demo).catch(() => undefined), MINUTE_MS),
+    setInterval(() => void sweepOldUploads(services), HOUR_MS),
   ];
   for (const sweep of sweeps) sweep.unref();
 
@@ -108,4 +110,13 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
       carriers.close();
     },
   };
+}
+
+async function sweepOldUploads({ db, uploads, log }: Services): Promise<void> {
+  try {
+    const removed = await sweepUploads(db, uploads, new Date(Date.now() - DAY_MS));
+    if (removed > 0) log.info({ removed }, "unused uploads are removed");
+  } catch (error) {
+    log.warn({ err: error }, "unused uploads wait for the next sweep");
+  }
 }

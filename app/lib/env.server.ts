@@ -13,6 +13,12 @@ const flag = z
   .optional()
   .transform((text) => text === "1" || text === "true");
 
+/** On unless it is switched off. */
+const defaultOn = z
+  .string()
+  .optional()
+  .transform((text) => text !== "0" && text !== "false");
+
 const list = z
   .string()
   .optional()
@@ -39,6 +45,7 @@ const Variables = z.object({
   SESSION_SECRET: list,
   PORTICO_TRUSTED_PROXIES: list,
   PORTICO_DEMO: flag,
+  PORTICO_DEMO_CONTENT: defaultOn,
   PORTICO_ALLOW_PASTE: flag,
   PORTICO_RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   PORTICO_ADMIN_PASSWORD: z.string().optional(),
@@ -84,6 +91,8 @@ export interface Env {
   secrets: { session: string[]; payload: string | undefined; key: string | undefined };
   trustedProxies: string[];
   demo: boolean;
+  /** Whether the screens with sample data (spec §1) are there. */
+  demoContent: boolean;
   allowPaste: boolean;
   rateLimits: boolean;
   adminPassword: string | undefined;
@@ -118,6 +127,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     secrets: { session: values.SESSION_SECRET, payload: values.PAYLOAD_SECRET, key: values.PORTICO_KEY },
     trustedProxies: values.PORTICO_TRUSTED_PROXIES,
     demo: values.PORTICO_DEMO,
+    demoContent: values.PORTICO_DEMO_CONTENT,
     allowPaste: values.PORTICO_ALLOW_PASTE,
     rateLimits: values.PORTICO_RATE_LIMITS === "on",
     adminPassword: values.PORTICO_ADMIN_PASSWORD,

@@ -69,3 +69,8 @@ test("the vendor shortcut is set as a whole, or not at all", () => {
 test("everything that does not fit is named at once", () => {
   expect(() => readEnv({ PORT: "http", SMTP_URL: "mail" })).toThrow(/PORT: .*\n {2}SMTP_URL: /);
 });
+
+test("demo content is there unless it is switched off", () => {
+  const isThere = (text?: string) => readEnv({ PORTICO_DEMO_CONTENT: text }).demoContent;
+  expect([undefined, "", "1", "0", "false"].map(isThere)).toEqual([true, true, true, false, false]);
+});

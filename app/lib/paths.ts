@@ -24,7 +24,12 @@ export const paths = {
   /** `resetId`: the uuid of the emailed link. */
   resetPassword: (resetId: string) => `/resetpassword/${encodeURIComponent(resetId)}`,
   notFound: "/404",
+  /** What is shown in place of an answer to another site's page. */
+  foreignOrigin: "/403",
   outbox: "/outbox",
+  /** The product API as people read it, and as programs do. */
+  apiReference: "/api",
+  apiDocument: "/api/openapi.json",
   dashboard: "/dashboard",
   apps: "/dashboard/app",
   /** The SSO dialog of one application. */
@@ -34,6 +39,13 @@ export const paths = {
   upload: (name: string) => `/uploads/${encodeURIComponent(name)}`,
   changePassword: "/dashboard/change",
   appAuth: "/appAuth",
+  /** Demo content. */
+  products: "/dashboard/products",
+  blog: "/dashboard/blog",
+  create: "/dashboard/create",
+  assignRole: "/dashboard/addrole",
+  /** `number`: the sample row's. */
+  assignRoleDialog: (number: number) => `/dashboard/addrole/${number}`,
   priceQuote: "/dashboard/priceQuote",
   user: "/dashboard/user",
   userDownload: "/dashboard/user/download",

@@ -7,7 +7,7 @@ import { tiles } from "~/text/dashboard";
 
 export { loadTiles as loader } from "~/portal/dashboard/dashboard.server";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(tiles.title) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(tiles.pageTitle) }];
 
 export default function Tiles() {
   return (

@@ -5,4 +5,8 @@ import { paths } from "~/lib/paths";
 /** Unknown paths go to /404 (spec §2). */
 export const loader = () => redirect(paths.notFound);
 
-export const action = () => problem("not-found");
+export const action = () => {
+  throw problem("not-found");
+};
+
+export { Nothing as default } from "~/portal/problem/nothing";

@@ -11,6 +11,8 @@ export const shell = {
 
 export const tiles = {
   title: "Applications",
+  /** Of the tab: the console's list of all applications has that title, too. */
+  pageTitle: "My Applications",
   open: "Open",
   newWindow: "opens in a new window",
   noClient: "No client is assigned to you yet.",

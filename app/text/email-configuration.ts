@@ -19,7 +19,7 @@ export const emailConfiguration = {
   userName: "User Name",
   userNameHint: "Left empty, the address in From.",
   password: "Password",
-  passwordHint: "Left empty, there is no login.",
+  passwordHint: "Without one there is no login.",
   service: "Mail service, for type HTTP",
   url: "URL",
   urlHint: "Each mail is posted there as JSON.",

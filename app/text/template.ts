@@ -7,7 +7,7 @@ export const template = {
   templateId: "Template Id",
   templateIdHint: "Under which the words are registered.",
   name: "Name",
-  nameHint: (kinds: readonly string[]) => `Sent are ${kinds.join(", ")}.`,
+  nameHint: (kinds: readonly string[]) => `What is sent is named ${kinds.slice(0, -1).join(", ")} or ${kinds.at(-1)}.`,
   subject: "Subject",
   template: "Template",
   variablesHint: (variables: readonly string[]) => `Can be named: ${variables.map((name) => `{{${name}}}`).join(" ")}`,

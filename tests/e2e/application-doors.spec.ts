@@ -139,6 +139,7 @@ test.describe("/ssologin", () => {
     ];
     for (const each of wrong) await expectRefused(page, each, 400);
     await signIn(page, app, user);
+    await expectArrival(page, app, clients[0]!);
     for (const each of wrong) await expectRefused(page, each, 400);
     await expectRefused(page, address(app, application, clients[0]!, { clientIDE: "nobody" }), 403);
   });

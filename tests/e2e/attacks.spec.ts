@@ -42,7 +42,11 @@ test.describe("a form", () => {
       { "Sec-Fetch-Site": "cross-site" },
       { "Sec-Fetch-Site": "same-site" },
     ] as Record<string, string>[]) {
-      for (const path of FORMS) expect((await send(page.request, path, { formToken }, headers)).status(), JSON.stringify(headers)).toBe(403);
+      for (const path of FORMS) {
+        const answer = await send(page.request, path, { formToken }, headers);
+        expect(answer.status(), JSON.stringify(headers)).toBe(403);
+        expect(await answer.text()).toContain("<title>This request did not come from a page of this site | Portico</title>");
+      }
     }
   });
 
@@ -67,7 +71,7 @@ test.describe("a form", () => {
     const evil = await context.newPage();
     await evil.goto("http://evil.example/");
     await evil.getByRole("button", { name: "Win a prize" }).click();
-    await expect(evil.getByText("This request did not come from a page of this site")).toBeVisible();
+    await expect(evil.getByRole("heading", { name: "This request did not come from a page of this site" })).toBeVisible();
     await page.reload();
     await expect(page.getByRole("heading", { name: "Applications" })).toBeVisible();
   });
@@ -114,7 +118,11 @@ test.describe("a page", () => {
     ).toBeVisible();
     await page.getByRole("link", { name: "Go to Home" }).click();
     await expect(page).toHaveURL(/\/login$/);
-    expect((await page.request.post("/nonsense", { maxRedirects: 0 })).status()).toBe(404);
+    for (const path of ["/nonsense", "/dashboard//user", "/dashboard/nonsense"]) {
+      const answer = await page.request.post(path, { maxRedirects: 0 });
+      expect(answer.status(), path).toBe(404);
+      expect(await answer.text(), path).toContain("<title>Page not found | Portico</title>");
+    }
     expect((await page.request.get("/assets/old-build.css", { maxRedirects: 0 })).status()).toBe(404);
   });
 });

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { permissions } from "~/hub/db/schema";
 import { eventually } from "../support/eventually";
 import { startMailSink } from "../support/mail-sink";
 import { newPerson, type Person } from "../support/people";
@@ -71,6 +73,10 @@ test.describe("while the database is away", () => {
     await expect(page.getByRole("heading", { name: AWAY })).toBeVisible();
     await look(page, "problem-unavailable");
     expect(answer?.headers()["content-security-policy"]).toContain("default-src 'none'");
+    for (const path of ["/dashboard", "/dashboard//user"]) {
+      const { status, headers } = await probe(path).then((each) => ({ status: each.status(), headers: each.headers() }));
+      expect([path, status, headers["content-type"]]).toEqual([path, 503, "text/html; charset=utf-8"]);
+    }
 
     const visitor = await page.context().browser()!.newPage({ javaScriptEnabled });
     await visitor.goto(`${app.url}/login`);
@@ -153,6 +159,36 @@ test("every sign-up that was acknowledged is there after the server was killed i
     await enterCode(page, codeIn(mail));
     await expect(page.getByRole("status")).toHaveText("Your email is verified.");
   }
+});
+
+test("every change an administrator was told of is there after the server was killed in the middle of many", async ({ startOwnApp, page }) => {
+  test.slow();
+  const app = await startOwnApp();
+  await signIn(page, app, app.admin);
+  const address = `${app.url}/dashboard/permission/new`;
+  const formToken = await formTokenOf(page, address);
+  const acknowledged: string[] = [];
+  const create = async () => {
+    const name = `Permission ${randomUUID().slice(0, 8)}`;
+    const answer = await send(page.request, address, { formToken, intent: "save", name, description: "Made before the end", status: "ACTIVE" });
+    if ((await answer.text()).includes("Permission created")) acknowledged.push(name);
+  };
+  const writers = Array.from({ length: 4 }, async () => {
+    // Until the server is gone.
+    for (;;) await create();
+  });
+  const gone = Promise.allSettled(writers);
+  await eventually("some permissions", () => acknowledged.length >= 20, { withinMs: 30_000 });
+  await app.portico.kill();
+  await gone;
+  await app.portico.restart();
+
+  const stored = await app.seed.db.select({ name: permissions.name }).from(permissions);
+  const names = stored.map(({ name }) => name);
+  expect(acknowledged.filter((name) => !names.includes(name))).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
+  await page.goto(`${app.url}/dashboard/permission?field=name&search=${encodeURIComponent(acknowledged.at(-1)!)}`);
+  await expect(page.getByRole("cell", { name: acknowledged.at(-1)!, exact: true })).toBeVisible();
 });
 
 test("the log tells what happened without a password, code, link or token in it", async ({ startOwnApp, page, context, person }) => {

@@ -21,7 +21,7 @@ const PUBLIC_PAGES: Record<string, string> = {
   [`/resetpassword/${randomUUID()}`]: "Reset Password",
   "/404": "Page not found",
 };
-const DASHBOARD_PAGES: Record<string, string> = { "/dashboard/app": "Applications", "/dashboard/change": "Change password" };
+const DASHBOARD_PAGES: Record<string, string> = { "/dashboard/app": "My Applications", "/dashboard/change": "Change password" };
 
 async function expectHardened(answer: APIResponse): Promise<string> {
   const headers = answer.headers();

@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 const boxFor = (purpose: string) => createSecretBox("a key of these tests", purpose);
-const outboxWith = (through: Carrier) => new Outbox(db, boxFor("outbox"), new Carriers(boxFor("communication"), through), silentLog, false);
+const outboxWith = (through: Carrier) => new Outbox(db, boxFor("outbox"), new Carriers(db, boxFor("communication"), through), silentLog, false);
 
 const newMessage = (known: Partial<NewMessage> = {}): NewMessage => {
   const { email } = newPerson();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeIn, newAccount } from "../support/accounts";
 import { anyone, from } from "../support/calls";
 import { newApplication } from "../support/catalog";
+import { newTemplate } from "../support/communication";
 import { openTestHub, type TestHub } from "../support/hub";
 import { newPerson } from "../support/people";
 
@@ -25,6 +26,14 @@ describe("ssoLogin", () => {
     const signedIn = await portico.hub.call("consumeLoginCode", { email: ada.email, otp }, anyone);
     expect(signedIn).toMatchObject({ code: 200, data: { userData: { _id: ada.id } } });
     expect(await portico.hub.call("consumeLoginCode", { email: ada.email, otp }, anyone), "the code is used up").toMatchObject({ code: 400 });
+  });
+
+  test("sends it in the words of the application that the visitor comes from", async () => {
+    const ada = await newAccount(portico.hub);
+    const application = await newApplication(portico.hub);
+    await newTemplate(portico.hub, { subject: "{{application}}: your code", applicationId: application.id });
+    await ssoLogin(ada.email, ada.password, new URL(application.redirectUrl).origin);
+    expect((await portico.mail.waitFor(ada.email)).subject).toBe(`${application.name}: your code`);
   });
 
   test("refuses as login does: a wrong password and an unknown account alike, the rest to who knows the password", async () => {

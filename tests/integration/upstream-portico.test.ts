@@ -138,6 +138,8 @@ test("refusals are the same over the wire: of rights, of inputs, of records that
     await both("createRole", { name: "", description: "", status: "ACTIVE" }, someAdmin),
     await both("createRole", { name: "reader", description: "d", status: "ACTIVE" }, someAdmin),
     await both("deleteApplication", { id: NOBODY }, someAdmin),
+    await both("createEmailConfiguration", { application: "Nowhere", fromMailId: "a@example.test", status: "ACTIVE", port: 25 }, someAdmin),
+    await both("createSmsTemplate", { application: NOBODY, templateName: "LOGIN_OTP", template: "no code", status: "ACTIVE" }, someAdmin),
   ]) {
     expect(here.code).toBeGreaterThan(200);
     expect(there).toEqual(here);

@@ -120,7 +120,7 @@ test.each([
 });
 
 test("a search that is sorted by the field it looks in reads what does not match in the index only", async () => {
-  expect(await planOf({ field: "firstName", search: "an", page: 1, size: 5 })).toContain("Index Only Scan using users_first_name_sort");
+  expect(await planOf({ field: "firstName", search: "ann", page: 1, size: 5 })).toContain("Index Only Scan using users_first_name_sort");
 });
 
 test("a field that lists do not show is neither searched nor sorted by, and a typed % is itself", async () => {

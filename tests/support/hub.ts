@@ -17,6 +17,8 @@ export interface TestHub {
   pool: Pool;
   /** Where the hub's mails arrive. */
   mail: MailSink;
+  /** Where uploaded pictures are kept. */
+  uploadFolder: string;
   /** Another hub on the same database with the same keys, as in a second process or after a restart; closed together with this one. */
   another(changes?: Partial<HubSettings>): Hub;
   close(): Promise<void>;
@@ -58,6 +60,7 @@ export async function openTestHub({ smtp = true, rateLimits = false, demo = fals
     database,
     pool: database.pool,
     mail,
+    uploadFolder,
     another,
     close: async () => {
       await Promise.all(hubs.map((hub) => hub.close()));

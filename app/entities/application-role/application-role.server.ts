@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { activeChoices } from "~/admin/choices";
+import { askedIn } from "~/admin/choices.server";
 import { clearable } from "~/admin/entries";
-import { allRecords, listLoader } from "~/admin/list.server";
+import { listLoader } from "~/admin/list.server";
 import { removeAction, removeLoader } from "~/admin/remove.server";
 import { editLoader, newLoader, saveAction } from "~/admin/save.server";
 import { applicationRoleFields } from "~/contract/entities/application-role";
@@ -11,6 +11,7 @@ import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { applicationRole as words } from "~/text/application-role";
 import { applicationChoices } from "../application/choices.server";
+import { clientChoices } from "../client/choices.server";
 import { clientOf, shape } from "./columns";
 
 const { applicationId, role, roleId, regions } = applicationRoleFields;
@@ -27,15 +28,25 @@ const RoleForm = z.object({
 
 const list = paths.applicationRole;
 
-const clientsOf = async (api: Api) => activeChoices(await allRecords(api, "listClients"), ({ actualName }) => actualName);
+/** What the selects of a changed role's form, and of a new one's, offer when it is shown again. */
+const offers = async (form: FormData, { api }: { api: Api }) => ({ applications: await applicationChoices(api, askedIn(form, "applicationId")) });
+
+const newOffers = async (form: FormData, call: { api: Api }) => ({
+  ...(await offers(form, call)),
+  clients: await clientChoices(call.api, askedIn(form, "clientId")),
+});
 
 export const loadApplicationRoles = listLoader("listApplicationRoles", shape);
 
-export const loadNewApplicationRole = newLoader(async ({ api }) => ({ applications: await applicationChoices(api), clients: await clientsOf(api) }));
+export const loadNewApplicationRole = newLoader(async ({ api }) => ({
+  applications: await applicationChoices(api),
+  clients: await clientChoices(api),
+}));
 
 export const saveNewApplicationRole = saveAction({
   schema: RoleForm.extend({ clientId: clearable(Id) }),
   list,
+  offers: newOffers,
   save: (value, { api }) => api("createApplicationRole", value),
 });
 
@@ -53,12 +64,13 @@ export const loadApplicationRole = editLoader("listApplicationRoles", async (rec
     rangeFrom: entry(record.rangeFrom),
     rangeTo: entry(record.rangeTo),
   },
-  applications: await applicationChoices(api, record.applicationId),
+  applications: await applicationChoices(api, { chosen: record.applicationId }),
 }));
 
 export const saveApplicationRole = saveAction({
   schema: RoleForm,
   list,
+  offers,
   save: (value, { api, id, version }) => api("updateApplicationRole", { ...value, applicationRoleMasterId: id, version }),
 });
 

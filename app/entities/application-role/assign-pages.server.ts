@@ -1,23 +1,25 @@
 import { attachAction, attachLoader } from "~/admin/attach.server";
-import { allRecords, findRecord } from "~/admin/list.server";
+import { choicesOf } from "~/admin/choices.server";
+import { findRecord } from "~/admin/list.server";
+import type { Api } from "~/gateway/api.server";
 import { applicationRole as words } from "~/text/application-role";
 import { pagesOf } from "./pages-of-role.server";
 
-interface NamedPage {
-  _id: string;
-  page: string;
+/** The role's pages, and those of its application to choose from. */
+async function read(id: string, { api }: { api: Api }, find: string) {
+  const role = await findRecord(api, "listApplicationRoles", id);
+  const among = { applicationId: role.applicationId ?? "" };
+  const [attached, choices] = await Promise.all([
+    pagesOf(api, role),
+    choicesOf(api, "listPages", { field: "page", labelOf: ({ page }) => page, among, find }),
+  ]);
+  return { name: role.role, attached: attached.map(({ _id, page }) => ({ id: _id, name: page })), choices };
 }
 
-const named = ({ _id, page }: NamedPage) => ({ id: _id, name: page });
-
-export const loadRolePages = attachLoader(async (id, { api }) => {
-  const role = await findRecord(api, "listApplicationRoles", id);
-  const [attached, pages] = await Promise.all([pagesOf(api, role), allRecords(api, "listPages", { field: "applicationId", search: role.applicationId ?? "" })]);
-  const choices = pages.filter(({ applicationId, status }) => applicationId === role.applicationId && status === "ACTIVE");
-  return { name: role.role, attached: attached.map(named), choices: choices.map(named) };
-});
+export const loadRolePages = attachLoader(read);
 
 export const changeRolePages = attachAction({
+  read,
   required: words.pageRequired,
   attach: (id, pageId, { api }) => api("attachPageToRole", { id, pageId }),
   detach: (id, pageId, { api }) => api("detachPageFromRole", { id, pageId }),

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Choice } from "~/admin/choices";
+import { ChoiceField } from "~/admin/choice-field";
+import type { Choices } from "~/admin/choices";
 import { FormDialog, type FormDialogState } from "~/admin/form-dialog";
-import { words as kit } from "~/admin/words";
 import { ACTIONS_OF_ROLE, ALL, REGIONS } from "~/contract/rules";
 import { paths } from "~/lib/paths";
 import { applicationRole as words } from "~/text/application-role";
@@ -23,7 +23,7 @@ const labels = {
 
 interface RoleDialogProps {
   title: string;
-  state: FormDialogState & { applications: readonly Choice[] };
+  state: FormDialogState & { applications: Choices };
   /** The client: chosen once, then only shown. */
   client: ReactNode;
 }
@@ -33,7 +33,7 @@ export function RoleDialog({ title, state, client }: RoleDialogProps) {
   return (
     <FormDialog title={title} size="large" list={paths.applicationRole} labels={labels} state={state}>
       <div className="field-row">
-        <SelectField form={form} name="applicationId" label={labels.applicationId} empty={kit.choose} options={applications} />
+        <ChoiceField form={form} name="applicationId" label={labels.applicationId} choices={applications} />
         {client}
         <TextField form={form} name="role" label={labels.role} />
         <TextField form={form} name="roleId" label={labels.roleId} />

@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
+import { ChoiceField } from "~/admin/choice-field";
 import { useDialogData } from "~/admin/dialog-state";
 import { ListPage } from "~/admin/list-page";
 import { RemoveDialog } from "~/admin/remove-dialog";
 import { editAction, removeAction, RowMenu } from "~/admin/row-actions";
 import { paths } from "~/lib/paths";
 import { applicationRole as words } from "~/text/application-role";
-import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import type {
   loadApplicationRole,
@@ -43,12 +43,12 @@ export function ApplicationRoleList() {
 export function NewApplicationRole() {
   const state = useDialogData<typeof loadNewApplicationRole, typeof saveNewApplicationRole>();
   const client = (
-    <SelectField
+    <ChoiceField
       form={state.form}
       name="clientId"
       label={words.client}
       empty={words.everyClient}
-      options={state.clients}
+      choices={state.clients}
       required={false}
     />
   );

@@ -1,5 +1,5 @@
-import { activeChoices, type Choice } from "~/admin/choices";
-import { allRecords } from "~/admin/list.server";
+import { type Choices, finderOf } from "~/admin/choices";
+import { type Asked, choicesOf } from "~/admin/choices.server";
 import { screenLoader } from "~/admin/screen.server";
 import type { ApprovalChain } from "~/contract/entities/approval";
 import type { Api } from "~/gateway/api.server";
@@ -7,6 +7,8 @@ import type { Envelope } from "~/gateway/vocabulary";
 import { amountInWords } from "~/text/amounts";
 import { approvalQuestion as words } from "~/text/approval-question";
 import type { FormState } from "~/ui/form-state";
+import { applicationChoices } from "../application/choices.server";
+import { clientChoices } from "../client/choices.server";
 
 const FIELDS = ["applicationId", "clientId", "pageId", "amount"] as const;
 const REQUIRED = { applicationId: words.application, clientId: words.client, pageId: words.page };
@@ -23,9 +25,9 @@ export interface Answer {
 /** The question stands in the address, so that its answer can be shared; the answer is asked for when the question is whole. */
 export const loadApprovalQuestion = screenLoader(async ({ url, api }) => {
   const entries = Object.fromEntries(FIELDS.map((name) => [name, (url.searchParams.get(name) ?? "").trim().slice(0, ENTRY_MAX)])) as Entries;
-  const offered = await offeredFor(api, entries.applicationId);
-  if (!offered.pages.some(({ value }) => value === entries.pageId)) entries.pageId = "";
-  const form: FormState = { values: entries, fieldErrors: url.searchParams.has("ask") ? missing(entries) : {} };
+  const offered = await offeredFor(api, entries, url.searchParams);
+  if (!offered.pages.options.some(({ value }) => value === entries.pageId)) entries.pageId = "";
+  const form: FormState = { values: { ...Object.fromEntries(url.searchParams), ...entries }, fieldErrors: url.searchParams.has("ask") ? missing(entries) : {} };
 
   const isWhole = Object.keys(missing(entries)).length === 0;
   if (!isWhole) return { form, ...offered, answer: undefined };
@@ -34,23 +36,19 @@ export const loadApprovalQuestion = screenLoader(async ({ url, api }) => {
   return { form, ...offered, answer: { chain: answer.data, about: inWords(entries, offered) } satisfies Answer };
 });
 
-interface Offered {
-  applications: Choice[];
-  clients: Choice[];
-  pages: Choice[];
-}
+type Offered = Record<"applications" | "clients" | "pages", Choices>;
 
-async function offeredFor(api: Api, applicationId: string): Promise<Offered> {
+const none: Choices = { options: [] };
+
+async function offeredFor(api: Api, entries: Entries, query: URLSearchParams): Promise<Offered> {
+  const asked = (name: keyof Entries): Asked => ({ chosen: entries[name], find: query.get(finderOf(name)) ?? "" });
+  const { applicationId } = entries;
   const [applications, clients, pages] = await Promise.all([
-    allRecords(api, "listApplications"),
-    allRecords(api, "listClients"),
-    applicationId ? allRecords(api, "listPages", { field: "applicationId", search: applicationId }) : [],
+    applicationChoices(api, asked("applicationId")),
+    clientChoices(api, asked("clientId")),
+    applicationId ? choicesOf(api, "listPages", { ...asked("pageId"), field: "page", labelOf: ({ page }) => page, among: { applicationId } }) : none,
   ]);
-  return {
-    applications: activeChoices(applications, ({ name }) => name.description),
-    clients: activeChoices(clients, ({ actualName }) => actualName),
-    pages: activeChoices(pages.filter((page) => page.applicationId === applicationId), ({ page }) => page),
-  };
+  return { applications, clients, pages };
 }
 
 const missing = (entries: Entries): Record<string, string[]> =>
@@ -61,6 +59,6 @@ function refused(form: FormState, { msg, data }: Exclude<Envelope<unknown>, { co
 }
 
 function inWords({ pageId, clientId, amount }: Entries, { pages, clients }: Offered): string {
-  const labelOf = (choices: readonly Choice[], id: string) => choices.find(({ value }) => value === id)?.label ?? id;
+  const labelOf = ({ options }: Choices, id: string) => options.find(({ value }) => value === id)?.label ?? id;
   return words.answer(labelOf(pages, pageId), labelOf(clients, clientId), amount ? amountInWords(Number(amount)) : undefined);
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { type Asked, askedIn } from "~/admin/choices.server";
 import { dataOf, findRecord, listLoader } from "~/admin/list.server";
 import { removeAction, removeLoader } from "~/admin/remove.server";
 import { editLoader, newLoader, saveAction } from "~/admin/save.server";
 import { clanFields } from "~/contract/entities/contact";
+import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { clan as words } from "~/text/clan";
 import { clientChoices } from "../client/choices.server";
@@ -12,20 +14,31 @@ import { shape } from "./columns";
 const list = paths.clan;
 const schema = z.object(clanFields);
 
+const clientsOf = (api: Api, asked?: Asked) => clientChoices(api, asked, "displayName");
+
+/** What the select offers when the form is shown again. */
+const offers = async (form: FormData, { api }: { api: Api }) => ({ clients: await clientsOf(api, askedIn(form, "clientId")) });
+
 export const loadClans = listLoader("listClans", shape);
 
-export const loadNewClan = newLoader(async ({ api }) => ({ clients: await clientChoices(api) }));
+export const loadNewClan = newLoader(async ({ api }) => ({ clients: await clientsOf(api) }));
 
-export const saveNewClan = saveAction({ schema, list, save: (value, { api, user }) => api("createClan", { ...value, createdBy: user._id }) });
+export const saveNewClan = saveAction({
+  schema,
+  list,
+  offers,
+  save: (value, { api, user }) => api("createClan", { ...value, createdBy: user._id }),
+});
 
 export const loadClan = editLoader("listClans", async ({ name, count, type, clientId }, { api }) => ({
-  clients: await clientChoices(api, clientId),
+  clients: await clientsOf(api, { chosen: clientId }),
   values: { name, count: String(count), type, clientId: clientId ?? "" },
 }));
 
 export const saveClan = saveAction({
   schema,
   list,
+  offers,
   save: (value, { api, id, version }) => api("updateClan", { ...value, clanId: id, version }),
 });
 

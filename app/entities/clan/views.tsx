@@ -1,4 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
+import { ChoiceField } from "~/admin/choice-field";
+import type { Choices } from "~/admin/choices";
 import { useDialogData } from "~/admin/dialog-state";
 import { FormDialog, type FormDialogState } from "~/admin/form-dialog";
 import { ListPage } from "~/admin/list-page";
@@ -8,7 +10,7 @@ import { words as kit } from "~/admin/words";
 import { CLAN_TYPES } from "~/contract/rules";
 import { paths } from "~/lib/paths";
 import { clan as words } from "~/text/clan";
-import { type Option, SelectField } from "~/ui/select-field";
+import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { assignAction, AssignPermissionDialog } from "../permission/assign";
 import type * as server from "./clan.server";
@@ -35,11 +37,11 @@ export function ClanList() {
   );
 }
 
-function ClanDialog({ title, state }: { title: string; state: FormDialogState & { clients: readonly Option[] } }) {
+function ClanDialog({ title, state }: { title: string; state: FormDialogState & { clients: Choices } }) {
   const { form, clients } = state;
   return (
     <FormDialog title={title} list={list} labels={labels} state={state}>
-      <SelectField form={form} name="clientId" label={labels.clientId} empty={kit.choose} options={clients} />
+      <ChoiceField form={form} name="clientId" label={labels.clientId} choices={clients} />
       <TextField form={form} name="name" label={labels.name} />
       <TextField form={form} name="count" label={labels.count} type="number" inputMode="numeric" min={0} step={1} />
       <SelectField form={form} name="type" label={labels.type} empty={kit.choose} options={CLAN_TYPES} />

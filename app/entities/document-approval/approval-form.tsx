@@ -1,4 +1,5 @@
-import type { Choice } from "~/admin/choices";
+import { ChoiceField } from "~/admin/choice-field";
+import type { Choice, Choices } from "~/admin/choices";
 import { FormDialog, type FormDialogState } from "~/admin/form-dialog";
 import { ReloadButton, useReload } from "~/admin/reload";
 import { words as kit } from "~/admin/words";
@@ -10,7 +11,7 @@ const labels = { projectId: words.project, clientId: words.client, roleId: words
 
 interface ApprovalDialogProps {
   title: string;
-  state: FormDialogState & Readonly<Record<"projects" | "clients" | "roles" | "pages", readonly Choice[]>>;
+  state: FormDialogState & Record<"projects" | "clients", Choices> & Record<"roles" | "pages", readonly Choice[]>;
 }
 
 /** Project, client, role and page narrow one another; without scripts a button shows what a choice leaves, entries kept. */
@@ -20,8 +21,8 @@ export function ApprovalDialog({ title, state }: ApprovalDialogProps) {
   const select = { form, empty: kit.choose };
   return (
     <FormDialog title={title} list={paths.approvalProcess} labels={labels} state={state}>
-      <SelectField {...select} name="projectId" label={labels.projectId} options={projects} onChange={reload} />
-      <SelectField {...select} name="clientId" label={labels.clientId} options={clients} onChange={reload} />
+      <ChoiceField form={form} name="projectId" label={labels.projectId} choices={projects} onChange={reload} />
+      <ChoiceField form={form} name="clientId" label={labels.clientId} choices={clients} onChange={reload} />
       <SelectField {...select} name="roleId" label={labels.roleId} options={roles} onChange={reload} />
       <div className="reload">
         <ReloadButton>{words.reload}</ReloadButton>

@@ -1,9 +1,12 @@
-import { activeChoices, type Choice } from "~/admin/choices";
-import { allRecords, dataOf } from "~/admin/list.server";
+import type { Choice } from "~/admin/choices";
+import type { Asked } from "~/admin/choices.server";
+import { dataOf } from "~/admin/list.server";
 import type { ApplicationRole } from "~/contract/entities/application-role";
 import type { Api } from "~/gateway/api.server";
 import { documentApproval as words } from "~/text/document-approval";
+import { applicationChoices } from "../application/choices.server";
 import { pagesOf } from "../application-role/pages-of-role.server";
+import { clientChoices } from "../client/choices.server";
 
 /** What of an approval is chosen so far; empty: nothing yet. */
 export interface Chosen {
@@ -12,17 +15,20 @@ export interface Chosen {
   roleId: string;
 }
 
-/** The applications and clients to choose from; those already chosen stay among them. */
-export async function partiesOffered(api: Api, chosen?: Chosen) {
-  const [applications, clients] = await Promise.all([allRecords(api, "listApplications"), allRecords(api, "listClients")]);
-  return {
-    projects: activeChoices(applications, ({ name }) => name.description, chosen?.projectId),
-    clients: activeChoices(clients, ({ actualName }) => actualName, chosen?.clientId),
-  };
+type Party = "projectId" | "clientId";
+
+/** The applications and clients to choose from. */
+export async function partiesOffered(api: Api, asked: Partial<Record<Party, Asked>> = {}) {
+  const [projects, clients] = await Promise.all([applicationChoices(api, asked.projectId), clientChoices(api, asked.clientId)]);
+  return { projects, clients };
 }
 
+/** The same where those are chosen already. */
+export const partiesAround = (api: Api, { projectId, clientId }: Chosen) =>
+  partiesOffered(api, { projectId: { chosen: projectId }, clientId: { chosen: clientId } });
+
 /** The roles of the project for the client, and the pages assigned to the role (spec §4, document approval form). */
-export async function narrowed(api: Api, { projectId, clientId, roleId }: Chosen): Promise<{ roles: Choice[]; pages: Choice[] }> {
+export async function narrowed(api: Api, { projectId, clientId, roleId }: Chosen): Promise<Record<"roles" | "pages", Choice[]>> {
   const roles = projectId ? dataOf(await api("rolesOfApplication", { applicationId: projectId, clientId })) : [];
   const role = roles.find(({ _id }) => _id === roleId);
   const pages = role ? await pagesOf(api, role) : [];
@@ -36,11 +42,11 @@ const toChoice = ({ _id, role, clientData }: ApplicationRole): Choice => ({
 
 /** The API of spec §7 is told names beside ids: those the selects offered. */
 export async function namesOf(api: Api, chosen: Chosen & { pageId: string }) {
-  const [{ projects, clients }, { roles, pages }] = await Promise.all([partiesOffered(api, chosen), narrowed(api, chosen)]);
+  const [{ projects, clients }, { roles, pages }] = await Promise.all([partiesAround(api, chosen), narrowed(api, chosen)]);
   const labelOf = (choices: readonly Choice[], id: string) => choices.find(({ value }) => value === id)?.label;
   return {
-    projectName: labelOf(projects, chosen.projectId),
-    clientName: labelOf(clients, chosen.clientId),
+    projectName: labelOf(projects.options, chosen.projectId),
+    clientName: labelOf(clients.options, chosen.clientId),
     roleName: labelOf(roles, chosen.roleId),
     pageName: labelOf(pages, chosen.pageId),
   };

@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { RELOAD_INTENT } from "~/admin/intents";
+import { askedIn } from "~/admin/choices.server";
+import { entered } from "~/admin/entries";
 import { listLoader } from "~/admin/list.server";
 import { removeAction, removeLoader } from "~/admin/remove.server";
-import { editLoader, newLoader, reload, saveAction } from "~/admin/save.server";
+import { editLoader, newLoader, saveAction } from "~/admin/save.server";
 import { idOf } from "~/contract/fields";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { documentApproval as words } from "~/text/document-approval";
-import { namesOf, narrowed, partiesOffered } from "./choices.server";
+import { namesOf, narrowed, partiesAround, partiesOffered } from "./choices.server";
 import { nameOf, shape } from "./columns";
 
 const ApprovalForm = z.object({
@@ -19,13 +20,11 @@ const ApprovalForm = z.object({
 
 const list = paths.approvalProcess;
 
-const entered = (form: FormData, name: string): string => {
-  const entry = form.get(name);
-  return typeof entry === "string" ? entry : "";
-};
-
-const offers = (form: FormData, { api }: { api: Api }) =>
-  narrowed(api, { projectId: entered(form, "projectId"), clientId: entered(form, "clientId"), roleId: entered(form, "roleId") });
+/** What the selects offer when the form is shown again. */
+const offers = async (form: FormData, { api }: { api: Api }) => ({
+  ...(await partiesOffered(api, { projectId: askedIn(form, "projectId"), clientId: askedIn(form, "clientId") })),
+  ...(await narrowed(api, { projectId: entered(form, "projectId"), clientId: entered(form, "clientId"), roleId: entered(form, "roleId") })),
+});
 
 export const loadDocumentApprovals = listLoader("listDocumentApprovals", shape);
 
@@ -34,7 +33,6 @@ export const loadNewDocumentApproval = newLoader(async ({ api }) => ({ ...(await
 export const saveNewDocumentApproval = saveAction({
   schema: ApprovalForm,
   list,
-  steps: { [RELOAD_INTENT]: reload },
   offers,
   save: async (value, { api }) => api("createDocumentApproval", { ...value, ...(await namesOf(api, value)) }),
 });
@@ -43,7 +41,7 @@ export const loadDocumentApproval = editLoader("listDocumentApprovals", async (r
   const { projectId, clientId, roleId, pageId } = record;
   return {
     values: { projectId, clientId, roleId, pageId },
-    ...(await partiesOffered(api, record)),
+    ...(await partiesAround(api, record)),
     ...(await narrowed(api, record)),
   };
 });
@@ -51,7 +49,6 @@ export const loadDocumentApproval = editLoader("listDocumentApprovals", async (r
 export const saveDocumentApproval = saveAction({
   schema: ApprovalForm,
   list,
-  steps: { [RELOAD_INTENT]: reload },
   offers,
   save: async (value, { api, id, version }) =>
     api("updateDocumentApproval", { ...value, ...(await namesOf(api, value)), documentMasterId: id, version }),

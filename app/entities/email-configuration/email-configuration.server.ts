@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { Choices } from "~/admin/choices";
+import { type Asked, askedIn } from "~/admin/choices.server";
 import { clearable, secretOf } from "~/admin/entries";
-import { allRecords, findRecord, listLoader } from "~/admin/list.server";
+import { findRecord, listLoader } from "~/admin/list.server";
 import { removeAction, removeLoader } from "~/admin/remove.server";
 import { editLoader, newLoader, saveAction } from "~/admin/save.server";
 import { tryAction } from "~/admin/try.server";
@@ -11,6 +13,7 @@ import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { emailConfiguration as words } from "~/text/email-configuration";
 import { AddressList } from "./address-list";
+import { applicationChoices } from "../application/choices.server";
 import { nameOf, shape } from "./columns";
 import { CONNECT_INTENT, SEND_INTENT } from "./intents";
 
@@ -38,13 +41,18 @@ const toFields = ({ password, passwordRemoved, token, tokenRemoved, ...value }: 
   token: secretOf(token, tokenRemoved),
 });
 
-const form = { schema: ConfigurationForm, secret: ["password", "token"], list: paths.emailConfiguration };
+const form = {
+  schema: ConfigurationForm,
+  secret: ["password", "token"],
+  list: paths.emailConfiguration,
+  offers: async (form: FormData, { api }: { api: Api }) => ({ applications: await applicationNames(api, askedIn(form, "application")) }),
+};
 
-/** The API is told the application's name (spec §3): those in use, and the one already chosen whatever became of it. */
-async function applicationNames(api: Api, chosen?: string): Promise<string[]> {
-  const found = await allRecords(api, "listApplications");
-  const offered = found.filter(({ name, status: state }) => state === "ACTIVE" || name.description === chosen);
-  return [ALL, ...offered.map(({ name }) => name.description)];
+/** The API is told the application's name (spec §3). The one already chosen stays among those to choose from, whatever became of it. */
+async function applicationNames(api: Api, { chosen, find }: Asked = {}): Promise<Choices> {
+  const { options, ...found } = await applicationChoices(api, { find });
+  const names = new Set([ALL, ...(chosen ? [chosen] : []), ...options.map(({ label }) => label)]);
+  return { options: Array.from(names, (name) => ({ value: name, label: name })), ...found };
 }
 
 export const loadEmailConfigurations = listLoader("listEmailConfigurations", shape);
@@ -70,7 +78,7 @@ export const loadEmailConfiguration = editLoader("listEmailConfigurations", asyn
     defaultTo: record.defaultTo ?? "",
     status: record.status,
   },
-  applications: await applicationNames(api, record.application),
+  applications: await applicationNames(api, { chosen: record.application }),
   stored: { password: Boolean(record.password), token: Boolean(record.token) },
 }));
 

@@ -1,3 +1,5 @@
+import { ChoiceField } from "~/admin/choice-field";
+import type { Choices } from "~/admin/choices";
 import { FormDialog, type FormDialogState } from "~/admin/form-dialog";
 import { SecretField } from "~/admin/secret-field";
 import { MAIL_TYPES, STATUSES } from "~/contract/rules";
@@ -24,7 +26,7 @@ const labels = {
 
 interface EmailConfigurationDialogProps {
   title: string;
-  state: FormDialogState & { applications: readonly string[]; stored: { password: boolean; token: boolean } };
+  state: FormDialogState & { applications: Choices; stored: { password: boolean; token: boolean } };
 }
 
 export function EmailConfigurationDialog({ title, state }: EmailConfigurationDialogProps) {
@@ -34,7 +36,7 @@ export function EmailConfigurationDialog({ title, state }: EmailConfigurationDia
   return (
     <FormDialog title={title} size="large" list={paths.emailConfiguration} labels={labels} state={state}>
       <div className="field-row">
-        <SelectField {...field("application")} options={applications} />
+        <ChoiceField {...field("application")} choices={applications} empty={false} />
         <SelectField {...field("status")} options={STATUSES} />
       </div>
       <p className="hint below-row">{words.statusHint}</p>

@@ -9,11 +9,12 @@ import { paths } from "~/lib/paths";
 import { cleanTemplateHtml } from "~/lib/template-html.server";
 import { emailTemplate as words } from "~/text/email-template";
 import { nameOf, shape } from "../template/columns";
-import { loadNewTemplate, loadTemplate, previewStep, TemplateForm } from "../template/template.server";
+import { loadNewTemplate, loadTemplate, previewStep, TemplateForm, templateOffers } from "../template/template.server";
 
 const form = {
   schema: TemplateForm.extend({ subject: clearable(line(SUBJECT_MAX)) }),
   steps: previewStep("EMAIL"),
+  offers: templateOffers,
   list: paths.emailTemplate,
 };
 

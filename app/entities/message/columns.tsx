@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { type Column, sortsOf } from "~/admin/columns";
 import type { ListShape } from "~/admin/list-query";
 import type { Message } from "~/contract/entities/message";
@@ -15,9 +16,25 @@ function When({ message: { createdAt, sentAt, nextTryAt, status } }: { message: 
   );
 }
 
+/** Broken at its underscore where there is no room. */
+function Kind({ kind }: { kind: string }) {
+  const [first, ...rest] = kind.split("_");
+  return (
+    <span>
+      {first}
+      {rest.map((word) => (
+        <Fragment key={word}>
+          _<wbr />
+          {word}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
 export const columns: Column<Message>[] = [
   { header: words.recipient, sort: "recipient", cell: ({ recipient }) => recipient },
-  { header: words.message, sort: "kind", cell: ({ kind }) => kind },
+  { header: words.message, sort: "kind", cell: ({ kind }) => <Kind kind={kind} /> },
   { header: words.channel, sort: "channel", cell: ({ channel }) => channel },
   { header: words.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
   { header: words.tries, sort: "tries", align: "right", cell: ({ tries }) => tries },

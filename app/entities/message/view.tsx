@@ -27,6 +27,7 @@ export function MessageList() {
       empty={{ title: words.empty, text: words.emptyText }}
       nameOf={nameOf}
       actionsHeader={words.action}
+      actionsWidth="narrow"
       actions={(row) =>
         row.status !== "SENT" && (
           <RowSubmit id={row._id} name={nameOf(row)} label={words.resend} icon="retry" formToken={loaded.formToken} />

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askedIn } from "~/admin/choices.server";
 import { findRecord, openListLoader } from "~/admin/list.server";
 import { removeAction, removeLoader } from "~/admin/remove.server";
 import { editLoader, newLoader, saveAction } from "~/admin/save.server";
@@ -20,6 +21,9 @@ const NewPageForm = PageForm.extend({ description: text(DESCRIPTION_MAX).optiona
 
 const list = paths.page;
 
+/** What the select offers when the form is shown again. */
+const offers = async (form: FormData, { api }: { api: Api }) => ({ applications: await applicationChoices(api, askedIn(form, "applicationId")) });
+
 /** The API of spec §7 is told names beside ids. */
 const nameOf = async (api: Api, applicationId: string) => (await findRecord(api, "listApplications", applicationId)).name.description;
 
@@ -32,6 +36,7 @@ const newPageAction = (returnTo: string) =>
   saveAction({
     schema: NewPageForm,
     list: returnTo,
+    offers,
     save: async (value, { api }) => api("createPage", { ...value, applicationName: await nameOf(api, value.applicationId) }),
   });
 
@@ -42,12 +47,13 @@ export const saveAddedPage = newPageAction(paths.emailConfiguration);
 
 export const loadPage = editLoader("listPages", async ({ applicationId, page, status }, { api }) => ({
   values: { applicationId: applicationId ?? "", page, status },
-  applications: await applicationChoices(api, applicationId),
+  applications: await applicationChoices(api, { chosen: applicationId }),
 }));
 
 export const savePage = saveAction({
   schema: PageForm,
   list,
+  offers,
   save: async (value, { api, id, version }) =>
     api("updatePage", { ...value, applicationName: await nameOf(api, value.applicationId), pageId: id, version }),
 });

@@ -1,13 +1,14 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Choice } from "~/admin/choices";
+import { ChoiceField } from "~/admin/choice-field";
+import type { Choices } from "~/admin/choices";
 import { useDialogData } from "~/admin/dialog-state";
 import { FormDialog, type FormDialogProps, type FormDialogState } from "~/admin/form-dialog";
 import { ListPage } from "~/admin/list-page";
 import { RemoveDialog } from "~/admin/remove-dialog";
 import { editAction, removeAction, RowButtons } from "~/admin/row-actions";
-import { words as kit } from "~/admin/words";
 import { STATUSES } from "~/contract/rules";
+import { words as kit } from "~/admin/words";
 import { paths } from "~/lib/paths";
 import { page as words } from "~/text/page";
 import type { FormState } from "~/ui/form-state";
@@ -53,7 +54,7 @@ interface PageDialogProps extends Pick<FormDialogProps, "title" | "cancel"> {
   below?: string;
   /** What the page's name is called here. */
   pageLabel?: string;
-  state: FormDialogState & { applications: readonly Choice[] };
+  state: FormDialogState & { applications: Choices };
   children?: ReactNode;
 }
 
@@ -61,7 +62,7 @@ function PageDialog({ below = list, pageLabel = labels.page, state, children, ..
   const { form, applications } = state;
   return (
     <FormDialog {...dialog} list={below} labels={{ ...labels, page: pageLabel }} state={state}>
-      <SelectField form={form} name="applicationId" label={labels.applicationId} empty={kit.choose} options={applications} />
+      <ChoiceField form={form} name="applicationId" label={labels.applicationId} choices={applications} />
       <TextField form={form} name="page" label={pageLabel} />
       {children}
       <SelectField form={form} name="status" label={labels.status} options={STATUSES} />

@@ -1,13 +1,20 @@
-import { activeChoices, type Choice } from "~/admin/choices";
-import { allRecords } from "~/admin/list.server";
+import type { Choices } from "~/admin/choices";
+import type { Asked } from "~/admin/choices.server";
 import { ALL } from "~/contract/rules";
 import type { Api } from "~/gateway/api.server";
 import { applicationChoices } from "../application/choices.server";
+import { clientChoices } from "../client/choices.server";
 
-const withAll = (choices: readonly Choice[]): Choice[] => [{ value: ALL, label: ALL }, ...choices];
+const withAll = ({ options, ...found }: Choices): Choices => ({ options: [{ value: ALL, label: ALL }, ...options], ...found });
+
+/** All is no record to look for. */
+const recordOf = ({ chosen, find }: Asked = {}): Asked => ({ chosen: chosen === ALL ? undefined : chosen, find });
 
 /** Which applications and clients something can be for, by id: one or All. Those already chosen stay among them. */
-export async function partiesOrAll(api: Api, chosen: { application?: string; client?: string } = {}) {
-  const [applications, clients] = await Promise.all([applicationChoices(api, chosen.application), allRecords(api, "listClients")]);
-  return { applications: withAll(applications), clients: withAll(activeChoices(clients, ({ actualName }) => actualName, chosen.client)) };
+export async function partiesOrAll(api: Api, asked: { application?: Asked; client?: Asked } = {}) {
+  const [applications, clients] = await Promise.all([
+    applicationChoices(api, recordOf(asked.application)),
+    clientChoices(api, recordOf(asked.client)),
+  ]);
+  return { applications: withAll(applications), clients: withAll(clients) };
 }

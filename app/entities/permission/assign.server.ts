@@ -1,5 +1,5 @@
 import { attachAction, attachLoader } from "~/admin/attach.server";
-import { allRecords } from "~/admin/list.server";
+import { choicesOf } from "~/admin/choices.server";
 import type { Permission } from "~/contract/entities/role";
 import type { Api } from "~/gateway/api.server";
 import type { Envelope } from "~/gateway/vocabulary";
@@ -14,17 +14,22 @@ interface Holders {
   detach(api: Api, id: string, permissionId: string): Promise<Envelope<unknown>>;
 }
 
-const toChoice = ({ _id, name }: Permission) => ({ id: _id, name });
+const named = ({ _id, name }: Permission) => ({ id: _id, name });
 
-/** Loader and action of the dialog Assign Permission. Only ACTIVE permissions are offered. */
+/** Loader and action of the dialog Assign Permission. */
 export function permissionAssignment({ nameOf, permissionsOf, attach, detach }: Holders) {
+  const read = async (id: string, { api }: { api: Api }, find: string) => {
+    const [name, attached, choices] = await Promise.all([
+      nameOf(api, id),
+      permissionsOf(api, id),
+      choicesOf(api, "listPermissions", { field: "name", labelOf: (permission) => permission.name, find }),
+    ]);
+    return { name, attached: attached?.map(named), choices };
+  };
   return {
-    load: attachLoader(async (id, { api }) => {
-      const [name, attached, permissions] = await Promise.all([nameOf(api, id), permissionsOf(api, id), allRecords(api, "listPermissions")]);
-      const offered = permissions.filter(({ status }) => status === "ACTIVE");
-      return { name, attached: attached?.map(toChoice), choices: offered.map(toChoice) };
-    }),
+    load: attachLoader(read),
     save: attachAction({
+      read,
       required: words.required,
       attach: (id, chosen, { api }) => attach(api, id, chosen),
       detach: (id, chosen, { api }) => detach(api, id, chosen),

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { type Asked, askedIn } from "~/admin/choices.server";
 import { dataOf, findRecord, listLoader } from "~/admin/list.server";
 import { removeAction, removeLoader } from "~/admin/remove.server";
 import { editLoader, newLoader, saveAction } from "~/admin/save.server";
 import { newPocFields, type Poc, pocFields } from "~/contract/entities/contact";
+import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { poc as words } from "~/text/poc";
 import { clientChoices } from "../client/choices.server";
@@ -11,11 +13,18 @@ import { shape } from "./columns";
 
 const list = paths.poc;
 
+const clientsOf = (api: Api, asked?: Asked) => clientChoices(api, asked, "displayName");
+
 export const loadPocs = listLoader("listPocs", shape);
 
-export const loadNewPoc = newLoader(async ({ api }) => ({ clients: await clientChoices(api) }));
+export const loadNewPoc = newLoader(async ({ api }) => ({ clients: await clientsOf(api) }));
 
-export const saveNewPoc = saveAction({ schema: z.object(newPocFields), list, save: (value, { api, user }) => api("createPoc", { ...value, createdBy: user._id }) });
+export const saveNewPoc = saveAction({
+  schema: z.object(newPocFields),
+  list,
+  offers: async (form, { api }) => ({ clients: await clientsOf(api, askedIn(form, "clientId")) }),
+  save: (value, { api, user }) => api("createPoc", { ...value, createdBy: user._id }),
+});
 
 export const loadPoc = editLoader("listPocs", (poc) => ({ values: valuesOf(poc) }));
 

@@ -1,14 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
+import { ChoiceField } from "~/admin/choice-field";
 import { useDialogData } from "~/admin/dialog-state";
 import { FormDialog } from "~/admin/form-dialog";
 import { ListPage } from "~/admin/list-page";
 import { RemoveDialog } from "~/admin/remove-dialog";
 import { editAction, removeAction, RowButtons } from "~/admin/row-actions";
-import { words as kit } from "~/admin/words";
 import { paths } from "~/lib/paths";
 import { assignPermission } from "~/text/permission";
 import { poc as words } from "~/text/poc";
-import { SelectField } from "~/ui/select-field";
 import { assignAction, AssignPermissionDialog } from "../permission/assign";
 import { columns, shape } from "./columns";
 import { labels, PocFields } from "./fields";
@@ -38,7 +37,7 @@ export function NewPoc() {
   const state = useDialogData<typeof server.loadNewPoc, typeof server.saveNewPoc>();
   return (
     <FormDialog title={words.newTitle} size="large" list={list} labels={labels} state={state}>
-      <SelectField form={state.form} name="clientId" label={labels.clientId} empty={kit.choose} options={state.clients} />
+      <ChoiceField form={state.form} name="clientId" label={labels.clientId} choices={state.clients} />
       <PocFields form={state.form} />
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { Choice } from "~/admin/choices";
+import { ChoiceField } from "~/admin/choice-field";
+import type { Choices } from "~/admin/choices";
 import { FormDialog, type FormDialogState } from "~/admin/form-dialog";
 import { SecretField } from "~/admin/secret-field";
 import { STATUSES } from "~/contract/rules";
@@ -22,8 +23,8 @@ const labels = {
 interface SmsConfigurationDialogProps {
   title: string;
   state: FormDialogState & {
-    applications: readonly Choice[];
-    clients: readonly Choice[];
+    applications: Choices;
+    clients: Choices;
     stored: { token: boolean; passwordValue: boolean };
   };
 }
@@ -36,8 +37,8 @@ export function SmsConfigurationDialog({ title, state }: SmsConfigurationDialogP
   return (
     <FormDialog title={title} size="large" list={paths.smsConfiguration} labels={labels} state={state}>
       <div className="field-row">
-        <SelectField {...field("application")} options={applications} />
-        <SelectField {...field("clientName")} options={clients} />
+        <ChoiceField {...field("application")} choices={applications} empty={false} />
+        <ChoiceField {...field("clientName")} choices={clients} empty={false} />
         <TextField {...field("providerName")} autoComplete="off" />
         <SelectField {...field("status")} options={STATUSES} />
       </div>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askedIn } from "~/admin/choices.server";
 import { clearable, secretOf } from "~/admin/entries";
 import { findRecord, listLoader } from "~/admin/list.server";
 import { removeAction, removeLoader } from "~/admin/remove.server";
@@ -7,6 +8,7 @@ import { tryAction } from "~/admin/try.server";
 import { smsConfigurationFields } from "~/contract/entities/sms-configuration";
 import { line, phone } from "~/contract/fields";
 import { ATTRIBUTE_MAX } from "~/contract/rules";
+import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { smsConfiguration as words } from "~/text/sms-configuration";
 import { partiesOrAll } from "../party/choices.server";
@@ -38,7 +40,13 @@ const toFields = ({ token, tokenRemoved, passwordValue, passwordValueRemoved, ..
   passwordValue: secretOf(passwordValue, passwordValueRemoved),
 });
 
-const form = { schema: GatewayForm, secret: ["token", "passwordValue"], list: paths.smsConfiguration };
+const form = {
+  schema: GatewayForm,
+  secret: ["token", "passwordValue"],
+  list: paths.smsConfiguration,
+  offers: (form: FormData, { api }: { api: Api }) =>
+    partiesOrAll(api, { application: askedIn(form, "application"), client: askedIn(form, "clientName") }),
+};
 
 export const loadSmsConfigurations = listLoader("listSmsConfigurations", shape);
 
@@ -58,7 +66,7 @@ export const loadSmsConfiguration = editLoader("listSmsConfigurations", async (r
     status: record.status,
     ...eachParameter((name) => record[name] ?? ""),
   },
-  ...(await partiesOrAll(api, { application: record.application, client: record.clientName })),
+  ...(await partiesOrAll(api, { application: { chosen: record.application }, client: { chosen: record.clientName } })),
   stored: { token: Boolean(record.token), passwordValue: Boolean(record.passwordValue) },
 }));
 

@@ -5,9 +5,9 @@ import { toPlainText } from "~/lib/plain-text.server";
 import { paths } from "~/lib/paths";
 import { smsTemplate as words } from "~/text/sms-template";
 import { nameOf, shape } from "../template/columns";
-import { loadNewTemplate, loadTemplate, previewStep, TemplateForm } from "../template/template.server";
+import { loadNewTemplate, loadTemplate, previewStep, TemplateForm, templateOffers } from "../template/template.server";
 
-const form = { schema: TemplateForm, steps: previewStep("SMS"), list: paths.smsTemplate };
+const form = { schema: TemplateForm, steps: previewStep("SMS"), offers: templateOffers, list: paths.smsTemplate };
 
 /** The list shows what is sent of a template: its text. */
 export const loadSmsTemplates = listLoader("listSmsTemplates", shape, async (rows) =>

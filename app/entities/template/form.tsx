@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import type { Choice } from "~/admin/choices";
 import { EnterSaves } from "~/admin/enter-saves";
+import { ChoiceField } from "~/admin/choice-field";
+import type { Choices } from "~/admin/choices";
 import { FormDialog, type FormDialogState } from "~/admin/form-dialog";
 import { PREVIEW_INTENT } from "~/admin/intents";
 import type { TemplatePreview } from "~/contract/entities/template-preview";
@@ -21,8 +22,8 @@ const labels = {
 };
 
 export type TemplateDialogState = FormDialogState & {
-  applications: readonly Choice[];
-  clients: readonly Choice[];
+  applications: Choices;
+  clients: Choices;
   preview?: TemplatePreview;
 };
 
@@ -46,8 +47,8 @@ export function TemplateDialog({ title, list, state, subject, preview }: Templat
     <FormDialog title={title} size="large" list={list} labels={labels} state={state}>
       <EnterSaves />
       <div className="field-row">
-        <SelectField {...field("application")} options={applications} />
-        <SelectField {...field("client")} options={clients} />
+        <ChoiceField {...field("application")} choices={applications} empty={false} />
+        <ChoiceField {...field("client")} choices={clients} empty={false} />
         <SelectField {...field("status")} hint={words.statusHint} options={STATUSES} />
         <TextField {...field("templateId")} hint={words.templateIdHint} required={false} autoComplete="off" />
       </div>

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { clearable } from "~/admin/entries";
+import type { Choices } from "~/admin/choices";
+import { askedIn } from "~/admin/choices.server";
+import { clearable, entered } from "~/admin/entries";
 import { PREVIEW_INTENT } from "~/admin/intents";
 import type { FormStep } from "~/admin/save.server";
 import { smsTemplateFields } from "~/contract/entities/template";
@@ -18,17 +20,23 @@ export const loadNewTemplate = ({ api }: { api: Api }) => partiesOrAll(api);
 /** What the form starts with for a template that is there. */
 export const loadTemplate = async (record: SmsTemplate, { api }: { api: Api }) => {
   const { application, client, templateId, templateName, template, status } = record;
-  return { values: { application, client, templateId: templateId ?? "", templateName, template, status }, ...(await partiesOrAll(api, record)) };
+  return { values: { application, client, templateId: templateId ?? "", templateName, template, status }, ...(await partiesOrAll(api, { application: { chosen: application }, client: { chosen: client } })) };
 };
 
+/** What the selects offer when the form is shown again, perhaps with a preview. */
+export const templateOffers = async (form: FormData, { api }: { api: Api }): Promise<TemplateOffers> =>
+  partiesOrAll(api, { application: askedIn(form, "application"), client: askedIn(form, "client") });
+
+interface TemplateOffers {
+  applications: Choices;
+  clients: Choices;
+  preview?: TemplatePreview;
+}
+
 /** The form's other submit: what would be stored and sent, with sample values. */
-export const previewStep = (channel: Channel): Record<typeof PREVIEW_INTENT, FormStep<{ preview?: TemplatePreview }>> => ({
+export const previewStep = (channel: Channel): Record<typeof PREVIEW_INTENT, FormStep<Partial<TemplateOffers>>> => ({
   [PREVIEW_INTENT]: async ({ form, api }) => {
-    const entry = (name: string) => {
-      const value = form.get(name);
-      return typeof value === "string" ? value : "";
-    };
-    const answer = await api("previewTemplate", { channel, subject: entry("subject"), template: entry("template") });
+    const answer = await api("previewTemplate", { channel, subject: entered(form, "subject"), template: entered(form, "template") });
     return answer.code === 200 ? { values: {}, offers: { preview: answer.data } } : { refusal: answer };
   },
 });

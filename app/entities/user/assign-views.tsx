@@ -1,20 +1,20 @@
 import { AttachFrame, type AttachState } from "~/admin/attach-dialog";
-import { AttachForm, AttachSelect } from "~/admin/attach-form";
+import { AttachForm } from "~/admin/attach-form";
 import { type Attachable, AttachedList } from "~/admin/attached-list";
+import { ChoiceField } from "~/admin/choice-field";
+import type { Choices } from "~/admin/choices";
 import { useDialogData, useListAddress } from "~/admin/dialog-state";
 import { ReloadButton, useReload } from "~/admin/reload";
-import { words as kit } from "~/admin/words";
 import { paths } from "~/lib/paths";
 import { user as words } from "~/text/user";
 import { type FormState, untouched } from "~/ui/form-state";
-import { type Option, SelectField } from "~/ui/select-field";
+import { SelectField } from "~/ui/select-field";
 import type { changeApplication, changeRole, loadApplication, loadRole } from "./assign.server";
 
 /** A user holds at most one role (spec §4): the one attached takes the select's place. */
 export function AssignRole() {
   const state: AttachState = useDialogData<typeof loadRole, typeof changeRole>();
-  const { attached = [], choices, formToken, name, fieldErrors = {}, formError, done } = state;
-  const form: FormState = { ...untouched, fieldErrors, formError };
+  const { attached = [], choices, formToken, name, form = untouched, done } = state;
   const address = useListAddress(paths.user);
   return (
     <AttachFrame title={words.assignRole} address={address} labels={{ chosen: words.role }} form={form} done={done}>
@@ -23,7 +23,7 @@ export function AssignRole() {
         <AttachedList attached={attached} formToken={formToken} />
       ) : (
         <AttachForm formToken={formToken} address={address} submit={words.assign}>
-          <AttachSelect form={form} label={words.role} choices={choices} />
+          <ChoiceField form={form} name="chosen" label={words.role} choices={choices} />
         </AttachForm>
       )}
     </AttachFrame>
@@ -33,8 +33,8 @@ export function AssignRole() {
 interface AssignmentState {
   name: string;
   assigned: readonly Attachable[];
-  applications: readonly Option[];
-  clients: readonly Option[];
+  applications: Choices;
+  clients: Choices;
   roles: readonly string[];
   form: FormState;
   formToken: string;
@@ -54,8 +54,8 @@ export function AssignApplication() {
       <p className="hint">{words.forUser(name)}</p>
       <AttachedList attached={assigned} formToken={formToken} />
       <AttachForm formToken={formToken} address={address} submit={words.assign} key={assigned.length}>
-        <SelectField form={form} name="applicationId" label={labels.applicationId} empty={kit.choose} options={applications} onChange={reload} />
-        <SelectField form={form} name="clientId" label={labels.clientId} empty={kit.choose} options={clients} onChange={reload} />
+        <ChoiceField form={form} name="applicationId" label={labels.applicationId} choices={applications} onChange={reload} />
+        <ChoiceField form={form} name="clientId" label={labels.clientId} choices={clients} onChange={reload} />
         <ReloadButton>{words.showRoles}</ReloadButton>
         <SelectField form={form} name="role" label={labels.role} options={roles} />
       </AttachForm>

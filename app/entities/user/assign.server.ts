@@ -1,26 +1,31 @@
 import { z } from "zod";
 import { attachAction, attachLoader } from "~/admin/attach.server";
+import { askedIn, choicesOf } from "~/admin/choices.server";
 import { chooseAction } from "~/admin/choose.server";
-import { allRecords, dataOf, findRecord } from "~/admin/list.server";
+import { entered } from "~/admin/entries";
+import { dataOf, findRecord } from "~/admin/list.server";
 import { newLoader } from "~/admin/save.server";
 import { ID_MAX, NAME_MAX, ROLE_DEFAULT } from "~/contract/rules";
 import type { Api } from "~/gateway/api.server";
 import { user as words } from "~/text/user";
+import { applicationChoices } from "../application/choices.server";
+import { clientChoices } from "../client/choices.server";
 import { fullName } from "./columns";
 
-const isActive = ({ status }: { status: string }) => status === "ACTIVE";
-
-export const loadRole = attachLoader(async (id, { api }) => {
-  const [record, attached, roles] = await Promise.all([
+/** The user's role, and those to choose from. */
+async function readRole(id: string, { api }: { api: Api }, find: string) {
+  const [record, attached, choices] = await Promise.all([
     findRecord(api, "listActiveUsers", id),
     api("rolesOfUser", { userId: id }),
-    allRecords(api, "listRoles"),
+    choicesOf(api, "listRoles", { field: "name", labelOf: ({ name }) => name, find }),
   ]);
-  const named = ({ _id, name }: { _id: string; name: string }) => ({ id: _id, name });
-  return { name: fullName(record), attached: dataOf(attached).map(named), choices: roles.filter(isActive).map(named) };
-});
+  return { name: fullName(record), attached: dataOf(attached).map(({ _id, name }) => ({ id: _id, name })), choices };
+}
+
+export const loadRole = attachLoader(readRole);
 
 export const changeRole = attachAction({
+  read: readRole,
   required: words.statusRequired,
   attach: (userId, roleId, { api }) => api("attachRoleToUser", { userId, roleId }),
   detach: (userId, roleId, { api }) => api("detachRoleFromUser", { userId, roleId }),
@@ -31,8 +36,8 @@ export const loadApplication = newLoader(async ({ api, params }) => {
   const [record, assigned, applications, clients] = await Promise.all([
     findRecord(api, "listActiveUsers", userId),
     api("assignedApplicationsWithClients", { userId }),
-    allRecords(api, "listApplications"),
-    allRecords(api, "listClients"),
+    applicationChoices(api),
+    clientChoices(api),
   ]);
   return {
     name: fullName(record),
@@ -40,8 +45,8 @@ export const loadApplication = newLoader(async ({ api, params }) => {
       id: new URLSearchParams({ applicationId, clientId }).toString(),
       name: words.assigned(applicationData.name.description, clientData.actualName, role ?? ROLE_DEFAULT),
     })),
-    applications: applications.filter(isActive).map(({ _id, name }) => ({ value: _id, label: name.description })),
-    clients: clients.filter(isActive).map(({ _id, actualName }) => ({ value: _id, label: actualName })),
+    applications,
+    clients,
     roles: [ROLE_DEFAULT],
   };
 });
@@ -56,18 +61,17 @@ const AssignmentForm = z.object({
 
 export const changeApplication = chooseAction({
   schema: AssignmentForm,
-  offers: async (form, { api }) => ({ roles: await rolesFor(api, text(form, "applicationId"), text(form, "clientId")) }),
+  offers: async (form, { api }) => ({
+    applications: await applicationChoices(api, askedIn(form, "applicationId")),
+    clients: await clientChoices(api, askedIn(form, "clientId")),
+    roles: await rolesFor(api, entered(form, "applicationId"), entered(form, "clientId")),
+  }),
   attach: (userId, value, { api }) => api("assignApplication", { userId, ...value }),
   detach(userId, assigned, { api }) {
     const { applicationId = "", clientId = "" } = Object.fromEntries(new URLSearchParams(assigned));
     return api("detachClient", { userId, applicationId, clientId });
   },
 });
-
-function text(form: FormData, name: string): string {
-  const entry = form.get(name);
-  return typeof entry === "string" ? entry : "";
-}
 
 /** What the user can be in the application for the client; everybody can be a plain user. */
 async function rolesFor(api: Api, applicationId: string, clientId: string): Promise<string[]> {

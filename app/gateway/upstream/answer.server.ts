@@ -3,7 +3,7 @@ import { decryptPayload } from "~/contract/codec";
 import type { Endpoint } from "~/contract/endpoint";
 import type { Envelope, FailureCode, RefusalDetail } from "~/contract/envelope";
 import { PayloadError } from "~/contract/payload-error";
-import { fromWire } from "~/contract/wire";
+import { fromWire, refusalFromWire } from "~/contract/wire";
 import type { Incoming } from "./connection.server";
 
 /** A list that comes whole may be long; decrypting it takes 130 ms for each MB. */
@@ -106,7 +106,7 @@ const WORDS: Partial<Record<number, string>> = {
 const wordsFor = (code: number): string => WORDS[code] ?? "The service refused this";
 
 function detailOf(data: unknown, endpoint: Endpoint, headers: Headers): RefusalDetail | null {
-  const told = Detail.parse(named(data, endpoint)) ?? {};
+  const told = refusalFromWire(Detail.parse(data) as RefusalDetail | null, endpoint.wireNames) ?? {};
   const waitSeconds = told.retryAfterSeconds ?? secondsOf(headers.get("Retry-After"));
   const detail = Object.entries({ ...told, retryAfterSeconds: waitSeconds }).filter(([, value]) => value !== undefined);
   return detail.length > 0 ? (Object.fromEntries(detail)) : null;

@@ -11,8 +11,7 @@ import { requireApplication } from "./parties";
 
 const list: ListDefinition = {
   id: pages.id,
-  fields: { page: pages.page, description: pages.description, applicationName: applications.name, status: pages.status, applicationId: pages.applicationId },
-  searches: { applicationId: (search) => eq(pages.applicationId, search) },
+  fields: { page: pages.page, description: pages.description, applicationName: applications.name, status: pages.status },
   mainField: "page",
   defaultSort: "page",
 };
@@ -36,9 +35,10 @@ const toPage = ({ pages: { id, page, description, applicationId, status, version
   version,
 });
 
-const listPages: Handler<"listPages"> = async (input, { hub: { db } }) => {
+const listPages: Handler<"listPages"> = async ({ applicationId, ...input }, { hub: { db } }) => {
+  const isOfApplication = applicationId ? eq(pages.applicationId, applicationId) : undefined;
   const found = (where: SQL | undefined) =>
-    db.select().from(pages).innerJoin(applications, eq(applications.id, pages.applicationId)).where(where).$dynamic();
+    db.select().from(pages).innerJoin(applications, eq(applications.id, pages.applicationId)).where(and(isOfApplication, where)).$dynamic();
   const { rows, total } = await readPage(list, input, {
     rows: ({ where, orderBy, limit, offset }) => found(where).orderBy(...orderBy).limit(limit).offset(offset),
     count: (where) => countRows(db, found(where)),

@@ -1,10 +1,12 @@
+import { eq } from "drizzle-orm";
 import type { Channel } from "~/contract/rules";
+import type { Database } from "../db/database";
+import { emailConfigurations, smsConfigurations } from "../db/schema";
 import type { SecretBox } from "../security/secret-box";
 import { type Carrier, DeliveryError } from "./carrier";
-import type { MailConfiguration, SmsConfiguration } from "./in-force";
 import { createMailService } from "./mail-service";
 import type { Route } from "./routes";
-import { createSmsGateway } from "./sms-gateway";
+import { createSmsGateway, type SmsConfiguration } from "./sms-gateway";
 import { createServerTransport } from "./smtp";
 
 /** Carriers kept open. A pool that nothing is sent by closes its connections itself; this bounds what is remembered. */
@@ -15,8 +17,9 @@ export const NO_ROUTE: Readonly<Record<Channel, string>> = {
   SMS: "No SMS configuration is in force for it",
 };
 
-/** A route by a configuration. */
-export type ConfiguredRoute = { channel: "EMAIL"; configuration: MailConfiguration } | { channel: "SMS"; configuration: SmsConfiguration };
+const JUST_DELETED = "Its configuration was deleted just now";
+
+export type MailConfiguration = typeof emailConfigurations.$inferSelect;
 
 interface Kept {
   version: number;
@@ -28,6 +31,7 @@ export class Carriers {
   private readonly kept = new Map<string, Kept>();
 
   constructor(
+    private readonly db: Database,
     private readonly box: SecretBox,
     /** That of `SMTP_URL`. */
     private readonly server: Carrier | undefined,
@@ -44,35 +48,27 @@ export class Carriers {
   }
 
   /** @throws DeliveryError when there is no way out, or a stored secret cannot be read */
-  of(route: Route): Carrier {
-    const { channel, configuration } = route;
+  async of({ channel, configuration }: Route): Promise<Carrier> {
     if (channel === "EMAIL" && !configuration && this.server) return this.server;
     if (!configuration) throw new DeliveryError(NO_ROUTE[channel], false);
     const { id, version } = configuration;
     const known = this.kept.get(id);
-    this.kept.delete(id);
     // A reader of an older version does not take the newer one's place.
-    if (known && known.version >= version) {
-      this.kept.set(id, known);
-      return known.carrier;
-    }
-    known?.carrier.close();
-    const carrier = this.create({ channel, configuration } as ConfiguredRoute);
-    this.kept.set(id, { version, carrier });
-    this.forgetOldest();
-    return carrier;
+    if (known && known.version >= version) return this.keep(id, known);
+    return this.keep(id, channel === "EMAIL" ? await this.openMail(id) : await this.openSms(id));
   }
 
   /** A carrier of one's own, to be closed after use. @throws DeliveryError when a stored secret cannot be read */
-  create({ channel, configuration }: ConfiguredRoute): Carrier {
-    if (channel === "SMS") {
-      const { token, passwordValue } = configuration;
-      return createSmsGateway({ ...configuration, token: this.open(token), passwordValue: this.open(passwordValue) });
-    }
-    const { type, from, cc, host, port, url } = configuration;
-    if (type === "HTTP") return createMailService({ url, token: this.open(configuration.token), from, cc });
-    const userName = configuration.userName || from;
-    return createServerTransport({ host, port, userName, password: this.open(configuration.password) }, { from, cc });
+  createMail(configuration: MailConfiguration): Carrier {
+    const { type, from, cc, host, port, url, userName, password, token } = configuration;
+    if (type === "HTTP") return createMailService({ url, token: this.read(token), from, cc });
+    return createServerTransport({ host, port, userName: userName || from, password: this.read(password) }, { from, cc });
+  }
+
+  /** The same for text messages. */
+  createSms(configuration: SmsConfiguration): Carrier {
+    const { token, passwordValue } = configuration;
+    return createSmsGateway({ ...configuration, token: this.read(token), passwordValue: this.read(passwordValue) });
   }
 
   close(): void {
@@ -81,21 +77,39 @@ export class Carriers {
     this.server?.close();
   }
 
-  private open(sealed: string | null): string {
+  private async openMail(id: string): Promise<Kept> {
+    const [configuration] = await this.db.select().from(emailConfigurations).where(eq(emailConfigurations.id, id));
+    if (!configuration) throw new DeliveryError(JUST_DELETED, false);
+    return { version: configuration.version, carrier: this.createMail(configuration) };
+  }
+
+  private async openSms(id: string): Promise<Kept> {
+    const [configuration] = await this.db.select().from(smsConfigurations).where(eq(smsConfigurations.id, id));
+    if (!configuration) throw new DeliveryError(JUST_DELETED, false);
+    return { version: configuration.version, carrier: this.createSms(configuration) };
+  }
+
+  /** Of two carriers of one configuration the newer stays; a Map keeps its order, so what was used last stands last. */
+  private keep(id: string, opened: Kept): Carrier {
+    const known = this.kept.get(id);
+    const [stays, goes] = known && known.version >= opened.version ? [known, opened] : [opened, known];
+    if (goes !== stays) goes?.carrier.close();
+    this.kept.delete(id);
+    this.kept.set(id, stays);
+    for (const [oldest, { carrier }] of this.kept) {
+      if (this.kept.size <= MOST_KEPT) break;
+      this.kept.delete(oldest);
+      carrier.close();
+    }
+    return stays.carrier;
+  }
+
+  private read(sealed: string | null): string {
     if (!sealed) return "";
     try {
       return this.box.open(sealed);
     } catch {
       throw new DeliveryError("A stored secret of its configuration cannot be read with this installation's key. Please enter it again", false);
-    }
-  }
-
-  /** A Map keeps its order: what was used last stands last. */
-  private forgetOldest(): void {
-    for (const [id, { carrier }] of this.kept) {
-      if (this.kept.size <= MOST_KEPT) return;
-      this.kept.delete(id);
-      carrier.close();
     }
   }
 }

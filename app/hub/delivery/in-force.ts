@@ -2,11 +2,8 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { MessageKind } from "~/contract/rules";
 import { inUse } from "../catalog/in-use";
 import type { Queryable } from "../db/database";
-import { applications, assignments, clients, type emailConfigurations, type smsConfigurations } from "../db/schema";
+import { applications, assignments, clients } from "../db/schema";
 import { mailConfigurationFor, smsConfigurationFor, templateFor } from "./levels";
-
-export type MailConfiguration = typeof emailConfigurations.$inferSelect;
-export type SmsConfiguration = typeof smsConfigurations.$inferSelect;
 
 /** The application and client that a flow names for its messages. */
 export interface NamedScope {
@@ -14,45 +11,62 @@ export interface NamedScope {
   clientId?: string | undefined;
 }
 
-interface Template {
+/** Null is none in particular. */
+export interface Owner {
+  applicationId: string | null;
+  clientId: string | null;
+}
+
+export interface Template {
   subject: string;
   html: string;
   templateId: string;
 }
 
+/** A configuration as it was when it was looked for; kept carriers are known by it (carriers.ts). */
+export interface ConfigurationRef {
+  id: string;
+  version: number;
+  /** Null: for all applications. */
+  applicationId: string | null;
+}
+
 /** What a message is worded and sent by; null where the administrators made nothing that applies. */
 export interface InForce {
-  applicationId: string | null;
-  clientId: string | null;
-  /** The application's name. */
+  template: Template | null;
+  configuration: ConfigurationRef | null;
+}
+
+export interface MailInForce extends InForce {
+  owner: Owner;
+  /** The owning application's name. */
   application: string | null;
-  mailTemplate: Template | null;
-  smsTemplate: Template | null;
-  mailConfiguration: MailConfiguration | null;
-  smsConfiguration: SmsConfiguration | null;
 }
 
 /**
- * What applies to a message to a user, in one query. It belongs to the application and client that the flow names; else to the only
- * application in use that the user is assigned to, and their only client there; else to none in particular.
+ * Whose a mail to a user is, and what applies to it, in one query. It belongs to the application and client that the flow names; else to the
+ * only application in use that the user is assigned to, and their only client there; else to none in particular.
  */
-export async function inForce(on: Queryable, kind: MessageKind, userId: string, named?: NamedScope): Promise<InForce> {
+export async function mailInForce(on: Queryable, kind: MessageKind, userId: string, named?: NamedScope): Promise<MailInForce> {
   const scope = named ? namedScope(on, named) : onlyScope(on, userId);
   const [found] = await on
     .select()
     .from(scope)
-    .leftJoinLateral(templateFor(on, "EMAIL", kind, scope).as("mail_template"), sql`true`)
-    .leftJoinLateral(templateFor(on, "SMS", kind, scope).as("sms_template"), sql`true`)
-    .leftJoinLateral(mailConfigurationFor(on, scope).as("mail_configuration"), sql`true`)
-    .leftJoinLateral(smsConfigurationFor(on, scope).as("sms_configuration"), sql`true`);
+    .leftJoinLateral(templateFor(on, "EMAIL", kind, scope).as("template"), sql`true`)
+    .leftJoinLateral(mailConfigurationFor(on, scope).as("configuration"), sql`true`);
   // The scope aggregates, so there is always a row.
-  return {
-    ...found!.scope,
-    mailTemplate: found!.mail_template,
-    smsTemplate: found!.sms_template,
-    mailConfiguration: found!.mail_configuration,
-    smsConfiguration: found!.sms_configuration,
-  };
+  const { scope: { application, ...owner }, template, configuration } = found!;
+  return { owner, application, template, configuration };
+}
+
+/** What applies to a text message of that owner. */
+export async function smsInForce(on: Queryable, kind: MessageKind, owner: Owner): Promise<InForce> {
+  const configuration = smsConfigurationFor(on, owner).as("configuration");
+  const [found] = await on
+    .select()
+    .from(configuration)
+    .leftJoinLateral(templateFor(on, "SMS", kind, owner).as("template"), sql`true`);
+  return found ?? { template: null, configuration: null };
 }
 
 const id = (value: SQL) => sql<string | null>`${value}`;

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Channel, MessageKind } from "~/contract/rules";
 import type { Queryable } from "../db/database";
 import { emailConfigurations, messageTemplates, smsConfigurations } from "../db/schema";
-import type { Channel, MessageKind } from "~/contract/rules";
 
 /** An application and a client, or columns that hold them; null is none in particular. */
 export interface Scope {
@@ -29,7 +29,7 @@ const nearestFirst = ({ applicationId, clientId }: Levelled): SQL[] =>
 /** The email configuration that mails of the scope are sent by. */
 export const mailConfigurationFor = (on: Queryable, scope: Scope) =>
   on
-    .select()
+    .select({ id: emailConfigurations.id, version: emailConfigurations.version, applicationId: emailConfigurations.applicationId })
     .from(emailConfigurations)
     .where(and(eq(emailConfigurations.status, "ACTIVE"), meantFor({ applicationId: emailConfigurations.applicationId }, scope)))
     .orderBy(...nearestFirst({ applicationId: emailConfigurations.applicationId }))
@@ -38,7 +38,7 @@ export const mailConfigurationFor = (on: Queryable, scope: Scope) =>
 /** The gateway that text messages of the scope are sent by. */
 export const smsConfigurationFor = (on: Queryable, scope: Scope) =>
   on
-    .select()
+    .select({ id: smsConfigurations.id, version: smsConfigurations.version, applicationId: smsConfigurations.applicationId })
     .from(smsConfigurations)
     .where(and(eq(smsConfigurations.status, "ACTIVE"), meantFor(smsConfigurations, scope)))
     .orderBy(...nearestFirst(smsConfigurations))
@@ -47,12 +47,7 @@ export const smsConfigurationFor = (on: Queryable, scope: Scope) =>
 /** The template that words a message of the scope. */
 export const templateFor = (on: Queryable, channel: Channel, kind: MessageKind, scope: Scope) =>
   on
-    .select({
-      id: messageTemplates.id,
-      subject: messageTemplates.subject,
-      html: messageTemplates.html,
-      templateId: messageTemplates.templateId,
-    })
+    .select({ subject: messageTemplates.subject, html: messageTemplates.html, templateId: messageTemplates.templateId })
     .from(messageTemplates)
     .where(
       and(

@@ -10,7 +10,7 @@ export interface MessageContent {
   /** Under which id the words of a text message are registered with the regulator; the gateway is told. */
   templateId?: string;
   /** The code or link it carries: never to be repeated in an error's words. */
-  secret?: string;
+  secret?: string | undefined;
 }
 
 /** What messages tell: the variables of a template, empty where a message has none such, and the user id, which templates do not name. */

@@ -111,7 +111,7 @@ export class Outbox {
     if (!this.canCarry(route)) return this.wait(message);
     let secrets: readonly string[] = [];
     try {
-      const carrier = this.carriers.of(route);
+      const carrier = await this.carriers.of(route);
       secrets = carrier.secrets;
       await carrier.send({ ...content, messageId: `<${id}@portico>`, recipient, isCopied: COPIED.has(kind) });
     } catch (error) {

@@ -3,7 +3,7 @@ import type { MessageKind } from "~/contract/rules";
 import type { Queryable } from "../db/database";
 import type { users } from "../db/schema";
 import { renderTemplate } from "../communication/render";
-import { type InForce, inForce, type NamedScope } from "./in-force";
+import { type InForce, mailInForce, type NamedScope, smsInForce } from "./in-force";
 import { builtInMails, builtInSms, type Facts, type MessageContent } from "./messages";
 import type { NewMessage, Outbox, Posted } from "./outbox";
 
@@ -31,34 +31,35 @@ export interface MessageRequest {
  */
 export async function postMessage(outbox: Outbox, on: Queryable, request: MessageRequest): Promise<Posted[]> {
   const { kind, user, idempotencyKey, expiresAt, about, alsoBySms } = request;
-  const applies = await inForce(on, kind, user.id, about);
-  const facts = factsOf(request, applies);
-  const common = { kind, applicationId: applies.applicationId, clientId: applies.clientId, expiresAt };
+  const { owner, application, ...byMail } = await mailInForce(on, kind, user.id, about);
+  const facts = factsOf(request, application);
   // The link of any other message leads to a page that is open to all.
   const secret = kind === "RESET_PASSWORD" ? request.link : request.otp;
+  const common = { ...owner, kind, expiresAt };
 
   const messages: NewMessage[] = [
     {
       ...common,
-      route: { channel: "EMAIL", configuration: applies.mailConfiguration },
+      route: { channel: "EMAIL", configuration: byMail.configuration },
       recipient: user.email,
-      content: { ...mailOf(kind, facts, applies), ...(secret ? { secret } : {}) },
+      content: { ...mailOf(kind, facts, byMail), secret },
       idempotencyKey,
     },
   ];
-  if (alsoBySms && user.phoneNumber && applies.smsConfiguration) {
+  const bySms = alsoBySms && user.phoneNumber ? await smsInForce(on, kind, owner) : undefined;
+  if (bySms?.configuration) {
     messages.push({
       ...common,
-      route: { channel: "SMS", configuration: applies.smsConfiguration },
-      recipient: user.phoneNumber,
-      content: { ...smsOf(facts, applies), ...(secret ? { secret } : {}) },
+      route: { channel: "SMS", configuration: bySms.configuration },
+      recipient: user.phoneNumber!,
+      content: { ...smsOf(facts, bySms), secret },
       idempotencyKey: `${idempotencyKey}:sms`,
     });
   }
   return outbox.post(on, messages);
 }
 
-const factsOf = ({ user, otp = "", link, minutes }: MessageRequest, { application }: InForce): Facts => ({
+const factsOf = ({ user, otp = "", link, minutes }: MessageRequest, application: string | null): Facts => ({
   firstName: user.firstName,
   userName: user.userName,
   otp,
@@ -67,15 +68,15 @@ const factsOf = ({ user, otp = "", link, minutes }: MessageRequest, { applicatio
   application: application ?? productName,
 });
 
-function mailOf(kind: MessageKind, facts: Facts, { mailTemplate }: InForce): MessageContent {
+function mailOf(kind: MessageKind, facts: Facts, { template }: InForce): MessageContent {
   const builtIn = builtInMails[kind](facts);
-  if (!mailTemplate) return builtIn;
-  const { subject, html, text } = renderTemplate(mailTemplate, facts);
+  if (!template) return builtIn;
+  const { subject, html, text } = renderTemplate(template, facts);
   return { subject: subject || builtIn.subject, html, text };
 }
 
-function smsOf(facts: Facts, { smsTemplate }: InForce): MessageContent {
-  if (!smsTemplate) return { subject: "", text: builtInSms(facts) };
-  const { text } = renderTemplate({ ...smsTemplate, subject: "" }, facts);
-  return { subject: "", text, templateId: smsTemplate.templateId };
+function smsOf(facts: Facts, { template }: InForce): MessageContent {
+  if (!template) return { subject: "", text: builtInSms(facts) };
+  const { text } = renderTemplate({ ...template, subject: "" }, facts);
+  return { subject: "", text, templateId: template.templateId };
 }

@@ -2,13 +2,14 @@ import { and, eq, exists, or, type SQL, sql } from "drizzle-orm";
 import type { Channel } from "~/contract/rules";
 import type { Database } from "../db/database";
 import { outbox } from "../db/schema";
-import type { MailConfiguration, SmsConfiguration } from "./in-force";
+import type { ConfigurationRef } from "./in-force";
 import { mailConfigurationFor, smsConfigurationFor } from "./levels";
 
 /** By what a message goes out: a configuration, or `SMTP_URL`'s mail server where no configuration applies to a mail. */
-export type Route =
-  | { channel: "EMAIL"; configuration: MailConfiguration | null }
-  | { channel: "SMS"; configuration: SmsConfiguration | null };
+export interface Route {
+  channel: Channel;
+  configuration: ConfigurationRef | null;
+}
 
 interface Addressed {
   channel: Channel;
@@ -18,11 +19,7 @@ interface Addressed {
 
 /** The route of a message as of now. */
 export async function findRoute(db: Database, { channel, ...scope }: Addressed): Promise<Route> {
-  if (channel === "EMAIL") {
-    const [configuration = null] = await mailConfigurationFor(db, scope);
-    return { channel, configuration };
-  }
-  const [configuration = null] = await smsConfigurationFor(db, scope);
+  const [configuration = null] = await (channel === "EMAIL" ? mailConfigurationFor(db, scope) : smsConfigurationFor(db, scope));
   return { channel, configuration };
 }
 

@@ -1,6 +1,8 @@
+import type { smsConfigurations } from "../db/schema";
 import type { Carrier, Outgoing } from "./carrier";
 import { callHttp } from "./http-call";
-import type { SmsConfiguration } from "./in-force";
+
+export type SmsConfiguration = typeof smsConfigurations.$inferSelect;
 
 /** A configuration with its secrets readable. */
 export type OpenSmsConfiguration = SmsConfiguration & { token: string; passwordValue: string };

@@ -4,9 +4,7 @@ import { emailConfigurations, smsConfigurations } from "../db/schema";
 import { newId } from "../db/schema/columns";
 import { Failure, invalid, notFound } from "../http/failure";
 import type { Handler, Handlers } from "../http/handler";
-import type { Services } from "../services";
 import { type Carrier, DeliveryError, type Outgoing } from "./carrier";
-import type { ConfiguredRoute } from "./carriers";
 import { reasonOf } from "./reason";
 
 const texts = {
@@ -24,7 +22,7 @@ const testEmailConfiguration: Handler<"testEmailConfiguration"> = async ({ email
   if (!configuration) throw notFound();
   if (configuration.type === "HTTP" && !recipient) throw invalid(texts.recipientNeeded, { recipient: [texts.recipientNeeded] });
 
-  await attempt(hub, { channel: "EMAIL", configuration }, recipient ?? "", async (carrier) => {
+  await attempt(() => hub.carriers.createMail(configuration), recipient ?? "", async (carrier) => {
     await carrier.verify?.();
     if (recipient) await carrier.send(testMessage(recipient));
   });
@@ -35,7 +33,7 @@ const testSmsConfiguration: Handler<"testSmsConfiguration"> = async ({ notificat
   await hub.limits.count("testMessage", session.userId);
   const [configuration] = await hub.db.select().from(smsConfigurations).where(eq(smsConfigurations.id, notificationId));
   if (!configuration) throw notFound();
-  await attempt(hub, { channel: "SMS", configuration }, mobileNo, (carrier) => carrier.send(testMessage(mobileNo)));
+  await attempt(() => hub.carriers.createSms(configuration), mobileNo, (carrier) => carrier.send(testMessage(mobileNo)));
   return { msg: texts.sent(mobileNo), data: {} };
 };
 
@@ -49,10 +47,10 @@ const testMessage = (recipient: string): Outgoing => ({
 });
 
 /** @throws Failure 502 in the other side's own words */
-async function attempt({ carriers }: Services, route: ConfiguredRoute, recipient: string, work: (carrier: Carrier) => Promise<void>): Promise<void> {
+async function attempt(create: () => Carrier, recipient: string, work: (carrier: Carrier) => Promise<void>): Promise<void> {
   let carrier: Carrier | undefined;
   try {
-    carrier = carriers.create(route);
+    carrier = create();
     await work(carrier);
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;

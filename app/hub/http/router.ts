@@ -6,7 +6,7 @@ import type { Endpoint } from "~/contract/endpoint";
 import type { Envelope, Refusal } from "~/contract/envelope";
 import { PayloadError } from "~/contract/payload-error";
 import { CALL_HEADER, UPLOAD_MAX_BYTES } from "~/contract/rules";
-import { fromWire, toWire } from "~/contract/wire";
+import { fromWire, refusalToWire, toWire } from "~/contract/wire";
 import type { Logger } from "~/lib/log.server";
 import { Failure, invalid, notFound } from "./failure";
 import type { Caller } from "./caller";
@@ -29,13 +29,17 @@ export function createRouter(call: Call, payloadSecret: string, log: Logger): Ho
   for (const [name, endpoint] of Object.entries(contract) as [EndpointName, Endpoint][]) {
     const limit = bodyLimit({
       maxSize: endpoint.body === "form" ? FORM_MAX_BYTES : endpoint.access === "none" ? OPEN_BODY_MAX_BYTES : BODY_MAX_BYTES,
-      onError: (context) => refuse(context as HubContext, new Failure(413, "The request is too large")),
+      onError: (context) => {
+        // What is left of the body is not read: the connection cannot carry another request.
+        context.header("Connection", "close");
+        return refuse(context as HubContext, new Failure(413, "The request is too large"));
+      },
     });
     router.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ":$1"), limit, async (context) => {
       const input = await readInput(context, endpoint, payloadSecret);
       const answer = await call(name, input, callerOf(context));
       context.header(CALL_HEADER, name);
-      const data = answer.code === 200 ? toWire(answer.data, endpoint.wireNames ?? {}) : answer.data;
+      const data = answer.code === 200 ? toWire(answer.data, endpoint.wireNames) : refusalToWire(answer.data, endpoint.wireNames);
       const sealed = endpoint.encrypted && answer.code === 200 ? { encryptedData: encryptPayload(data, payloadSecret) } : data;
       if (answer.code !== 200) setRetryAfter(context, answer);
       return context.json({ ...answer, data: sealed }, answer.code);

@@ -8,6 +8,7 @@ import type { Handler } from "../http/handler";
 import type { ListDefinition } from "../records/list";
 import { countUpToCap, liveRows, readPage } from "../records/page";
 import { activeUserRecords } from "./records";
+import { searchShort } from "./short-search";
 
 export const userList: ListDefinition = {
   id: users.id,
@@ -48,13 +49,16 @@ export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...i
     return { msg: "User", data: await activeUserRecords(db, [user], visibleTo(context)), total: 1 };
   }
   const sort = input.sort && (turned[input.sort] ?? input.sort);
+  const short = await searchShort(db, userList, input);
   const { rows, total } = await readPage(userList, { ...input, sort }, {
     // The ids first: rows passed over on the way to the page, or that do not match, are then read in the index only.
     rows({ where, orderBy, limit, offset }) {
-      const ids = db.select({ id: users.id }).from(users).where(notDeleted(where)).orderBy(...orderBy).limit(limit).offset(offset);
+      const selectId = db.select({ id: sql`${users.id}` });
+      const found = short ? selectId.from(short.rows) : selectId.from(users).where(notDeleted(where));
+      const ids = found.orderBy(...orderBy).limit(limit).offset(offset);
       return db.select().from(users).where(inArray(users.id, ids)).orderBy(...orderBy);
     },
-    count: (where) => (where ? countUpToCap(db, users, notDeleted(where)) : liveRows(db, users)),
+    count: async (where) => short?.total ?? (where ? countUpToCap(db, users, notDeleted(where)) : liveRows(db, users)),
   });
   return { msg: "Users", data: await activeUserRecords(db, rows), total };
 };

@@ -1,4 +1,4 @@
-import { asc, desc, eq, ilike, like, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ilike, like, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { LIST_CAP_ROWS } from "~/contract/rules";
 import { invalid } from "../http/failure";
@@ -21,6 +21,8 @@ export interface ListInput {
   page?: number | undefined;
   size?: number | undefined;
   sort?: string | undefined;
+  /** Only records of that status. */
+  status?: string | undefined;
 }
 
 export interface ListParts {
@@ -47,7 +49,10 @@ export function listParts(definition: ListDefinition, input: ListInput): ListPar
   const direction = sort.startsWith("-") ? desc : asc;
   const limit = input.size ?? LIST_CAP_ROWS;
   return {
-    where: input.search ? matching(definition, input.search, input.field, (name) => known(name, "field")) : undefined,
+    where: and(
+      input.search ? matching(definition, input.search, input.field, (name) => known(name, "field")) : undefined,
+      input.status ? sql`${known("status", "field")} = ${input.status}` : undefined,
+    ),
     orderBy: [direction(sortable(known(sort.replace(/^-/, ""), "sort"))), direction(id)],
     limit,
     offset: ((input.size ? input.page : undefined) ?? 1) * limit - limit,

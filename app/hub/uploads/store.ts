@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { paths } from "~/lib/paths";
 import type { PictureExtension } from "./picture";
@@ -12,6 +12,8 @@ const CONTENT_TYPES: Readonly<Record<PictureExtension, string>> = {
 };
 
 const NAME = /^[0-9a-f]{32}\.(png|jpg|webp|gif)$/;
+/** A file being written. */
+const PART = /^[0-9a-f]{32}\.(png|jpg|webp|gif)\.part$/;
 
 export interface StoredUpload {
   content: Buffer<ArrayBuffer>;
@@ -19,8 +21,8 @@ export interface StoredUpload {
 }
 
 /**
- * The pictures people uploaded, one file each in a folder; several processes may share it. A file is never changed, and stays when no record
- * names it any more: a form that is not saved yet may hold its path.
+ * The pictures people uploaded, one file each in a folder; several processes may share it. A file is never changed, and stays for a while when no
+ * record names it any more: a form that is not saved yet may hold its path (see `sweepUploads`).
  */
 export class UploadStore {
   constructor(private readonly folder: string) {}
@@ -51,5 +53,36 @@ export class UploadStore {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
       throw error;
     }
+  }
+
+  /** Names of the files stored before a time, so many at once; what a killed process left half written is among them. */
+  async *namesBefore(time: Date, batch: number): AsyncGenerator<string[]> {
+    let names: string[] = [];
+    for await (const { name } of await this.entries()) {
+      const known = NAME.test(name) || PART.test(name);
+      if (!known || (await this.storedAt(name)) >= time.getTime()) continue;
+      names.push(name);
+      if (names.length < batch) continue;
+      yield names;
+      names = [];
+    }
+    if (names.length > 0) yield names;
+  }
+
+  /** Removes a file; that it is gone already is as good. */
+  remove(name: string): Promise<void> {
+    return rm(join(this.folder, name), { force: true });
+  }
+
+  /** None before the first upload. */
+  private async entries(): Promise<AsyncIterable<{ name: string }>> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    return opendir(this.folder);
+  }
+
+  /** Milliseconds since 1970; a file that went meanwhile counts as new. */
+  private async storedAt(name: string): Promise<number> {
+    const found = await stat(join(this.folder, name)).catch(() => undefined);
+    return found?.mtimeMs ?? Number.POSITIVE_INFINITY;
   }
 }

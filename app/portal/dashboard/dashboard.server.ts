@@ -3,6 +3,7 @@ import { formTokenOf } from "~/auth/form-token.server";
 import { go, leave, page } from "~/auth/handlers.server";
 import { problem } from "~/auth/problem.server";
 import { adminLoader, type SignedIn, userLoader } from "~/auth/require-user.server";
+import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { automaticLaunch } from "../launch/automatic.server";
 import { navigationFor } from "./navigation";
@@ -12,7 +13,7 @@ import type { Tile } from "./tiles-view";
 export const loadShell = userLoader(({ session, user, role, isAdmin }) =>
   Promise.resolve({
     user: { firstName: user.firstName, lastName: user.lastName, userName: user.userName ?? "", role },
-    navigation: navigationFor(isAdmin),
+    navigation: navigationFor(isAdmin, env().demoContent),
     formToken: formTokenOf(session),
   }),
 );

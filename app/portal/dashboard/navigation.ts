@@ -1,5 +1,6 @@
 import { paths } from "~/lib/paths";
 import { navigation as words } from "~/text/dashboard";
+import { assignRole, blog, demoContent, newPost, priceQuote, products } from "~/text/demo-content";
 import type { NavGroup } from "./sidebar";
 
 interface Entry {
@@ -50,5 +51,20 @@ const GROUPS: readonly Entry[] = [
   },
 ];
 
-export const navigationFor = (isAdmin: boolean): NavGroup[] =>
-  GROUPS.filter(({ adminOnly }) => isAdmin || !adminOnly).map(({ group }) => group);
+/** Screens with sample data, marked as such; the price quote is for any user (spec §2). */
+function demoGroup(isAdmin: boolean): NavGroup {
+  const forAll: NavGroup["entries"] = [{ href: paths.priceQuote, label: priceQuote.title, icon: "page" }];
+  const forAdmins: NavGroup["entries"] = [
+    { href: paths.products, label: products.title, icon: "tiles" },
+    { href: paths.blog, label: blog.title, icon: "message" },
+    { href: paths.create, label: newPost.title, icon: "edit" },
+    { href: paths.assignRole, label: assignRole.title, icon: "badge" },
+  ];
+  return { title: demoContent.group, entries: isAdmin ? [...forAdmins, ...forAll] : forAll };
+}
+
+/** @param withDemo whether demo content is there */
+export const navigationFor = (isAdmin: boolean, withDemo: boolean): NavGroup[] => [
+  ...GROUPS.filter(({ adminOnly }) => isAdmin || !adminOnly).map(({ group }) => group),
+  ...(withDemo ? [demoGroup(isAdmin)] : []),
+];

@@ -23,6 +23,7 @@ export function wordsOf(error: unknown): ProblemWords {
     case 429:
       return { ...problem.tooMany, text: msg ?? problem.tooMany.text, retry: "address" };
     case 403:
+      if (kind === "foreign-origin") return problem.foreignOrigin;
       return kind === "not-allowed" ? problem.notAllowed : { ...problem.forbidden, retry: "page" };
     case 413:
       return { ...problem.tooLarge, retry: "address" };

@@ -111,7 +111,7 @@ test("who signs in by phone number gets the code through the gateway, asked exac
     pass: "Gateway#Secret1",
     sender: "PORTIC",
     to: `91${user.phoneNumber}`,
-    text: expect.stringMatching(/^Use \d{6} & tell nobody\.$/) as string,
+    text: expect.stringMatching(/^Use \d{6} & tell nobody\.$/) as unknown as string,
     entityId: "1101",
     templateId: "tpl-9",
     gatewayId: "gw-7",

@@ -25,7 +25,7 @@ const dashboard = (routes).find(({ path }) => path === "dashboard")!;
 const addresses = addressesBelow(dashboard).slice(1);
 
 /** Spec §2: what any signed-in user reaches, the SSO dialog among it; everything else is the administrators'. */
-const OPEN = ["/dashboard/app", "/dashboard/app/:applicationId", "/dashboard/change", "/dashboard/appPage", "/dashboard/assignPageToRole"];
+const OPEN = ["/dashboard/app", "/dashboard/app/:applicationId", "/dashboard/change", "/dashboard/appPage", "/dashboard/assignPageToRole", "/dashboard/priceQuote"];
 
 const appFolder = fileURLToPath(new URL("../../../app/", import.meta.url));
 const hasAction = async ({ file }: Address) => /\baction\b/.test(await readFile(`${appFolder}${file}`, "utf8"));
@@ -36,7 +36,8 @@ test("every address of the dashboard opens for whom spec §2 says, and no form o
   const launched = await assignApplication(app, user, { clients: 2 });
   const adminId = await app.seed.idOf(app.admin.email);
   for (const client of launched.clients) await app.seed.assign({ id: adminId }, launched.application, client);
-  const ids = new Map<string, string>([["/dashboard/app", launched.application.id]]);
+  // The sample rows of the demo's Assign Role table have numbers.
+  const ids = new Map<string, string>([["/dashboard/app", launched.application.id], ["/dashboard/addrole", "1"]]);
   for (const [index, { path, seed }] of lists.entries()) ids.set(path, (await seed(app.seed.db, [`Row ${index}`]))[0]!);
   const addressOf = ({ path }: Address) => path.replace(/^(\/dashboard\/\w+)\/:\w+/, (_, list: string) => `${list}/${ids.get(list)}`);
 

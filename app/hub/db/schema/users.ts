@@ -31,6 +31,18 @@ export const users = pgTable(
       index(`users_${column.name}_search`).using("gin", sql`${column} gin_trgm_ops`).where(sql`${table.deletedAt} is null`),
       index(`users_${column.name}_sort`).on(sql`lower(${column})`, table.id, column).where(sql`${table.deletedAt} is null`),
     ]),
+    // What is too short for trigrams is found by its letters and pairs of letters. All rows: PostgreSQL keeps no usable statistics of the
+    // expressions of a partial index.
+    index("users_short_search").using(
+      "gin",
+      sql`short_grams(${table.firstName})`,
+      sql`short_grams(${table.lastName})`,
+      sql`short_grams(${table.phoneNumber})`,
+      sql`short_grams(${table.email})`,
+      sql`short_grams(${table.userName})`,
+    ),
+    // For the sweep of unused pictures (uploads/sweep.ts).
+    index("users_profile_image").on(table.profileImage).where(sql`${table.profileImage} is not null`),
     index("users_is_active_sort").on(table.isActive, table.id).where(sql`${table.deletedAt} is null`),
   ],
 );

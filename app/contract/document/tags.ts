@@ -1,0 +1,31 @@
+import { account } from "../account";
+import { applicationRoles } from "../application-roles";
+import { applications } from "../applications";
+import { approval } from "../approval";
+import { clients } from "../clients";
+import { communication } from "../communication";
+import { contacts } from "../contacts";
+import type { Endpoint } from "../endpoint";
+import { oauth } from "../oauth";
+import { roles } from "../roles";
+import { users } from "../users";
+
+export interface Tag {
+  name: string;
+  description: string;
+  calls: Readonly<Record<string, Endpoint>>;
+}
+
+/** The contract's domains, in the order of spec §7. */
+export const TAGS: readonly Tag[] = [
+  { name: "Sign-in and account", description: "Registering, signing in with password and one-time code, passwords.", calls: account },
+  { name: "Launch and session", description: "Opening an application for its user, and signing out.", calls: oauth },
+  { name: "Users", description: "User administration, and what a user's own dashboard reads.", calls: users },
+  { name: "Roles and permissions", description: "Roles of the portal and the permissions attached to them.", calls: roles },
+  { name: "Applications", description: "The applications people are assigned to.", calls: applications },
+  { name: "Application roles and pages", description: "Roles within an application for a client, its pages, and which role sees which page.", calls: applicationRoles },
+  { name: "Document approval", description: "Which role approves which page for which client.", calls: approval },
+  { name: "Clients", description: "The clients that applications are used for.", calls: clients },
+  { name: "Points of contact and clans", description: "People and groups of a client.", calls: contacts },
+  { name: "Communication", description: "How mails and text messages are sent, and what they say.", calls: communication },
+];

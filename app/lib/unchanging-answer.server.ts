@@ -1,0 +1,22 @@
+import { createHash } from "node:crypto";
+
+/** A client that was here before asks again only after that time. */
+const FRESH_SECONDS = 300;
+
+/**
+ * An answer that is the same for everybody for as long as the process lives: made when it is first asked for, and sent again only to clients
+ * that do not have it yet (ETag, RFC 9110 §8.8.3).
+ * @param make the body; what it throws is thrown at whoever asks, and the next one makes it anew
+ */
+export function unchangingAnswer(make: () => string, headers: Record<string, string>): (request: Request) => Response {
+  let made: { body: string; tag: string } | undefined;
+  return (request) => {
+    made ??= tagged(make());
+    // Weak, because the body may be sent compressed.
+    const own = { ...headers, ETag: `W/"${made.tag}"`, "Cache-Control": `public, max-age=${FRESH_SECONDS}` };
+    const known = request.headers.get("If-None-Match") ?? "";
+    return known.includes(`"${made.tag}"`) ? new Response(null, { status: 304, headers: own }) : new Response(made.body, { headers: own });
+  };
+}
+
+const tagged = (body: string) => ({ body, tag: createHash("sha256").update(body).digest("base64url").slice(0, 22) });

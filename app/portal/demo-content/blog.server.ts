@@ -1,0 +1,11 @@
+import { page } from "~/auth/handlers.server";
+import { blog as words } from "~/text/demo-content";
+import { demoAdminLoader } from "./open.server";
+import { readPostQuery, shownPosts } from "./posts";
+import { SAMPLE_POSTS } from "./sample-posts";
+
+export const loadBlog = demoAdminLoader(async ({ session, url }) => {
+  const query = readPostQuery(url.searchParams);
+  const shown = shownPosts(SAMPLE_POSTS, query).map((post) => ({ ...post, views: words.views(post.views) }));
+  return page(session, { query, shown });
+});

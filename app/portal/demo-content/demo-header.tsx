@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { demoContent } from "~/text/demo-content";
+import { PageHeader } from "~/ui/page-header";
+
+interface DemoHeaderProps {
+  title: string;
+  /** What is only a sample here. */
+  note?: string;
+  children?: ReactNode;
+}
+
+/** Title of a demo screen, which says that it is one. */
+export function DemoHeader({ title, note = demoContent.sample, children }: DemoHeaderProps) {
+  return (
+    <>
+      <PageHeader title={title}>{children}</PageHeader>
+      <p className="notice notice-info">{note}</p>
+    </>
+  );
+}

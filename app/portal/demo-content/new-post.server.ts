@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { keptForm, readFields } from "~/auth/form-state.server";
+import { formTokenOf } from "~/auth/form-token.server";
+import { page } from "~/auth/handlers.server";
+import type { PortalSession } from "~/auth/session.server";
+import { demoContent, newPost } from "~/text/demo-content";
+import { type FormState, type Notice, untouched } from "~/ui/form-state";
+import { demoAdminAction, demoAdminLoader } from "./open.server";
+
+const required = (label: string) => z.string(newPost.required(label)).trim().min(1, newPost.required(label));
+const NewPostForm = z.object({ title: required(newPost.postTitle), text: required(newPost.text) });
+
+export const loadNewPost = demoAdminLoader(async ({ session }) => page(session, shown(session, untouched)));
+
+/** There is nothing a post could be kept in: it says so. */
+export const submitNewPost = demoAdminAction(async ({ form, session }) => {
+  const fields = readFields(form, NewPostForm);
+  if (!fields.ok) return page(session, shown(session, fields.failed), { status: 400 });
+  return page(session, shown(session, keptForm(form), { kind: "info", text: demoContent.notSaved }));
+});
+
+const shown = (session: PortalSession, form: FormState, notice?: Notice) => ({ form, notice, formToken: formTokenOf(session) });

@@ -1,0 +1,24 @@
+import { redirect } from "@remix-run/node";
+import { adminAction, adminLoader, userAction, type UserFormCall, userLoader, type UserPageCall } from "~/auth/require-user.server";
+import { env } from "~/lib/env.server";
+import { paths } from "~/lib/paths";
+
+/** Where demo content is switched off its addresses are unknown ones. @throws Response to /404 */
+function mustBeOn(): void {
+  if (!env().demoContent) throw redirect(paths.notFound);
+}
+
+const whenOn =
+  <Call, Result>(answer: (call: Call) => Promise<Result>) =>
+  async (call: Call): Promise<Result> => {
+    mustBeOn();
+    return answer(call);
+  };
+
+/** For whoever is signed in, like the price quote (spec §2). */
+export const demoUserLoader = <Result>(load: (call: UserPageCall) => Promise<Result>) => userLoader(whenOn(load));
+export const demoUserAction = <Result>(act: (call: UserFormCall) => Promise<Result>) => userAction(whenOn(act));
+
+/** For Admins, like all the rest. */
+export const demoAdminLoader = <Result>(load: (call: UserPageCall) => Promise<Result>) => adminLoader(whenOn(load));
+export const demoAdminAction = <Result>(act: (call: UserFormCall) => Promise<Result>) => adminAction(whenOn(act));

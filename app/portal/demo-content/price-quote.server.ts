@@ -1,0 +1,16 @@
+import { keptForm } from "~/auth/form-state.server";
+import { formTokenOf } from "~/auth/form-token.server";
+import { page } from "~/auth/handlers.server";
+import type { PortalSession } from "~/auth/session.server";
+import { demoContent } from "~/text/demo-content";
+import { type FormState, type Notice, untouched } from "~/ui/form-state";
+import { demoUserAction, demoUserLoader } from "./open.server";
+
+export const loadPriceQuote = demoUserLoader(async ({ session }) => page(session, shown(session, untouched)));
+
+/** Spec §2: a static form without save logic. Whoever presses Save is told, and keeps what they typed. */
+export const submitPriceQuote = demoUserAction(async ({ form, session }) =>
+  page(session, shown(session, keptForm(form), { kind: "info", text: demoContent.notSaved })),
+);
+
+const shown = (session: PortalSession, form: FormState, notice?: Notice) => ({ form, notice, formToken: formTokenOf(session) });

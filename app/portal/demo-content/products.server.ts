@@ -1,0 +1,21 @@
+import { page } from "~/auth/handlers.server";
+import { products as words } from "~/text/demo-content";
+import { demoAdminLoader } from "./open.server";
+import { isNew, readProductQuery, shownProducts } from "./products";
+import { type Product, SAMPLE_PRODUCTS } from "./sample-products";
+
+export const loadProducts = demoAdminLoader(async ({ session, url }) => {
+  const query = readProductQuery(url.searchParams);
+  const shown = shownProducts(SAMPLE_PRODUCTS, query).map(toCard);
+  return page(session, { query, shown, all: SAMPLE_PRODUCTS.length });
+});
+
+const toCard = (product: Product) => ({
+  name: product.name,
+  category: product.category,
+  price: words.inRupees(product.price),
+  priceBefore: product.priceBefore === undefined ? undefined : words.inRupees(product.priceBefore),
+  isNew: isNew(product, SAMPLE_PRODUCTS),
+});
+
+export type ProductCard = ReturnType<typeof toCard>;

@@ -1,0 +1,39 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { demoContent } from "~/text/demo-content";
+import { Submit } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import type { FormState, Notice as NoticeContent } from "~/ui/form-state";
+import { Notice } from "~/ui/notice";
+
+export interface SampleFormData {
+  form: FormState;
+  notice?: NoticeContent | undefined;
+  formToken: string;
+}
+
+interface SampleFormProps extends SampleFormData {
+  labels: Readonly<Record<string, string>>;
+  cancelHref: string;
+  children: ReactNode;
+}
+
+/** A form without anything behind it. */
+export function SampleForm({ form, notice, formToken, labels, cancelHref, children }: SampleFormProps) {
+  return (
+    <div className="panel demo-form">
+      {notice && <Notice {...notice} />}
+      <ErrorSummary form={form} labels={labels} />
+      <Form method="post" noValidate>
+        <input type="hidden" name="formToken" value={formToken} />
+        {children}
+        <div className="dialog-foot">
+          <Link className="button" to={cancelHref}>
+            {demoContent.cancel}
+          </Link>
+          <Submit intent="save">{demoContent.save}</Submit>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { permission as permissions } from "./entities/access";
+import { expect, test } from "./fixtures";
+
+test("what a delete says goes after 3 seconds; where no script can take it away it stays until the next page", async ({ app, page, javaScriptEnabled }) => {
+  const [id] = await permissions.seed(app.seed.db, ["Row 01"]);
+  await page.goto(`${permissions.path}/${id}/delete`);
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const toast = page.getByRole("status").filter({ hasText: permissions.deleted });
+  await expect(toast).toBeVisible();
+  const seenAt = Date.now();
+  if (javaScriptEnabled) {
+    await expect(toast).toHaveCount(0);
+    expect(Date.now() - seenAt, "long enough to be read").toBeGreaterThan(2_000);
+  } else {
+    await page.reload();
+  }
+  await expect(toast).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: permissions.title })).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import type { ApiDocument } from "~/contract/document/openapi";
+import { problemsWith, resolve, type Schema } from "../../support/json-schema";
+import type { Answer } from "./client";
+
+/**
+ * Holds answers against what the API's document says of their call: envelope, and data after decrypting.
+ * @returns the check; it names the call, `GET /api/users/ListAllRole`, or nothing where the document has none
+ */
+export function documentedAnswers(document: ApiDocument): (method: string, path: string, answer: Answer) => string | undefined {
+  const root = document as unknown as Schema;
+  const known = Object.keys(document.paths).map((path) => ({ path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`) }));
+  return (method, address, answer) => {
+    const pathname = address.split("?")[0]!;
+    const path = known.find(({ pattern }) => pattern.test(pathname))?.path;
+    const operation = path === undefined ? undefined : document.paths[path]![method.toLowerCase() as "get" | "post"];
+    if (!operation) return undefined;
+
+    const responses = operation.responses as Record<string, Schema>;
+    const told = responses[answer.code] ?? responses["default"]!;
+    const response = "$ref" in told ? resolve(String(told["$ref"]), root) : told;
+    const { schema } = (response["content"] as Record<string, { schema: Schema }>)["application/json"]!;
+    const problems = [...problemsWith(answer.envelope, schema, root), ...problemsWith(answer.data, payloadOf(schema), root)];
+    if (problems.length > 0) throw new Error(`${method} ${path} answers otherwise than documented:\n${problems.join("\n")}`);
+    return `${method} ${path}`;
+  };
+}
+
+/** The schema of what travels encrypted; anything where nothing does. */
+function payloadOf(schema: Schema): Schema {
+  const { data } = (schema["properties"] ?? {}) as Record<string, Schema>;
+  const { encryptedData } = (data?.["properties"] ?? {}) as Record<string, Schema>;
+  return (encryptedData?.["x-encrypted-payload"] ?? {}) as Schema;
+}

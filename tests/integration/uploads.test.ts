@@ -1,0 +1,57 @@
+import { readdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sweepUploads } from "~/hub/uploads/sweep";
+import { DAY_MS, MINUTE_MS } from "~/lib/durations";
+import { change, newAccount } from "../support/accounts";
+import { newApplication, newClient } from "../support/catalog";
+import { openTestHub, type TestHub } from "../support/hub";
+import { png } from "../support/pictures";
+
+let portico: TestHub;
+
+beforeAll(async () => {
+  portico = await openTestHub();
+});
+
+afterAll(() => portico.close());
+
+test("pictures that no record has named for a day are removed, and no others", async () => {
+  const { db, uploads } = portico.hub.services;
+  const [face, logo, tile, deleted, replaced, unsaved, young] = await Promise.all(Array.from({ length: 7 }, () => uploads.save(png(4, 4), "png")));
+  await change(portico.hub, await newAccount(portico.hub), { profileImage: face });
+  await change(portico.hub, await newAccount(portico.hub), { profileImage: deleted, deletedAt: new Date() });
+  await newClient(portico.hub, { logo });
+  await newApplication(portico.hub, { logo: tile });
+
+  const folder = portico.uploadFolder;
+  const half = `${"a".repeat(32)}.png.part`;
+  await Promise.all([half, "README"].map((name) => writeFile(join(folder, name), "")));
+  const nameOf = (path: string | undefined) => path!.replace("/uploads/", "");
+  const old = new Date(Date.now() - DAY_MS - MINUTE_MS);
+  for (const name of await readdir(folder)) if (name !== nameOf(young)) await utimes(join(folder, name), old, old);
+
+  expect(await sweepUploads(db, uploads, new Date(Date.now() - DAY_MS))).toBe([replaced, unsaved, half].length);
+  expect((await readdir(folder)).toSorted()).toEqual([...[face, logo, tile, deleted, young].map(nameOf), "README"].toSorted());
+  expect(await uploads.read(nameOf(face))).toBeDefined();
+});
+
+test("one process at a time looks", async () => {
+  const { db, uploads } = portico.hub.services;
+  await uploads.save(png(4, 4), "png");
+  const inAWhile = new Date(Date.now() + DAY_MS);
+  const removed = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(7203418)`);
+    return sweepUploads(db, uploads, inAWhile);
+  });
+  expect(removed).toBe(0);
+  expect(await sweepUploads(db, uploads, inAWhile)).toBeGreaterThan(0);
+});
+
+test("before the first upload there is nothing to remove", async () => {
+  const fresh = await openTestHub();
+  const { db, uploads } = fresh.hub.services;
+  expect(await sweepUploads(db, uploads, new Date())).toBe(0);
+  await fresh.close();
+});

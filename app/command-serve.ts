@@ -14,12 +14,13 @@ const DRAIN_MS = 8_000;
 /** Starts the server and keeps it running until SIGINT or SIGTERM. */
 export async function serve(): Promise<{ url: string }> {
   const settings = env();
-  const opening = startHub();
+  const opening = settings.upstream ? undefined : startHub();
+  if (settings.upstream) log.info({ url: settings.upstream.url }, "the product API is elsewhere: no hub is started");
   const late = new AbortController();
   await Promise.race([opening, pause(PATIENCE_MS, undefined, { signal: late.signal }).catch(() => undefined)]);
   late.abort();
   // A hub that fails to open later ends the process as one that fails now.
-  opening.catch((error: unknown) => {
+  opening?.catch((error: unknown) => {
     log.fatal({ err: error }, "the hub cannot start");
     process.exit(1);
   });

@@ -14,9 +14,18 @@ const commands: Record<string, () => Promise<Command>> = {
   admin: async () => (await import("./command-admin")).admin,
 };
 
+/** Commands that work on the hub's own database, and why they cannot on another's. */
+const onOwnHub: Record<string, string> = {
+  demo: "The demo brings its own product API",
+  admin: "Administrators are made by the product API that UPSTREAM_API_URL names",
+};
+
 const [name = "serve", ...args] = process.argv.slice(2);
 const command = commands[name];
-if (command) {
+if (process.env.UPSTREAM_API_URL && Object.hasOwn(onOwnHub, name)) {
+  console.error(`${onOwnHub[name]}: run "${name}" without UPSTREAM_API_URL.`);
+  process.exit(1);
+} else if (command) {
   command()
     .then((run) => run(args))
     .catch((error: unknown) => {

@@ -7,6 +7,7 @@ import { runCommand } from "./support/command.mjs";
 /**
  * `npm test`: every check of the project, one after the other, whatever failed before.
  * `--postgres`: the suites that touch the database, on the server DATABASE_URL names.
+ * `--upstream`: the browser tests against a portal whose product API is another process.
  * The last line says `N passed, N failed`; a step without tests of its own counts as one.
  */
 const MINUTE_MS = 60_000;
@@ -42,22 +43,25 @@ const everything = [
   browser,
 ];
 
+const onUpstream = [build, browser];
+
 const onPostgres = [vitest("integration", "--project", "integration"), build, browser];
 
 async function main() {
   const isPostgres = process.argv.includes("--postgres");
+  const isUpstream = process.argv.includes("--upstream");
   if (isPostgres && !process.env.DATABASE_URL) {
     console.error("DATABASE_URL is not set: the address of a PostgreSQL (15 or newer) whose user may create databases,");
     console.error("for example postgresql://postgres:secret@localhost:5432/postgres");
     return 1;
   }
   // `npm test` means the embedded database, whatever the developer's own settings are.
-  const settings = isPostgres ? {} : { DATABASE_URL: undefined };
+  const settings = { ...(isPostgres ? {} : { DATABASE_URL: undefined }), PORTICO_TEST_UPSTREAM: isUpstream ? "1" : undefined };
 
   const failed = new Set();
   const lines = [];
   let total = noCounts;
-  for (const step of isPostgres ? onPostgres : everything) {
+  for (const step of isPostgres ? onPostgres : isUpstream ? onUpstream : everything) {
     console.log(`\n▶ ${step.name}`);
     const { code, seconds, why } = failed.has(step.needs)
       ? { code: 1, seconds: 0, why: `not run: ${step.needs.name} failed` }

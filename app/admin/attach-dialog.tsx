@@ -35,7 +35,8 @@ export function AttachFrame({ title, address, labels, form, done, children }: At
 /** What the loader gave, and what the action answered since. */
 export interface AttachState {
   name: string;
-  attached: readonly Attachable[];
+  /** Undefined where the product API does not tell. */
+  attached: readonly Attachable[] | undefined;
   choices: Choices;
   formToken: string;
   form?: FormState;
@@ -56,11 +57,11 @@ export function AttachDialog({ title, label, list, state }: AttachDialogProps) {
   const address = useListAddress(list);
   return (
     <AttachFrame title={title} address={address} labels={{ chosen: label }} form={form} done={done}>
-      <AttachedList attached={attached} formToken={formToken} />
+      {attached ? <AttachedList attached={attached} formToken={formToken} /> : <p className="hint">{words.attachedUnknown}</p>}
       {choices.options.length === 0 && choices.found === undefined ? (
         <p className="hint">{words.nothingLeft}</p>
       ) : (
-        <AttachForm formToken={formToken} address={address} key={attached.length}>
+        <AttachForm formToken={formToken} address={address} key={attached?.length} detaches={!attached}>
           <ChoiceField form={form} name="chosen" label={label} choices={choices} />
         </AttachForm>
       )}

@@ -15,7 +15,8 @@ export interface Attachable {
 interface Attachments {
   /** Name of the record that things are attached to. */
   name: string;
-  attached: Attachable[];
+  /** Undefined where the product API does not tell. */
+  attached: Attachable[] | undefined;
   /** What can be attached. */
   choices: Choices;
 }
@@ -25,7 +26,7 @@ type ReadAttachments = (id: string, call: UserPageCall, find: string) => Promise
 
 async function attachmentsOf(read: ReadAttachments, call: UserPageCall, find: string): Promise<Attachments> {
   const { name, attached, choices } = await read(call.params.id ?? "", call, find);
-  const taken = new Set(attached.map(({ id }) => id));
+  const taken = new Set(attached?.map(({ id }) => id));
   return { name, attached, choices: { ...choices, options: choices.options.filter(({ value }) => !taken.has(value)) } };
 }
 

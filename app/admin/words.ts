@@ -24,6 +24,7 @@ export const words = {
   detach: "Detach",
   detachOne: (name: string) => `Detach ${name}`,
   attached: "Attached",
+  attachedUnknown: "The product API does not tell what is attached. Choose what to attach or to detach.",
   nothingAttached: "Nothing is attached yet.",
   nothingLeft: "There is nothing more to attach.",
   notFound: "Not found",

@@ -1,7 +1,7 @@
 import type { Refusal } from "~/gateway/vocabulary";
 
 /** Why a page cannot be shown; the words for it stand in `text/problem.ts`. */
-export type ProblemKind = "foreign-origin" | "form-token" | "unreadable" | "too-large" | "unavailable" | "not-allowed" | "not-found" | "too-many" | "broken";
+export type ProblemKind = "foreign-origin" | "form-token" | "unreadable" | "too-large" | "unavailable" | "not-allowed" | "not-found" | "too-many" | "not-offered" | "broken";
 
 export interface Problem {
   kind: ProblemKind;
@@ -18,6 +18,7 @@ const STATUS: Record<ProblemKind, number> = {
   "not-allowed": 403,
   "not-found": 404,
   "too-many": 429,
+  "not-offered": 501,
   broken: 500,
 };
 
@@ -27,9 +28,15 @@ export function problem(kind: ProblemKind, msg?: string, retryAfterSeconds?: num
   return Response.json({ kind, msg } satisfies Problem, { status: STATUS[kind], headers });
 }
 
+const KINDS: Partial<Record<Refusal["code"], ProblemKind>> = {
+  400: "unreadable",
+  403: "not-allowed",
+  404: "not-found",
+  429: "too-many",
+  501: "not-offered",
+  502: "unavailable",
+  503: "unavailable",
+};
+
 /** The error page for a call that failed where no form could show it. */
-export function problemOf({ code, msg, data }: Refusal): Response {
-  const kind =
-    code === 400 ? "unreadable" : code === 503 || code === 502 ? "unavailable" : code === 403 ? "not-allowed" : code === 404 ? "not-found" : code === 429 ? "too-many" : "broken";
-  return problem(kind, msg, data?.retryAfterSeconds);
-}
+export const problemOf = ({ code, msg, data }: Refusal): Response => problem(KINDS[code] ?? "broken", msg, data?.retryAfterSeconds);

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { Api } from "~/gateway/api.server";
 import { type ActiveUser, ROLE_ADMIN, ROLE_DEFAULT } from "~/gateway/vocabulary";
 import { paths } from "~/lib/paths";
 import { apiOf } from "./load-context.server";
@@ -62,14 +63,30 @@ export type UserFormCall = FormCall & SignedIn;
 export function userLoader<Result>(load: (call: UserPageCall) => Promise<Result>) {
   return async (args: LoaderFunctionArgs): Promise<Result> => {
     const signedIn = await requireUser(args);
-    return load({ ...(await callOf(args)), ...signedIn });
+    const call = await callOf(args);
+    return load({ ...call, ...signedIn, api: endingSession(call.api, args) });
+  };
+}
+
+/**
+ * A call that is answered 401 after the session check held: the session may have ended in between, and then the way is to /login. When it
+ * lives, the refusal is the call's own.
+ */
+function endingSession(api: Api, args: LoaderFunctionArgs | ActionFunctionArgs): Api {
+  return async (name, input) => {
+    const answer = await api(name, input);
+    if (answer.code === 401) {
+      checks.delete(args.context);
+      await requireUser(args);
+    }
+    return answer;
   };
 }
 
 /** An action for whoever is signed in; form and origin are checked first. */
 export function userAction<Result>(act: (call: UserFormCall) => Promise<Result>) {
   return async (args: ActionFunctionArgs): Promise<Result> => {
-    const run = formAction(async (call) => act({ ...call, ...(await requireUser(args)) }));
+    const run = formAction(async (call) => act({ ...call, ...(await requireUser(args)), api: endingSession(call.api, args) }));
     return run(args);
   };
 }

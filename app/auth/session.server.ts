@@ -28,7 +28,7 @@ export interface SessionData {
   pendingSignIn: PendingSignIn;
   /** Email that was just registered, to fill the next form in. */
   registeredEmail: string;
-  /** Ids of the applications opened in this session; logout goes to each. */
+  /** Ids of the applications opened in this session, where the product API does not remember them itself; logout goes to each. */
   launched: string[];
   /** Set once the only application was opened by itself: coming back does not do so again. */
   autoLaunched: boolean;

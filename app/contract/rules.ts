@@ -86,6 +86,11 @@ export const EXPORT_BATCH_ROWS = 1000;
 /** A search with more matches than this is not counted further: `total` is then one more. */
 export const COUNT_CAP = 10_000;
 
+/**
+ * Names the call that an answer of the hub comes from: a 404 that carries it means the record, any other that there is no such call.
+ */
+export const CALL_HEADER = "Portico-Call";
+
 export const UPLOAD_MAX_BYTES = 1024 * 1024;
 /** Where uploaded pictures are served (hub/uploads names the files). */
 export const UPLOAD_PATH = /^\/uploads\/[A-Za-z0-9_-]{1,80}\.(png|jpg|webp|gif)$/;

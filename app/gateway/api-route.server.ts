@@ -1,33 +1,40 @@
+import type { Refusal } from "~/contract/envelope";
 import { openedHub } from "./hub.server";
+import { isElsewhere, productApi } from "./product-api.server";
 
 interface Peer {
   clientAddress: string;
   requestId: string;
 }
 
-/** The product API over HTTP, for the `/api/*` route. */
+const NOT_HERE: Refusal = { code: 404, msg: "The product API is not served at this address", data: null };
+
+/** The product API over HTTP, for the `/api/*` route. One that is elsewhere is called there. */
 export async function answerApi(request: Request, peer: Peer): Promise<Response> {
+  if (isElsewhere()) return Response.json(NOT_HERE, { status: NOT_HERE.code });
   const hub = openedHub();
   return hub ? hub.fetch(request, peer) : unavailable();
 }
 
 /** The keys that verify launch JWTs, for `/.well-known/jwks.json`. */
 export async function answerPublicKeys(): Promise<Response> {
-  const hub = openedHub();
   try {
-    if (hub) return Response.json(await hub.publicKeys(), { headers: { "Cache-Control": "public, max-age=300" } });
+    const keys = await productApi()?.publicKeys();
+    if (keys) return Response.json(keys, { headers: { "Cache-Control": "public, max-age=300" } });
   } catch {
-    // The database is away: the answer below says so.
+    // The database, or the API elsewhere, is away: the answer below says so.
   }
   return unavailable();
 }
 
 /** A picture that was uploaded, for `/uploads/*`. It is somebody's file: nothing in it may run, whatever a browser takes it for. */
 export async function answerUpload(name: string): Promise<Response> {
-  const hub = openedHub();
-  if (!hub) return unavailable();
-  const found = await hub.upload(name);
-  if (!found) return new Response("Not found\n", { status: 404, headers: { "Content-Type": "text/plain" } });
+  const found = await productApi()
+    ?.upload(name)
+    .then((picture) => picture ?? "none")
+    .catch(() => undefined);
+  if (!found) return unavailable();
+  if (found === "none") return new Response("Not found\n", { status: 404, headers: { "Content-Type": "text/plain" } });
   return new Response(found.content, {
     headers: {
       "Content-Type": found.contentType,
@@ -39,7 +46,7 @@ export async function answerUpload(name: string): Promise<Response> {
   });
 }
 
-export const isApiReady = async (): Promise<boolean> => (await openedHub()?.isReady()) ?? false;
+export const isApiReady = async (): Promise<boolean> => (await productApi()?.isReady()) ?? false;
 
 const unavailable = (): Response =>
   Response.json({ code: 503, msg: "The service is not available at the moment", data: null }, { status: 503, headers: { "Retry-After": "5" } });

@@ -1,15 +1,8 @@
 import type { Contract, EndpointName } from "~/contract";
 import type { InputOf, OutputOf } from "~/contract/endpoint";
 import type { Envelope, Refusal } from "~/contract/envelope";
-import { openedHub } from "./hub.server";
-
-/** For whom the portal makes a call. */
-export interface ApiCaller {
-  token?: string | undefined;
-  clientAddress: string;
-  userAgent?: string | undefined;
-  requestId?: string | undefined;
-}
+import type { ApiCaller } from "./caller";
+import { productApi } from "./product-api.server";
 
 /** The product API, typed by the contract. Never throws: an API that cannot be reached is a refusal with code 503. */
 export type Api = <Name extends EndpointName>(name: Name, input: InputOf<Contract[Name]>) => Promise<Envelope<OutputOf<Contract[Name]>>>;
@@ -22,7 +15,7 @@ const away: Refusal = {
 
 export function apiFor(caller: ApiCaller): Api {
   return async (name, input) => {
-    const hub = openedHub();
-    return hub ? hub.call(name, input, caller) : away;
+    const found = productApi();
+    return found ? found.call(name, input, caller) : away;
   };
 }

@@ -33,7 +33,8 @@ const Variables = z.object({
   PORTICO_URL: optionalUrl(/^https?$/),
   PORTICO_DATA: z.string().default("./data"),
   DATABASE_URL: optionalUrl(/^postgres(ql)?$/),
-  PAYLOAD_SECRET: z.string().min(16).optional(),
+  UPSTREAM_API_URL: optionalUrl(/^https?$/),
+  PAYLOAD_SECRET: z.string().optional(),
   PORTICO_KEY: z.string().min(32).optional(),
   SMTP_URL: optionalUrl(/^smtps?$/),
   COMMON_PORTAL_URL: optionalUrl(/^https?$/),
@@ -51,7 +52,19 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
-const Environment = Variables.superRefine((values, context) => {
+/** The secret of our own payloads has to be a good one; that of another's product API is what it is. */
+const OWN_PAYLOAD_SECRET_MIN = 16;
+
+const Environment = Variables.superRefine(({ UPSTREAM_API_URL: upstream, PAYLOAD_SECRET: secret }, { addIssue }) => {
+  const refuse = (name: string, message: string) => addIssue({ code: "custom", path: [name], message });
+  if (!upstream) {
+    if (secret && secret.length < OWN_PAYLOAD_SECRET_MIN) refuse("PAYLOAD_SECRET", `Needs at least ${OWN_PAYLOAD_SECRET_MIN} characters`);
+    return;
+  }
+  if (!secret) refuse("PAYLOAD_SECRET", "Has to be set together with UPSTREAM_API_URL: the secret of that product API's payloads");
+  const { username, password, search, hash } = new URL(upstream);
+  if (username || password || search || hash) refuse("UPSTREAM_API_URL", "Must have neither user nor query");
+}).superRefine((values, context) => {
   const missing = VENDOR.filter((name) => values[name] === undefined);
   if (missing.length === VENDOR.length) return;
   for (const name of missing) context.addIssue({ code: "custom", path: [name], message: `is needed too where one of ${VENDOR.join(", ")} is set` });
@@ -70,6 +83,8 @@ export interface Env {
   mailFrom: string;
   /** Host that is told of new assignments (spec §7), without a trailing slash. */
   commonPortalUrl: string | undefined;
+  /** The product API elsewhere: its address without a trailing slash and the secret of its payloads. The hub is not started then. */
+  upstream: { url: string; payloadSecret: string } | undefined;
   /** Credentials at /login that lead to a vendor-registration site; undefined: there are none. */
   vendor: { url: string; identifier: string; passwordHash: string } | undefined;
   /** Set secrets win over the generated ones. */
@@ -107,6 +122,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     commonPortalUrl: values.COMMON_PORTAL_URL?.replace(/\/+$/, ""),
+    upstream: values.UPSTREAM_API_URL ? { url: values.UPSTREAM_API_URL.replace(/\/+$/, ""), payloadSecret: values.PAYLOAD_SECRET ?? "" } : undefined,
     vendor: vendorOf(values),
     secrets: { session: values.SESSION_SECRET, payload: values.PAYLOAD_SECRET, key: values.PORTICO_KEY },
     trustedProxies: values.PORTICO_TRUSTED_PROXIES,

@@ -31,6 +31,16 @@ test("lists are separated by commas, spaces do not count", () => {
   expect(trustedProxies).toEqual(["10.0.0.1", "10.0.0.2"]);
 });
 
+test("a product API elsewhere comes with the secret of its payloads, whatever its length", () => {
+  const { upstream } = readEnv({ UPSTREAM_API_URL: "https://api.example.com/product/", PAYLOAD_SECRET: "theirs" });
+  expect(upstream).toEqual({ url: "https://api.example.com/product", payloadSecret: "theirs" });
+  expect(readEnv({}).upstream).toBeUndefined();
+  expect(() => readEnv({ UPSTREAM_API_URL: "https://api.example.com" })).toThrow(/PAYLOAD_SECRET: Has to be set together with UPSTREAM_API_URL/);
+  for (const address of ["https://user:word@api.example.com", "https://api.example.com/?a=b", "ftp://api.example.com"]) {
+    expect(() => readEnv({ UPSTREAM_API_URL: address, PAYLOAD_SECRET: "theirs" }), address).toThrow(/UPSTREAM_API_URL: /);
+  }
+});
+
 test.each([
   ["PORT", "http"],
   ["PORT", "65536"],

@@ -10,6 +10,7 @@ export const problem = {
   tooLarge: { title: "The file is too large", text: "Nothing was saved. Please go back and choose a file of at most 1 MB." },
   notAllowed: { title: "This is not yours to do", text: "Your account may not do this. Ask your administrator if you think it should." },
   forbidden: { title: "This form is no longer valid", text: "It was open for too long, came from another site, or cookies are blocked. Open the page again and resend it." },
+  notOffered: { title: "Not offered here", text: "The product API that this portal runs on does not offer this." },
   foreignOrigin: {
     title: "This request did not come from a page of this site",
     text: "Nothing was done. If you meant it, open the page here and do it again.",

@@ -3,10 +3,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Pool } from "pg";
-import { type Logger, pino } from "pino";
+import type { Logger } from "pino";
 import { createHub, type Hub, type HubSettings } from "~/hub/hub";
 import { cloneDatabase, type TestDatabase } from "./database";
 import { startMailSink, type MailSink } from "./mail-sink";
+import { silentLog } from "./silent-log";
+
+export { silentLog };
 
 export interface TestHub {
   hub: Hub;
@@ -67,5 +70,3 @@ export async function openTestHub({ smtp = true, rateLimits = false, demo = fals
     },
   };
 }
-
-export const silentLog = pino({ level: "silent" });

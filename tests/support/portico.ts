@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,18 +16,23 @@ const STOP_MS = 15_000;
 
 export type Environment = Record<string, string | undefined>;
 
+/** Whether every server under test is two processes: a hub that serves `/api`, and a portal for which it is the product API elsewhere. */
+const isUpstreamMode = process.env.PORTICO_TEST_UPSTREAM === "1";
+
 export interface Portico {
   url: string;
+  /** Where its product API answers: at the same address, or in upstream mode at the hub's own. */
+  apiUrl: string;
   dataFolder: string;
-  /** The process that runs now: another one after `restart`. */
+  /** The process behind `url` that runs now: another one after `restart`. */
   readonly process: ChildProcess;
   /** Everything the processes printed so far. */
   logs(): string;
-  /** Asks the process to end as a service manager does, and waits until it has. */
+  /** Asks the processes to end as a service manager does, and waits until they have. */
   stop(): Promise<void>;
-  /** Ends the process at once (SIGKILL); its database and files stay as they are. */
+  /** Ends them at once (SIGKILL); their database and files stay as they are. */
   kill(): Promise<void>;
-  /** Starts it again after `stop` or `kill`: same port, same data, same environment. */
+  /** Starts them again after `stop` or `kill`: same port, same data, same environment. */
   restart(): Promise<void>;
   /** Stops, and deletes the data folder if it was made here. */
   dispose(): Promise<void>;
@@ -49,46 +55,72 @@ export async function startPortico({ env = {}, args = [], dataFolder }: StartOpt
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), "portico-")));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const environment = porticoEnvironment({ PORT: String(port), PORTICO_URL: url, PORTICO_DATA: folder, ...env });
+  const whole = { url, env: { PORT: String(port), PORTICO_URL: url, PORTICO_DATA: folder, ...env } };
+  const parts = isUpstreamMode ? await hubAndPortal(whole) : [whole];
   const printed: string[] = [];
+  let children: ChildProcess[] = [];
 
-  const start = async (): Promise<ChildProcess> => {
-    const child = run(args, environment);
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => printed.push(chunk.toString()));
+  const endAll = async (signal: NodeJS.Signals) => {
+    for (const child of children.toReversed()) await end(child, signal);
+  };
+  const start = async (): Promise<void> => {
+    children = [];
     try {
-      await eventually(`${url}/readyz`, () => isReady(child, url), { withinMs: START_MS, everyMs: 50 });
+      for (const part of parts) {
+        const child = run(args, porticoEnvironment(part.env));
+        children.push(child);
+        for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => printed.push(chunk.toString()));
+        await eventually(`${part.url}/readyz`, () => isReady(child, part.url), { withinMs: START_MS, everyMs: 50 });
+      }
     } catch (error) {
-      await end(child, "SIGKILL");
+      await endAll("SIGKILL");
       throw new Error(`The server did not get ready. It printed:\n${printed.join("")}`, { cause: error });
     }
-    return child;
   };
 
   const forget = async () => {
     if (!dataFolder) await rm(folder, { recursive: true, force: true });
   };
-  let child = await start().catch(async (error: unknown) => {
+  await start().catch(async (error: unknown) => {
     await forget();
     throw error;
   });
-  const stop = () => end(child, "SIGTERM");
   return {
     url,
+    apiUrl: parts[0].url,
     dataFolder: folder,
     get process() {
-      return child;
+      return children.at(-1)!;
     },
     logs: () => printed.join(""),
-    stop,
-    kill: () => end(child, "SIGKILL"),
-    restart: async () => {
-      child = await start();
-    },
+    stop: () => endAll("SIGTERM"),
+    kill: () => endAll("SIGKILL"),
+    restart: start,
     dispose: async () => {
-      await stop();
+      await endAll("SIGTERM");
       await forget();
     },
   };
+}
+
+interface Part {
+  url: string;
+  env: Environment;
+}
+
+/** The same server as two: the hub has everything but the visitors, who come to the portal that trusts it with them. */
+async function hubAndPortal({ url, env }: Part): Promise<[hub: Part, portal: Part]> {
+  const port = await freePort();
+  const apiUrl = `http://localhost:${port}`;
+  const { PAYLOAD_SECRET = randomBytes(24).toString("base64url"), PORTICO_DATA = "", PORTICO_TRUSTED_PROXIES: proxies } = env;
+  const trusted = [proxies, "127.0.0.1", "::1"].filter(Boolean).join(",");
+  const hub = { ...env, PORT: String(port), PAYLOAD_SECRET, PORTICO_TRUSTED_PROXIES: trusted };
+  const elsewhere = { DATABASE_URL: undefined, SMTP_URL: undefined, COMMON_PORTAL_URL: undefined, UPSTREAM_API_URL: apiUrl };
+  const portal = { ...env, ...elsewhere, PAYLOAD_SECRET, PORTICO_DATA: join(PORTICO_DATA, "portal") };
+  return [
+    { url: apiUrl, env: hub },
+    { url, env: portal },
+  ];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Asked, askedIn } from "~/admin/choices.server";
-import { findRecord, listLoader } from "~/admin/list.server";
+import { dataOf, findRecord, listLoader } from "~/admin/list.server";
 import { removeAction, removeLoader } from "~/admin/remove.server";
 import { editLoader, newLoader, saveAction } from "~/admin/save.server";
 import { clanFields } from "~/contract/entities/contact";
@@ -48,7 +48,7 @@ export const removeClan = removeAction({ list, toast: words.deleted, remove: (cl
 
 const assignment = permissionAssignment({
   nameOf: async (api, id) => (await findRecord(api, "listClans", id)).name,
-  permissionsOf: (api, clanId) => api("permissionsOfClan", { clanId }),
+  permissionsOf: async (api, clanId) => dataOf(await api("permissionsOfClan", { clanId })),
   attach: (api, clanId, permissionId) => api("attachPermissionToClan", { clanId, permissionId }),
   detach: (api, clanId, permissionId) => api("detachPermissionFromClan", { clanId, permissionId }),
 });

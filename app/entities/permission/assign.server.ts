@@ -1,6 +1,5 @@
 import { attachAction, attachLoader } from "~/admin/attach.server";
 import { choicesOf } from "~/admin/choices.server";
-import { dataOf } from "~/admin/list.server";
 import type { Permission } from "~/contract/entities/role";
 import type { Api } from "~/gateway/api.server";
 import type { Envelope } from "~/gateway/vocabulary";
@@ -9,7 +8,8 @@ import { assignPermission as words } from "~/text/permission";
 /** Records that permissions are attached to: how to find one's name and permissions, and how to attach and detach. */
 interface Holders {
   nameOf(api: Api, id: string): Promise<string>;
-  permissionsOf(api: Api, id: string): Promise<Envelope<Permission[]>>;
+  /** @returns undefined where the product API does not tell, but attaches and detaches all the same */
+  permissionsOf(api: Api, id: string): Promise<Permission[] | undefined>;
   attach(api: Api, id: string, permissionId: string): Promise<Envelope<unknown>>;
   detach(api: Api, id: string, permissionId: string): Promise<Envelope<unknown>>;
 }
@@ -24,7 +24,7 @@ export function permissionAssignment({ nameOf, permissionsOf, attach, detach }: 
       permissionsOf(api, id),
       choicesOf(api, "listPermissions", { field: "name", labelOf: (permission) => permission.name, find }),
     ]);
-    return { name, attached: dataOf(attached).map(named), choices };
+    return { name, attached: attached?.map(named), choices };
   };
   return {
     load: attachLoader(read),

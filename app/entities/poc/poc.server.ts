@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Asked, askedIn } from "~/admin/choices.server";
-import { findRecord, listLoader } from "~/admin/list.server";
+import { dataOf, findRecord, listLoader } from "~/admin/list.server";
 import { removeAction, removeLoader } from "~/admin/remove.server";
 import { editLoader, newLoader, saveAction } from "~/admin/save.server";
 import { newPocFields, type Poc, pocFields } from "~/contract/entities/contact";
@@ -50,7 +50,7 @@ export const removePoc = removeAction({ list, toast: words.deleted, remove: (poc
 
 const assignment = permissionAssignment({
   nameOf: async (api, id) => nameOf(await findRecord(api, "listPocs", id)),
-  permissionsOf: (api, pocId) => api("permissionsOfPoc", { pocId }),
+  permissionsOf: async (api, pocId) => dataOf(await api("permissionsOfPoc", { pocId })),
   attach: (api, pocId, permissionId) => api("attachPermissionToPoc", { pocId, permissionId }),
   detach: (api, pocId, permissionId) => api("detachPermissionFromPoc", { pocId, permissionId }),
 });

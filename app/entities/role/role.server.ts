@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findRecord, listLoader } from "~/admin/list.server";
+import { dataOf, findRecord, listLoader } from "~/admin/list.server";
 import { removeAction, removeLoader } from "~/admin/remove.server";
 import { editLoader, newLoader, saveAction } from "~/admin/save.server";
 import { roleFields } from "~/contract/entities/role";
@@ -32,7 +32,10 @@ export const removeRole = removeAction({ list, toast: words.deleted, remove: (id
 
 const assignment = permissionAssignment({
   nameOf: async (api, id) => (await findRecord(api, "listRoles", id)).name,
-  permissionsOf: (api, roleId) => api("permissionsOfRole", { roleId }),
+  async permissionsOf(api, roleId) {
+    const answer = await api("permissionsOfRole", { roleId });
+    return answer.code === 501 ? undefined : dataOf(answer);
+  },
   attach: (api, roleId, permissionId) => api("attachPermissionToRole", { roleId, permissionId }),
   detach: (api, roleId, permissionId) => api("detachPermissionFromRole", { roleId, permissionId }),
 });

@@ -14,7 +14,7 @@ import type { changeApplication, changeRole, loadApplication, loadRole } from ".
 /** A user holds at most one role (spec §4): the one attached takes the select's place. */
 export function AssignRole() {
   const state: AttachState = useDialogData<typeof loadRole, typeof changeRole>();
-  const { attached, choices, formToken, name, form = untouched, done } = state;
+  const { attached = [], choices, formToken, name, form = untouched, done } = state;
   const address = useListAddress(paths.user);
   return (
     <AttachFrame title={words.assignRole} address={address} labels={{ chosen: words.role }} form={form} done={done}>

@@ -1,6 +1,7 @@
 import { contract, type Contract, type EndpointName } from "~/contract";
 import type { Endpoint, InputOf, OutputOf } from "~/contract/endpoint";
-import type { Envelope, FieldErrors, Refusal } from "~/contract/envelope";
+import type { Envelope, Refusal } from "~/contract/envelope";
+import { fieldErrorsOf } from "~/contract/issues";
 import { isMalformedId, isUnreachable, isUnstorableText } from "../db/errors";
 import { handlers } from "../handlers";
 import type { Services } from "../services";
@@ -32,25 +33,11 @@ async function perform(hub: Services, name: EndpointName, input: unknown, caller
   const endpoint: Endpoint = contract[name];
   const session = await admit(hub.db, endpoint, caller, input);
   const parsed = endpoint.input.safeParse(input);
-  if (!parsed.success) throw invalid(parsed.error.issues[0]?.message ?? "Invalid input", fieldErrors(parsed.error.issues));
+  if (!parsed.success) throw invalid(parsed.error.issues[0]?.message ?? "Invalid input", fieldErrorsOf(parsed.error.issues));
 
   const handler = handlers[name] as AnyHandler;
   const { msg, data, total } = await handler(parsed.data, { hub, caller, session });
   return { code: 200, msg, data: endpoint.output.parse(data), ...(total === undefined ? {} : { total }) };
-}
-
-interface Issue {
-  path: PropertyKey[];
-  message: string;
-}
-
-function fieldErrors(issues: Issue[]): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const { path, message } of issues) {
-    const field = path.map(String).join(".");
-    if (field !== "__proto__") (errors[field] ??= []).push(message);
-  }
-  return errors;
 }
 
 function refusal(hub: Services, name: EndpointName, caller: Caller, error: unknown): Refusal {

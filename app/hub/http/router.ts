@@ -5,7 +5,7 @@ import { decryptPayload, encryptPayload } from "~/contract/codec";
 import type { Endpoint } from "~/contract/endpoint";
 import type { Envelope, Refusal } from "~/contract/envelope";
 import { PayloadError } from "~/contract/payload-error";
-import { UPLOAD_MAX_BYTES } from "~/contract/rules";
+import { CALL_HEADER, UPLOAD_MAX_BYTES } from "~/contract/rules";
 import { fromWire, refusalToWire, toWire } from "~/contract/wire";
 import type { Logger } from "~/lib/log.server";
 import { Failure, invalid, notFound } from "./failure";
@@ -38,6 +38,7 @@ export function createRouter(call: Call, payloadSecret: string, log: Logger): Ho
     router.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ":$1"), limit, async (context) => {
       const input = await readInput(context, endpoint, payloadSecret);
       const answer = await call(name, input, callerOf(context));
+      context.header(CALL_HEADER, name);
       const data = answer.code === 200 ? toWire(answer.data, endpoint.wireNames) : refusalToWire(answer.data, endpoint.wireNames);
       const sealed = endpoint.encrypted && answer.code === 200 ? { encryptedData: encryptPayload(data, payloadSecret) } : data;
       if (answer.code !== 200) setRetryAfter(context, answer);

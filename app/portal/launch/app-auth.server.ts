@@ -2,6 +2,8 @@ import { z } from "zod";
 import { page } from "~/auth/handlers.server";
 import { userLoader } from "~/auth/require-user.server";
 import { problemOf } from "~/auth/problem.server";
+import type { PortalSession } from "~/auth/session.server";
+import type { ActiveUser } from "~/contract/entities/user";
 import { refreshTo } from "../public-page.server";
 
 const SSO_PATH = "/pages/login/sso";
@@ -16,19 +18,35 @@ const AppAuthQuery = z.object({
  * An application sends the browser here to be sent back with a token (spec §2, appAuth). Only an address on the origin of a registered
  * application is ever answered; what is added to it can be read only there.
  */
-export const loadAppAuth = userLoader(async ({ url, session, api }) => {
+export const loadAppAuth = userLoader(async ({ url, session, user, api }) => {
   const query = AppAuthQuery.safeParse(Object.fromEntries(url.searchParams));
   if (!query.success) return page(session, refused(), { status: 400 });
   const { RedirectUrl, clientIDE, role } = query.data;
 
   const answer = await api("launchToken", { redirectUrl: RedirectUrl });
+  if (answer.code === 501) return lead(session, originOf(user, RedirectUrl), { clientIDE, role, token: session.get("token") ?? "" });
   if (answer.code === 400) return page(session, refused(), { status: 400 });
   if (answer.code === 403) return page(session, refused(answer.msg), { status: 403 });
   if (answer.code !== 200) throw problemOf(answer);
 
-  const target = new URL(SSO_PATH, answer.data.origin);
-  target.search = new URLSearchParams({ clientIDE, role, token: answer.data.token }).toString();
-  return page(session, { target: target.href, text: undefined }, { headers: { "Referrer-Policy": "no-referrer", ...refreshTo(target.href, 0) } });
+  return lead(session, answer.data.origin, { clientIDE, role, token: answer.data.token });
 });
+
+function lead(session: PortalSession, origin: string | undefined, parameters: { clientIDE: string; role: string; token: string }) {
+  if (!origin) return page(session, refused(), { status: 400 });
+  const target = new URL(SSO_PATH, origin);
+  target.search = new URLSearchParams(parameters).toString();
+  return page(session, { target: target.href, text: undefined }, { headers: { "Referrer-Policy": "no-referrer", ...refreshTo(target.href, 0) } });
+}
+
+/**
+ * A product API that makes no launch tokens: its applications take the session's token (spec §2). It goes to the origin of an application
+ * that is assigned to the user, and nowhere else.
+ */
+function originOf({ applicationData }: ActiveUser, redirectUrl: string): string | undefined {
+  const { origin } = new URL(redirectUrl);
+  const registered = applicationData.flatMap(({ applicationAllowedUrl, applicationRedirectUrl }) => [applicationAllowedUrl, applicationRedirectUrl]);
+  return registered.some((address) => address && URL.canParse(address) && new URL(address).origin === origin) ? origin : undefined;
+}
 
 const refused = (text?: string) => ({ target: undefined, text });

@@ -3,6 +3,8 @@ import { readFields } from "~/auth/form-state.server";
 import { go, page } from "~/auth/handlers.server";
 import { type SignedIn, userAction, userLoader } from "~/auth/require-user.server";
 import { problemOf } from "~/auth/problem.server";
+import type { PortalSession } from "~/auth/session.server";
+import type { ActiveUser } from "~/contract/entities/user";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { launch as words } from "~/text/launch";
@@ -46,9 +48,28 @@ async function open({ session, user, api }: Launcher, applicationId: string, cli
   const answer = await api("grantToken", { clientId, redirectUri, userId: user._id, applicationId });
   if (answer.code === 503) throw problemOf(answer);
   if (answer.code !== 200) return page(session, refused(answer.msg), { status: answer.code });
-  const { client = { _id: clientId, actualName: "" } } = answer.data;
   const named = { _id: applicationId, name: application.name.description };
-  const target = launchTarget(user, { ...answer.data, redirectUri, client, application: named });
+  const target = launchTarget(user, { ...toldBySession(session, user, applicationId, clientId), ...answer.data, redirectUri, application: named });
+  if (!answer.data.application) remember(session, applicationId);
   const opening: Launched = { state: "opening", applicationName: named.name, target };
   return page(session, opening, { headers: { ...keepSecret, ...refreshTo(target, 0) } });
+}
+
+/**
+ * What spec §7 does not promise of a grant, from what the portal knows itself. An API that makes no launch tokens has its own session token
+ * expected by its applications (spec §4).
+ */
+function toldBySession(session: PortalSession, { assignments, clientData }: ActiveUser, applicationId: string, clientId: string) {
+  const assigned = assignments.find((each) => each.applicationId === applicationId && each.clientId === clientId);
+  return {
+    launchToken: session.get("token"),
+    role: assigned?.role ?? undefined,
+    client: clientData.find(({ _id }) => _id === clientId) ?? { _id: clientId, actualName: "" },
+  };
+}
+
+/** Such an API does not know either where to sign out again (spec §4, logout). */
+function remember(session: PortalSession, applicationId: string): void {
+  const launched = session.get("launched") ?? [];
+  if (!launched.includes(applicationId)) session.set("launched", [...launched, applicationId]);
 }

@@ -18,6 +18,8 @@ export function wordsOf(error: unknown): ProblemWords {
       return notFound;
     case 503:
       return { ...problem.unavailable, retry: "address" };
+    case 501:
+      return { ...problem.notOffered, text: msg ?? problem.notOffered.text };
     case 429:
       return { ...problem.tooMany, text: msg ?? problem.tooMany.text, retry: "address" };
     case 403:

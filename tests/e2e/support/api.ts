@@ -10,8 +10,8 @@ interface Answer {
 }
 
 /** An encrypted POST to the API, as a client of spec §7 makes it. */
-export async function callApi({ url, payloadSecret }: App, path: string, input: object, token?: string): Promise<Answer> {
-  const response = await fetch(`${url}${path}`, {
+export async function callApi({ apiUrl, payloadSecret }: App, path: string, input: object, token?: string): Promise<Answer> {
+  const response = await fetch(`${apiUrl}${path}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", ...(token && { Authorization: token }) },
     body: JSON.stringify({ encryptedData: CryptoJS.AES.encrypt(JSON.stringify(input), payloadSecret).toString() }),

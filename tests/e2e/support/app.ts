@@ -11,6 +11,8 @@ import { openSeed, type Seed } from "../../support/seed";
 
 export interface App {
   url: string;
+  /** Where the product API answers for others. */
+  apiUrl: string;
   portico: Portico;
   mail: MailSink;
   /** An application that joined Portico: still to be registered there, with its `redirectUrl`. */
@@ -70,6 +72,7 @@ export async function startApp({ rateLimits = "off", env: extra = {} }: AppOptio
   let stopping: Promise<void> | undefined;
   return {
     url: portico.url,
+    apiUrl: portico.apiUrl,
     portico,
     mail,
     sampleApp,

@@ -1,0 +1,14 @@
+import { env } from "~/lib/env.server";
+import { log } from "~/lib/log.server";
+import { openedHub, type ProductApi } from "./hub.server";
+import { createUpstream } from "./upstream/upstream.server";
+
+let upstream: ProductApi | undefined;
+
+/** The product API: the one elsewhere where one is named, or else the embedded hub as soon as it is open. */
+export function productApi(): ProductApi | undefined {
+  const elsewhere = env().upstream;
+  return elsewhere ? (upstream ??= createUpstream(elsewhere, log)) : openedHub();
+}
+
+export const isElsewhere = (): boolean => env().upstream !== undefined;

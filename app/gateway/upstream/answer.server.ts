@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { decryptPayload } from "~/contract/codec";
+import type { Endpoint } from "~/contract/endpoint";
+import type { Envelope, FailureCode, RefusalDetail } from "~/contract/envelope";
+import { PayloadError } from "~/contract/payload-error";
+import { fromWire, refusalFromWire } from "~/contract/wire";
+import type { Incoming } from "./connection.server";
+
+/** A list that comes whole may be long; decrypting it takes 130 ms for each MB. */
+export const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
+const MSG_MAX = 1000;
+
+/** An answer that is not what the contract says. Tells which fields, and nothing of what was in them. */
+export class UnfitAnswer extends Error {
+  override readonly name = "UnfitAnswer";
+}
+
+const Envelope = z.object({
+  code: z.coerce.number().int().min(100).max(599),
+  msg: z.string().catch("").transform((msg) => msg.slice(0, MSG_MAX)),
+  data: z.unknown().optional(),
+  total: z.number().int().min(0).optional().catch(undefined),
+});
+
+const Detail = z
+  .object({
+    fieldErrors: z.record(z.string(), z.array(z.string())).optional().catch(undefined),
+    retryAfterSeconds: z.number().min(0).optional().catch(undefined),
+    reason: z.string().optional().catch(undefined),
+    version: z.number().int().optional().catch(undefined),
+  })
+  .nullable()
+  .catch(null);
+
+/**
+ * Reads an answer of the wire (spec §7): `code` decides, whatever the HTTP status is; what is encrypted is decrypted, names become the
+ * right ones, and the data of a success has to have the shape that the contract declares.
+ * @throws {UnfitAnswer}
+ */
+export function readAnswer(endpoint: Endpoint, { status, headers, body }: Incoming, secret: string): Envelope<unknown> {
+  const envelope = Envelope.safeParse(opened(jsonOf(body), secret));
+  if (!envelope.success) return withoutEnvelope(status);
+  const { code, msg, data, total } = envelope.data;
+  if (code !== 200) return { code: failureCodeOf(code), msg: msg || wordsFor(code), data: detailOf(data, endpoint, headers) };
+
+  const found = endpoint.output.safeParse(named(opened(data, secret), endpoint));
+  if (found.success) return { code, msg, data: found.data, ...(total === undefined ? {} : { total }) };
+  const issues = found.error.issues.slice(0, 5).map((issue) => `${issue.path.join(".") || "data"} (${issue.code})`);
+  throw new UnfitAnswer(`The answer does not fit the contract: ${issues.join(", ")}`);
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8")) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const Sealed = z.object({ encryptedData: z.string() }).transform(({ encryptedData }) => encryptedData);
+/** "Salted__" in base64: how every ciphertext of this format begins. */
+const SALTED = /^U2FsdGVkX1/;
+
+/** Encrypted data comes as `encryptedData`, or as the bare text of it; data that is not encrypted comes as it is. */
+function opened(value: unknown, secret: string): unknown {
+  const sealed = typeof value === "string" && SALTED.test(value) ? value : Sealed.safeParse(value).data;
+  if (sealed === undefined) return value;
+  try {
+    return decryptPayload(sealed, secret, ANSWER_MAX_BYTES);
+  } catch (error) {
+    if (error instanceof PayloadError) throw new UnfitAnswer(`The answer cannot be decrypted: ${error.fault}. Is PAYLOAD_SECRET right?`);
+    throw error;
+  }
+}
+
+function named(data: unknown, { wireNames }: Endpoint): unknown {
+  try {
+    return fromWire(data, wireNames);
+  } catch {
+    throw new UnfitAnswer("The answer is nested too deep");
+  }
+}
+
+/** What a proxy or a server before the API says for it. */
+function withoutEnvelope(status: number): Envelope<never> {
+  if (status < 400) throw new UnfitAnswer(`The answer with status ${status} is none of the product API`);
+  const code = failureCodeOf(status);
+  return { code, msg: wordsFor(code), data: null };
+}
+
+const CODES: readonly FailureCode[] = [400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 501, 502, 503];
+
+function failureCodeOf(code: number): FailureCode {
+  if (code === 504) return 503;
+  return CODES.find((known) => known === code) ?? (code >= 500 ? 500 : 400);
+}
+
+const WORDS: Partial<Record<number, string>> = {
+  401: "Please sign in",
+  403: "You are not allowed to do this",
+  404: "Not found",
+  429: "Too many tries. Please wait a little and try again",
+  503: "The service is not available at the moment. Please try again shortly",
+};
+
+const wordsFor = (code: number): string => WORDS[code] ?? "The service refused this";
+
+function detailOf(data: unknown, endpoint: Endpoint, headers: Headers): RefusalDetail | null {
+  const told = refusalFromWire(Detail.parse(data) as RefusalDetail | null, endpoint.wireNames) ?? {};
+  const waitSeconds = told.retryAfterSeconds ?? secondsOf(headers.get("Retry-After"));
+  const detail = Object.entries({ ...told, retryAfterSeconds: waitSeconds }).filter(([, value]) => value !== undefined);
+  return detail.length > 0 ? (Object.fromEntries(detail)) : null;
+}
+
+const secondsOf = (header: string | null): number | undefined => (header && /^\d{1,6}$/.test(header) ? Number(header) : undefined);

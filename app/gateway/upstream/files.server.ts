@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { IMAGE_TYPES, UPLOAD_MAX_BYTES } from "~/contract/rules";
+import type { ProductApi } from "../hub.server";
+import type { Connection } from "./connection.server";
+
+const KEYS_MAX_BYTES = 64 * 1024;
+/** Another product API may have taken larger pictures than ours does. */
+const PICTURE_MAX_BYTES = 5 * UPLOAD_MAX_BYTES;
+
+const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
+
+/** The launch keys that the product API publishes. @throws Error when it publishes none */
+export async function readPublicKeys(connection: Connection): ReturnType<ProductApi["publicKeys"]> {
+  const request = { method: "GET", path: "/.well-known/jwks.json", headers: { Accept: "application/json" }, maxBytes: KEYS_MAX_BYTES } as const;
+  const { body } = await connection.send(request);
+  return Keys.parse(JSON.parse(body.toString("utf8")));
+}
+
+/** One file name, without a way out of the folder; what is no picture by its name is not even asked for. */
+const PICTURE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,150}\.(png|jpe?g|webp|gif)$/i;
+
+/** A picture that the product API serves; nothing that it does not call a picture of a kind we take. */
+export async function readUpload(connection: Connection, name: string): ReturnType<ProductApi["upload"]> {
+  if (!PICTURE_NAME.test(name)) return undefined;
+  const request = { method: "GET", path: `/uploads/${name}`, headers: { Accept: "image/*" }, maxBytes: PICTURE_MAX_BYTES } as const;
+  const { status, headers, body } = await connection.send(request);
+  if (status >= 500) throw new Error(`The product API answered ${status} for a picture`);
+  const contentType = (headers.get("Content-Type") ?? "").split(";")[0]!.trim().toLowerCase();
+  const isPicture = status === 200 && (IMAGE_TYPES as readonly string[]).includes(contentType);
+  return isPicture ? { content: body, contentType } : undefined;
+}

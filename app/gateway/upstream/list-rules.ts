@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { contract, type Contract, type EndpointName, type InputOf, type OutputOf } from "~/contract";
+import { ALL, STATUSES } from "~/contract/rules";
+
+/** Endpoints whose lists are searched, sorted and paged. */
+export type ListName = {
+  [Name in EndpointName]: OutputOf<Contract[Name]> extends readonly { _id: string }[]
+    ? "sort" extends keyof InputOf<Contract[Name]>
+      ? Name
+      : never
+    : never;
+}[EndpointName];
+export type RowOf<Name extends ListName> = OutputOf<Contract[Name]>[number];
+
+/** What a field holds, as far as it can be searched and sorted by. */
+export type FieldValue = string | number | null | undefined;
+
+/** How a list is searched and sorted where its API does not do so itself: as the embedded one does. */
+export interface ListRules<Row> {
+  /** Searched where a search names no field. */
+  mainField: string;
+  /** Order where none is asked for, `-` for descending. */
+  defaultSort: string;
+  /** Fields that do not stand in a record under their dotted name. */
+  fields?: Readonly<Record<string, (row: Row) => FieldValue>>;
+}
+
+/** Most lists are searched, and begin to be sorted, by one field. */
+const by = (mainField: string): { mainField: string; defaultSort: string } => ({ mainField, defaultSort: mainField });
+
+/** Of templates, both kinds. */
+interface Addressed {
+  applicationName?: { description: string } | null | undefined;
+  clientName?: string | null | undefined;
+}
+
+const templates = {
+  ...by("templateName"),
+  fields: {
+    "applicationName.description": ({ applicationName }: Addressed) => applicationName?.description ?? ALL,
+    clientName: ({ clientName }: Addressed) => clientName ?? ALL,
+  },
+};
+
+export const listRules: { readonly [Name in ListName]: ListRules<RowOf<Name>> } = {
+  listActiveUsers: { ...by("firstName"), fields: { status: ({ isActive }) => STATUSES[isActive ? 0 : 1] } },
+  listRoles: by("name"),
+  listPermissions: by("name"),
+  listApplications: by("name.description"),
+  listClients: by("actualName"),
+  listPocs: by("pocName"),
+  listClans: by("name"),
+  listPages: by("page"),
+  listApplicationRoles: {
+    ...by("role"),
+    fields: {
+      applicationName: ({ applicationName, applicationData }) => applicationName ?? applicationData?.name.description,
+      clientName: ({ clientData }) => clientData?.actualName ?? ALL,
+    },
+  },
+  listDocumentApprovals: {
+    ...by("projectName"),
+    fields: {
+      sequence: ({ roleData }) => roleData?.[0]?.sequence,
+      actionOfRole: ({ roleData }) => roleData?.[0]?.actionOfRole,
+      rangeFrom: ({ roleData }) => roleData?.[0]?.rangeFrom,
+      rangeTo: ({ roleData }) => roleData?.[0]?.rangeTo,
+    },
+  },
+  listEmailConfigurations: { ...by("application"), fields: { ccMailId: ({ ccMailId }) => ccMailId?.join(", ") } },
+  listSmsConfigurations: {
+    ...by("applicationName"),
+    fields: {
+      applicationName: ({ applicationName, application }) => applicationName ?? application,
+      clientActualName: ({ clientActualName, clientName }) => clientActualName ?? clientName,
+    },
+  },
+  listSmsTemplates: templates,
+  listEmailTemplates: templates,
+  listMessages: { mainField: "recipient", defaultSort: "-createdAt" },
+};
+
+/** Whether the records of a list have a field of that dotted name, as the contract declares them, present or not. */
+export function hasField(name: ListName, field: string): boolean {
+  const { fields = {} } = listRules[name];
+  return Object.hasOwn(fields, field) || declares(contract[name].output.element, field.split("."));
+}
+
+function declares(schema: unknown, [name, ...rest]: string[]): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return declares(schema.unwrap(), name === undefined ? [] : [name, ...rest]);
+  const isObject = schema instanceof z.ZodObject;
+  if (name === undefined) return !isObject && !(schema instanceof z.ZodArray);
+  return isObject && Object.hasOwn(schema.shape, name) && declares(schema.shape[name], rest);
+}

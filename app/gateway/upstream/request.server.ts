@@ -1,0 +1,55 @@
+import { encryptPayload } from "~/contract/codec";
+import type { Endpoint } from "~/contract/endpoint";
+import { toWire } from "~/contract/wire";
+import type { ApiCaller } from "../caller";
+import type { Outgoing } from "./connection.server";
+
+type Fields = Record<string, unknown>;
+
+/**
+ * A call as the wire of spec §7 wants it: path parameters in the path, a read's input in its query, everything else in the body under the
+ * wire's names, encrypted where the endpoint is.
+ * @returns undefined for an id that no address can carry
+ */
+export function toRequest(endpoint: Endpoint, input: Fields, caller: ApiCaller, secret: string): Omit<Outgoing, "maxBytes"> | undefined {
+  const parameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  // An address takes these for steps through its own path, escaped or not (WHATWG URL §4.5).
+  if (parameters.some((name) => /^\.{0,2}$/.test(String(input[name])))) return undefined;
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  const rest = Object.fromEntries(Object.entries(input).filter(([name, value]) => value !== undefined && !parameters.includes(name)));
+
+  const headers = headersFor(caller);
+  if (endpoint.method === "GET") return { method: "GET", path: path + queryOf(rest), headers };
+  if (endpoint.body === "form") return { method: "POST", path, headers, body: formOf(rest) };
+  // A call without a payload is sent without a body.
+  if (!endpoint.encrypted && Object.keys(rest).length === 0) return { method: "POST", path, headers };
+  const named = toWire(rest, endpoint.wireNames);
+  const body = JSON.stringify(endpoint.encrypted ? { encryptedData: encryptPayload(named, secret) } : named);
+  return { method: "POST", path, headers: { ...headers, "Content-Type": "application/json" }, body };
+}
+
+/** Who calls: the token as it is (spec §7), and for limits and logs the browser behind the portal. */
+function headersFor({ token, clientAddress, userAgent, requestId }: ApiCaller): Record<string, string> {
+  return {
+    Accept: "application/json",
+    ...(token ? { Authorization: token } : {}),
+    ...(clientAddress !== "unknown" ? { "X-Forwarded-For": clientAddress } : {}),
+    ...(userAgent ? { "User-Agent": userAgent } : {}),
+    ...(requestId ? { "X-Request-Id": requestId } : {}),
+  };
+}
+
+function queryOf(fields: Fields): string {
+  const given = Object.entries(fields).filter(([, value]) => value !== null);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return query && `?${query}`;
+}
+
+function formOf(fields: Fields): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof File) form.append(name, value, value.name);
+    else if (typeof value === "string" || typeof value === "number") form.append(name, String(value));
+  }
+  return form;
+}

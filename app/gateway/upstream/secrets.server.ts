@@ -1,0 +1,37 @@
+import type { EndpointName, Envelope } from "~/contract";
+import { SECRET_MASK } from "~/contract/rules";
+
+type Fields = Record<string, unknown>;
+
+/** Where lists hold secrets, and the changes that leave one out to keep it: by which input field they name the record. */
+const HOLDERS = [
+  { list: "listEmailConfigurations", secrets: ["password", "token"], change: "updateEmailConfiguration", id: "emailNotificationId" },
+  { list: "listSmsConfigurations", secrets: ["passwordValue", "token"], change: "updateSmsConfiguration", id: "notificationId" },
+] as const satisfies { list: EndpointName; secrets: readonly string[]; change: EndpointName; id: string }[];
+
+/** An API of spec §7 shows its secrets in its lists; none of them goes on to a page. */
+export function masked(name: EndpointName, answer: Envelope<unknown>): Envelope<unknown> {
+  const holder = HOLDERS.find(({ list }) => list === name);
+  if (!holder || answer.code !== 200) return answer;
+  const data = (answer.data as Fields[]).map((row) => ({
+    ...row,
+    ...Object.fromEntries(holder.secrets.filter((secret) => row[secret]).map((secret) => [secret, SECRET_MASK])),
+  }));
+  return { ...answer, data };
+}
+
+/**
+ * A change as such an API wants it: whole, with the secrets that were left out to stay what they are. One that masks its secrets itself keeps
+ * them itself.
+ * @param read the records of a list as they come, unmasked
+ */
+export async function withKeptSecrets(name: EndpointName, input: Fields, read: (list: EndpointName, id: string) => Promise<Envelope<unknown>>): Promise<Fields> {
+  const holder = HOLDERS.find(({ change }) => change === name);
+  const left = holder?.secrets.filter((secret) => input[secret] === undefined) ?? [];
+  if (!holder || left.length === 0) return input;
+  const id = String(input[holder.id]);
+  const answer = await read(holder.list, id);
+  const stored = answer.code === 200 ? (answer.data as Fields[]).find(({ _id }) => _id === id) : undefined;
+  const kept = left.filter((secret) => stored?.[secret] && stored[secret] !== SECRET_MASK);
+  return { ...input, ...Object.fromEntries(kept.map((secret) => [secret, stored?.[secret]])) };
+}

@@ -1,0 +1,108 @@
+import { contract, type EndpointName, type Envelope, type Refusal } from "~/contract";
+import type { Endpoint } from "~/contract/endpoint";
+import { fieldErrorsOf } from "~/contract/issues";
+import type { Env } from "~/lib/env.server";
+import { SECOND_MS } from "~/lib/durations";
+import type { Logger } from "~/lib/log.server";
+import type { ApiCaller } from "../caller";
+import type { ProductApi } from "../hub.server";
+import { ANSWER_MAX_BYTES, readAnswer, UnfitAnswer } from "./answer.server";
+import { connectTo, Unanswered } from "./connection.server";
+import { type Ask, isNotOffered, notOffered, withoutExtension } from "./extensions.server";
+import { readPublicKeys, readUpload } from "./files.server";
+import { hasField, type ListName, type ListRules, listRules } from "./list-rules";
+import { pageOfWhole } from "./whole-list";
+import { toRequest } from "./request.server";
+import { masked, withKeptSecrets } from "./secrets.server";
+
+const PROBE_LIMIT_MS = 2 * SECOND_MS;
+
+/** A product API on another host, in the wire format of spec §7: what the embedded hub is for the portal, over HTTP. */
+export function createUpstream({ url, payloadSecret }: NonNullable<Env["upstream"]>, log: Logger, limitMs?: number): ProductApi {
+  const connection = connectTo(url, { limitMs });
+  const probe = connectTo(url, { limitMs: PROBE_LIMIT_MS });
+
+  /** One call with its secrets in the clear, for here alone. */
+  async function perform(name: EndpointName, given: object, caller: ApiCaller): Promise<Envelope<unknown>> {
+    const endpoint: Endpoint = contract[name];
+    const parsed = endpoint.input.safeParse(given);
+    if (!parsed.success) return invalid(parsed.error.issues);
+    const recordOf = (list: EndpointName, id: string) => perform(list, { field: "_id", search: id, page: 1, size: 5 }, caller);
+    const input = await withKeptSecrets(name, parsed.data as Record<string, unknown>, recordOf);
+    const request = toRequest(endpoint, input, caller, payloadSecret);
+    if (!request) return { code: 404, msg: "Not found", data: null };
+
+    const response = await connection.send({ ...request, maxBytes: ANSWER_MAX_BYTES });
+    if (endpoint.extension && isNotOffered(response)) return standIn(name, input, caller);
+    const answer = readAnswer(endpoint, response, payloadSecret);
+    return isWholeList(name, input, answer) ? pageOf(name as ListName, input, answer) : answer;
+  }
+
+  async function standIn(name: EndpointName, input: Record<string, unknown>, caller: ApiCaller): Promise<Envelope<unknown>> {
+    const instead = withoutExtension[name];
+    const ask: Ask = (other, asked) => call(other, asked as never, caller);
+    return typeof instead === "function" ? instead(input, ask) : notOffered(instead);
+  }
+
+  const call: ProductApi["call"] = async (name, input, caller) => {
+    try {
+      return masked(name, await perform(name, input, caller)) as Awaited<ReturnType<typeof call<typeof name>>>;
+    } catch (error) {
+      log.warn({ endpoint: name, requestId: caller.requestId, err: error }, "the product API cannot be used");
+      return refusalFor(error, contract[name]);
+    }
+  };
+
+  return {
+    call,
+    publicKeys: () => readPublicKeys(connection),
+    upload: (name) => readUpload(connection, name),
+    async isReady() {
+      // Another's API need not have this address: whatever it answers, it is there.
+      const answer = await probe.send({ method: "GET", path: "/readyz", headers: {}, maxBytes: ANSWER_MAX_BYTES }).catch(() => undefined);
+      return answer !== undefined && answer.status < 500;
+    },
+  };
+}
+
+function invalid(issues: Parameters<typeof fieldErrorsOf>[0]): Refusal {
+  return { code: 400, msg: issues[0]?.message ?? "Invalid input", data: { fieldErrors: fieldErrorsOf(issues) } };
+}
+
+/** Without `total` the API did not page: the list came whole. The record of one user is asked for by its id. */
+const isWholeList = (name: EndpointName, { userId }: Record<string, unknown>, answer: Envelope<unknown>): answer is Listed =>
+  Object.hasOwn(listRules, name) && userId === undefined && answer.code === 200 && answer.total === undefined;
+
+interface Listed {
+  code: 200;
+  msg: string;
+  data: { _id: string }[];
+}
+
+function pageOf(name: ListName, question: object, { msg, data }: Listed): Envelope<unknown> {
+  const rules = listRules[name] as ListRules<{ _id: string }>;
+  const page = pageOfWhole(data, { ...rules, has: (field) => hasField(name, field) }, { ...question });
+  return "code" in page ? page : { code: 200, msg, ...page };
+}
+
+const AWAY = "The service is not available at the moment. Please try again shortly";
+const UNSURE = "The service did not answer. What you sent may have been carried out: please look before you send it again";
+const UNFIT = "The service gave an answer that cannot be used. Please try again; if it stays, tell your administrator";
+
+/** A change that no answer came to may have been made, unless the host was not even reached. */
+function refusalFor(error: unknown, { method }: Endpoint): Refusal {
+  if (error instanceof UnfitAnswer || (error instanceof Unanswered && error.why === "too-large")) return { code: 502, msg: UNFIT, data: null };
+  if (!(error instanceof Unanswered)) throw error;
+  const isUnsure = method === "POST" && !isRefusedConnection(error.cause);
+  return { code: 503, msg: isUnsure ? UNSURE : AWAY, data: { retryAfterSeconds: 5 } };
+}
+
+const UNREACHED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
+
+function isRefusedConnection(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (UNREACHED.has((cause as NodeJS.ErrnoException).code ?? "")) return true;
+    if (cause instanceof AggregateError) return cause.errors.every(isRefusedConnection);
+  }
+  return false;
+}

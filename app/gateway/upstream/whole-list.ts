@@ -1,0 +1,83 @@
+import type { Refusal, Success } from "~/contract/envelope";
+import { COUNT_CAP, LIST_CAP_ROWS } from "~/contract/rules";
+import type { FieldValue, ListRules } from "./list-rules";
+
+/** A list's rules, and which fields its records have. */
+export interface WholeList<Row> extends ListRules<Row> {
+  has(field: string): boolean;
+}
+
+/** What is asked of a list. What is none of these is a field whose value a row must have. */
+export interface ListQuestion {
+  search?: string | undefined;
+  field?: string | undefined;
+  page?: number | undefined;
+  size?: number | undefined;
+  sort?: string | undefined;
+}
+
+interface Identified {
+  _id: string;
+}
+
+type Page<Row> = Pick<Success<Row[]>, "data" | "total">;
+
+/**
+ * The page of a list that came whole, as the embedded API would have answered it: case-insensitive substring in one field (spec §2), text
+ * sorted without regard to case by code units, records without a value last, the id as the last word on order.
+ * @returns the page and how many rows match, or a refusal for a field the list does not have
+ */
+export function pageOfWhole<Row extends Identified>(rows: readonly Row[], rules: WholeList<Row>, question: ListQuestion): Page<Row> | Refusal {
+  const { search, field = rules.mainField, page = 1, size, sort = rules.defaultSort, ...exactly }: ListQuestion & Record<string, unknown> = { ...question };
+  const sortField = sort.replace(/^-/, "");
+  if (!rules.has(sortField)) return unknownField(sortField, "sort");
+  if (search && field !== "_id" && !rules.has(field)) return unknownField(field, "field");
+
+  const matches = (row: Row): boolean =>
+    (!search || isMatch(rules, row, field, search)) &&
+    Object.entries(exactly).every(([name, value]) => value === undefined || value === null || fieldOf(rules, row, name) === value);
+  const sorted = rows.filter(matches).sort(orderBy(rules, sortField, sort.startsWith("-")));
+  const limit = size ?? LIST_CAP_ROWS;
+  const offset = size === undefined ? 0 : (page - 1) * size;
+  return { data: sorted.slice(offset, offset + limit), total: search ? Math.min(sorted.length, COUNT_CAP + 1) : sorted.length };
+}
+
+function isMatch<Row extends Identified>(rules: ListRules<Row>, row: Row, field: string, search: string): boolean {
+  if (field === "_id") return row._id === search;
+  const value = fieldOf(rules, row, field);
+  return value !== undefined && value !== null && String(value).toLowerCase().includes(search.toLowerCase());
+}
+
+function orderBy<Row extends Identified>(rules: ListRules<Row>, field: string, isDescending: boolean): (one: Row, other: Row) => number {
+  const keyOf = (row: Row) => {
+    const value = fieldOf(rules, row, field);
+    return typeof value === "string" ? value.toLowerCase() : (value ?? undefined);
+  };
+  const direction = isDescending ? -1 : 1;
+  return (one, other) => direction * (compare(keyOf(one), keyOf(other)) || compare(one._id, other._id));
+}
+
+/** Nothing comes after everything, as in PostgreSQL. */
+function compare(one: string | number | undefined, other: string | number | undefined): number {
+  if (one === other) return 0;
+  if (one === undefined) return 1;
+  if (other === undefined) return -1;
+  return one < other ? -1 : 1;
+}
+
+/** A record's field by its dotted name; undefined for what the record does not have. */
+function fieldOf<Row>({ fields = {} }: ListRules<Row>, row: Row, name: string): FieldValue {
+  if (Object.hasOwn(fields, name)) return fields[name]!(row);
+  let value: unknown = row;
+  for (const part of name.split(".")) {
+    if (typeof value !== "object" || value === null) return undefined;
+    value = Object.hasOwn(value, part) ? (value as Record<string, unknown>)[part] : undefined;
+  }
+  return typeof value === "string" || typeof value === "number" || value === null ? value : undefined;
+}
+
+const unknownField = (name: string, as: "field" | "sort"): Refusal => ({
+  code: 400,
+  msg: `There is no field "${name}" in this list`,
+  data: { fieldErrors: { [as]: ["Unknown field"] } },
+});

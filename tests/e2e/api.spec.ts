@@ -45,16 +45,16 @@ test("the page and the document may be kept, are strict, and answer GET only @on
   expect(policy).not.toMatch(/unsafe-|nonce-|\*/);
 });
 
-test("the served API refuses in its envelope whatever comes @once", async ({ request }) => {
+test("the served API refuses in its envelope whatever comes @once", async ({ app, request }) => {
   const expectRefusal = async (asked: ReturnType<typeof request.fetch>, code: number, msg: string) => {
     const answer = await asked;
     expect([answer.status(), await answer.json()]).toEqual([code, { code, msg, data: null }]);
     return answer;
   };
-  const login = "/api/users/login";
-  await expectRefusal(request.get("/api/nothing"), 404, "There is no such call");
+  const login = `${app.apiUrl}/api/users/login`;
+  await expectRefusal(request.get(`${app.apiUrl}/api/nothing`), 404, "There is no such call");
   await expectRefusal(request.post(login, { data: { encryptedData: "no ciphertext" } }), 400, "encryptedData cannot be read");
-  await expectRefusal(request.get("/api/users/ListAllRole"), 401, "Please sign in");
+  await expectRefusal(request.get(`${app.apiUrl}/api/users/ListAllRole`), 401, "Please sign in");
   for (const kilobytes of [20, 600, 2_000]) {
     await expectRefusal(request.post(login, { data: { encryptedData: "A".repeat(kilobytes * 1024) } }), 413, "The request is too large");
   }

@@ -18,7 +18,7 @@ import { enterCode, enterPassword, passFirstStep, signIn, signOut } from "./supp
 const AWAY = "The service cannot be reached";
 
 test.describe("while the mail server is away", () => {
-  test("the sign-in says that the code may be late, and the code comes when it is back, even over a kill and a restart", async ({ startOwnApp, page }) => {
+  test("the sign-in says that the code may be late, and the code comes when it is back, even over a kill and a restart @once", async ({ startOwnApp, page }) => {
     test.slow();
     const app = await startOwnApp();
     const user = await app.seed.user();
@@ -39,7 +39,7 @@ test.describe("while the mail server is away", () => {
     await mail.stop();
   });
 
-  test("registering succeeds, says so, and the mail comes once", async ({ startOwnApp, page, person }) => {
+  test("registering succeeds, says so, and the mail comes once @once", async ({ startOwnApp, page, person }) => {
     test.slow();
     const app = await startOwnApp();
     app.mail.refuse(true);
@@ -95,7 +95,7 @@ test.describe("while the database is away", () => {
     await database.stop();
   });
 
-  test("the logout still signs out of this browser and says what was not reached", async ({ startOwnApp, page, browserErrors }) => {
+  test("the logout still signs out of this browser and says what was not reached @once", async ({ startOwnApp, page, browserErrors }) => {
     test.slow();
     browserErrors.allow(/503/);
     const database = await databaseBehindProxy();
@@ -111,7 +111,7 @@ test.describe("while the database is away", () => {
     await database.stop();
   });
 
-  test("an embedded one that was killed comes back by itself", async ({ startOwnApp, page, browserErrors }) => {
+  test("an embedded one that was killed comes back by itself @once", async ({ startOwnApp, page, browserErrors }) => {
     test.slow();
     browserErrors.allow(/503/);
     const app = await startOwnApp({ env: { DATABASE_URL: undefined } });
@@ -130,7 +130,7 @@ test.describe("while the database is away", () => {
   });
 });
 
-test("every sign-up that was acknowledged is there after the server was killed in the middle of many", async ({ startOwnApp, page }) => {
+test("every sign-up that was acknowledged is there after the server was killed in the middle of many @once", async ({ startOwnApp, page }) => {
   test.slow();
   const app = await startOwnApp();
   const acknowledged: Person[] = [];
@@ -161,7 +161,7 @@ test("every sign-up that was acknowledged is there after the server was killed i
   }
 });
 
-test("every change an administrator was told of is there after the server was killed in the middle of many", async ({ startOwnApp, page }) => {
+test("every change an administrator was told of is there after the server was killed in the middle of many @once", async ({ startOwnApp, page }) => {
   test.slow();
   const app = await startOwnApp();
   await signIn(page, app, app.admin);
@@ -191,7 +191,7 @@ test("every change an administrator was told of is there after the server was ki
   await expect(page.getByRole("cell", { name: acknowledged.at(-1)!, exact: true })).toBeVisible();
 });
 
-test("the log tells what happened without a password, code, link or token in it", async ({ startOwnApp, page, context, person }) => {
+test("the log tells what happened without a password, code, link or token in it @once", async ({ startOwnApp, page, context, person }) => {
   test.slow();
   const app = await startOwnApp({ env: { LOG_LEVEL: "debug" } });
   const secrets = [person.password];

@@ -1,30 +1,51 @@
 import { z } from "zod";
 import type { Endpoint } from "../endpoint";
-import { Paging } from "../paging";
-import { PAGE_SIZES } from "../rules";
+import { Choosing, Paging } from "../paging";
+import { CHOICES_MAX, FIELD_NAME_MAX, PAGE_SIZES, SEARCH_MAX } from "../rules";
 import type { JsonSchema } from "./wire-schema";
 
 export type Parameter = { name: string; in: "path" | "query"; required?: boolean; description?: string; schema: JsonSchema } | { $ref: string };
 
-/** What every list takes; of spec §7's clients none sends it. */
+/** What lists take; of spec §7's clients none sends it. */
 export const LIST_PARAMETERS = {
   search: {
     name: "search",
     in: "query",
     description: "Text looked for anywhere in a field, without regard to case",
-    schema: { type: "string", maxLength: 100 },
+    schema: { type: "string", maxLength: SEARCH_MAX },
   },
-  field: { name: "field", in: "query", description: "The field to search; without it the list's main one", schema: { type: "string", maxLength: 50 } },
+  field: { name: "field", in: "query", description: "The field to search; without it the list's main one", schema: { type: "string", maxLength: FIELD_NAME_MAX } },
   page: { name: "page", in: "query", description: "From 1; counts together with size", schema: { type: "integer", minimum: 1 } },
   size: { name: "size", in: "query", description: "Rows a page", schema: { type: "integer", enum: [...PAGE_SIZES] } },
-  sort: { name: "sort", in: "query", description: "A field's name, with - before it for descending", schema: { type: "string", maxLength: 51 } },
-} satisfies Record<keyof Paging, Parameter>;
+  sort: {
+    name: "sort",
+    in: "query",
+    description: "A field's name, with - before it for descending",
+    schema: { type: "string", maxLength: FIELD_NAME_MAX + 1 },
+  },
+  status: { name: "status", in: "query", description: "Only the ACTIVE ones", schema: { const: "ACTIVE" } },
+  choiceSize: {
+    name: "size",
+    in: "query",
+    description: "Rows a page, or as many as a select takes",
+    schema: { type: "integer", enum: [...PAGE_SIZES, CHOICES_MAX] },
+  },
+} satisfies Record<string, Parameter>;
 
-const isListParameter = ({ input }: Endpoint, name: string): boolean =>
-  input instanceof z.ZodObject && name in Paging.shape && input.shape[name] === Paging.shape[name as keyof Paging];
+type ListParameter = keyof typeof LIST_PARAMETERS;
+
+/** The contract's own schemas by what tells of them here. */
+const DESCRIBED = new Map<unknown, ListParameter>([
+  ...(Object.entries(Paging.shape) as [keyof Paging, unknown][]).map(([name, schema]) => [schema, name] as const),
+  [Choosing.shape.status, "status"],
+  [Choosing.shape.size, "choiceSize"],
+]);
+
+const listParameter = ({ input }: Endpoint, name: string): ListParameter | undefined =>
+  input instanceof z.ZodObject ? DESCRIBED.get(input.shape[name]) : undefined;
 
 /** Whether the answer is a list that can be had page by page. */
-export const isPaged = (endpoint: Endpoint): boolean => isListParameter(endpoint, "page");
+export const isPaged = (endpoint: Endpoint): boolean => listParameter(endpoint, "page") !== undefined;
 
 const pathParameters = ({ path }: Endpoint): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
@@ -36,7 +57,8 @@ export function parametersOf(endpoint: Endpoint, input: JsonSchema): { parameter
   const parameters = fields
     .filter(([name]) => endpoint.method === "GET" || inPath.includes(name))
     .map(([name, schema]): Parameter => {
-      if (isListParameter(endpoint, name)) return { $ref: `#/components/parameters/${name}` };
+      const known = listParameter(endpoint, name);
+      if (known) return { $ref: `#/components/parameters/${known}` };
       if (inPath.includes(name)) return { name, in: "path", required: true, schema };
       return { name, in: "query", ...(required.includes(name) ? { required: true } : {}), schema: withoutNull(schema) };
     });

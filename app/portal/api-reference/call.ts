@@ -18,7 +18,7 @@ export interface Call {
   path: string;
   operation: Operation;
   inputs: Part[];
-  /** Names of the parameters that every list takes. */
+  /** Names of the parameters that lists have in common. */
   listParameters: string[];
   output: Part;
   isPaged: boolean;
@@ -28,12 +28,12 @@ export interface Call {
 export function callsByTag(document: ApiDocument): Map<string, Call[]> {
   const calls = new Map<string, Call[]>(document.tags.map(({ name }) => [name, []]));
   for (const [path, item] of Object.entries(document.paths)) {
-    for (const [method, operation] of Object.entries(item)) calls.get(operation.tags[0]!)?.push(callOf(method.toUpperCase(), path, operation));
+    for (const [method, operation] of Object.entries(item)) calls.get(operation.tags[0]!)?.push(callOf(document, method.toUpperCase(), path, operation));
   }
   return calls;
 }
 
-function callOf(method: string, path: string, operation: Operation): Call {
+function callOf({ components }: ApiDocument, method: string, path: string, operation: Operation): Call {
   const own = (operation.parameters ?? []).flatMap((parameter) => ("$ref" in parameter ? [] : [parameter]));
   const parameters = own.flatMap(({ name, required = false, schema }) =>
     fieldsOf(schema).map((field) => ({ ...field, name: field.name ? `${name}.${field.name}` : name, required })),
@@ -49,7 +49,9 @@ function callOf(method: string, path: string, operation: Operation): Call {
       ...(parameters.length > 0 ? [{ travels: "query" as const, fields: parameters }] : []),
       ...(body ? [partOf(body[1].schema, body[0] === "multipart/form-data" ? "form" : "json")] : []),
     ],
-    listParameters: (operation.parameters ?? []).flatMap((parameter) => ("$ref" in parameter ? [parameter.$ref.split("/").at(-1)!] : [])),
+    listParameters: Object.entries(components.parameters)
+      .filter(([name]) => operation.parameters?.some((parameter) => "$ref" in parameter && parameter.$ref.endsWith(`/${name}`)))
+      .map(([, { name }]) => name),
     output: partOf(answer.properties!["data"] as JsonSchema, "json"),
     isPaged: "total" in answer.properties!,
   };

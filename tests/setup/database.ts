@@ -6,7 +6,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openEmbedded } from "~/hub/db/embedded";
 import { migrate } from "~/hub/db/migrate";
-import { createDatabase } from "../support/database-server";
+import { createDatabase, dropDatabase } from "../support/database-server";
 import { databaseUrl, type ServerAccess } from "../support/database-url";
 
 declare module "vitest" {
@@ -37,7 +37,7 @@ async function dropAll(serverUrl: string, prefix: string): Promise<void> {
   const admin = new pg.Pool({ connectionString: serverUrl, max: 1 });
   try {
     const left = await admin.query<{ name: string }>("select datname as name from pg_database where starts_with(datname, $1)", [prefix]);
-    for (const { name } of left.rows) await admin.query(`drop database ${name} with (force)`);
+    for (const { name } of left.rows) await dropDatabase(name, (statement) => admin.query(statement));
   } finally {
     await admin.end();
   }

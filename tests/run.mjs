@@ -5,7 +5,7 @@ import { browserCounts, noCounts, stepCounts, sum, vitestCounts } from "./suppor
 import { runCommand } from "./support/command.mjs";
 
 /**
- * `npm test`: every check of the project, one after the other, whatever failed before.
+ * `npm test`: every check of the project, stage by stage, whatever failed before.
  * `--postgres`: the suites that touch the database, on the server DATABASE_URL names.
  * `--upstream`: the browser tests against a portal whose product API is another process.
  * The last line says `N passed, N failed`; a step without tests of its own counts as one.
@@ -35,17 +35,13 @@ const browser = {
   count: (code) => browserCounts(join(reports, "browser.json"), code),
 };
 
-const everything = [
-  { name: "types", command: ["npm", "run", "--silent", "typecheck"], limitMs: 5 * MINUTE_MS, count: stepCounts },
-  { name: "lint", command: ["npm", "run", "--silent", "lint"], limitMs: 5 * MINUTE_MS, count: stepCounts },
-  vitest("unit and integration"),
-  build,
-  browser,
-];
+const types = { name: "types", command: ["npm", "run", "--silent", "typecheck"], limitMs: 5 * MINUTE_MS, count: stepCounts };
+const lint = { name: "lint", command: ["npm", "run", "--silent", "lint"], limitMs: 5 * MINUTE_MS, count: stepCounts };
 
-const onUpstream = [build, browser];
-
-const onPostgres = [vitest("integration", "--project", "integration"), build, browser];
+/** Each stage's steps run side by side: those of the first take one core each, the tests take what there is. */
+const everything = [[types, lint, build], [vitest("unit and integration")], [browser]];
+const onUpstream = [[build], [browser]];
+const onPostgres = [[vitest("integration", "--project", "integration")], [build], [browser]];
 
 async function main() {
   const isPostgres = process.argv.includes("--postgres");
@@ -61,7 +57,7 @@ async function main() {
   const failed = new Set();
   const lines = [];
   let total = noCounts;
-  for (const step of isPostgres ? onPostgres : isUpstream ? onUpstream : everything) {
+  async function run(step) {
     console.log(`\n▶ ${step.name}`);
     const { code, seconds, why } = failed.has(step.needs)
       ? { code: 1, seconds: 0, why: `not run: ${step.needs.name} failed` }
@@ -73,6 +69,7 @@ async function main() {
     console.log(lines.at(-1));
   }
 
+  for (const stage of isPostgres ? onPostgres : isUpstream ? onUpstream : everything) await Promise.all(stage.map(run));
   console.log(`\n${lines.join("\n")}\n`);
   for (const test of total.unsteady) console.log(`~ passed on its second try: ${test}`);
   for (const test of total.failures) console.log(`✗ ${test}`);

@@ -5,7 +5,7 @@ import type { App } from "../support/app";
 
 /** Takes everything out of the console but the administrator and that role; sessions of others end with them. */
 export async function emptyConsole({ seed: { db }, admin }: App): Promise<void> {
-  for (const table of [
+  const tables = [
     "outbox",
     "message_templates",
     "email_configurations",
@@ -19,11 +19,10 @@ export async function emptyConsole({ seed: { db }, admin }: App): Promise<void> 
     "assignments",
     "applications",
     "clients",
-  ]) {
-    await db.execute(sql.raw(`delete from ${table}`));
-  }
+  ];
+  // As one statement, so that it is one commit.
+  await db.execute(sql.raw(`${tables.map((table) => `delete from ${table};`).join("")} delete from roles where name <> 'Admin'`));
   await db.execute(sql`delete from users where email <> ${admin.email}`);
-  await db.execute(sql`delete from roles where name <> 'Admin'`);
 }
 
 /** Names of what records of other entities stand on, as the selects show them. */

@@ -13,7 +13,7 @@ for (const entity of lists) {
   const total = entity.empty ? NAMES.length : NAMES.length + 1;
 
   test.describe(title, () => {
-    test("shows its columns, its actions and the fields it can be searched by", async ({ app, page }) => {
+    test("shows its columns, its actions and the fields it can be searched by @once", async ({ app, page }) => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
       if (entity.create) await expect(page.getByRole("link", { name: entity.create, exact: true })).toBeVisible();

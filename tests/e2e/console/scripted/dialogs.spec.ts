@@ -5,7 +5,11 @@ import { entities } from "../entities";
 import { expect, test } from "../fixtures";
 import { dialog, row, save } from "../screens";
 
-const WIDTHS = [360, 1280];
+const PHONE = { width: 360, height: 800 };
+const DESK = { width: 1280, height: 800 };
+
+/** Dialogs of each size, opened from menus and from buttons, with and without an editor in them: one kit opens and closes them all. */
+const KINDS = ["Users", "Clients", "Document Approval", "Email Template"];
 
 const focusIsInside = (page: Page) => page.evaluate(() => document.querySelector("[role=dialog]")?.contains(document.activeElement) ?? false);
 
@@ -16,17 +20,19 @@ for (const entity of entities) {
     await page.goto(path);
     await expectAccessible(page, "an empty list");
     await seed(app.seed.db, ["Row 01", "Row 02"]);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
+    for (const size of [DESK, PHONE]) {
+      await page.setViewportSize(size);
       await page.goto(path);
-      await expectAccessible(page, `the list at ${width} pixels`);
-      await page.goto(`${path}/new`);
-      await save(page);
-      await expect(page.getByRole("alert")).toBeVisible();
-      await expectAccessible(page, `the refused dialog at ${width} pixels`);
+      await expectAccessible(page, `the list at ${size.width} pixels`);
     }
+    await page.goto(`${path}/new`);
+    await save(page);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expectAccessible(page, "the refused dialog");
     await look(page, `console-${newTitle.toLowerCase().replaceAll(" ", "-")}`);
   });
+
+  if (!KINDS.includes(title)) continue;
 
   test(`${title}: a dialog takes the focus, keeps it, and gives it back`, async ({ app, page }) => {
     await seed(app.seed.db, ["Row 01"]);

@@ -103,6 +103,8 @@ test("an application that is blocked has no tile", async ({ app, page }) => {
   const { user, several, single } = await userWithTwoApplications(app);
   await app.seed.block(several.application);
   await signIn(page, app, user);
+  // Only one is left: it opens by itself.
+  await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
   await page.goto("/dashboard/app");
   await expect(page.getByRole("button", { name: single.application.name })).toBeVisible();
   await expect(page.getByText(several.application.name)).toHaveCount(0);

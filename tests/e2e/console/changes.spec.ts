@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectFieldError } from "../support/forms";
-import { entities, MARKUP } from "./entities";
+import { entities, kitTag, MARKUP } from "./entities";
 import { expect, test } from "./fixtures";
 import { act, dialog, expectEntries, expectSaved, expectTold, fillForm, row, save } from "./screens";
 
@@ -30,7 +30,7 @@ for (const entity of entities) {
       }
     });
 
-    test("shows a record's values, saves them changed, and tells of a change made meanwhile without losing either", async ({ app, page, context }) => {
+    test("shows a record's values, saves them changed, and tells of a change made meanwhile without losing either", { tag: kitTag(entity) }, async ({ app, page, context }) => {
       const [id] = await entity.seed(app.seed.db, ["Row 07"]);
       const [here, there] = change.to;
       const edit = async (on: Page) => {
@@ -61,7 +61,7 @@ for (const entity of entities) {
       await expectEntries(page, { [change.label]: here });
     });
 
-    test("asks before it deletes, says that it did, and explains what stands against it", async ({ app, page }) => {
+    test("asks before it deletes, says that it did, and explains what stands against it", { tag: kitTag(entity) }, async ({ app, page }) => {
       const { db } = app.seed;
       const [id] = await entity.seed(db, ["Row 01", "Row 02"]);
       await entity.use?.with(db, id!);

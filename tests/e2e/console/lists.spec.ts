@@ -1,4 +1,4 @@
-import { entities, lists } from "./entities";
+import { entities, kitTag, lists } from "./entities";
 import { expect, test } from "./fixtures";
 import { cellsOf, row, search, sticksOut } from "./screens";
 
@@ -13,7 +13,7 @@ for (const entity of lists) {
   const total = entity.empty ? NAMES.length : NAMES.length + 1;
 
   test.describe(title, () => {
-    test("shows its columns, its actions and the fields it can be searched by @once", async ({ app, page }) => {
+    test("shows its columns, its actions and the fields it can be searched by", { tag: "@once" }, async ({ app, page }) => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
       if (entity.create) await expect(page.getByRole("link", { name: entity.create, exact: true })).toBeVisible();
@@ -34,7 +34,7 @@ for (const entity of lists) {
       for (const [index, name] of action.entries()) await expect(controls.nth(index)).toHaveAccessibleName(name);
     });
 
-    test("is searched in each field by a part of it, in any letter case, and says what was not found", async ({ app, page }) => {
+    test("is searched in each field by a part of it, in any letter case, and says what was not found", { tag: kitTag(entity) }, async ({ app, page }) => {
       await entity.seed(app.seed.db, NAMES);
       await page.goto(path);
       for (const [field, text] of Object.entries(searches)) {

@@ -26,4 +26,12 @@ export const entities: readonly ConsoleEntity[] = [
 /** Everything the console lists. */
 export const lists: readonly ConsoleList[] = [...entities, message];
 
+/** Dialogs of each size, opened from menus and from buttons, with and without an editor in them: one kit opens and closes them all. */
+const KINDS = ["Users", "Clients", "Document Approval", "Email Template"];
+
+export const isKind = ({ title }: ConsoleList): boolean => KINDS.includes(title);
+
+/** Tags a test of what the kit does: asked of every entity without scripts, and with them of one of each kind. */
+export const kitTag = (entity: ConsoleList): string[] => (isKind(entity) ? [] : ["@once"]);
+
 export { type ConsoleEntity, type ConsoleList, type Entries, MARKUP } from "./entity";

@@ -6,7 +6,7 @@ import { formTokenOf, send } from "./support/forms";
 import { enterPassword, signIn } from "./support/sign-in";
 
 const FORMS = [
-  "/login", "/register", "/verifyemail", "/forgetpassword", `/resetpassword/${randomUUID()}`, "/logout", "/dashboard/launch", "/dashboard/change",
+  "/login", "/register", "/verifyemail", "/forgetpassword", `/resetpassword/${randomUUID()}`, "/logout", "/dashboard/launch", "/dashboard/change", "/dashboard/sessions",
   "/otp", "/loginandregister", "/registerandassign", "/verifyemailassign", "/ssologin",
 ];
 

@@ -12,8 +12,8 @@ import { NOBODY, signedIn } from "./others";
 const { children: screens = [] } = routes.find(({ path }) => path === "dashboard")!;
 const addresses = addressesOf(screens.filter(({ index }) => !index), "dashboard").filter(({ path }) => !path.endsWith("*"));
 
-/** Spec §2: what any signed-in user reaches, the SSO dialog among it; everything else is the administrators'. */
-const OPEN = ["/dashboard/app", "/dashboard/app/:applicationId", "/dashboard/change", "/dashboard/appPage", "/dashboard/assignPageToRole", "/dashboard/priceQuote"];
+/** Spec §2: what any signed-in user reaches, the SSO dialog and the own sessions among it; everything else is the administrators'. */
+const OPEN = ["/dashboard/app", "/dashboard/app/:applicationId", "/dashboard/change", "/dashboard/sessions", "/dashboard/appPage", "/dashboard/assignPageToRole", "/dashboard/priceQuote"];
 
 const appFolder = fileURLToPath(new URL("../../../app/", import.meta.url));
 const hasAction = async ({ file }: Address) => /\baction\b/.test(await readFile(`${appFolder}${file}`, "utf8"));

@@ -28,7 +28,6 @@ export default async function handleRequest(
   headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce: hydrated ? nonce : undefined, frames: headers.get(FRAMES_HEADER) ?? "" }));
   headers.delete(FRAMES_HEADER);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "same-origin");
   return new Response(html, { status, headers });
 }
 

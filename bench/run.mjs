@@ -5,11 +5,11 @@ import { busyPercent, machine } from "./support/machine.mjs";
 import { root } from "./support/portico.mjs";
 
 /**
- * `npm run bench -- [name...]`: measures the built server on this machine; without names everything, in about four minutes, and some more
+ * `npm run bench -- [name...]`: measures the built server on this machine; without names everything, in about six minutes, and some more
  * where DATABASE_URL is set (lists.mjs). It starts and stops what it measures, on loopback and in temporary folders. The figures go to
  * standard output and to bench/results/ as JSON.
  */
-const NAMES = ["page-weight", "login-page", "argon2", "sign-in", "responsiveness", "start", "memory", "lists"];
+const NAMES = ["page-weight", "login-page", "argon2", "sign-in", "responsiveness", "identifiers", "start", "memory", "lists"];
 
 /** A machine that does more than this beside the benchmark is worth a word. */
 const QUIET_PERCENT = 15;

@@ -66,6 +66,8 @@ describe("the contract", () => {
       "assignApplication",
       "changePassword",
       "destroySession",
+      "endSession",
+      "endSessions",
       "grantToken",
       "launchToken",
       "uploadProfileImage",

@@ -8,6 +8,7 @@ import { contacts } from "./contacts";
 import type { Endpoint } from "./endpoint";
 import { oauth } from "./oauth";
 import { roles } from "./roles";
+import { sessions } from "./sessions";
 import { users } from "./users";
 
 export type { Access, Endpoint, InputOf, OutputOf, ParsedInputOf, WireNames } from "./endpoint";
@@ -21,6 +22,7 @@ export { isSuccess } from "./envelope";
 export const contract = {
   ...account,
   ...oauth,
+  ...sessions,
   ...users,
   ...roles,
   ...applications,

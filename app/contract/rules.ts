@@ -81,6 +81,8 @@ export const FIELD_NAME_MAX = 50;
 export const CHOICES_MAX = 200;
 /** Most rows of a list asked for without a page size. */
 export const LIST_CAP_ROWS = 5000;
+/** Most sessions of one user that are listed. */
+export const SESSIONS_MAX = 50;
 /** Most users in one batch of the download. */
 export const EXPORT_BATCH_ROWS = 1000;
 /** A search with more matches than this is not counted further: `total` is then one more. */

@@ -27,7 +27,7 @@ export async function answerPublicKeys(): Promise<Response> {
   return unavailable();
 }
 
-/** A picture that was uploaded, for `/uploads/*`. It is somebody's file: nothing in it may run, whatever a browser takes it for. */
+/** A picture that was uploaded, for `/uploads/*`. It is somebody's file: what every answer carries lets nothing in it run. */
 export async function answerUpload(name: string): Promise<Response> {
   const found = await productApi()
     ?.upload(name)
@@ -39,8 +39,6 @@ export async function answerUpload(name: string): Promise<Response> {
     headers: {
       "Content-Type": found.contentType,
       "Content-Length": String(found.content.length),
-      "X-Content-Type-Options": "nosniff",
-      "Content-Security-Policy": "default-src 'none'",
       "Cache-Control": "public, max-age=31536000, immutable",
     },
   });

@@ -38,6 +38,8 @@ export const paths = {
   /** A stored picture. */
   upload: (name: string) => `/uploads/${encodeURIComponent(name)}`,
   changePassword: "/dashboard/change",
+  /** Where one is signed in: our own, beyond spec §2. */
+  sessions: "/dashboard/sessions",
   appAuth: "/appAuth",
   /** Demo content. */
   products: "/dashboard/products",

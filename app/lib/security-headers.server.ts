@@ -26,11 +26,16 @@ export function contentSecurityPolicy({ nonce, frames }: PolicyExceptions = {}):
   ].join("; ");
 }
 
+/** What is no page, such as data, text or a redirect, needs nothing at all. */
+const NOTHING = "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+
 const YEAR_SECONDS = 31_536_000;
 
-/** What every answer carries, pages and files alike. */
+/** What every answer carries that says nothing else: pages, data and files alike. */
 export function commonHeaders(secure: boolean): [string, string][] {
   return [
+    ["Content-Security-Policy", NOTHING],
+    ["Referrer-Policy", "same-origin"],
     ["X-Content-Type-Options", "nosniff"],
     ["X-Frame-Options", "DENY"],
     ["Cross-Origin-Opener-Policy", "same-origin"],

@@ -4,6 +4,7 @@ export const shell = {
   toggleNavigation: "Show or hide the navigation",
   accountMenu: (name: string) => `Account of ${name}`,
   changePassword: "Change password",
+  sessions: "Your sessions",
   logout: "Logout",
   /** `product`: the tag the pages are titled with (spec §9). */
   copyright: (product: string) => `© 2021 ${product} All Rights Reserved`,

@@ -9,6 +9,7 @@ export const user = {
   assignRole: "Assign Role",
   assignApplication: "Assign Application",
   changePassword: "Change Password",
+  sessions: "Sessions",
   forUser: (name: string) => `For ${name}`,
   firstName: "First Name",
   lastName: "Last Name",

@@ -18,6 +18,7 @@ const outlines = {
   mail: "M3 5h18v14H3zM3 6l9 7 9-7",
   template: "M4 4h16v16H4zM4 9h16M9 9v11",
   phone: "M7 2h10v20H7zM11 18h2",
+  devices: "M2 5h14v10H2zM5 19h8M18 9h4v10h-4z",
   edit: "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4",
   trash: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v6M14 11v6",
   more: "M12 5.5v.01M12 12v.01M12 18.5v.01",

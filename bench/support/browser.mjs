@@ -13,7 +13,7 @@ export class Browser {
     this.url = url;
   }
 
-  /** @returns {Promise<{ status: number, location: string | undefined, body: string }>} */
+  /** @returns {Promise<{ status: number, location: string | undefined, headers: Record<string, string | string[]>, body: string }>} */
   open(path) {
     return this.#send("GET", path);
   }
@@ -51,7 +51,7 @@ export class Browser {
           const cookie = response.headers["set-cookie"]?.find((each) => each.startsWith("portico="));
           if (cookie) this.#cookie = cookie.split(";")[0];
           this.#formToken = /name="formToken" value="([^"]+)"/.exec(body)?.[1] ?? this.#formToken;
-          resolve({ status: response.statusCode, location: response.headers.location, body });
+          resolve({ status: response.statusCode, location: response.headers.location, headers: response.headers, body });
         });
       });
       sent.on("error", reject);

@@ -5,3 +5,25 @@ export function percentile(values, share) {
 }
 
 export const median = (values) => percentile(values, 0.5);
+
+/**
+ * In which share of all pairs the first sample's value is above the second's, ties counted half (Mann-Whitney U).
+ * @returns {{ share: number, deviation: number }} `deviation`: by how much the share of two samples of the same distribution is off a half at
+ *   most, 19 times of 20
+ */
+export function sharePairsAbove(ones, others) {
+  let above = 0;
+  for (const one of ones) for (const other of others) above += one > other ? 1 : one === other ? 0.5 : 0;
+  const pairs = ones.length * others.length;
+  return { share: above / pairs, deviation: 1.96 * Math.sqrt((ones.length + others.length + 1) / (12 * pairs)) };
+}
+
+/** The same values in an order drawn anew (Fisher-Yates). */
+export function shuffled(values) {
+  const drawn = [...values];
+  for (let last = drawn.length - 1; last > 0; last -= 1) {
+    const at = Math.floor(Math.random() * (last + 1));
+    [drawn[last], drawn[at]] = [drawn[at], drawn[last]];
+  }
+  return drawn;
+}

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "./fixtures";
 import { userWithTwoApplications } from "./support/assignments";
-import { linkIn, mailedBy } from "./support/codes";
+import { codeIn, linkIn, mailedBy } from "./support/codes";
 import { formTokenOf, send } from "./support/forms";
 import { enterPassword, signIn } from "./support/sign-in";
 
 const FORMS = [
-  "/login", "/register", "/verifyemail", "/forgetpassword", `/resetpassword/${randomUUID()}`, "/logout", "/dashboard/launch", "/dashboard/change",
+  "/login", "/register", "/verifyemail", "/forgetpassword", `/resetpassword/${randomUUID()}`, "/logout", "/dashboard/launch", "/dashboard/change", "/dashboard/sessions",
   "/otp", "/loginandregister", "/registerandassign", "/verifyemailassign", "/ssologin",
 ];
 
@@ -154,6 +154,22 @@ test.describe("a session cookie", () => {
     const answer = await send(page.request, "/logout", { formToken: plantedToken, intent: "logout" });
     expect(answer.status(), "the form token of before is worth nothing either").toBe(403);
     await attacker.close();
+  });
+
+  test("of before another sign-in in the same browser is worth nothing after it", { tag: "@once" }, async ({ app, page, context, browser }) => {
+    const user = await app.seed.user();
+    await signIn(page, app, user);
+    const before = await context.storageState();
+    const formToken = await formTokenOf(page, "/dashboard/change");
+    const again = (form: Record<string, string>) => send(page.request, "/login", { formToken, ...form });
+    const mail = await mailedBy(app, user.email, () => again({ intent: "sign-in", identifier: user.email, password: user.password }));
+    expect((await again({ intent: "verify-code", otp: codeIn(mail) })).headers().location).toMatch(/^\/dashboard/);
+
+    const kept = await browser.newContext({ baseURL: app.url, storageState: before });
+    const opens = async ({ request }: typeof kept) => (await request.get("/dashboard/app", { maxRedirects: 0 })).headers().location;
+    expect(await opens(kept), "the session of before").toBe("/login");
+    expect(await opens(context), "the new one").toBeUndefined();
+    await kept.close();
   });
 
   test("of an account that was made inactive ends at once", async ({ app, page }) => {

@@ -1,5 +1,5 @@
 import type { EndpointName } from "../index";
-import { CODE_MINUTES, LIST_CAP_ROWS, RESEND_SECONDS, RESET_LINK_MINUTES } from "../rules";
+import { CODE_MINUTES, LIST_CAP_ROWS, RESEND_SECONDS, RESET_LINK_MINUTES, SESSIONS_MAX } from "../rules";
 
 const ONE_NAME = "Names its account by exactly one of email, phone and userId.";
 const LATER = "A field left out stays as it is; null or an empty text clears it.";
@@ -20,6 +20,9 @@ export const NOTES: Readonly<Partial<Record<EndpointName, string>>> = {
   destroySession: "The token is good for nothing from then on. The answer names where the applications opened in the session sign out.",
   checkAddress: "Whether an address is a registered application's, before anyone is asked for a password.",
   launchToken: "redirectUrl must be on the origin of a registered application that is assigned to the user.",
+  listSessions: `Where a user is signed in: the session that asks, then the ones used last, at most ${SESSIONS_MAX}; total says how many there are.`,
+  endSession: "The session is over at once, and so are the launch tokens it gave out.",
+  endSessions: "All of that user's sessions but the one that asks.",
   listActiveUsers: "With userId that one user's record, which users may read of themselves; without it everybody's.",
   exportUsers: "In the order of ids, one batch a call: those after the id named by after. An empty batch is the end.",
   clientsOfApplicationAndUser: "One item for each assignment; its clientData holds one client.",

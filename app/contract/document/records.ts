@@ -9,6 +9,7 @@ import { EMAIL_CONFIGURATION_WIRE, EmailConfiguration } from "../entities/email-
 import { Message } from "../entities/message";
 import { OutboxMessage } from "../entities/outbox-message";
 import { Role } from "../entities/role";
+import { SignedInSession } from "../entities/session";
 import { SmsConfiguration } from "../entities/sms-configuration";
 import { EMAIL_TEMPLATE_WIRE, EmailTemplate, SMS_TEMPLATE_WIRE, SmsTemplate } from "../entities/template";
 import { TemplatePreview } from "../entities/template-preview";
@@ -23,6 +24,7 @@ const RECORDS: Readonly<Record<string, [schema: z.ZodType, names?: WireNames]>> 
   Assignment: [Assignment],
   AssignedApplication: [AssignedApplication, APPLICATION_WIRE],
   ExportedUser: [ExportedUser],
+  SignedInSession: [SignedInSession],
   // Permissions are of the same shape.
   Role: [Role],
   Application: [Application, APPLICATION_WIRE],

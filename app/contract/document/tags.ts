@@ -8,6 +8,7 @@ import { contacts } from "../contacts";
 import type { Endpoint } from "../endpoint";
 import { oauth } from "../oauth";
 import { roles } from "../roles";
+import { sessions } from "../sessions";
 import { users } from "../users";
 
 export interface Tag {
@@ -19,7 +20,7 @@ export interface Tag {
 /** The contract's domains, in the order of spec §7. */
 export const TAGS: readonly Tag[] = [
   { name: "Sign-in and account", description: "Registering, signing in with password and one-time code, passwords.", calls: account },
-  { name: "Launch and session", description: "Opening an application for its user, and signing out.", calls: oauth },
+  { name: "Launch and session", description: "Opening an application for its user, where somebody is signed in, and signing out.", calls: { ...oauth, ...sessions } },
   { name: "Users", description: "User administration, and what a user's own dashboard reads.", calls: users },
   { name: "Roles and permissions", description: "Roles of the portal and the permissions attached to them.", calls: roles },
   { name: "Applications", description: "The applications people are assigned to.", calls: applications },

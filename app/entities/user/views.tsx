@@ -20,6 +20,7 @@ const rowActions = (id: string, search: string): RowAction[] => {
     { to: to("role"), label: words.assignRole, icon: "shield" },
     { to: to("application"), label: words.assignApplication, icon: "window" },
     { to: to("password"), label: words.changePassword, icon: "key" },
+    { to: to("sessions"), label: words.sessions, icon: "devices" },
     editAction(list, id, search),
     removeAction(list, id, search),
   ];

@@ -10,6 +10,7 @@ type StandIn = (input: Record<string, unknown>, ask: Ask) => Promise<Envelope<un
 
 const NOT_OFFERED = "This is not offered by the product API";
 const permissionsAreOurs = `${NOT_OFFERED}: it keeps permissions of roles only`;
+const sessionsAreOurs = `${NOT_OFFERED}: it does not tell where somebody is signed in`;
 const testIsOurs = `${NOT_OFFERED}: nothing can be sent to try it`;
 
 /**
@@ -24,6 +25,9 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   exportUsers: exportWhole,
   resendCode: `${NOT_OFFERED}: to get another code, start again from the beginning`,
   launchToken: NOT_OFFERED,
+  listSessions: sessionsAreOurs,
+  endSession: sessionsAreOurs,
+  endSessions: sessionsAreOurs,
   permissionsOfRole: `${NOT_OFFERED}: it does not tell which permissions a role has`,
   permissionsOfPoc: permissionsAreOurs,
   attachPermissionToPoc: permissionsAreOurs,

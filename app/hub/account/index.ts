@@ -3,10 +3,12 @@ import { identityHandlers } from "./identity";
 import { passwordHandlers } from "./passwords";
 import { registerHandlers } from "./register";
 import { resendHandlers } from "./resend";
+import { sessionHandlers } from "./session-list";
 import { signInHandlers } from "./sign-in";
 
 export const accountHandlers = {
   ...signInHandlers,
+  ...sessionHandlers,
   ...registerHandlers,
   ...resendHandlers,
   ...passwordHandlers,

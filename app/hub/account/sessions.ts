@@ -118,16 +118,25 @@ export async function endSession(on: Queryable, sessionId: string): Promise<bool
   return ended.length > 0;
 }
 
-/** Ends all sessions of a user, except the one given and the launch tokens that belong to it. */
-export async function endSessionsOf(on: Queryable, userId: string, exceptId?: string): Promise<void> {
-  await on
+/** A session that its token still opens; `findSession` says the same of one. */
+export const isLive = () =>
+  and(eq(sessions.kind, "SESSION"), gt(sessions.expiresAt, new Date()), gt(sessions.lastSeenAt, new Date(Date.now() - IDLE_LIMIT_MS)));
+
+/**
+ * Ends all sessions of a user, except the one given and the launch tokens that belong to it.
+ * @returns how many sessions were live
+ */
+export async function endSessionsOf(on: Queryable, userId: string, exceptId?: string): Promise<number> {
+  const ended = await on
     .delete(sessions)
     .where(
       and(
         eq(sessions.userId, userId),
         exceptId ? and(ne(sessions.id, exceptId), sql`${sessions.parentId} is distinct from ${exceptId}::uuid`) : undefined,
       ),
-    );
+    )
+    .returning({ wasLive: sql<boolean>`${isLive()}` });
+  return ended.filter(({ wasLive }) => wasLive).length;
 }
 
 export async function sweepSessions(db: Database): Promise<void> {

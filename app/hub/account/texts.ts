@@ -14,6 +14,8 @@ export const messages = {
   codeResent: "If a code can be sent, it is on its way to your email",
   signedIn: "Signed in",
   signedOut: "Signed out",
+  sessionEnded: "The session was ended",
+  sessionGone: "This session has ended already",
   registered: "Registered Successfully",
   registeredDelayed: "Registered Successfully. Your one-time code may be late: the mail server cannot be reached right now",
   emailTaken: "User already registered",
@@ -35,3 +37,8 @@ export const codeMessages: Record<Exclude<CodeOutcome, "accepted">, string> = {
   used: "This code was used already. Please ask for a new one",
   "too-many-tries": "Too many wrong codes. Please ask for a new one",
 };
+
+export function endedInWords(count: number): string {
+  if (count === 0) return "There was no session to end";
+  return count === 1 ? "1 session was ended" : `${count} sessions were ended`;
+}

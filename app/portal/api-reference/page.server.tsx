@@ -12,5 +12,5 @@ import { ApiReference } from "./view";
  */
 export const answerApiReference = unchangingAnswer(
   () => `<!DOCTYPE html>${renderToStaticMarkup(<ApiReference document={apiDocument(env().publicUrl)} stylesheet={styles} />)}`,
-  { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": contentSecurityPolicy(), "Referrer-Policy": "same-origin" },
+  { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": contentSecurityPolicy() },
 );

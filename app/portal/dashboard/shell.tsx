@@ -49,6 +49,10 @@ export function DashboardShell({ user, navigation, formToken, children }: Dashbo
               <Icon name="key" />
               {shell.changePassword}
             </Link>
+            <Link className="menu-entry" to={paths.sessions}>
+              <Icon name="devices" />
+              {shell.sessions}
+            </Link>
             <LogoutForm formToken={formToken} className="menu-entry" />
           </Menu>
         </header>

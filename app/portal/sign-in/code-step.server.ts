@@ -51,6 +51,8 @@ async function checkCode({ api, apiAs, session }: FormCall, form: FormData, pend
 
   const { authorizationToken, userData, userRole } = answer.data;
   const returnTo = pending.page ?? session.get("returnTo");
+  // Of a session that this browser was in before nothing is left, not even at the hub.
+  if (session.has("token")) await api("destroySession", {});
   clearSession(session);
   session.set("token", authorizationToken);
   session.set("userId", userData._id);

@@ -1,31 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { APIRequestContext } from "@playwright/test";
-import type { RouteConfigEntry } from "@remix-run/route-config";
 import routes from "~/routes";
 import { assignApplication } from "../support/assignments";
 import { formTokenOf, send } from "../support/forms";
-import { entities, lists } from "./entities";
+import { type Address, addressesOf, seededAddresses } from "./addresses";
+import { entities } from "./entities";
 import { expect, test } from "./fixtures";
 import { NOBODY, signedIn } from "./others";
 
-interface Address {
-  /** Below the site's root, with `:` parameters. */
-  path: string;
-  file: string;
-}
+const { children: screens = [] } = routes.find(({ path }) => path === "dashboard")!;
+const addresses = addressesOf(screens.filter(({ index }) => !index), "dashboard").filter(({ path }) => !path.endsWith("*"));
 
-/** Every address below one route, which has a page of its own and no catch-all. */
-function addressesBelow({ path = "", children = [], file }: RouteConfigEntry, above = ""): Address[] {
-  const own = [above, path].filter(Boolean).join("/");
-  return [{ path: `/${own}`, file }, ...children.filter((child) => child.path && !child.path.includes("*")).flatMap((child) => addressesBelow(child, own))];
-}
-
-const dashboard = (routes).find(({ path }) => path === "dashboard")!;
-const addresses = addressesBelow(dashboard).slice(1);
-
-/** Spec §2: what any signed-in user reaches, the SSO dialog among it; everything else is the administrators'. */
-const OPEN = ["/dashboard/app", "/dashboard/app/:applicationId", "/dashboard/change", "/dashboard/appPage", "/dashboard/assignPageToRole", "/dashboard/priceQuote"];
+/** Spec §2: what any signed-in user reaches, the SSO dialog and the own sessions among it; everything else is the administrators'. */
+const OPEN = ["/dashboard/app", "/dashboard/app/:applicationId", "/dashboard/change", "/dashboard/sessions", "/dashboard/appPage", "/dashboard/assignPageToRole", "/dashboard/priceQuote"];
 
 const appFolder = fileURLToPath(new URL("../../../app/", import.meta.url));
 const hasAction = async ({ file }: Address) => /\baction\b/.test(await readFile(`${appFolder}${file}`, "utf8"));
@@ -36,10 +24,7 @@ test("every address of the dashboard opens for whom spec §2 says, and no form o
   const launched = await assignApplication(app, user, { clients: 2 });
   const adminId = await app.seed.idOf(app.admin.email);
   for (const client of launched.clients) await app.seed.assign({ id: adminId }, launched.application, client);
-  // The sample rows of the demo's Assign Role table have numbers.
-  const ids = new Map<string, string>([["/dashboard/app", launched.application.id], ["/dashboard/addrole", "1"]]);
-  for (const [index, { path, seed }] of lists.entries()) ids.set(path, (await seed(app.seed.db, [`Row ${index}`]))[0]!);
-  const addressOf = ({ path }: Address) => path.replace(/^(\/dashboard\/\w+)\/:\w+/, (_, list: string) => `${list}/${ids.get(list)}`);
+  const addressOf = await seededAddresses(app, launched.application);
 
   const anyone = await playwright.request.newContext({ baseURL: app.url, storageState: NOBODY });
   const theirs = await signedIn(browser, app, user);
@@ -65,7 +50,7 @@ test("every address of the dashboard opens for whom spec §2 says, and no form o
     expect([403, 302], `${path}, a form of nobody`).toContain(unsigned.status());
     if (unsigned.status() === 302) expect(unsigned.headers().location).toBe("/login");
   }
-  for (const { path } of entities) expect(await opens(page.request, `${path}/${ids.get(path)}/edit`), `${path}: nothing was deleted`).toBe(200);
+  for (const { path } of entities) expect(await opens(page.request, addressOf({ path: `${path}/:id/edit` })), `${path}: nothing was deleted`).toBe(200);
   await theirs.context().close();
   await anyone.dispose();
 });

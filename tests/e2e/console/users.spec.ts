@@ -2,12 +2,13 @@ import { readFile } from "node:fs/promises";
 import { png } from "../../support/pictures";
 import { assignApplication, userWithTwoApplications } from "../support/assignments";
 import { expectFieldError } from "../support/forms";
+import { look } from "../support/look";
 import { enterPassword, passFirstStep } from "../support/sign-in";
 import { DESK, deskRole } from "./desk";
 import { role as roles, user as users } from "./entities/access";
 import { expect, test } from "./fixtures";
 import { expectSignedOut, signedIn } from "./others";
-import { act, chooseNarrowing, dialog, expectSaved, fillIn, offered, save } from "./screens";
+import { act, chooseNarrowing, dialog, expectSaved, expectTold, fillIn, offered, save } from "./screens";
 
 const { path } = users;
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
@@ -70,6 +71,25 @@ test("an administrator sets a user's password by the rules of spec §5, and it i
   await expectSaved(page, users, "Password changed");
   await expectSignedOut(theirs);
   await passFirstStep(theirs, app, { ...user, password: "Other#Door2" });
+  await theirs.context().close();
+});
+
+test("an administrator sees where a user is signed in, and ends it", async ({ app, page, browser }) => {
+  const user = await app.seed.user();
+  const theirs = await signedIn(browser, app, user);
+  await page.goto(path);
+  await act(page, users, nameOf(user), "Sessions");
+  const sessions = dialog(page, "Sessions");
+  await expect(sessions.getByRole("listitem")).toHaveText(/^Chrome on \w+ at .+, last used .+ UTC/);
+  await look(page, "user-sessions");
+  await sessions.getByRole("button", { name: "End all" }).click();
+  await expectTold(page, "1 session was ended");
+  await expect(sessions.getByText("There is no session now.")).toBeVisible();
+  await expectSignedOut(theirs);
+
+  const own = await app.seed.idOf(app.admin.email);
+  await page.goto(`${path}/${own}/sessions`);
+  await expect(sessions.getByRole("listitem").filter({ hasText: "This session" })).toHaveCount(1);
   await theirs.context().close();
 });
 

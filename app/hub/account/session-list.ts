@@ -1,0 +1,48 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { SESSIONS_MAX } from "~/contract/rules";
+import { sessions } from "../db/schema";
+import { notFound } from "../http/failure";
+import type { Handler, Handlers } from "../http/handler";
+import { endSessionsOf, isLive } from "./sessions";
+import { endedInWords, messages } from "./texts";
+
+const listSessions: Handler<"listSessions"> = async ({ userId }, { hub: { db }, session }) => {
+  const theirs = and(eq(sessions.userId, userId), isLive());
+  const isCurrent = sql<boolean>`${sessions.id} = ${session.id}`;
+  const { id, userAgent, clientAddress, createdAt, lastSeenAt } = sessions;
+  const [rows, total] = await Promise.all([
+    db
+      .select({ id, userAgent, clientAddress, createdAt, lastSeenAt, isCurrent })
+      .from(sessions)
+      .where(theirs)
+      .orderBy(desc(isCurrent), desc(lastSeenAt), desc(id))
+      .limit(SESSIONS_MAX),
+    db.$count(sessions, theirs),
+  ]);
+  const listed = rows.map((row) => ({
+    _id: row.id,
+    userAgent: row.userAgent,
+    clientAddress: row.clientAddress,
+    signedInAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastSeenAt.toISOString(),
+    isCurrent: row.isCurrent,
+  }));
+  return { msg: "Sessions", data: { sessions: listed, total } };
+};
+
+/** One that has ended and one of somebody else are answered alike. */
+const endSession: Handler<"endSession"> = async ({ userId, sessionId }, { hub }) => {
+  const ended = await hub.db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), eq(sessions.kind, "SESSION")))
+    .returning({ id: sessions.id });
+  if (ended.length === 0) throw notFound(messages.sessionGone);
+  return { msg: messages.sessionEnded, data: {} };
+};
+
+const endSessions: Handler<"endSessions"> = async ({ userId }, { hub, session }) => {
+  const ended = await endSessionsOf(hub.db, userId, session.id);
+  return { msg: endedInWords(ended), data: {} };
+};
+
+export const sessionHandlers = { listSessions, endSession, endSessions } satisfies Handlers;

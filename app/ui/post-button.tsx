@@ -1,0 +1,22 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+interface PostButtonProps {
+  formToken: string;
+  /** What is sent to the page the button stands on. */
+  name: string;
+  value: string;
+  /** Name of the control, where several read alike. */
+  label?: string;
+  children: ReactNode;
+}
+
+/** A button that does something at once: a form of its own. */
+export const PostButton = ({ formToken, name, value, label, children }: PostButtonProps) => (
+  <Form method="post" preventScrollReset>
+    <input type="hidden" name="formToken" value={formToken} />
+    <button className="button" type="submit" name={name} value={value} aria-label={label}>
+      {children}
+    </button>
+  </Form>
+);

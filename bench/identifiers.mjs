@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from "node:util";
+import { Browser } from "./support/browser.mjs";
+import { openBuiltHub } from "./support/hub.mjs";
+import { addPeople } from "./support/kinds-of-people.mjs";
+import { startMailbox } from "./support/mailbox.mjs";
+import { withPortico } from "./support/portico.mjs";
+import { median, sharePairsAbove, shuffled } from "./support/statistics.mjs";
+
+const TRIES = 400;
+const WARM_UP_TRIES = 20;
+/** Of each kind, so that nobody's row or mail stands out. */
+const PEOPLE = 20;
+
+/** What is sent about whoever is named, and the page it is sent from. */
+const FORMS = {
+  "wrong password": { page: "/login", fields: (email) => ({ intent: "sign-in", identifier: email, password: "Wrong#Bench1" }) },
+  "forgotten password": { page: "/forgetpassword", fields: (email) => ({ intent: "forgot", email }) },
+};
+
+/**
+ * Whether an answer, or the time it takes, tells if somebody is known: a wrong password and a forgotten one, for people who are known, not
+ * known, inactive or not verified, one after the other in an order drawn anew each time. Answers must be the same to the byte, but for the
+ * name that was entered, the form's token and the date. Beside the median stands in how many of all pairs of tries the unknown answered
+ * sooner: 50 % is no difference, and by chance it is off by less than the deviation given (Mann-Whitney, 95 %).
+ */
+export async function run() {
+  const mailbox = await startMailbox();
+  try {
+    return await withPortico(
+      async ({ url, dataFolder }) => {
+        const people = await peopleOn({ PORTICO_DATA: dataFolder, SMTP_URL: mailbox.url, LOG_LEVEL: "error" });
+        const rows = [];
+        for (const [what, form] of Object.entries(FORMS)) rows.push(...(await measured(what, form, url, people)));
+        return rows;
+      },
+      { SMTP_URL: mailbox.url },
+    );
+  } finally {
+    await mailbox.stop();
+  }
+}
+
+async function peopleOn(settings) {
+  const hub = await openBuiltHub(settings);
+  try {
+    return await addPeople(hub.services.db.$client, PEOPLE);
+  } finally {
+    await hub.close();
+  }
+}
+
+async function measured(what, { page, fields }, url, people) {
+  const browser = new Browser(url);
+  const times = Object.fromEntries(Object.keys(people).map((kind) => [kind, []]));
+  let expected;
+  try {
+    await browser.open(page);
+    for (let count = -WARM_UP_TRIES; count < TRIES; count += 1) {
+      for (const kind of shuffled(Object.keys(people))) {
+        const email = people[kind][Math.abs(count) % PEOPLE];
+        const began = performance.now();
+        const answer = await browser.submit(page, fields(email));
+        if (count >= 0) times[kind].push(performance.now() - began);
+        const shown = withoutName(answer, email);
+        expected ??= shown;
+        if (!isDeepStrictEqual(shown, expected)) throw new Error(`${what}: somebody ${kind} is answered otherwise:\n${JSON.stringify([expected, shown], null, 2)}`);
+      }
+    }
+  } finally {
+    browser.close();
+  }
+  return Object.entries(times).map(([kind, each]) => row(what, kind, each, times.unknown));
+}
+
+/** What of an answer may not differ. */
+function withoutName({ status, headers, body }, email) {
+  return { status, headers: { ...headers, date: undefined }, body: body.replaceAll(email, "NAME").replace(/(name="formToken" value=)"[^"]+"/g, '$1"TOKEN"') };
+}
+
+function row(what, kind, times, unknown) {
+  const value = median(times);
+  if (times === unknown) return { what: `${what}, ${kind}: median`, value, unit: "ms", times };
+  const { share, deviation } = sharePairsAbove(times, unknown);
+  const compared = `${((value / median(unknown)) * 100).toFixed(1)} % of unknown | longer in ${(share * 100).toFixed(1)} % of pairs, 50 ± ${(deviation * 100).toFixed(1)} by chance`;
+  return { what: `${what}, ${kind}: median`, value, unit: `ms | ${compared}`, share, deviation, times };
+}

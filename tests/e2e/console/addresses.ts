@@ -1,0 +1,28 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import type { Named } from "../../support/seed";
+import type { App } from "../support/app";
+import { lists } from "./entities";
+
+export interface Address {
+  /** Below the site's root, with `:` parameters and `*` for whatever else. */
+  path: string;
+  file: string;
+}
+
+/** Every address of these routes and those below them: new ones are among them by themselves. */
+export function addressesOf(entries: readonly RouteConfigEntry[], above = ""): Address[] {
+  return entries.flatMap(({ path, index, file, children = [] }) => {
+    const own = [above, path].filter(Boolean).join("/");
+    // A route that frames its pages is asked for by the address of its first.
+    const isFrame = children.some((child) => child.index);
+    return [...((path && !isFrame) || index ? [{ path: `/${own}`, file }] : []), ...addressesOf(children, own)];
+  });
+}
+
+/** Puts a record into every list. @returns an address of the dashboard with such a record's id in the place of its parameter */
+export async function seededAddresses({ seed: { db } }: App, launched: Named): Promise<(address: Pick<Address, "path">) => string> {
+  // The sample rows of the demo's Assign Role table have numbers.
+  const ids = new Map<string, string>([["/dashboard/app", launched.id], ["/dashboard/addrole", "1"]]);
+  for (const [index, { path, seed }] of lists.entries()) ids.set(path, (await seed(db, [`Row ${index}`]))[0]!);
+  return ({ path }) => path.replace(/^(\/dashboard\/\w+)\/:\w+/, (_, list: string) => `${list}/${ids.get(list)}`);
+}

@@ -1,0 +1,48 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import routes from "~/routes";
+import { png } from "../../support/pictures";
+import { assignApplication } from "../support/assignments";
+import { expectStrict } from "../support/policy";
+import { type Address, addressesOf, seededAddresses } from "./addresses";
+import { expect, test } from "./fixtures";
+import { NOBODY } from "./others";
+
+const addresses = addressesOf(routes);
+
+/** What begins so is asked for by an administrator, everything else by a visitor. */
+const OF_THE_SIGNED_IN = ["/dashboard", "/appAuth", "/logout"];
+
+/** A route with a view shows it to whom it is for; the outbox is a demo's. */
+const isPage = ({ path, file }: Address) => file.endsWith(".tsx") && path !== "/outbox";
+
+test("every address there is answers under the strictest policy, and no page holds what it forbids", { tag: "@once" }, async ({ app, page, playwright }) => {
+  expect(addresses.length, "the routes were read").toBeGreaterThan(90);
+  const launched = await assignApplication(app, { id: await app.seed.idOf(app.admin.email) }, { clients: 2 });
+  const filled = await seededAddresses(app, launched.application);
+  const wanted = new URLSearchParams({ Application: "Desk", Client: "Office" }).toString();
+  const picture = `${randomBytes(16).toString("hex")}.png`;
+  await mkdir(join(app.portico.dataFolder, "uploads"), { recursive: true });
+  await writeFile(join(app.portico.dataFolder, "uploads", picture), png(4, 4));
+
+  const addressOf = (address: Address) =>
+    filled(address).replace(":name", picture).replace(":id", randomUUID()).replace("*", "nothing").replace(/assign$/, `assign?${wanted}`);
+  const visitor = await playwright.request.newContext({ baseURL: app.url, storageState: NOBODY });
+  for (const address of addresses) {
+    const path = addressOf(address);
+    const asker = OF_THE_SIGNED_IN.some((begin) => path.startsWith(begin)) ? page.request : visitor;
+    const answer = await asker.get(path, { maxRedirects: 0 });
+    await expectStrict(answer, path);
+    if (isPage(address)) expect([answer.status() < 500, answer.headers()["content-type"]], path).toEqual([true, "text/html; charset=utf-8"]);
+  }
+  await visitor.dispose();
+});
+
+test("what the policy forbids is not done, and the browser's word of it fails a test", { tag: "@once" }, async ({ page, browserErrors }) => {
+  await page.goto("/dashboard/app");
+  await page.evaluate(() => document.body.insertAdjacentHTML("beforeend", `<b id="styled" style="position: fixed">x</b>`));
+  await expect(page.locator("#styled")).toHaveCSS("position", "static");
+  await expect.poll(() => browserErrors.unexpected().join()).toContain("Content Security Policy");
+  browserErrors.allow(/Content Security Policy/);
+});

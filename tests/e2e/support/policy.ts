@@ -1,0 +1,70 @@
+import { type APIResponse, expect } from "@playwright/test";
+
+/** What each directive may say at most; nothing else is a directive of ours. */
+const MOST: Readonly<Record<string, RegExp>> = {
+  "default-src": /^'none'$/,
+  "script-src": /^'self'( 'nonce-[\w-]{22}')?$/,
+  "style-src": /^'self'( 'nonce-[\w-]{22}')?$/,
+  "img-src": /^'self' data:$/,
+  "font-src": /^'self'$/,
+  "connect-src": /^'self'$/,
+  "frame-src": /^'none'$/,
+  "form-action": /^'(self|none)'$/,
+  "base-uri": /^'none'$/,
+  "frame-ancestors": /^'none'$/,
+};
+
+/** Directives that `default-src` does not stand in for. */
+const NEVER_MISSING = ["default-src", "form-action", "base-uri", "frame-ancestors"];
+
+const HEADERS: Readonly<Record<string, RegExp>> = {
+  "x-content-type-options": /^nosniff$/,
+  "x-frame-options": /^DENY$/,
+  "referrer-policy": /^(same-origin|no-referrer)$/,
+};
+
+/** Handlers and styles in attributes, styles in elements, other bases, and addresses that are scripts. */
+const INLINE = /\son\w+="|\sstyle="|<style|<base|http-equiv="(?!refresh)|"\s*javascript:/gi;
+const LOADED = /<(?:script|link|img|iframe|form|source|object|embed)\b[^>]*?\s(?:src|href|action|data)="([^"]*)"/g;
+const OURS = /^(\/(?!\/)|\?|data:image\/)/;
+
+/**
+ * Holds an answer against the strictest policy (CSP3): headers that allow no inline code, no frame and nobody else's files, and a page in
+ * which there is nothing that they forbid.
+ * @returns the body
+ */
+export async function expectStrict(answer: APIResponse, what = answer.url()): Promise<string> {
+  const headers = answer.headers();
+  const body = await answer.text();
+  const policy = new Map((headers["content-security-policy"] ?? "").split("; ").map(directiveIn));
+  const isPage = headers["content-type"]?.startsWith("text/html");
+  // One comparison for all: each costs a test more than what it compares.
+  const breaches = [
+    ...NEVER_MISSING.filter((directive) => !policy.has(directive)).map((directive) => `no ${directive}`),
+    ...[...policy].filter(([directive, sources]) => !MOST[directive]?.test(sources)).map((directive) => directive.join(" ")),
+    ...Object.entries(HEADERS).filter(([name, pattern]) => !pattern.test(headers[name] ?? "")).map(([name]) => `${name}: ${headers[name]}`),
+    ...(headers["x-portico-frames"] === undefined ? [] : ["an internal note is sent"]),
+    ...cookiesOf(answer).filter((cookie) => !/Max-Age=0|HttpOnly.*SameSite=Lax/.test(cookie)),
+    ...(isPage ? forbiddenIn(body, policy.get("script-src") ?? "") : []),
+  ];
+  expect(breaches, what).toEqual([]);
+  return body;
+}
+
+/** What of a page its policy forbids: scripts that are neither ours nor carry the nonce, whatever is inline, and anybody else's files. */
+function forbiddenIn(html: string, scriptSources: string): string[] {
+  const nonce = /'nonce-([^']+)'/.exec(scriptSources)?.[1];
+  const isAllowed = (script: string) => script.includes(" src=") || (nonce !== undefined && script.includes(` nonce="${nonce}"`));
+  const scripts = html.match(/<script\b[^>]*>/g) ?? [];
+  const markup = html.replace(/(<script\b[^>]*>)[^]*?<\/script>/g, "$1");
+  const loaded = [...markup.matchAll(LOADED)].filter(([, address]) => !OURS.test(address!)).map(([tag]) => tag);
+  return [...scripts.filter((script) => !isAllowed(script)), ...(markup.match(INLINE) ?? []), ...loaded];
+}
+
+const cookiesOf = (answer: APIResponse): string[] =>
+  answer.headersArray().filter(({ name }) => name.toLowerCase() === "set-cookie").map(({ value }) => value);
+
+function directiveIn(text: string): [name: string, sources: string] {
+  const [name = "", ...sources] = text.split(" ");
+  return [name, sources.join(" ")];
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Envelope } from "~/contract";
+import { type Account, change, newAccount } from "../support/accounts";
+import { anyone } from "../support/calls";
+import { newApplication } from "../support/catalog";
+import { openTestHub, type TestHub } from "../support/hub";
+import { newPerson, type Person } from "../support/people";
+
+type Named = Person & { userName: string };
+
+let portico: TestHub;
+/** Everything that somebody who is named can be, seen from here. */
+let people: Record<string, Named>;
+let registered: string;
+
+beforeAll(async () => {
+  portico = await openTestHub();
+  const stranger = newPerson();
+  people = {
+    unknown: { ...stranger, userName: stranger.email.split("@")[0]! },
+    known: await newAccount(portico.hub),
+    inactive: await newAccount(portico.hub, { isActive: false }),
+    unverified: await newAccount(portico.hub, { isVerified: false }),
+    "an Admin": await newAccount(portico.hub, { role: "Admin" }),
+    deleted: await newAccount(portico.hub),
+  };
+  await change(portico.hub, people.deleted as Account, { deletedAt: new Date() });
+  registered = (await newApplication(portico.hub)).redirectUrl;
+});
+
+afterAll(() => portico.close());
+
+const WRONG = { password: "Wrong#1password" };
+
+const calls: Record<string, (who: Named) => Promise<Envelope<unknown>>> = {
+  "a wrong password with an email": ({ email }) => portico.hub.call("login", { email, ...WRONG }, anyone),
+  "a wrong password with a phone number": ({ phoneNumber: phone }) => portico.hub.call("login", { phone, ...WRONG }, anyone),
+  "a wrong password with a user id": ({ userName: userId }) => portico.hub.call("login", { userId, ...WRONG }, anyone),
+  "a wrong password of who comes from an application": ({ email }) => portico.hub.call("ssoLogin", { email, ...WRONG, redirectUrl: registered }, anyone),
+  "a wrong password of who comes from nowhere known": ({ email }) => portico.hub.call("ssoLogin", { email, ...WRONG, redirectUrl: "https://nowhere.example.test/" }, anyone),
+  "a forgotten password": ({ email }) => portico.hub.call("requestPasswordReset", { email }, anyone),
+  "a code to sign in with": ({ email }) => portico.hub.call("consumeLoginCode", { email, otp: "000000" }, anyone),
+  "a code to verify the email with": ({ email }) => portico.hub.call("verifyEmail", { email, otp: "000000" }, anyone),
+  "another code to sign in with": ({ email }) => portico.hub.call("resendCode", { email, purpose: "LOGIN" }, anyone),
+  "another code to verify the email with": ({ email }) => portico.hub.call("resendCode", { email, purpose: "VERIFY_EMAIL" }, anyone),
+};
+
+test.each(Object.keys(calls))("%s is answered alike, whoever is named", async (what) => {
+  const { unknown, ...others } = people;
+  const expected = await calls[what]!(unknown!);
+  expect(expected.code).toBeLessThan(500);
+  for (const [who, person] of Object.entries(others)) expect(await calls[what]!(person), who).toEqual(expected);
+});

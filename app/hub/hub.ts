@@ -15,6 +15,7 @@ import { startOutboxWorker } from "./delivery/worker";
 import { dispatch } from "./http/dispatch";
 import type { Caller } from "./http/caller";
 import { createRouter, type Call, type PeerInfo } from "./http/router";
+import { createHubMetrics } from "./metrics/metrics";
 import { SigningKeys } from "./oauth/signing-keys";
 import { createLimits } from "./security/limits";
 import { createSecretBox, deriveKey } from "./security/secret-box";
@@ -53,6 +54,8 @@ export interface Hub {
   upload(name: string): Promise<StoredUpload | undefined>;
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
+  /** What it counted and measured in this process, in Prometheus' text form. */
+  metrics(): Promise<string>;
   close(): Promise<void>;
   readonly services: Services;
 }
@@ -60,13 +63,14 @@ export interface Hub {
 /** A hub on a database that already has its schema. */
 export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
   const db = databaseOn(pool);
+  const metrics = createHubMetrics(pool, db);
   const limits = createLimits(pool, settings.rateLimits);
   const secrets = createSecretBox(settings.key, "communication");
   const carriers = new Carriers(db, secrets, settings.smtpUrl ? createSmtpTransport(settings.smtpUrl, settings.mailFrom) : undefined);
   const services: Services = {
     db,
     limits,
-    outbox: new Outbox(db, createSecretBox(settings.key, "outbox"), carriers, log, settings.demo),
+    outbox: new Outbox(db, createSecretBox(settings.key, "outbox"), carriers, log, settings.demo, metrics.attempt),
     carriers,
     secrets,
     keys: new SigningKeys(db, createSecretBox(settings.key, "signing-keys"), settings.publicUrl),
@@ -76,6 +80,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     commonPortalUrl: settings.commonPortalUrl,
     vendor: settings.vendor,
     demo: settings.demo,
+    metrics,
     log,
   };
   const worker = startOutboxWorker(services.outbox, log);
@@ -103,11 +108,13 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
         return false;
       }
     },
+    metrics: () => metrics.text(),
     async close() {
       for (const sweep of sweeps) clearInterval(sweep);
       limits.close();
       await worker.stop();
       carriers.close();
+      metrics.close();
     },
   };
 }

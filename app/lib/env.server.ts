@@ -49,6 +49,7 @@ const Variables = z.object({
   PORTICO_ALLOW_PASTE: flag,
   PORTICO_RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   PORTICO_ADMIN_PASSWORD: z.string().optional(),
+  PORTICO_METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
@@ -96,6 +97,8 @@ export interface Env {
   allowPaste: boolean;
   rateLimits: boolean;
   adminPassword: string | undefined;
+  /** Who has it may read `/metrics`; undefined: only this machine may. */
+  metricsToken: string | undefined;
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
 }
 
@@ -131,6 +134,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     allowPaste: values.PORTICO_ALLOW_PASTE,
     rateLimits: values.PORTICO_RATE_LIMITS === "on",
     adminPassword: values.PORTICO_ADMIN_PASSWORD,
+    metricsToken: values.PORTICO_METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -68,6 +68,14 @@ test("readiness follows the database", async () => {
   expect(await portico.hub.isReady()).toBe(true);
 });
 
+test("metrics are told without it, all but what only it knows", async () => {
+  const told = await away.hub.metrics();
+  expect(told).toContain('portico_sign_ins_total{step="password",outcome="error"}');
+  expect(told).not.toContain("portico_outbox_messages{");
+  expect(told).not.toMatch(/^portico_outbox_oldest_seconds /m);
+  expect(await portico.hub.metrics()).toContain('portico_outbox_messages{state="due"} 0');
+});
+
 test("connections that break are replaced, and nothing is lost", async () => {
   const account = await newAccount(portico.hub);
   const token = await signIn(portico, account);

@@ -3,6 +3,7 @@ import type { Channel, MessageKind } from "~/contract/rules";
 import { SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import type { Database, Queryable } from "../db/database";
+import type { HubMetrics } from "../metrics/metrics";
 import { newId } from "../db/schema/columns";
 import { outbox } from "../db/schema";
 import type { SecretBox } from "../security/secret-box";
@@ -66,6 +67,7 @@ export class Outbox {
     private readonly carriers: Carriers,
     private readonly log: Logger,
     private readonly keepContent: boolean,
+    private readonly count: HubMetrics["attempt"],
   ) {}
 
   /** Whether the last attempt found away what mails go out by where an application has no configuration of its own. */
@@ -117,12 +119,14 @@ export class Outbox {
     } catch (error) {
       const permanent = error instanceof DeliveryError && error.permanent;
       const reason = reasonOf(error, { secrets: [...secrets, content.secret ?? ""], recipient });
+      this.count(channel, "failed");
       await noteFailure(this.db, id, reason, permanent);
       this.log.warn({ message: id, kind, channel, permanent, reason }, "message not delivered");
       // What refuses a message for good is not away.
       await this.noteRoute(route, !permanent);
       return { sent: false, reason };
     }
+    this.count(channel, "sent");
     await noteSent(this.db, id, this.keepContent);
     await this.noteRoute(route, false);
     return { sent: true };

@@ -13,6 +13,7 @@ import type { Refusal } from "./contract/envelope";
 import { UPLOAD_MAX_BYTES } from "./contract/rules";
 import { hubMetrics } from "./gateway/api-route.server";
 import { compressed } from "./lib/compression.server";
+import { drainable } from "./lib/draining.server";
 import type { Env } from "./lib/env.server";
 import type { Logger } from "./lib/log.server";
 import { createServerMetrics, METRICS_TYPE } from "./lib/metrics.server";
@@ -32,8 +33,10 @@ type Call = Context<{ Bindings: Bindings }>;
 
 export interface HttpServer {
   port: number;
-  /** Takes no new request, lets those under way end. */
-  close(): Promise<void>;
+  /** From now on `/readyz` tells balancers to look elsewhere, and each connection ends with its answer. */
+  announceStop(): void;
+  /** Takes no new request and lets those under way end, for at most `limitMs`. */
+  close(limitMs: number): Promise<void>;
 }
 
 /** Serves the portal: built files, then Remix, each answer with our headers and a line in the log; and what Prometheus asks for. */
@@ -43,6 +46,7 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
   const metrics = createServerMetrics(version);
   const record = createRecorder({ build, trustedProxies: env.trustedProxies, log, metrics });
   const app = new Hono<{ Bindings: Bindings }>();
+  let isStopping = false;
 
   const files = (cacheControl: string) =>
     serveStatic({ root: clientFolder, precompressed: true, onFound: (_path, call) => call.header("Cache-Control", cacheControl) });
@@ -63,6 +67,7 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
     response.headers.set("Connection", "close");
     return response;
   };
+  app.get("/readyz", (call, next) => (isStopping ? Promise.resolve(call.text("stopping\n", 503)) : next()));
   app.get("/metrics", async (call) => {
     const { socket } = call.env.incoming;
     const mayRead = mayReadMetrics({ peer: socket.remoteAddress ?? "", header: (name) => call.req.header(name) }, env.metricsToken);
@@ -77,6 +82,7 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
     const response = await app.fetch(request, { ...bindings, context });
     end(response.status);
     response.headers.set(REQUEST_ID_HEADER, context.requestId);
+    if (isStopping) response.headers.set("Connection", "close");
     for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
     // Data of the signed-in, the API's answers: what does not say that it may be kept is not kept.
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
@@ -85,14 +91,12 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS }, (request, response) => {
     void listener(request, response);
   });
+  const draining = drainable(server);
   const port = await listen(server, env);
   return {
     port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-      }),
+    announceStop: () => void (isStopping = true),
+    close: (limitMs) => draining.close(limitMs),
   };
 }
 

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Contract, EndpointName } from "~/contract";
 import type { InputOf, OutputOf } from "~/contract/endpoint";
 import type { Envelope } from "~/contract/envelope";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import { sweepSessions } from "./account/sessions";
 import type { VendorShortcut } from "./account/vendor-shortcut";
@@ -56,9 +57,13 @@ export interface Hub {
   isReady(): Promise<boolean>;
   /** What it counted and measured in this process, in Prometheus' text form. */
   metrics(): Promise<string>;
+  /** Ends its work: messages being handed over get a moment to arrive. */
   close(): Promise<void>;
   readonly services: Services;
 }
+
+/** How long closing waits for messages that are being handed over. */
+const ATTEMPTS_LIMIT_MS = 2 * SECOND_MS;
 
 /** A hub on a database that already has its schema. */
 export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
@@ -112,7 +117,8 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     async close() {
       for (const sweep of sweeps) clearInterval(sweep);
       limits.close();
-      await worker.stop();
+      // What is cut off may have arrived or not: whoever runs when its lease is over tries it again.
+      await Promise.race([Promise.all([worker.stop(), services.outbox.settled()]), pause(ATTEMPTS_LIMIT_MS, undefined, { ref: false })]);
       carriers.close();
       metrics.close();
     },

@@ -50,6 +50,7 @@ const Variables = z.object({
   PORTICO_RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   PORTICO_ADMIN_PASSWORD: z.string().optional(),
   PORTICO_METRICS_TOKEN: z.string().min(16).optional(),
+  PORTICO_DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
@@ -99,6 +100,8 @@ export interface Env {
   adminPassword: string | undefined;
   /** Who has it may read `/metrics`; undefined: only this machine may. */
   metricsToken: string | undefined;
+  /** How long requests are still taken after the word to stop, for balancers to notice. */
+  drainSeconds: number;
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
 }
 
@@ -135,6 +138,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     rateLimits: values.PORTICO_RATE_LIMITS === "on",
     adminPassword: values.PORTICO_ADMIN_PASSWORD,
     metricsToken: values.PORTICO_METRICS_TOKEN,
+    drainSeconds: values.PORTICO_DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -60,6 +60,7 @@ export class Outbox {
   /** Routes that the last attempt found away. */
   private readonly failing = new Set<string>();
   private mainIsFailing = false;
+  private readonly underWay = new Set<Promise<Outcome>>();
 
   constructor(
     private readonly db: Database,
@@ -108,6 +109,17 @@ export class Outbox {
 
   /** One attempt at a message this process holds the lease of. */
   async deliver(message: Posted): Promise<Outcome> {
+    const attempt = this.attempt(message);
+    this.underWay.add(attempt);
+    return attempt.finally(() => this.underWay.delete(attempt));
+  }
+
+  /** Waits for the attempts under way, whatever becomes of them. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.underWay);
+  }
+
+  private async attempt(message: Posted): Promise<Outcome> {
     const { id, kind, recipient, content, channel } = message;
     const route = message.route ?? (await findRoute(this.db, message));
     if (!this.canCarry(route)) return this.wait(message);

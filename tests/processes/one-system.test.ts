@@ -61,6 +61,12 @@ test("a browser whose every request reaches another process signs in, is recogni
   for (const _ of cluster.members) expect(await browser.get("/dashboard/app")).toMatchObject({ status: 302, location: "/login" });
 });
 
+test("the id that the proxy gives a request comes back with its answer, and what is no id does not", async () => {
+  const ask = async (url: string, requestId: string) => (await fetch(`${url}/login`, { headers: { "X-Request-Id": requestId } })).headers.get("X-Request-Id");
+  expect(await ask(cluster.proxy.url, "given-by-the-proxy")).toBe("given-by-the-proxy");
+  expect(await ask(cluster.proxy.url, "not one")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
 test("a session ended at one process is ended at all of them", async () => {
   const { person, token } = await signedIn();
   const read = () => everywhere((member) => cluster.apiOf(member).get(`/api/users/listAllActiveUser?userId=${person.id}`, token));

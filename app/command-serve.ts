@@ -2,14 +2,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "@remix-run/node";
 import { startHub } from "./gateway/hub.server";
 import { clientFolderOf, startHttpServer } from "./http-server";
+import { SECOND_MS } from "./lib/durations";
 import { env } from "./lib/env.server";
 import { log } from "./lib/log.server";
 import { projectRoot } from "./lib/root.server";
 
 /** A database elsewhere that is away at start is waited for so long; after that the pages say that it is away. */
 const PATIENCE_MS = 2_000;
-/** Requests under way get this long to end. */
-const DRAIN_MS = 8_000;
+/** Requests under way get this long to end once nothing new is taken. */
+const REQUESTS_LIMIT_MS = 6_000;
+/** Then the process ends whatever is left, before a container's usual 10 seconds are over. */
+const STOP_LIMIT_MS = 9_500;
 
 /** Starts the server and keeps it running until SIGINT or SIGTERM. */
 export async function serve(): Promise<{ url: string }> {
@@ -34,9 +37,16 @@ export async function serve(): Promise<{ url: string }> {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, "stopping");
-    await Promise.race([server.close(), pause(DRAIN_MS, undefined, { ref: false })]);
+    server.announceStop();
+    await pause(settings.drainSeconds * SECOND_MS);
+    setTimeout(() => {
+      log.error("not stopped in time: ending at once");
+      process.exit(1);
+    }, STOP_LIMIT_MS);
+    await server.close(REQUESTS_LIMIT_MS);
     const hub = await Promise.race([opening, pause(0)]);
     await hub?.close();
+    log.info("stopped");
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop(signal));

@@ -1,42 +1,52 @@
-import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { ServerBuild } from "@remix-run/node";
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { getPath } from "hono/utils/url";
 import { createAreaHandlers } from "./area-handlers";
 import { isOurOrigin } from "./auth/origin.server";
 import { randomId } from "./auth/session.server";
 import type { Refusal } from "./contract/envelope";
 import { UPLOAD_MAX_BYTES } from "./contract/rules";
-import { clientAddressOf } from "./lib/client-address.server";
+import { hubMetrics } from "./gateway/api-route.server";
 import { compressed } from "./lib/compression.server";
+import { drainable } from "./lib/draining.server";
 import type { Env } from "./lib/env.server";
 import type { Logger } from "./lib/log.server";
-import { loggedPath } from "./lib/logged-path";
+import { createServerMetrics, METRICS_TYPE } from "./lib/metrics.server";
+import { mayReadMetrics } from "./lib/metrics-access.server";
 import { paths } from "./lib/paths";
+import { version } from "./lib/root.server";
 import { commonHeaders } from "./lib/security-headers.server";
+import { createRecorder, REQUEST_ID_HEADER, type RequestRecord } from "./request-record";
 
 const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 256 * 1024;
 const API_TOO_LARGE: Refusal = { code: 413, msg: "The request is too large", data: null };
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 
-type Call = Context<{ Bindings: HttpBindings }>;
+type Bindings = HttpBindings & Pick<RequestRecord, "context">;
+type Call = Context<{ Bindings: Bindings }>;
 
 export interface HttpServer {
   port: number;
-  /** Takes no new request, lets those under way end. */
-  close(): Promise<void>;
+  /** From now on `/readyz` tells balancers to look elsewhere, and each connection ends with its answer. */
+  announceStop(): void;
+  /** Takes no new request and lets those under way end, for at most `limitMs`. */
+  close(limitMs: number): Promise<void>;
 }
 
-/** Serves the portal: built files, then Remix, each answer with our headers and a line in the log. */
+/** Serves the portal: built files, then Remix, each answer with our headers and a line in the log; and what Prometheus asks for. */
 export async function startHttpServer(build: ServerBuild, env: Env, log: Logger, clientFolder: string): Promise<HttpServer> {
   const handlerFor = createAreaHandlers(build);
   const headers = commonHeaders(env.secure);
-  const app = new Hono<{ Bindings: HttpBindings }>();
+  const metrics = createServerMetrics(version);
+  const record = createRecorder({ build, trustedProxies: env.trustedProxies, log, metrics });
+  const app = new Hono<{ Bindings: Bindings }>();
+  let isStopping = false;
 
   const files = (cacheControl: string) =>
     serveStatic({ root: clientFolder, precompressed: true, onFound: (_path, call) => call.header("Cache-Control", cacheControl) });
@@ -47,17 +57,8 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
 
   const answer = async (call: Call, { bodyTooLarge = false } = {}) => {
     const request = checked(call, bodyTooLarge);
-    const requestId = randomUUID();
-    const startedAt = performance.now();
-    const response = await handlerFor(new URL(request.url).pathname)(request, {
-      clientAddress: clientAddressOf(peerOf(call.env.incoming), call.req.header("X-Forwarded-For"), env.trustedProxies),
-      requestId,
-      nonce: randomId(),
-      bodyTooLarge,
-    });
-    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-    // The path only: queries may carry what no log should.
-    log.info({ requestId, method: call.req.method, path: loggedPath(call.req.path), status: response.status, ms }, "request");
+    const context = Object.assign(call.env.context, { nonce: randomId(), bodyTooLarge });
+    const response = await handlerFor(new URL(request.url).pathname)(request, context);
     return compressed(response, call.req.header("Accept-Encoding"));
   };
   const refuseBody = async (call: Call) => {
@@ -66,11 +67,22 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
     response.headers.set("Connection", "close");
     return response;
   };
+  app.get("/readyz", (call, next) => (isStopping ? Promise.resolve(call.text("stopping\n", 503)) : next()));
+  app.get("/metrics", async (call) => {
+    const { socket } = call.env.incoming;
+    const mayRead = mayReadMetrics({ peer: socket.remoteAddress ?? "", header: (name) => call.req.header(name) }, env.metricsToken);
+    return mayRead ? call.text((await metrics.text()) + (await hubMetrics()), 200, { "Content-Type": METRICS_TYPE }) : call.text("Not found", 404);
+  });
   app.use(bodyLimit({ maxSize: BODY_MAX_BYTES, onError: (call) => refuseBody(call as Call) }));
   app.all("*", (call) => (isReadable(call.req.raw.url) ? answer(call) : call.text("Not found", 404)));
 
   const listener = getRequestListener(async (request, bindings) => {
-    const response = await app.fetch(request, bindings);
+    const { incoming } = bindings as HttpBindings;
+    const { context, end } = record(incoming, getPath(request));
+    const response = await app.fetch(request, { ...bindings, context });
+    end(response.status);
+    response.headers.set(REQUEST_ID_HEADER, context.requestId);
+    if (isStopping) response.headers.set("Connection", "close");
     for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
     // Data of the signed-in, the API's answers: what does not say that it may be kept is not kept.
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
@@ -79,19 +91,23 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS }, (request, response) => {
     void listener(request, response);
   });
+  const draining = drainable(server);
+  const port = await listen(server, env);
+  return {
+    port,
+    announceStop: () => void (isStopping = true),
+    close: (limitMs) => draining.close(limitMs),
+  };
+}
+
+/** @returns the port, chosen by the system where it was 0 */
+async function listen(server: Server, { port, host }: Env): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(env.port, env.host, resolve);
+    server.listen(port, host, resolve);
   });
   const address = server.address();
-  return {
-    port: typeof address === "object" && address !== null ? address.port : env.port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-      }),
-  };
+  return typeof address === "object" && address !== null ? address.port : port;
 }
 
 /** Whether the path's percent-encoding can be undone; Remix would print what it cannot read as it came. */
@@ -107,8 +123,6 @@ function isReadable(address: string): boolean {
 export const clientFolderOf = (projectRoot: string): string => join(projectRoot, "build/client");
 
 const isApi = (call: Call): boolean => call.req.path.startsWith("/api/");
-
-const peerOf = (incoming: IncomingMessage): string => incoming.socket.remoteAddress ?? "unknown";
 
 /**
  * Turns away what another site's page sent, and tells Remix no more of it than it needs: its own comparison of Origin and Host knows neither

@@ -13,12 +13,12 @@ import { runCommand } from "./support/command.mjs";
 const MINUTE_MS = 60_000;
 const reports = mkdtempSync(join(tmpdir(), "portico-reports-"));
 
-const vitest = (name, ...filter) => {
+const vitest = (name, config, ...filter) => {
   const report = join(reports, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   return {
     name,
-    command: ["vitest", "run", "--config", "tests/vitest.config.ts", ...filter, ...reporters],
+    command: ["vitest", "run", "--config", config, ...filter, ...reporters],
     limitMs: 15 * MINUTE_MS,
     count: (code) => vitestCounts(report, code),
   };
@@ -35,13 +35,15 @@ const browser = {
   count: (code) => browserCounts(join(reports, "browser.json"), code),
 };
 
+const processes = { ...vitest("several processes", "tests/processes/vitest.config.ts"), needs: build };
+
 const types = { name: "types", command: ["npm", "run", "--silent", "typecheck"], limitMs: 5 * MINUTE_MS, count: stepCounts };
 const lint = { name: "lint", command: ["npm", "run", "--silent", "lint"], limitMs: 5 * MINUTE_MS, count: stepCounts };
 
 /** Each stage's steps run side by side: those of the first take one core each, the tests take what there is. */
-const everything = [[types, lint, build], [vitest("unit and integration")], [browser]];
+const everything = [[types, lint, build], [vitest("unit and integration", "tests/vitest.config.ts")], [browser]];
 const onUpstream = [[build], [browser]];
-const onPostgres = [[vitest("integration", "--project", "integration")], [build], [browser]];
+const onPostgres = [[vitest("integration", "tests/vitest.config.ts", "--project", "integration")], [build], [processes], [browser]];
 
 async function main() {
   const isPostgres = process.argv.includes("--postgres");

@@ -10,6 +10,8 @@ declare module "@remix-run/node" {
     /** The peer's address, as far as trusted proxies go (`PORTICO_TRUSTED_PROXIES`). */
     clientAddress?: string;
     requestId?: string;
+    /** Who is signed in, once the request has found out: for its line in the log. */
+    userId?: string;
     /** Allows the framework's inline scripts of this one answer (Content-Security-Policy). */
     nonce?: string;
     /** True when more was sent than is read: the request is here without its body. */
@@ -24,5 +26,6 @@ export function apiOf(request: Request, context: AppLoadContext, token: string |
     clientAddress: context.clientAddress ?? "unknown",
     userAgent: request.headers.get("User-Agent") ?? undefined,
     requestId: context.requestId,
+    onUser: (userId) => void (context.userId = userId),
   });
 }

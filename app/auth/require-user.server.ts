@@ -40,6 +40,7 @@ async function check(request: Request, context: AppLoadContext): Promise<SignedI
   const user = answer.data[0];
   const role = user?.roleAttached[0]?.name ?? ROLE_DEFAULT;
   if (!user || !sameRole(role, session.get("role"))) throw await toLogin(session, request);
+  context.userId = user._id;
   return { session, user, role, isAdmin: sameRole(role, ROLE_ADMIN) };
 }
 

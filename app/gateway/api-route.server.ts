@@ -5,6 +5,7 @@ import { isElsewhere, productApi } from "./product-api.server";
 interface Peer {
   clientAddress: string;
   requestId: string;
+  onUser(userId: string): void;
 }
 
 const NOT_HERE: Refusal = { code: 404, msg: "The product API is not served at this address", data: null };
@@ -45,6 +46,9 @@ export async function answerUpload(name: string): Promise<Response> {
 }
 
 export const isApiReady = async (): Promise<boolean> => (await productApi()?.isReady()) ?? false;
+
+/** What the hub tells of itself for Prometheus; a product API elsewhere tells that itself. */
+export const hubMetrics = async (): Promise<string> => (isElsewhere() ? "" : ((await openedHub()?.metrics()) ?? ""));
 
 const unavailable = (): Response =>
   Response.json({ code: 503, msg: "The service is not available at the moment", data: null }, { status: 503, headers: { "Retry-After": "5" } });

@@ -4,4 +4,6 @@ export interface ApiCaller {
   clientAddress: string;
   userAgent?: string | undefined;
   requestId?: string | undefined;
+  /** Is told whose token it is, where the product API is in this process. */
+  onUser?: (userId: string) => void;
 }

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Contract, EndpointName } from "~/contract";
 import type { InputOf, OutputOf } from "~/contract/endpoint";
 import type { Envelope } from "~/contract/envelope";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import { sweepSessions } from "./account/sessions";
 import type { VendorShortcut } from "./account/vendor-shortcut";
@@ -15,6 +16,7 @@ import { startOutboxWorker } from "./delivery/worker";
 import { dispatch } from "./http/dispatch";
 import type { Caller } from "./http/caller";
 import { createRouter, type Call, type PeerInfo } from "./http/router";
+import { createHubMetrics } from "./metrics/metrics";
 import { SigningKeys } from "./oauth/signing-keys";
 import { createLimits } from "./security/limits";
 import { createSecretBox, deriveKey } from "./security/secret-box";
@@ -53,20 +55,27 @@ export interface Hub {
   upload(name: string): Promise<StoredUpload | undefined>;
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
+  /** What it counted and measured in this process, in Prometheus' text form. */
+  metrics(): Promise<string>;
+  /** Ends its work: messages being handed over get a moment to arrive. */
   close(): Promise<void>;
   readonly services: Services;
 }
 
+/** How long closing waits for messages that are being handed over. */
+const ATTEMPTS_LIMIT_MS = 2 * SECOND_MS;
+
 /** A hub on a database that already has its schema. */
 export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
   const db = databaseOn(pool);
+  const metrics = createHubMetrics(pool, db);
   const limits = createLimits(pool, settings.rateLimits);
   const secrets = createSecretBox(settings.key, "communication");
   const carriers = new Carriers(db, secrets, settings.smtpUrl ? createSmtpTransport(settings.smtpUrl, settings.mailFrom) : undefined);
   const services: Services = {
     db,
     limits,
-    outbox: new Outbox(db, createSecretBox(settings.key, "outbox"), carriers, log, settings.demo),
+    outbox: new Outbox(db, createSecretBox(settings.key, "outbox"), carriers, log, settings.demo, metrics.attempt),
     carriers,
     secrets,
     keys: new SigningKeys(db, createSecretBox(settings.key, "signing-keys"), settings.publicUrl),
@@ -76,6 +85,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     commonPortalUrl: settings.commonPortalUrl,
     vendor: settings.vendor,
     demo: settings.demo,
+    metrics,
     log,
   };
   const worker = startOutboxWorker(services.outbox, log);
@@ -103,11 +113,14 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
         return false;
       }
     },
+    metrics: () => metrics.text(),
     async close() {
       for (const sweep of sweeps) clearInterval(sweep);
       limits.close();
-      await worker.stop();
+      // What is cut off may have arrived or not: whoever runs when its lease is over tries it again.
+      await Promise.race([Promise.all([worker.stop(), services.outbox.settled()]), pause(ATTEMPTS_LIMIT_MS, undefined, { ref: false })]);
       carriers.close();
+      metrics.close();
     },
   };
 }

@@ -3,6 +3,7 @@ import type { VendorShortcut } from "./account/vendor-shortcut";
 import type { Database } from "./db/database";
 import type { Carriers } from "./delivery/carriers";
 import type { Outbox } from "./delivery/outbox";
+import type { HubMetrics } from "./metrics/metrics";
 import type { SigningKeys } from "./oauth/signing-keys";
 import type { Limits } from "./security/limits";
 import type { SecretBox } from "./security/secret-box";
@@ -27,5 +28,6 @@ export interface Services {
   /** Leads to a vendor-registration site instead of signing in; none: there is no such shortcut. */
   vendor: VendorShortcut | undefined;
   demo: boolean;
+  metrics: HubMetrics;
   log: Logger;
 }

@@ -3,11 +3,13 @@
  * address that is no trusted proxy's is the client's.
  */
 export function clientAddressOf(peer: string, forwardedFor: string | undefined, trustedProxies: readonly string[]): string {
-  let address = plain(peer);
+  let address = plainAddress(peer);
   const hops = (forwardedFor ?? "").split(",").map((hop) => hop.trim()).filter(Boolean);
-  while (trustedProxies.includes(address) && hops.length > 0) address = plain(hops.pop()!);
+  while (trustedProxies.includes(address) && hops.length > 0) address = plainAddress(hops.pop()!);
   return address;
 }
 
 /** An IPv4 address that arrived over an IPv6 socket, as itself. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
+export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
+
+export const isLoopback = (address: string): boolean => /^127\.|^::1$/.test(plainAddress(address));

@@ -49,6 +49,8 @@ const Variables = z.object({
   PORTICO_ALLOW_PASTE: flag,
   PORTICO_RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   PORTICO_ADMIN_PASSWORD: z.string().optional(),
+  PORTICO_METRICS_TOKEN: z.string().min(16).optional(),
+  PORTICO_DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
@@ -96,6 +98,10 @@ export interface Env {
   allowPaste: boolean;
   rateLimits: boolean;
   adminPassword: string | undefined;
+  /** Who has it may read `/metrics`; undefined: only this machine may. */
+  metricsToken: string | undefined;
+  /** How long requests are still taken after the word to stop, for balancers to notice. */
+  drainSeconds: number;
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
 }
 
@@ -131,6 +137,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     allowPaste: values.PORTICO_ALLOW_PASTE,
     rateLimits: values.PORTICO_RATE_LIMITS === "on",
     adminPassword: values.PORTICO_ADMIN_PASSWORD,
+    metricsToken: values.PORTICO_METRICS_TOKEN,
+    drainSeconds: values.PORTICO_DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,
   };
 }

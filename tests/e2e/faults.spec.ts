@@ -191,10 +191,19 @@ test("every change an administrator was told of is there after the server was ki
   await expect(page.getByRole("cell", { name: acknowledged.at(-1)!, exact: true })).toBeVisible();
 });
 
-test("the log tells what happened without a password, code, link or token in it @once", async ({ startOwnApp, page, context, person }) => {
+test("the log tells who asked for what, in one line each, without a password, code, link, token or secret in it @once", async ({
+  startOwnApp,
+  page,
+  context,
+  person,
+}) => {
   test.slow();
-  const app = await startOwnApp({ env: { LOG_LEVEL: "debug" } });
-  const secrets = [person.password];
+  const own = { smtp: "Post#Office1", metrics: "a-token-for-prometheus", key: randomUUID() + randomUUID(), session: randomUUID() };
+  const app = await startOwnApp({
+    mailLogin: { user: "portico", password: own.smtp },
+    env: { LOG_LEVEL: "debug", PORTICO_METRICS_TOKEN: own.metrics, PORTICO_KEY: own.key, SESSION_SECRET: own.session },
+  });
+  const newPassword = "Fresh#Door22!";
   await page.goto(`${app.url}/register`);
   const code = codeIn(await mailedBy(app, person.email, () => register(page, app, person)));
   await enterCode(page, code);
@@ -205,7 +214,13 @@ test("the log tells what happened without a password, code, link or token in it 
   await page.getByLabel("Email").fill(user.email);
   const link = linkIn(await mailedBy(app, user.email, () => page.getByRole("button", { name: "Send link" }).click()));
   await page.goto(link);
-  const signInCode = await passFirstStep(page, app, user);
+  for (const label of ["New password", "Confirm password"]) await page.getByLabel(label, { exact: true }).fill(newPassword);
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await expect(page.getByRole("status")).toHaveText("Your password was changed.");
+  await page.goto(`${app.url}/login`);
+  await enterPassword(page, user.email, user.password);
+  await expect(page.getByRole("alert")).toBeVisible();
+  const signInCode = await passFirstStep(page, app, { ...user, password: newPassword });
   await enterCode(page, signInCode);
   await page.getByRole("link", { name: several.application.name }).click();
   const dialog = page.getByRole("dialog", { name: "SSO" });
@@ -214,14 +229,26 @@ test("the log tells what happened without a password, code, link or token in it 
   const { searchParams } = new URL((await launch).url());
   const [cookie] = await context.cookies(app.url);
   const session = JSON.parse(Buffer.from(decodeURIComponent(cookie!.value).split(".")[0]!, "base64").toString()) as { token: string; formSecret: string };
-  secrets.push(code, link.split("/").at(-1)!, user.password, signInCode);
-  secrets.push(searchParams.get("oAuthtoken")!, searchParams.get("token")!, session.token, session.formSecret, app.payloadSecret);
+  const scrape = await fetch(`${app.url}/metrics`, { headers: { Authorization: `Bearer ${own.metrics}` } });
+  expect(scrape.status).toBe(200);
+  expect((await fetch(`${app.url}/metrics`)).status).toBe(404);
 
   await app.portico.stop();
   const log = app.portico.logs();
-  expect(log).toContain('"path":"/resetpassword/…"');
+  const secrets = [person.password, code, link.split("/").at(-1)!, user.password, newPassword, signInCode, cookie!.value];
+  secrets.push(searchParams.get("oAuthtoken")!, searchParams.get("token")!, session.token, session.formSecret, app.payloadSecret);
+  secrets.push(...Object.values(own), Buffer.from(`\0portico\0${own.smtp}`).toString("base64"));
   expect(secrets.every((secret) => typeof secret === "string" && secret.length >= 6)).toBe(true);
-  for (const secret of secrets) expect(log.includes(secret), `the log has ${secret}`).toBe(false);
+  for (const secret of secrets) {
+    for (const spelling of [secret, encodeURIComponent(secret)]) expect(log.includes(spelling), `the log has ${spelling}`).toBe(false);
+  }
+
+  const lines = log.trim().split("\n").map((line) => JSON.parse(line) as Record<string, unknown>);
+  const lineOf = (route: string, method: string) => lines.find((line) => line.route === route && line.method === method);
+  expect(lineOf("/resetpassword/:id", "POST")).toMatchObject({ msg: "request", path: "/resetpassword/…", status: 200 });
+  expect(lineOf("/dashboard/app/:applicationId", "GET")).toMatchObject({ userId: user.id, path: `/dashboard/app/${several.application.id}` });
+  expect(lineOf("/login", "GET")).not.toHaveProperty("userId");
+  expect(lines.map(({ requestId }) => requestId)).toContain(scrape.headers.get("X-Request-Id"));
 });
 
 async function register(page: Page, app: App, person: Person): Promise<void> {

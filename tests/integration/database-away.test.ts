@@ -1,11 +1,14 @@
 import pg from "pg";
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHub, type Hub } from "~/hub/hub";
+import { hashToken } from "~/hub/security/tokens";
+import { loggedError } from "~/lib/logged-error";
 import { newAccount, signIn } from "../support/accounts";
 import { anyone, bearing } from "../support/calls";
 import { eventually } from "../support/eventually";
 import { freePort } from "../support/free-port";
-import { openTestHub, PAYLOAD_SECRET, silentLog, type TestHub } from "../support/hub";
+import { openTestHub, PAYLOAD_SECRET, type TestHub } from "../support/hub";
 import { newPerson } from "../support/people";
 import { post } from "../support/wire";
 
@@ -28,7 +31,9 @@ async function hubWithoutDatabase() {
     rateLimits: true,
     uploadFolder: "unused",
   };
-  return { hub: createHub(pool, settings, silentLog), pool };
+  const lines: string[] = [];
+  const log = pino({ level: "warn", serializers: { err: loggedError } }, { write: (line) => void lines.push(line) });
+  return { hub: createHub(pool, settings, log), pool, lines };
 }
 
 let away: Awaited<ReturnType<typeof hubWithoutDatabase>>;
@@ -57,6 +62,14 @@ test("while the database is away every call says so", async () => {
   for (const call of calls) expect(await call(away.hub)).toEqual(AWAY);
 });
 
+test("the log says which call failed and in which request, and no token", async () => {
+  await away.hub.call("listActiveUsers", {}, { ...bearing("x".repeat(43)), requestId: "a-request-of-these-tests" });
+  const told = away.lines.find((line) => line.includes("a-request-of-these-tests"))!;
+  expect(JSON.parse(told)).toMatchObject({ endpoint: "listActiveUsers", requestId: "a-request-of-these-tests" });
+  expect(told).toContain("ECONNREFUSED");
+  for (const secret of ["x".repeat(43), hashToken("x".repeat(43))]) expect(told).not.toContain(secret);
+});
+
 test("over HTTP it is a 503 that says when to come back", async () => {
   const answer = await post(away.hub, "/api/users/login", newPerson());
   expect(answer).toMatchObject({ status: 503, ...AWAY });
@@ -66,6 +79,14 @@ test("over HTTP it is a 503 that says when to come back", async () => {
 test("readiness follows the database", async () => {
   expect(await away.hub.isReady()).toBe(false);
   expect(await portico.hub.isReady()).toBe(true);
+});
+
+test("metrics are told without it, all but what only it knows", async () => {
+  const told = await away.hub.metrics();
+  expect(told).toContain('portico_sign_ins_total{step="password",outcome="error"}');
+  expect(told).not.toContain("portico_outbox_messages{");
+  expect(told).not.toMatch(/^portico_outbox_oldest_seconds /m);
+  expect(await portico.hub.metrics()).toContain('portico_outbox_messages{state="due"} 0');
 });
 
 test("connections that break are replaced, and nothing is lost", async () => {

@@ -35,8 +35,9 @@ afterEach(async () => {
   await mail.stop();
 });
 
+const uncounted = () => undefined;
 const boxFor = (purpose: string) => createSecretBox("a key of these tests", purpose);
-const outboxWith = (through: Carrier) => new Outbox(db, boxFor("outbox"), new Carriers(db, boxFor("communication"), through), silentLog, false);
+const outboxWith = (through: Carrier) => new Outbox(db, boxFor("outbox"), new Carriers(db, boxFor("communication"), through), silentLog, false, uncounted);
 
 const newMessage = (known: Partial<NewMessage> = {}): NewMessage => {
   const { email } = newPerson();

@@ -15,6 +15,8 @@ export interface MailSink {
   refuse(refusing: boolean): void;
   /** From now on what is for this recipient is turned away for good, as by a mail server that knows no such mailbox. */
   reject(recipient: string): void;
+  /** From now on what comes in is kept but not acknowledged, as by a mail server that is slow. @returns what acknowledges it after all */
+  hold(): () => void;
   stop(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function startMailSink({ port = 0, login }: MailSinkOptions = {}): 
   const messages: Mail[] = [];
   const rejected = new Set<string>();
   let refusing = false;
+  let acknowledging = Promise.resolve();
 
   const server = new SMTPServer({
     authOptional: true,
@@ -49,7 +52,7 @@ export async function startMailSink({ port = 0, login }: MailSinkOptions = {}): 
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         messages.push(readMail(Buffer.concat(chunks).toString("utf8"), session.envelope.rcptTo.map(({ address }) => address)));
-        done();
+        void acknowledging.then(() => done());
       });
     },
   });
@@ -73,6 +76,11 @@ export async function startMailSink({ port = 0, login }: MailSinkOptions = {}): 
       ),
     refuse: (value) => void (refusing = value),
     reject: (recipient) => void rejected.add(recipient.toLowerCase()),
+    hold: () => {
+      let release = () => {};
+      acknowledging = new Promise((resolve) => (release = resolve));
+      return release;
+    },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -4,12 +4,15 @@ import { users } from "../db/schema";
 import type { NamedScope } from "../delivery/in-force";
 import { Failure, invalid, notAllowed, notSignedIn } from "../http/failure";
 import type { CallContext, Handler, Handlers } from "../http/handler";
+import { watched } from "../metrics/watched";
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from "../security/password-hash";
+import { CodeRefused } from "./code-refused";
 import { consumeCode } from "./codes";
 import { deliverNow, postCode } from "./mail";
 import { activeRoleOf } from "./roles";
 import { endSession, logoutAddressesOf, openSession } from "./sessions";
-import { codeMessages, messages } from "./texts";
+import { countStep } from "./sign-in-outcome";
+import { messages } from "./texts";
 import { findUserBy, type Identifier, identifierText, type User } from "./users";
 import { vendorNamed, type VendorShortcut } from "./vendor-shortcut";
 
@@ -66,9 +69,9 @@ const consumeLoginCode: Handler<"consumeLoginCode"> = async (input, { hub, calle
   await hub.limits.count("codeAddress", caller.clientAddress);
   const user = await findUserBy(hub.db, input);
   await hub.limits.count("codeIdentifier", accountKey(user, input));
-  if (!user) throw invalid(codeMessages.wrong);
+  if (!user) throw new CodeRefused("wrong");
   const outcome = await consumeCode(hub.db, hub.codeKey, { userId: user.id, purpose: "LOGIN", attemptId: input.attemptId }, input.otp);
-  if (outcome !== "accepted") throw invalid(codeMessages[outcome]);
+  if (outcome !== "accepted") throw new CodeRefused(outcome);
   refuseUnready(user);
 
   const authorizationToken = await openSession(hub.db, user.id, caller);
@@ -112,4 +115,9 @@ function refuseUnready(user: User): void {
   if (!user.isActive) throw new Failure(403, messages.inactive, { reason: "inactive" });
 }
 
-export const signInHandlers = { login, ssoLogin, consumeLoginCode, destroySession } satisfies Handlers;
+export const signInHandlers = {
+  login: watched(login, countStep("password")),
+  ssoLogin: watched(ssoLogin, countStep("password")),
+  consumeLoginCode: watched(consumeLoginCode, countStep("code")),
+  destroySession,
+} satisfies Handlers;

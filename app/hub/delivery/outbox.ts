@@ -3,6 +3,7 @@ import type { Channel, MessageKind } from "~/contract/rules";
 import { SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import type { Database, Queryable } from "../db/database";
+import type { HubMetrics } from "../metrics/metrics";
 import { newId } from "../db/schema/columns";
 import { outbox } from "../db/schema";
 import type { SecretBox } from "../security/secret-box";
@@ -59,6 +60,7 @@ export class Outbox {
   /** Routes that the last attempt found away. */
   private readonly failing = new Set<string>();
   private mainIsFailing = false;
+  private readonly underWay = new Set<Promise<Outcome>>();
 
   constructor(
     private readonly db: Database,
@@ -66,6 +68,7 @@ export class Outbox {
     private readonly carriers: Carriers,
     private readonly log: Logger,
     private readonly keepContent: boolean,
+    private readonly count: HubMetrics["attempt"],
   ) {}
 
   /** Whether the last attempt found away what mails go out by where an application has no configuration of its own. */
@@ -106,6 +109,17 @@ export class Outbox {
 
   /** One attempt at a message this process holds the lease of. */
   async deliver(message: Posted): Promise<Outcome> {
+    const attempt = this.attempt(message);
+    this.underWay.add(attempt);
+    return attempt.finally(() => this.underWay.delete(attempt));
+  }
+
+  /** Waits for the attempts under way, whatever becomes of them. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.underWay);
+  }
+
+  private async attempt(message: Posted): Promise<Outcome> {
     const { id, kind, recipient, content, channel } = message;
     const route = message.route ?? (await findRoute(this.db, message));
     if (!this.canCarry(route)) return this.wait(message);
@@ -117,12 +131,14 @@ export class Outbox {
     } catch (error) {
       const permanent = error instanceof DeliveryError && error.permanent;
       const reason = reasonOf(error, { secrets: [...secrets, content.secret ?? ""], recipient });
+      this.count(channel, "failed");
       await noteFailure(this.db, id, reason, permanent);
       this.log.warn({ message: id, kind, channel, permanent, reason }, "message not delivered");
       // What refuses a message for good is not away.
       await this.noteRoute(route, !permanent);
       return { sent: false, reason };
     }
+    this.count(channel, "sent");
     await noteSent(this.db, id, this.keepContent);
     await this.noteRoute(route, false);
     return { sent: true };

@@ -5,4 +5,6 @@ export interface Caller {
   clientAddress: string;
   userAgent?: string | undefined;
   requestId?: string | undefined;
+  /** Is told whose token it is once that is known, for the log. */
+  onUser?: ((userId: string) => void) | undefined;
 }

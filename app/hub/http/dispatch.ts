@@ -32,6 +32,7 @@ export async function dispatch<Name extends EndpointName>(
 async function perform(hub: Services, name: EndpointName, input: unknown, caller: Caller): Promise<Envelope<unknown>> {
   const endpoint: Endpoint = contract[name];
   const session = await admit(hub.db, endpoint, caller, input);
+  if (session) caller.onUser?.(session.userId);
   const parsed = endpoint.input.safeParse(input);
   if (!parsed.success) throw invalid(parsed.error.issues[0]?.message ?? "Invalid input", fieldErrorsOf(parsed.error.issues));
 

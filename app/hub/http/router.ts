@@ -21,6 +21,7 @@ export type Call = (name: EndpointName, input: unknown, caller: Caller) => Promi
 export interface PeerInfo {
   clientAddress: string;
   requestId?: string | undefined;
+  onUser?: Caller["onUser"];
 }
 
 /** The product API over HTTP, in the wire format of spec §7, made from the contract alone. */
@@ -75,6 +76,7 @@ function callerOf(context: HubContext): Caller {
     clientAddress: context.env.clientAddress,
     userAgent: context.req.header("User-Agent"),
     requestId: context.env.requestId,
+    onUser: context.env.onUser,
   };
 }
 

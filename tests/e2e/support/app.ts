@@ -30,6 +30,8 @@ export interface App {
 export interface AppOptions {
   /** Whether too many tries are turned away. Every test comes from one address, so usually not. */
   rateLimits?: "on" | "off";
+  /** What the mail server wants to see; without it it lets everybody in. */
+  mailLogin?: { user: string; password: string };
   env?: Environment;
 }
 
@@ -37,16 +39,16 @@ export interface AppOptions {
  * Everything a browser test talks to. The database is the one `env` says, or else one of its own on the server that our own DATABASE_URL
  * names, or else the embedded one.
  */
-export async function startApp({ rateLimits = "off", env: extra = {} }: AppOptions = {}): Promise<App> {
+export async function startApp({ rateLimits = "off", mailLogin, env: extra = {} }: AppOptions = {}): Promise<App> {
   const dataFolder = await mkdtemp(join(tmpdir(), "portico-e2e-"));
   const serverUrl = "DATABASE_URL" in extra ? undefined : process.env.DATABASE_URL;
   const database = serverUrl ? await createDatabase(serverUrl) : undefined;
-  const mail = await startMailSink();
+  const mail = await startMailSink(mailLogin && { login: mailLogin });
   const admin = newPerson();
   const payloadSecret = randomBytes(24).toString("base64url");
   const env: Environment = {
     DATABASE_URL: database?.url,
-    SMTP_URL: mail.url,
+    SMTP_URL: mailLogin ? mail.url.replace("//", `//${mailLogin.user}:${encodeURIComponent(mailLogin.password)}@`) : mail.url,
     PAYLOAD_SECRET: payloadSecret,
     PORTICO_RATE_LIMITS: rateLimits,
     ...extra,

@@ -1,0 +1,49 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+/** Others than these are the same to us: nothing of ours answers them. */
+const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
+
+export interface RequestFigures {
+  /** The pattern, never the address: figures are kept for each route apart. */
+  route: string;
+  method: string;
+  status: number;
+  seconds: number;
+}
+
+/** What this process tells of itself and of the requests it answers, for Prometheus (docs/operations.md). */
+export interface ServerMetrics {
+  request(figures: RequestFigures): void;
+  /** All of it in Prometheus' text form. */
+  text(): Promise<string>;
+}
+
+export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
+
+/** To be made once in a process: it watches the event loop and the garbage collector. */
+export function createServerMetrics(version: string): ServerMetrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const build = new Gauge({ name: "portico_build_info", help: "1, with the version as label", labelNames: ["version"], registers: [registry] });
+  build.set({ version }, 1);
+  const requests = new Counter({
+    name: "portico_http_requests_total",
+    help: "Requests answered",
+    labelNames: ["route", "method", "status"],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: "portico_http_request_duration_seconds",
+    help: "Time until the answer was ready to be sent",
+    labelNames: ["route"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  return {
+    request({ route, method, status, seconds }) {
+      requests.inc({ route, method: METHODS.has(method) ? method : "other", status });
+      durations.observe({ route }, seconds);
+    },
+    text: () => registry.metrics(),
+  };
+}

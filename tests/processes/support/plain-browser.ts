@@ -1,0 +1,32 @@
+/** As much of a browser as a form without scripts needs: cookies, and the token of the form shown last. */
+export class PlainBrowser {
+  private readonly cookies = new Map<string, string>();
+  private formToken = "";
+
+  constructor(private readonly origin: string) {}
+
+  get = (path: string): Promise<Page> => this.ask(path, { method: "GET" });
+
+  /** Sends the form of the page shown last. */
+  post = (path: string, fields: Record<string, string>): Promise<Page> =>
+    this.ask(path, { method: "POST", body: new URLSearchParams({ formToken: this.formToken, ...fields }) });
+
+  private async ask(path: string, init: RequestInit): Promise<Page> {
+    const cookie = [...this.cookies].map((pair) => pair.join("=")).join("; ");
+    const response = await fetch(this.origin + path, { ...init, redirect: "manual", headers: { Cookie: cookie } });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (name !== undefined && value !== undefined) this.cookies.set(name, value);
+    }
+    const html = await response.text();
+    this.formToken = /name="formToken" value="([^"]+)"/.exec(html)?.[1] ?? this.formToken;
+    return { status: response.status, location: response.headers.get("Location") ?? "", html };
+  }
+}
+
+export interface Page {
+  status: number;
+  /** Where it leads on to. */
+  location: string;
+  html: string;
+}

@@ -6,7 +6,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { ServerBuild } from "@remix-run/node";
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { createAreaHandlers } from "./area-handlers";
+import { createAreaHandlers, isApiCall } from "./area-handlers";
 import { isOurOrigin } from "./auth/origin.server";
 import { randomId } from "./auth/session.server";
 import type { Refusal } from "./contract/envelope";
@@ -23,6 +23,8 @@ const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 256 * 1024;
 const API_TOO_LARGE: Refusal = { code: 413, msg: "The request is too large", data: null };
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 60_000;
+/** Of pages and files; the product API says itself which call answers which. */
+const PAGE_METHODS = ["GET", "HEAD", "POST"];
 
 type Call = Context<{ Bindings: HttpBindings }>;
 
@@ -38,6 +40,10 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
   const headers = commonHeaders(env.secure);
   const app = new Hono<{ Bindings: HttpBindings }>();
 
+  app.use((call, next) => {
+    if (isApi(call) || PAGE_METHODS.includes(call.req.method)) return next();
+    return Promise.resolve(call.text("Method not allowed", 405, { Allow: PAGE_METHODS.join(", ") }));
+  });
   const files = (cacheControl: string) =>
     serveStatic({ root: clientFolder, precompressed: true, onFound: (_path, call) => call.header("Cache-Control", cacheControl) });
   app.use("/assets/*", files("public, max-age=31536000, immutable"));
@@ -49,7 +55,7 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
     const request = checked(call, bodyTooLarge);
     const requestId = randomUUID();
     const startedAt = performance.now();
-    const response = await handlerFor(new URL(request.url).pathname)(request, {
+    const response = await handlerFor(call.req.path)(request, {
       clientAddress: clientAddressOf(peerOf(call.env.incoming), call.req.header("X-Forwarded-For"), env.trustedProxies),
       requestId,
       nonce: randomId(),
@@ -67,7 +73,7 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
     return response;
   };
   app.use(bodyLimit({ maxSize: BODY_MAX_BYTES, onError: (call) => refuseBody(call as Call) }));
-  app.all("*", (call) => (isReadable(call.req.raw.url) ? answer(call) : call.text("Not found", 404)));
+  app.all("*", (call) => (isApi(call) || isReadable(call.req.raw.url) ? answer(call) : call.text("Not found", 404)));
 
   const listener = getRequestListener(async (request, bindings) => {
     const response = await app.fetch(request, bindings);
@@ -106,7 +112,7 @@ function isReadable(address: string): boolean {
 /** The folder Vite put the browser's files into. */
 export const clientFolderOf = (projectRoot: string): string => join(projectRoot, "build/client");
 
-const isApi = (call: Call): boolean => call.req.path.startsWith("/api/");
+const isApi = (call: Call): boolean => isApiCall(call.req.path);
 
 const peerOf = (incoming: IncomingMessage): string => incoming.socket.remoteAddress ?? "unknown";
 

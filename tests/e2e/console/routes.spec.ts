@@ -4,7 +4,7 @@ import type { APIRequestContext } from "@playwright/test";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import routes from "~/routes";
 import { assignApplication } from "../support/assignments";
-import { formTokenOf, send } from "../support/forms";
+import { formTokenOf, ledTo, send } from "../support/forms";
 import { entities, lists } from "./entities";
 import { expect, test } from "./fixtures";
 import { NOBODY, signedIn } from "./others";
@@ -52,6 +52,10 @@ test("every address of the dashboard opens for whom spec §2 says, and no form o
     expect(await opens(anyone, path), `${path}, signed out`).toBe("/login");
     expect(await opens(theirs.request, path), `${path}, a user`).toBe(OPEN.includes(address.path) ? 200 : "/login");
     expect(await opens(page.request, path), `${path}, an administrator`).toBe(200);
+    if (OPEN.includes(address.path)) continue;
+    // What scripts ask for, of this route alone: none leans on those above it.
+    const alone = await theirs.request.get(`${path}.data?_routes=${encodeURIComponent(address.file.replace(/\.tsx?$/, ""))}`);
+    expect([alone.status(), ledTo(await alone.text())], `${path}, a user's script`).toEqual([202, "/login"]);
   }
 
   const form = { formToken: await formTokenOf(theirs, "/dashboard/change"), intent: "save" };

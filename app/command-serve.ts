@@ -3,7 +3,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { startHub } from "./gateway/hub.server";
 import { clientFolderOf, startHttpServer } from "./http-server";
 import { SECOND_MS } from "./lib/durations";
-import { env } from "./lib/env.server";
+import { type Env, env } from "./lib/env.server";
 import { log } from "./lib/log.server";
 import { projectRoot } from "./lib/root.server";
 
@@ -14,11 +14,19 @@ const REQUESTS_LIMIT_MS = 6_000;
 /** Then the process ends whatever is left, before a container's usual 10 seconds are over. */
 const STOP_LIMIT_MS = 9_500;
 
+/** Says which settings do nothing here: they are the product API's own, where it runs. */
+function tellOfUpstream(url: string, { databaseUrl, smtpUrl, vendor, secrets }: Env): void {
+  log.info({ url }, "the product API is elsewhere: no hub is started");
+  const ofHub = { DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl, VENDOR_REGISTRATION_URL: vendor, PORTICO_KEY: secrets.key };
+  const idle = Object.entries(ofHub).flatMap(([name, value]) => (value ? [name] : []));
+  if (idle.length > 0) log.warn({ settings: idle }, "settings of the product API do nothing here");
+}
+
 /** Starts the server and keeps it running until SIGINT or SIGTERM. */
 export async function serve(): Promise<{ url: string }> {
   const settings = env();
   const opening = settings.upstream ? undefined : startHub();
-  if (settings.upstream) log.info({ url: settings.upstream.url }, "the product API is elsewhere: no hub is started");
+  if (settings.upstream) tellOfUpstream(settings.upstream.url, settings);
   const late = new AbortController();
   await Promise.race([opening, pause(PATIENCE_MS, undefined, { signal: late.signal }).catch(() => undefined)]);
   late.abort();

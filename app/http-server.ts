@@ -6,7 +6,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { getPath } from "hono/utils/url";
-import { createAreaHandlers } from "./area-handlers";
+import { createAreaHandlers, isApiCall } from "./area-handlers";
 import { isOurOrigin } from "./auth/origin.server";
 import { randomId } from "./auth/session.server";
 import type { Refusal } from "./contract/envelope";
@@ -27,6 +27,8 @@ const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 256 * 1024;
 const API_TOO_LARGE: Refusal = { code: 413, msg: "The request is too large", data: null };
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 60_000;
+/** Of pages and files; the product API says itself which call answers which. */
+const PAGE_METHODS = ["GET", "HEAD", "POST"];
 
 type Bindings = HttpBindings & Pick<RequestRecord, "context">;
 type Call = Context<{ Bindings: Bindings }>;
@@ -48,6 +50,10 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
   const app = new Hono<{ Bindings: Bindings }>();
   let isStopping = false;
 
+  app.use((call, next) => {
+    if (isApi(call) || PAGE_METHODS.includes(call.req.method)) return next();
+    return Promise.resolve(call.text("Method not allowed", 405, { Allow: PAGE_METHODS.join(", ") }));
+  });
   const files = (cacheControl: string) =>
     serveStatic({ root: clientFolder, precompressed: true, onFound: (_path, call) => call.header("Cache-Control", cacheControl) });
   app.use("/assets/*", files("public, max-age=31536000, immutable"));
@@ -58,7 +64,7 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
   const answer = async (call: Call, { bodyTooLarge = false } = {}) => {
     const request = checked(call, bodyTooLarge);
     const context = Object.assign(call.env.context, { nonce: randomId(), bodyTooLarge });
-    const response = await handlerFor(new URL(request.url).pathname)(request, context);
+    const response = await handlerFor(call.req.path)(request, context);
     return compressed(response, call.req.header("Accept-Encoding"));
   };
   const refuseBody = async (call: Call) => {
@@ -74,7 +80,7 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
     return mayRead ? call.text((await metrics.text()) + (await hubMetrics()), 200, { "Content-Type": METRICS_TYPE }) : call.text("Not found", 404);
   });
   app.use(bodyLimit({ maxSize: BODY_MAX_BYTES, onError: (call) => refuseBody(call as Call) }));
-  app.all("*", (call) => (isReadable(call.req.raw.url) ? answer(call) : call.text("Not found", 404)));
+  app.all("*", (call) => (isApi(call) || isReadable(call.req.raw.url) ? answer(call) : call.text("Not found", 404)));
 
   const listener = getRequestListener(async (request, bindings) => {
     const { incoming } = bindings as HttpBindings;
@@ -122,7 +128,7 @@ function isReadable(address: string): boolean {
 /** The folder Vite put the browser's files into. */
 export const clientFolderOf = (projectRoot: string): string => join(projectRoot, "build/client");
 
-const isApi = (call: Call): boolean => call.req.path.startsWith("/api/");
+const isApi = (call: Call): boolean => isApiCall(call.req.path);
 
 /**
  * Turns away what another site's page sent, and tells Remix no more of it than it needs: its own comparison of Origin and Host knows neither

@@ -10,9 +10,13 @@ interface Peer {
 
 const NOT_HERE: Refusal = { code: 404, msg: "The product API is not served at this address", data: null };
 
-/** The product API over HTTP, for the `/api/*` route. One that is elsewhere is called there. */
+/** The refusal where the product API is elsewhere: it is called there, and told about there. */
+export const refusalElsewhere = (): Response | undefined => (isElsewhere() ? Response.json(NOT_HERE, { status: NOT_HERE.code }) : undefined);
+
+/** The product API over HTTP, for the `/api/*` route. */
 export async function answerApi(request: Request, peer: Peer): Promise<Response> {
-  if (isElsewhere()) return Response.json(NOT_HERE, { status: NOT_HERE.code });
+  const refused = refusalElsewhere();
+  if (refused) return refused;
   const hub = openedHub();
   return hub ? hub.fetch(request, peer) : unavailable();
 }

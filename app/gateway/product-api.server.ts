@@ -7,8 +7,8 @@ let upstream: ProductApi | undefined;
 
 /** The product API: the one elsewhere where one is named, or else the embedded hub as soon as it is open. */
 export function productApi(): ProductApi | undefined {
-  const elsewhere = env().upstream;
-  return elsewhere ? (upstream ??= createUpstream(elsewhere, log)) : openedHub();
+  const { upstream: elsewhere, commonPortalUrl } = env();
+  return elsewhere ? (upstream ??= createUpstream({ ...elsewhere, commonPortalUrl }, log)) : openedHub();
 }
 
 export const isElsewhere = (): boolean => env().upstream !== undefined;

@@ -196,6 +196,13 @@ test.describe("an application that sends the browser to /appAuth", () => {
     });
   }
 
+  test("gets nothing when its address is there twice", async ({ app, page }) => {
+    const { user } = await userWithTwoApplications(app);
+    await signIn(page, app, user);
+    const answer = await page.request.get(`${address("https://evil.example/")}&RedirectUrl=${encodeURIComponent(app.sampleApp.url)}`);
+    expect([answer.status(), answer.headers().refresh]).toEqual([400, undefined]);
+  });
+
   test("gets nothing when its user is not assigned to it", async ({ app, page }) => {
     await userWithTwoApplications(app);
     await signIn(page, app, await app.seed.user());

@@ -84,7 +84,7 @@ test("another method is refused, with the one that is allowed", async () => {
     for (const wrong of ["PUT", "DELETE", "PATCH", method === "GET" ? "POST" : "GET"]) {
       const answer = await ask(path, { method: wrong });
       expect(answer).toMatchObject({ status: 405, data: null });
-      expect(answer.headers.get("Allow")).toBe(method);
+      expect(answer.headers.get("Allow")).toBe(method === "GET" ? "GET, HEAD" : method);
     }
   }
 });

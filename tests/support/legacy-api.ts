@@ -78,6 +78,7 @@ const calls: Record<string, (input: Record<string, unknown>, call: WireCall) => 
   "GET /api/emailNotification/getEmailNotification": () => ({ code: 200, msg: "ok", data: [mailbox] }),
   "POST /api/emailNotification/updateEmailNotification": () => ({ code: 200, msg: "Updated", data: {} }),
   "POST /api/users/attachPermissionsToRole": () => ({ code: 200, msg: "Attached", data: "ok" }),
+  "POST /api/users/addUserApplicationClinetRole": () => ({ code: 200, msg: "Assigned", data: {} }),
   "POST /api/application/updateApplication/claims": () => ({ code: 200, msg: "Updated", data: { n: 1 } }),
   "POST /api/client/updateClains": () => ({ code: 200, msg: "Updated", data: {} }),
   "POST /api/auth/oauth2/grantToken": () => ({ code: 200, msg: "ok", data: { oAuthToken: "oauth-1" } }),

@@ -16,7 +16,7 @@ const STOP_MS = 15_000;
 
 export type Environment = Record<string, string | undefined>;
 
-/** Whether every server under test is two processes: a hub that serves `/api`, and a portal for which it is the product API elsewhere. */
+/** Whether every server under test that names no product API is two processes: a hub that serves `/api`, and a portal for which it is elsewhere. */
 const isUpstreamMode = process.env.PORTICO_TEST_UPSTREAM === "1";
 
 export interface Portico {
@@ -56,7 +56,7 @@ export async function startPortico({ env = {}, args = [], dataFolder }: StartOpt
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const whole = { url, env: { PORT: String(port), PORTICO_URL: url, PORTICO_DATA: folder, ...env } };
-  const parts = isUpstreamMode ? await hubAndPortal(whole) : [whole];
+  const parts = isUpstreamMode && !env.UPSTREAM_API_URL ? await hubAndPortal(whole) : [whole];
   const printed: string[] = [];
   let children: ChildProcess[] = [];
 

@@ -26,7 +26,7 @@ export const ROOT_FILES: Readonly<Record<string, readonly string[]>> = {
   "routes.ts": ["lib"],
   // The composition root: it puts the hub, the portal and the demo together.
   "server.ts": ["app"],
-  "area-handlers.ts": [],
+  "area-handlers.ts": ["lib"],
   "command-serve.ts": ["app", "gateway", "lib"],
   "command-demo.ts": ["app", "hub", "gateway", "lib", "tests/sample-app"],
   "command-admin.ts": ["hub", "lib"],

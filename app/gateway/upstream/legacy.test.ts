@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract, type Endpoint, type EndpointName, type InputOf, type Contract } from "~/contract";
 import { SECRET_MASK } from "~/contract/rules";
+import { startCommonPortal } from "../../../tests/support/common-portal";
 import { LEGACY_CODE, LEGACY_SECRET, LEGACY_TOKEN, type LegacyApi, startLegacyApi } from "../../../tests/support/legacy-api";
 import { silentLog } from "../../../tests/support/silent-log";
 import type { ProductApi } from "../hub.server";
@@ -79,6 +80,23 @@ describe("on a product API that is written from spec §7 alone", () => {
     expect(JSON.parse(legacy.calls.at(-1)!.body.toString()), "plain").toMatchObject({ userName: "eve" });
     await call("destroySession", {});
     expect(legacy.calls.at(-1)!.body, "without a payload there is no body").toHaveLength(0);
+  });
+
+  test("an assignment is told to the common portal, which the API leaves to its callers", async () => {
+    const commonPortal = await startCommonPortal();
+    const telling = createUpstream({ url: legacy.url, payloadSecret: LEGACY_SECRET, commonPortalUrl: commonPortal.url }, silentLog);
+    const assign = (applicationId: string) => telling.call("assignApplication", { userId: "ada", applicationId, clientId: "acme" }, caller);
+    expect(await assign("claims")).toMatchObject({ code: 200, msg: "Assigned. The common portal was told" });
+    expect(commonPortal.told).toMatchObject([
+      { path: "/api/sso/createUserApplicationClinetRole", body: { userId: "ada", appName: "Claims desk", ClientName: "Acme", ClientID: "acme" } },
+    ]);
+    expect(commonPortal.told[0]!.headers.authorization, "without authorization").toBeUndefined();
+
+    commonPortal.answer(500);
+    expect(await assign("claims")).toMatchObject({ code: 200, msg: "Assigned. The common portal could not be told: it answered 500" });
+    expect(await assign("roads")).toMatchObject({ code: 200, msg: expect.stringMatching(/^Assigned\. The common portal could not be told: the user's record/) as string });
+    expect(commonPortal.told).toHaveLength(2);
+    await commonPortal.stop();
   });
 
   test("a picture goes out as a form with the token, and comes back under its path", async () => {

@@ -7,6 +7,7 @@ import type { Logger } from "~/lib/log.server";
 import type { ApiCaller } from "../caller";
 import type { ProductApi } from "../hub.server";
 import { ANSWER_MAX_BYTES, readAnswer, UnfitAnswer } from "./answer.server";
+import { type Assigning, withCommonPortalTold } from "./common-portal.server";
 import { connectTo, Unanswered } from "./connection.server";
 import { type Ask, isNotOffered, notOffered, withoutExtension } from "./extensions.server";
 import { readPublicKeys, readUpload } from "./files.server";
@@ -17,8 +18,13 @@ import { masked, withKeptSecrets } from "./secrets.server";
 
 const PROBE_LIMIT_MS = 2 * SECOND_MS;
 
+interface Elsewhere extends NonNullable<Env["upstream"]> {
+  /** Told of assignments from here, where the API does not do so itself. */
+  commonPortalUrl?: string | undefined;
+}
+
 /** A product API on another host, in the wire format of spec §7: what the embedded hub is for the portal, over HTTP. */
-export function createUpstream({ url, payloadSecret }: NonNullable<Env["upstream"]>, log: Logger, limitMs?: number): ProductApi {
+export function createUpstream({ url, payloadSecret, commonPortalUrl }: Elsewhere, log: Logger, limitMs?: number): ProductApi {
   const connection = connectTo(url, { limitMs });
   const probe = connectTo(url, { limitMs: PROBE_LIMIT_MS });
 
@@ -35,14 +41,18 @@ export function createUpstream({ url, payloadSecret }: NonNullable<Env["upstream
     const response = await connection.send({ ...request, maxBytes: ANSWER_MAX_BYTES });
     if (endpoint.extension && isNotOffered(response)) return standIn(name, input, caller);
     const answer = readAnswer(endpoint, response, payloadSecret);
+    if (name === "assignApplication" && commonPortalUrl) {
+      return withCommonPortalTold(answer, input as unknown as Assigning, askAs(caller), { url: commonPortalUrl, log });
+    }
     return isWholeList(name, input, answer) ? pageOf(name as ListName, input, answer) : answer;
   }
 
   async function standIn(name: EndpointName, input: Record<string, unknown>, caller: ApiCaller): Promise<Envelope<unknown>> {
     const instead = withoutExtension[name];
-    const ask: Ask = (other, asked) => call(other, asked as never, caller);
-    return typeof instead === "function" ? instead(input, ask) : notOffered(instead);
+    return typeof instead === "function" ? instead(input, askAs(caller)) : notOffered(instead);
   }
+
+  const askAs = (caller: ApiCaller): Ask => (name, input) => call(name, input as never, caller);
 
   const call: ProductApi["call"] = async (name, input, caller) => {
     try {

@@ -46,7 +46,8 @@ export function createRouter(call: Call, payloadSecret: string, log: Logger): Ho
       return context.json({ ...answer, data: sealed }, answer.code);
     });
     router.all(endpoint.path.replace(/\{(\w+)\}/g, ":$1"), (context) => {
-      context.header("Allow", endpoint.method);
+      // Reads answer HEAD, too (RFC 9110 §9.3.2).
+      context.header("Allow", endpoint.method === "GET" ? "GET, HEAD" : endpoint.method);
       return refuse(context, new Failure(405, `This address answers ${endpoint.method} only`));
     });
   }
@@ -80,18 +81,19 @@ function callerOf(context: HubContext): Caller {
   };
 }
 
-/** Query, path parameters and body together, decrypted and in the right names. */
+/** Path parameters, and a read's query or what the body of anything else holds, decrypted and in the right names. */
 async function readInput(context: HubContext, endpoint: Endpoint, payloadSecret: string): Promise<unknown> {
-  const outside = { ...context.req.query(), ...context.req.param() };
-  if (endpoint.method === "GET") return outside;
-  if (endpoint.body === "form") return { ...outside, ...(await context.req.parseBody()) };
+  const inPath = context.req.param();
+  if (endpoint.method === "GET") return { ...context.req.query(), ...inPath };
+  // A query is in logs everywhere: what belongs into a body, encrypted mostly, is not taken from there.
+  if (endpoint.body === "form") return { ...(await context.req.parseBody()), ...inPath };
 
   const text = await context.req.text();
-  if (text === "") return outside;
+  if (text === "") return inPath;
   let body: unknown = JSON.parse(text);
   if (endpoint.encrypted) body = openEnvelope(body, payloadSecret);
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw invalid("The body must be an object");
-  return { ...(fromWire(body, endpoint.wireNames ?? {}) as object), ...outside };
+  return { ...(fromWire(body, endpoint.wireNames ?? {}) as object), ...inPath };
 }
 
 function openEnvelope(body: unknown, payloadSecret: string): unknown {

@@ -6,7 +6,7 @@ import { notFound } from "../http/failure";
 import { isAdmin } from "../http/guard";
 import type { Handler, Handlers } from "../http/handler";
 import { userOf } from "./changes";
-import { tellCommonPortal } from "./common-portal";
+import { tellOfAssignment } from "./common-portal";
 import { assignOneself } from "./self-assignment";
 
 /** An Admin sees everything assigned, so that it can be detached; the user what is in use. */
@@ -40,7 +40,7 @@ const assignAnything: Handler<"assignApplication"> = async ({ userId, applicatio
     .values({ userId: user.id, applicationId: application.id, clientId: client.id, role })
     .onConflictDoUpdate({ target: [assignments.userId, assignments.applicationId, assignments.clientId], set: { role } });
   hub.log.info({ userId: user.id, applicationId: application.id, clientId: client.id, role, by: session.userId }, "application assigned");
-  const told = await tellCommonPortal(hub, { user, application, client });
+  const told = await tellOfAssignment(hub, { user, application, client });
   return { msg: ["Application assigned", ...told].join(". "), data: {} };
 };
 

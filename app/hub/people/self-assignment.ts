@@ -7,7 +7,7 @@ import { applications, assignments, clients } from "../db/schema";
 import { notAllowed, notSignedIn } from "../http/failure";
 import type { Handler } from "../http/handler";
 import { userOf } from "./changes";
-import { tellCommonPortal } from "./common-portal";
+import { tellOfAssignment } from "./common-portal";
 
 /** Said for whatever stands in the way, so that nobody learns from it which applications and clients there are. */
 const NOT_OPEN = "This application cannot be assigned by yourself. Please ask your administrator";
@@ -29,7 +29,7 @@ export const assignOneself: Handler<"assignApplication"> = async ({ userId, appl
   });
   if (!isNew) return { msg: "Application assigned already", data: {} };
   hub.log.info({ userId, applicationId, clientId, role, by: userId }, "application assigned");
-  const told = await tellCommonPortal(hub, { user, application, client });
+  const told = await tellOfAssignment(hub, { user, application, client });
   return { msg: ["Application assigned", ...told].join(". "), data: {} };
 };
 

@@ -4,12 +4,15 @@ import { userLoader } from "~/auth/require-user.server";
 import { problemOf } from "~/auth/problem.server";
 import type { PortalSession } from "~/auth/session.server";
 import type { ActiveUser } from "~/contract/entities/user";
+import { HttpUrl } from "~/contract/fields";
+import { singleParameters } from "~/lib/query";
 import { refreshTo } from "../public-page.server";
+import { isAtOrigin } from "./find-assigned";
 
 const SSO_PATH = "/pages/login/sso";
 
 const AppAuthQuery = z.object({
-  RedirectUrl: z.string().max(2000).pipe(z.url({ protocol: /^https?$/ })),
+  RedirectUrl: HttpUrl,
   clientIDE: z.string().max(300).catch(""),
   role: z.string().max(100).catch(""),
 });
@@ -19,7 +22,7 @@ const AppAuthQuery = z.object({
  * application is ever answered; what is added to it can be read only there.
  */
 export const loadAppAuth = userLoader(async ({ url, session, user, api }) => {
-  const query = AppAuthQuery.safeParse(Object.fromEntries(url.searchParams));
+  const query = AppAuthQuery.safeParse(singleParameters(url.searchParams));
   if (!query.success) return page(session, refused(), { status: 400 });
   const { RedirectUrl, clientIDE, role } = query.data;
 
@@ -45,8 +48,7 @@ function lead(session: PortalSession, origin: string | undefined, parameters: { 
  */
 function originOf({ applicationData }: ActiveUser, redirectUrl: string): string | undefined {
   const { origin } = new URL(redirectUrl);
-  const registered = applicationData.flatMap(({ applicationAllowedUrl, applicationRedirectUrl }) => [applicationAllowedUrl, applicationRedirectUrl]);
-  return registered.some((address) => address && URL.canParse(address) && new URL(address).origin === origin) ? origin : undefined;
+  return applicationData.some((each) => isAtOrigin(origin, each)) ? origin : undefined;
 }
 
 const refused = (text?: string) => ({ target: undefined, text });

@@ -21,3 +21,7 @@ export const isCalled = (wanted: string, { _id, name }: Application): boolean =>
 
 /** Names count in whatever case, as at the product API. */
 export const sameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Whether one of an application's addresses is on that origin. */
+export const isAtOrigin = (origin: string, { applicationAllowedUrl, applicationRedirectUrl }: Application): boolean =>
+  [applicationAllowedUrl, applicationRedirectUrl].some((address) => address && URL.canParse(address) && new URL(address).origin === origin);

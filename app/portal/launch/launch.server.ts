@@ -68,8 +68,11 @@ function toldBySession(session: PortalSession, { assignments, clientData }: Acti
   };
 }
 
+/** As many as a cookie takes besides everything else. */
+const REMEMBERED_MAX = 40;
+
 /** Such an API does not know either where to sign out again (spec §4, logout). */
 function remember(session: PortalSession, applicationId: string): void {
-  const launched = session.get("launched") ?? [];
-  if (!launched.includes(applicationId)) session.set("launched", [...launched, applicationId]);
+  const others = (session.get("launched") ?? []).filter((id) => id !== applicationId);
+  session.set("launched", [...others, applicationId].slice(-REMEMBERED_MAX));
 }

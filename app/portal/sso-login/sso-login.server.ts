@@ -13,7 +13,7 @@ import { singleParameters } from "~/lib/query";
 import { launch as words } from "~/text/launch";
 import { type FormState, type Notice, untouched } from "~/ui/form-state";
 import { email, givenPassword } from "../account-fields";
-import { findAssigned, isCalled } from "../launch/find-assigned";
+import { findAssigned, isAtOrigin, isCalled } from "../launch/find-assigned";
 import { goInto } from "../launch/go-into.server";
 import { publicPage } from "../public-page.server";
 import { afterPassword } from "../sign-in/password-step.server";
@@ -63,7 +63,7 @@ export const submitSsoLogin = formAction(async (call) => {
   const answer = await api("ssoLogin", { ...fields.value, redirectUrl: query.base, attemptId: attemptOf(session) });
   session.unset("returnTo");
   const refusal = await afterPassword(call, answer, {
-    pending: { identifier: fields.value.email, page: url.pathname + url.search },
+    pending: { identifier: fields.value.email, page: paths.ssoLogin + url.search },
     codePage: paths.otp,
     verifyPage: paths.verifyEmail,
   });
@@ -74,18 +74,13 @@ export const submitSsoLogin = formAction(async (call) => {
 function assignmentsFor(user: ActiveUser, { base, clientId, clientIDE }: SsoQuery) {
   const { origin } = new URL(base);
   const found = findAssigned(user, {
-    application: (each) =>
-      [each.applicationAllowedUrl, each.applicationRedirectUrl].some((address) => originOf(address) === origin) &&
-      (!clientId || isCalled(clientId, each)),
+    application: (each) => isAtOrigin(origin, each) && (!clientId || isCalled(clientId, each)),
     client: ({ _id, uuid }) => !clientIDE || clientIDE === _id || clientIDE === uuid,
   });
   const atBase = new Set(user.applicationData.filter(({ applicationRedirectUrl }) => applicationRedirectUrl === base).map(({ _id }) => _id));
   const exact = found.filter(({ applicationId }) => atBase.has(applicationId));
   return exact.length > 0 ? exact : found;
 }
-
-const originOf = (address: string | null | undefined): string | undefined =>
-  address && URL.canParse(address) ? new URL(address).origin : undefined;
 
 const refused = (text: string) => ({ state: "refused" as const, text });
 

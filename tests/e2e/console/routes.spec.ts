@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { APIRequestContext } from "@playwright/test";
 import routes from "~/routes";
 import { assignApplication } from "../support/assignments";
-import { formTokenOf, send } from "../support/forms";
+import { formTokenOf, ledTo, send } from "../support/forms";
 import { type Address, addressesOf, seededAddresses } from "./addresses";
 import { entities } from "./entities";
 import { expect, test } from "./fixtures";
@@ -37,6 +37,10 @@ test("every address of the dashboard opens for whom spec §2 says, and no form o
     expect(await opens(anyone, path), `${path}, signed out`).toBe("/login");
     expect(await opens(theirs.request, path), `${path}, a user`).toBe(OPEN.includes(address.path) ? 200 : "/login");
     expect(await opens(page.request, path), `${path}, an administrator`).toBe(200);
+    if (OPEN.includes(address.path)) continue;
+    // What scripts ask for, of this route alone: none leans on those above it.
+    const alone = await theirs.request.get(`${path}.data?_routes=${encodeURIComponent(address.file.replace(/\.tsx?$/, ""))}`);
+    expect([alone.status(), ledTo(await alone.text())], `${path}, a user's script`).toEqual([202, "/login"]);
   }
 
   const form = { formToken: await formTokenOf(theirs, "/dashboard/change"), intent: "save" };

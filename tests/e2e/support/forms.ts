@@ -34,3 +34,6 @@ export async function sendTwice(sender: Sender, path: string, form: Record<strin
   const formToken = await formTokenOf(sender, path);
   return Promise.all([1, 2].map(() => send(sender.request, path, { formToken, ...form })));
 }
+
+/** Where the answer to a script's request for a page's data leads on to. */
+export const ledTo = (data: string): string | undefined => /"redirect","([^"]+)"/.exec(data)?.[1];

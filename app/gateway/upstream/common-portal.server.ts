@@ -1,0 +1,38 @@
+import type { Envelope } from "~/contract";
+import { tellCommonPortal } from "~/lib/common-portal.server";
+import type { Logger } from "~/lib/log.server";
+import type { Ask } from "./extensions.server";
+
+interface CommonPortal {
+  url: string;
+  log: Logger;
+}
+
+/** What `assignApplication` was asked, as far as it tells of the assignment. */
+export interface Assigning {
+  userId: string;
+  applicationId: string;
+  clientId: string;
+}
+
+/**
+ * Spec §7 has whoever assigns an application tell the common portal of it. Our hub does so itself; for another product API it is done here,
+ * with the names that the user's record has for it.
+ * @returns the answer, its `msg` saying what came of it
+ */
+export async function withCommonPortalTold(answer: Envelope<unknown>, { userId, applicationId, clientId }: Assigning, ask: Ask, { url, log }: CommonPortal): Promise<Envelope<unknown>> {
+  if (answer.code !== 200) return answer;
+  const found = await ask("listActiveUsers", { userId });
+  const user = found.code === 200 ? found.data[0] : undefined;
+  const application = user?.applicationData.find(({ _id }) => _id === applicationId);
+  const client = user?.clientData.find(({ _id }) => _id === clientId);
+  const where = { userId, applicationId, clientId };
+  if (!user || !application || !client) {
+    log.warn(where, "the common portal could not be told");
+    return saying(answer, "The common portal could not be told: the user's record does not show the assignment");
+  }
+  const assignment = { userId: user.cPortalId || userId, appName: application.name.description, ClientName: client.actualName, ClientID: clientId };
+  return saying(answer, await tellCommonPortal(url, assignment, where, log));
+}
+
+const saying = ({ msg, ...answer }: Envelope<unknown>, more: string) => ({ ...answer, msg: [msg, more].filter(Boolean).join(". ") }) as Envelope<unknown>;

@@ -1,0 +1,50 @@
+import { SECOND_MS } from "./durations";
+import type { Logger } from "./log.server";
+
+const PATH = "/api/sso/createUserApplicationClinetRole";
+const PATIENCE_MS = 5 * SECOND_MS;
+
+/** What the common portal is told, as spec §7 spells it. */
+export interface ToldAssignment {
+  /** The user's id there. */
+  userId: string;
+  appName: string;
+  ClientName: string;
+  ClientID: string;
+}
+
+/**
+ * Tells the common portal of a new assignment (spec §7: plain, no authorization). Never throws.
+ * @param where what the log says of it
+ * @returns what came of it, as a sentence for the call's `msg`
+ */
+export async function tellCommonPortal(url: string, assignment: ToldAssignment, where: object, log: Logger): Promise<string> {
+  try {
+    await post(url + PATH, assignment);
+    log.info(where, "the common portal was told");
+    return "The common portal was told";
+  } catch (error) {
+    log.warn({ ...where, err: error }, "the common portal could not be told");
+    return `The common portal could not be told: ${reasonOf(error)}`;
+  }
+}
+
+class Refused extends Error {}
+
+async function post(address: string, body: object): Promise<void> {
+  const answer = await fetch(address, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+    redirect: "manual",
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Refused(`it answered ${answer.status}`);
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Refused) return error.message;
+  if (error instanceof Error && error.name === "TimeoutError") return `it did not answer within ${PATIENCE_MS / SECOND_MS} seconds`;
+  return "it cannot be reached";
+}

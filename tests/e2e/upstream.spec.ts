@@ -1,0 +1,59 @@
+import { startPortico } from "../support/portico";
+import { startTcpProxy } from "../support/tcp-proxy";
+import { expect, test as base } from "./fixtures";
+import type { App } from "./support/app";
+import { enterPassword, signIn } from "./support/sign-in";
+
+/** A portal whose product API is the one of `app`, and the way there, which can be cut. */
+const test = base.extend<{ elsewhere: App & { way: Awaited<ReturnType<typeof startTcpProxy>> } }>({
+  elsewhere: async ({ app }, use) => {
+    const way = await startTcpProxy({ host: "localhost", port: Number(new URL(app.apiUrl).port) });
+    const UPSTREAM_API_URL = `http://localhost:${way.port}`;
+    const portico = await startPortico({ env: { UPSTREAM_API_URL, PAYLOAD_SECRET: app.payloadSecret, SMTP_URL: app.mail.url } });
+    await use({ ...app, url: portico.url, portico, way });
+    await portico.dispose();
+    await way.stop();
+  },
+});
+
+test("a portal on a product API elsewhere serves neither calls nor their document at its own address @once", async ({ elsewhere, page, browserErrors }) => {
+  browserErrors.allow(/404/);
+  const notHere = { code: 404, msg: "The product API is not served at this address", data: null };
+  for (const path of ["/api/openapi.json", "/api/users/ListAllRole", "/api/nothing"]) {
+    const answer = await page.request.get(elsewhere.url + path);
+    expect([answer.status(), await answer.json()], path).toEqual([404, notHere]);
+  }
+  await page.goto(`${elsewhere.url}/api`);
+  expect(new URL(page.url()).pathname).toBe("/404");
+  expect(elsewhere.portico.logs(), "what does nothing here is named").toContain('"settings":["SMTP_URL"]');
+});
+
+test("while that API is away every page says so and keeps what was typed; afterwards all is well, until the session ends there @once", async ({
+  elsewhere,
+  page,
+  browser,
+  browserErrors,
+}) => {
+  browserErrors.allow(/503/);
+  const user = await elsewhere.seed.user();
+  await signIn(page, elsewhere, user);
+  await expect(page).toHaveURL(/\/dashboard\/app$/);
+
+  await elsewhere.way.cut();
+  expect((await page.request.get(`${elsewhere.url}/readyz`)).status()).toBe(503);
+  expect((await page.goto(`${elsewhere.url}/dashboard/app`))?.status()).toBe(503);
+  await expect(page.getByRole("heading", { name: "The service cannot be reached" })).toBeVisible();
+  const visitor = await browser.newPage({ javaScriptEnabled: false });
+  await visitor.goto(`${elsewhere.url}/login`);
+  await enterPassword(visitor, user.email, user.password);
+  await expect(visitor.getByRole("alert")).toContainText("The service is not available at the moment. Please try again shortly");
+  await expect(visitor.getByLabel("Email, user id or phone number")).toHaveValue(user.email);
+  await visitor.close();
+
+  await elsewhere.way.restore();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Applications" }), "still signed in").toBeVisible();
+  await elsewhere.seed.deactivate(user);
+  await page.goto(`${elsewhere.url}/dashboard/app`);
+  await expect(page).toHaveURL(/\/login$/);
+});

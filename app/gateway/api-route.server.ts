@@ -27,20 +27,18 @@ export async function answerPublicKeys(): Promise<Response> {
   return unavailable();
 }
 
-/** A picture that was uploaded, for `/uploads/*`. It is somebody's file: nothing in it may run, whatever a browser takes it for. */
+/** A picture that was uploaded, for `/uploads/*`. It is somebody's file: by the headers of all files nothing in it runs, whatever it is taken for. */
 export async function answerUpload(name: string): Promise<Response> {
   const found = await productApi()
     ?.upload(name)
     .then((picture) => picture ?? "none")
     .catch(() => undefined);
   if (!found) return unavailable();
-  if (found === "none") return new Response("Not found\n", { status: 404, headers: { "Content-Type": "text/plain" } });
+  if (found === "none") return new Response("Not found\n", { status: 404, headers: { "Content-Type": "text/plain; charset=utf-8" } });
   return new Response(found.content, {
     headers: {
       "Content-Type": found.contentType,
       "Content-Length": String(found.content.length),
-      "X-Content-Type-Options": "nosniff",
-      "Content-Security-Policy": "default-src 'none'",
       "Cache-Control": "public, max-age=31536000, immutable",
     },
   });

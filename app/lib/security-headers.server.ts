@@ -31,6 +31,8 @@ const YEAR_SECONDS = 31_536_000;
 /** What every answer carries, pages and files alike. */
 export function commonHeaders(secure: boolean): [string, string][] {
   return [
+    // Of what is no page: data and files, which a browser asked for them directly shows as they are and runs nothing of. Pages have their own.
+    ["Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox"],
     ["X-Content-Type-Options", "nosniff"],
     ["X-Frame-Options", "DENY"],
     ["Cross-Origin-Opener-Policy", "same-origin"],

@@ -70,7 +70,7 @@ test("a stored picture is served as what it is, for good, and can run nothing", 
   expect(answer.headers()).toMatchObject({
     "content-type": "image/png",
     "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
     "cache-control": "public, max-age=31536000, immutable",
   });
   expect(await answer.body()).toEqual(png(400, 120));

@@ -62,7 +62,7 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
   app.use("/form.js", files("public, max-age=3600"));
 
   const answer = async (call: Call, { bodyTooLarge = false } = {}) => {
-    const request = checked(call, bodyTooLarge);
+    const request = withoutDataParameter(checked(call, bodyTooLarge));
     const context = Object.assign(call.env.context, { nonce: randomId(), bodyTooLarge });
     const response = await handlerFor(call.req.path)(request, context);
     return compressed(response, call.req.header("Accept-Encoding"));
@@ -142,6 +142,14 @@ function checked(call: Call, bodyTooLarge: boolean): Request {
   const headers = new Headers(request.headers);
   headers.delete("Origin");
   return new Request(request, { headers });
+}
+
+/** Remix takes `?_data` for its scripts of before, which are not ours: it would answer a part of a page, and write two errors into the log. */
+function withoutDataParameter(request: Request): Request {
+  const url = new URL(request.url);
+  if (!url.searchParams.has("_data")) return request;
+  url.searchParams.delete("_data");
+  return new Request(url, request);
 }
 
 /** The same request for the page that says it was too large; what it carries is not read. */

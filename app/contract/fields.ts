@@ -121,12 +121,15 @@ export const NewPassword = z
 
 export const OneTimeCode = requiredText("OTP", rules.CODE_MAX);
 
-/** An absolute http or https address; other schemes (`javascript:`, `data:`) never become a redirect. */
+/**
+ * An absolute http or https address; other schemes (`javascript:`, `data:`) never become a redirect. Its host is a name or an IP address and
+ * nothing else that a URL parser lets through: origins go into headers, where `;` or `,` would begin something new.
+ */
 export const HttpUrl = z
   .string()
   .trim()
   .max(rules.URL_MAX, { abort: true })
-  .pipe(z.url({ protocol: /^https?$/, error: "Must be an http or https address" }));
+  .pipe(z.url({ protocol: /^https?$/, hostname: /^(?:[\w.-]+|\[[\da-f:.]+\])$/i, error: "Must be an http or https address" }));
 
 export const StatusField = z.enum(rules.STATUSES, "Status is required");
 
@@ -134,7 +137,7 @@ export const StatusField = z.enum(rules.STATUSES, "Status is required");
  * Which version of a record its editor saw; our extension. A change that names it is refused when the record was changed since
  * (409, reason "stale").
  */
-export const Version = asNumber(z.number().int().min(1)).optional();
+export const Version = asNumber(z.number().int().min(1).max(rules.VERSION_MAX)).optional();
 
 /** One uploaded picture. What it holds is judged from its bytes by the API, not from the type its sender claims. */
 export const Picture = z

@@ -20,7 +20,7 @@ export const PATH_MAX = 300;
 export const PHONE_DIGITS = 10;
 export const PHONE_PATTERN = /^\d{10}$/;
 /** What is typed at sign-in is an email with an @, a phone number with ten digits, and a user name otherwise (spec §5). */
-export const USER_NAME_PATTERN = /^(?!\d{10}$)[^@\s]+$/;
+export const USER_NAME_PATTERN = /^(?!\d{10}$)[^@\s\p{Cc}]+$/u;
 /** 15 digits: the longest international number (ITU-T E.164), still exact as a JavaScript number. */
 export const OFFICE_CONTACT_MAX = 999_999_999_999_999;
 
@@ -55,6 +55,8 @@ export const ALL = "All";
 /** What the console sends for application fields it has no inputs for (spec §3). */
 export const NOT_APPLICABLE = "NA";
 
+/** As often as a record can be changed: what the database counts up to. */
+export const VERSION_MAX = 2_147_483_647;
 export const SEQUENCE_MAX = 1_000_000;
 /** Amounts have at most this many decimals (as in the database). */
 export const AMOUNT_DECIMALS = 4;
@@ -94,6 +96,8 @@ export const COUNT_CAP = 10_000;
 export const CALL_HEADER = "Portico-Call";
 
 export const UPLOAD_MAX_BYTES = 1024 * 1024;
+/** A small file can say that it is enormous, and whoever shows it would make room for that. In pixels. */
+export const PICTURE_SIDE_MAX = 4_096;
 /** Where uploaded pictures are served (hub/uploads names the files). */
 export const UPLOAD_PATH = /^\/uploads\/[A-Za-z0-9_-]{1,80}\.(png|jpg|webp|gif)$/;
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;

@@ -39,7 +39,7 @@ export async function answerUpload(name: string): Promise<Response> {
     .then((picture) => picture ?? "none")
     .catch(() => undefined);
   if (!found) return unavailable();
-  if (found === "none") return new Response("Not found\n", { status: 404, headers: { "Content-Type": "text/plain" } });
+  if (found === "none") return new Response("Not found\n", { status: 404, headers: { "Content-Type": "text/plain; charset=utf-8" } });
   return new Response(found.content, {
     headers: {
       "Content-Type": found.contentType,

@@ -64,6 +64,14 @@ test("every dashboard page has its title and strict headers, with a nonce of its
   expect(nonces.size).toBe(3);
 });
 
+test("what is no page runs nothing either, and stands in nobody's frame", { tag: "@once" }, async ({ page }) => {
+  for (const path of ["/form.js", "/healthz", "/.well-known/jwks.json", "/api/outbox", "/uploads/none.png", "/assets/none.js"]) {
+    const headers = (await page.request.get(path)).headers();
+    expect(headers["content-security-policy"], path).toMatch(/^default-src 'none'/);
+    expect(headers["content-type"], path).toMatch(/charset=utf-8|^application\/json$/i);
+  }
+});
+
 test("no page can be read by scripts through its cookie", async ({ app, page, context }) => {
   await signIn(page, app, await app.seed.user());
   expect(await page.evaluate(() => document.cookie)).toBe("");

@@ -53,7 +53,7 @@ describe("a new user", () => {
     expect(answer).toMatchObject({ code: 409, data: { fieldErrors: { [field]: [expect.any(String)] } } });
   });
 
-  test.each(["somebody@example.test", "some body", "9876543210"])("is refused the user name %j: sign-in would take it for something else", async (userName) => {
+  test.each(["somebody@example.test", "some body", "some\u0007body", "9876543210"])("is refused the user name %j: sign-in would take it for something else", async (userName) => {
     expect(await create({ ...newUser(), userName })).toMatchObject({ code: 400, data: { fieldErrors: { userName: [expect.any(String)] } } });
   });
 });

@@ -1,3 +1,4 @@
+import { PICTURE_SIDE_MAX } from "~/contract/rules";
 import { type Failure, invalid } from "../http/failure";
 import { type Picture, readPicture } from "./picture";
 import type { UploadStore } from "./store";
@@ -7,7 +8,7 @@ import type { UploadStore } from "./store";
  * @param field the endpoint's file field, which refusals name
  * @param check what the picture has to be besides, as the message when it is not
  * @returns path of the stored file
- * @throws Failure 400 when it is no PNG, JPEG, WebP or GIF, or fails the check
+ * @throws Failure 400 when it is no PNG, JPEG, WebP or GIF, is too wide or high to be shown, or fails the check
  */
 export async function acceptPicture(
   store: UploadStore,
@@ -18,6 +19,7 @@ export async function acceptPicture(
   const content = new Uint8Array(await file.arrayBuffer());
   const picture = readPicture(content);
   if (!picture) throw refused(field, "Only PNG, JPEG, WebP and GIF pictures can be uploaded");
+  if (Math.max(picture.width, picture.height) > PICTURE_SIDE_MAX) throw refused(field, `A picture may be ${PICTURE_SIDE_MAX} pixels wide and high at most`);
   const problem = check(picture);
   if (problem !== undefined) throw refused(field, problem);
   return store.save(content, picture.extension);

@@ -42,6 +42,14 @@ test("a name that nothing was stored under is not found", async () => {
   expect(await store.read(`${"0".repeat(32)}.png`)).toBeUndefined();
 });
 
+test("a picture that says it is enormous is refused, whoever would show it", async () => {
+  for (const content of [png(4_097, 4), png(4, 2 ** 31), gif(65_535, 65_535)]) {
+    const refusal = { code: 400, detail: { fieldErrors: { logo: ["A picture may be 4096 pixels wide and high at most"] } } };
+    await expect(acceptPicture(store, new File([new Uint8Array(content)], "logo.png"), "logo")).rejects.toMatchObject(refusal);
+  }
+  expect(await acceptPicture(store, new File([new Uint8Array(png(4_096, 4_096))], "logo.png"), "logo")).toMatch(/\.png$/);
+});
+
 test("what a file is, its bytes say, whatever its name and type claim", async () => {
   const path = await acceptPicture(store, new File([new Uint8Array(gif(4, 4))], "logo.png", { type: "image/png" }), "logo");
   expect(path).toMatch(/\.gif$/);

@@ -20,8 +20,8 @@ export async function backup(args: string[]): Promise<void> {
   const time = new Date().toISOString().slice(0, 19).replace(/:/g, "");
   const path = resolve(isFolder ? join(place, `portico-${time}Z.backup.gz`) : place);
   const { rows, files } = await backUp(dataFolder, path);
-  const megabytes = (await stat(path)).size / 1e6;
-  say(`${path} (${megabytes.toFixed(1)} MB) holds ${counted(rows, "row")} and ${counted(files, "file")} of ${dataFolder}.`);
+  const kilobytes = Math.ceil((await stat(path)).size / 1_000);
+  say(`${path} (${kilobytes.toLocaleString("en")} kB) holds ${counted(rows, "row")} and ${counted(files, "file")} of ${dataFolder}.`);
   say("Its secrets are in it: keep it where only you can read it.");
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool } from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { type Hub, openHub } from "~/hub";
 import journal from "~/hub/db/migrations/meta/_journal.json";
 import { openEmbedded } from "~/hub/db/embedded";
@@ -12,11 +12,13 @@ import { seedDemo } from "~/hub/demo/seed";
 import { demoPeople } from "~/hub/demo/data";
 import { type Entry, FORMAT, PASSING } from "~/hub/installation/archive";
 import { backUp } from "~/hub/installation/backup";
+import { moveToPostgres } from "~/hub/installation/move-to-postgres";
 import { restore } from "~/hub/installation/restore";
 import { writeArchive } from "~/hub/installation/write-archive";
 import { readEnv } from "~/lib/env.server";
 import { signIn } from "../support/accounts";
 import { bearing } from "../support/calls";
+import { createDatabase } from "../support/database-server";
 import { startMailSink, type MailSink } from "../support/mail-sink";
 import { png } from "../support/pictures";
 import { silentLog } from "../support/silent-log";
@@ -38,6 +40,9 @@ afterEach(async () => {
   await mail.stop();
   await rm(home, { recursive: true, force: true });
 });
+
+/** Each makes several clusters, which takes its time on a busy machine. */
+const PATIENCE = { timeout: 60_000 };
 
 const open = () => openHub(readEnv({ PORTICO_DATA: data, SMTP_URL: mail.url, PORTICO_RATE_LIMITS: "off" }), silentLog);
 
@@ -65,7 +70,7 @@ async function rowsOf(dataFolder: string) {
 const pairs = (rows: string[] = []) => rows.map((row) => /Pair \d+/.exec(row)?.[0]).filter(Boolean).sort();
 const person = { ...demoPeople[0] };
 
-test("a backup made while Portico writes takes the installation back to that moment, whole", async () => {
+test("a backup made while Portico writes takes the installation back to that moment, whole", PATIENCE, async () => {
   let hub = await open();
   await seedDemo(hub.services.db, { redirectUrl: "http://localhost/in", logoutUrl: "http://localhost/out" });
   const picture = await hub.services.uploads.save(png(4, 4), "png");
@@ -99,7 +104,7 @@ test("a backup made while Portico writes takes the installation back to that mom
   await hub.close();
 });
 
-test("a backup that cannot be restored leaves what is there", async () => {
+test("a backup that cannot be restored leaves what is there", PATIENCE, async () => {
   await (await open()).close();
   const before = await readdir(data);
   const header = { portico: "backup", format: FORMAT, createdAt: new Date().toISOString() } as const;
@@ -112,8 +117,25 @@ test("a backup that cannot be restored leaves what is there", async () => {
   expect(await readdir(data)).toEqual(before);
 });
 
-test("a folder without an embedded database has nothing to back up", async () => {
+test("an installation moves to a PostgreSQL elsewhere when nobody uses it, and is left as it was", PATIENCE, async () => {
+  const { url, prefix } = inject("database");
+  const elsewhere = await createDatabase(url, { prefix });
+  const hub = await open();
+  await seedDemo(hub.services.db, { redirectUrl: "http://localhost/in", logoutUrl: "http://localhost/out" });
+  await expect(moveToPostgres(data, elsewhere.url, silentLog)).rejects.toThrow("stop Portico first");
+  await hub.close();
+
+  const carried = await moveToPostgres(data, elsewhere.url, silentLog);
+  expect(carried.get("users")?.rows).toBe(demoPeople.length);
+  const pool = new Pool({ connectionString: elsewhere.url });
+  const moved = await tableRows(pool, { except: [...PASSING, "row_counts"] }).finally(() => pool.end());
+  expect(await rowsOf(data)).toEqual(moved);
+  await elsewhere.drop();
+});
+
+test("a folder without an embedded database has nothing to back up or to move", async () => {
   await expect(backUp(home, file)).rejects.toThrow("no embedded database");
+  await expect(moveToPostgres(home, "postgresql://localhost/none", silentLog)).rejects.toThrow("no embedded database");
 });
 
 async function* entries(...list: Entry[]) {

@@ -12,12 +12,20 @@ const commands: Record<string, () => Promise<Command>> = {
     return (await import("./command-demo")).demo;
   },
   admin: async () => (await import("./command-admin")).admin,
+  backup: async () => (await import("./command-data")).backup,
+  restore: async () => (await import("./command-data")).restore,
+  "move-to-postgres": async () => (await import("./command-data")).moveToPostgres,
 };
+
+const NO_DATA = "The data is kept by the product API that UPSTREAM_API_URL names";
 
 /** Commands that work on the hub's own database, and why they cannot on another's. */
 const onOwnHub: Record<string, string> = {
   demo: "The demo brings its own product API",
   admin: "Administrators are made by the product API that UPSTREAM_API_URL names",
+  backup: NO_DATA,
+  restore: NO_DATA,
+  "move-to-postgres": NO_DATA,
 };
 
 const [name = "serve", ...args] = process.argv.slice(2);

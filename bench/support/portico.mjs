@@ -19,8 +19,8 @@ const POLL_MS = 2;
  * Starts the built server on a free port: a process of its own, on loopback, quiet, without rate limits.
  *
  * @param {{ dataFolder: string, args?: string[], env?: Record<string, string> }} options
- * @returns {Promise<{ url: string, pid: number, firstPageMs: number, stop: () => Promise<void> }>} `firstPageMs`: from starting the process
- *   until its database is ready and the first page is there
+ * @returns {Promise<{ url: string, pid: number, firstPageMs: number, ready: () => Promise<void>, stop: () => Promise<void> }>} `firstPageMs`:
+ *   from starting the process until its database is ready and the first page is there. `ready` waits until it is so again
  */
 export async function startPortico({ dataFolder, args = [], env = {} }) {
   if (!existsSync(entry)) throw new Error("There is no build to measure: run `npm run build` first.");
@@ -33,17 +33,23 @@ export async function startPortico({ dataFolder, args = [], env = {} }) {
     stdio: ["ignore", "ignore", "inherit"],
   });
   const stop = () => end(child);
+  const ready = () => untilReady(child, url);
   try {
-    while (!((await isAnswered(`${url}/readyz`)) && (await isAnswered(`${url}/login`)))) {
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error("The server ended while it was starting.");
-      if (performance.now() - began > START_LIMIT_MS) throw new Error("The server answered no page within a minute.");
-      await pause(POLL_MS);
-    }
+    await ready();
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, pid: child.pid, firstPageMs: performance.now() - began, stop };
+  return { url, pid: child.pid, firstPageMs: performance.now() - began, ready, stop };
+}
+
+async function untilReady(child, url) {
+  const deadline = performance.now() + START_LIMIT_MS;
+  while (!((await isAnswered(`${url}/readyz`)) && (await isAnswered(`${url}/login`)))) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error("The server ended instead of getting ready.");
+    if (performance.now() > deadline) throw new Error("The server answered no page within a minute.");
+    await pause(POLL_MS);
+  }
 }
 
 /** Runs `work` with a temporary data folder, which is deleted afterwards. */

@@ -30,6 +30,7 @@ export const ROOT_FILES: Readonly<Record<string, readonly string[]>> = {
   "command-serve.ts": ["app", "gateway", "lib"],
   "command-demo.ts": ["app", "hub", "gateway", "lib", "tests/sample-app"],
   "command-admin.ts": ["hub", "lib"],
+  "command-data.ts": ["hub", "lib"],
   "http-server.ts": ["app", "auth", "contract", "gateway", "lib"],
   "request-record.ts": ["contract", "lib"],
   "virtual.d.ts": [],

@@ -1,8 +1,10 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { paths } from "~/lib/paths";
+import type { Transaction } from "../db/database";
 import { users } from "../db/schema";
 import { violatedUnique } from "../db/errors";
+import type { Posted } from "../delivery/outbox";
 import { postMessage } from "../delivery/post-message";
 import { Failure, invalid } from "../http/failure";
 import type { Handler, Handlers } from "../http/handler";
@@ -16,8 +18,7 @@ import { findUserBy, type User } from "./users";
 
 const signUp: Handler<"signUp"> = async (input, { hub, caller }) => {
   await hub.limits.count("signUpAddress", caller.clientAddress);
-  const user = await createOrRecognise(hub, input);
-  const posted = await hub.db.transaction((tx) => postCode(hub, tx, user, { purpose: "VERIFY_EMAIL", attemptId: input.attemptId }));
+  const { user, posted } = await register(hub, input);
   const delayed = await deliverNow(hub, posted);
   return { msg: delayed ? messages.registeredDelayed : messages.registered, data: { _id: user.id } };
 };
@@ -29,10 +30,10 @@ const verifyEmail: Handler<"verifyEmail"> = async (input, { hub, caller }) => {
   const user = await findUserBy(hub.db, { email: input.email });
   if (!user) throw invalid(codeMessages.wrong);
   const request = { userId: user.id, purpose: "VERIFY_EMAIL", attemptId: input.attemptId } as const;
-  const outcome = await consumeCode(hub.db, hub.codeKey, request, input.otp);
-  if (outcome !== "accepted") throw invalid(codeMessages[outcome]);
-
-  const { posted, selfAssignmentToken } = await hub.db.transaction(async (tx) => {
+  // The code is used up together with what it is for; a wrong one stays counted.
+  const { outcome, posted, selfAssignmentToken } = await hub.db.transaction(async (tx) => {
+    const outcome = await consumeCode(tx, hub.codeKey, request, input.otp);
+    if (outcome !== "accepted") return { outcome, posted: [] };
     await tx.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id));
     const posted = await postMessage(hub.outbox, tx, {
       kind: "WELCOME",
@@ -40,8 +41,9 @@ const verifyEmail: Handler<"verifyEmail"> = async (input, { hub, caller }) => {
       link: `${hub.publicUrl}${paths.login}`,
       idempotencyKey: `welcome:${user.id}`,
     });
-    return { posted, selfAssignmentToken: input.selfAssign ? await openSelfAssignment(tx, user.id, caller) : undefined };
+    return { outcome, posted, selfAssignmentToken: input.selfAssign ? await openSelfAssignment(tx, user.id, caller) : undefined };
   });
+  if (outcome !== "accepted") throw invalid(codeMessages[outcome]);
   await hub.limits.forget("codeIdentifier", input.email);
   await hub.limits.giveBack("codeAddress", caller.clientAddress);
   void deliverNow(hub, posted);
@@ -56,24 +58,33 @@ interface SignUp {
   firstName: string;
   lastName: string;
   phoneNumber: string;
+  attemptId?: string | undefined;
 }
 
 /**
- * Makes the account. The same form sent twice (a double click) finds the account it just made and is no error: same email, same password,
+ * Makes the account with its code and mail: without these it would only keep the email from being registered, so whenever this process ends
+ * there are all or none. The same form sent twice (a double click) finds the account it just made and is no error: same email, same password,
  * not verified yet.
  */
-async function createOrRecognise(hub: Services, input: SignUp): Promise<User> {
+async function register(hub: Services, input: SignUp): Promise<{ user: User; posted: Posted[] }> {
   const passwordHash = await hashPassword(input.password);
+  const withCode = async (tx: Transaction, user: User) => ({
+    user,
+    posted: await postCode(hub, tx, user, { purpose: "VERIFY_EMAIL", attemptId: input.attemptId }),
+  });
   for (let digits = USER_NAME_DIGITS; ; digits++) {
     try {
-      const [user] = await hub.db
-        .insert(users)
-        .values({ ...input, userName: proposeUserName(input, digits), passwordHash })
-        .returning();
-      return user!;
+      const values = { ...input, userName: proposeUserName(input, digits), passwordHash };
+      return await hub.db.transaction(async (tx) => {
+        const [user] = await tx.insert(users).values(values).returning();
+        return withCode(tx, user!);
+      });
     } catch (error) {
       const index = violatedUnique(error);
-      if (index === "users_email_key") return recognise(hub, input);
+      if (index === "users_email_key") {
+        const user = await recognise(hub, input);
+        return hub.db.transaction((tx) => withCode(tx, user));
+      }
       if (index === "users_phone_number_key") {
         throw new Failure(400, messages.phoneTaken, { fieldErrors: { phoneNumber: [messages.phoneTaken] } }, { cause: error });
       }

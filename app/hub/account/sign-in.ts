@@ -70,11 +70,15 @@ const consumeLoginCode: Handler<"consumeLoginCode"> = async (input, { hub, calle
   const user = await findUserBy(hub.db, input);
   await hub.limits.count("codeIdentifier", accountKey(user, input));
   if (!user) throw new CodeRefused("wrong");
-  const outcome = await consumeCode(hub.db, hub.codeKey, { userId: user.id, purpose: "LOGIN", attemptId: input.attemptId }, input.otp);
+  const request = { userId: user.id, purpose: "LOGIN", attemptId: input.attemptId } as const;
+  // The code is used up together with the session it opens; a wrong one stays counted.
+  const { outcome, authorizationToken } = await hub.db.transaction(async (tx) => {
+    const outcome = await consumeCode(tx, hub.codeKey, request, input.otp);
+    const isIn = outcome === "accepted" && isReady(user);
+    return { outcome, authorizationToken: isIn ? await openSession(tx, user.id, caller) : "" };
+  });
   if (outcome !== "accepted") throw new CodeRefused(outcome);
   refuseUnready(user);
-
-  const authorizationToken = await openSession(hub.db, user.id, caller);
   const role = await activeRoleOf(hub.db, user.id);
   await Promise.all([
     hub.limits.forget("loginIdentifier", accountKey(user, input)),
@@ -108,6 +112,8 @@ const destroySession: Handler<"destroySession"> = async (_input, { hub, session 
 
 /** Tries at one account count together, by whichever of its names it is called; a name nobody has counts by itself. */
 const accountKey = (user: User | undefined, named: Identifier): string => user?.id ?? identifierText(named);
+
+const isReady = ({ emailVerifiedAt, isActive }: User): boolean => emailVerifiedAt !== null && isActive;
 
 /** Told only to who knows the password or holds the code. */
 function refuseUnready(user: User): void {

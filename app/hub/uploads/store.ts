@@ -12,6 +12,9 @@ const CONTENT_TYPES: Readonly<Record<PictureExtension, string>> = {
 };
 
 const NAME = /^[0-9a-f]{32}\.(png|jpg|webp|gif)$/;
+/** Whether that is the name of a stored picture. */
+export const isUploadName = (name: string): boolean => NAME.test(name);
+
 /** A file being written. */
 const PART = /^[0-9a-f]{32}\.(png|jpg|webp|gif)\.part$/;
 

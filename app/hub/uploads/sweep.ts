@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Pool } from "pg";
 import { paths } from "~/lib/paths";
 import type { Database, Transaction } from "../db/database";
 import { applications, clients, users } from "../db/schema";
@@ -26,6 +27,17 @@ export function sweepUploads(db: Database, uploads: UploadStore, before: Date): 
     }
     return removed;
   });
+}
+
+/** Runs `work` while nobody sweeps: what the records name at its beginning stays until its end. */
+export async function withoutSweeps<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
+  const guard = await pool.connect();
+  try {
+    await guard.query("select pg_advisory_lock($1)", [SWEEP_LOCK]);
+    return await work();
+  } finally {
+    guard.release(true);
+  }
 }
 
 async function unusedOf(tx: Transaction, names: readonly string[]): Promise<string[]> {

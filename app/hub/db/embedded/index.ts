@@ -16,6 +16,8 @@ export interface EmbeddedDatabase {
   connectionOptions: pg.PoolConfig;
   /** False: the server was running already, left by a killed process or shared with a living one. */
   started: boolean;
+  /** Whether nobody else uses the server, whose processes have to wait from then on until `stop`. To be asked once. */
+  isAlone(): Promise<boolean>;
   /** Ends this process's use, and the server with it when nobody else is connected. End the pools first. May be called again. */
   stop(): Promise<void>;
 }
@@ -70,15 +72,15 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   };
   watch();
 
+  const isAlone = () => presence.isLast(applicationName).catch(() => false);
   const stop = async () => {
     await rejoining;
-    const isLast = await presence.isLast(applicationName).catch(() => false);
-    if (isLast) log((await stopServer(folder.cluster)) ? "database stopped" : "database is still shutting down");
+    if (await isAlone()) log((await stopServer(folder.cluster)) ? "database stopped" : "database is still shutting down");
     await presence.leave();
   };
 
   const server = { ...joined.server, user: ROLE, application_name: applicationName };
-  const opened = { connectionOptions: { ...server, database }, started, stop: () => (stopping ??= stop()) };
+  const opened = { connectionOptions: { ...server, database }, started, isAlone, stop: () => (stopping ??= stop()) };
   try {
     await ensureDatabase(server, database);
     return opened;

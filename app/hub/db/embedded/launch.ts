@@ -5,7 +5,8 @@ import type { Binaries } from "./binaries";
 import { nameForServer } from "./cluster";
 import type { DataFolder } from "./data-folder";
 import { serverEnvironment } from "./environment";
-import { pidFile, processExists, readPostmaster } from "./postmaster";
+import { isPostmaster, pidFile, processExists } from "./postmaster";
+import { socketLock } from "./socket-folder";
 
 const LOG_MAX_BYTES = 5 * 1024 * 1024;
 const QUOTED_LOG_LINES = 6;
@@ -67,12 +68,14 @@ function windowsCommand(folder: DataFolder, binaries: Binaries, settings: string
 }
 
 /**
- * PostgreSQL itself gets over the `postmaster.pid` of a crash, except when its process number has since been given to another
- * process of the same user (usual in containers): then it takes that one for a running server.
+ * PostgreSQL itself gets over the lock files of a crash, except when their process number has since been given to another process of the same
+ * user (usual in containers), or nobody has collected the dead one yet: then it takes that for a running server.
  */
 async function forgetDeadServer(cluster: string): Promise<void> {
-  const dead = await readPostmaster(cluster);
-  if (dead && !dead.isAlive && processExists(dead.pid)) await rm(pidFile(cluster), { force: true });
+  for (const file of [pidFile(cluster), socketLock(cluster)]) {
+    const pid = Number.parseInt(await readFile(file, "utf8").catch(() => ""));
+    if (pid > 0 && processExists(pid) && !(await isPostmaster(pid, cluster))) await rm(file, { force: true });
+  }
 }
 
 async function openLog(path: string) {

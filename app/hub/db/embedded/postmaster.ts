@@ -34,7 +34,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /** A postmaster works inside its cluster: on Linux that tells it from a process that merely got the same number. */
-async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
+export async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   if (!processExists(pid)) return false;
   if (process.platform !== "linux") return true;
   return readlink(`/proc/${pid}/cwd`).then(

@@ -73,13 +73,13 @@ test("one process can stop while the next one starts, again and again", async ()
 test.each([
   ["of nobody", 2 ** 22 + 1],
   ["of another process", process.pid],
-])("a postmaster.pid with the number %s does not keep the server from starting", async (_, pid) => {
+])("lock files with the number %s do not keep the server from starting", async (_, pid) => {
   const dataFolder = await folders.make();
-  const file = join(dataFolder, "postgres", "postmaster.pid");
+  const files = ["postmaster.pid", ".s.PGSQL.5432.lock"].map((name) => join(dataFolder, "postgres", name));
   const first = await openEmbedded({ dataFolder });
-  const lines = (await readFile(file, "utf8")).split("\n");
+  const left = await Promise.all(files.map((file) => readFile(file, "utf8")));
   await first.stop();
-  await writeFile(file, [pid, ...lines.slice(1)].join("\n"));
+  for (const [at, file] of files.entries()) await writeFile(file, left[at]!.replace(/^\d+/, String(pid)));
 
   const second = await openEmbedded({ dataFolder });
   expect(second.started).toBe(true);

@@ -7,6 +7,9 @@ import { join } from "node:path";
 const MAX_SOCKET_PATH_BYTES = 100;
 const SOCKET = ".s.PGSQL.5432";
 
+/** The server's own record of who listens on its socket, besides `postmaster.pid`. */
+export const socketLock = (cluster: string): string => join(cluster, `${SOCKET}.lock`);
+
 const fits = (folder: string) => Buffer.byteLength(join(folder, SOCKET)) <= MAX_SOCKET_PATH_BYTES;
 
 /**

@@ -1,0 +1,29 @@
+import { type ClientBase, escapeIdentifier } from "pg";
+
+export interface Table {
+  name: string;
+  /** Its name in a statement. */
+  quoted: string;
+  /** Its primary key for `order by`, in the same order on every server; null: it has none. */
+  order: string | null;
+}
+
+/** Filled by triggers on the tables it counts (schema/row-counts.ts). */
+export const KEPT_BY_TRIGGERS: readonly string[] = ["row_counts"];
+
+/** The tables whose rows make up the database, as it has them: what a migration adds is among them by itself. */
+export async function tablesOf(client: ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<{ name: string; order: string | null }>(TABLES, [KEPT_BY_TRIGGERS]);
+  return rows.map(({ name, order }) => ({ name, quoted: escapeIdentifier(name), order }));
+}
+
+/** Text keys are put in the order of their bytes: servers differ in everything else. */
+const TABLES = `
+  select c.relname as name,
+    (select string_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end, ', ' order by k.place)
+     from pg_index i, unnest(i.indkey) with ordinality as k(number, place), pg_attribute a
+     where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = k.number) as order
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1::text[])
+    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+  order by c.relname`;

@@ -1,0 +1,34 @@
+import type { ClientBase } from "pg";
+
+/**
+ * Runs `load` while the tables have no foreign keys and no indexes but their primary keys, as pg_restore does: rows may come in any order, a
+ * million of them are indexed at once, and what was loaded is checked when both are made again. To be called in a transaction.
+ */
+export async function withoutIndexes(client: ClientBase, load: () => Promise<void>): Promise<void> {
+  const { rows: keys } = await client.query<Key>(FOREIGN_KEYS);
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+  const { rows: indexes } = await client.query<Index>(INDEXES);
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  await load();
+  for (const { definition } of indexes) await client.query(definition);
+  for (const { table, name, definition } of keys) await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+}
+
+interface Key {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+type Index = Omit<Key, "table">;
+
+const FOREIGN_KEYS = `
+  select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`;
+
+const INDEXES = `
+  select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+  from pg_index i join pg_class c on c.oid = i.indexrelid
+  where c.relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = i.indexrelid)
+    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+  order by c.relname`;

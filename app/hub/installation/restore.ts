@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Pool } from "pg";
+import { openEmbedded } from "../db/embedded";
+import { openDataFolder } from "../db/embedded/data-folder";
+import { readPostmaster } from "../db/embedded/postmaster";
+import { knownVersion, type SchemaVersion } from "../db/migrate";
+import { quietPool } from "../db/quiet-pool";
+import { fill } from "../db/transfer/fill";
+import type { Batch } from "../db/transfer/rows";
+import { PASSING } from "./archive";
+import { exchange, installed, keepFile } from "./data-folder";
+import { checkArchive, readArchive } from "./read-archive";
+
+export interface Restored {
+  /** When the backup was made. */
+  createdAt: string;
+  /** Where the installation that was there before is now; undefined: there was none. */
+  aside: string | undefined;
+}
+
+/**
+ * Makes an installation of a backup, of this release's schema or an older one's. It is built beside what is in the folder, compared with the
+ * backup, and takes its place only then.
+ * @param replace whether an installation in the folder may be put aside
+ * @throws BadBackup for a file that is not a whole backup in a format known here
+ * @throws Error when the folder has an installation that is in use or not to be replaced, or the backup's schema is a newer one
+ */
+export async function restore(dataFolder: string, path: string, { replace }: { replace: boolean }): Promise<Restored> {
+  const { createdAt, schema } = await checkArchive(path);
+  const version = knownVersion(schema);
+  const { root, cluster } = await openDataFolder(dataFolder);
+  const isTaken = (await installed(root)).length > 0;
+  if (isTaken && !replace) throw new Error(`There is an installation in ${root}. With --replace it is put aside, and the backup takes its place.`);
+  await stopLeftServer(root, cluster);
+
+  const fresh = join(root, `restoring-${randomUUID()}`);
+  const aside = join(root, `replaced-${new Date().toISOString().replace(/[:.]/g, "-")}`);
+  await build(fresh, path, version).catch(async (error: unknown) => {
+    await rm(fresh, { recursive: true, force: true });
+    throw error;
+  });
+  await exchange(root, fresh, aside);
+  await rm(fresh, { recursive: true });
+  return { createdAt, aside: isTaken ? aside : undefined };
+}
+
+/** A killed Portico leaves its server running; one that is in use must not lose its files. */
+async function stopLeftServer(dataFolder: string, cluster: string): Promise<void> {
+  if (!(await readPostmaster(cluster))?.isAlive) return;
+  const server = await openEmbedded({ dataFolder });
+  const isAlone = await server.isAlone();
+  await server.stop();
+  if (!isAlone) throw new Error(`The database in ${dataFolder} is in use: stop Portico first. Nothing was restored.`);
+}
+
+async function build(folder: string, path: string, version: SchemaVersion): Promise<void> {
+  const server = await openEmbedded({ dataFolder: folder });
+  const pool = quietPool(new Pool(server.connectionOptions));
+  try {
+    await fill(pool, version, unpack(path, folder), PASSING);
+  } finally {
+    await pool.end();
+    await server.stop();
+  }
+}
+
+/** Puts the files where they belong, and hands the rows on. */
+async function* unpack(path: string, folder: string): AsyncGenerator<Batch> {
+  for await (const entry of readArchive(path)) {
+    if ("file" in entry) await keepFile(folder, entry.file);
+    if ("batch" in entry) yield entry.batch;
+  }
+}

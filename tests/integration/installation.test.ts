@@ -1,0 +1,143 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Pool } from "pg";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { type Hub, openHub } from "~/hub";
+import journal from "~/hub/db/migrations/meta/_journal.json";
+import { openEmbedded } from "~/hub/db/embedded";
+import { stopServer } from "~/hub/db/embedded/stop-server";
+import { clients, roles } from "~/hub/db/schema";
+import { seedDemo } from "~/hub/demo/seed";
+import { demoPeople } from "~/hub/demo/data";
+import { type Entry, FORMAT, PASSING } from "~/hub/installation/archive";
+import { backUp } from "~/hub/installation/backup";
+import { moveToPostgres } from "~/hub/installation/move-to-postgres";
+import { restore } from "~/hub/installation/restore";
+import { writeArchive } from "~/hub/installation/write-archive";
+import { readEnv } from "~/lib/env.server";
+import { signIn } from "../support/accounts";
+import { bearing } from "../support/calls";
+import { createDatabase } from "../support/database-server";
+import { startMailSink, type MailSink } from "../support/mail-sink";
+import { png } from "../support/pictures";
+import { silentLog } from "../support/silent-log";
+import { tableRows } from "../support/table-rows";
+
+let home: string;
+let data: string;
+let file: string;
+let mail: MailSink;
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), "portico-backup-"));
+  [data, file] = [join(home, "data"), join(home, "a.backup.gz")];
+  mail = await startMailSink();
+});
+
+afterEach(async () => {
+  await stopServer(join(data, "postgres"));
+  await mail.stop();
+  await rm(home, { recursive: true, force: true });
+});
+
+/** Each makes several clusters, which takes its time on a busy machine. */
+const PATIENCE = { timeout: 60_000 };
+
+const open = () => openHub(readEnv({ PORTICO_DATA: data, SMTP_URL: mail.url, PORTICO_RATE_LIMITS: "off" }), silentLog);
+
+/** What is written while the backup is made: a client and a role of one name, always both. */
+async function keepWriting({ services: { db } }: Hub, isOver: () => boolean): Promise<void> {
+  for (let count = 0; !isOver(); count++) {
+    const name = `Pair ${count}`;
+    await db.transaction(async (tx) => {
+      await tx.insert(clients).values({ actualName: name, displayName: name });
+      await tx.insert(roles).values({ name });
+    });
+  }
+}
+
+/** Tables of the folder's database, through a connection of their own. */
+async function rowsOf(dataFolder: string) {
+  const server = await openEmbedded({ dataFolder });
+  const pool = new Pool(server.connectionOptions);
+  return tableRows(pool, { except: [...PASSING, "row_counts"] }).finally(async () => {
+    await pool.end();
+    await server.stop();
+  });
+}
+
+const pairs = (rows: string[] = []) => rows.map((row) => /Pair \d+/.exec(row)?.[0]).filter(Boolean).sort();
+const person = { ...demoPeople[0] };
+
+test("a backup made while Portico writes takes the installation back to that moment, whole", PATIENCE, async () => {
+  let hub = await open();
+  await seedDemo(hub.services.db, { redirectUrl: "http://localhost/in", logoutUrl: "http://localhost/out" });
+  const picture = await hub.services.uploads.save(png(4, 4), "png");
+  const sealed = hub.services.secrets.seal("a password");
+  const token = await signIn({ hub, mail }, person);
+  const { clients: _clients, roles: _roles, ...untouched } = await rowsOf(data);
+
+  let isOver = false;
+  const writing = keepWriting(hub, () => isOver);
+  const { files } = await backUp(data, file).finally(() => (isOver = true));
+  await writing;
+  expect(files).toBe(2);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+  await expect(restore(data, file, { replace: false })).rejects.toThrow("With --replace it is put aside");
+  await expect(restore(data, file, { replace: true })).rejects.toThrow("stop Portico first");
+  expect(await hub.isReady()).toBe(true);
+  await hub.close();
+
+  const { aside } = await restore(data, file, { replace: true });
+  expect(await readdir(aside!)).toEqual(expect.arrayContaining(["postgres", "secrets.json", "uploads"]));
+  const { clients: keptClients, roles: keptRoles, ...kept } = await rowsOf(data);
+  expect(kept).toEqual(untouched);
+  expect(pairs(keptClients)).toEqual(pairs(keptRoles));
+
+  hub = await open();
+  expect(await hub.upload(picture.split("/").at(-1)!)).toMatchObject({ contentType: "image/png" });
+  expect(hub.services.secrets.open(sealed)).toBe("a password");
+  expect((await hub.call("listClients", {}, bearing(token))).code).toBe(401);
+  expect((await hub.call("listClients", {}, bearing(await signIn({ hub, mail }, person)))).code).toBe(200);
+  await hub.close();
+});
+
+test("a backup that cannot be restored leaves what is there", PATIENCE, async () => {
+  await (await open()).close();
+  const before = await readdir(data);
+  const header = { portico: "backup", format: FORMAT, createdAt: new Date().toISOString() } as const;
+  const [later, incomplete] = [join(home, "later.gz"), join(home, "incomplete.gz")];
+  await writeArchive(later, entries({ header: { ...header, schema: 9_999_999_999_999 } }));
+  await writeArchive(incomplete, entries({ header: { ...header, schema: journal.entries.at(-1)!.when } }));
+
+  await expect(restore(data, later, { replace: true })).rejects.toThrow("newer release");
+  await expect(restore(data, incomplete, { replace: true })).rejects.toThrow("did not arrive as they were");
+  expect(await readdir(data)).toEqual(before);
+});
+
+test("an installation moves to a PostgreSQL elsewhere when nobody uses it, and is left as it was", PATIENCE, async () => {
+  const { url, prefix } = inject("database");
+  const elsewhere = await createDatabase(url, { prefix });
+  const hub = await open();
+  await seedDemo(hub.services.db, { redirectUrl: "http://localhost/in", logoutUrl: "http://localhost/out" });
+  await expect(moveToPostgres(data, elsewhere.url, silentLog)).rejects.toThrow("stop Portico first");
+  await hub.close();
+
+  const carried = await moveToPostgres(data, elsewhere.url, silentLog);
+  expect(carried.get("users")?.rows).toBe(demoPeople.length);
+  const pool = new Pool({ connectionString: elsewhere.url });
+  const moved = await tableRows(pool, { except: [...PASSING, "row_counts"] }).finally(() => pool.end());
+  expect(await rowsOf(data)).toEqual(moved);
+  await elsewhere.drop();
+});
+
+test("a folder without an embedded database has nothing to back up or to move", async () => {
+  await expect(backUp(home, file)).rejects.toThrow("no embedded database");
+  await expect(moveToPostgres(home, "postgresql://localhost/none", silentLog)).rejects.toThrow("no embedded database");
+});
+
+async function* entries(...list: Entry[]) {
+  yield* list;
+}

@@ -1,11 +1,13 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { paths } from "~/lib/paths";
-import { users } from "../db/schema";
+import type { Transaction } from "../db/database";
 import { violatedUnique } from "../db/errors";
+import { users } from "../db/schema";
+import type { Posted } from "../delivery/outbox";
 import { postMessage } from "../delivery/post-message";
 import { Failure, invalid } from "../http/failure";
-import type { Handler, Handlers } from "../http/handler";
+import type { CallContext, Handler, Handlers } from "../http/handler";
 import { hashPassword, verifyPassword } from "../security/password-hash";
 import type { Services } from "../services";
 import { consumeCode } from "./codes";
@@ -14,25 +16,26 @@ import { openSelfAssignment } from "./sessions";
 import { codeMessages, messages } from "./texts";
 import { findUserBy, type User } from "./users";
 
-const signUp: Handler<"signUp"> = async (input, { hub, caller }) => {
+const signUp: Handler<"signUp"> = async (input, context) => {
+  const { hub, caller } = context;
   await hub.limits.count("signUpAddress", caller.clientAddress);
-  const user = await createOrRecognise(hub, input);
-  const posted = await hub.db.transaction((tx) => postCode(hub, tx, user, { purpose: "VERIFY_EMAIL", attemptId: input.attemptId }));
+  const { user, posted } = await createOrRecognise(context, input);
   const delayed = await deliverNow(hub, posted);
   return { msg: delayed ? messages.registeredDelayed : messages.registered, data: { _id: user.id } };
 };
 
-const verifyEmail: Handler<"verifyEmail"> = async (input, { hub, caller }) => {
+const verifyEmail: Handler<"verifyEmail"> = async (input, { hub, caller, audit }) => {
   await hub.limits.count("codeAddress", caller.clientAddress);
   await hub.limits.count("codeIdentifier", input.email);
 
   const user = await findUserBy(hub.db, { email: input.email });
+  audit.by(user);
   if (!user) throw invalid(codeMessages.wrong);
   const request = { userId: user.id, purpose: "VERIFY_EMAIL", attemptId: input.attemptId } as const;
   const outcome = await consumeCode(hub.db, hub.codeKey, request, input.otp);
   if (outcome !== "accepted") throw invalid(codeMessages[outcome]);
 
-  const { posted, selfAssignmentToken } = await hub.db.transaction(async (tx) => {
+  const { posted, selfAssignmentToken } = await audit.change(async (tx) => {
     await tx.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id));
     const posted = await postMessage(hub.outbox, tx, {
       kind: "WELCOME",
@@ -58,22 +61,34 @@ interface SignUp {
   phoneNumber: string;
 }
 
+interface SignedUp {
+  user: User;
+  posted: Posted[];
+}
+
 /**
- * Makes the account. The same form sent twice (a double click) finds the account it just made and is no error: same email, same password,
- * not verified yet.
+ * Makes the account and its code. The same form sent twice (a double click) finds the account it just made and is no error: same email,
+ * same password, not verified yet.
  */
-async function createOrRecognise(hub: Services, input: SignUp): Promise<User> {
+async function createOrRecognise({ hub, audit }: CallContext, { attemptId, ...input }: SignUp & { attemptId?: string | undefined }): Promise<SignedUp> {
   const passwordHash = await hashPassword(input.password);
+  const withCode = async (tx: Transaction, user: User): Promise<SignedUp> => {
+    audit.by(user);
+    return { user, posted: await postCode(hub, tx, user, { purpose: "VERIFY_EMAIL", attemptId }) };
+  };
   for (let digits = USER_NAME_DIGITS; ; digits++) {
     try {
-      const [user] = await hub.db
-        .insert(users)
-        .values({ ...input, userName: proposeUserName(input, digits), passwordHash })
-        .returning();
-      return user!;
+      const values = { ...input, userName: proposeUserName(input, digits), passwordHash };
+      return await audit.change(async (tx) => {
+        const [user] = await tx.insert(users).values(values).returning();
+        return withCode(tx, user!);
+      });
     } catch (error) {
       const index = violatedUnique(error);
-      if (index === "users_email_key") return recognise(hub, input);
+      if (index === "users_email_key") {
+        const user = await recognise(hub, input);
+        return audit.change((tx) => withCode(tx, user));
+      }
       if (index === "users_phone_number_key") {
         throw new Failure(400, messages.phoneTaken, { fieldErrors: { phoneNumber: [messages.phoneTaken] } }, { cause: error });
       }

@@ -37,7 +37,11 @@ function oneOf<Word extends string>(column: typeof auditEvents.action | typeof a
 
 const listAuditEvents: Handler<"listAuditEvents"> = async (input, { hub: { db } }) => {
   const { rows, total } = await readPage(list, input, {
-    rows: ({ where, orderBy, limit, offset }) => db.select().from(auditEvents).where(where).orderBy(...orderBy).limit(limit).offset(offset),
+    // The ids first: what is passed over on the way to the page is then read in the index only.
+    rows({ where, orderBy, limit, offset }) {
+      const ids = db.select({ id: auditEvents.id }).from(auditEvents).where(where).orderBy(...orderBy).limit(limit).offset(offset);
+      return db.select().from(auditEvents).where(inArray(auditEvents.id, ids)).orderBy(...orderBy);
+    },
     count: (where) => (where ? countUpToCap(db, auditEvents, where) : liveRows(db, auditEvents)),
   });
   return { msg: "Audit log", data: rows.map(toAuditEvent), total };

@@ -70,6 +70,8 @@ export default [
     entity("configurationSms", "sms-configuration", ["test"]),
     entity("smsTemplate", "sms-template"),
     route("messages", "routes/message/list.tsx"),
+    route("audit", "routes/audit-event/list.tsx", [route(":id", "routes/audit-event/details.tsx")]),
+    route("audit/download", "routes/audit-event/download.ts"),
     route("*", "routes/dashboard-unknown.ts"),
   ]),
 ] satisfies RouteConfig;

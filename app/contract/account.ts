@@ -39,13 +39,13 @@ const open = <Input extends z.ZodType, Output extends z.ZodType>(
   path: Endpoint["path"],
   input: Input,
   output: Output,
-  extra: Pick<Endpoint, "wireNames" | "extension"> = {},
+  extra: Pick<Endpoint, "wireNames" | "extension" | "audit">,
 ) => endpoint({ method: "POST", path, access: "none", encrypted: true, input, output, ...extra });
 
 /** Sign-in and account (spec §7). All of it is open but `changePassword`: it is what someone without a session does. */
 export const account = {
   /** First step: on success a one-time code is on its way. */
-  login: open("/api/users/login", identified({ password: CurrentPassword, ...attempt }), SignInBegun),
+  login: open("/api/users/login", identified({ password: CurrentPassword, ...attempt }), SignInBegun, { audit: { action: "SIGN_IN_PASSWORD" } }),
 
   /** Second step: the code for a session token. */
   consumeLoginCode: open(
@@ -57,11 +57,12 @@ export const account = {
       /** At most one; empty for a plain user. */
       userRole: z.array(z.object({ rolesData: z.object({ _id: Id.optional(), name: z.string() }) })).default([]),
     }),
-    { wireNames: { authorizationToken: "AutherisationToken", rolesData: "RolesDAta" } },
+    { wireNames: { authorizationToken: "AutherisationToken", rolesData: "RolesDAta" }, audit: { action: "SIGN_IN_CODE" } },
   ),
 
   resendCode: open("/api/users/resendCode", identified({ purpose: z.enum(CODE_PURPOSES), ...attempt }), Nothing, {
     extension: true,
+    audit: { action: "CODE_RESENT" },
   }),
 
   /** Like `login`, for a visitor sent by the registered application at `redirectUrl`; the same second step follows. */
@@ -69,6 +70,7 @@ export const account = {
     "/api/users/ssoLogIn",
     z.object({ email: Email, password: CurrentPassword, redirectUrl: HttpUrl, ...attempt }),
     CodeSent,
+    { audit: { action: "SIGN_IN_PASSWORD" } },
   ),
 
   signUp: open(
@@ -82,10 +84,13 @@ export const account = {
       ...attempt,
     }),
     z.object({ _id: Id }),
+    { audit: { action: "SIGN_UP" } },
   ),
 
   /** Answered alike whether the account exists or not. */
-  requestPasswordReset: open("/api/users/requestRequestPassword", z.object({ email: Email }), ResetRequested),
+  requestPasswordReset: open("/api/users/requestRequestPassword", z.object({ email: Email }), ResetRequested, {
+    audit: { action: "PASSWORD_RESET_ASKED" },
+  }),
 
   /**
    * With `selfAssign`, our extension, the answer carries a token for the calls marked `selfAssignment`: what someone who has just registered
@@ -95,6 +100,7 @@ export const account = {
     "/api/users/consumeRequestEmailOtp",
     z.object({ email: Email, otp: OneTimeCode, selfAssign: z.boolean().optional(), ...attempt }),
     z.object({ id: Id, selfAssignmentToken: z.string().min(1).optional() }),
+    { audit: { action: "EMAIL_VERIFIED" } },
   ),
 
   /** Tells before a form is shown whether a reset link still works; it is not used up. */
@@ -104,6 +110,7 @@ export const account = {
     "/api/users/consumeRequestRequestPassword",
     z.object({ uuid: z.uuid(), newPassword: NewPassword }),
     Nothing,
+    { audit: { action: "PASSWORD_RESET" } },
   ),
 
   /** The session's own password, hence no user id. */
@@ -114,5 +121,6 @@ export const account = {
     encrypted: true,
     input: z.object({ oldPassword: CurrentPassword, newPassword: NewPassword }),
     output: Nothing,
+    audit: { action: "PASSWORD_CHANGED" },
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Audited } from "./audited";
 import { endpoint, type Endpoint } from "./endpoint";
 import { Paging } from "./paging";
 
@@ -17,8 +18,16 @@ export const adminRead = <Input extends z.ZodType, Output extends z.ZodType>(
 export const adminList = <Item extends z.ZodType>(path: Path, item: Item, extra: Extra = {}) =>
   adminRead(path, Paging, z.array(item), extra);
 
-/** An encrypted POST that only an Admin may make. */
+/** An encrypted POST that only an Admin may make, and what it is in the audit log. */
 export const adminChange = <Input extends z.ZodType, Output extends z.ZodType>(
+  path: Path,
+  input: Input,
+  output: Output,
+  extra: Extra & { audit: Audited },
+) => adminQuestion(path, input, output, extra);
+
+/** The same for one that changes nothing: a read, though a POST. */
+export const adminQuestion = <Input extends z.ZodType, Output extends z.ZodType>(
   path: Path,
   input: Input,
   output: Output,

@@ -8,7 +8,7 @@ import { Id, idOf, optional, requiredText, text, Version } from "./fields";
 import { Choosing, Paging } from "./paging";
 import { NAME_MAX, TITLE_MAX } from "./rules";
 
-const ROLE_WIRE = { wireNames: { applicationRoleMasterId: "applicationRoleMasteId" } };
+const WIRE = { applicationRoleMasterId: "applicationRoleMasteId" };
 
 const PageAttachment = z.object({
   /** The application role's id. */
@@ -31,18 +31,19 @@ export const applicationRoles = {
     "/api/application/addApplicationRoleMaster",
     z.object({ ...applicationRoleFields, clientId: optional(Id) }),
     Created,
+    { audit: { action: "CREATED", record: "APPLICATION_ROLE" } },
   ),
   updateApplicationRole: adminChange(
     "/api/application/updateApplicationRoleMaste",
     z.object({ applicationRoleMasterId: Id, ...applicationRoleFields, version: Version }),
     Warned,
-    ROLE_WIRE,
+    { wireNames: WIRE, audit: { action: "UPDATED", record: "APPLICATION_ROLE", id: "applicationRoleMasterId" } },
   ),
   deleteApplicationRole: adminChange(
     "/api/application/deleteApplicationRoleMaste",
     z.object({ applicationRoleMasterId: Id }),
     Nothing,
-    ROLE_WIRE,
+    { wireNames: WIRE, audit: { action: "DELETED", record: "APPLICATION_ROLE", id: "applicationRoleMasterId" } },
   ),
 
   listPages: endpoint({
@@ -55,14 +56,16 @@ export const applicationRoles = {
     "/api/page/createPage",
     z.object({ ...pageFields, applicationId: idOf("Application") }),
     Created,
+    { audit: { action: "CREATED", record: "PAGE" } },
   ),
   /** `applicationId`, which wins over `applicationName`, and `description` are our extension. */
   updatePage: adminChange(
     "/api/page/updatePage",
     z.object({ pageId: Id, ...pageFields, applicationId: optional(Id), version: Version }),
     Nothing,
+    { audit: { action: "UPDATED", record: "PAGE", id: "pageId" } },
   ),
-  deletePage: adminChange("/api/page/deletePage", z.object({ pageId: Id }), Nothing),
+  deletePage: adminChange("/api/page/deletePage", z.object({ pageId: Id }), Nothing, { audit: { action: "DELETED", record: "PAGE", id: "pageId" } }),
 
   /**
    * By names, not ids: the role of that client, or else the one for every client. The first item's `pageData` counts; no item when no
@@ -78,6 +81,10 @@ export const applicationRoles = {
     }),
     output: z.array(z.object({ pageData: z.array(Page.pick({ _id: true, page: true })) })),
   }),
-  attachPageToRole: adminChange("/api/application/attachPagesToRole", PageAttachment, Warned),
-  detachPageFromRole: adminChange("/api/application/detachPagesFromRole", PageAttachment, Nothing),
+  attachPageToRole: adminChange("/api/application/attachPagesToRole", PageAttachment, Warned, {
+    audit: { action: "ATTACHED", record: "APPLICATION_ROLE", id: "id" },
+  }),
+  detachPageFromRole: adminChange("/api/application/detachPagesFromRole", PageAttachment, Nothing, {
+    audit: { action: "DETACHED", record: "APPLICATION_ROLE", id: "id" },
+  }),
 };

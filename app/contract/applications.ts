@@ -39,18 +39,19 @@ export const applications = {
     "/api/application/registerApplication",
     z.object({ ...applicationFields, createdBy: optional(Id) }),
     Created,
-    { wireNames: APPLICATION_WIRE },
+    { wireNames: APPLICATION_WIRE, audit: { action: "CREATED", record: "APPLICATION" } },
   ),
   updateApplication: adminChange(
     "/api/application/updateApplication/{id}",
     z.object({ id: Id, ...applicationFields, updatedBy: optional(Id), version: Version }),
     Nothing,
-    { wireNames: APPLICATION_WIRE },
+    { wireNames: APPLICATION_WIRE, audit: { action: "UPDATED", record: "APPLICATION", id: "id" } },
   ),
   /** `userId` is who deletes, again only a legacy client's word; `isActive` is always false. */
   deleteApplication: adminChange(
     "/api/application/deleteApplication/{id}",
     z.object({ id: Id, userId: optional(Id), isActive: z.literal(false).optional() }),
     Nothing,
+    { audit: { action: "DELETED", record: "APPLICATION", id: "id" } },
   ),
 };

@@ -5,7 +5,7 @@ import { ApprovalChain, DocumentApproval, documentApprovalFields } from "./entit
 import { amount, Id, idOf, optional, Version } from "./fields";
 import { RANGE_MAX } from "./rules";
 
-const WIRE = { wireNames: { documentMasterId: "documnetMasteId" } };
+const WIRE = { documentMasterId: "documnetMasteId" };
 
 /** Document approval masters (spec §7), and the question they answer. */
 export const approval = {
@@ -14,18 +14,19 @@ export const approval = {
     "/api/application/createDocumentApprovalMaster",
     z.object(documentApprovalFields),
     Created,
+    { audit: { action: "CREATED", record: "DOCUMENT_APPROVAL" } },
   ),
   updateDocumentApproval: adminChange(
     "/api/application/updateDocumentApprovalMaster",
     z.object({ documentMasterId: Id, ...documentApprovalFields, version: Version }),
     Nothing,
-    WIRE,
+    { wireNames: WIRE, audit: { action: "UPDATED", record: "DOCUMENT_APPROVAL", id: "documentMasterId" } },
   ),
   deleteDocumentApproval: adminChange(
     "/api/application/deleteDocumentApprovalMaster",
     z.object({ documentMasterId: Id }),
     Nothing,
-    WIRE,
+    { wireNames: WIRE, audit: { action: "DELETED", record: "DOCUMENT_APPROVAL", id: "documentMasterId" } },
   ),
 
   /** Who approves a page, for a client, at an amount, in which order? Without an amount: at any. */

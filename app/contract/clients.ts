@@ -29,13 +29,16 @@ export const clients = {
     output: z.array(Client),
   }),
 
-  createClient: adminChange("/api/client/createClient", z.object(clientFields), Created),
+  createClient: adminChange("/api/client/createClient", z.object(clientFields), Created, { audit: { action: "CREATED", record: "CLIENT" } }),
   updateClient: adminChange(
     "/api/client/updateClient",
     z.object({ clientId: Id, ...clientFields, isDeleted: z.literal(false).optional(), version: Version }),
     Nothing,
+    { audit: { action: "UPDATED", record: "CLIENT", id: "clientId" } },
   ),
-  deleteClient: adminChange("/api/client/deleteClient", z.object({ clientId: Id }), Nothing),
+  deleteClient: adminChange("/api/client/deleteClient", z.object({ clientId: Id }), Nothing, {
+    audit: { action: "DELETED", record: "CLIENT", id: "clientId" },
+  }),
 
   /**
    * Spec §7 asks for no token; storing files is an Admin's act all the same. The answer's `msg` holds the logo's path. `owner` is our own
@@ -49,5 +52,6 @@ export const clients = {
     body: "form",
     input: z.object({ logo: Picture, owner: z.enum(["client", "application"]).default("client") }),
     output: Nothing,
+    audit: { action: "UPLOADED" },
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminChange, adminList } from "./admin-endpoint";
+import { adminChange, adminList, adminQuestion } from "./admin-endpoint";
 import { Created, CreatedWarned, Nothing, Warned } from "./answers";
 import { endpoint } from "./endpoint";
 import { EMAIL_CONFIGURATION_WIRE, EmailConfiguration, emailConfigurationFields } from "./entities/email-configuration";
@@ -33,18 +33,19 @@ export const communication = {
     "/api/emailNotification/createEmailNotification",
     z.object(emailConfigurationFields),
     Created,
-    MAIL_WIRE,
+    { ...MAIL_WIRE, audit: { action: "CREATED", record: "EMAIL_CONFIGURATION" } },
   ),
   updateEmailConfiguration: adminChange(
     "/api/emailNotification/updateEmailNotification",
     z.object({ emailNotificationId: Id, version: Version, ...emailConfigurationFields }),
     Nothing,
-    MAIL_WIRE,
+    { ...MAIL_WIRE, audit: { action: "UPDATED", record: "EMAIL_CONFIGURATION", id: "emailNotificationId" } },
   ),
   deleteEmailConfiguration: adminChange(
     "/api/emailNotification/deleteEmailNotification",
     z.object({ emailNotificationId: Id }),
     Nothing,
+    { audit: { action: "DELETED", record: "EMAIL_CONFIGURATION", id: "emailNotificationId" } },
   ),
 
   /** Signs in to the mail server and, where a recipient is named, sends a test mail. Refused with 502 in the server's own words. */
@@ -52,38 +53,61 @@ export const communication = {
     "/api/emailNotification/testEmailNotification",
     z.object({ emailNotificationId: Id, recipient: optional(Email) }),
     Nothing,
-    { extension: true },
+    { extension: true, audit: { action: "TESTED", record: "EMAIL_CONFIGURATION", id: "emailNotificationId" } },
   ),
 
   listSmsConfigurations: adminList("/api/notificationConfiguration/allList", SmsConfiguration),
-  createSmsConfiguration: adminChange("/api/notificationConfiguration/create", z.object(smsConfigurationFields), Created),
+  createSmsConfiguration: adminChange("/api/notificationConfiguration/create", z.object(smsConfigurationFields), Created, {
+    audit: { action: "CREATED", record: "SMS_CONFIGURATION" },
+  }),
   updateSmsConfiguration: adminChange(
     "/api/notificationConfiguration/update",
     z.object({ notificationId: Id, version: Version, ...smsConfigurationFields }),
     Nothing,
+    { audit: { action: "UPDATED", record: "SMS_CONFIGURATION", id: "notificationId" } },
   ),
-  deleteSmsConfiguration: adminChange("/api/notificationConfiguration/delete", z.object({ notificationId: Id }), Nothing),
+  deleteSmsConfiguration: adminChange("/api/notificationConfiguration/delete", z.object({ notificationId: Id }), Nothing, {
+    audit: { action: "DELETED", record: "SMS_CONFIGURATION", id: "notificationId" },
+  }),
 
   /** Sends a test message through the gateway. Refused with 502 in the gateway's own words. */
   testSmsConfiguration: adminChange(
     "/api/notificationConfiguration/test",
     z.object({ notificationId: Id, mobileNo: Phone }),
     Nothing,
-    { extension: true },
+    { extension: true, audit: { action: "TESTED", record: "SMS_CONFIGURATION", id: "notificationId" } },
   ),
 
   listSmsTemplates: adminList("/api/smsMaster/allList", SmsTemplate, SMS_WIRE),
-  createSmsTemplate: adminChange("/api/smsMaster/create", z.object(smsTemplateFields), CreatedWarned, SMS_WIRE),
-  updateSmsTemplate: adminChange("/api/smsMaster/update", z.object({ _id: Id, version: Version, ...smsTemplateFields }), Warned, SMS_WIRE),
-  deleteSmsTemplate: adminChange("/api/smsMaster/delete", TemplateKey, Nothing, SMS_WIRE),
+  createSmsTemplate: adminChange("/api/smsMaster/create", z.object(smsTemplateFields), CreatedWarned, {
+    ...SMS_WIRE,
+    audit: { action: "CREATED", record: "SMS_TEMPLATE" },
+  }),
+  updateSmsTemplate: adminChange("/api/smsMaster/update", z.object({ _id: Id, version: Version, ...smsTemplateFields }), Warned, {
+    ...SMS_WIRE,
+    audit: { action: "UPDATED", record: "SMS_TEMPLATE", id: "_id" },
+  }),
+  deleteSmsTemplate: adminChange("/api/smsMaster/delete", TemplateKey, Nothing, {
+    ...SMS_WIRE,
+    audit: { action: "DELETED", record: "SMS_TEMPLATE", id: "_id" },
+  }),
 
   listEmailTemplates: adminList("/api/emailMaster/allList", EmailTemplate, EMAIL_WIRE),
-  createEmailTemplate: adminChange("/api/emailMaster/create", z.object(emailTemplateFields), CreatedWarned, EMAIL_WIRE),
-  updateEmailTemplate: adminChange("/api/emailMaster/update", z.object({ _id: Id, version: Version, ...emailTemplateFields }), Warned, EMAIL_WIRE),
-  deleteEmailTemplate: adminChange("/api/emailMaster/delete", TemplateKey, Nothing, EMAIL_WIRE),
+  createEmailTemplate: adminChange("/api/emailMaster/create", z.object(emailTemplateFields), CreatedWarned, {
+    ...EMAIL_WIRE,
+    audit: { action: "CREATED", record: "EMAIL_TEMPLATE" },
+  }),
+  updateEmailTemplate: adminChange("/api/emailMaster/update", z.object({ _id: Id, version: Version, ...emailTemplateFields }), Warned, {
+    ...EMAIL_WIRE,
+    audit: { action: "UPDATED", record: "EMAIL_TEMPLATE", id: "_id" },
+  }),
+  deleteEmailTemplate: adminChange("/api/emailMaster/delete", TemplateKey, Nothing, {
+    ...EMAIL_WIRE,
+    audit: { action: "DELETED", record: "EMAIL_TEMPLATE", id: "_id" },
+  }),
 
   /** A template, stored or not, with sample values. */
-  previewTemplate: adminChange(
+  previewTemplate: adminQuestion(
     "/api/emailMaster/preview",
     z.object({ channel: z.enum(CHANNELS), subject: optional(line(SUBJECT_MAX)), template: requiredText("Template", TEMPLATE_MAX) }),
     TemplatePreview,
@@ -93,7 +117,10 @@ export const communication = {
   /** What is sent and what is waiting to be, newest first. */
   listMessages: adminList("/api/messages/allList", Message, { extension: true }),
   /** Tries a message that is not out yet again at once. */
-  resendMessage: adminChange("/api/messages/resend", z.object({ messageId: Id }), Nothing, { extension: true }),
+  resendMessage: adminChange("/api/messages/resend", z.object({ messageId: Id }), Nothing, {
+    extension: true,
+    audit: { action: "RESENT", record: "MESSAGE", id: "messageId" },
+  }),
 
   /** Open, because nobody could read their first one-time code otherwise; served in a demo only, 404 everywhere else. */
   listOutbox: endpoint({

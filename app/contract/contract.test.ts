@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { AUDIT_ACTIONS } from "./audited";
 import { contract, type Endpoint, type EndpointName } from "./index";
 import { SPEC_CALLS } from "./spec-calls.fixture";
 
@@ -82,6 +83,18 @@ describe("the contract", () => {
       "listPages",
       "pagesOfRole",
     ]);
+  });
+
+  it("says of every call that changes something what it is in the audit log", () => {
+    const silent = endpoints.filter(([, { method, audit }]) => method === "POST" && !audit).map(([name]) => name);
+    expect(silent.toSorted(), "these change nothing").toEqual(["checkAddress", "checkResetLink", "previewTemplate", "rolesOfApplication"]);
+    expect(endpoints.filter(([, { method, audit }]) => method === "GET" && audit)).toEqual([]);
+    expect(new Set(endpoints.flatMap(([, { audit }]) => audit?.action ?? [])), "no action is there for nothing").toEqual(
+      new Set(AUDIT_ACTIONS.filter((action) => action !== "ACCESS_DENIED")),
+    );
+    for (const [name, { input, audit }] of endpoints) {
+      if (audit?.id) expect(Object.keys((input as z.ZodObject).shape), name).toContain(audit.id);
+    }
   });
 
   it("gives launched applications four reads of their own user and nothing else", () => {

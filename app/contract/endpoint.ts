@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Audited } from "./audited";
 
 /**
  * Who may call an endpoint.
@@ -32,6 +33,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly identityRead?: true;
   /** True when a self-assignment token (see `verifyEmail`) may make this call, for its own user where it is about one. */
   readonly selfAssignment?: true;
+  /** The event a successful call leaves in the audit log; absent where nothing changes. */
+  readonly audit?: Audited;
 }
 
 /** Declares an endpoint; exists so that the literal keeps its precise types. */

@@ -2,6 +2,7 @@ import { account } from "./account";
 import { applicationRoles } from "./application-roles";
 import { applications } from "./applications";
 import { approval } from "./approval";
+import { audit } from "./audit";
 import { clients } from "./clients";
 import { communication } from "./communication";
 import { contacts } from "./contacts";
@@ -31,6 +32,7 @@ export const contract = {
   ...clients,
   ...contacts,
   ...communication,
+  ...audit,
 } satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

@@ -32,6 +32,7 @@ export const oauth = {
       client: ClientSummary.pick({ _id: true, actualName: true, uuid: true }).optional(),
       application: z.object({ _id: Id, name: z.string(), allowedUrl: z.string().nullish() }).optional(),
     }),
+    audit: { action: "LAUNCH" },
   }),
 
   /** Plain, as it carries no secret. The answer's addresses, our extension, are where the applications opened in the session sign out. */
@@ -42,6 +43,7 @@ export const oauth = {
     encrypted: false,
     input: z.object({}),
     output: SessionEnded,
+    audit: { action: "LOGOUT" },
   }),
 
   /** For /appAuth: `redirectUrl` must be on the origin of a registered application, whose launch token and origin come back. */
@@ -53,6 +55,7 @@ export const oauth = {
     input: z.object({ redirectUrl: HttpUrl }),
     output: z.object({ token: z.string().min(1), applicationId: Id, origin: z.string() }),
     extension: true,
+    audit: { action: "LAUNCH" },
   }),
 
   /**

@@ -7,6 +7,8 @@ import { Id } from "./fields";
 /** Everybody looks after their own sessions, and an Admin after anybody's. */
 const ours = { access: "self-or-admin", encrypted: true, extension: true } as const;
 
+const ended = { action: "SESSION_ENDED", record: "USER", id: "userId" } as const;
+
 /** Where somebody is signed in, and how to put an end to it: our own, beyond spec §7. A session takes its launch tokens with it. */
 export const sessions = {
   /** The session that asks first, then the ones used last; at most `SESSIONS_MAX` of them, while `total` counts all. */
@@ -24,6 +26,7 @@ export const sessions = {
     path: "/api/auth/oauth2/endSession",
     input: z.object({ userId: Id, sessionId: Id }),
     output: Nothing,
+    audit: ended,
   }),
 
   /** All of the user's but the one that asks. */
@@ -33,5 +36,6 @@ export const sessions = {
     path: "/api/auth/oauth2/endSessions",
     input: z.object({ userId: Id }),
     output: Nothing,
+    audit: ended,
   }),
 };

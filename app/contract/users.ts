@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminChange, adminRead } from "./admin-endpoint";
+import { adminChange, adminQuestion, adminRead } from "./admin-endpoint";
 import { Created, Nothing } from "./answers";
 import { endpoint } from "./endpoint";
 import { APPLICATION_WIRE } from "./entities/application";
@@ -73,7 +73,7 @@ export const users = {
       version: Version,
     }),
     Nothing,
-    { wireNames: { userName: "username" } },
+    { wireNames: { userName: "username" }, audit: { action: "UPDATED", record: "USER", id: "userId" } },
   ),
 
   /** Plain on the wire, and nameless there; making accounts is an Admin's act all the same. */
@@ -89,13 +89,22 @@ export const users = {
       password: NewPassword,
     }),
     output: Created,
+    audit: { action: "CREATED", record: "USER" },
   }),
 
-  deleteUser: adminChange("/api/users/deleteUser", z.object({ userId: Id }), Nothing),
-  resetUserPassword: adminChange("/api/users/resetPassword", z.object({ email: Email, newPassword: NewPassword }), Nothing),
+  deleteUser: adminChange("/api/users/deleteUser", z.object({ userId: Id }), Nothing, {
+    audit: { action: "DELETED", record: "USER", id: "userId" },
+  }),
+  resetUserPassword: adminChange("/api/users/resetPassword", z.object({ email: Email, newPassword: NewPassword }), Nothing, {
+    audit: { action: "PASSWORD_CHANGED", record: "USER" },
+  }),
 
-  attachRoleToUser: adminChange("/api/users/attachRoleToUser", z.object({ userId: Id, roleId: Id }), Nothing),
-  detachRoleFromUser: adminChange("/api/users/detachRoleToUser", z.object({ userId: Id, roleId: Id }), Nothing),
+  attachRoleToUser: adminChange("/api/users/attachRoleToUser", z.object({ userId: Id, roleId: Id }), Nothing, {
+    audit: { action: "ATTACHED", record: "USER", id: "userId" },
+  }),
+  detachRoleFromUser: adminChange("/api/users/detachRoleToUser", z.object({ userId: Id, roleId: Id }), Nothing, {
+    audit: { action: "DETACHED", record: "USER", id: "userId" },
+  }),
 
   /** An Admin assigns anything to anybody; users assign themselves, in the default role, what an application allows (`selfAssignment`). */
   assignApplication: endpoint({
@@ -106,11 +115,14 @@ export const users = {
     selfAssignment: true,
     input: z.object({ userId: Id, applicationId: Id, clientId: Id, role: text(NAME_MAX).min(1).default(ROLE_DEFAULT) }),
     output: Nothing,
+    audit: { action: "ATTACHED", record: "USER", id: "userId" },
   }),
-  detachClient: adminChange("/api/users/detachClient", z.object({ userId: Id, applicationId: Id, clientId: Id }), Nothing),
+  detachClient: adminChange("/api/users/detachClient", z.object({ userId: Id, applicationId: Id, clientId: Id }), Nothing, {
+    audit: { action: "DETACHED", record: "USER", id: "userId" },
+  }),
 
   /** A read, though a POST. Without `clientId` all roles of the application, whichever client they are for. */
-  rolesOfApplication: adminChange(
+  rolesOfApplication: adminQuestion(
     "/api/users/roleBasedOnAapplication",
     z.object({ applicationId: Id, clientId: optional(Id) }),
     z.array(ApplicationRole),
@@ -125,5 +137,6 @@ export const users = {
     body: "form",
     input: z.object({ profile: Picture, userId: Id.optional() }),
     output: Nothing,
+    audit: { action: "UPLOADED", record: "USER", id: "userId" },
   }),
 };

@@ -1,5 +1,6 @@
 import { accessHandlers } from "./access";
 import { accountHandlers } from "./account";
+import { auditHandlers } from "./audit/list";
 import { catalogHandlers } from "./catalog";
 import { communicationHandlers } from "./communication";
 import { contactHandlers } from "./contacts";
@@ -20,4 +21,5 @@ export const handlers: Required<Handlers> = {
   ...approvalHandlers,
   ...communicationHandlers,
   ...deliveryHandlers,
+  ...auditHandlers,
 };

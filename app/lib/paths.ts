@@ -69,4 +69,7 @@ export const paths = {
   smsTemplate: "/dashboard/smsTemplate",
   /** What was sent and what waits: our own, beyond spec §2. */
   messages: "/dashboard/messages",
+  /** Who did what: our own, beyond spec §2. */
+  audit: "/dashboard/audit",
+  auditDownload: "/dashboard/audit/download",
 } as const;

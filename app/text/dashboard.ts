@@ -49,5 +49,6 @@ export const navigation = {
   smsConfiguration: "SMS Configuration",
   smsTemplate: "SMS Template",
   messages: "Messages",
+  audit: "Audit Log",
   approvalQuestion: "Who approves?",
 } as const;

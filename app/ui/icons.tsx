@@ -30,6 +30,7 @@ const outlines = {
   message: "M4 4h16v12H10l-5 5v-5H4z",
   outbox: "M4 13v7h16v-7M4 13h5l1 3h4l1-3h5M12 12V3M8 7l4-4 4 4",
   send: "M21 3L10 14M21 3l-7 18-4-7-7-4z",
+  log: "M8 6h12M8 12h12M8 18h12M4 6v.01M4 12v.01M4 18v.01",
   retry: "M20 11a8 8 0 1 0-2 6.3M20 4v7h-7",
 } as const;
 

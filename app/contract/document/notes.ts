@@ -67,6 +67,9 @@ export const NOTES: Readonly<Partial<Record<EndpointName, string>>> = {
   listMessages: "What was sent and what is waiting to be, newest first, recipients masked.",
   resendMessage: "Tries at once what is not out yet.",
   listOutbox: "In a demo only; 404 everywhere else.",
+  listAuditEvents:
+    "Newest first. Searched by actor, subject or clientAddress as text, by action in its words, by outcome, and by at as a day, a month or a year in UTC, or from one to another: 2026-11-01..2026-11-15.",
+  exportAuditEvents: "The oldest first, one batch a call: those after the event named by after. An empty batch is the end.",
 };
 
 export const LIST_NOTE = `Without size the whole list comes, at most ${LIST_CAP_ROWS} rows; total says how many there are.`;

@@ -2,6 +2,7 @@ import { account } from "../account";
 import { applicationRoles } from "../application-roles";
 import { applications } from "../applications";
 import { approval } from "../approval";
+import { audit } from "../audit";
 import { clients } from "../clients";
 import { communication } from "../communication";
 import { contacts } from "../contacts";
@@ -29,4 +30,5 @@ export const TAGS: readonly Tag[] = [
   { name: "Clients", description: "The clients that applications are used for.", calls: clients },
   { name: "Points of contact and clans", description: "People and groups of a client.", calls: contacts },
   { name: "Communication", description: "How mails and text messages are sent, and what they say.", calls: communication },
+  { name: "Audit log", description: "Who did what, when and from where.", calls: audit },
 ];

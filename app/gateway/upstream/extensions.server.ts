@@ -11,6 +11,7 @@ type StandIn = (input: Record<string, unknown>, ask: Ask) => Promise<Envelope<un
 const NOT_OFFERED = "This is not offered by the product API";
 const permissionsAreOurs = `${NOT_OFFERED}: it keeps permissions of roles only`;
 const sessionsAreOurs = `${NOT_OFFERED}: it does not tell where somebody is signed in`;
+const logIsOurs = `${NOT_OFFERED}: it does not tell who did what`;
 const testIsOurs = `${NOT_OFFERED}: nothing can be sent to try it`;
 
 /**
@@ -42,6 +43,8 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   listMessages: `${NOT_OFFERED}: it does not tell what it has sent`,
   resendMessage: NOT_OFFERED,
   listOutbox: NOT_OFFERED,
+  listAuditEvents: logIsOurs,
+  exportAuditEvents: logIsOurs,
 };
 
 /** Whether an answer means that there is no such call, as opposed to no such record. */

@@ -168,6 +168,7 @@ describe("without our extensions", () => {
   test("what cannot be done otherwise is code 501 in words", async () => {
     expect(await call("resendCode", { email: "ada@example.test", purpose: "LOGIN" })).toMatchObject({ code: 501, msg: expect.stringMatching(/start again/) as string });
     expect(await call("permissionsOfPoc", { pocId: "x" })).toMatchObject({ code: 501 });
+    expect(await call("listAuditEvents", {})).toMatchObject({ code: 501, msg: "This is not offered by the product API: it does not tell who did what" });
     expect(await call("approvalChain", { applicationId: "a", clientId: "b", pageId: "c" })).toMatchObject({ code: 501 });
   });
 });

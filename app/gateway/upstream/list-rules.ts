@@ -77,6 +77,7 @@ export const listRules: { readonly [Name in ListName]: ListRules<RowOf<Name>> } 
   },
   listSmsTemplates: templates,
   listEmailTemplates: templates,
+  listAuditEvents: { mainField: "actor", defaultSort: "-at" },
   listMessages: { mainField: "recipient", defaultSort: "-createdAt" },
 };
 

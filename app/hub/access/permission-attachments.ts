@@ -1,7 +1,8 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Permission } from "~/contract/entities/role";
-import type { Database, Queryable } from "../db/database";
+import type { Audit } from "../audit/audit";
+import type { Queryable } from "../db/database";
 import { clanPermissions, permissions, pocPermissions, rolePermissions, roles } from "../db/schema";
 import { notFound } from "../http/failure";
 import type { Reply } from "../http/handler";
@@ -35,8 +36,8 @@ function attachmentsIn(links: Links, key: string, recordId: PgColumn, records: R
     },
 
     /** Attaching twice changes nothing. @throws Failure 404 when there is no such record or permission */
-    async attach(db: Database, id: string, permissionId: string): Promise<Reply<Record<string, never>>> {
-      await db.transaction(async (tx) => {
+    async attach(audit: Audit, id: string, permissionId: string): Promise<Reply<Record<string, never>>> {
+      await audit.change(async (tx) => {
         const isThere = (await lockRecord(tx, records, id)) && (await lockRecord(tx, permissions, permissionId));
         if (!isThere) throw notFound();
         await tx.insert(links).values({ [key]: id, permissionId }).onConflictDoNothing();
@@ -45,12 +46,12 @@ function attachmentsIn(links: Links, key: string, recordId: PgColumn, records: R
     },
 
     /** @throws Failure 404 when it is not attached */
-    async detach(on: Queryable, id: string, permissionId: string): Promise<Reply<Record<string, never>>> {
-      const gone = await on
-        .delete(links)
-        .where(and(eq(recordId, id), eq(links.permissionId, permissionId)))
-        .returning({ id: links.permissionId });
-      if (gone.length === 0) throw notFound("This permission is not attached");
+    async detach(audit: Audit, id: string, permissionId: string): Promise<Reply<Record<string, never>>> {
+      await audit.change(async (tx) => {
+        const isThat = and(eq(recordId, id), eq(links.permissionId, permissionId));
+        const gone = await tx.delete(links).where(isThat).returning({ id: links.permissionId });
+        if (gone.length === 0) throw notFound("This permission is not attached");
+      });
       return { msg: "Permission detached", data: {} };
     },
   };

@@ -1,7 +1,7 @@
 import { permissions } from "../db/schema";
 import { notFound } from "../http/failure";
 import type { Handler, Handlers } from "../http/handler";
-import { changeRecord, refuseInUse, retireRecord, type UniqueFields, uniquely } from "../records/change";
+import { addRecord, changeRecord, refuseInUse, retireRecord, type UniqueFields, uniquely } from "../records/change";
 import { lockRecord } from "../records/lock";
 import { readTable } from "../records/table";
 import { listOf, toNamed } from "./named-records";
@@ -14,23 +14,19 @@ const listPermissions: Handler<"listPermissions"> = async (input, { hub }) => {
   return { msg: "Permissions", data: rows.map(toNamed), total };
 };
 
-const createPermission: Handler<"createPermission"> = async (input, { hub, session }) => {
-  const [made] = await uniquely(unique, () =>
-    hub.db
-      .insert(permissions)
-      .values({ ...input, createdBy: session.userId })
-      .returning({ id: permissions.id }),
-  );
-  return { msg: "Permission created", data: { _id: made!.id } };
+const createPermission: Handler<"createPermission"> = async (input, { audit, session }) => {
+  const values = { ...input, createdBy: session.userId };
+  const _id = await uniquely(unique, () => audit.change((tx) => addRecord(tx, permissions, values)));
+  return { msg: "Permission created", data: { _id } };
 };
 
-const updatePermission: Handler<"updatePermission"> = async ({ permissionId, version, ...values }, { hub, session }) => {
-  await uniquely(unique, () => changeRecord(hub.db, permissions, permissionId, version, values, session.userId));
+const updatePermission: Handler<"updatePermission"> = async ({ permissionId, version, ...values }, { audit, session }) => {
+  await uniquely(unique, () => audit.change((tx) => changeRecord(tx, permissions, permissionId, version, values, session.userId)));
   return { msg: "Permission updated", data: {} };
 };
 
-const deletePermission: Handler<"deletePermission"> = async ({ permissionId }, { hub, session }) => {
-  await hub.db.transaction(async (tx) => {
+const deletePermission: Handler<"deletePermission"> = async ({ permissionId }, { audit, session }) => {
+  await audit.change(async (tx) => {
     if (!(await lockRecord(tx, permissions, permissionId, "update"))) throw notFound();
     refuseInUse("This permission", await usesOf(tx, permissionId));
     await retireRecord(tx, permissions, permissionId, session.userId);

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from "../db/database";
 import { rolePermissions, roles, userRoles, users } from "../db/schema";
 import { Failure, notFound } from "../http/failure";
 import type { Handler, Handlers } from "../http/handler";
-import { alive, changeRecord, refuseInUse, retireRecord, type UniqueFields, uniquely } from "../records/change";
+import { addRecord, alive, changeRecord, refuseInUse, retireRecord, type UniqueFields, uniquely } from "../records/change";
 import { lockRecord } from "../records/lock";
 import { readTable } from "../records/table";
 import { listOf, toNamed } from "./named-records";
@@ -18,15 +18,15 @@ const listRoles: Handler<"listRoles"> = async (input, { hub }) => {
   return { msg: "Roles", data: rows.map(toNamed), total };
 };
 
-const createRole: Handler<"createRole"> = async (input, { hub, session }) => {
+const createRole: Handler<"createRole"> = async (input, { audit, session }) => {
   const values = { ...input, createdBy: session.userId };
-  const [made] = await uniquely(unique, () => hub.db.insert(roles).values(values).returning({ id: roles.id }));
-  return { msg: "Role created", data: { _id: made!.id } };
+  const _id = await uniquely(unique, () => audit.change((tx) => addRecord(tx, roles, values)));
+  return { msg: "Role created", data: { _id } };
 };
 
-const updateRole: Handler<"updateRole"> = async ({ roleId, version, ...values }, { hub, session }) => {
+const updateRole: Handler<"updateRole"> = async ({ roleId, version, ...values }, { audit, session }) => {
   await uniquely(unique, () =>
-    hub.db.transaction(async (tx) => {
+    audit.change(async (tx) => {
       await keepAdmins(tx, roleId, values);
       await changeRecord(tx, roles, roleId, version, values, session.userId);
     }),
@@ -34,8 +34,8 @@ const updateRole: Handler<"updateRole"> = async ({ roleId, version, ...values },
   return { msg: "Role updated", data: {} };
 };
 
-const deleteRole: Handler<"deleteRole"> = async ({ roleId }, { hub, session }) => {
-  await hub.db.transaction(async (tx) => {
+const deleteRole: Handler<"deleteRole"> = async ({ roleId }, { audit, session }) => {
+  await audit.change(async (tx) => {
     if (!(await lockRecord(tx, roles, roleId, "update"))) throw notFound();
     refuseInUse("This role", { user: await holdersOf(tx, roleId) });
     await retireRecord(tx, roles, roleId, session.userId);
@@ -75,6 +75,6 @@ export const roleHandlers = {
   updateRole,
   deleteRole,
   permissionsOfRole: ({ roleId }, { hub }) => attached.list(hub.db, roleId),
-  attachPermissionToRole: ({ roleId, permissionId }, { hub }) => attached.attach(hub.db, roleId, permissionId),
-  detachPermissionFromRole: ({ roleId, permissionId }, { hub }) => attached.detach(hub.db, roleId, permissionId),
+  attachPermissionToRole: ({ roleId, permissionId }, { audit }) => attached.attach(audit, roleId, permissionId),
+  detachPermissionFromRole: ({ roleId, permissionId }, { audit }) => attached.detach(audit, roleId, permissionId),
 } satisfies Handlers;

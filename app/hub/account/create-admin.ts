@@ -2,7 +2,10 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { Email, NewPassword, Phone } from "~/contract/fields";
 import { NAME_MAX, NAME_MIN, ROLE_ADMIN, STATUSES } from "~/contract/rules";
-import type { Database, Queryable } from "../db/database";
+import { differenceOf } from "../audit/difference";
+import { writeEvent } from "../audit/event";
+import { type Snapshot, takeSnapshot } from "../audit/snapshot";
+import type { Database, Queryable, Transaction } from "../db/database";
 import { roles, userRoles, users } from "../db/schema";
 import { hashPassword } from "../security/password-hash";
 import { endSessionsOf } from "./sessions";
@@ -31,6 +34,7 @@ export async function createAdmin(db: Database, wanted: z.input<typeof NewAdmin>
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const existing = await findUserBy(tx, { email: person.email });
+    const before = existing && (await takeSnapshot(tx, "USER", existing.id));
     const now = new Date();
     const [user] = existing
       ? await tx
@@ -43,8 +47,24 @@ export async function createAdmin(db: Database, wanted: z.input<typeof NewAdmin>
     const roleId = await ensureRole(tx, ROLE_ADMIN, "Manages everything in the console");
     await tx.update(roles).set({ status: "ACTIVE" }).where(eq(roles.id, roleId));
     await attachRole(tx, user!.id, roleId);
+    await tellOf(tx, user!.id, before);
     return user!;
   });
+}
+
+/** Who sits at the server's own machine is known by nothing else. */
+async function tellOf(tx: Transaction, userId: string, before: Snapshot | undefined): Promise<void> {
+  const after = await takeSnapshot(tx, "USER", userId);
+  const event = {
+    action: before ? "UPDATED" : "CREATED",
+    outcome: "SUCCESS",
+    actorName: "command line",
+    subjectType: "USER",
+    subjectId: userId,
+    subjectName: after?.name ?? "",
+    ...differenceOf(before, after),
+  } as const;
+  await writeEvent(tx, event, { clientAddress: "" });
 }
 
 /** Id of the role of that name, made ACTIVE if there is none. */

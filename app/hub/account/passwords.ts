@@ -7,31 +7,32 @@ import type { Transaction } from "../db/database";
 import { resetLinks, users } from "../db/schema";
 import { postMessage } from "../delivery/post-message";
 import { invalid, notFound } from "../http/failure";
-import type { Handler, Handlers } from "../http/handler";
+import type { CallContext, Handler, Handlers } from "../http/handler";
 import { hashPassword, verifyPassword } from "../security/password-hash";
 import { hashToken } from "../security/tokens";
-import type { Services } from "../services";
 import { endAccess } from "./access";
 import { deliverNow } from "./mail";
-import { messages } from "./texts";
+import { messages, reasons } from "./texts";
 import { evenly } from "./timing";
 import { findUser, findUserBy } from "./users";
 
 /** Forgot password: the same answer, after the same time, whether or not there is an account. */
-const requestPasswordReset: Handler<"requestPasswordReset"> = async ({ email }, { hub, caller }) => {
+const requestPasswordReset: Handler<"requestPasswordReset"> = async ({ email }, context) => {
+  const { hub, caller } = context;
   await hub.limits.count("resetAddress", caller.clientAddress);
   await hub.limits.count("resetIdentifier", email);
-  await evenly(() => mailResetLink(hub, email));
+  await evenly(() => mailResetLink(context, email));
   return { msg: messages.resetSent, data: {} };
 };
 
-async function mailResetLink(hub: Services, email: string): Promise<void> {
+async function mailResetLink({ hub, audit }: CallContext, email: string): Promise<void> {
   const user = await findUserBy(hub.db, { email });
-  if (!user || !user.isActive) return;
+  audit.by(user);
+  if (!user?.isActive) return audit.failed(user ? reasons.inactive : reasons.noAccount);
   const uuid = randomUUID();
   const idHash = hashToken(uuid);
   const expiresAt = new Date(Date.now() + RESET_LINK_MINUTES * MINUTE_MS);
-  const posted = await hub.db.transaction(async (tx) => {
+  const posted = await audit.change(async (tx) => {
     await tx.insert(resetLinks).values({ idHash, userId: user.id, expiresAt });
     return postMessage(hub.outbox, tx, {
       kind: "RESET_PASSWORD",
@@ -60,12 +61,13 @@ const checkResetLink: Handler<"checkResetLink"> = async ({ uuid }, { hub, caller
  * Sets the password of who followed the link. It proves that the mail arrived, so it verifies the email too; every session of the account,
  * every sign-in under way and every other reset link of it ends.
  */
-const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPassword }, { hub, caller }) => {
+const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPassword }, { hub, caller, audit }) => {
   await hub.limits.count("resetLinkAddress", caller.clientAddress);
   const passwordHash = await hashPassword(newPassword);
-  await hub.db.transaction(async (tx) => {
+  await audit.change(async (tx) => {
     const now = new Date();
     const user = await lockOwner(tx, uuid);
+    audit.by(user);
     const [link] = await tx.update(resetLinks).set({ consumedAt: now }).where(liveLink(uuid)).returning();
     if (!user || !link) throw invalid(messages.resetLinkDead);
     await tx
@@ -86,7 +88,7 @@ async function lockOwner(tx: Transaction, uuid: string) {
 }
 
 /** Changes one's own password. Every other session of the account ends; this one goes on. */
-const changePassword: Handler<"changePassword"> = async ({ oldPassword, newPassword }, { hub, session }) => {
+const changePassword: Handler<"changePassword"> = async ({ oldPassword, newPassword }, { hub, audit, session }) => {
   await hub.limits.count("changePassword", session.userId);
   const user = await findUser(hub.db, session.userId);
   if (!user || !(await verifyPassword(user.passwordHash, oldPassword))) {
@@ -94,7 +96,7 @@ const changePassword: Handler<"changePassword"> = async ({ oldPassword, newPassw
   }
   if (oldPassword === newPassword) throw invalid(messages.samePassword, { newPassword: [messages.samePassword] });
   const passwordHash = await hashPassword(newPassword);
-  await hub.db.transaction(async (tx) => {
+  await audit.change(async (tx) => {
     await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(eq(users.id, user.id));
     await endAccess(tx, user.id, session.id);
   });

@@ -2,12 +2,12 @@ import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { paths } from "~/lib/paths";
 import type { Transaction } from "../db/database";
-import { users } from "../db/schema";
 import { violatedUnique } from "../db/errors";
+import { users } from "../db/schema";
 import type { Posted } from "../delivery/outbox";
 import { postMessage } from "../delivery/post-message";
 import { Failure, invalid } from "../http/failure";
-import type { Handler, Handlers } from "../http/handler";
+import type { CallContext, Handler, Handlers } from "../http/handler";
 import { hashPassword, verifyPassword } from "../security/password-hash";
 import type { Services } from "../services";
 import { consumeCode } from "./codes";
@@ -16,22 +16,24 @@ import { openSelfAssignment } from "./sessions";
 import { codeMessages, messages } from "./texts";
 import { findUserBy, type User } from "./users";
 
-const signUp: Handler<"signUp"> = async (input, { hub, caller }) => {
+const signUp: Handler<"signUp"> = async (input, context) => {
+  const { hub, caller } = context;
   await hub.limits.count("signUpAddress", caller.clientAddress);
-  const { user, posted } = await register(hub, input);
+  const { user, posted } = await createOrRecognise(context, input);
   const delayed = await deliverNow(hub, posted);
   return { msg: delayed ? messages.registeredDelayed : messages.registered, data: { _id: user.id } };
 };
 
-const verifyEmail: Handler<"verifyEmail"> = async (input, { hub, caller }) => {
+const verifyEmail: Handler<"verifyEmail"> = async (input, { hub, caller, audit }) => {
   await hub.limits.count("codeAddress", caller.clientAddress);
   await hub.limits.count("codeIdentifier", input.email);
 
   const user = await findUserBy(hub.db, { email: input.email });
+  audit.by(user);
   if (!user) throw invalid(codeMessages.wrong);
   const request = { userId: user.id, purpose: "VERIFY_EMAIL", attemptId: input.attemptId } as const;
   // The code is used up together with what it is for; a wrong one stays counted.
-  const { outcome, posted, selfAssignmentToken } = await hub.db.transaction(async (tx) => {
+  const work = async (tx: Transaction) => {
     const outcome = await consumeCode(tx, hub.codeKey, request, input.otp);
     if (outcome !== "accepted") return { outcome, posted: [] };
     await tx.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id));
@@ -42,7 +44,8 @@ const verifyEmail: Handler<"verifyEmail"> = async (input, { hub, caller }) => {
       idempotencyKey: `welcome:${user.id}`,
     });
     return { outcome, posted, selfAssignmentToken: input.selfAssign ? await openSelfAssignment(tx, user.id, caller) : undefined };
-  });
+  };
+  const { outcome, posted, selfAssignmentToken } = await audit.change(work, (made) => made.outcome === "accepted");
   if (outcome !== "accepted") throw invalid(codeMessages[outcome]);
   await hub.limits.forget("codeIdentifier", input.email);
   await hub.limits.giveBack("codeAddress", caller.clientAddress);
@@ -61,21 +64,27 @@ interface SignUp {
   attemptId?: string | undefined;
 }
 
+interface SignedUp {
+  user: User;
+  posted: Posted[];
+}
+
+/**
 /**
  * Makes the account with its code and mail: without these it would only keep the email from being registered, so whenever this process ends
  * there are all or none. The same form sent twice (a double click) finds the account it just made and is no error: same email, same password,
  * not verified yet.
  */
-async function register(hub: Services, input: SignUp): Promise<{ user: User; posted: Posted[] }> {
+async function createOrRecognise({ hub, audit }: CallContext, { attemptId, ...input }: SignUp & { attemptId?: string | undefined }): Promise<SignedUp> {
   const passwordHash = await hashPassword(input.password);
-  const withCode = async (tx: Transaction, user: User) => ({
-    user,
-    posted: await postCode(hub, tx, user, { purpose: "VERIFY_EMAIL", attemptId: input.attemptId }),
-  });
+  const withCode = async (tx: Transaction, user: User): Promise<SignedUp> => {
+    audit.by(user);
+    return { user, posted: await postCode(hub, tx, user, { purpose: "VERIFY_EMAIL", attemptId }) };
+  };
   for (let digits = USER_NAME_DIGITS; ; digits++) {
     try {
       const values = { ...input, userName: proposeUserName(input, digits), passwordHash };
-      return await hub.db.transaction(async (tx) => {
+      return await audit.change(async (tx) => {
         const [user] = await tx.insert(users).values(values).returning();
         return withCode(tx, user!);
       });
@@ -83,7 +92,7 @@ async function register(hub: Services, input: SignUp): Promise<{ user: User; pos
       const index = violatedUnique(error);
       if (index === "users_email_key") {
         const user = await recognise(hub, input);
-        return hub.db.transaction((tx) => withCode(tx, user));
+        return audit.change((tx) => withCode(tx, user));
       }
       if (index === "users_phone_number_key") {
         throw new Failure(400, messages.phoneTaken, { fieldErrors: { phoneNumber: [messages.phoneTaken] } }, { cause: error });

@@ -31,17 +31,24 @@ const listSessions: Handler<"listSessions"> = async ({ userId }, { hub: { db }, 
 };
 
 /** One that has ended and one of somebody else are answered alike. */
-const endSession: Handler<"endSession"> = async ({ userId, sessionId }, { hub }) => {
-  const ended = await hub.db
-    .delete(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), eq(sessions.kind, "SESSION")))
-    .returning({ id: sessions.id });
-  if (ended.length === 0) throw notFound(messages.sessionGone);
+const endSession: Handler<"endSession"> = async ({ userId, sessionId }, { audit }) => {
+  await audit.change(async (tx) => {
+    const [ended] = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), eq(sessions.kind, "SESSION")))
+      .returning({ address: sessions.clientAddress, userAgent: sessions.userAgent });
+    if (!ended) throw notFound(messages.sessionGone);
+    audit.about({ after: ended });
+  });
   return { msg: messages.sessionEnded, data: {} };
 };
 
-const endSessions: Handler<"endSessions"> = async ({ userId }, { hub, session }) => {
-  const ended = await endSessionsOf(hub.db, userId, session.id);
+const endSessions: Handler<"endSessions"> = async ({ userId }, { audit, session }) => {
+  const ended = await audit.change(async (tx) => {
+    const ended = await endSessionsOf(tx, userId, session.id);
+    audit.about({ after: { ended } });
+    return ended;
+  });
   return { msg: endedInWords(ended), data: {} };
 };
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
+import { personName } from "../audit/event";
 import type { Database, Queryable } from "../db/database";
 import { applications, assignments, roles, sessions, userRoles, users } from "../db/schema";
 import type { Caller } from "../http/caller";
@@ -15,6 +16,8 @@ const SELF_ASSIGNMENT_LIFE_MS = 10 * MINUTE_MS;
 export interface Session {
   id: string;
   userId: string;
+  /** The user as the audit log names them. */
+  name: string;
   kind: "SESSION" | "LAUNCH" | "SELF_ASSIGNMENT";
   /** The application a launch token is bound to. */
   applicationId: string | null;
@@ -78,6 +81,7 @@ export async function findSession(db: Database, token: string): Promise<Session 
     .select({
       id: sessions.id,
       userId: sessions.userId,
+      person: { firstName: users.firstName, lastName: users.lastName, email: users.email },
       kind: sessions.kind,
       applicationId: sessions.applicationId,
       role: roles.name,
@@ -93,7 +97,8 @@ export async function findSession(db: Database, token: string): Promise<Session 
     .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, new Date()), or(isNull(sessions.applicationId), stillLaunchable)));
   if (!found) return undefined;
 
-  const { lastSeenAt, ...session } = found;
+  const { lastSeenAt, person, ...known } = found;
+  const session: Session = { ...known, name: personName(person) };
   const idleMs = Date.now() - lastSeenAt.getTime();
   if (idleMs > IDLE_LIMIT_MS) {
     await endSession(db, session.id);

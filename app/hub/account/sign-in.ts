@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { applicationsAt } from "../catalog/addresses";
+import type { Transaction } from "../db/database";
 import { users } from "../db/schema";
 import type { NamedScope } from "../delivery/in-force";
 import { Failure, invalid, notAllowed, notSignedIn } from "../http/failure";
@@ -21,6 +22,8 @@ const login: Handler<"login"> = async (input, context) => {
   const vendor = vendorNamed(context.hub.vendor, input);
   const found = await checkPassword(context, input, vendor);
   if (!("url" in found)) return sendCode(context, found, input);
+  context.audit.about({ name: "Vendor registration" });
+  await context.audit.note();
   await context.hub.limits.forget("loginIdentifier", identifierText(input));
   return { msg: messages.vendor, data: { vendorUrl: found.url } };
 };
@@ -39,9 +42,10 @@ type Password = Identifier & { password: string; attemptId?: string | undefined 
  * Whose password it is: the account's that is named, or `vendor`'s in its place. One hash is checked whether there is an account or not, so
  * that the answer's delay tells nothing.
  */
-async function checkPassword<Vendor extends VendorShortcut = never>({ hub, caller }: CallContext, input: Password, vendor?: Vendor): Promise<User | Vendor> {
+async function checkPassword<Vendor extends VendorShortcut = never>({ hub, caller, audit }: CallContext, input: Password, vendor?: Vendor): Promise<User | Vendor> {
   await hub.limits.count("loginAddress", caller.clientAddress);
   const user = await findUserBy(hub.db, input);
+  audit.by(user);
   await hub.limits.count("loginIdentifier", vendor ? identifierText(input) : accountKey(user, input));
 
   const found = vendor ?? user;
@@ -52,31 +56,33 @@ async function checkPassword<Vendor extends VendorShortcut = never>({ hub, calle
 }
 
 /** `about`: the application whose words and sender the code gets, where the visitor comes from one. */
-async function sendCode({ hub }: CallContext, user: User, input: Password, about?: NamedScope) {
+async function sendCode({ hub, audit }: CallContext, user: User, input: Password, about?: NamedScope) {
   refuseUnready(user);
   if (isOutdated(user.passwordHash)) {
     await hub.db.update(users).set({ passwordHash: await hashPassword(input.password) }).where(eq(users.id, user.id));
   }
   const { phone, attemptId } = input;
-  const posted = await hub.db.transaction((tx) => postCode(hub, tx, user, { purpose: "LOGIN", attemptId, alsoBySms: phone !== undefined, about }));
+  const posted = await audit.change((tx) => postCode(hub, tx, user, { purpose: "LOGIN", attemptId, alsoBySms: phone !== undefined, about }));
   const delayed = await deliverNow(hub, posted);
   const sent = posted.some(({ channel }) => channel === "SMS") ? messages.codeSentBySms : messages.codeSent;
   return { msg: delayed ? messages.codeDelayed : sent, data: { delayed } };
 }
 
 /** Step 2: the code. Success opens the session. */
-const consumeLoginCode: Handler<"consumeLoginCode"> = async (input, { hub, caller }) => {
+const consumeLoginCode: Handler<"consumeLoginCode"> = async (input, { hub, caller, audit }) => {
   await hub.limits.count("codeAddress", caller.clientAddress);
   const user = await findUserBy(hub.db, input);
+  audit.by(user);
   await hub.limits.count("codeIdentifier", accountKey(user, input));
   if (!user) throw new CodeRefused("wrong");
   const request = { userId: user.id, purpose: "LOGIN", attemptId: input.attemptId } as const;
   // The code is used up together with the session it opens; a wrong one stays counted.
-  const { outcome, authorizationToken } = await hub.db.transaction(async (tx) => {
+  const work = async (tx: Transaction) => {
     const outcome = await consumeCode(tx, hub.codeKey, request, input.otp);
     const isIn = outcome === "accepted" && isReady(user);
     return { outcome, authorizationToken: isIn ? await openSession(tx, user.id, caller) : "" };
-  });
+  };
+  const { outcome, authorizationToken } = await audit.change(work, (made) => made.authorizationToken !== "");
   if (outcome !== "accepted") throw new CodeRefused(outcome);
   refuseUnready(user);
   const role = await activeRoleOf(hub.db, user.id);
@@ -103,10 +109,13 @@ const consumeLoginCode: Handler<"consumeLoginCode"> = async (input, { hub, calle
   };
 };
 
-const destroySession: Handler<"destroySession"> = async (_input, { hub, session }) => {
+const destroySession: Handler<"destroySession"> = async (_input, { audit, session }) => {
   if (session.kind !== "SESSION") throw notAllowed();
-  const logoutAddresses = await logoutAddressesOf(hub.db, session.id);
-  await endSession(hub.db, session.id);
+  const logoutAddresses = await audit.change(async (tx) => {
+    const addresses = await logoutAddressesOf(tx, session.id);
+    await endSession(tx, session.id);
+    return addresses;
+  });
   return { msg: messages.signedOut, data: { logoutAddresses } };
 };
 

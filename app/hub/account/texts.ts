@@ -31,6 +31,14 @@ export const messages = {
   samePassword: "The new password must differ from the current one",
 } as const;
 
+/** Why something came to nothing that is answered as if it had not: for the audit log alone. */
+export const reasons = {
+  noAccount: "There is no such account",
+  inactive: "The account is inactive",
+  verifiedAlready: "The email is verified already",
+  noSignIn: "No sign-in is under way",
+} as const;
+
 export const codeMessages: Record<Exclude<CodeOutcome, "accepted">, string> = {
   wrong: "Invalid OTP",
   expired: `This code is older than ${CODE_MINUTES} minutes. Please ask for a new one`,

@@ -6,7 +6,7 @@ import { applicationRolePages, applicationRoles, applications, assignments, docu
 import { invalid, notFound } from "../http/failure";
 import { isAdmin } from "../http/guard";
 import type { Handler, Handlers } from "../http/handler";
-import { alive, changeRecord, refuseInUse, retireRecord, type UniqueFields, uniquely } from "../records/change";
+import { addRecord, alive, changeRecord, refuseInUse, retireRecord, type UniqueFields, uniquely } from "../records/change";
 import type { ListDefinition } from "../records/list";
 import { countRows, readPage } from "../records/page";
 import { requireApplication, requireClient } from "./parties";
@@ -34,24 +34,23 @@ const listApplicationRoles: Handler<"listApplicationRoles"> = async (input, { hu
   return { msg: "Application roles", data: rows.map(isAdmin(session) ? toApplicationRole : toNamedRole), total };
 };
 
-const createApplicationRole: Handler<"createApplicationRole"> = async ({ clientId = null, regions, ...input }, { hub, session }) => {
+const createApplicationRole: Handler<"createApplicationRole"> = async ({ clientId = null, regions, ...input }, { audit, session }) => {
   refuseReversed(input);
-  const made = await uniquely(unique, () =>
-    hub.db.transaction(async (tx) => {
+  const _id = await uniquely(unique, () =>
+    audit.change(async (tx) => {
       await requireApplication(tx, input.applicationId);
       if (clientId) await requireClient(tx, clientId);
       const values = { ...input, clientId, regions: resolved(regions), createdBy: session.userId };
-      const [row] = await tx.insert(applicationRoles).values(values).returning({ id: applicationRoles.id });
-      return row!.id;
+      return addRecord(tx, applicationRoles, values);
     }),
   );
-  return { msg: "Application role created", data: { _id: made } };
+  return { msg: "Application role created", data: { _id } };
 };
 
-const updateApplicationRole: Handler<"updateApplicationRole"> = async (input, { hub, session }) => {
+const updateApplicationRole: Handler<"updateApplicationRole"> = async (input, { audit, session }) => {
   const { applicationRoleMasterId: id, version, regions, ...values } = input;
   const warning = await uniquely(unique, () =>
-    hub.db.transaction(async (tx) => {
+    audit.change(async (tx) => {
       const stored = await lockRole(tx, id);
       const { rangeFrom = stored.rangeFrom, rangeTo = stored.rangeTo } = values;
       refuseReversed({ rangeFrom, rangeTo });
@@ -65,8 +64,8 @@ const updateApplicationRole: Handler<"updateApplicationRole"> = async (input, { 
   return { msg: ["Application role updated", warning].filter(Boolean).join(". "), data: { warning } };
 };
 
-const deleteApplicationRole: Handler<"deleteApplicationRole"> = async ({ applicationRoleMasterId: id }, { hub, session }) => {
-  await hub.db.transaction(async (tx) => {
+const deleteApplicationRole: Handler<"deleteApplicationRole"> = async ({ applicationRoleMasterId: id }, { audit, session }) => {
+  await audit.change(async (tx) => {
     const role = await lockRole(tx, id);
     refuseInUse("This role", { "document approval": await approvalsOf(tx, id), "user assignment": await countAssignments(tx, isAssigned(role)) });
     await retireRecord(tx, applicationRoles, id, session.userId);

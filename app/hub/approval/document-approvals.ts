@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from "../db/database";
 import { applicationRolePages, applicationRoles, applications, clients, documentApprovals, pages } from "../db/schema";
 import { invalid } from "../http/failure";
 import type { Handler, Handlers } from "../http/handler";
-import { changeRecord, removeRecord, type UniqueFields, uniquely } from "../records/change";
+import { addRecord, changeRecord, removeRecord, type UniqueFields, uniquely } from "../records/change";
 import type { ListDefinition } from "../records/list";
 import { countRows, readPage } from "../records/page";
 import { requireApplication, requireClient, requirePage, requireRole } from "./parties";
@@ -73,23 +73,19 @@ const listDocumentApprovals: Handler<"listDocumentApprovals"> = async (input, { 
   return { msg: "Document approvals", data: rows.map(toDocumentApproval), total };
 };
 
-const createDocumentApproval: Handler<"createDocumentApproval"> = async (input, { hub, session }) => {
-  const made = await uniquely(unique, () =>
-    hub.db.transaction(async (tx) => {
+const createDocumentApproval: Handler<"createDocumentApproval"> = async (input, { audit, session }) => {
+  const _id = await uniquely(unique, () =>
+    audit.change(async (tx) => {
       await requireParties(tx, input);
-      const [row] = await tx
-        .insert(documentApprovals)
-        .values({ ...partiesOf(input), createdBy: session.userId })
-        .returning({ id: documentApprovals.id });
-      return row!.id;
+      return addRecord(tx, documentApprovals, { ...partiesOf(input), createdBy: session.userId });
     }),
   );
-  return { msg: "Document approval created", data: { _id: made } };
+  return { msg: "Document approval created", data: { _id } };
 };
 
-const updateDocumentApproval: Handler<"updateDocumentApproval"> = async ({ documentMasterId, version, ...input }, { hub, session }) => {
+const updateDocumentApproval: Handler<"updateDocumentApproval"> = async ({ documentMasterId, version, ...input }, { audit, session }) => {
   await uniquely(unique, () =>
-    hub.db.transaction(async (tx) => {
+    audit.change(async (tx) => {
       await requireParties(tx, input);
       await changeRecord(tx, documentApprovals, documentMasterId, version, { ...partiesOf(input) }, session.userId);
     }),
@@ -97,8 +93,8 @@ const updateDocumentApproval: Handler<"updateDocumentApproval"> = async ({ docum
   return { msg: "Document approval updated", data: {} };
 };
 
-const deleteDocumentApproval: Handler<"deleteDocumentApproval"> = async ({ documentMasterId }, { hub }) => {
-  await removeRecord(hub.db, documentApprovals, documentMasterId);
+const deleteDocumentApproval: Handler<"deleteDocumentApproval"> = async ({ documentMasterId }, { audit }) => {
+  await audit.change((tx) => removeRecord(tx, documentApprovals, documentMasterId));
   return { msg: "Document approval deleted", data: {} };
 };
 

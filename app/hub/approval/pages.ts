@@ -4,7 +4,7 @@ import type { Transaction } from "../db/database";
 import { applicationRolePages, applicationRoles, applications, documentApprovals, pages } from "../db/schema";
 import { invalid, notFound } from "../http/failure";
 import type { Handler, Handlers } from "../http/handler";
-import { changeRecord, refuseInUse, removeRecord, type UniqueFields, uniquely } from "../records/change";
+import { addRecord, changeRecord, refuseInUse, removeRecord, type UniqueFields, uniquely } from "../records/change";
 import type { ListDefinition } from "../records/list";
 import { countRows, readPage } from "../records/page";
 import { requireApplication } from "./parties";
@@ -46,22 +46,21 @@ const listPages: Handler<"listPages"> = async ({ applicationId, ...input }, { hu
   return { msg: "Pages", data: rows.map(toPage), total };
 };
 
-const createPage: Handler<"createPage"> = async ({ applicationId, page, description, status }, { hub, session }) => {
-  const made = await uniquely(unique, () =>
-    hub.db.transaction(async (tx) => {
+const createPage: Handler<"createPage"> = async ({ applicationId, page, description, status }, { audit, session }) => {
+  const _id = await uniquely(unique, () =>
+    audit.change(async (tx) => {
       await requireApplication(tx, applicationId);
       const values = { applicationId, page, description: description ?? "", status, createdBy: session.userId };
-      const [row] = await tx.insert(pages).values(values).returning({ id: pages.id });
-      return row!.id;
+      return addRecord(tx, pages, values);
     }),
   );
-  return { msg: "Page created", data: { _id: made } };
+  return { msg: "Page created", data: { _id } };
 };
 
-const updatePage: Handler<"updatePage"> = async (input, { hub, session }) => {
+const updatePage: Handler<"updatePage"> = async (input, { audit, session }) => {
   const { pageId, version, page, status, description } = input;
   await uniquely(unique, () =>
-    hub.db.transaction(async (tx) => {
+    audit.change(async (tx) => {
       const applicationId = input.applicationId ?? (input.applicationName ? await applicationNamed(tx, input.applicationName) : undefined);
       if (applicationId) await refuseMove(tx, pageId, applicationId);
       const values = {
@@ -96,8 +95,8 @@ async function refuseMove(tx: Transaction, pageId: string, applicationId: string
   refuseInUse("This page", await usesOf(tx, pageId));
 }
 
-const deletePage: Handler<"deletePage"> = async ({ pageId }, { hub }) => {
-  await hub.db.transaction(async (tx) => {
+const deletePage: Handler<"deletePage"> = async ({ pageId }, { audit }) => {
+  await audit.change(async (tx) => {
     await tx.select({ id: pages.id }).from(pages).where(eq(pages.id, pageId)).for("update");
     refuseInUse("This page", await usesOf(tx, pageId));
     await removeRecord(tx, pages, pageId);

@@ -28,8 +28,8 @@ const pagesOfRole: Handler<"pagesOfRole"> = async ({ roleName, applicationName, 
   return { msg: "Pages", data: [{ pageData }] };
 };
 
-const attachPageToRole: Handler<"attachPageToRole"> = async ({ id, pageId }, { hub }) => {
-  const warning = await hub.db.transaction(async (tx) => {
+const attachPageToRole: Handler<"attachPageToRole"> = async ({ id, pageId }, { audit }) => {
+  const warning = await audit.change(async (tx) => {
     const { applicationId } = await findRole(tx, id);
     await requirePage(tx, pageId, applicationId);
     await tx.insert(applicationRolePages).values({ applicationRoleId: id, pageId }).onConflictDoNothing();
@@ -38,8 +38,8 @@ const attachPageToRole: Handler<"attachPageToRole"> = async ({ id, pageId }, { h
   return { msg: ["Page attached", warning].filter(Boolean).join(". "), data: { warning } };
 };
 
-const detachPageFromRole: Handler<"detachPageFromRole"> = async ({ id, pageId }, { hub }) => {
-  await hub.db.transaction(async (tx) => {
+const detachPageFromRole: Handler<"detachPageFromRole"> = async ({ id, pageId }, { audit }) => {
+  await audit.change(async (tx) => {
     await findRole(tx, id);
     const isOfBoth = and(eq(documentApprovals.roleId, id), eq(documentApprovals.pageId, pageId));
     const [approvals] = await tx.select({ uses: count() }).from(documentApprovals).where(isOfBoth);

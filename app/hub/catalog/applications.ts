@@ -8,7 +8,7 @@ import { applicationRoles, applications, assignments, documentApprovals, pages }
 import { invalid } from "../http/failure";
 import { isAdmin } from "../http/guard";
 import type { Handler, Handlers } from "../http/handler";
-import { changeRecord, lockRecord, refuseInUse, retireRecord, type UniqueFields, uniquely } from "../records/change";
+import { addRecord, changeRecord, lockRecord, refuseInUse, retireRecord, type UniqueFields, uniquely } from "../records/change";
 import type { ListDefinition } from "../records/list";
 import { readPage } from "../records/page";
 import { orEmpty, toApplication } from "./records";
@@ -81,17 +81,17 @@ function mustBeReachable({ status, allowedUrl, redirectUrl }: Partial<Pick<Row, 
   if (first) throw invalid(first[0]!, fieldErrors);
 }
 
-const createApplication: Handler<"createApplication"> = async (input, { hub, session }) => {
+const createApplication: Handler<"createApplication"> = async (input, { audit, session }) => {
   const { allowedUrl = "", redirectUrl = "", ...columns } = toColumns(input);
   const values = { ...columns, allowedUrl, redirectUrl, createdBy: session.userId };
   mustBeReachable(values);
-  const [made] = await uniquely(unique, () => hub.db.insert(applications).values(values).returning({ id: applications.id }));
-  return { msg: "Application created", data: { _id: made!.id } };
+  const _id = await uniquely(unique, () => audit.change((tx) => addRecord(tx, applications, values)));
+  return { msg: "Application created", data: { _id } };
 };
 
-const updateApplication: Handler<"updateApplication"> = async ({ id, version, ...input }, { hub, session }) => {
+const updateApplication: Handler<"updateApplication"> = async ({ id, version, ...input }, { audit, session }) => {
   const values = toColumns(input);
-  await hub.db.transaction(async (tx) => {
+  await audit.change(async (tx) => {
     const [stored] = await tx
       .select({ allowedUrl: applications.allowedUrl, redirectUrl: applications.redirectUrl })
       .from(applications)
@@ -104,8 +104,8 @@ const updateApplication: Handler<"updateApplication"> = async ({ id, version, ..
   return { msg: "Application updated", data: {} };
 };
 
-const deleteApplication: Handler<"deleteApplication"> = async ({ id }, { hub, session }) => {
-  await hub.db.transaction(async (tx) => {
+const deleteApplication: Handler<"deleteApplication"> = async ({ id }, { audit, session }) => {
+  await audit.change(async (tx) => {
     await lockRecord(tx, applications, id);
     refuseInUse("This application", {
       "user assignment": await countAssignments(tx, eq(assignments.applicationId, id)),

@@ -6,7 +6,7 @@ import { usesOfClient } from "../communication/uses";
 import { applicationRoles, assignments, clans, clients, documentApprovals, pocs } from "../db/schema";
 import { isAdmin } from "../http/guard";
 import type { Handler, Handlers } from "../http/handler";
-import { changeRecord, lockRecord, refuseInUse, removeRecord, type UniqueFields, uniquely } from "../records/change";
+import { addRecord, changeRecord, lockRecord, refuseInUse, removeRecord, type UniqueFields, uniquely } from "../records/change";
 import type { ListDefinition } from "../records/list";
 import { readPage } from "../records/page";
 import { orEmpty, toClient } from "./records";
@@ -58,20 +58,21 @@ function toColumns(input: ParsedInputOf<Contract["createClient"]>) {
   };
 }
 
-const createClient: Handler<"createClient"> = async (input, { hub, session }) => {
+const createClient: Handler<"createClient"> = async (input, { audit, session }) => {
   const values = { ...toColumns(input), createdBy: session.userId };
-  const [made] = await uniquely(unique, () => hub.db.insert(clients).values(values).returning({ id: clients.id }));
-  return { msg: "Client created", data: { _id: made!.id } };
+  const _id = await uniquely(unique, () => audit.change((tx) => addRecord(tx, clients, values)));
+  return { msg: "Client created", data: { _id } };
 };
 
-const updateClient: Handler<"updateClient"> = async ({ clientId, version, ...input }, { hub, session }) => {
-  await uniquely(unique, () => changeRecord(hub.db, clients, clientId, version, toColumns(input), session.userId));
+const updateClient: Handler<"updateClient"> = async ({ clientId, version, ...input }, { audit, session }) => {
+  const values = toColumns(input);
+  await uniquely(unique, () => audit.change((tx) => changeRecord(tx, clients, clientId, version, values, session.userId)));
   return { msg: "Client updated", data: {} };
 };
 
 /** For good (design §5), so application roles deleted earlier go with it: without their client they could not be restored. */
-const deleteClient: Handler<"deleteClient"> = async ({ clientId }, { hub }) => {
-  await hub.db.transaction(async (tx) => {
+const deleteClient: Handler<"deleteClient"> = async ({ clientId }, { audit }) => {
+  await audit.change(async (tx) => {
     await lockRecord(tx, clients, clientId);
     const itsRoles = eq(applicationRoles.clientId, clientId);
     refuseInUse("This client", {

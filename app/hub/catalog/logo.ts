@@ -12,9 +12,11 @@ function sizeProblem({ width, height }: Picture): string | undefined {
 }
 
 /** Stores a logo; the record comes to name it when it is saved. The answer's `msg` is the path (spec §7). */
-const uploadLogoImage: Handler<"uploadLogoImage"> = async ({ logo, owner }, { hub }) => ({
-  msg: await acceptPicture(hub.uploads, logo, "logo", owner === "client" ? sizeProblem : undefined),
-  data: {},
-});
+const uploadLogoImage: Handler<"uploadLogoImage"> = async ({ logo, owner }, { hub, audit }) => {
+  const path = await acceptPicture(hub.uploads, logo, "logo", owner === "client" ? sizeProblem : undefined);
+  audit.about({ type: "PICTURE", name: path });
+  await audit.note();
+  return { msg: path, data: {} };
+};
 
 export const logoHandlers = { uploadLogoImage } satisfies Handlers;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { emailConfigurations } from "../db/schema";
 import { notFound } from "../http/failure";
 import type { Handler, Handlers } from "../http/handler";
-import { changeRecord, removeRecord, type UniqueFields, uniquely } from "../records/change";
+import { addRecord, changeRecord, removeRecord, type UniqueFields, uniquely } from "../records/change";
 import { countRows, readPage } from "../records/page";
 import { list, mustHaveAddress, selectConfigurations, toColumns, toEmailConfiguration } from "./email-configuration-records";
 import { requireApplicationNamed } from "./scope";
@@ -19,25 +19,24 @@ const listEmailConfigurations: Handler<"listEmailConfigurations"> = async (input
   return { msg: "Email configurations", data: rows.map(toEmailConfiguration), total };
 };
 
-const createEmailConfiguration: Handler<"createEmailConfiguration"> = async ({ application, ...fields }, { hub, session }) => {
+const createEmailConfiguration: Handler<"createEmailConfiguration"> = async ({ application, ...fields }, { hub, audit, session }) => {
   const columns = toColumns(hub.secrets, fields);
   mustHaveAddress(columns);
-  const made = await uniquely(unique, () =>
-    hub.db.transaction(async (tx) => {
+  const _id = await uniquely(unique, () =>
+    audit.change(async (tx) => {
       const applicationId = await requireApplicationNamed(tx, application);
       const values = { ...columns, applicationId, createdBy: session.userId };
-      const [row] = await tx.insert(emailConfigurations).values(values).returning({ id: emailConfigurations.id });
-      return row!.id;
+      return addRecord(tx, emailConfigurations, values);
     }),
   );
-  return { msg: "Email configuration created", data: { _id: made } };
+  return { msg: "Email configuration created", data: { _id } };
 };
 
-const updateEmailConfiguration: Handler<"updateEmailConfiguration"> = async (input, { hub, session }) => {
+const updateEmailConfiguration: Handler<"updateEmailConfiguration"> = async (input, { hub, audit, session }) => {
   const { emailNotificationId: id, version, application, ...fields } = input;
   const columns = toColumns(hub.secrets, fields);
   await uniquely(unique, () =>
-    hub.db.transaction(async (tx) => {
+    audit.change(async (tx) => {
       const [stored] = await tx.select().from(emailConfigurations).where(eq(emailConfigurations.id, id)).for("update");
       if (!stored) throw notFound();
       const { type = stored.type, host = stored.host, url = stored.url } = columns;
@@ -49,8 +48,8 @@ const updateEmailConfiguration: Handler<"updateEmailConfiguration"> = async (inp
   return { msg: "Email configuration updated", data: {} };
 };
 
-const deleteEmailConfiguration: Handler<"deleteEmailConfiguration"> = async ({ emailNotificationId }, { hub }) => {
-  await removeRecord(hub.db, emailConfigurations, emailNotificationId);
+const deleteEmailConfiguration: Handler<"deleteEmailConfiguration"> = async ({ emailNotificationId }, { audit }) => {
+  await audit.change((tx) => removeRecord(tx, emailConfigurations, emailNotificationId));
   return { msg: "Email configuration deleted", data: {} };
 };
 

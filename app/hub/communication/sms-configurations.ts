@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { smsConfigurations } from "../db/schema";
 import { notFound } from "../http/failure";
 import type { Handler, Handlers } from "../http/handler";
-import { changeRecord, removeRecord, type UniqueFields, uniquely } from "../records/change";
+import { addRecord, changeRecord, removeRecord, type UniqueFields, uniquely } from "../records/change";
 import { countRows, readPage } from "../records/page";
 import { requireApplication, requireClient } from "./scope";
 import { list, mustNameMessage, selectConfigurations, toColumns, toSmsConfiguration } from "./sms-configuration-records";
@@ -19,26 +19,25 @@ const listSmsConfigurations: Handler<"listSmsConfigurations"> = async (input, { 
   return { msg: "SMS configurations", data: rows.map(toSmsConfiguration), total };
 };
 
-const createSmsConfiguration: Handler<"createSmsConfiguration"> = async ({ application, clientName, ...fields }, { hub, session }) => {
+const createSmsConfiguration: Handler<"createSmsConfiguration"> = async ({ application, clientName, ...fields }, { hub, audit, session }) => {
   const columns = toColumns(hub.secrets, fields);
   mustNameMessage(columns);
-  const made = await uniquely(unique, () =>
-    hub.db.transaction(async (tx) => {
+  const _id = await uniquely(unique, () =>
+    audit.change(async (tx) => {
       const applicationId = await requireApplication(tx, application);
       const clientId = await requireClient(tx, clientName, "clientName");
       const values = { ...columns, applicationId, clientId, createdBy: session.userId };
-      const [row] = await tx.insert(smsConfigurations).values(values).returning({ id: smsConfigurations.id });
-      return row!.id;
+      return addRecord(tx, smsConfigurations, values);
     }),
   );
-  return { msg: "SMS configuration created", data: { _id: made } };
+  return { msg: "SMS configuration created", data: { _id } };
 };
 
-const updateSmsConfiguration: Handler<"updateSmsConfiguration"> = async (input, { hub, session }) => {
+const updateSmsConfiguration: Handler<"updateSmsConfiguration"> = async (input, { hub, audit, session }) => {
   const { notificationId: id, version, application, clientName, ...fields } = input;
   const columns = toColumns(hub.secrets, fields);
   await uniquely(unique, () =>
-    hub.db.transaction(async (tx) => {
+    audit.change(async (tx) => {
       const [stored] = await tx.select().from(smsConfigurations).where(eq(smsConfigurations.id, id)).for("update");
       if (!stored) throw notFound();
       const { mobileNoAttribute = stored.mobileNoAttribute, messageAttribute = stored.messageAttribute } = columns;
@@ -51,8 +50,8 @@ const updateSmsConfiguration: Handler<"updateSmsConfiguration"> = async (input, 
   return { msg: "SMS configuration updated", data: {} };
 };
 
-const deleteSmsConfiguration: Handler<"deleteSmsConfiguration"> = async ({ notificationId }, { hub }) => {
-  await removeRecord(hub.db, smsConfigurations, notificationId);
+const deleteSmsConfiguration: Handler<"deleteSmsConfiguration"> = async ({ notificationId }, { audit }) => {
+  await audit.change((tx) => removeRecord(tx, smsConfigurations, notificationId));
   return { msg: "SMS configuration deleted", data: {} };
 };
 

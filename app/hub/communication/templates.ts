@@ -8,7 +8,7 @@ import type { Transaction } from "../db/database";
 import { messageTemplates } from "../db/schema";
 import { notFound } from "../http/failure";
 import type { Handlers, Reply, SignedInContext } from "../http/handler";
-import { changeRecord, removeRecord, type UniqueFields, uniquely } from "../records/change";
+import { addRecord, changeRecord, removeRecord, type UniqueFields, uniquely } from "../records/change";
 import type { ListInput } from "../records/list";
 import { countRows, readPage } from "../records/page";
 import { requireApplication, requireClient } from "./scope";
@@ -35,22 +35,21 @@ function templatesOf(channel: Channel, noun: string) {
     return { msg: `${noun}s`, data: rows.map(toTemplate), total };
   }
 
-  async function create(input: Fields, { hub, session }: SignedInContext) {
+  async function create(input: Fields, { audit, session }: SignedInContext) {
     const checked = checkTemplate(channel, input);
     const _id = await uniquely(unique, () =>
-      hub.db.transaction(async (tx) => {
+      audit.change(async (tx) => {
         const values = { channel, ...(await toColumns(tx, input, checked)), createdBy: session.userId };
-        const [made] = await tx.insert(messageTemplates).values(values).returning({ id: messageTemplates.id });
-        return made!.id;
+        return addRecord(tx, messageTemplates, values);
       }),
     );
     return { msg: inOneLine(`${noun} created`, checked), data: { _id, warning: checked.warning } };
   }
 
-  async function update({ _id, version, ...input }: Changed, { hub, session }: SignedInContext) {
+  async function update({ _id, version, ...input }: Changed, { audit, session }: SignedInContext) {
     const checked = checkTemplate(channel, input);
     await uniquely(unique, () =>
-      hub.db.transaction(async (tx) => {
+      audit.change(async (tx) => {
         await requireTemplate(tx, _id);
         await changeRecord(tx, messageTemplates, _id, version, await toColumns(tx, input, checked), session.userId);
       }),
@@ -58,8 +57,8 @@ function templatesOf(channel: Channel, noun: string) {
     return { msg: inOneLine(`${noun} updated`, checked), data: { warning: checked.warning } };
   }
 
-  async function remove({ _id }: { _id: string }, { hub }: SignedInContext) {
-    await hub.db.transaction(async (tx) => {
+  async function remove({ _id }: { _id: string }, { audit }: SignedInContext) {
+    await audit.change(async (tx) => {
       await requireTemplate(tx, _id);
       await removeRecord(tx, messageTemplates, _id);
     });

@@ -3,7 +3,7 @@ import type { Clan } from "~/contract/entities/contact";
 import { attachments } from "../access/permission-attachments";
 import { clanPermissions, clans, clients } from "../db/schema";
 import type { Handler, Handlers } from "../http/handler";
-import { changeRecord, removeRecord } from "../records/change";
+import { addRecord, changeRecord, removeRecord } from "../records/change";
 import type { ListDefinition } from "../records/list";
 import { readPage } from "../records/page";
 import { requireClient } from "./client";
@@ -42,25 +42,24 @@ const listClans: Handler<"listClans"> = async (input, { hub }) => {
   return { msg: "Clans", data: rows.map(toClan), total };
 };
 
-const createClan: Handler<"createClan"> = async (input, { hub, session }) => {
-  const _id = await hub.db.transaction(async (tx) => {
+const createClan: Handler<"createClan"> = async (input, { audit, session }) => {
+  const _id = await audit.change(async (tx) => {
     await requireClient(tx, input.clientId);
-    const [made] = await tx.insert(clans).values({ ...input, createdBy: session.userId }).returning({ id: clans.id });
-    return made!.id;
+    return addRecord(tx, clans, { ...input, createdBy: session.userId });
   });
   return { msg: "Clan created", data: { _id } };
 };
 
-const updateClan: Handler<"updateClan"> = async ({ clanId, version, ...values }, { hub, session }) => {
-  await hub.db.transaction(async (tx) => {
+const updateClan: Handler<"updateClan"> = async ({ clanId, version, ...values }, { audit, session }) => {
+  await audit.change(async (tx) => {
     await requireClient(tx, values.clientId);
     await changeRecord(tx, clans, clanId, version, values, session.userId);
   });
   return { msg: "Clan updated", data: {} };
 };
 
-const deleteClan: Handler<"deleteClan"> = async ({ clanId }, { hub }) => {
-  await removeRecord(hub.db, clans, clanId);
+const deleteClan: Handler<"deleteClan"> = async ({ clanId }, { audit }) => {
+  await audit.change((tx) => removeRecord(tx, clans, clanId));
   return { msg: "Clan deleted", data: {} };
 };
 
@@ -70,6 +69,6 @@ export const clanHandlers = {
   updateClan,
   deleteClan,
   permissionsOfClan: ({ clanId }, { hub }) => attached.list(hub.db, clanId),
-  attachPermissionToClan: ({ clanId, permissionId }, { hub }) => attached.attach(hub.db, clanId, permissionId),
-  detachPermissionFromClan: ({ clanId, permissionId }, { hub }) => attached.detach(hub.db, clanId, permissionId),
+  attachPermissionToClan: ({ clanId, permissionId }, { audit }) => attached.attach(audit, clanId, permissionId),
+  detachPermissionFromClan: ({ clanId, permissionId }, { audit }) => attached.detach(audit, clanId, permissionId),
 } satisfies Handlers;

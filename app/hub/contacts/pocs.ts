@@ -2,7 +2,7 @@ import type { Poc } from "~/contract/entities/contact";
 import { attachments } from "../access/permission-attachments";
 import { pocPermissions, pocs } from "../db/schema";
 import type { Handler, Handlers } from "../http/handler";
-import { changeRecord, removeRecord } from "../records/change";
+import { addRecord, changeRecord, removeRecord } from "../records/change";
 import type { ListDefinition } from "../records/list";
 import { readTable } from "../records/table";
 import { requireClient } from "./client";
@@ -65,25 +65,24 @@ const listPocs: Handler<"listPocs"> = async (input, { hub }) => {
   return { msg: "Points of contact", data: rows.map(toPoc), total };
 };
 
-const createPoc: Handler<"createPoc"> = async ({ clientId, ...poc }, { hub, session }) => {
-  const _id = await hub.db.transaction(async (tx) => {
+const createPoc: Handler<"createPoc"> = async ({ clientId, ...poc }, { audit, session }) => {
+  const _id = await audit.change(async (tx) => {
     await requireClient(tx, clientId);
-    const [made] = await tx.insert(pocs).values({ ...toRow(poc), clientId, createdBy: session.userId }).returning();
-    return made!.id;
+    return addRecord(tx, pocs, { ...toRow(poc), clientId, createdBy: session.userId });
   });
   return { msg: "POC created", data: { _id } };
 };
 
-const updatePoc: Handler<"updatePoc"> = async ({ pocId, version, clientId, ...poc }, { hub, session }) => {
-  await hub.db.transaction(async (tx) => {
+const updatePoc: Handler<"updatePoc"> = async ({ pocId, version, clientId, ...poc }, { audit, session }) => {
+  await audit.change(async (tx) => {
     if (clientId) await requireClient(tx, clientId);
     await changeRecord(tx, pocs, pocId, version, { ...toRow(poc), ...(clientId ? { clientId } : {}) }, session.userId);
   });
   return { msg: "POC updated", data: {} };
 };
 
-const deletePoc: Handler<"deletePoc"> = async ({ pocId }, { hub }) => {
-  await removeRecord(hub.db, pocs, pocId);
+const deletePoc: Handler<"deletePoc"> = async ({ pocId }, { audit }) => {
+  await audit.change((tx) => removeRecord(tx, pocs, pocId));
   return { msg: "POC deleted", data: {} };
 };
 
@@ -93,6 +92,6 @@ export const pocHandlers = {
   updatePoc,
   deletePoc,
   permissionsOfPoc: ({ pocId }, { hub }) => attached.list(hub.db, pocId),
-  attachPermissionToPoc: ({ pocId, permissionId }, { hub }) => attached.attach(hub.db, pocId, permissionId),
-  detachPermissionFromPoc: ({ pocId, permissionId }, { hub }) => attached.detach(hub.db, pocId, permissionId),
+  attachPermissionToPoc: ({ pocId, permissionId }, { audit }) => attached.attach(audit, pocId, permissionId),
+  detachPermissionFromPoc: ({ pocId, permissionId }, { audit }) => attached.detach(audit, pocId, permissionId),
 } satisfies Handlers;

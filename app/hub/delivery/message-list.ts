@@ -55,7 +55,7 @@ const texts = {
   beingTried: "This message is being sent at this moment",
 } as const;
 
-const resendMessage: Handler<"resendMessage"> = async ({ messageId }, { hub }) => {
+const resendMessage: Handler<"resendMessage"> = async ({ messageId }, { hub, audit }) => {
   const message = await hub.outbox.claim(messageId);
   if (!message) {
     const [row] = await hub.db.select().from(outbox).where(eq(outbox.id, messageId));
@@ -63,6 +63,7 @@ const resendMessage: Handler<"resendMessage"> = async ({ messageId }, { hub }) =
   }
   const outcome = await hub.outbox.deliver(message);
   if (!outcome.sent) throw new Failure(502, outcome.reason);
+  await audit.note();
   return { msg: texts.resent, data: {} };
 };
 

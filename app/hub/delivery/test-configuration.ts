@@ -16,7 +16,7 @@ const texts = {
 } as const;
 
 /** As saved, in force or not. */
-const testEmailConfiguration: Handler<"testEmailConfiguration"> = async ({ emailNotificationId, recipient }, { hub, session }) => {
+const testEmailConfiguration: Handler<"testEmailConfiguration"> = async ({ emailNotificationId, recipient }, { hub, audit, session }) => {
   await hub.limits.count("testMessage", session.userId);
   const [configuration] = await hub.db.select().from(emailConfigurations).where(eq(emailConfigurations.id, emailNotificationId));
   if (!configuration) throw notFound();
@@ -26,14 +26,18 @@ const testEmailConfiguration: Handler<"testEmailConfiguration"> = async ({ email
     await carrier.verify?.();
     if (recipient) await carrier.send(testMessage(recipient));
   });
+  audit.about({ after: { recipient: recipient ?? null } });
+  await audit.note();
   return { msg: recipient ? texts.sent(recipient) : texts.connected, data: {} };
 };
 
-const testSmsConfiguration: Handler<"testSmsConfiguration"> = async ({ notificationId, mobileNo }, { hub, session }) => {
+const testSmsConfiguration: Handler<"testSmsConfiguration"> = async ({ notificationId, mobileNo }, { hub, audit, session }) => {
   await hub.limits.count("testMessage", session.userId);
   const [configuration] = await hub.db.select().from(smsConfigurations).where(eq(smsConfigurations.id, notificationId));
   if (!configuration) throw notFound();
   await attempt(() => hub.carriers.createSms(configuration), mobileNo, (carrier) => carrier.send(testMessage(mobileNo)));
+  audit.about({ after: { recipient: mobileNo } });
+  await audit.note();
   return { msg: texts.sent(mobileNo), data: {} };
 };
 

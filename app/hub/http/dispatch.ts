@@ -2,19 +2,21 @@ import { contract, type Contract, type EndpointName } from "~/contract";
 import type { Endpoint, InputOf, OutputOf } from "~/contract/endpoint";
 import type { Envelope, Refusal } from "~/contract/envelope";
 import { fieldErrorsOf } from "~/contract/issues";
+import { tellDenied } from "../audit/denied";
+import { AuditTrail } from "../audit/trail";
 import { isMalformedId, isUnreachable, isUnstorableText } from "../db/errors";
 import { handlers } from "../handlers";
 import type { Services } from "../services";
-import { Failure, invalid, notFound, unavailable } from "./failure";
-import { admit } from "./guard";
+import { Failure, invalid, notAllowed, notFound, unavailable } from "./failure";
+import { findCaller, mayCall } from "./guard";
 import type { Caller } from "./caller";
 import type { CallContext, Reply } from "./handler";
 
 type AnyHandler = (input: unknown, context: CallContext & { session: unknown }) => Promise<Reply<unknown>>;
 
 /**
- * Makes one call of the contract, whichever way it came in: the caller is admitted, the input parsed, the answer held against its declared
- * shape. Never throws: a failure is an envelope too.
+ * Makes one call of the contract, whichever way it came in: the caller is admitted, the input parsed, the event left in the audit log, the
+ * answer held against its declared shape. Never throws: a failure is an envelope too.
  */
 export async function dispatch<Name extends EndpointName>(
   hub: Services,
@@ -31,13 +33,18 @@ export async function dispatch<Name extends EndpointName>(
 
 async function perform(hub: Services, name: EndpointName, input: unknown, caller: Caller): Promise<Envelope<unknown>> {
   const endpoint: Endpoint = contract[name];
-  const session = await admit(hub.db, endpoint, caller, input);
+  const session = await findCaller(hub.db, endpoint, caller);
   if (session) caller.onUser?.(session.userId);
+  if (session && !mayCall(endpoint, session, input)) {
+    await tellDenied(hub, name, session, caller);
+    throw notAllowed();
+  }
   const parsed = endpoint.input.safeParse(input);
   if (!parsed.success) throw invalid(parsed.error.issues[0]?.message ?? "Invalid input", fieldErrorsOf(parsed.error.issues));
 
   const handler = handlers[name] as AnyHandler;
-  const { msg, data, total } = await handler(parsed.data, { hub, caller, session });
+  const audit = new AuditTrail(hub, { endpoint, caller, session, input: parsed.data });
+  const { msg, data, total } = await audit.follow(() => handler(parsed.data, { hub, caller, session, audit }));
   return { code: 200, msg, data: endpoint.output.parse(data), ...(total === undefined ? {} : { total }) };
 }
 

@@ -5,14 +5,18 @@ import type { FailureCode, FieldErrors, Refusal, RefusalDetail } from "~/contrac
  * Anything else thrown is a defect and is answered with 500.
  */
 export class Failure extends Error {
+  /** Whether the same was refused before for the same reason, so that nobody need be told again. */
+  readonly isRepeat: boolean;
+
   constructor(
     readonly code: FailureCode,
     readonly msg: string,
     readonly detail: RefusalDetail | null = null,
-    options?: { cause?: unknown },
+    options: { cause?: unknown; isRepeat?: boolean } = {},
   ) {
     super(msg, options);
     this.name = "Failure";
+    this.isRepeat = options.isRepeat ?? false;
   }
 
   toEnvelope(): Refusal {
@@ -29,8 +33,8 @@ export const notAllowed = (msg = "You are not allowed to do this"): Failure => n
 
 export const notFound = (msg = "Not found"): Failure => new Failure(404, msg);
 
-export const tooMany = (retryAfterSeconds: number): Failure =>
-  new Failure(429, `Too many tries. Please wait ${inWords(retryAfterSeconds)} and try again`, { retryAfterSeconds });
+export const tooMany = (retryAfterSeconds: number, isRepeat = false): Failure =>
+  new Failure(429, `Too many tries. Please wait ${inWords(retryAfterSeconds)} and try again`, { retryAfterSeconds }, { isRepeat });
 
 export const unavailable = (cause?: unknown): Failure =>
   new Failure(503, "The service is not available at the moment. Please try again shortly", { retryAfterSeconds: 5 }, { cause });

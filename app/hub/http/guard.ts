@@ -2,37 +2,35 @@ import type { Endpoint } from "~/contract/endpoint";
 import { ROLE_ADMIN } from "~/contract/rules";
 import { findSession, type Session } from "../account/sessions";
 import type { Database } from "../db/database";
-import { notAllowed, notSignedIn } from "./failure";
+import { notSignedIn } from "./failure";
 import type { Caller } from "./caller";
 
 /** Longest token we ever made is 43 characters; a longer header is no token of ours. */
 const TOKEN_MAX = 200;
 
 /**
- * Decides whether a call may be made, from the endpoint's declared access alone: every endpoint passes here, hiding a button is not access
- * control.
- * @returns the caller's session, or undefined where none is needed
- * @throws Failure 401 without a live session, 403 without the right
+ * Who calls.
+ * @returns the caller's session, or undefined where the endpoint needs none
+ * @throws Failure 401 without a live session
  */
-export async function admit(db: Database, endpoint: Endpoint, caller: Caller, input: unknown): Promise<Session | undefined> {
+export async function findCaller(db: Database, endpoint: Endpoint, { token }: Caller): Promise<Session | undefined> {
   if (endpoint.access === "none") return undefined;
-  const { token } = caller;
   const session = token && token.length <= TOKEN_MAX ? await findSession(db, token) : undefined;
   if (!session) throw notSignedIn();
+  return session;
+}
 
-  if (session.kind === "LAUNCH") {
-    // In an application's hands: good for its own user's identity reads, whatever role that user has.
-    if (!endpoint.identityRead || namedUser(input) !== session.userId) throw notAllowed();
-    return session;
-  }
-  if (session.kind === "SELF_ASSIGNMENT") {
-    // Had for a verified email alone: good for what a self-assignment takes, about its own user.
-    if (!endpoint.selfAssignment || (endpoint.access !== "user" && namedUser(input) !== session.userId)) throw notAllowed();
-    return session;
-  }
-  if (endpoint.access === "user" || isAdmin(session)) return session;
-  if (endpoint.access === "self-or-admin" && namedUser(input) === session.userId) return session;
-  throw notAllowed();
+/**
+ * Decides whether a call may be made in a session, from the endpoint's declared access alone: every endpoint passes here, hiding a button is
+ * not access control.
+ */
+export function mayCall(endpoint: Endpoint, session: Session, input: unknown): boolean {
+  const isOwn = namedUser(input) === session.userId;
+  // In an application's hands: good for its own user's identity reads, whatever role that user has.
+  if (session.kind === "LAUNCH") return endpoint.identityRead === true && isOwn;
+  // Had for a verified email alone: good for what a self-assignment takes, about its own user.
+  if (session.kind === "SELF_ASSIGNMENT") return endpoint.selfAssignment === true && (endpoint.access === "user" || isOwn);
+  return endpoint.access === "user" || isAdmin(session) || (endpoint.access === "self-or-admin" && isOwn);
 }
 
 /** Whether an Admin signed in makes the call; a token that is worth less than a session gives nothing of its user's role. */

@@ -1,12 +1,15 @@
 import type { Contract, EndpointName } from "~/contract";
 import type { OutputOf, ParsedInputOf } from "~/contract/endpoint";
 import type { Session } from "../account/sessions";
+import type { Audit } from "../audit/audit";
 import type { Services } from "../services";
 import type { Caller } from "./caller";
 
 export interface CallContext {
   hub: Services;
   caller: Caller;
+  /** Leaves the call's event in the audit log; a call that the contract declares an `audit` of has to use it. */
+  audit: Audit;
 }
 
 export interface SignedInContext extends CallContext {

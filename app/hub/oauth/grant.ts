@@ -13,7 +13,7 @@ const TOKEN_LIFE_SECONDS = 300;
  * A launch: an application the user is assigned to, for one of the clients they may act for there, and only at the redirect address that
  * application registered. The JWT tells the application who comes, in which role, for which client (claims in docs/launch.md).
  */
-export const grantToken: Handler<"grantToken"> = async (input, { hub, session }) => {
+export const grantToken: Handler<"grantToken"> = async (input, { hub, audit, session }) => {
   // Nobody, an Admin included, signs in to an application as somebody else.
   if (session.kind !== "SESSION" || input.userId !== session.userId) throw notAllowed();
 
@@ -49,9 +49,10 @@ export const grantToken: Handler<"grantToken"> = async (input, { hub, session })
     role,
     client: { id: client.id, name: client.actualName, uuid: client.uuid },
   };
+  audit.about({ type: "APPLICATION", id: application.id, name: application.name, after: { client: { id: client.id, name: client.actualName }, role } });
   const [oAuthToken, launchToken] = await Promise.all([
     hub.keys.sign(claims, application.id, user.id, TOKEN_LIFE_SECONDS),
-    openLaunchSession(hub.db, session, application.id),
+    audit.change((tx) => openLaunchSession(tx, session, application.id)),
   ]);
   return {
     msg: grantTexts.granted,

@@ -7,7 +7,7 @@ import type { Handler } from "../http/handler";
 import { grantTexts } from "./texts";
 
 /** For `/appAuth`: which registered application an address belongs to, and a launch token for it. */
-export const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, { hub, session }) => {
+export const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, { hub, audit, session }) => {
   if (session.kind !== "SESSION") throw notAllowed();
   const registered = await applicationsAt(hub.db, redirectUrl);
   if (registered.length === 0) throw invalid(grantTexts.addressNotRegistered);
@@ -20,8 +20,7 @@ export const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, { hub
     .limit(1);
   if (!mine) throw notAllowed(grantTexts.notAssigned);
   const { applicationId } = mine;
-  return {
-    msg: grantTexts.granted,
-    data: { token: await openLaunchSession(hub.db, session, applicationId), applicationId, origin: new URL(redirectUrl).origin },
-  };
+  audit.about({ type: "APPLICATION", id: applicationId, name: registered.find(({ id }) => id === applicationId)?.name ?? "" });
+  const token = await audit.change((tx) => openLaunchSession(tx, session, applicationId));
+  return { msg: grantTexts.granted, data: { token, applicationId, origin: new URL(redirectUrl).origin } };
 };

@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { ROLE_ADMIN } from "~/contract/rules";
 import type { Session } from "../account/sessions";
-import type { Database, Transaction } from "../db/database";
+import type { Audit } from "../audit/audit";
+import type { Transaction } from "../db/database";
 import { roles, userRoles, users } from "../db/schema";
 import { Failure } from "../http/failure";
 
@@ -14,13 +15,13 @@ const adminRole = and(sql`lower(${roles.name}) = lower(${ROLE_ADMIN})`, isNull(r
  * @throws Failure 409 when no Admin who can sign in would be left, or when it is made to oneself; nothing is changed then
  */
 export function keepingAnAdmin<Result>(
-  db: Database,
-  change: (tx: Transaction) => Promise<Result>,
+  audit: Audit,
+  work: (tx: Transaction) => Promise<Result>,
   onUser?: { session: Session; userId: string },
 ): Promise<Result> {
-  return db.transaction(async (tx) => {
+  return audit.change(async (tx) => {
     await tx.select({ id: roles.id }).from(roles).where(adminRole).for("no key update");
-    const result = await change(tx);
+    const result = await work(tx);
     if (!(await hasAdmin(tx))) throw new Failure(409, "This is the last active Admin. Give the Admin role to another active user first");
     if (onUser && onUser.userId === onUser.session.userId) {
       throw new Failure(409, "You cannot delete or deactivate yourself, or give up your own Admin role. Ask another Admin");

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from "../db/database";
 import { users } from "../db/schema";
 import { notFound } from "../http/failure";
 import type { Handler, Handlers } from "../http/handler";
-import { changeRecord, retireRecord, type UniqueFields, uniquely } from "../records/change";
+import { addRecord, changeRecord, retireRecord, type UniqueFields, uniquely } from "../records/change";
 import { hashPassword } from "../security/password-hash";
 import { keepingAnAdmin } from "./admins";
 
@@ -23,22 +23,17 @@ export async function userOf(on: Queryable, id: string): Promise<User> {
 }
 
 /** An Admin vouches for the email: the new user signs in at once. `name` is a legacy client's word for both names together. */
-const createUser: Handler<"createUser"> = async ({ name: _name, password, ...person }, { hub, session }) => {
-  const passwordHash = await hashPassword(password);
-  const [made] = await uniquely(unique, () =>
-    hub.db
-      .insert(users)
-      .values({ ...person, passwordHash, emailVerifiedAt: new Date(), createdBy: session.userId })
-      .returning({ id: users.id }),
-  );
-  return { msg: "User created", data: { _id: made!.id } };
+const createUser: Handler<"createUser"> = async ({ name: _name, password, ...person }, { audit, session }) => {
+  const values = { ...person, passwordHash: await hashPassword(password), emailVerifiedAt: new Date(), createdBy: session.userId };
+  const _id = await uniquely(unique, () => audit.change((tx) => addRecord(tx, users, values)));
+  return { msg: "User created", data: { _id } };
 };
 
 /**
  * What is left out stays as it is. Deactivating, and changing what the user signs in by, ends whatever the user could still get in by; an
  * Admin who changes their own goes on in the session it was done from.
  */
-const updateUser: Handler<"updateUser"> = async ({ userId, version, status: _status, userName, ...values }, { hub, session }) => {
+const updateUser: Handler<"updateUser"> = async ({ userId, version, status: _status, userName, ...values }, { hub, audit, session }) => {
   const user = await userOf(hub.db, userId);
   const change = async (tx: Transaction) => {
     await changeRecord(tx, users, user.id, version, { ...values, userName: userName ?? undefined }, session.userId);
@@ -46,27 +41,28 @@ const updateUser: Handler<"updateUser"> = async ({ userId, version, status: _sta
     if (values.isActive === false || isRenamed) await endAccess(tx, user.id, session.id);
   };
   await uniquely(unique, () =>
-    values.isActive === false ? keepingAnAdmin(hub.db, change, { session, userId: user.id }) : hub.db.transaction(change),
+    values.isActive === false ? keepingAnAdmin(audit, change, { session, userId: user.id }) : audit.change(change),
   );
   return { msg: "User updated", data: {} };
 };
 
-const deleteUser: Handler<"deleteUser"> = async ({ userId }, { hub, session }) => {
+const deleteUser: Handler<"deleteUser"> = async ({ userId }, { hub, audit, session }) => {
   const user = await userOf(hub.db, userId);
   const remove = async (tx: Transaction) => {
     await retireRecord(tx, users, user.id, session.userId);
     await endAccess(tx, user.id);
   };
-  await keepingAnAdmin(hub.db, remove, { session, userId: user.id });
+  await keepingAnAdmin(audit, remove, { session, userId: user.id });
   return { msg: "User deleted", data: {} };
 };
 
 /** A new password by an Admin. Every session of the user ends, but for the one it is set from. */
-const resetUserPassword: Handler<"resetUserPassword"> = async ({ email, newPassword }, { hub, session }) => {
+const resetUserPassword: Handler<"resetUserPassword"> = async ({ email, newPassword }, { hub, audit, session }) => {
   const user = await findUserBy(hub.db, { email });
   if (!user) throw notFound("User not found");
   const passwordHash = await hashPassword(newPassword);
-  await hub.db.transaction(async (tx) => {
+  audit.about({ id: user.id });
+  await audit.change(async (tx) => {
     await tx.update(users).set({ passwordHash, updatedAt: new Date(), updatedBy: session.userId }).where(eq(users.id, user.id));
     await endAccess(tx, user.id, session.id);
   });

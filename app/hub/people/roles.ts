@@ -8,9 +8,9 @@ import { keepingAnAdmin } from "./admins";
 import { userOf } from "./changes";
 
 /** A user holds at most one role (spec §4): the one they have is detached first. Sessions end, since they were opened without it. */
-const attachRoleToUser: Handler<"attachRoleToUser"> = async ({ userId, roleId }, { hub }) => {
+const attachRoleToUser: Handler<"attachRoleToUser"> = async ({ userId, roleId }, { hub, audit }) => {
   const user = await userOf(hub.db, userId);
-  const name = await hub.db.transaction(async (tx) => {
+  const name = await audit.change(async (tx) => {
     const [role] = await tx.select().from(roles).where(and(eq(roles.id, roleId), isNull(roles.deletedAt))).for("key share");
     if (!role) throw notFound("Role not found");
     if (role.status !== "ACTIVE") throw new Failure(409, `The role ${role.name} is inactive`);
@@ -34,10 +34,10 @@ const attachRoleToUser: Handler<"attachRoleToUser"> = async ({ userId, roleId },
   return { msg: `Role ${name} attached`, data: {} };
 };
 
-const detachRoleFromUser: Handler<"detachRoleFromUser"> = async ({ userId, roleId }, { hub, session }) => {
+const detachRoleFromUser: Handler<"detachRoleFromUser"> = async ({ userId, roleId }, { hub, audit, session }) => {
   const user = await userOf(hub.db, userId);
   await keepingAnAdmin(
-    hub.db,
+    audit,
     async (tx) => {
       const detached = await tx
         .delete(userRoles)

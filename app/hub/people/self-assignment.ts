@@ -16,11 +16,11 @@ const NOT_OPEN = "This application cannot be assigned by yourself. Please ask yo
  * By the user: only what allows it, for a client in use, and in the default role. What is assigned already stays as it is, its role
  * included. A self-assignment token is used up with it.
  */
-export const assignOneself: Handler<"assignApplication"> = async ({ userId, applicationId, clientId, role }, { hub, session }) => {
+export const assignOneself: Handler<"assignApplication"> = async ({ userId, applicationId, clientId, role }, { hub, audit, session }) => {
   if (role !== ROLE_DEFAULT) throw notAllowed(NOT_OPEN);
   await hub.limits.count("selfAssignment", userId);
   const user = await userOf(hub.db, userId);
-  const { application, client, isNew } = await hub.db.transaction(async (tx) => {
+  const { application, client, isNew } = await audit.change(async (tx) => {
     if (session.kind === "SELF_ASSIGNMENT" && !(await endSession(tx, session.id))) throw notSignedIn();
     const allowed = await findAllowed(tx, { userId, applicationId, clientId });
     if (!allowed) throw notAllowed(NOT_OPEN);

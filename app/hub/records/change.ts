@@ -11,6 +11,12 @@ export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; deletedAt
 export const alive = (table: RecordTable, id: string): SQL | undefined =>
   and(eq(table.id, id), table.deletedAt ? isNull(table.deletedAt) : undefined);
 
+/** Adds a record. @returns its id */
+export async function addRecord<Table extends RecordTable>(on: Queryable, table: Table, values: Table["$inferInsert"]): Promise<string> {
+  const [made] = await on.insert(table as RecordTable).values(values).returning({ id: table.id });
+  return made!.id as string;
+}
+
 /**
  * Changes a record. `version` is the one its editor saw: when the record was changed since, the second save is told so and nothing is lost.
  * @throws Failure 404 when there is no such record, 409 with reason "stale" and its version as of now

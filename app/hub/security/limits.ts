@@ -31,12 +31,14 @@ const RULES = {
   /** Addresses asked about by those who are not signed in; generous, since offices share one. */
   checkAddress: { points: 600, duration: 15 * MINUTE_S },
   changePassword: { points: 10, duration: 15 * MINUTE_S },
+  /** Calls of one user that are not theirs to make, as far as the audit log tells of them. */
+  deniedCall: { points: 20, duration: 15 * MINUTE_S },
 } as const;
 
 export type LimitRule = keyof typeof RULES;
 
 export interface Limits {
-  /** Counts one try. @throws Failure 429 with the time to wait when there were too many */
+  /** Counts one try. @throws Failure 429 with the time to wait when there were too many; a repeat unless it is the first beyond the limit */
   count(rule: LimitRule, key: string): Promise<void>;
   /** Takes one counted try back. */
   giveBack(rule: LimitRule, key: string): Promise<void>;
@@ -73,8 +75,8 @@ export function createLimits(pool: Pool, enabled: boolean): Limits {
       try {
         await limiter(rule).consume(normalised(key));
       } catch (reason) {
-        if (reason instanceof RateLimiterRes) throw tooMany(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
-        throw reason;
+        if (!(reason instanceof RateLimiterRes)) throw reason;
+        throw tooMany(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)), reason.consumedPoints > RULES[rule].points + 1);
       }
     },
     async giveBack(rule, key) {

@@ -49,6 +49,7 @@ const GROUPS: readonly Entry[] = [
       ],
     },
   },
+  { adminOnly: true, group: { entries: [{ href: paths.audit, label: words.audit, icon: "log" }] } },
 ];
 
 /** Screens with sample data, marked as such; the price quote is for any user (spec §2). */

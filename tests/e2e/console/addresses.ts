@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
+import { auditEvents } from "~/hub/db/schema";
 import type { Named } from "../../support/seed";
 import type { App } from "../support/app";
 import { lists } from "./entities";
@@ -24,5 +25,8 @@ export async function seededAddresses({ seed: { db } }: App, launched: Named): P
   // The sample rows of the demo's Assign Role table have numbers.
   const ids = new Map<string, string>([["/dashboard/app", launched.id], ["/dashboard/addrole", "1"]]);
   for (const [index, { path, seed }] of lists.entries()) ids.set(path, (await seed(db, [`Row ${index}`]))[0]!);
+  // Whatever happened, the administrator signed in.
+  const [event] = await db.select({ id: auditEvents.id }).from(auditEvents).limit(1);
+  ids.set("/dashboard/audit", event!.id);
   return ({ path }) => path.replace(/^(\/dashboard\/\w+)\/:\w+/, (_, list: string) => `${list}/${ids.get(list)}`);
 }

@@ -124,7 +124,11 @@ test("a document approval is created, listed with its role's step, updated and d
   expect(made).toMatchObject({ ...approval, roleData: [{ sequence, actionOfRole, rangeFrom, rangeTo }] });
 
   const key = { documnetMasteId: made._id };
-  expect(await client.post("/api/application/updateDocumentApprovalMaster", { ...approval, ...key }, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
+  const receipts = { page: "Receipts", description: "", applicationId: application.id, status: "ACTIVE" };
+  const { _id: otherId } = succeed<Listed>(await client.post("/api/page/createPage", receipts, admin.token));
+  succeed(await client.post("/api/application/attachPagesToRole", { id: roleId, pageId: otherId }, admin.token));
+  const changed = { ...approval, ...key, pageId: otherId, pageName: "Receipts" };
+  expect(await client.post("/api/application/updateDocumentApprovalMaster", changed, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
   const stranger = await newRole();
   const wrong = { ...approval, ...key, pageId: stranger.pageId };
   expect(await client.post("/api/application/updateDocumentApprovalMaster", wrong, admin.token), "a page of another application").toMatchObject({ code: 400 });

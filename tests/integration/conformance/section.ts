@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { contract, type Endpoint } from "~/contract";
+import { auditEvents } from "~/hub/db/schema";
 import type { Answer } from "./client";
 import type { World } from "./world";
 
@@ -52,9 +55,20 @@ export function refusals(world: () => World, calls: readonly SpecCall[]): void {
   });
 }
 
-/** To be asked last: the good cases of a section left no call of it out. */
+/** To be asked last: the good cases of a section left no call of it out, and each left its event in the audit log. */
 export function everyCallSucceeded(world: () => World, calls: readonly SpecCall[]): void {
   test("every call of this section was made and succeeded", () => {
     expect(calls.map(({ call }) => call).filter((call) => !world().succeeded.has(call))).toEqual([]);
+  });
+
+  test("every change of this section is told of in the audit log", async () => {
+    const audited = Object.values<Endpoint>(contract).filter(({ method, path, audit }) => audit && calls.some(({ call }) => call === `${method} ${path}`));
+    const events = await world().portico.hub.services.db.select().from(auditEvents).where(eq(auditEvents.outcome, "SUCCESS"));
+    const told = new Set(events.map(({ action, subjectType }) => `${action} ${subjectType ?? ""}`));
+    for (const { path, audit } of audited) {
+      // What a picture is uploaded for is told where it is somebody's; a launch is told with its application.
+      const subject = audit!.record ?? { UPLOADED: "PICTURE", LAUNCH: "APPLICATION" }[audit!.action as string] ?? "";
+      expect(told, path).toContain(`${audit!.action} ${subject}`);
+    }
   });
 }

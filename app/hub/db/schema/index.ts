@@ -1,6 +1,7 @@
 export * from "./access";
 export * from "./account";
 export * from "./approval";
+export * from "./audit";
 export * from "./catalog";
 export * from "./communication";
 export * from "./contacts";

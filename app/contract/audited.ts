@@ -1,0 +1,60 @@
+/** What the audit log tells of: the steps of signing in, launches, and every change an administrator makes. */
+export const AUDIT_ACTIONS = [
+  "SIGN_IN_PASSWORD",
+  "SIGN_IN_CODE",
+  "CODE_RESENT",
+  "SIGN_UP",
+  "EMAIL_VERIFIED",
+  "PASSWORD_RESET_ASKED",
+  "PASSWORD_RESET",
+  "PASSWORD_CHANGED",
+  "LAUNCH",
+  "LOGOUT",
+  "SESSION_ENDED",
+  "ACCESS_DENIED",
+  "CREATED",
+  "UPDATED",
+  "DELETED",
+  "ATTACHED",
+  "DETACHED",
+  "UPLOADED",
+  "TESTED",
+  "RESENT",
+] as const;
+
+export const AUDIT_OUTCOMES = ["SUCCESS", "FAILURE"] as const;
+
+/** Kinds of records that events are about. */
+export const RECORD_KINDS = [
+  "USER",
+  "ROLE",
+  "PERMISSION",
+  "APPLICATION",
+  "APPLICATION_ROLE",
+  "PAGE",
+  "DOCUMENT_APPROVAL",
+  "CLIENT",
+  "POC",
+  "CLAN",
+  "EMAIL_CONFIGURATION",
+  "SMS_CONFIGURATION",
+  "EMAIL_TEMPLATE",
+  "SMS_TEMPLATE",
+  "MESSAGE",
+] as const;
+
+/** And what else they are about: a picture, or a call of the product API that was denied. */
+export const AUDIT_SUBJECTS = [...RECORD_KINDS, "PICTURE", "CALL"] as const;
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+export type RecordKind = (typeof RECORD_KINDS)[number];
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
+/** What a call is in the audit log: one event of that action. */
+export interface Audited {
+  readonly action: AuditAction;
+  /** What kind of record it is about. */
+  readonly record?: RecordKind;
+  /** The input field that holds the record's id; none where the call makes the record, or its handler tells. */
+  readonly id?: string;
+}

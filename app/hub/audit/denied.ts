@@ -1,0 +1,26 @@
+import type { EndpointName } from "~/contract";
+import type { Session } from "../account/sessions";
+import type { Caller } from "../http/caller";
+import { Failure, notAllowed } from "../http/failure";
+import type { Services } from "../services";
+import { writeEvent } from "./event";
+
+/** Writes that somebody signed in asked for what is not theirs. One who keeps asking does not fill the log. */
+export async function tellDenied({ db, limits }: Services, call: EndpointName, { userId, name }: Session, caller: Caller): Promise<void> {
+  try {
+    await limits.count("deniedCall", userId);
+  } catch (error) {
+    if (error instanceof Failure) return;
+    throw error;
+  }
+  const event = {
+    action: "ACCESS_DENIED",
+    outcome: "FAILURE",
+    reason: notAllowed().msg,
+    actorId: userId,
+    actorName: name,
+    subjectType: "CALL",
+    subjectName: call,
+  } as const;
+  await writeEvent(db, event, caller);
+}

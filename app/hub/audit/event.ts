@@ -1,0 +1,29 @@
+import type { Queryable } from "../db/database";
+import { auditEvents } from "../db/schema";
+import type { Caller } from "../http/caller";
+
+/** Longer headers tell nothing more. */
+const USER_AGENT_MAX = 300;
+const REQUEST_ID_MAX = 100;
+
+export type NewEvent = Omit<typeof auditEvents.$inferInsert, "id" | "at" | "clientAddress" | "userAgent" | "requestId">;
+
+/** Who acts: a user by id and name, or whoever it is by what is known of them. */
+export interface Actor {
+  id?: string;
+  name: string;
+}
+
+/** A person as the log names them. */
+export const personName = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }): string =>
+  `${firstName} ${lastName} (${email})`;
+
+/** Adds an event to the log, in the transaction of the change it tells of. */
+export async function writeEvent(on: Queryable, event: NewEvent, { clientAddress, userAgent = "", requestId = "" }: Caller): Promise<void> {
+  await on.insert(auditEvents).values({
+    ...event,
+    clientAddress,
+    userAgent: userAgent.slice(0, USER_AGENT_MAX),
+    requestId: requestId.slice(0, REQUEST_ID_MAX),
+  });
+}

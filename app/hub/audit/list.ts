@@ -1,0 +1,78 @@
+import { and, asc, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { AUDIT_ACTIONS, AUDIT_OUTCOMES } from "~/contract/audited";
+import type { AuditEvent } from "~/contract/entities/audit-event";
+import { EXPORT_BATCH_ROWS } from "~/contract/rules";
+import { auditEvents, type AuditValue } from "../db/schema";
+import type { Handler, Handlers } from "../http/handler";
+import { type ListDefinition, listParts } from "../records/list";
+import { countUpToCap, liveRows, readPage } from "../records/page";
+import { within } from "./period";
+
+const list: ListDefinition = {
+  id: auditEvents.id,
+  fields: {
+    // The id begins with the time: what is sorted by one is sorted by the other, and needs no index of its own.
+    at: auditEvents.id,
+    actor: auditEvents.actorName,
+    action: auditEvents.action,
+    subject: auditEvents.subjectName,
+    outcome: auditEvents.outcome,
+    clientAddress: auditEvents.clientAddress,
+  },
+  searches: {
+    at: (search) => within(auditEvents.id, search),
+    action: (search) => oneOf(auditEvents.action, AUDIT_ACTIONS, search),
+    outcome: (search) => oneOf(auditEvents.outcome, AUDIT_OUTCOMES, search),
+  },
+  mainField: "actor",
+  defaultSort: "-at",
+};
+
+/** Those of the words that hold what is searched for, by letters alone: `SIGN_IN_CODE` is also "Sign-in: code". */
+function oneOf<Word extends string>(column: typeof auditEvents.action | typeof auditEvents.outcome, words: readonly Word[], search: string): SQL {
+  const letters = (text: string) => text.toUpperCase().replace(/[^A-Z]/g, "");
+  const found = words.filter((word) => letters(word).includes(letters(search)));
+  return found.length > 0 ? inArray(column, found as never) : sql`false`;
+}
+
+const listAuditEvents: Handler<"listAuditEvents"> = async (input, { hub: { db } }) => {
+  const { rows, total } = await readPage(list, input, {
+    // The ids first: what is passed over on the way to the page is then read in the index only.
+    rows({ where, orderBy, limit, offset }) {
+      const ids = db.select({ id: auditEvents.id }).from(auditEvents).where(where).orderBy(...orderBy).limit(limit).offset(offset);
+      return db.select().from(auditEvents).where(inArray(auditEvents.id, ids)).orderBy(...orderBy);
+    },
+    count: (where) => (where ? countUpToCap(db, auditEvents, where) : liveRows(db, auditEvents)),
+  });
+  return { msg: "Audit log", data: rows.map(toAuditEvent), total };
+};
+
+const exportAuditEvents: Handler<"exportAuditEvents"> = async ({ after, search, field }, { hub: { db } }) => {
+  const { where } = listParts(list, { search, field });
+  const rows = await db
+    .select()
+    .from(auditEvents)
+    .where(and(where, after === undefined ? undefined : gt(auditEvents.id, after)))
+    .orderBy(asc(auditEvents.id))
+    .limit(EXPORT_BATCH_ROWS);
+  return { msg: "Audit log", data: rows.map(toAuditEvent) };
+};
+
+const toAuditEvent = ({ id, at, actorName, subjectName, before, after, ...row }: typeof auditEvents.$inferSelect): AuditEvent => ({
+  ...row,
+  _id: id,
+  at: at.toISOString(),
+  actor: actorName,
+  subject: subjectName,
+  changes: Object.keys({ ...before, ...after })
+    .sort()
+    .map((field) => ({ field, before: inWords(before?.[field]), after: inWords(after?.[field]) })),
+});
+
+function inWords(value: AuditValue | undefined): string | null {
+  if (value === undefined || value === null) return null;
+  if (Array.isArray(value)) return value.map(inWords).join("; ");
+  return typeof value === "object" ? `${value.name} (${value.id})` : String(value);
+}
+
+export const auditHandlers = { listAuditEvents, exportAuditEvents } satisfies Handlers;

@@ -1,0 +1,147 @@
+import { and, eq, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { RecordKind } from "~/contract/audited";
+import { ALL } from "~/contract/rules";
+import type { Transaction } from "../db/database";
+import {
+  applicationRoles,
+  applications,
+  type AuditValue,
+  type AuditValues,
+  clanPermissions,
+  clans,
+  clients,
+  documentApprovals,
+  emailConfigurations,
+  messageTemplates,
+  outbox,
+  pages,
+  permissions,
+  pocPermissions,
+  pocs,
+  rolePermissions,
+  roles,
+  smsConfigurations,
+  users,
+} from "../db/schema";
+import { maskRecipient } from "../delivery/mask-recipient";
+import { alive } from "../records/change";
+import { assignmentsOf, pagesOf, permissionsIn, roleOf } from "./attached";
+import { personName } from "./event";
+
+/** A column that holds another record's id. */
+export interface Reference {
+  /** What the log calls the field. */
+  as: string;
+  table: PgTable & { id: PgColumn };
+  name: PgColumn;
+  /** What stands for no record. */
+  none?: string;
+}
+
+/** How the log tells of records of one kind. */
+export interface RecordWords {
+  table: PgTable;
+  where(id: string): SQL | undefined;
+  /** What a record is called, from its values in names. */
+  nameOf(values: AuditValues): string;
+  /** Column to field: that they change is told, and no more. */
+  secrets?: Readonly<Record<string, string>>;
+  references?: Readonly<Record<string, Reference>>;
+  /** What is attached to a record, by field. */
+  attached?: Readonly<Record<string, (tx: Transaction, id: string) => Promise<AuditValue>>>;
+}
+
+const text = (value: AuditValue | undefined): string =>
+  typeof value === "object" && value !== null && "name" in value ? value.name : typeof value === "string" ? value : "";
+
+const application: Reference = { as: "application", table: applications, name: applications.name };
+const client: Reference = { as: "client", table: clients, name: clients.actualName };
+const scope = { applicationId: { ...application, none: ALL }, clientId: { ...client, none: ALL } };
+
+const isOf = (table: Parameters<typeof alive>[0]) => (id: string) => alive(table, id);
+
+const template: Omit<RecordWords, "where"> = {
+  table: messageTemplates,
+  references: scope,
+  nameOf: ({ name, application: of, client: by }) => `${text(name)} (${text(of)}, ${text(by)})`,
+};
+
+export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
+  USER: {
+    table: users,
+    where: isOf(users),
+    secrets: { passwordHash: "password" },
+    attached: { role: roleOf, applications: assignmentsOf },
+    nameOf: ({ firstName, lastName, email }) => personName({ firstName: text(firstName), lastName: text(lastName), email: text(email) }),
+  },
+  ROLE: {
+    table: roles,
+    where: isOf(roles),
+    attached: { permissions: permissionsIn(rolePermissions, rolePermissions.roleId) },
+    nameOf: ({ name }) => text(name),
+  },
+  PERMISSION: { table: permissions, where: isOf(permissions), nameOf: ({ name }) => text(name) },
+  APPLICATION: { table: applications, where: isOf(applications), nameOf: ({ name }) => text(name) },
+  APPLICATION_ROLE: {
+    table: applicationRoles,
+    where: isOf(applicationRoles),
+    references: { applicationId: application, clientId: { ...client, none: ALL } },
+    attached: { pages: pagesOf },
+    nameOf: ({ role, application: of }) => `${text(role)} (${text(of)})`,
+  },
+  PAGE: {
+    table: pages,
+    where: isOf(pages),
+    references: { applicationId: application },
+    nameOf: ({ page, application: of }) => `${text(page)} (${text(of)})`,
+  },
+  DOCUMENT_APPROVAL: {
+    table: documentApprovals,
+    where: isOf(documentApprovals),
+    references: {
+      projectId: { ...application, as: "project" },
+      pageId: { as: "page", table: pages, name: pages.page },
+      clientId: client,
+      roleId: { as: "role", table: applicationRoles, name: applicationRoles.role },
+    },
+    nameOf: ({ role, page, client: by, project }) => `${text(page)} by ${text(role)} (${text(project)}, ${text(by)})`,
+  },
+  CLIENT: { table: clients, where: isOf(clients), nameOf: ({ actualName }) => text(actualName) },
+  POC: {
+    table: pocs,
+    where: isOf(pocs),
+    references: { clientId: client },
+    attached: { permissions: permissionsIn(pocPermissions, pocPermissions.pocId) },
+    nameOf: ({ name }) => text(name),
+  },
+  CLAN: {
+    table: clans,
+    where: isOf(clans),
+    references: { clientId: client },
+    attached: { permissions: permissionsIn(clanPermissions, clanPermissions.clanId) },
+    nameOf: ({ name }) => text(name),
+  },
+  EMAIL_CONFIGURATION: {
+    table: emailConfigurations,
+    where: isOf(emailConfigurations),
+    secrets: { password: "password", token: "token" },
+    references: { applicationId: scope.applicationId },
+    nameOf: ({ from, application: of }) => `${text(from)} (${text(of)})`,
+  },
+  SMS_CONFIGURATION: {
+    table: smsConfigurations,
+    where: isOf(smsConfigurations),
+    // Many gateways take an API code for what others call a token.
+    secrets: { passwordValue: "passwordValue", token: "token", apiCodeValue: "apiCodeValue" },
+    references: scope,
+    nameOf: ({ providerName, application: of, client: by }) => `${text(providerName)} (${text(of)}, ${text(by)})`,
+  },
+  EMAIL_TEMPLATE: { ...template, where: (id) => and(alive(messageTemplates, id), eq(messageTemplates.channel, "EMAIL")) },
+  SMS_TEMPLATE: { ...template, where: (id) => and(alive(messageTemplates, id), eq(messageTemplates.channel, "SMS")) },
+  MESSAGE: {
+    table: outbox,
+    where: (id) => eq(outbox.id, id),
+    nameOf: ({ kind, recipient }) => `${text(kind)} to ${maskRecipient(text(recipient))}`,
+  },
+};

@@ -1,0 +1,50 @@
+import { eq, sql } from "drizzle-orm";
+import type { RecordKind } from "~/contract/audited";
+import type { Transaction } from "../db/database";
+import type { AuditValue, AuditValues } from "../db/schema";
+import { RECORDS, type Reference } from "./records";
+
+/** A record at one moment, in names. */
+export interface Snapshot {
+  name: string;
+  values: AuditValues;
+  /** As they are stored: to tell whether they change, never to be told. */
+  secrets: Record<string, unknown>;
+}
+
+/** What every record carries and no change is about. */
+const UNTOLD = new Set(["id", "createdAt", "createdBy", "updatedAt", "updatedBy", "version", "deletedAt"]);
+
+type Row = Record<string, unknown>;
+
+/**
+ * A record as it is now, held until the transaction ends so that what changes meanwhile is this transaction's doing.
+ * @returns undefined when there is none of that id, or it is deleted
+ */
+export async function takeSnapshot(tx: Transaction, kind: RecordKind, id: string): Promise<Snapshot | undefined> {
+  const { table, where, secrets = {}, references = {}, attached = {}, nameOf } = RECORDS[kind];
+  const [row]: Row[] = await tx.select().from(table).where(where(id)).for("no key update");
+  if (!row) return undefined;
+  const values: AuditValues = {};
+  for (const [column, value] of Object.entries(row)) {
+    if (UNTOLD.has(column) || column in secrets) continue;
+    const reference = references[column];
+    if (reference) values[reference.as] = await named(tx, reference, value as string | null);
+    else values[column] = told(value);
+  }
+  for (const [field, read] of Object.entries(attached)) values[field] = await read(tx, id);
+  const kept = Object.fromEntries(Object.entries(secrets).map(([column, field]) => [field, row[column] ?? null]));
+  return { name: nameOf(values), values, secrets: kept };
+}
+
+async function named(tx: Transaction, { table, name, none }: Reference, id: string | null): Promise<AuditValue> {
+  if (id === null) return none ?? null;
+  const [found] = await tx.select({ name: sql<string>`${name}` }).from(table).where(eq(table.id, id));
+  return { id, name: found?.name ?? "" };
+}
+
+/** A column's value as JSON holds it. */
+function told(value: unknown): AuditValue {
+  if (value instanceof Date) return value.toISOString();
+  return Array.isArray(value) ? value.map(told) : ((value ?? null) as AuditValue);
+}

@@ -1,0 +1,141 @@
+import { validate } from "uuid";
+import type { AuditAction } from "~/contract/audited";
+import type { Endpoint } from "~/contract/endpoint";
+import type { Session } from "../account/sessions";
+import type { Identifier, User } from "../account/users";
+import type { Queryable, Transaction } from "../db/database";
+import type { Caller } from "../http/caller";
+import { Failure } from "../http/failure";
+import type { Services } from "../services";
+import type { About, Audit } from "./audit";
+import { type Difference, differenceOf, isNone } from "./difference";
+import { type Actor, personName, writeEvent } from "./event";
+import { type Snapshot, takeSnapshot } from "./snapshot";
+import { typedIdentifier } from "./typed-identifier";
+
+export interface AuditedCall {
+  endpoint: Endpoint;
+  caller: Caller;
+  session: Session | undefined;
+  /** Parsed. */
+  input: unknown;
+}
+
+/** What is a change of the record it is about, and nothing when the record stays as it was. */
+const RECORD_CHANGES: readonly AuditAction[] = ["CREATED", "UPDATED", "DELETED", "ATTACHED", "DETACHED"];
+
+const NO_DIFFERENCE: Difference = { before: null, after: null };
+
+/** What one call leaves in the audit log. */
+export class AuditTrail implements Audit {
+  private actor: Actor;
+  private subject: About = {};
+  private isTold = false;
+
+  constructor(
+    private readonly hub: Pick<Services, "db">,
+    private readonly call: AuditedCall,
+  ) {
+    const { session, input } = call;
+    this.actor = session ? { id: session.userId, name: session.name } : { name: typedIdentifier(input as Identifier) };
+  }
+
+  by(user: User | undefined): void {
+    if (user) this.actor = { id: user.id, name: personName(user) };
+  }
+
+  about(what: About): void {
+    this.subject = { ...this.subject, ...what };
+  }
+
+  /**
+   * Runs the call's handler. A refusal worth knowing of is written, too; a call that forgets its event does not pass.
+   * @throws what the handler throws
+   */
+  async follow<Result>(handler: () => Promise<Result>): Promise<Result> {
+    try {
+      const result = await handler();
+      if (this.declared && !this.isTold) throw new Error(`${this.call.endpoint.path} left no event in the audit log`);
+      return result;
+    } catch (error) {
+      if (error instanceof Failure && this.isWorthTelling(error)) await this.failed(error.msg);
+      throw error;
+    }
+  }
+
+  async change<Result>(work: (tx: Transaction) => Promise<Result>, cameAbout = (_made: Result) => true): Promise<Result> {
+    const made = await this.hub.db.transaction(async (tx) => {
+      const before = await this.snapshot(tx);
+      const made = await work(tx);
+      if (cameAbout(made)) await this.tell(tx, before, made);
+      return made;
+    });
+    this.isTold = cameAbout(made);
+    return made;
+  }
+
+  note(): Promise<void> {
+    return this.change(async () => undefined);
+  }
+
+  async failed(reason: string): Promise<void> {
+    await this.write(this.hub.db, { outcome: "FAILURE", reason }, undefined, NO_DIFFERENCE);
+    this.isTold = true;
+  }
+
+  private get declared() {
+    return this.call.endpoint.audit;
+  }
+
+  /** The id of the record that the call is about, unless it is only made by it. */
+  private get recordId(): string | undefined {
+    const { id } = this.declared ?? {};
+    return this.subject.id ?? (id === undefined ? undefined : (this.call.input as Record<string, string | undefined>)[id]);
+  }
+
+  private async snapshot(tx: Transaction, id = this.recordId): Promise<Snapshot | undefined> {
+    const kind = this.declared?.record;
+    return kind && id !== undefined ? takeSnapshot(tx, kind, id) : undefined;
+  }
+
+  private async tell(tx: Transaction, before: Snapshot | undefined, made: unknown): Promise<void> {
+    const { record, action } = this.declared ?? {};
+    if (!record || !action || !RECORD_CHANGES.includes(action)) return this.write(tx, { outcome: "SUCCESS" }, before, NO_DIFFERENCE);
+    if (action === "CREATED") this.about({ id: made as string });
+    const after = await this.snapshot(tx);
+    const difference = differenceOf(before, after);
+    if (!isNone(difference)) await this.write(tx, { outcome: "SUCCESS" }, after ?? before, difference);
+  }
+
+  private async write(
+    on: Queryable,
+    what: { outcome: "SUCCESS" } | { outcome: "FAILURE"; reason: string },
+    record: Snapshot | undefined,
+    { before, after }: Difference,
+  ): Promise<void> {
+    if (!this.declared) throw new Error(`${this.call.endpoint.path} declares no event of the audit log`);
+    const event = {
+      ...what,
+      action: this.declared.action,
+      actorId: this.actor.id,
+      actorName: this.actor.name,
+      subjectType: this.subject.type ?? this.declared.record,
+      // A refused call may name what is no id at all.
+      subjectId: validate(this.recordId) ? this.recordId : undefined,
+      subjectName: this.subject.name ?? record?.name ?? "",
+      before,
+      after: after ?? this.subject.after,
+    };
+    await writeEvent(on, event, this.call.caller);
+  }
+
+  /**
+   * Of a call that needs no Admin every refusal, as each may be somebody trying; of the others what the caller may not do. What went on past a
+   * limit is told of once, when the limit was met; what is broken is the server log's.
+   */
+  private isWorthTelling({ code, isRepeat }: Failure): boolean {
+    if (!this.declared || isRepeat || code >= 500) return false;
+    const { access } = this.call.endpoint;
+    return access === "none" || access === "user" || code === 403 || code === 429;
+  }
+}

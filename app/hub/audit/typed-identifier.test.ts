@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readIdentifier } from "~/contract/identifier";
+import { PASSWORD_PATTERN } from "~/contract/rules";
+import { typedIdentifier } from "./typed-identifier";
+
+const WITHHELD = "unknown: (not told, as it may be a password)";
+
+test.each(["ada@example.test", "ada.lovelace+portico@mail.example.test", "9876543210", "ada.lovelace.4821", "Özil", "o'neill"])("%s is told", (typed) => {
+  expect(typedIdentifier(readIdentifier(typed))).toBe(`unknown: ${typed}`);
+});
+
+test.each(["Portico1!", "P@ssw0rd", "two words", "Correct#horse1", "a@b", "ada@example.test!", "line\nbreak", "<b>bold</b>"])("%j is not", (typed) => {
+  expect(typedIdentifier(readIdentifier(typed))).toBe(WITHHELD);
+});
+
+test("no password that is allowed is ever told", () => {
+  const password = fc
+    .tuple(fc.stringMatching(/^[A-Za-z\d@$!%*#?&]{4,40}$/), fc.shuffledSubarray(["a", "Z", "7", "@"], { minLength: 4 }))
+    .map(([some, others]) => some + others.join(""))
+    .filter((text) => PASSWORD_PATTERN.test(text));
+  fc.assert(fc.property(password, (typed) => typedIdentifier(readIdentifier(typed)) === WITHHELD));
+});
+
+test("a long one is shortened, and none at all is said to be unknown", () => {
+  expect(typedIdentifier({ userId: "x".repeat(250) })).toBe(`unknown: ${"x".repeat(100)}`);
+  expect(typedIdentifier({})).toBe("unknown");
+});

@@ -1,0 +1,1 @@
+export { downloadAuditEvents as loader } from "~/entities/audit-event/audit-event.server";

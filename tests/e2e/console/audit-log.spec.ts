@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { client as clients } from "./entities/catalog";
+import { MARKUP } from "./entities";
+import { expect, test } from "./fixtures";
+import { act, dialog, expectSaved, fillIn, save, search, sticksOut } from "./screens";
+
+const PATH = "/dashboard/audit";
+
+test("an administrator changes a client, finds in the log who changed what, and takes it home", async ({ app, page }) => {
+  const actualName = `=Acme ${randomUUID().slice(0, 8)}`;
+  await app.seed.client(actualName);
+  await page.goto(clients.path);
+  await act(page, clients, actualName, "Edit");
+  await fillIn(page, { "Display Name": MARKUP, Status: "INACTIVE" });
+  await save(page);
+  await expectSaved(page, clients, "Client updated");
+
+  await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Audit Log" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Audit Log" })).toBeVisible();
+  await search(page, actualName.toUpperCase(), "Subject");
+  const row = page.getByRole("row").filter({ hasText: actualName });
+  await expect(row).toHaveCount(1);
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+  await expect(row).toContainText(`Portico Admin (${app.admin.email})`);
+  await expect(row).toContainText("Updated");
+  await expect(row).toContainText(`Client: ${actualName}`);
+  await expect(row).toContainText("Success");
+
+  await row.getByRole("link", { name: /^Details Updated by Portico Admin/ }).click();
+  const details = dialog(page, "Updated");
+  await expect(details.getByRole("row").filter({ hasText: "Display name" }).getByRole("cell")).toHaveText(["Display name", actualName, MARKUP]);
+  await expect(details.getByRole("row").filter({ hasText: "Status" }).getByRole("cell")).toHaveText(["Status", "ACTIVE", "INACTIVE"]);
+  await expect(details.getByRole("row")).toHaveCount(3);
+  await expect(details.locator("b"), "markup in a name is text").toHaveCount(0);
+  expect(await sticksOut(page)).toBeLessThanOrEqual(0);
+  await details.getByRole("link", { name: "Close" }).click();
+  await expect(details).toHaveCount(0);
+  await expect(row, "the search is kept").toHaveCount(1);
+
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download" }).click()]);
+  expect(download.suggestedFilename()).toBe("audit-log.csv");
+  const text = await readFile(await download.path(), "utf8");
+  expect(text.split("\r\n")[0]).toBe("When,Who,Who (id),Action,Kind,Subject,Subject (id),Outcome,Reason,Changes,From,Browser,Request");
+  expect(text, "no cell is a formula").toContain(`,Updated,Client,'${actualName},`);
+  expect(text).toContain(`Display name: ${actualName} → <b>Made</b>`);
+  expect(text.trimEnd().split("\r\n")).toHaveLength(2);
+});
+
+test("what no event fits is said, and so is how the log is searched by time", { tag: "@once" }, async ({ page }) => {
+  await page.goto(PATH);
+  await search(page, "1999-12", "When (2026-11, 2026-11-21 …)");
+  await expect(page.getByRole("heading", { name: "Not found" })).toBeVisible();
+  await search(page, String(new Date().getUTCFullYear()));
+  await expect(page.locator("tbody tr")).not.toHaveCount(0);
+});

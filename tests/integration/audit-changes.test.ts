@@ -1,0 +1,176 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AuditEvent } from "~/contract/entities/audit-event";
+import { createAdmin } from "~/hub/account/create-admin";
+import { projectRoot } from "~/lib/root.server";
+import { newAccount, signIn } from "../support/accounts";
+import { type Admin, newAdmin } from "../support/admin";
+import { bearing, dataOf, from } from "../support/calls";
+import { newApplication, newClient } from "../support/catalog";
+import { emailFields } from "../support/communication-fields";
+import { openTestHub, type TestHub } from "../support/hub";
+import { newPerson } from "../support/people";
+import { png } from "../support/pictures";
+
+let portico: TestHub;
+let admin: Admin;
+
+beforeAll(async () => {
+  portico = await openTestHub();
+  admin = await newAdmin(portico);
+});
+
+afterAll(() => portico.close());
+
+/** What the log tells of the record of that id, the oldest first. */
+async function toldOf(id: string): Promise<AuditEvent[]> {
+  const events = await admin.get("listAuditEvents", { sort: "at" });
+  return events.filter(({ subjectId }) => subjectId === id);
+}
+
+/** An event as `field: before -> after`. */
+const changesOf = ({ changes }: AuditEvent) =>
+  Object.fromEntries(changes.map(({ field, before, after }) => [field, `${before ?? "-"} -> ${after ?? "-"}`]));
+
+test("a record's life is told by who lived it with it, in the fields that changed", async () => {
+  const client = { actualName: "Acme", displayName: "Acme Assistance", status: "ACTIVE" as const };
+  const { _id } = await admin.get("createClient", { ...client, officeContact: 5550100 });
+  await admin.get("updateClient", { clientId: _id!, ...client, displayName: "Acme, renamed", address: "1 Long Road", version: 1 });
+  await admin.get("deleteClient", { clientId: _id! });
+
+  const events = await toldOf(_id!);
+  const { firstName, lastName, email, id } = admin.account;
+  for (const event of events) {
+    expect(event).toMatchObject({ actor: `${firstName} ${lastName} (${email})`, actorId: id, subjectType: "CLIENT", subject: "Acme", outcome: "SUCCESS" });
+  }
+  expect(events.map(({ action }) => action)).toEqual(["CREATED", "UPDATED", "DELETED"]);
+  const [created, updated, deleted] = events.map(changesOf);
+  expect(created).toEqual({ actualName: "- -> Acme", displayName: "- -> Acme Assistance", officeContact: "- -> 5550100", status: "- -> ACTIVE" });
+  expect(updated).toEqual({ displayName: "Acme Assistance -> Acme, renamed", address: "- -> 1 Long Road" });
+  expect(deleted).toMatchObject({ actualName: "Acme -> -", displayName: "Acme, renamed -> -", address: "1 Long Road -> -" });
+});
+
+test("what is saved unchanged, refused or made by nobody leaves no event, and no change is made without one", async () => {
+  const role = { name: "Clerk", description: "Files claims", status: "ACTIVE" as const };
+  const { _id: roleId } = await admin.get("createRole", role);
+  await admin.get("updateRole", { roleId: roleId!, ...role });
+  expect(await admin.call("updateRole", { roleId: roleId!, ...role, name: "Stale", version: 1 })).toMatchObject({ code: 409 });
+  expect(await admin.call("createRole", role)).toMatchObject({ code: 409 });
+  expect((await toldOf(roleId!)).map(({ action }) => action)).toEqual(["CREATED"]);
+
+  await portico.pool.query("alter table audit_events add constraint no_such_event check (subject_name <> 'Untold')");
+  expect(await admin.call("createRole", { ...role, name: "Untold" })).toMatchObject({ code: 500 });
+  expect(await admin.get("listRoles", { search: "Untold" })).toEqual([]);
+  await portico.pool.query("alter table audit_events drop constraint no_such_event");
+});
+
+test("what is attached and detached is told by name", async () => {
+  const user = await newAccount(portico.hub);
+  const [application, client] = [await newApplication(portico.hub), await newClient(portico.hub)];
+  const named = (name: string) => ({ name, description: "Of this test", status: "ACTIVE" as const });
+  const { _id: roleId } = await admin.get("createRole", named("Auditor"));
+  const { _id: permissionId } = await admin.get("createPermission", named("Reads claims"));
+  await admin.get("attachPermissionToRole", { roleId: roleId!, permissionId: permissionId! });
+  await admin.get("attachPermissionToRole", { roleId: roleId!, permissionId: permissionId! });
+  await admin.get("attachRoleToUser", { userId: user.id, roleId: roleId! });
+  await admin.get("detachRoleFromUser", { userId: user.id, roleId: roleId! });
+  const assignment = { userId: user.id, applicationId: application.id, clientId: client.id };
+  await admin.get("assignApplication", { ...assignment, role: "Approver" });
+  await admin.get("assignApplication", { ...assignment, role: "Creator" });
+  await admin.get("detachClient", assignment);
+
+  expect((await toldOf(roleId!)).map((event) => [event.action, changesOf(event)]).slice(1)).toEqual([
+    ["ATTACHED", { permissions: `- -> Reads claims (${permissionId})` }],
+  ]);
+  const as = (role: string) => `${application.name} for ${client.actualName} as ${role} (${application.id})`;
+  expect((await toldOf(user.id)).map((event) => [event.action, changesOf(event)])).toEqual([
+    ["ATTACHED", { role: `- -> Auditor (${roleId})` }],
+    ["DETACHED", { role: `Auditor (${roleId}) -> -` }],
+    ["ATTACHED", { applications: `- -> ${as("Approver")}` }],
+    ["ATTACHED", { applications: `${as("Approver")} -> ${as("Creator")}` }],
+    ["DETACHED", { applications: `${as("Creator")} -> -` }],
+  ]);
+});
+
+test("of secrets it is told that they changed, of a reference the name", async () => {
+  const application = await newApplication(portico.hub);
+  const fields = emailFields({ password: "Mail#Secret1", token: "Gateway#Token1" });
+  const { _id } = await admin.get("createEmailConfiguration", fields);
+  await admin.get("updateEmailConfiguration", { ...fields, emailNotificationId: _id!, application: application.name, password: "Mail#Secret2", token: undefined });
+  const [created, updated] = await toldOf(_id!);
+  expect(changesOf(created!)).toMatchObject({ application: "- -> All", password: "- -> (changed)", token: "- -> (changed)" });
+  expect(changesOf(updated!)).toEqual({ application: `All -> ${application.name} (${application.id})`, password: "- -> (changed)" });
+
+  const person = newPerson();
+  const { _id: userId } = await admin.get("createUser", { ...person, userName: "ada.l" });
+  await admin.get("resetUserPassword", { email: person.email, newPassword: "Brand#New1door" });
+  const [made, reset] = await toldOf(userId!);
+  expect(changesOf(made!)).toMatchObject({ password: "- -> (changed)", email: `- -> ${person.email}` });
+  expect(reset).toMatchObject({ action: "PASSWORD_CHANGED", subject: `${person.firstName} ${person.lastName} (${person.email})`, actorId: admin.account.id });
+
+  const { rows } = await portico.pool.query<{ event: string }>("select audit_events::text as event from audit_events");
+  for (const secret of ["Mail#Secret", "Gateway#Token", person.password, "Brand#New1door", "$argon2"]) {
+    expect(rows.filter(({ event }) => event.includes(secret))).toEqual([]);
+  }
+});
+
+test("an uploaded picture is told by its path", async () => {
+  const { msg } = await admin.call("uploadLogoImage", { logo: new File([new Uint8Array(png(400, 120))], "logo.png") });
+  expect(await admin.get("listAuditEvents", { field: "subject", search: msg })).toMatchObject([{ action: "UPLOADED", subjectType: "PICTURE", subject: msg }]);
+});
+
+test("who is no Admin and asks for what is an Admin's is told of, twenty times in a quarter of an hour", async () => {
+  const limited = portico.another({ rateLimits: true });
+  const user = await newAccount(portico.hub);
+  const token = await signIn(portico, user);
+  for (let tries = 0; tries < 22; tries++) {
+    expect(await limited.call("deleteRole", { roleId: "any" }, bearing(token))).toMatchObject({ code: 403 });
+  }
+  const denied = await admin.get("listAuditEvents", { field: "action", search: "access denied" });
+  expect(denied).toHaveLength(20);
+  expect(denied[0]).toMatchObject({ actorId: user.id, subjectType: "CALL", subject: "deleteRole", outcome: "FAILURE" });
+
+  const guess = () => limited.call("login", { email: user.email, password: "Wrong#1password" }, from("198.51.100.9"));
+  for (let tries = 0; tries < 12; tries++) await guess();
+  const refused = await admin.get("listAuditEvents", { field: "clientAddress", search: "198.51.100.9" });
+  expect(refused.filter(({ reason }) => reason?.includes("is wrong")), "as many as the limit lets pass").toHaveLength(10);
+  expect(refused.filter(({ reason }) => reason?.startsWith("Too many tries")), "the others together").toHaveLength(1);
+});
+
+test("an administrator made at the command line is told of", async () => {
+  const { db } = portico.hub.services;
+  const boss = newPerson();
+  const { id } = await createAdmin(db, { ...boss, userName: "the.boss" });
+  await createAdmin(db, { ...boss, userName: "the.boss", password: "Brand#New1door" });
+  const events = await toldOf(id);
+  expect(events.map(({ action, actor, subject }) => [action, actor, subject])).toEqual([
+    ["CREATED", "command line", `${boss.firstName} ${boss.lastName} (${boss.email})`],
+    ["UPDATED", "command line", `${boss.firstName} ${boss.lastName} (${boss.email})`],
+  ]);
+  expect(changesOf(events[0]!).role).toMatch(/^- -> Admin \(/);
+  expect(changesOf(events[1]!)).toEqual({ password: "- -> (changed)" });
+});
+
+describe("the code of the handlers", () => {
+  const domains = ["access", "approval", "catalog", "communication", "contacts", "oauth", "people"];
+  const sources = domains.flatMap((domain) => {
+    const folder = join(projectRoot, "app/hub", domain);
+    return readdirSync(folder).map((name) => [`${domain}/${name}`, readFileSync(join(folder, name), "utf8")] as const);
+  });
+
+  test("changes nothing past the audit log", () => {
+    const past = /\bdb\s*\.\s*(insert|update|delete|transaction)\(/;
+    // The keys that sign launches are the installation's own affair.
+    expect(sources.filter(([path, text]) => path !== "oauth/signing-keys.ts" && past.test(text)).map(([path]) => path)).toEqual([]);
+  });
+});
+
+test("the log is shown to Admins alone", async () => {
+  const token = await signIn(portico, await newAccount(portico.hub));
+  for (const call of ["listAuditEvents", "exportAuditEvents"] as const) {
+    expect(await portico.hub.call(call, {}, bearing(token))).toMatchObject({ code: 403 });
+    expect(await portico.hub.call(call, {}, from("192.0.2.1"))).toMatchObject({ code: 401 });
+    expect(dataOf(await admin.call(call, {})).length).toBeGreaterThan(0);
+  }
+});

@@ -47,7 +47,8 @@ function renderWithData(page: React.ReactNode): Promise<string> {
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // What somebody asked for wrongly, such as a method that a page does not have, is an answer and no failure of ours.
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  if (request.signal.aborted) return;
+  // A method or an address that nothing answers: the caller's mistake, told by the status in the log's line of the request.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   log.error({ err: error, requestId: context.requestId, path: loggedPath(new URL(request.url).pathname) }, "request failed");
 };

@@ -80,7 +80,7 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
     return mayRead ? call.text((await metrics.text()) + (await hubMetrics()), 200, { "Content-Type": METRICS_TYPE }) : call.text("Not found", 404);
   });
   app.use(bodyLimit({ maxSize: BODY_MAX_BYTES, onError: (call) => refuseBody(call as Call) }));
-  app.all("*", (call) => (isApi(call) || isReadable(call.req.raw.url) ? answer(call) : call.text("Not found", 404)));
+  app.all("*", (call) => (isApi(call) || isOfPages(call) ? answer(call) : call.text("Not found", 404)));
 
   const listener = getRequestListener(async (request, bindings) => {
     const { incoming } = bindings as HttpBindings;
@@ -116,10 +116,13 @@ async function listen(server: Server, { port, host }: Env): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : port;
 }
 
-/** Whether the path's percent-encoding can be undone; Remix would print what it cannot read as it came. */
-function isReadable(address: string): boolean {
+/**
+ * Whether an address is one that pages can have: its percent-encoding can be undone, as Remix would print what it cannot read as it came, and
+ * it asks for nothing by `_data`, which scripts of ours never do and Remix calls a failure.
+ */
+function isOfPages({ req }: Call): boolean {
   try {
-    return decodeURI(new URL(address).pathname) !== "";
+    return decodeURI(new URL(req.raw.url).pathname) !== "" && req.query("_data") === undefined;
   } catch {
     return false;
   }

@@ -93,6 +93,14 @@ test.describe("a form", () => {
 });
 
 test.describe("a page", () => {
+  test("asked for by a method or an address that is none of ours is refused, which is no failure to the log @once", async ({ app, page }) => {
+    const loggedBefore = app.portico.logs().length;
+    const statusOf = async (path: string, method: string) => (await page.request.fetch(path, { method, maxRedirects: 0 })).status();
+    for (const path of ["/healthz", "/.well-known/jwks.json", "/uploads/x.png", "/404"]) expect(await statusOf(path, "POST"), path).toBe(405);
+    for (const path of ["/login?_data=root", "/dashboard/app?_data=routes%2Ftiles", "/%zz"]) expect(await statusOf(path, "GET"), path).toBe(404);
+    expect(app.portico.logs().slice(loggedBefore)).not.toContain('"level":50');
+  });
+
   test("that does not exist leads to /404, which says so with its status", async ({ page, browserErrors }) => {
     browserErrors.allow(/404/);
     for (const path of ["/nonsense", "/login/more", "/outbox", "/.env", "/admin.php", "/%2e%2e/etc/passwd"]) {

@@ -27,7 +27,7 @@ const DESCRIPTION = [
   "Most bodies, and the data of most successful answers, are one field encryptedData: JSON encrypted with the secret shared with callers. Where that is so, the schema of encryptedData carries the plain payload as x-encrypted-payload. Refusals are never encrypted.",
   "Field names are spelt as clients of the specification spell them. A field that a call does not know is ignored.",
   'The token goes raw into the Authorization header, without "Bearer".',
-  "It is called from servers: no answer carries CORS headers, so that no page of another origin reads it, and OPTIONS is answered 405.",
+  "The API is called from servers: no answer carries CORS headers, so that no page of another origin reads it, and OPTIONS is answered 405.",
   "Calls with x-extension are this API's own, beyond the specification.",
 ].join("\n\n");
 

@@ -75,6 +75,11 @@ test("somebody's whole way from registration to signing out, and every answer is
   await succeed("checkAddress", { address: application.redirectUrl, match: "redirect", application: application.id });
   await succeed("ssoLogin", { email, password, redirectUrl: application.redirectUrl });
   await succeed("listOutbox", { search: email });
+
+  await signIn(portico, person);
+  const { sessions } = await succeed<{ sessions: { _id: string; isCurrent: boolean }[] }>("listSessions", { userId }, token);
+  await succeed("endSession", { userId, sessionId: sessions.find(({ isCurrent }) => !isCurrent)!._id }, token);
+  await succeed("endSessions", { userId }, token);
   await succeed("destroySession", {}, token);
 
   const all = [...Object.keys({ ...accountHandlers, ...oauthHandlers, ...outboxHandlers }), "listActiveUsers"];

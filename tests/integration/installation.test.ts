@@ -1,13 +1,14 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ne } from "drizzle-orm";
 import { Pool } from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { type Hub, openHub } from "~/hub";
 import journal from "~/hub/db/migrations/meta/_journal.json";
 import { openEmbedded } from "~/hub/db/embedded";
 import { stopServer } from "~/hub/db/embedded/stop-server";
-import { clients, roles } from "~/hub/db/schema";
+import { clients, outbox, roles } from "~/hub/db/schema";
 import { seedDemo } from "~/hub/demo/seed";
 import { demoPeople } from "~/hub/demo/data";
 import { type Entry, FORMAT, PASSING } from "~/hub/installation/archive";
@@ -19,6 +20,7 @@ import { readEnv } from "~/lib/env.server";
 import { signIn } from "../support/accounts";
 import { bearing } from "../support/calls";
 import { createDatabase } from "../support/database-server";
+import { eventually } from "../support/eventually";
 import { startMailSink, type MailSink } from "../support/mail-sink";
 import { png } from "../support/pictures";
 import { silentLog } from "../support/silent-log";
@@ -76,6 +78,7 @@ test("a backup made while Portico writes takes the installation back to that mom
   const picture = await hub.services.uploads.save(png(4, 4), "png");
   const sealed = hub.services.secrets.seal("a password");
   const token = await signIn({ hub, mail }, person);
+  await eventually("the mail to be noted as sent", async () => (await hub.services.db.$count(outbox, ne(outbox.status, "SENT"))) === 0);
   const { clients: _clients, roles: _roles, ...untouched } = await rowsOf(data);
 
   let isOver = false;

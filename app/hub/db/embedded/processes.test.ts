@@ -1,4 +1,5 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -70,20 +71,22 @@ test("one process can stop while the next one starts, again and again", async ()
   expect(await isServerRunning(dataFolder)).toBe(false);
 });
 
-test.each([
-  ["of nobody", 2 ** 22 + 1],
-  ["of another process", process.pid],
-])("lock files with the number %s do not keep the server from starting", async (_, pid) => {
+test.each(["nobody", "another process of the server's user"])("lock files with the number of %s do not keep the server from starting", async (whose) => {
   const dataFolder = await folders.make();
-  const files = ["postmaster.pid", ".s.PGSQL.5432.lock"].map((name) => join(dataFolder, "postgres", name));
+  const cluster = join(dataFolder, "postgres");
+  const files = ["postmaster.pid", ".s.PGSQL.5432.lock"].map((name) => join(cluster, name));
   const first = await openEmbedded({ dataFolder });
   const left = await Promise.all(files.map((file) => readFile(file, "utf8")));
   await first.stop();
+  const { uid, gid } = await stat(cluster);
+  const stranger = whose === "nobody" ? undefined : spawn(process.execPath, ["--eval", "process.stdin.resume()"], { stdio: "pipe", uid, gid, cwd: "/" });
+  const pid = stranger?.pid ?? 2 ** 22 + 1; // above the kernel's highest process number
   for (const [at, file] of files.entries()) await writeFile(file, left[at]!.replace(/^\d+/, String(pid)));
 
   const second = await openEmbedded({ dataFolder });
   expect(second.started).toBe(true);
   await second.stop();
+  stranger?.stdin.end();
 });
 
 /** The killed process's connections may take the server a moment to notice; until then it counts them as somebody's. */

@@ -5,8 +5,8 @@ import { type Table, tablesOf } from "./tables";
 const ROWS_AT_ONCE = 250;
 
 /**
- * Some rows of a table, each as PostgreSQL writes it as jsonb: exact for every type we use, one spelling for one row on every server and
- * version, on one line. They stay text here: JavaScript's numbers would not hold them.
+ * Some rows of a table, each on one line as PostgreSQL writes it as jsonb: exact for every type we use, and one row is spelt alike by every
+ * server. They stay text here: JavaScript's numbers would not hold them.
  */
 export interface Batch {
   table: string;

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Longer than the work behind it usually takes with an account and without one. */
-const EVEN_MS = 60;
+/**
+ * Longer than the work behind it takes with an account and without one, also on a busy machine: at 60 ms the slowest tenth told the two apart
+ * where every core was taken (`npm run bench -- identifiers`).
+ */
+const EVEN_MS = 120;
 
 /** Answers no sooner than after a fixed time, so that how long it took does not tell whether there is an account. */
 export async function evenly<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "~/contract";
 import type { AuditEvent } from "~/contract/entities/audit-event";
 import { createAdmin } from "~/hub/account/create-admin";
+import { AuditTrail } from "~/hub/audit/trail";
 import { projectRoot } from "~/lib/root.server";
 import { newAccount, signIn } from "../support/accounts";
 import { type Admin, newAdmin } from "../support/admin";
@@ -150,6 +152,11 @@ test("an administrator made at the command line is told of", async () => {
   ]);
   expect(changesOf(events[0]!).role).toMatch(/^- -> Admin \(/);
   expect(changesOf(events[1]!)).toEqual({ password: "- -> (changed)" });
+});
+
+test("a call that forgets its event does not pass", async () => {
+  const trail = new AuditTrail(portico.hub.services, { endpoint: contract.createRole, caller: from("192.0.2.1"), session: undefined, input: {} });
+  await expect(trail.follow(async () => "done")).rejects.toThrow("/api/users/createRole left no event in the audit log");
 });
 
 describe("the code of the handlers", () => {

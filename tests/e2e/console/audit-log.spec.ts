@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { expectAccessible } from "../support/axe";
 import { client as clients } from "./entities/catalog";
 import { MARKUP } from "./entities";
 import { expect, test } from "./fixtures";
@@ -34,6 +35,7 @@ test("an administrator changes a client, finds in the log who changed what, and 
   await expect(details.getByRole("row")).toHaveCount(3);
   await expect(details.locator("b"), "markup in a name is text").toHaveCount(0);
   expect(await sticksOut(page)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
   await details.getByRole("link", { name: "Close" }).click();
   await expect(details).toHaveCount(0);
   await expect(row, "the search is kept").toHaveCount(1);

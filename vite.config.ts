@@ -36,8 +36,16 @@ const precompressed: Plugin = {
   },
 };
 
+/** Rollup makes a file of every few lines that several screens share, each a request of its own. Smaller ones than this, unminified, it merges. */
+const CHUNK_MIN_BYTES = 6_000;
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig), ownServerEntry, precompressed],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
-  build: { target: isSsrBuild ? "node20" : "es2017", cssTarget, assetsInlineLimit: 0 },
+  build: {
+    target: isSsrBuild ? "node20" : "es2017",
+    cssTarget,
+    assetsInlineLimit: 0,
+    rollupOptions: isSsrBuild ? {} : { output: { experimentalMinChunkSize: CHUNK_MIN_BYTES } },
+  },
 }));

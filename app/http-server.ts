@@ -64,7 +64,8 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
   const answer = async (call: Call, { bodyTooLarge = false } = {}) => {
     const request = withoutDataParameter(checked(call, bodyTooLarge));
     const context = Object.assign(call.env.context, { nonce: randomId(), bodyTooLarge });
-    const response = await handlerFor(call.req.path)(request, context);
+    // The page that refuses another site's form has an address of its own; that of a call is the one it was taken for a call by.
+    const response = await handlerFor(isApi(call) ? call.req.path : new URL(request.url).pathname)(request, context);
     return compressed(response, call.req.header("Accept-Encoding"));
   };
   const refuseBody = async (call: Call) => {

@@ -1,6 +1,6 @@
-import { checksPerSecond } from "./support/argon2.mjs";
-
-const SECONDS = 4;
+import { checking } from "./support/argon2.mjs";
+import { median, rate } from "./support/figures.mjs";
+import { inTurns } from "./support/turns.mjs";
 
 /** Two parameter sets that OWASP's password storage cheat sheet lists as equally strong (docs/decisions/0005-password-hashing.md). */
 const SETS = [
@@ -8,14 +8,16 @@ const SETS = [
   { memoryCost: 7_168, timeCost: 5, parallelism: 1 },
 ];
 
-export async function run() {
-  const rows = [];
+/** Each set, one and two checks at a time, beside the first of them. */
+export async function run({ turns, seconds }) {
+  const ways = {};
   for (const parameters of SETS) {
     for (const inFlight of [1, 2]) {
       const { memoryCost, timeCost, parallelism } = parameters;
-      const what = `m=${memoryCost} t=${timeCost} p=${parallelism}, ${inFlight} at a time`;
-      rows.push({ what, value: await checksPerSecond(parameters, inFlight, SECONDS), unit: "/s" });
+      ways[`m=${memoryCost} t=${timeCost} p=${parallelism}, ${inFlight} at a time`] = await checking(parameters, inFlight, seconds);
     }
   }
-  return rows;
+  const measured = Object.entries(await inTurns(ways, { turns }));
+  const [[first, slices]] = measured;
+  return measured.map(([name, each]) => rate(name, median(each), "checks/s", { name: first, value: median(slices) }));
 }

@@ -1,63 +1,43 @@
-import { register, signIn } from "./support/accounts.mjs";
-import { Browser } from "./support/browser.mjs";
 import { download } from "./support/download.mjs";
-import { openBuiltHub } from "./support/hub.mjs";
+import { cost, median, percentile } from "./support/figures.mjs";
 import { listCases } from "./support/list-cases.mjs";
-import { startMailbox } from "./support/mailbox.mjs";
-import { makeAdmin, seedUsers } from "./support/many-users.mjs";
-import { withOwnDatabase } from "./support/own-database.mjs";
-import { withPortico } from "./support/portico.mjs";
-import { pageAndCount, sendAgain, statementsOf } from "./support/statements.mjs";
-import { percentile } from "./support/statistics.mjs";
+import { withSignedIn } from "./support/signed-in.mjs";
+import { sendAgain, statementsOf } from "./support/statements.mjs";
+import { inTurns, milliseconds } from "./support/turns.mjs";
 
-const EMBEDDED_USERS = 10_000;
-const MANY_USERS = 1_000_000;
+/** A million only where DATABASE_URL names a server: the embedded one keeps little in memory. */
+const SIZES = process.env.DATABASE_URL ? [10_000, 1_000_000] : [10_000];
 const PAGE_SIZE = 25;
-const RUNS = 40;
-const WARM_UP_RUNS = 3;
+/** So many looks at a list in each of a benchmark's turns. */
+const LOOKS_PER_TURN = 8;
 const DOWNLOADS = 4;
-/** A case that is slow gets fewer runs than `RUNS`. */
+/** A case that is slow gets fewer looks. */
 const CASE_LIMIT_MS = 15_000;
 
 /**
- * The console's list of users: 10,000 of them on the embedded database, and a million on the PostgreSQL that DATABASE_URL names, in a
- * database of its own there. Three ways to the same page take turns: the hub's call in this process, which checks the session, searches,
+ * The console's list of users. Three ways to the same page take turns: the hub's call in this process, which checks the session, searches,
  * and checks its answer; the very statements that this call sends, by the driver alone; and the whole page from the built server.
  */
-export async function run() {
-  const embedded = await measure(EMBEDDED_USERS, {});
-  const server = process.env.DATABASE_URL;
-  if (!server) return [...embedded, { what: "1,000,000 users", value: Number.NaN, unit: "are measured where DATABASE_URL names a PostgreSQL" }];
-  return [...embedded, ...(await withOwnDatabase(server, (url) => measure(MANY_USERS, { DATABASE_URL: url })))];
+export async function run(pace) {
+  const rows = [];
+  for (const users of SIZES) rows.push(...(await withSignedIn(users, (stage) => measured(users, stage, pace))));
+  return rows;
 }
 
-async function measure(users, env) {
-  const mailbox = await startMailbox();
-  try {
-    return await withPortico(async (portico) => {
-      const hub = await openBuiltHub({ ...env, PORTICO_DATA: portico.dataFolder, SMTP_URL: mailbox.url, LOG_LEVEL: "error" });
-      const browser = new Browser(portico.url);
-      try {
-        const pool = hub.services.db.$client;
-        // The person who looks is one of the users.
-        await seedUsers(pool, users - 1);
-        const person = await register(portico.url, mailbox);
-        const caller = { token: await makeAdmin(pool, person.email), clientAddress: "127.0.0.1" };
-        await signIn(browser, mailbox, person);
-        const rows = [];
-        for (const each of listCases(users, PAGE_SIZE)) rows.push(await measured(each, { hub, pool, caller, browser, users }));
-        return [...rows, ...(await downloaded(portico, browser, users))];
-      } finally {
-        browser.close();
-        await hub.close();
-      }
-    }, { ...env, SMTP_URL: mailbox.url });
-  } finally {
-    await mailbox.stop();
-  }
+async function measured(users, stage, { turns }) {
+  const size = users.toLocaleString("en");
+  const cases = [];
+  for (const each of listCases(users, PAGE_SIZE)) cases.push({ ...each, times: await timesOf(each, stage, turns * LOOKS_PER_TURN) });
+  const slowest = cases.reduce((one, other) => (other.times.screen.p95 > one.times.screen.p95 ? other : one));
+  return [
+    ...cases.map(({ what, times }) => ({ ...cost(`${size}: ${what}, p50`, times.hub.p50, "ms", { name: "its SQL alone", value: times.sql.p50 }), times })),
+    cost(`${size}: slowest page, ${slowest.what}, p95`, slowest.times.screen.p95, "ms", { name: "its SQL alone", value: slowest.times.sql.p95 }),
+    ...(await downloaded(size, stage)),
+  ];
 }
 
-async function measured({ what, input }, { hub, pool, caller, browser, users }) {
+/** @returns {Promise<Record<string, { p50: number, p95: number }>>} milliseconds of each way */
+async function timesOf({ what, input }, { hub, pool, admin: { browser, caller } }, turns) {
   const call = async () => {
     const answer = await hub.call("listActiveUsers", input, caller);
     if (answer.code !== 200) throw new Error(`${what}: ${answer.code} ${answer.msg}`);
@@ -69,43 +49,31 @@ async function measured({ what, input }, { hub, pool, caller, browser, users }) 
   };
   await call();
   const statements = await statementsOf(pool, call);
-  const ways = { hub: call, sql: () => sendAgain(pool, statements), pageAndCount: () => sendAgain(pool, pageAndCount(statements)), screen: open };
-  return row(`${users.toLocaleString("en")}: ${what}`, await takingTurns(ways));
+  const ways = { hub: call, sql: () => sendAgain(pool, statements), screen: open };
+  const timed = Object.fromEntries(Object.entries(ways).map(([name, way]) => [name, () => milliseconds(way)]));
+  const measured = await inTurns(timed, { turns, limitMs: CASE_LIMIT_MS });
+  return Object.fromEntries(Object.entries(measured).map(([name, each]) => [name, { p50: percentile(each, 0.5), p95: percentile(each, 0.95) }]));
 }
 
-/** @returns {Promise<Record<string, { p50: number, p95: number }>>} milliseconds of each way; a busy moment of the machine meets all of them */
-async function takingTurns(ways) {
-  const times = Object.fromEntries(Object.keys(ways).map((name) => [name, []]));
-  const end = performance.now() + CASE_LIMIT_MS;
-  for (let count = -WARM_UP_RUNS; count < RUNS && performance.now() < end; count += 1) {
-    for (const [name, way] of Object.entries(ways)) {
-      const began = performance.now();
-      await way();
-      if (count >= 0) times[name].push(performance.now() - began);
-    }
-  }
-  return Object.fromEntries(Object.entries(times).map(([name, each]) => [name, { p50: percentile(each, 0.5), p95: percentile(each, 0.95) }]));
-}
-
-function row(what, times) {
-  const { hub, sql, pageAndCount: list, screen } = times;
-  const figures = [
-    `p50 ${hub.p50.toFixed(1)}`,
-    `SQL p50 ${sql.p50.toFixed(1)}, p95 ${sql.p95.toFixed(1)} (page and count ${list.p50.toFixed(1)})`,
-    `${(hub.p50 / sql.p50).toFixed(1)} times SQL`,
-    `screen p50 ${screen.p50.toFixed(0)}, p95 ${screen.p95.toFixed(0)}`,
+/** The file of all users, beside the same columns of the same rows by the driver alone. Memory that is flat is the same at the last as at the first. */
+async function downloaded(size, { portico, pool, admin }) {
+  const { files, rows } = await inTurns(
+    { files: () => download(portico, admin.browser.cookie), rows: () => milliseconds(() => readAll(pool)) },
+    { turns: DOWNLOADS - 1 },
+  );
+  const [first, last] = [files[0], files.at(-1)];
+  return [
+    cost(`${size}: CSV of all, ${last.megabytes.toFixed(0)} MB`, median(files.map(({ seconds }) => seconds)), "s", { name: "its rows by SQL alone", value: median(rows) / 1_000 }),
+    ...(first.highestMb ? [cost(`${size}: CSV of all, most memory (RSS) at the last`, last.highestMb, "MB", { name: "at the first", value: first.highestMb })] : []),
   ];
-  return { what, value: hub.p95, unit: `ms p95 | ${figures.join(" | ")}`, times };
 }
 
-/** One after the other: in the first the heap grows to its working size, memory that is flat is the same in the ones that follow. */
-async function downloaded(portico, browser, users) {
-  if (process.platform !== "linux") return [];
-  const rows = [];
-  for (let count = 1; count <= DOWNLOADS; count += 1) {
-    const { seconds, lines, megabytes, lowestMb, highestMb } = await download(portico, browser.cookie);
-    const unit = `s | ${lines.toLocaleString("en")} lines, ${megabytes.toFixed(0)} MB | node RSS ${lowestMb.toFixed(0)} to ${highestMb.toFixed(0)} MB`;
-    rows.push({ what: `${users.toLocaleString("en")}: CSV of all, download ${count}`, value: seconds, unit, lowestMb, highestMb });
+async function readAll(pool) {
+  const text = "select id, first_name, last_name, email, phone_number, user_name, is_active from users where id > $1 order by id limit 1000";
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const { rows } = await pool.query({ name: "bench_all_users", text, values: [after] });
+    if (rows.length === 0) return;
+    after = rows.at(-1).id;
   }
-  return rows;
 }

@@ -1,65 +1,35 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { request } from "node:http";
-import { fileURLToPath } from "node:url";
+import { answerOf, withBareServer } from "./support/bare.mjs";
+import { cost, median, rate } from "./support/figures.mjs";
 import { load } from "./support/load.mjs";
 import { withPortico } from "./support/portico.mjs";
-
-const LOAD = { connections: 8, seconds: 8 };
-const WARM_UP = { connections: 8, seconds: 4 };
-/** Headers that Node adds to every answer by itself. */
-const NODE_SETS = ["date", "connection", "keep-alive"];
-const ENCODING = { "accept-encoding": "gzip, br" };
+import { inTurns } from "./support/turns.mjs";
 
 /** How many sign-in pages the server makes, beside a bare `node:http` server that sends the same bytes and makes nothing. */
-export function run() {
+export function run({ turns, seconds }) {
   return withPortico(async ({ url }) => {
     const address = `${url}/login`;
-    const page = await fetch(address, { headers: ENCODING });
+    const page = await fetch(address);
     const cookie = page.headers.getSetCookie()[0].split(";")[0];
-
-    await load(address, { ...WARM_UP, headers: ENCODING });
-    const first = await load(address, { ...LOAD, headers: ENCODING });
-    const again = await load(address, { ...LOAD, headers: { ...ENCODING, cookie } });
-    const bare = await withBareServer(address, async (bareUrl) => {
-      await load(bareUrl, WARM_UP);
-      return load(bareUrl, { ...LOAD, headers: ENCODING });
+    return withBareServer(await answerOf(address), async (server) => {
+      const { first, again, bare } = await inTurns(
+        {
+          first: () => load(address, { seconds }),
+          again: () => load(address, { seconds, headers: { cookie } }),
+          bare: () => load(server.url, { seconds }),
+        },
+        { turns },
+      );
+      return [...rowsOf("first visit", first, bare), ...rowsOf("with the session cookie", again, bare)];
     });
-    return [
-      ...rowsOf("first visit", first),
-      ...rowsOf("with the session cookie", again),
-      ...rowsOf("bare node:http, same bytes", bare),
-      { what: "share of bare: first visit", value: (first.perSecond / bare.perSecond) * 100, unit: "%" },
-      { what: "share of bare: with the session cookie", value: (again.perSecond / bare.perSecond) * 100, unit: "%" },
-    ];
   });
 }
 
-const rowsOf = (what, { perSecond, p50, p99 }) => [
-  { what, value: perSecond, unit: "pages/s" },
-  { what: `${what}: p50`, value: p50, unit: "ms" },
-  { what: `${what}: p99`, value: p99, unit: "ms" },
-];
-
-async function withBareServer(address, work) {
-  const answer = await rawAnswer(address);
-  const child = spawn(process.execPath, [fileURLToPath(new URL("support/bare-server.mjs", import.meta.url))], { stdio: ["pipe", "pipe", "inherit"] });
-  try {
-    child.stdin.end(JSON.stringify(answer));
-    const [port] = await once(child.stdout, "data");
-    return await work(`http://127.0.0.1:${Number(port)}/`);
-  } finally {
-    child.kill();
-  }
-}
-
-/** The page as sent: still compressed, with the headers the server chose itself. */
-async function rawAnswer(address) {
-  const sent = request(address, { headers: ENCODING });
-  sent.end();
-  const [response] = await once(sent, "response");
-  const chunks = [];
-  for await (const chunk of response) chunks.push(chunk);
-  const headers = Object.fromEntries(Object.entries(response.headers).filter(([name]) => !NODE_SETS.includes(name)));
-  return { headers, body: Buffer.concat(chunks).toString("base64") };
+function rowsOf(what, page, bare) {
+  const of = (measured, figure) => median(measured.map((each) => each[figure]));
+  const baseline = (figure) => ({ name: "bare node:http, same bytes", value: of(bare, figure) });
+  return [
+    rate(what, of(page, "perSecond"), "pages/s", baseline("perSecond")),
+    cost(`${what}: p50`, of(page, "p50"), "ms", baseline("p50")),
+    cost(`${what}: p99`, of(page, "p99"), "ms", baseline("p99")),
+  ];
 }

@@ -1,25 +1,45 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { memoryOf } from "./support/memory.mjs";
+import { answerOf, withBareServer } from "./support/bare.mjs";
+import { cost } from "./support/figures.mjs";
+import { load } from "./support/load.mjs";
+import { highest, memoryOf } from "./support/memory.mjs";
 import { withPeople } from "./support/sign-ins.mjs";
 
-const SIGN_INS = 1_000;
 const SETTLE_MS = 3_000;
 
-/** Memory of the server process and of its embedded database, idle: after the start, and after many sign-ins. Linux only. */
-export async function run() {
-  if (process.platform !== "linux") return [{ what: "memory", value: Number.NaN, unit: "is read from /proc, which only Linux has" }];
+/**
+ * Memory idle, under load, and idle again: of the server while people sign in as fast as they can and pages are asked for beside it, and of a
+ * bare `node:http` server that is asked for the same page. Linux only. PSS: what several processes share counts in parts.
+ */
+export async function run({ turns, seconds }) {
+  if (process.platform !== "linux") throw new Error("Memory is read from /proc, which only Linux has.");
+  const durationSeconds = turns * seconds;
   return withPeople(async ({ portico, signInWhile }) => {
-    await pause(SETTLE_MS);
-    const before = memoryOf(portico);
-    await signInWhile((finished) => finished < SIGN_INS);
-    await pause(SETTLE_MS);
-    return [...rowsOf("after the start", before), ...rowsOf(`after ${SIGN_INS} sign-ins`, memoryOf(portico))];
+    const address = `${portico.url}/login`;
+    const answer = await answerOf(address);
+    const portals = await inThreeStates(portico, async () => {
+      let done = false;
+      const signingIn = signInWhile(() => !done);
+      await load(address, { seconds: durationSeconds }).finally(() => (done = true));
+      await signingIn;
+    });
+    const bare = await withBareServer(answer, (server) => inThreeStates(server, () => load(server.url, { seconds: durationSeconds })));
+    return portals.flatMap(({ state, node, database }, index) => [
+      cost(`node, ${state}`, node, "MB", { name: `bare node:http, ${state}`, value: bare[index].node }),
+      ...(database === undefined ? [] : [cost(`database, ${state}`, database, "MB", { name: `database, ${portals[0].state}`, value: portals[0].database })]),
+    ]);
   });
 }
 
-const rowsOf = (when, { node, postgres }) => [
-  { what: `${when}: node, PSS`, value: node.pss, unit: "MB" },
-  { what: `${when}: node, RSS`, value: node.rss, unit: "MB" },
-  { what: `${when}: PostgreSQL, ${postgres.processes} processes, PSS`, value: postgres.pss, unit: "MB" },
-  { what: `${when}: PostgreSQL, ${postgres.processes} processes, RSS`, value: postgres.rss, unit: "MB" },
-];
+/** @returns {Promise<{ state: string, node: number, database: number | undefined }[]>} megabytes in each state */
+async function inThreeStates(server, work) {
+  await pause(SETTLE_MS);
+  const before = memoryOf(server);
+  const during = await highest(server, work);
+  await pause(SETTLE_MS);
+  return [
+    { state: "idle after the start", ...before },
+    { state: "under load, highest", ...during },
+    { state: "idle afterwards", ...memoryOf(server) },
+  ];
+}

@@ -1,49 +1,76 @@
-import { request } from "node:http";
-import { withPortico } from "./support/portico.mjs";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { chromium } from "@playwright/test";
+import { findBrowser, launchArguments } from "../tests/support/browser.mjs";
+import { cost } from "./support/figures.mjs";
+import { root } from "./support/portico.mjs";
+import { withSignedIn } from "./support/signed-in.mjs";
 
-/** What a first visit to the sign-in page transfers: the page and everything it names. */
+const USERS = 100;
+const PAGES = [
+  { name: "/login", path: "/login" },
+  { name: "/register", path: "/register" },
+  { name: "dashboard, tiles", path: "/dashboard/app", who: "user" },
+  { name: "console, list of users", path: "/dashboard/user", who: "admin" },
+  { name: "console, form with an editor", path: "/dashboard/emailTemplate/new", who: "admin" },
+];
+
+/**
+ * What a first visit transfers, as Chromium counts it: the page and everything it loads, with headers. Beside it the page alone, and where
+ * it has scripts, React as well.
+ */
 export function run() {
-  return withPortico(async ({ url }) => {
-    const rows = [];
-    for (const encoding of ["br", "gzip"]) rows.push(...(await firstVisit(url, encoding)));
-    return rows;
+  return withSignedIn(USERS, async ({ portico, ...people }) => {
+    const chrome = await chromium.launch({ executablePath: findBrowser(), args: launchArguments });
+    try {
+      const rows = [];
+      for (const { name, path, who } of PAGES) rows.push(...rowsOf(name, await firstVisit(chrome, portico.url + path, who && people[who].browser.cookie)));
+      return rows;
+    } finally {
+      await chrome.close();
+    }
   });
 }
 
-async function firstVisit(url, encoding) {
-  const page = await transfer(`${url}/login`, encoding);
-  // Asked for again without compression: only its text is wanted.
-  const html = await (await fetch(`${url}/login`, { headers: { "accept-encoding": "identity" } })).text();
-  const files = [...html.matchAll(/<(?:link|script|img)\b[^>]*?(?:href|src)="(\/[^"]+)"/g)].map(([, path]) => path);
-
-  const rows = [{ what: `${encoding}: /login`, value: page.body, unit: "bytes" }];
-  let { body, total } = page;
-  for (const path of files) {
-    const file = await transfer(`${url}${path}`, encoding);
-    rows.push({ what: `${encoding}: ${path}`, value: file.body, unit: `bytes (${file.encoding})` });
-    body += file.body;
-    total += file.total;
-  }
+function rowsOf(name, loaded) {
+  const [page] = loaded;
+  const hasScripts = loaded.some(({ path }) => path.startsWith("/assets/") && path.endsWith(".js"));
+  const baseline = hasScripts
+    ? { name: "the page and React alone", bytes: page.bytes + reactBytes(), requests: 2 }
+    : { name: "the page alone", bytes: page.bytes, requests: 1 };
+  const bytes = loaded.reduce((sum, each) => sum + each.bytes, 0);
   return [
-    ...rows,
-    { what: `${encoding}: all`, value: body, unit: "bytes" },
-    { what: `${encoding}: all with headers`, value: total, unit: "bytes" },
-    { what: `${encoding}: requests`, value: files.length + 1, unit: "" },
+    { ...cost(`${name}: bytes`, bytes, "bytes", { name: baseline.name, value: baseline.bytes }), loaded },
+    cost(`${name}: requests`, loaded.length, "", { name: baseline.name, value: baseline.requests }),
   ];
 }
 
-/** One answer as it comes over the wire: bytes of its body, and of body and headers together. */
-function transfer(address, encoding) {
-  return new Promise((resolve, reject) => {
-    const sent = request(address, { agent: false, headers: { "accept-encoding": encoding } }, (response) => {
-      let body = 0;
-      response.on("data", (chunk) => (body += chunk.length));
-      response.on("error", reject);
-      response.on("end", () =>
-        resolve({ body, total: response.socket.bytesRead, encoding: response.headers["content-encoding"] ?? "not compressed" }),
-      );
-    });
-    sent.on("error", reject);
-    sent.end();
+/** @returns {Promise<{ path: string, bytes: number }[]>} each request's address and what was received for it, headers included */
+async function firstVisit(chrome, address, cookie) {
+  const context = await chrome.newContext();
+  if (cookie) {
+    const [name, value] = cookie.split(/=(.*)/s);
+    await context.addCookies([{ name, value, url: address }]);
+  }
+  const page = await context.newPage();
+  const network = await context.newCDPSession(page);
+  await network.send("Network.enable");
+  const loaded = new Map();
+  network.on("Network.requestWillBeSent", ({ requestId, request: { url } }) => {
+    if (url.startsWith("http")) loaded.set(requestId, { path: new URL(url).pathname, bytes: 0 });
   });
+  network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (loaded.has(requestId)) loaded.get(requestId).bytes = encodedDataLength;
+  });
+  const answer = await page.goto(address, { waitUntil: "networkidle" });
+  if (answer.url() !== address) throw new Error(`${address} led to ${answer.url()}.`);
+  await context.close();
+  return [...loaded.values()];
+}
+
+/** React and its DOM half for production, as small as Brotli makes them. */
+function reactBytes() {
+  const files = ["react", "scheduler", "react-dom"].map((name) => readFileSync(join(root, `node_modules/${name}/cjs/${name}.production.min.js`)));
+  return brotliCompressSync(Buffer.concat(files)).length;
 }

@@ -1,27 +1,26 @@
+import { cost, median } from "./support/figures.mjs";
 import { load } from "./support/load.mjs";
 import { withPeople } from "./support/sign-ins.mjs";
+import { inTurns } from "./support/turns.mjs";
 
 /** Far below what the server can do, so that what is seen is waiting for sign-ins and not for other pages. */
-const LOAD = { connections: 4, seconds: 10, perSecond: 100 };
-const WARM_UP = { connections: 8, seconds: 3 };
+const PER_SECOND = 100;
 
-/** Whether hashing passwords holds up other requests: the sign-in page on an idle server, and while people sign in as fast as they can. */
-export function run() {
+/** Whether hashing passwords holds up other requests: the sign-in page while people sign in as fast as they can, beside an idle server. */
+export function run({ turns, seconds }) {
   return withPeople(async ({ portico, signInWhile }) => {
-    const address = `${portico.url}/login`;
-    await load(address, WARM_UP);
-    const idle = await load(address, LOAD);
-
-    let done = false;
-    const signingIn = signInWhile(() => !done);
-    const busy = await load(address, LOAD).finally(() => (done = true));
-    const { perSecond } = await signingIn;
-    return [
-      { what: "idle: p50", value: idle.p50, unit: "ms" },
-      { what: "idle: p99", value: idle.p99, unit: "ms" },
-      { what: "during sign-ins: p50", value: busy.p50, unit: "ms" },
-      { what: "during sign-ins: p99", value: busy.p99, unit: "ms" },
-      { what: "sign-ins meanwhile", value: perSecond, unit: "/s" },
-    ];
+    const page = () => load(`${portico.url}/login`, { connections: 4, seconds, perSecond: PER_SECOND });
+    const pageDuringSignIns = async () => {
+      let done = false;
+      const signingIn = signInWhile(() => !done);
+      const measured = await page().finally(() => (done = true));
+      await signingIn;
+      return measured;
+    };
+    const { idle, busy } = await inTurns({ idle: page, busy: pageDuringSignIns }, { turns });
+    return ["p50", "p99"].map((figure) => {
+      const of = (measured) => median(measured.map((each) => each[figure]));
+      return cost(`/login at ${PER_SECOND}/s during sign-ins: ${figure}`, of(busy), "ms", { name: "idle", value: of(idle) });
+    });
   });
 }

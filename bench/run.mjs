@@ -1,20 +1,40 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { databaseName } from "./support/database.mjs";
+import { furthestFromBare, header, line } from "./support/figures.mjs";
 import { busyPercent, machine } from "./support/machine.mjs";
 import { root } from "./support/portico.mjs";
 
-/**
- * `npm run bench -- [name...]`: measures the built server on this machine; without names everything, in about six minutes, and some more
- * where DATABASE_URL is set (lists.mjs). It starts and stops what it measures, on loopback and in temporary folders. The figures go to
- * standard output and to bench/results/ as JSON.
- */
-const NAMES = ["page-weight", "login-page", "argon2", "sign-in", "responsiveness", "identifiers", "start", "memory", "lists"];
+// React chooses its build by this when it is loaded: the bare renders are to be those of production.
+process.env.NODE_ENV = "production";
+
+/** What there is to run, and how: see README.md in this folder. */
+const NAMES = [
+  "page-weight",
+  "login-page",
+  "dashboard",
+  "session-check",
+  "launches",
+  "sign-in",
+  "argon2",
+  "responsiveness",
+  "identifiers",
+  "start",
+  "memory",
+  "lists",
+];
+
+/** How often each thing and its baseline take turns, and how long each turn is. */
+const PACE = { turns: 5, seconds: 3 };
+const QUICK = { turns: 3, seconds: 1 };
 
 /** A machine that does more than this beside the benchmark is worth a word. */
 const QUIET_PERCENT = 15;
 
-async function main(wanted) {
+async function main(given) {
+  const quick = given.includes("--quick");
+  const wanted = given.filter((each) => each !== "--quick");
   const unknown = wanted.filter((name) => !NAMES.includes(name));
   if (unknown.length > 0) {
     console.error(`There is no benchmark "${unknown[0]}". There are: ${NAMES.join(", ")}`);
@@ -22,28 +42,26 @@ async function main(wanted) {
     return;
   }
 
-  const results = {};
-  for (const name of NAMES.filter((each) => wanted.length === 0 || wanted.includes(each))) {
-    const { run } = await import(`./${name}.mjs`);
+  const database = await databaseName();
+  console.log(`${machine.cores} cores (${machine.cpu}), Node ${machine.node}, database: ${database}${quick ? ", quick" : ""}\n\n${header}`);
+  const results = [];
+  for (const bench of NAMES.filter((each) => wanted.length === 0 || wanted.includes(each))) {
+    const { run } = await import(`./${bench}.mjs`);
     const busyBefore = await busyPercent();
-    const rows = await run();
-    results[name] = { busyBefore, rows };
-    console.log(`\n${name}${busyBefore > QUIET_PERCENT ? ` (the machine was ${busyBefore} % busy before)` : ""}\n${rows.map(inWords).join("\n")}`);
+    const rows = await run(quick ? QUICK : PACE);
+    results.push({ bench, busyBefore, rows });
+    console.log(`\n${bench}${busyBefore > QUIET_PERCENT ? ` (the machine was ${busyBefore} % busy before)` : ""}\n${rows.map(line).join("\n")}`);
   }
-  console.log(`\n${save(results)}`);
+  console.log(`\nFurthest from bare: ${furthestFromBare(results)}\n${save({ quick, database, results })}`);
 }
 
-const inWords = ({ what, value, unit }) => `  ${what.padEnd(52)} ${shown(value).padStart(10)} ${unit}`;
-
-const shown = (value) => (value >= 100 || Number.isInteger(value) ? Math.round(value).toLocaleString("en") : value.toFixed(1));
-
 /** @returns {string} path of the file, below the project's folder */
-function save(results) {
+function save(measured) {
   const date = new Date().toISOString();
   const folder = join(root, "bench/results");
   mkdirSync(folder, { recursive: true });
   const name = `${date.replace(/[:.]/g, "-")}.json`;
-  writeFileSync(join(folder, name), `${JSON.stringify({ date, commit: commit(), machine, results }, null, 2)}\n`);
+  writeFileSync(join(folder, name), `${JSON.stringify({ date, commit: commit(), machine, ...measured }, null, 2)}\n`);
   return `bench/results/${name}`;
 }
 

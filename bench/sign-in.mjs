@@ -1,28 +1,23 @@
-import { availableParallelism } from "node:os";
-import { checksPerSecond, productParameters } from "./support/argon2.mjs";
+import { checking, IN_FLIGHT, productParameters } from "./support/argon2.mjs";
+import { cost, median, percentile, rate } from "./support/figures.mjs";
 import { CONCURRENCY, forSeconds, withPeople } from "./support/sign-ins.mjs";
-import { percentile } from "./support/statistics.mjs";
-
-const WARM_UP_SECONDS = 5;
-const SECONDS = 15;
-const ARGON2_SECONDS = 5;
+import { inTurns } from "./support/turns.mjs";
 
 /**
  * Whole sign-ins: page, password, page, code from a real mail, session cookie. Beside them what Argon2 alone would allow, with the product's
  * parameters and its limit of one core less than there are.
  */
-export async function run() {
-  const measured = await withPeople(async ({ signInWhile }) => {
-    await signInWhile(forSeconds(WARM_UP_SECONDS));
-    return signInWhile(forSeconds(SECONDS));
+export function run({ turns, seconds }) {
+  return withPeople(async ({ signInWhile }) => {
+    const checks = await checking(productParameters(), IN_FLIGHT, seconds);
+    const { signIns, alone } = await inTurns({ signIns: () => signInWhile(forSeconds(seconds)), alone: checks }, { turns });
+    const durations = signIns.flatMap(({ durationsMs }) => durationsMs);
+    const argon2 = { name: `Argon2 alone, ${IN_FLIGHT} at a time`, value: median(alone) };
+    const queued = { name: `${CONCURRENCY} Argon2 checks`, value: (CONCURRENCY * 1_000) / argon2.value };
+    return [
+      rate(`sign-ins, ${CONCURRENCY} at a time`, median(signIns.map(({ perSecond }) => perSecond)), "/s", argon2),
+      cost("sign-in: p50", percentile(durations, 0.5), "ms", queued),
+      cost("sign-in: p99", percentile(durations, 0.99), "ms", queued),
+    ];
   });
-  const inFlight = Math.max(1, availableParallelism() - 1);
-  const alone = await checksPerSecond(productParameters(), inFlight, ARGON2_SECONDS);
-  return [
-    { what: `sign-ins, ${CONCURRENCY} at a time`, value: measured.perSecond, unit: "/s" },
-    { what: "sign-in: p50", value: percentile(measured.durationsMs, 0.5), unit: "ms" },
-    { what: "sign-in: p99", value: percentile(measured.durationsMs, 0.99), unit: "ms" },
-    { what: `Argon2 alone, ${inFlight} at a time`, value: alone, unit: "/s" },
-    { what: "share of the time that is Argon2", value: (measured.perSecond / alone) * 100, unit: "%" },
-  ];
 }

@@ -1,24 +1,22 @@
-import { startPortico, withDataFolder } from "./support/portico.mjs";
-import { median } from "./support/statistics.mjs";
+import { NOTHING, withBareServer } from "./support/bare.mjs";
+import { cost, median } from "./support/figures.mjs";
+import { startPortico, withInstallation } from "./support/portico.mjs";
+import { inTurns } from "./support/turns.mjs";
 
-const RUNS = 5;
-
-/** From starting the process until its database is ready and the first page is there. */
-export async function run() {
-  const demo = [];
-  for (let count = 0; count < RUNS; count += 1) {
-    demo.push(await withDataFolder((dataFolder) => startedIn({ dataFolder, args: ["demo"], env: { PORTICO_DEMO: "1" } })));
-  }
-  const again = await withDataFolder(async (dataFolder) => {
-    await startedIn({ dataFolder });
-    const times = [];
-    for (let count = 0; count < RUNS; count += 1) times.push(await startedIn({ dataFolder }));
-    return times;
+/** From starting the process until its database is ready and the first page is there, beside the first answer of a bare `node:http` server. */
+export function run({ turns }) {
+  return withInstallation(async (kept) => {
+    const { empty, existing, bare } = await inTurns(
+      {
+        empty: () => withInstallation(({ dataFolder, env }) => startedIn({ dataFolder, args: ["demo"], env: { ...env, PORTICO_DEMO: "1" } })),
+        existing: () => startedIn(kept),
+        bare: () => withBareServer(NOTHING, async ({ firstAnswerMs }) => firstAnswerMs),
+      },
+      { turns },
+    );
+    const baseline = { name: "bare node:http", value: median(bare) };
+    return [cost("demo, no data yet", median(empty), "ms", baseline), cost("start on existing data", median(existing), "ms", baseline)];
   });
-  return [
-    { what: `demo on an empty folder, median of ${RUNS}`, value: median(demo), unit: "ms" },
-    { what: `start on existing data, median of ${RUNS}`, value: median(again), unit: "ms" },
-  ];
 }
 
 async function startedIn(options) {

@@ -1,9 +1,14 @@
 import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { hash, verify } from "@node-rs/argon2";
 import { root } from "./portico.mjs";
+import { perSecond } from "./turns.mjs";
 
 const PASSWORD = "Portico#Bench1";
+
+/** The product's limit: one core less than there are. */
+export const IN_FLIGHT = Math.max(1, availableParallelism() - 1);
 
 /** What the product hashes with, read from its source so that the two cannot drift apart. */
 export function productParameters() {
@@ -13,18 +18,8 @@ export function productParameters() {
   return { memoryCost: Number(memoryCost), timeCost: Number(timeCost), parallelism: Number(parallelism) };
 }
 
-/** Checks of a password per second, `inFlight` at a time, nothing else going on. */
-export async function checksPerSecond(parameters, inFlight, seconds) {
+/** Checks of a password per second, nothing else going on. @returns a way to measure for `inTurns` */
+export async function checking(parameters, inFlight, seconds) {
   const stored = await hash(PASSWORD, parameters);
-  const end = performance.now() + seconds * 1_000;
-  const began = performance.now();
-  let checks = 0;
-  const checkOverAndOver = async () => {
-    while (performance.now() < end) {
-      await verify(stored, PASSWORD);
-      checks += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: inFlight }, checkOverAndOver));
-  return (checks / (performance.now() - began)) * 1_000;
+  return () => perSecond(() => verify(stored, PASSWORD), { seconds, inFlight });
 }

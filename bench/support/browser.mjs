@@ -28,6 +28,11 @@ export class Browser {
     return this.#cookie;
   }
 
+  /** The token that forms of the page opened last carry. */
+  get formToken() {
+    return this.#formToken;
+  }
+
   forgetCookies() {
     this.#cookie = "";
   }

@@ -4,20 +4,22 @@ import { request } from "node:http";
 const SAMPLE_MS = 100;
 
 /**
- * Downloads the file of all users and looks at the server's memory meanwhile. Linux only.
+ * Downloads the file of all users and looks at the server's memory meanwhile.
  *
  * @param {{ url: string, pid: number }} portico
  * @param {string} cookie of an Admin
- * @returns {Promise<{ seconds: number, lines: number, megabytes: number, lowestMb: number, highestMb: number }>} the latter two: its RSS
+ * @returns {Promise<{ seconds: number, lines: number, megabytes: number, highestMb: number | undefined }>} `highestMb`: of its RSS, which
+ *   only Linux tells
  */
 export async function download({ url, pid }, cookie) {
   const began = performance.now();
-  const samples = [residentMb(pid)];
-  const sampling = setInterval(() => samples.push(residentMb(pid)), SAMPLE_MS);
+  const samples = [];
+  const look = () => samples.push(residentMb(pid));
+  const sampling = process.platform === "linux" ? setInterval(look, SAMPLE_MS) : undefined;
   try {
     const { lines, bytes } = await read(`${url}/dashboard/user/download`, cookie);
     const seconds = (performance.now() - began) / 1_000;
-    return { seconds, lines, megabytes: bytes / 1e6, lowestMb: Math.min(...samples), highestMb: Math.max(...samples) };
+    return { seconds, lines, megabytes: bytes / 1e6, highestMb: samples.length > 0 ? Math.max(...samples) : undefined };
   } finally {
     clearInterval(sampling);
   }

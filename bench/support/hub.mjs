@@ -5,14 +5,21 @@ import { build } from "vite";
 import { root } from "./portico.mjs";
 
 const outDir = join(root, "build/bench");
+let building;
 
 /**
  * Opens the hub in this process, built as the server is: what its calls take, without HTTP and without a screen.
  *
- * @param {Record<string, string>} settings as in the environment (design §6)
+ * @param {Record<string, string>} settings as in the environment (README)
  */
 export async function openBuiltHub(settings) {
-  await build({
+  await (building ??= buildHub());
+  const [{ openHub }, { readEnv }] = await Promise.all(["hub", "env"].map((name) => import(pathToFileURL(join(outDir, `${name}.js`)).href)));
+  return openHub(readEnv(settings), pino({ level: "error" }));
+}
+
+function buildHub() {
+  return build({
     configFile: false,
     root,
     logLevel: "warn",
@@ -24,6 +31,4 @@ export async function openBuiltHub(settings) {
       rollupOptions: { input: { hub: join(root, "app/hub/index.ts"), env: join(root, "app/lib/env.server.ts") } },
     },
   });
-  const [{ openHub }, { readEnv }] = await Promise.all(["hub", "env"].map((name) => import(pathToFileURL(join(outDir, `${name}.js`)).href)));
-  return openHub(readEnv(settings), pino({ level: "error" }));
 }

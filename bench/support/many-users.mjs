@@ -59,7 +59,7 @@ export async function seedUsers(pool, count) {
   }
 }
 
-/** Gives an existing user the role Admin. @returns {Promise<string>} token of a session of theirs */
+/** Gives an existing user the role Admin. */
 export async function makeAdmin(pool, email) {
   await pool.query("insert into roles (id, name) select gen_random_uuid(), 'Admin' where not exists (select from roles where lower(name) = 'admin')");
   await pool.query(
@@ -67,11 +67,28 @@ export async function makeAdmin(pool, email) {
      on conflict (user_id) do update set role_id = excluded.role_id`,
     [email],
   );
-  const token = randomBytes(32).toString("base64url");
-  await pool.query(
-    `insert into sessions (id, token_hash, user_id, kind, expires_at)
-     select gen_random_uuid(), $2, id, 'SESSION', now() + interval '12 hours' from users where email = $1`,
-    [email, createHash("sha256").update(token).digest("base64url")],
-  );
-  return token;
 }
+
+/** Assigns so many applications to an existing user, each for one client. */
+export async function giveApplications(pool, email, count) {
+  await pool.query(
+    `insert into assignments (user_id, application_id, client_id)
+     select u.id, a.id, c.id from users u, (select id from applications order by name limit $2) a, (select id from clients order by actual_name limit 1) c
+     where u.email = $1`,
+    [email, count],
+  );
+}
+
+/** @returns {Promise<{ id: string, token: string }>} the user's id, and the token of a new session of theirs */
+export async function openSession(pool, email) {
+  const token = randomBytes(32).toString("base64url");
+  const { rows } = await pool.query(
+    `insert into sessions (id, token_hash, user_id, kind, expires_at)
+     select gen_random_uuid(), $2, id, 'SESSION', now() + interval '12 hours' from users where email = $1 returning user_id`,
+    [email, hashOf(token)],
+  );
+  return { id: rows[0].user_id, token };
+}
+
+/** What the database keeps of a token. */
+export const hashOf = (token) => createHash("sha256").update(token).digest("base64url");

@@ -1,36 +1,44 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
+const SAMPLE_MS = 250;
+
 /**
- * Memory of the server and of its database, in MB. RSS counts pages that several processes share in each of them; PSS divides them.
+ * Memory of a server and of its embedded database, in MB (PSS: pages that several processes share are divided among them).
  *
- * @param {{ pid: number, dataFolder: string }} portico
- * @returns {{ node: { pss: number, rss: number }, postgres: { pss: number, rss: number, processes: number } }}
+ * @param {{ pid: number, dataFolder?: string }} server
+ * @returns {{ node: number, database: number | undefined }} `database`: of all its processes; undefined where it is not embedded
  */
-export function memoryOf({ pid, dataFolder }) {
-  const postmaster = Number(readFileSync(join(dataFolder, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
-  const family = [postmaster, ...childrenOf(postmaster)];
-  return { node: sum([pid]), postgres: { ...sum(family), processes: family.length } };
+export function memoryOf({ pid, dataFolder = "" }) {
+  const pidFile = join(dataFolder, "postgres/postmaster.pid");
+  if (!existsSync(pidFile)) return { node: pss(pid), database: undefined };
+  const postmaster = Number(readFileSync(pidFile, "utf8").split("\n")[0]);
+  const database = [postmaster, ...childrenOf(postmaster)].reduce((sum, each) => sum + pss(each), 0);
+  return { node: pss(pid), database };
+}
+
+/** The most that each had while `work` went on. */
+export async function highest(server, work) {
+  const samples = [memoryOf(server)];
+  const sampling = setInterval(() => samples.push(memoryOf(server)), SAMPLE_MS);
+  await work().finally(() => clearInterval(sampling));
+  const most = (of) => Math.max(...samples.map((each) => each[of]));
+  return { node: most("node"), database: samples[0].database === undefined ? undefined : most("database") };
 }
 
 const childrenOf = (parent) =>
   readdirSync("/proc").filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => parentOf(pid) === parent);
 
-function parentOf(pid) {
-  try {
-    // "pid (name) state parent …": a name may hold spaces and brackets.
-    return Number(readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) \w /s, "").split(" ")[0]);
-  } catch {
-    return undefined; // it ended meanwhile
-  }
-}
+// "pid (name) state parent …": a name may hold spaces and brackets.
+const parentOf = (pid) => Number(unlessEnded(() => readFileSync(`/proc/${pid}/stat`, "utf8"))?.replace(/^.*\) \w /s, "").split(" ")[0]);
 
-function sum(pids) {
-  const total = { pss: 0, rss: 0 };
-  for (const pid of pids) {
-    const text = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
-    total.pss += Number(/^Pss:\s+(\d+)/m.exec(text)[1]) / 1024;
-    total.rss += Number(/^Rss:\s+(\d+)/m.exec(text)[1]) / 1024;
+const pss = (pid) => Number(/^Pss:\s+(\d+)/m.exec(unlessEnded(() => readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? "")?.[1] ?? 0) / 1024;
+
+/** A process may end between its being listed and its being read. */
+function unlessEnded(read) {
+  try {
+    return read();
+  } catch {
+    return undefined;
   }
-  return total;
 }

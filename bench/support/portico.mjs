@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { withDatabase } from "./database.mjs";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 const entry = join(root, "build/server/index.js");
@@ -52,22 +53,26 @@ async function untilReady(child, url) {
   }
 }
 
-/** Runs `work` with a temporary data folder, which is deleted afterwards. */
-export async function withDataFolder(work) {
+/**
+ * Runs `work` with what a server keeps its data in, and nobody else does: a temporary folder and the settings of a database, both gone
+ * afterwards.
+ * @param {(installation: { dataFolder: string, env: Record<string, string> }) => Promise<unknown>} work
+ */
+export async function withInstallation(work) {
   const dataFolder = await mkdtemp(join(tmpdir(), "portico-bench-"));
   try {
-    return await work(dataFolder);
+    return await withDatabase((env) => work({ dataFolder, env }));
   } finally {
     await rm(dataFolder, { recursive: true, force: true });
   }
 }
 
 /** Runs `work` with a server on data of its own. */
-export function withPortico(work, env = {}) {
-  return withDataFolder(async (dataFolder) => {
-    const portico = await startPortico({ dataFolder, env });
+export function withPortico(work, extra = {}) {
+  return withInstallation(async ({ dataFolder, env }) => {
+    const portico = await startPortico({ dataFolder, env: { ...env, ...extra } });
     try {
-      return await work({ ...portico, dataFolder });
+      return await work({ ...portico, dataFolder, env });
     } finally {
       await portico.stop();
     }

@@ -26,7 +26,3 @@ export async function statementsOf(pool, work) {
 export async function sendAgain(pool, groups) {
   for (const statements of groups) await Promise.all(statements.map((given) => pool.query(...given)));
 }
-
-/** Only those that read the page and its count: what is known of who asks and of what belongs to the rows is left out. */
-export const pageAndCount = (groups) =>
-  groups.map((statements) => statements.filter(([{ text }]) => !/from "(sessions|assignments|user_roles)"/.test(text))).filter(({ length }) => length > 0);

@@ -1,11 +1,3 @@
-/** The value below which the given share (0 to 1) of the values lies, by nearest rank. */
-export function percentile(values, share) {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
-}
-
-export const median = (values) => percentile(values, 0.5);
-
 /**
  * In which share of all pairs the first sample's value is above the second's, ties counted half (Mann-Whitney U).
  * @returns {{ share: number, deviation: number }} `deviation`: by how much the share of two samples of the same distribution is off a half at

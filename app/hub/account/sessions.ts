@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { personName } from "../audit/event";
 import type { Database, Queryable } from "../db/database";
+import { prepared } from "../db/prepared";
 import { applications, assignments, roles, sessions, userRoles, users } from "../db/schema";
 import type { Caller } from "../http/caller";
 import { hashToken, newToken } from "../security/tokens";
@@ -75,9 +76,8 @@ const stillLaunchable = sql`exists (
   where ${applications.id} = ${sessions.applicationId} and ${assignments.userId} = ${sessions.userId}
     and ${applications.status} = 'ACTIVE' and ${applications.deletedAt} is null)`;
 
-/** The live session of a token, its user active and its role as of now. */
-export async function findSession(db: Database, token: string): Promise<Session | undefined> {
-  const [found] = await db
+const sessionByHash = prepared("session_by_hash", (on) =>
+  on
     .select({
       id: sessions.id,
       userId: sessions.userId,
@@ -94,7 +94,18 @@ export async function findSession(db: Database, token: string): Promise<Session 
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true), isNull(users.deletedAt)))
     .leftJoin(userRoles, eq(userRoles.userId, sessions.userId))
     .leftJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.status, "ACTIVE"), isNull(roles.deletedAt)))
-    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, new Date()), or(isNull(sessions.applicationId), stillLaunchable)));
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+        or(isNull(sessions.applicationId), stillLaunchable),
+      ),
+    ),
+);
+
+/** The live session of a token, its user active and its role as of now. */
+export async function findSession(db: Database, token: string): Promise<Session | undefined> {
+  const [found] = await sessionByHash(db).execute({ tokenHash: hashToken(token), now: new Date() });
   if (!found) return undefined;
 
   const { lastSeenAt, person, ...known } = found;

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../db/database";
+import { prepared } from "../db/prepared";
 import { users } from "../db/schema";
 
 export type User = typeof users.$inferSelect;
@@ -24,7 +25,11 @@ export async function findUserBy(on: Queryable, { email, phone, userId }: Identi
   return user;
 }
 
+const userById = prepared("user_by_id", (on) =>
+  on.select().from(users).where(and(eq(users.id, sql.placeholder("id")), isNull(users.deletedAt))),
+);
+
 export async function findUser(on: Queryable, id: string): Promise<User | undefined> {
-  const [user] = await on.select().from(users).where(and(eq(users.id, id), isNull(users.deletedAt)));
+  const [user] = await userById(on).execute({ id });
   return user;
 }

@@ -1,8 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
+import { type Link, visibleLinksOf } from "../account/identity";
 import { openLaunchSession } from "../account/sessions";
-import { inUse } from "../catalog/in-use";
 import { findUser } from "../account/users";
-import { applications, assignments, clients } from "../db/schema";
 import { Failure, invalid, notAllowed, notSignedIn } from "../http/failure";
 import type { Handler } from "../http/handler";
 import { grantTexts } from "./texts";
@@ -13,35 +11,20 @@ const TOKEN_LIFE_SECONDS = 300;
  * A launch: an application the user is assigned to, for one of the clients they may act for there, and only at the redirect address that
  * application registered. The JWT tells the application who comes, in which role, for which client (claims in docs/launch.md).
  */
-export const grantToken: Handler<"grantToken"> = async (input, { hub, audit, session }) => {
+export const grantToken: Handler<"grantToken"> = async (input, context) => {
+  const { hub, audit, session } = context;
   // Nobody, an Admin included, signs in to an application as somebody else.
   if (session.kind !== "SESSION" || input.userId !== session.userId) throw notAllowed();
 
-  const rows = await hub.db
-    .select({ application: applications, client: clients, role: assignments.role })
-    .from(assignments)
-    .innerJoin(applications, eq(applications.id, assignments.applicationId))
-    .innerJoin(clients, eq(clients.id, assignments.clientId))
-    .where(
-      and(
-        eq(assignments.userId, session.userId),
-        eq(assignments.clientId, input.clientId),
-        input.applicationId === undefined
-          ? eq(applications.redirectUrl, input.redirectUri)
-          : eq(applications.id, input.applicationId),
-        inUse,
-      ),
-    )
-    .orderBy(asc(applications.id))
-    .limit(1);
-  const grant = rows[0];
+  const [links, user] = await Promise.all([visibleLinksOf(session.userId, context), findUser(hub.db, session.userId)]);
+  if (!user) throw notSignedIn();
+  const isMeant = ({ id, redirectUrl }: Link["application"]) =>
+    input.applicationId === undefined ? redirectUrl === input.redirectUri : id === input.applicationId;
+  const grant = links.find(({ application, client }) => client.id === input.clientId && isMeant(application));
   if (!grant) throw new Failure(403, grantTexts.notAssigned);
   if (grant.application.redirectUrl !== input.redirectUri) throw invalid(grantTexts.redirectNotRegistered);
 
-  const user = await findUser(hub.db, session.userId);
-  if (!user) throw notSignedIn();
-
-  const { application, client, role } = grant;
+  const { application, client, assignment: { role } } = grant;
   const claims = {
     email: user.email,
     name: `${user.firstName} ${user.lastName}`,

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { linksOf, visibleTo } from "../account/identity";
+import { linksOf, visibleLinksOf } from "../account/identity";
 import { toApplication } from "../catalog/records";
 import { applications, assignments, clients } from "../db/schema";
 import { notFound } from "../http/failure";
@@ -12,7 +12,7 @@ import { assignOneself } from "./self-assignment";
 /** An Admin sees everything assigned, so that it can be detached; the user what is in use. */
 const assignedApplicationsWithClients: Handler<"assignedApplicationsWithClients"> = async ({ userId }, context) => {
   const { hub, session } = context;
-  const links = await linksOf(hub.db, [userId], isAdmin(session) ? undefined : visibleTo(context));
+  const links = await (isAdmin(session) ? linksOf(hub.db, [userId]) : visibleLinksOf(userId, context));
   return {
     msg: "Assigned applications",
     data: links.map(({ assignment: { applicationId, clientId, role }, application, client }) => ({

@@ -1,13 +1,14 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { STATUSES } from "~/contract/rules";
-import { visibleTo } from "../account/identity";
+import { visibleLinksOf } from "../account/identity";
+import { attachedRoleOf } from "../account/roles";
 import { findUser } from "../account/users";
 import { users } from "../db/schema";
 import { notFound } from "../http/failure";
 import type { Handler } from "../http/handler";
 import type { ListDefinition } from "../records/list";
 import { countUpToCap, liveRows, readPage } from "../records/page";
-import { activeUserRecords } from "./records";
+import { activeUserRecord, activeUserRecords } from "./records";
 import { searchShort } from "./short-search";
 
 export const userList: ListDefinition = {
@@ -44,9 +45,9 @@ export const notDeleted = (where: SQL | undefined): SQL | undefined => and(isNul
 export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...input }, context) => {
   const { db } = context.hub;
   if (userId !== undefined) {
-    const user = await findUser(db, userId);
+    const [user, links, role] = await Promise.all([findUser(db, userId), visibleLinksOf(userId, context), attachedRoleOf(db, userId)]);
     if (!user) throw notFound("User not found");
-    return { msg: "User", data: await activeUserRecords(db, [user], visibleTo(context)), total: 1 };
+    return { msg: "User", data: [activeUserRecord(user, links, role)], total: 1 };
   }
   const sort = input.sort && (turned[input.sort] ?? input.sort);
   const short = await searchShort(db, userList, input);

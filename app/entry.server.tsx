@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { log } from "./lib/log.server";
 import { loggedPath } from "./lib/logged-path";
@@ -48,6 +48,7 @@ function renderWithData(page: React.ReactNode): Promise<string> {
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
+  // What somebody asked for wrongly, such as a method that a page does not have, is an answer and no failure of ours.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   log.error({ err: error, requestId: context.requestId, path: loggedPath(new URL(request.url).pathname) }, "request failed");
 };

@@ -46,7 +46,7 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
   app.use("/form.js", files("public, max-age=3600"));
 
   const answer = async (call: Call, { bodyTooLarge = false } = {}) => {
-    const request = checked(call, bodyTooLarge);
+    const request = withoutDataParameter(checked(call, bodyTooLarge));
     const requestId = randomUUID();
     const startedAt = performance.now();
     const response = await handlerFor(new URL(request.url).pathname)(request, {
@@ -122,6 +122,14 @@ function checked(call: Call, bodyTooLarge: boolean): Request {
   const headers = new Headers(request.headers);
   headers.delete("Origin");
   return new Request(request, { headers });
+}
+
+/** Remix takes `?_data` for its scripts of before, which are not ours: it would answer a part of a page, and write two errors into the log. */
+function withoutDataParameter(request: Request): Request {
+  const url = new URL(request.url);
+  if (!url.searchParams.has("_data")) return request;
+  url.searchParams.delete("_data");
+  return new Request(url, request);
 }
 
 /** The same request for the page that says it was too large; what it carries is not read. */

@@ -15,6 +15,17 @@ const ADMIN_PAGES = [
   "products", "blog", "configurationEmail", "emailTemplate", "configurationSms", "smsTemplate",
 ].map((page) => `/dashboard/${page}`);
 
+test("what no page of ours asks for is answered, and fills no log with errors", { tag: "@once" }, async ({ app, page }) => {
+  const before = app.portico.logs().length;
+  expect(await (await page.request.get("/login?_data=routes%2Flogin")).text(), "the page, and no part of it").toContain("<title>Login | Portico</title>");
+  for (const method of ["OPTIONS", "PUT", "PROPFIND"]) {
+    const answer = await page.request.fetch("/login", { method });
+    expect(answer.status(), method).toBeGreaterThanOrEqual(400);
+    expect(answer.status(), method).toBeLessThan(500);
+  }
+  expect(app.portico.logs().slice(before)).not.toContain('"level":50');
+});
+
 test.describe("a form", () => {
   test("without its token, or with another browser's, is refused with a page that says so", async ({ app, page, browser }) => {
     const { user } = await userWithTwoApplications(app);

@@ -9,6 +9,7 @@ import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { launch as words } from "~/text/launch";
 import { refreshTo } from "../public-page.server";
+import { withLaunched } from "./launched";
 import { launchTarget } from "./target.server";
 
 const LaunchForm = z.object({ applicationId: z.string().max(64), clientId: z.string().max(64).optional() });
@@ -50,7 +51,8 @@ async function open({ session, user, api }: Launcher, applicationId: string, cli
   if (answer.code !== 200) return page(session, refused(answer.msg), { status: answer.code });
   const named = { _id: applicationId, name: application.name.description };
   const target = launchTarget(user, { ...toldBySession(session, user, applicationId, clientId), ...answer.data, redirectUri, application: named });
-  if (!answer.data.application) remember(session, applicationId);
+  // Such an API does not know either where to sign out again (spec §4, logout).
+  if (!answer.data.application) session.set("launched", withLaunched(session.get("launched"), applicationId));
   const opening: Launched = { state: "opening", applicationName: named.name, target };
   return page(session, opening, { headers: { ...keepSecret, ...refreshTo(target, 0) } });
 }
@@ -66,10 +68,4 @@ function toldBySession(session: PortalSession, { assignments, clientData }: Acti
     role: assigned?.role ?? undefined,
     client: clientData.find(({ _id }) => _id === clientId) ?? { _id: clientId, actualName: "" },
   };
-}
-
-/** Such an API does not know either where to sign out again (spec §4, logout). */
-function remember(session: PortalSession, applicationId: string): void {
-  const launched = session.get("launched") ?? [];
-  if (!launched.includes(applicationId)) session.set("launched", [...launched, applicationId]);
 }

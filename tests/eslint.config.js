@@ -6,7 +6,7 @@ import tseslint from "typescript-eslint";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** Files whose output is for a person at a terminal. */
-const commandLine = ["app/server.ts", "tests/run.mjs", "tests/sample-app/index.mjs", "tests/support/browser.mjs", "bench/**"];
+const commandLine = ["app/server.ts", "tests/run.mjs", "tests/fuzz/run.mjs", "tests/sample-app/index.mjs", "tests/support/browser.mjs", "bench/**"];
 
 export default defineConfig(
   { ignores: ["**/build/**", "**/test-results/**", "**/node_modules/**"] },

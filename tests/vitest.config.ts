@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["app/**/*.test.{ts,tsx}", "tests/*.test.ts", "tests/{sample-app,support}/**/*.test.ts"],
+          include: ["app/**/*.test.{ts,tsx}", "tests/*.test.ts", "tests/{fuzz,sample-app,support}/**/*.test.ts"],
           exclude: onDatabase,
         },
       },

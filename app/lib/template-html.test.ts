@@ -1,12 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MAIL_ELEMENTS } from "./mail-elements";
 import { cleanTemplateHtml } from "./template-html.server";
-
-const names = [...MAIL_ELEMENTS.keys()].join("|");
-const attributes = [...new Set([...MAIL_ELEMENTS.values()].flatMap(Object.keys))].join("|");
-/** Tags as they are written after cleaning; what is left without them may hold no `<`, whoever reads it and however. */
-const TAG = new RegExp(`</?(?:${names})(?: (?:${attributes})(?:="[^"<>]*")?)*(?: /)?>`, "g");
 
 describe("a usual mail", () => {
   it.each([
@@ -94,33 +87,7 @@ describe("an attack", () => {
   });
 });
 
-describe("whatever HTML comes", () => {
-  const pieces = [
-    ...["<p>", "</p>", "<b>", "</b>", "<table>", "<td>", "<tr>", "<li>", "<a href='", "<img src=", "<div style='", "<svg>", "<math>", "<style>"],
-    ...["</style>", "</svg>", "<script>", "</script>", "<!--", "-->", "<![CDATA[", "]]>", "<noscript>", "<title>", "</title>", "<x", "<textarea>"],
-    ...["</", "/>", ">", "<", "'", '"', "`", "=", " ", "&lt;", "&gt;", "&quot;", "&#0;", "&", ";", "{{otp}}", "{{link}}", "javascript:", "https://x.test"],
-    ...["onerror=alert(1)", "color:red", "url(", "expression(", "\n", "\0", "a", "<plaintext>", "<select>", "<option>", "<h1>", "<br>", "</br>", "<a>"],
-  ];
-  const anyHtml = fc.oneof(
-    fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join("")),
-    fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: "binary" })), { maxLength: 20 }).map((parts) => parts.join("")),
-  );
-
-  it("is left with tags of mails and text, and stays as it is when cleaned again", () => {
-    fc.assert(
-      fc.property(anyHtml, (html) => {
-        const clean = cleanTemplateHtml(html);
-        expect(clean.html.replace(TAG, "")).not.toContain("<");
-        expect(clean.html).not.toMatch(/<[^>]* (?:href|src)="(?!https?:\/\/|mailto:|\{\{\s*link\s*\}\}")/i);
-        expect(clean.html).not.toMatch(/<[^>]* style="[^"]*(?:[:{}\\]\s*[:{}\\]|url|expression)/i);
-        expect(cleanTemplateHtml(clean.html)).toEqual({ html: clean.html, wasCleaned: false });
-      }),
-      { numRuns: 2000 },
-    );
-  });
-
-  it("is cleaned in no time, nested as deep as a template can be", () => {
-    const html = "<b>".repeat(30_000);
-    expect(cleanTemplateHtml(html)).toEqual({ html: html + "</b>".repeat(30_000), wasCleaned: false });
-  });
+it("HTML nested as deep as a template can be is cleaned in no time", () => {
+  const html = "<b>".repeat(30_000);
+  expect(cleanTemplateHtml(html)).toEqual({ html: html + "</b>".repeat(30_000), wasCleaned: false });
 });

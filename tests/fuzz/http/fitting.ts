@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import type { JsonSchema } from "~/contract/document/wire-schema";
+import { hostileJson } from "../hostile";
+
+/**
+ * Inputs made from an endpoint's own schema: mostly what fits, so that they get to the handler, and in each place now and then what does
+ * not. `known` is text that may fit anywhere: ids, names, addresses of what there is.
+ */
+export function inputFor(schema: JsonSchema, known: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 7, arbitrary: fitting(schema, known) }, { weight: 2, arbitrary: known }, { weight: 2, arbitrary: hostileJson });
+}
+
+function fitting(schema: JsonSchema, known: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+  const { enum: choices, const: only, anyOf, type } = schema;
+  if (choices) return fc.constantFrom(...choices);
+  if (only !== undefined) return fc.constant(only);
+  if (anyOf) return fc.oneof(...anyOf.map((each) => fitting(each, known)));
+  if (schema.allOf) return fitting(schema.allOf[0] as JsonSchema, known);
+  switch (type) {
+    case "object":
+      return fields(schema, known);
+    case "array":
+      return fc.array(inputFor((schema.items ?? {}) as JsonSchema, known), { maxLength: 3 });
+    case "boolean":
+      return fc.boolean();
+    case "integer":
+    case "number":
+      return fc.oneof(
+        fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 1_000 }),
+        fc.constantFrom(schema.minimum ?? 0, schema.maximum ?? 2 ** 53 - 1),
+      );
+    case "null":
+      return fc.constant(null);
+    case "string":
+      return text(schema, known);
+    default:
+      return fc.oneof(known, hostileJson);
+  }
+}
+
+function fields({ properties = {}, required = [] }: JsonSchema, known: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+  const each = Object.entries(properties).map(([name, schema]): fc.Arbitrary<[string, unknown][]> => {
+    const value = named(name) ?? inputFor(schema as JsonSchema, known);
+    const absent = required.includes(name) ? 1 : 6;
+    return fc.oneof(
+      { weight: absent, arbitrary: fc.constant<[string, unknown][]>([]) },
+      { weight: 14, arbitrary: value.map((made): [string, unknown][] => [[name, made]]) },
+    );
+  });
+  return fc.tuple(...each).map((entries) => Object.fromEntries(entries.flat()));
+}
+
+/** Fields whose rules a schema only hints at. */
+function named(name: string): fc.Arbitrary<unknown> | undefined {
+  const number = fc.nat(9_999);
+  if (/phone|contact$|mobileNo/i.test(name)) return usually(number.map((made) => `900000${String(made).padStart(4, "0")}`));
+  if (/email|MailId|recipient$/i.test(name) && !/^cc/.test(name) && !/Id$/.test(name.replace("MailId", "")))
+    return usually(number.map((made) => `fuzz.${made}@example.test`));
+  if (/password$/i.test(name)) return usually(number.map((made) => `Fuzz#Password${made}`));
+  if (/url$|uri$/i.test(name)) return usually(number.map((made) => `https://fuzz-${made}.example.test/login`));
+  return undefined;
+}
+
+const usually = (fits: fc.Arbitrary<unknown>) => fc.oneof({ weight: 5, arbitrary: fits }, { weight: 1, arbitrary: hostileJson });
+
+function text({ minLength = 0, maxLength = 40, format }: JsonSchema, known: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  if (format === "uuid") return fc.uuid();
+  const most = Math.min(maxLength, minLength + 40);
+  return fc.oneof(
+    known,
+    fc.string({ minLength: Math.min(minLength, most), maxLength: most }),
+    fc.string({ unit: "grapheme", minLength: Math.min(minLength, most), maxLength: most }),
+  );
+}

@@ -1,0 +1,25 @@
+import type { Target } from "../target";
+import { apiTarget, statusesByContract } from "./api";
+import { pageTargets } from "./pages";
+import { rawTarget } from "./raw";
+import { knownText } from "./requests";
+import { holdsOf } from "./rules";
+import { uploadTarget } from "./uploads";
+import type { Who, World } from "./world";
+
+/** What holds of a server's answers, whoever asks. */
+export function serverTargets(world: World): Target[] {
+  const known = knownText(world);
+  const api = (who: Who, weight: number) =>
+    apiTarget(`API: every endpoint, ${who}`, weight, known, world.payloadSecret, async (sent, { endpoint }) => {
+      const { token } = world.visitors[who];
+      const answer = await world.client.send({
+        ...sent,
+        headers: { "content-type": "application/json", ...(token ? { authorization: token } : {}) },
+      });
+      if (answer.status === 401 && token) await world.visitors[who].enter();
+      holdsOf(sent, answer, { ...world, byContract: statusesByContract(endpoint) });
+      return answer;
+    });
+  return [...pageTargets(world), api("nobody", 2), api("user", 3), api("admin", 5), uploadTarget(world), rawTarget(world)];
+}

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { ELSEWHERE, MARK } from "../hostile";
+import type { Answer, Sent } from "./client";
+
+/** What only we ourselves should read: traces, statements, the database's and the driver's own words, files of ours. */
+const INTERNAL = new RegExp(
+  [
+    ...["\\n\\s+at \\S+", "node_modules", "/build/server", "Failed query", "drizzle", "invalid input syntax", "violates \\w+ constraint"],
+    ...['relation "', 'column "', "PostgresError", "ECONNREFUSED", "\\b(?:Type|Syntax|Reference|Range)Error\\b", "Unexpected (?:token|end of)"],
+    ...["Cannot read propert", "is not a function"],
+  ].join("|"),
+  "i",
+);
+
+interface Expected {
+  /** Addresses elsewhere that an answer may lead to: what applications registered. */
+  registered: readonly string[];
+  /** Statuses above 499 that this one address has by contract. */
+  byContract?: readonly number[];
+}
+
+/** @throws where an answer breaks what holds of every answer */
+export function holdsOf(sent: Sent, answer: Answer, { registered, byContract = [] }: Expected): void {
+  const { status, headers, text } = answer;
+  assert(status < 500 || byContract.includes(status), `${sent.method} ${sent.path} answers ${status}: ${text.slice(0, 300)}`);
+  if (wasNotRead(answer)) return;
+  assert.doesNotMatch(text, INTERNAL);
+  assert(!text.includes(MARK) || !isHtml(answer), `markup of a value stands in the page: ${around(text, MARK)}`);
+  assert.equal(headers["x-injected"], undefined);
+  assert.equal(headers["access-control-allow-origin"], undefined);
+  assert.equal(headers["x-content-type-options"], "nosniff");
+  const policy = String(headers["content-security-policy"]);
+  assert.match(policy, /default-src 'none'/);
+  assert.match(policy, /frame-ancestors 'none'/);
+  assert.doesNotMatch(policy, /unsafe|\*/);
+  for (const cookie of headers["set-cookie"] ?? []) {
+    assert.match(cookie, /; SameSite=Lax/);
+    if (/^portico=/.test(cookie)) assert.match(cookie, /; HttpOnly/);
+  }
+  for (const address of leadsTo(answer)) isAllowed(address, registered);
+}
+
+/** Refused before any of it came to us: a head that is too long or names no host, or a body that nobody waited for. */
+const wasNotRead = ({ status, text }: Answer): boolean => [400, 413, 431].includes(status) && text === "";
+
+const isHtml = ({ headers }: Answer): boolean => String(headers["content-type"]).startsWith("text/html");
+
+const around = (text: string, mark: string): string => text.slice(Math.max(0, text.indexOf(mark) - 80), text.indexOf(mark) + 80);
+
+/** Wherever a browser goes by itself after an answer, with scripts or without. */
+function leadsTo({ headers, text }: Answer): string[] {
+  const refresh = /url=(.*)$/i.exec(String(headers["refresh"] ?? ""))?.[1];
+  const scripted = /"SingleFetchRedirect".*?"redirect","((?:[^"\\]|\\.)*)"/.exec(text)?.[1];
+  return [headers.location, headers["x-remix-redirect"] as string | undefined, refresh, scripted].filter((address) => address !== undefined);
+}
+
+function isAllowed(address: string, registered: readonly string[]): void {
+  const base = "https://own.example";
+  const isOwn = /^\/(?![/\\])/.test(address) && new URL(address, base).origin === base;
+  const isRegistered = URL.canParse(address) && registered.includes(new URL(address).origin);
+  assert(isOwn || isRegistered, `leads to ${address}`);
+  assert(!new URL(address, base).host.includes(ELSEWHERE));
+}
+
+/** What holds of every answer of the API besides: the envelope, whose code is the status. */
+export function holdsOfApi(answer: Answer): void {
+  if (wasNotRead(answer)) return;
+  const { code, msg, data, total, ...rest } = JSON.parse(answer.text) as Record<string, unknown>;
+  assert.equal(code, answer.status);
+  assert.equal(typeof msg, "string");
+  assert(data === null || typeof data === "object");
+  assert(total === undefined || Number.isInteger(total));
+  assert.deepEqual(rest, {});
+  assert.match(String(answer.headers["content-type"]), /^application\/json/);
+}

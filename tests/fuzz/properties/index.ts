@@ -1,0 +1,17 @@
+import type { Target } from "../target";
+import { approvalTargets } from "./approval";
+import { codecTargets } from "./codec";
+import { redirectTargets } from "./redirects";
+import { searchTargets } from "./search";
+import { templateTargets } from "./template-html";
+import { uploadTargets } from "./uploads";
+
+/** What holds of our functions alone, without a server. */
+export const properties: readonly Target[] = [
+  ...codecTargets,
+  ...redirectTargets,
+  ...searchTargets,
+  ...uploadTargets,
+  ...templateTargets,
+  ...approvalTargets,
+];

@@ -21,6 +21,7 @@ import { commonHeaders } from "./lib/security-headers.server";
 
 const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 256 * 1024;
 const API_TOO_LARGE: Refusal = { code: 413, msg: "The request is too large", data: null };
+const API_NOT_FOUND: Refusal = { code: 404, msg: "There is no such call", data: null };
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 
@@ -67,7 +68,10 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
     return response;
   };
   app.use(bodyLimit({ maxSize: BODY_MAX_BYTES, onError: (call) => refuseBody(call as Call) }));
-  app.all("*", (call) => (isReadable(call.req.raw.url) ? answer(call) : call.text("Not found", 404)));
+  // It is there for looking at what proxies make of a request, and no browser sends it; Node's adapter would make a GET of it.
+  app.on("TRACE", "*", (call) => call.text("Method not allowed", 405));
+  const refuseAddress = (call: Call) => (isApi(call) ? call.json(API_NOT_FOUND, 404) : call.text("Not found", 404));
+  app.all("*", (call) => (isReadable(call.req.raw.url) ? answer(call) : refuseAddress(call)));
 
   const listener = getRequestListener(async (request, bindings) => {
     const response = await app.fetch(request, bindings);

@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from "~/contract/endpoint";
 import type { Envelope } from "~/contract/envelope";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
+import { sweepResetLinks } from "./account/passwords";
 import { sweepSessions } from "./account/sessions";
 import type { VendorShortcut } from "./account/vendor-shortcut";
 import { databaseOn } from "./db/database";
@@ -91,6 +92,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
   const worker = startOutboxWorker(services.outbox, log);
   const sweeps = [
     setInterval(() => void sweepSessions(db).catch(() => undefined), 10 * MINUTE_MS),
+    setInterval(() => void sweepResetLinks(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepOutbox(db, settings.demo).catch(() => undefined), MINUTE_MS),
     setInterval(() => void sweepOldUploads(services), HOUR_MS),
   ];

@@ -13,8 +13,8 @@ const FORMS = [
 test("what no page of ours asks for is answered, and fills no log with errors", { tag: "@once" }, async ({ app, page }) => {
   const before = app.portico.logs().length;
   expect(await (await page.request.get("/login?_data=routes%2Flogin")).text(), "the page, and no part of it").toContain("<title>Login | Portico</title>");
-  for (const method of ["OPTIONS", "PUT", "PROPFIND"]) {
-    const answer = await page.request.fetch("/readyz", { method });
+  for (const method of ["OPTIONS", "PUT", "PROPFIND", "TRACE"]) {
+    const answer = await page.request.fetch("/login", { method });
     expect(answer.status(), method).toBeGreaterThanOrEqual(400);
     expect(answer.status(), method).toBeLessThan(500);
   }

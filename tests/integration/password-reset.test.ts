@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sweepResetLinks } from "~/hub/account/passwords";
 import { type Account, isAlive, newAccount, signIn } from "../support/accounts";
 import { anyone } from "../support/calls";
 import { openTestHub, PUBLIC_URL, type TestHub } from "../support/hub";
@@ -72,6 +73,17 @@ test("a link is good for thirty minutes", async () => {
   expect(await check(uuid)).toMatchObject({ code: 404, msg: DEAD });
   expect(await reset(uuid)).toMatchObject({ code: 400, msg: DEAD });
   expect(await login(ada, ada.password)).toMatchObject({ code: 200 });
+});
+
+test("links that are too old are swept away, and no others", async () => {
+  const [ada, bob] = [await newAccount(portico.hub), await newAccount(portico.hub)];
+  const [old, young] = [await mailedLink(ada), await mailedLink(bob)];
+  await portico.pool.query("update reset_links set expires_at = now() - interval '1 second' where user_id = $1", [ada.id]);
+  await sweepResetLinks(portico.hub.services.db);
+  const { rows } = await portico.pool.query<{ user_id: string }>("select user_id from reset_links where user_id in ($1, $2)", [ada.id, bob.id]);
+  expect(rows).toEqual([{ user_id: bob.id }]);
+  expect(await check(old)).toMatchObject({ code: 404, msg: DEAD });
+  expect(await check(young)).toMatchObject({ code: 200 });
 });
 
 test("a reset ends every session of the account, kills its other links, and nobody else's", async () => {

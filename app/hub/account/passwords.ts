@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
 import { RESET_LINK_MINUTES } from "~/contract/rules";
 import { MINUTE_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
-import type { Transaction } from "../db/database";
+import type { Queryable, Transaction } from "../db/database";
 import { resetLinks, users } from "../db/schema";
 import { postMessage } from "../delivery/post-message";
 import { invalid, notFound } from "../http/failure";
@@ -48,6 +48,11 @@ async function mailResetLink({ hub, audit }: CallContext, email: string): Promis
 
 const liveLink = (uuid: string) =>
   and(eq(resetLinks.idHash, hashToken(uuid.toLowerCase())), isNull(resetLinks.consumedAt), gt(resetLinks.expiresAt, new Date()));
+
+/** Links that are too old; used or not, the answer to them stays the same. */
+export async function sweepResetLinks(on: Queryable): Promise<void> {
+  await on.delete(resetLinks).where(lt(resetLinks.expiresAt, new Date()));
+}
 
 const checkResetLink: Handler<"checkResetLink"> = async ({ uuid }, { hub, caller }) => {
   await hub.limits.count("resetLinkAddress", caller.clientAddress);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { contract, type Endpoint, type EndpointName } from "~/contract";
 import { encryptPayload } from "~/contract/codec";
 import { wireSchema } from "~/contract/document/wire-schema";
-import { hostileText } from "../hostile";
+import { hostileText, wellFormed } from "../hostile";
 import { type Target, target } from "../target";
 import type { Answer, Sent } from "./client";
 import { inputFor } from "./fitting";
@@ -79,7 +79,7 @@ function bodyOf(input: unknown, wrapping: ApiCall["wrapping"], text: string, sec
     case "encrypted":
       return JSON.stringify({ encryptedData: encryptPayload(input, secret) });
     case "another secret":
-      return JSON.stringify({ encryptedData: encryptPayload(input, `${secret}${text}`) });
+      return JSON.stringify({ encryptedData: encryptPayload(input, secret + wellFormed(text)) });
     case "cut":
       return JSON.stringify({ encryptedData: encryptPayload(input, secret).slice(0, -(text.length % 40) - 1) });
     case "no envelope":

@@ -3,7 +3,7 @@ import { wellFormed } from "../hostile";
 /** A field's text, or a file in its place. */
 export type Entry = string | { fileName: string; type: string; content: Buffer };
 
-export const encodings = ["urlencoded", "urlencoded", "urlencoded", "multipart", "multipart", "cut multipart", "json", "text", "none"] as const;
+export const encodings = ["urlencoded", "multipart", "cut multipart", "json", "text", "none"] as const;
 export type Encoding = (typeof encodings)[number];
 
 const BOUNDARY = "----fuzz";

@@ -7,7 +7,7 @@ import { hostileJson } from "../hostile";
  * not. `known` is text that may fit anywhere: ids, names, addresses of what there is.
  */
 export function inputFor(schema: JsonSchema, known: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 7, arbitrary: fitting(schema, known) }, { weight: 2, arbitrary: known }, { weight: 2, arbitrary: hostileJson });
+  return fc.oneof({ weight: 24, arbitrary: fitting(schema, known) }, { weight: 1, arbitrary: known }, { weight: 2, arbitrary: hostileJson });
 }
 
 function fitting(schema: JsonSchema, known: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
@@ -50,18 +50,20 @@ function fields({ properties = {}, required = [] }: JsonSchema, known: fc.Arbitr
   return fc.tuple(...each).map((entries) => Object.fromEntries(entries.flat()));
 }
 
-/** Fields whose rules a schema only hints at. */
-function named(name: string): fc.Arbitrary<unknown> | undefined {
-  const number = fc.nat(9_999);
-  if (/phone|contact$|mobileNo/i.test(name)) return usually(number.map((made) => `900000${String(made).padStart(4, "0")}`));
-  if (/email|MailId|recipient$/i.test(name) && !/^cc/.test(name) && !/Id$/.test(name.replace("MailId", "")))
-    return usually(number.map((made) => `fuzz.${made}@example.test`));
-  if (/password$/i.test(name)) return usually(number.map((made) => `Fuzz#Password${made}`));
-  if (/url$|uri$/i.test(name)) return usually(number.map((made) => `https://fuzz-${made}.example.test/login`));
+/** What fits a field of that name, where a schema only hints at its rule; undefined where any text does. */
+export function plausible(name: string, number: number): string | undefined {
+  if (/phone|contact(Number)?$|mobileNo/i.test(name)) return `900000${String(number).padStart(4, "0")}`;
+  if (/^(email|from|recipient|defaultTo)|Email$|fromMailId/i.test(name) && !/Id$/.test(name.replace("MailId", "")))
+    return `fuzz.${number}@example.test`;
+  if (/password$/i.test(name)) return "Fuzz#Password1";
+  if (/ur[li]$/i.test(name)) return `https://fuzz-${number}.example.test/login`;
   return undefined;
 }
 
-const usually = (fits: fc.Arbitrary<unknown>) => fc.oneof({ weight: 5, arbitrary: fits }, { weight: 1, arbitrary: hostileJson });
+const named = (name: string): fc.Arbitrary<unknown> | undefined =>
+  plausible(name, 0) === undefined ? undefined : usually(fc.nat(9_999).map((number) => plausible(name, number)));
+
+const usually = (fits: fc.Arbitrary<unknown>) => fc.oneof({ weight: 12, arbitrary: fits }, { weight: 1, arbitrary: hostileJson });
 
 function text({ minLength = 0, maxLength = 40, format }: JsonSchema, known: fc.Arbitrary<string>): fc.Arbitrary<string> {
   if (format === "uuid") return fc.uuid();

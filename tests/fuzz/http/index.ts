@@ -1,3 +1,4 @@
+import { contract } from "~/contract";
 import type { Target } from "../target";
 import { apiTarget, statusesByContract } from "./api";
 import { pageTargets } from "./pages";
@@ -17,7 +18,7 @@ export function serverTargets(world: World): Target[] {
         ...sent,
         headers: { "content-type": "application/json", ...(token ? { authorization: token } : {}) },
       });
-      if (answer.status === 401 && token) await world.visitors[who].enter();
+      if (answer.status === 401 && token && contract[endpoint].access !== "none") await world.visitors[who].enter();
       holdsOf(sent, answer, { ...world, byContract: statusesByContract(endpoint) });
       return answer;
     });

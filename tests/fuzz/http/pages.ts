@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { hostileText } from "../hostile";
 import { type Target, target } from "../target";
 import { type Encoding, encodings, type Entry, writeBody } from "./bodies";
+import { plausible } from "./fitting";
 import type { ShownForm } from "./forms";
 import { encoded, knownText, pathOf, queryOf, whoever } from "./requests";
 import { holdsOf } from "./rules";
@@ -83,7 +84,7 @@ const OTHER_NAMES = [
   "version",
   "intent",
 ];
-const TOKENS = ["own", "own", "own", "own", "none", "twice", "nobody's", "broken"] as const;
+const TOKENS = ["own", "own", "own", "own", "own", "own", "own", "own", "none", "twice", "nobody's", "broken"] as const;
 
 interface Change {
   name: string;
@@ -93,7 +94,7 @@ interface Change {
 /** Every form that a page shows, filled in wrong. */
 function actions(world: World): Target {
   const value: fc.Arbitrary<Entry> = fc.oneof(
-    { weight: 6, arbitrary: hostileText },
+    { weight: 4, arbitrary: hostileText },
     { weight: 4, arbitrary: knownText(world) },
     { weight: 1, arbitrary: hostileText.map((text) => ({ fileName: text, type: "image/png", content: Buffer.from(text) })) },
   );
@@ -110,14 +111,18 @@ function actions(world: World): Target {
       return fc.record({
         who: fc.constant(who),
         form: fc.constant(form),
+        number: fc.nat(9_999),
         submit: fc.constantFrom(undefined, ...form.submits),
-        changes: fc.array(change, { maxLength: 4 }),
+        changes: fc.array(change, { maxLength: 3 }),
       });
     });
   const input = fc.record({
     filled: whoever.chain(filled),
     token: fc.constantFrom(...TOKENS),
-    encoding: fc.constantFrom<Encoding>(...encodings),
+    encoding: fc.oneof(
+      { weight: 8, arbitrary: fc.constantFrom<Encoding>("urlencoded", "multipart") },
+      { weight: 1, arbitrary: fc.constantFrom<Encoding>(...encodings) },
+    ),
     data: fc.oneof({ weight: 4, arbitrary: fc.constant("") }, { weight: 1, arbitrary: fc.constant(".data") }),
     query: fc.oneof({ weight: 2, arbitrary: fc.constant("") }, { weight: 1, arbitrary: queryOf(world) }),
     origin: fc.oneof(
@@ -126,25 +131,31 @@ function actions(world: World): Target {
     ),
     padding: fc.oneof({ weight: 150, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constantFrom(1_000_000, 3_000_000) }),
   });
-  return target("pages: actions", 10, input, async ({ filled: { who, form, submit, changes }, token, encoding, data, query, origin, padding }) => {
-    const entries: [string, Entry][] = [...tokens(world, who, token), ...changed(form, submit, changes)];
-    if (padding) entries.push(["padding", "x".repeat(padding)]);
-    const { body, type } = writeBody(entries, encoding);
-    const [path = "", own = ""] = form.path.split("?");
-    const search = [own, query.slice(1)].filter(Boolean).join("&");
-    const sent = {
-      method: "POST",
-      path: `${path}${data}${search && `?${search}`}`,
-      headers: { "content-type": type, ...(origin ? { origin } : {}) },
-      body,
-    };
-    holdsOf(sent, await world.send(who, sent), world);
-  });
+  return target(
+    "pages: actions",
+    10,
+    input,
+    async ({ filled: { who, form, number, submit, changes }, token, encoding, data, query, origin, padding }) => {
+      const entries: [string, Entry][] = [...tokens(world, who, token), ...changed(form, number, submit, changes)];
+      if (padding) entries.push(["padding", "x".repeat(padding)]);
+      const { body, type } = writeBody(entries, encoding);
+      const [path = "", own = ""] = form.path.split("?");
+      const search = [own, query.slice(1)].filter(Boolean).join("&");
+      const sent = {
+        method: "POST",
+        path: `${path}${data}${search && `?${search}`}`,
+        headers: { "content-type": type, ...(origin ? { origin } : {}) },
+        body,
+      };
+      holdsOf(sent, await world.send(who, sent), world);
+    },
+  );
 }
 
-function changed({ fields }: ShownForm, submit: [string, string] | undefined, changes: Change[]): [string, Entry][] {
+function changed({ fields }: ShownForm, number: number, submit: [string, string] | undefined, changes: Change[]): [string, Entry][] {
   const names = new Set(changes.map(({ name }) => name));
-  const kept = [...fields, ...(submit ? [submit] : [])].filter(([name]) => !names.has(name));
+  const filledIn = fields.map(([name, value]): [string, string] => [name, value || (plausible(name, number) ?? String(number))]);
+  const kept = [...filledIn, ...(submit ? [submit] : [])].filter(([name]) => !names.has(name));
   return [...kept, ...changes.flatMap(({ name, values }) => values.map((value): [string, Entry] => [name, value]))];
 }
 

@@ -9,7 +9,11 @@ import { gif, jpeg, png, webp } from "../../support/pictures";
 import { hostileText } from "../hostile";
 import { target } from "../target";
 
-const side = fc.oneof(fc.integer({ min: 0, max: 70_000 }), fc.constantFrom(0, 1, 405, 124, 16_383, 65_535, 2 ** 31, 2 ** 32 - 1));
+const side = fc.oneof(
+  fc.integer({ min: 1, max: 4_096 }),
+  fc.integer({ min: 0, max: 70_000 }),
+  fc.constantFrom(0, 1, 405, 124, 16_383, 65_535, 2 ** 31, 2 ** 32 - 1),
+);
 const heads: ((width: number, height: number) => Buffer)[] = [png, gif, jpeg, webp.lossy, webp.lossless, webp.extended];
 const tails = [
   Buffer.alloc(0),
@@ -30,9 +34,9 @@ export const fileBytes: fc.Arbitrary<Buffer> = fc.oneof(
         width: side,
         height: side,
         tail: fc.constantFrom(...tails),
-        before: fc.constantFrom(...tails),
+        before: fc.oneof({ weight: 4, arbitrary: fc.constant(Buffer.alloc(0)) }, { weight: 1, arbitrary: fc.constantFrom(...tails) }),
         flips: fc.array(fc.tuple(fc.nat(60), fc.nat(255)), { maxLength: 3 }),
-        cut: fc.option(fc.nat(60)),
+        cut: fc.option(fc.nat(60), { freq: 2 }),
       })
       .map(({ head, width, height, tail, before, flips, cut }) => {
         const whole = Buffer.concat([before.length < 9 ? before : Buffer.alloc(0), head(width, height), tail]);

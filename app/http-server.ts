@@ -117,13 +117,10 @@ async function listen(server: Server, { port, host }: Env): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : port;
 }
 
-/**
- * Whether an address is one that pages can have: its percent-encoding can be undone, as Remix would print what it cannot read as it came, and
- * it asks for nothing by `_data`, which scripts of ours never do and Remix calls a failure.
- */
+/** Whether an address is one that pages can have: its percent-encoding can be undone. What Remix cannot read it prints as it came. */
 function isOfPages({ req }: Call): boolean {
   try {
-    return decodeURI(new URL(req.raw.url).pathname) !== "" && req.query("_data") === undefined;
+    return decodeURI(new URL(req.raw.url).pathname) !== "";
   } catch {
     return false;
   }

@@ -58,7 +58,7 @@ test("the served API refuses in its envelope whatever comes @once", async ({ app
     return answer;
   };
   const login = `${app.apiUrl}/api/users/login`;
-  for (const path of ["nothing", "application/updateApplication/%C3"]) await expectRefusal(request.get(`${app.apiUrl}/api/${path}`), 404, "There is no such call");
+  for (const path of ["nothing", "%C3", "users/%C3"]) await expectRefusal(request.get(`${app.apiUrl}/api/${path}`), 404, "There is no such call");
   await expectRefusal(request.post(login, { data: { encryptedData: "no ciphertext" } }), 400, "encryptedData cannot be read");
   await expectRefusal(request.get(`${app.apiUrl}/api/users/ListAllRole`), 401, "Please sign in");
   for (const kilobytes of [20, 600, 2_000]) {

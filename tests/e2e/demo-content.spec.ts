@@ -40,11 +40,11 @@ test("products are filtered and sorted", async ({ app, page }) => {
   };
   await show({ "Sort By": "Price: Low-High" });
   await expect(page).toHaveURL(/sort=priceAsc/);
-  const rising = await prices(page);
-  expect(rising).toEqual(rising.toSorted((one, other) => one - other));
+  const rising = (await prices(page)).toSorted((one, other) => one - other);
+  await expect.poll(() => prices(page)).toEqual(rising);
   await show({ "Sort By": "Price: High-Low" });
   await expect(page).toHaveURL(/sort=priceDesc/);
-  expect(await prices(page)).toEqual(rising.toReversed());
+  await expect.poll(() => prices(page)).toEqual(rising.toReversed());
   await show({ "Sort By": "Newest" });
   await expect(cards(page).first()).toHaveText("Dashboard camera");
   await show({ "Sort By": "Featured", Category: "Roadside", Price: "Below ₹1,000" });

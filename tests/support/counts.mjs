@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], unsteady: string[] }} Counts
- *   `failures` names each failed test with the first line of its reason, `unsteady` each that passed on a second try only
+ *   `failures` names each failed test with its reason in short, `unsteady` each that passed on a second try only
  */
 
 /** @type {Counts} */
@@ -34,8 +34,8 @@ export function vitestCounts(reportPath, code) {
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
     failures: [
-      ...brokenFiles.map((file) => `${relative(process.cwd(), file.name)}: ${firstLine(file.message)}`),
-      ...failedTests.map(({ file, test }) => `${relative(process.cwd(), file.name)} › ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`),
+      ...brokenFiles.map((file) => `${relative(process.cwd(), file.name)}: ${inShort(file.message)}`),
+      ...failedTests.map(({ file, test }) => `${relative(process.cwd(), file.name)} › ${test.fullName}: ${inShort(test.failureMessages?.[0])}`),
     ],
   });
 }
@@ -51,7 +51,7 @@ export function browserCounts(reportPath, code) {
     failed: unexpected + report.errors.length,
     skipped,
     failures: [
-      ...report.errors.map((error) => firstLine(error.message)),
+      ...report.errors.map((error) => inShort(error.message)),
       ...tests.filter((test) => test.status === "unexpected").map(browserTestInWords),
     ],
     unsteady: tests.filter((test) => test.status === "flaky").map(browserTestInWords),
@@ -65,7 +65,7 @@ const testsIn = (suite) => [
 
 function browserTestInWords({ projectName, title, results }) {
   const reason = results.find((result) => result.error)?.error.message;
-  return `[${projectName}] ${title}: ${firstLine(reason)}`;
+  return `[${projectName}] ${title}: ${inShort(reason)}`;
 }
 
 /** A runner that ended badly without a failed test, or well without any test, has failed all the same. */
@@ -76,6 +76,11 @@ function withExitCode(code, counts) {
 
 const isFailed = (test) => test.status === "failed";
 
-const firstLine = (text = "no reason given") => stripVTControlCharacters(text).split("\n", 1)[0].slice(0, 300);
+/** The first line of a reason, and what came instead of the expected: without it nobody can tell what a test of another machine saw. */
+function inShort(text = "no reason given") {
+  const [first, ...others] = stripVTControlCharacters(text).split("\n");
+  const received = others.filter((line) => /^\s*(Received\b|\+ (?! *Received))/.test(line)).map((line) => line.trim());
+  return [first, ...received].join(" ").slice(0, 600);
+}
 
 const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined);

@@ -10,7 +10,8 @@ const executablePath = (process.env.PORTICO_CHROMIUM = findBrowser());
 export default defineConfig({
   testDir: "./e2e",
   outputDir: `${root}test-results/e2e`,
-  workers: 2,
+  // One more than the two cores they have: a fifth of the time pages and tests wait for each other.
+  workers: 3,
   // Elsewhere's machines are busier than a developer's: a second try, and the run's last lines name who needed it.
   retries: process.env.CI ? 1 : 0,
   fullyParallel: false,

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectFieldError } from "../support/forms";
 import { entities, kitTag, MARKUP } from "./entities";
 import { expect, test } from "./fixtures";
-import { act, dialog, expectEntries, expectSaved, expectTold, fillForm, row, save } from "./screens";
+import { act, dialog, expectEntries, expectSaved, expectTold, fillForm, leaveFor, row, save } from "./screens";
 
 for (const entity of entities) {
   const { title, path, change, rowName = (name: string) => name } = entity;
@@ -47,7 +47,7 @@ for (const entity of entities) {
       await fillForm(other, entity, { [change.label]: there });
       await save(other);
       await expectTold(other, entity.saved.updated);
-      await other.goto(`${path}/${id}/edit`);
+      await leaveFor(other, `${path}/${id}/edit`);
       await expectEntries(other, { [change.label]: there });
       await other.close();
 
@@ -57,7 +57,7 @@ for (const entity of entities) {
       await expectEntries(page, { [change.label]: here });
       await save(page);
       await expectTold(page, entity.saved.updated);
-      await page.goto(`${path}/${id}/edit`);
+      await leaveFor(page, `${path}/${id}/edit`);
       await expectEntries(page, { [change.label]: here });
     });
 

@@ -9,7 +9,7 @@ import { emailConfiguration, emailTemplate, message } from "./entities/communica
 import { page as pages } from "./entities/catalog";
 import { expect, test } from "./fixtures";
 import { NOBODY } from "./others";
-import { act, cellsOf, dialog, expectEntries, expectSaved, expectTold, fillIn, row, save } from "./screens";
+import { act, cellsOf, dialog, expectEntries, expectSaved, expectTold, fillIn, leaveFor, row, save } from "./screens";
 
 const press = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
@@ -70,7 +70,7 @@ test("a stored password stays when left blank, can be replaced and removed, and 
   expect(password).not.toContain(SECRET);
   const edit = `${emailConfiguration.path}/${id}/edit`;
   const saveWith = async (change: () => Promise<void>) => {
-    await page.goto(edit);
+    await leaveFor(page, edit);
     await change();
     await save(page);
     await expectTold(page, emailConfiguration.saved.updated);
@@ -78,7 +78,7 @@ test("a stored password stays when left blank, can be replaced and removed, and 
   await saveWith(() => fillIn(page, { Host: "other.example.test" }));
   expect(await stored()).toMatchObject({ host: "other.example.test", password });
 
-  await page.goto(edit);
+  await leaveFor(page, edit);
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   for (const path of [emailConfiguration.path, edit]) {
     const source = await (await page.request.get(path)).text();

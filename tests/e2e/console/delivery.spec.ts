@@ -9,7 +9,7 @@ import { emailConfiguration, emailTemplate, smsConfiguration, smsTemplate } from
 import type { ConsoleEntity, Entries } from "./entities/entity";
 import { expect, test } from "./fixtures";
 import { NOBODY } from "./others";
-import { act, expectTold, fillForm, save } from "./screens";
+import { act, expectSaved, fillForm, save } from "./screens";
 
 const MAIL_LOGIN = { user: "desk-mailer", password: "Mail#Secret1" };
 
@@ -144,7 +144,7 @@ async function make(page: Page, entity: ConsoleEntity, entries: Entries): Promis
   if (entries.Template && test.info().project.use.javaScriptEnabled) await asHtml.click();
   await fillForm(page, entity, { ...entries, Status: "ACTIVE" });
   await save(page);
-  await expectTold(page, entity.saved.created);
+  await expectSaved(page, entity, entity.saved.created);
 }
 
 async function deactivate(page: Page, entity: ConsoleEntity, name: string): Promise<void> {
@@ -152,5 +152,5 @@ async function deactivate(page: Page, entity: ConsoleEntity, name: string): Prom
   await act(page, entity, name, "Edit");
   await page.getByLabel("Status", { exact: true }).selectOption("INACTIVE");
   await save(page);
-  await expectTold(page, entity.saved.updated);
+  await expectSaved(page, entity, entity.saved.updated);
 }

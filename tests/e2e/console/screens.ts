@@ -35,6 +35,9 @@ export const save = (page: Page): Promise<void> => page.getByRole("button", { na
 export const expectTold = (page: Page, msg: string): Promise<void> =>
   expect(page.getByRole("dialog").getByRole("status").filter({ hasText: msg })).toBeVisible();
 
+/** Goes elsewhere from a dialog that tells of its success: it leaves for the list by itself within that second, which would stop us. */
+export const leaveFor = (page: Page, path: string): Promise<void> => expect(async () => void (await page.goto(path))).toPass();
+
 /** The server's msg, then the list without the dialog, both within the time of spec §9. */
 export async function expectSaved(page: Page, { path }: Pick<ConsoleEntity, "path">, msg: string): Promise<void> {
   await expectTold(page, msg);

@@ -51,7 +51,7 @@ test.describe("/applogin", () => {
     for (const { name } of clients) await expect(dialog.getByLabel(name)).toBeVisible();
   });
 
-  test("says no before it asks for a password when something is missing, changed, repeated or not registered", async ({ app, page }) => {
+  test("says no before it asks for a password when something is missing, changed, repeated or not registered", { tag: "@once" }, async ({ app, page }) => {
     const { application } = await assignApplication(app, await app.seed.user());
     const other = await assignApplication(app, await app.seed.user());
     const elsewhere = await app.seed.application({ redirectUrl: "https://elsewhere.example.test/sso", logoutUrl: "" });
@@ -78,7 +78,7 @@ test.describe("/applogin", () => {
     await look(page, "app-login-refused");
   });
 
-  test("launches nothing that is not assigned", async ({ app, page }) => {
+  test("launches nothing that is not assigned", { tag: "@once" }, async ({ app, page }) => {
     const { application } = await assignApplication(app, await app.seed.user());
     await signIn(page, app, await app.seed.user());
     await expectRefused(page, address(app, application), 403);
@@ -125,7 +125,7 @@ test.describe("/ssologin", () => {
     await expect(page.getByRole("dialog", { name: "SSO" })).toBeVisible();
   });
 
-  test("says no, and goes nowhere, when base or application are not registered", async ({ app, page }) => {
+  test("says no, and goes nowhere, when base or application are not registered", { tag: "@once" }, async ({ app, page }) => {
     const user = await app.seed.user();
     const { application, clients } = await assignApplication(app, user);
     const host = new URL(app.sampleApp.url).host;
@@ -144,7 +144,7 @@ test.describe("/ssologin", () => {
     await expectRefused(page, address(app, application, clients[0]!, { clientIDE: "nobody" }), 403);
   });
 
-  test("launches nothing for who is not assigned", async ({ app, page }) => {
+  test("launches nothing for who is not assigned", { tag: "@once" }, async ({ app, page }) => {
     const { application, clients } = await assignApplication(app, await app.seed.user());
     const stranger = await app.seed.user();
     await page.goto(address(app, application, clients[0]!));
@@ -154,7 +154,7 @@ test.describe("/ssologin", () => {
     expect(new URL(page.url()).pathname).toBe("/ssologin");
   });
 
-  test("says which of several applications at one address it cannot tell", async ({ app, page }) => {
+  test("says which of several applications at one address it cannot tell", { tag: "@once" }, async ({ app, page }) => {
     const user = await app.seed.user();
     await assignApplication(app, user);
     await assignApplication(app, user);

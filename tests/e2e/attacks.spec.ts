@@ -21,7 +21,7 @@ test("what no page of ours asks for is answered, and fills no log with errors", 
   expect(app.portico.logs().slice(before)).not.toContain('"level":50');
 });
 
-test.describe("a form", () => {
+test.describe("a form", { tag: "@once" }, () => {
   test("without its token, or with another browser's, is refused with a page that says so", async ({ app, page, browser }) => {
     const { user } = await userWithTwoApplications(app);
     await signIn(page, app, user);
@@ -92,8 +92,8 @@ test.describe("a form", () => {
   });
 });
 
-test.describe("a page", () => {
-  test("asked for by a method or an address that is none of ours is refused, which is no failure to the log @once", async ({ app, page }) => {
+test.describe("a page", { tag: "@once" }, () => {
+  test("asked for by a method or an address that is none of ours is refused, which is no failure to the log", async ({ app, page }) => {
     const loggedBefore = app.portico.logs().length;
     const statusOf = async (path: string, method: string) => (await page.request.fetch(path, { method, maxRedirects: 0 })).status();
     for (const path of ["/healthz", "/.well-known/jwks.json", "/uploads/x.png", "/404"]) expect(await statusOf(path, "POST"), path).toBe(405);
@@ -123,7 +123,7 @@ test.describe("a page", () => {
   });
 });
 
-test.describe("a session cookie", () => {
+test.describe("a session cookie", { tag: "@once" }, () => {
   test("that was tampered with is none", async ({ app, page, context }) => {
     await signIn(page, app, await app.seed.user());
     const [cookie] = await context.cookies();
@@ -152,7 +152,7 @@ test.describe("a session cookie", () => {
     await attacker.close();
   });
 
-  test("of before another sign-in in the same browser is worth nothing after it", { tag: "@once" }, async ({ app, page, context, browser }) => {
+  test("of before another sign-in in the same browser is worth nothing after it", async ({ app, page, context, browser }) => {
     const user = await app.seed.user();
     await signIn(page, app, user);
     const before = await context.storageState();

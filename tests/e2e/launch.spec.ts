@@ -104,7 +104,7 @@ test("an application without an address to sign out at does not stand in the way
   await expect(page).toHaveURL(/\/login$/, { timeout: 6_000 });
 });
 
-test.describe("a launch is refused", () => {
+test.describe("a launch is refused", { tag: "@once" }, () => {
   async function launch(app: App, page: Page, form: Record<string, string>) {
     const formToken = await formTokenOf(page, "/dashboard/app");
     return send(page.request, `${app.url}/dashboard/launch`, { formToken, intent: "launch", ...form });
@@ -185,7 +185,7 @@ test.describe("an application that sends the browser to /appAuth", () => {
     ["is no web address", "javascript:alert(1)"],
     ["is empty", ""],
   ] as const) {
-    test(`gets nothing when its address ${what}`, async ({ app, page }) => {
+    test(`gets nothing when its address ${what}`, { tag: "@once" }, async ({ app, page }) => {
       const { user } = await userWithTwoApplications(app);
       await signIn(page, app, user);
       const answer = await page.goto(address(redirectUrl.replace("SAMPLE", app.sampleApp.url)));
@@ -196,14 +196,14 @@ test.describe("an application that sends the browser to /appAuth", () => {
     });
   }
 
-  test("gets nothing when its address is there twice", async ({ app, page }) => {
+  test("gets nothing when its address is there twice", { tag: "@once" }, async ({ app, page }) => {
     const { user } = await userWithTwoApplications(app);
     await signIn(page, app, user);
     const answer = await page.request.get(`${address("https://evil.example/")}&RedirectUrl=${encodeURIComponent(app.sampleApp.url)}`);
     expect([answer.status(), answer.headers().refresh]).toEqual([400, undefined]);
   });
 
-  test("gets nothing when its user is not assigned to it", async ({ app, page }) => {
+  test("gets nothing when its user is not assigned to it", { tag: "@once" }, async ({ app, page }) => {
     await userWithTwoApplications(app);
     await signIn(page, app, await app.seed.user());
     const answer = await page.goto(address(app.sampleApp.url));

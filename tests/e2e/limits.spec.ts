@@ -6,7 +6,7 @@ import { enterCode, enterPassword, passFirstStep } from "./support/sign-in";
 
 test.use({ rateLimits: "on" });
 
-test("a new code within 30 seconds is refused with the time to wait, and the first one stays good", async ({ app, page }) => {
+test("a new code within 30 seconds is refused with the time to wait, and the first one stays good", { tag: "@once" }, async ({ app, page }) => {
   const user = await app.seed.user();
   const code = await passFirstStep(page, app, user);
   const resend = page.getByRole("button", { name: "Send a new code" });
@@ -20,7 +20,7 @@ test("a new code within 30 seconds is refused with the time to wait, and the fir
   await expect(page).toHaveURL(/\/dashboard\/app$/);
 });
 
-test("a code that is 30 seconds old is replaced on request", async ({ app, page }) => {
+test("a code that is 30 seconds old is replaced on request", { tag: "@once" }, async ({ app, page }) => {
   const user = await app.seed.user();
   await passFirstStep(page, app, user);
   await app.seed.ageCode(user, "LOGIN", 1);
@@ -29,7 +29,7 @@ test("a code that is 30 seconds old is replaced on request", async ({ app, page 
   await expect(page).toHaveURL(/\/dashboard\/app$/);
 });
 
-test("too many passwords for one account are refused with the time to wait, the right one too, whatever way it is named", async ({ app, page }) => {
+test("too many passwords for one account are refused with the time to wait, the right one too, whatever way it is named", { tag: "@once" }, async ({ app, page }) => {
   const user = await app.seed.user();
   const formToken = await formTokenOf(page, "/login");
   const tryPassword = (password: string) => send(page.request, "/login", { formToken, intent: "sign-in", identifier: user.email, password });
@@ -42,7 +42,7 @@ test("too many passwords for one account are refused with the time to wait, the 
   await look(page, "login-limited");
 });
 
-test("reset mails to one account are limited, with the time to wait, known or not", async ({ page, person }) => {
+test("reset mails to one account are limited, with the time to wait, known or not", { tag: "@once" }, async ({ page, person }) => {
   const formToken = await formTokenOf(page, "/forgetpassword");
   const ask = () => send(page.request, "/forgetpassword", { formToken, intent: "send-link", email: person.email });
   for (let asked = 0; asked < 3; asked++) expect((await ask()).status()).toBe(200);

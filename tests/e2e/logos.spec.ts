@@ -61,7 +61,7 @@ test("an application's logo may have any size", async ({ page }) => {
   await expect(preview(page)).toBeVisible();
 });
 
-test("a stored picture is served as what it is, for good, and can run nothing", async ({ page }) => {
+test("a stored picture is served as what it is, for good, and can run nothing", { tag: "@once" }, async ({ page }) => {
   await openNew(page, "/dashboard/client/new");
   await choose(page, png(400, 120));
   await upload(page);

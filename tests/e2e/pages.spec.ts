@@ -33,7 +33,7 @@ function expectHardened(answer: APIResponse): Promise<string> {
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 const scriptsOf = (html: string) => html.match(/<script[^>]*>/g) ?? [];
 
-test("every public page has its title, strict headers, and no script but form.js", async ({ page }) => {
+test("every public page has its title, strict headers, and no script but form.js", { tag: "@once" }, async ({ page }) => {
   for (const [path, name] of Object.entries(PUBLIC_PAGES)) {
     await test.step(path, async () => {
       const answer = await page.request.get(path);
@@ -46,7 +46,7 @@ test("every public page has its title, strict headers, and no script but form.js
   }
 });
 
-test("every dashboard page has its title and strict headers, with a nonce of its own answer", async ({ app, page }) => {
+test("every dashboard page has its title and strict headers, with a nonce of its own answer", { tag: "@once" }, async ({ app, page }) => {
   const { user, several } = await userWithTwoApplications(app);
   await signIn(page, app, user);
   const nonces = new Set<string>();
@@ -72,7 +72,7 @@ test("what is no page runs nothing either, and stands in nobody's frame", { tag:
   }
 });
 
-test("no page can be read by scripts through its cookie", async ({ app, page, context }) => {
+test("no page can be read by scripts through its cookie", { tag: "@once" }, async ({ app, page, context }) => {
   await signIn(page, app, await app.seed.user());
   expect(await page.evaluate(() => document.cookie)).toBe("");
   expect(await context.cookies()).toMatchObject([{ name: "portico", httpOnly: true, sameSite: "Lax", path: "/" }]);
@@ -94,13 +94,13 @@ test("the sign-in page is there in at most three requests and under 10 KB", asyn
   expect(total).toBeLessThan(10 * KILOBYTE);
 });
 
-test("form.js is under 1 KB", async ({ page }) => {
+test("form.js is under 1 KB", { tag: "@once" }, async ({ page }) => {
   const answer = await page.request.get("/form.js");
   expect(answer.headers()["content-type"]).toContain("javascript");
   expect((await answer.body()).length).toBeLessThan(KILOBYTE);
 });
 
-test("the public keys of launches are published, and readiness and life are told", async ({ page }) => {
+test("the public keys of launches are published, and readiness and life are told", { tag: "@once" }, async ({ page }) => {
   const keys = (await (await page.request.get("/.well-known/jwks.json")).json()) as { keys: Record<string, string>[] };
   for (const key of keys.keys) {
     expect(key).toMatchObject({ kty: "OKP", crv: "Ed25519", kid: expect.any(String) });

@@ -76,7 +76,7 @@ test.describe("a forgotten password", () => {
     await elsewhere.close();
   });
 
-  test("cannot be replaced by a link that somebody used while its page was open", async ({ app, page, browser }) => {
+  test("cannot be replaced by a link that somebody used while its page was open", { tag: "@once" }, async ({ app, page, browser }) => {
     const user = await app.seed.user();
     const link = linkIn(await mailedBy(app, user.email, () => askForLink(page, user.email)));
     await page.goto(link);
@@ -90,7 +90,7 @@ test.describe("a forgotten password", () => {
     await signIn(page, app, { ...user, password: NEW_PASSWORD });
   });
 
-  test("cannot be replaced by a link that is too old", async ({ app, page }) => {
+  test("cannot be replaced by a link that is too old", { tag: "@once" }, async ({ app, page }) => {
     const user = await app.seed.user();
     const link = linkIn(await mailedBy(app, user.email, () => askForLink(page, user.email)));
     await page.goto(link);
@@ -100,7 +100,7 @@ test.describe("a forgotten password", () => {
   });
 
   for (const [what, id] of [["is unknown", randomUUID()], ["is no uuid", "42"], ["is an injection", "%27%20or%201=1--"]] as const) {
-    test(`cannot be replaced by a link that ${what}`, async ({ page }) => {
+    test(`cannot be replaced by a link that ${what}`, { tag: "@once" }, async ({ page }) => {
       const answer = await page.goto(`/resetpassword/${id}`);
       expect(answer?.status()).toBe(404);
       await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();

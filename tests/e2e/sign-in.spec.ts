@@ -193,7 +193,7 @@ test.describe("a session", () => {
     await expect(second.getByText(user.lastName)).toHaveCount(0);
   });
 
-  test("ends at the next page when the role changes on the server", async ({ app, page }) => {
+  test("ends at the next page when the role changes on the server", { tag: "@once" }, async ({ app, page }) => {
     const user = await app.seed.user();
     await signIn(page, app, user);
     await expect(page.getByRole("heading", { name: "Applications" })).toBeVisible();
@@ -203,7 +203,7 @@ test.describe("a session", () => {
     await expect(page.getByText(user.lastName)).toHaveCount(0);
   });
 
-  test("does not come back with an old cookie after the logout", async ({ app, page, context }) => {
+  test("does not come back with an old cookie after the logout", { tag: "@once" }, async ({ app, page, context }) => {
     const user = await app.seed.user();
     await signIn(page, app, user);
     const stolen = await context.cookies();

@@ -113,7 +113,7 @@ test.describe("registering for an application", () => {
     }
   });
 
-  test("verifies the email but assigns nothing where that is not allowed, and says the same of what does not exist", async ({ app, page, person }) => {
+  test("verifies the email but assigns nothing where that is not allowed, and says the same of what does not exist", { tag: "@once" }, async ({ app, page, person }) => {
     const closed = await wantable(app, { selfAssignment: false });
     const open = await wantable(app);
     const blocked = await wantable(app);
@@ -137,7 +137,7 @@ test.describe("registering for an application", () => {
     await expect(page.getByRole("heading", { name: "Sign in or register" })).toBeVisible();
   });
 
-  test("does not take a code twice, for another application least of all", async ({ app, page, person, browser }) => {
+  test("does not take a code twice, for another application least of all", { tag: "@once" }, async ({ app, page, person, browser }) => {
     const wanted = await wantable(app);
     const other = await wantable(app);
     await page.goto(link("/registerandassign", wanted));
@@ -254,7 +254,7 @@ test.describe("signing in or registering", () => {
     await expect(page.getByRole("status")).toHaveText(verifiedAndAssigned(wanted));
   });
 
-  test("given up for /login leads nowhere else", async ({ app, page }) => {
+  test("given up for /login leads nowhere else", { tag: "@once" }, async ({ app, page }) => {
     const user = await app.seed.user();
     const wanted = await wantable(app);
     await page.goto(link("/loginandregister", wanted));
@@ -296,7 +296,7 @@ test("whether users may register themselves to an application is set in its dial
 test.describe("the API", () => {
   const assign = (app: App, input: object, token?: string) => callApi(app, "/api/users/addUserApplicationClinetRole", input, token);
 
-  test("assigns nothing to a foreign user, in no higher role and nothing that is closed, however it is asked", async ({ app }) => {
+  test("assigns nothing to a foreign user, in no higher role and nothing that is closed, however it is asked", { tag: "@once" }, async ({ app }) => {
     const user = await app.seed.user();
     const victim = await app.seed.user();
     const open = await wantable(app);

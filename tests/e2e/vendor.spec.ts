@@ -6,7 +6,7 @@ import { enterPassword } from "./support/sign-in";
 
 const PASSWORD = "Vendors#Only1";
 
-test("the vendor's credentials lead from /login to the registration site, and nowhere without the setting", async ({ app, page, startOwnApp }) => {
+test("the vendor's credentials lead from /login to the registration site, and nowhere without the setting", { tag: "@once" }, async ({ app, page, startOwnApp }) => {
   await page.goto("/login");
   await enterPassword(page, "vendor.desk", PASSWORD);
   await expect(summary(page)).toContainText("Email, phone number, user id or password is wrong");

@@ -101,7 +101,7 @@ test("Who approves? answers in the order of approval and names the gap", async (
   await expect(names(`${DESK.pages[0]} for ${DESK.client} at any amount`)).toHaveText(["Clerk", "Manager", "Director"]);
 });
 
-test("a plain user reads the pages and who sees them, with nothing to change them by", async ({ app, page, browser }) => {
+test("a plain user reads the pages and who sees them, with nothing to change them by", { tag: "@once" }, async ({ app, page, browser }) => {
   const { db } = app.seed;
   await deskRole(db, DESK.role, [DESK.pages[0]]);
   await Promise.all([deskApplication(db), deskClient(db), deskPage(db, DESK.pages[0])]);

@@ -124,7 +124,7 @@ test("the download is a CSV file of the searched users, in which no cell is a fo
   );
 });
 
-test("the last administrator stays one, and nobody locks themselves out", async ({ app, page }) => {
+test("the last administrator stays one, and nobody locks themselves out", { tag: "@once" }, async ({ app, page }) => {
   const id = await app.seed.idOf(app.admin.email);
   const refusals = async (message: string) => {
     await page.goto(`${path}/${id}/delete`);
@@ -143,7 +143,7 @@ test("the last administrator stays one, and nobody locks themselves out", async 
   await refusals("You cannot delete or deactivate yourself, or give up your own Admin role. Ask another Admin");
 });
 
-test("a user whose role is detached, or who is deactivated, is out at the next step and cannot come back", async ({ app, page, browser }) => {
+test("a user whose role is detached, or who is deactivated, is out at the next step and cannot come back", { tag: "@once" }, async ({ app, page, browser }) => {
   const user = await app.seed.user({ role: "Manager" });
   const theirs = await signedIn(browser, app, user);
   await page.goto(`${path}/${user.id}/role`);

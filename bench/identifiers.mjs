@@ -21,8 +21,9 @@ const FORMS = {
 /**
  * Whether an answer, or the time it takes, tells if somebody is known: a wrong password and a forgotten one, for people who are known, not
  * known, inactive or not verified, one after the other in an order drawn anew each time. Answers must be the same to the byte, but for the
- * name that was entered, the form's token and the date. The median of the unknown is the baseline. Beside it stands in how many of all pairs
- * of tries the unknown answered sooner: 50 % is no difference, and by chance it is off by less than the deviation given (Mann-Whitney, 95 %).
+ * name that was entered, the form's token, the date and the request's id. The median of the unknown is the baseline. Beside it stands in how
+ * many of all pairs of tries the unknown answered sooner: 50 % is no difference, and by chance it is off by less than the deviation given
+ * (Mann-Whitney, 95 %).
  */
 export async function run({ turns }) {
   const mailbox = await startMailbox();
@@ -75,7 +76,7 @@ async function measured(what, { page, fields }, url, people, tries) {
 
 /** What of an answer may not differ. */
 function withoutName({ status, headers, body }, email) {
-  return { status, headers: { ...headers, date: undefined }, body: body.replaceAll(email, "NAME").replace(/(name="formToken" value=)"[^"]+"/g, '$1"TOKEN"') };
+  return { status, headers: { ...headers, date: undefined, "x-request-id": undefined }, body: body.replaceAll(email, "NAME").replace(/(name="formToken" value=)"[^"]+"/g, '$1"TOKEN"') };
 }
 
 function row(what, kind, times, unknown) {

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { root, startPortico, withDataFolder } from "../bench/support/portico.mjs";
+import { root, startPortico, withInstallation } from "../bench/support/portico.mjs";
 import { findBrowser, launchArguments } from "./support/browser.mjs";
 
 /** `npm run screenshots`: the README's pictures, taken of the built demo by signing in as its user. */
@@ -12,8 +12,8 @@ const LOW = { width: 1280, height: 480 };
 const NARROW = { width: 360, height: 640 };
 
 mkdirSync(folder, { recursive: true });
-await withDataFolder(async (dataFolder) => {
-  const portico = await startPortico({ dataFolder, args: ["demo"], env: { PORTICO_DEMO: "1" } });
+await withInstallation(async ({ dataFolder, env }) => {
+  const portico = await startPortico({ dataFolder, args: ["demo"], env: { ...env, PORTICO_DEMO: "1" } });
   const browser = await chromium.launch({ executablePath: findBrowser(), args: launchArguments });
   try {
     const context = await browser.newContext({ baseURL: portico.url, viewport: WIDE, locale: "en-GB", reducedMotion: "reduce" });

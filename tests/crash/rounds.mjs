@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { makeAdmin } from "../../bench/support/many-users.mjs";
-import { median } from "../../bench/support/statistics.mjs";
+import { median } from "../../bench/support/figures.mjs";
+import { makeAdmin, openSession } from "../../bench/support/many-users.mjs";
 import { Unanswered } from "./api.mjs";
 import { checkMails } from "./mails.mjs";
 import { checkPeople, registerPeople } from "./people.mjs";
@@ -103,7 +103,10 @@ async function administratorOf(world, mailbox) {
   const people = [];
   const first = new AbortController();
   await registerPeople({ url: world.url, mailbox, people, signal: first.signal, most: 1 });
-  return withDatabase(world, (database) => makeAdmin(database, people[0].email));
+  return withDatabase(world, async (database) => {
+    await makeAdmin(database, people[0].email);
+    return (await openSession(database, people[0].email)).token;
+  });
 }
 
 function inWords(people, records) {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../db/database";
 import { prepared } from "../db/prepared";
 import { users } from "../db/schema";
@@ -14,22 +14,25 @@ export interface Identifier {
 
 export const identifierText = ({ email, phone, userId }: Identifier): string => email ?? phone ?? userId ?? "";
 
+const name = sql.placeholder("name");
+
+const usersBy = {
+  email: prepared("user_by_email", (on) => userWhere(on, sql`lower(${users.email}) = lower(${name})`)),
+  phone: prepared("user_by_phone", (on) => userWhere(on, eq(users.phoneNumber, name))),
+  userName: prepared("user_by_user_name", (on) => userWhere(on, sql`lower(${users.userName}) = lower(${name})`)),
+};
+
 export async function findUserBy(on: Queryable, { email, phone, userId }: Identifier): Promise<User | undefined> {
-  const named =
-    email !== undefined
-      ? sql`lower(${users.email}) = lower(${email.trim()})`
-      : phone !== undefined
-        ? eq(users.phoneNumber, phone.trim())
-        : sql`lower(${users.userName}) = lower(${(userId ?? "").trim()})`;
-  const [user] = await on.select().from(users).where(and(named, isNull(users.deletedAt)));
+  const by = email !== undefined ? usersBy.email : phone !== undefined ? usersBy.phone : usersBy.userName;
+  const [user] = await by(on).execute({ name: identifierText({ email, phone, userId }).trim() });
   return user;
 }
 
-const userById = prepared("user_by_id", (on) =>
-  on.select().from(users).where(and(eq(users.id, sql.placeholder("id")), isNull(users.deletedAt))),
-);
+const userById = prepared("user_by_id", (on) => userWhere(on, eq(users.id, sql.placeholder("id"))));
 
 export async function findUser(on: Queryable, id: string): Promise<User | undefined> {
   const [user] = await userById(on).execute({ id });
   return user;
 }
+
+const userWhere = (on: Queryable, condition: SQL) => on.select().from(users).where(and(condition, isNull(users.deletedAt)));

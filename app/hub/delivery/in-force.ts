@@ -1,7 +1,8 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { MessageKind } from "~/contract/rules";
 import { inUse } from "../catalog/in-use";
 import type { Queryable } from "../db/database";
+import { prepared } from "../db/prepared";
 import { applications, assignments, clients } from "../db/schema";
 import { mailConfigurationFor, smsConfigurationFor, templateFor } from "./levels";
 
@@ -48,16 +49,21 @@ export interface MailInForce extends InForce {
  * only application in use that the user is assigned to, and their only client there; else to none in particular.
  */
 export async function mailInForce(on: Queryable, kind: MessageKind, userId: string, named?: NamedScope): Promise<MailInForce> {
-  const scope = named ? namedScope(on, named) : onlyScope(on, userId);
-  const [found] = await on
-    .select()
-    .from(scope)
-    .leftJoinLateral(templateFor(on, "EMAIL", kind, scope).as("template"), sql`true`)
-    .leftJoinLateral(mailConfigurationFor(on, scope).as("configuration"), sql`true`);
+  const [found] = await (named ? mailFor(on, kind, namedScope(on, named)) : mailOfUser(on).execute({ kind, userId }));
   // The scope aggregates, so there is always a row.
   const { scope: { application, ...owner }, template, configuration } = found!;
   return { owner, application, template, configuration };
 }
+
+/** Asked with most codes, and large: planning it takes longer than answering it. */
+const mailOfUser = prepared("mail_in_force_of_user", (on) => mailFor(on, sql.placeholder("kind"), onlyScope(on, sql.placeholder("userId"))));
+
+const mailFor = (on: Queryable, kind: MessageKind | Placeholder, scope: ReturnType<typeof namedScope>) =>
+  on
+    .select()
+    .from(scope)
+    .leftJoinLateral(templateFor(on, "EMAIL", kind, scope).as("template"), sql`true`)
+    .leftJoinLateral(mailConfigurationFor(on, scope).as("configuration"), sql`true`);
 
 /** What applies to a text message of that owner. */
 export async function smsInForce(on: Queryable, kind: MessageKind, owner: Owner): Promise<InForce> {
@@ -84,7 +90,7 @@ const namedScope = (on: Queryable, { applicationId, clientId }: NamedScope) =>
 
 const isOnlyApplication = sql`count(distinct ${assignments.applicationId}) = 1`;
 
-const onlyScope = (on: Queryable, userId: string) =>
+const onlyScope = (on: Queryable, userId: Placeholder) =>
   on
     .select({
       applicationId: id(sql`case when ${isOnlyApplication} then (array_agg(${assignments.applicationId}))[1] end`).as("scope_application_id"),

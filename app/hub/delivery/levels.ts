@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Channel, MessageKind } from "~/contract/rules";
 import type { Queryable } from "../db/database";
@@ -45,7 +45,7 @@ export const smsConfigurationFor = (on: Queryable, scope: Scope) =>
     .limit(1);
 
 /** The template that words a message of the scope. */
-export const templateFor = (on: Queryable, channel: Channel, kind: MessageKind, scope: Scope) =>
+export const templateFor = (on: Queryable, channel: Channel, kind: MessageKind | Placeholder, scope: Scope) =>
   on
     .select({ subject: messageTemplates.subject, html: messageTemplates.html, templateId: messageTemplates.templateId })
     .from(messageTemplates)

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import { join } from "node:path";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
@@ -83,11 +83,18 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
   app.use(bodyLimit({ maxSize: BODY_MAX_BYTES, onError: (call) => refuseBody(call as Call) }));
   app.all("*", (call) => (isApi(call) || isOfPages(call) ? answer(call) : call.text("Not found", 404)));
 
+  app.onError((error, call) => {
+    if (isCutOff(call.env.incoming)) return call.body(null, 400);
+    log.error({ err: error, requestId: call.env.context.requestId }, "request failed");
+    return call.text("Something went wrong on our side. Please try again", 500);
+  });
+
   const listener = getRequestListener(async (request, bindings) => {
     const { incoming } = bindings as HttpBindings;
     const { context, end } = record(incoming, getPath(request));
     const response = await app.fetch(request, { ...bindings, context });
-    end(response.status);
+    // What failed for want of the rest of its body is no failure of ours; nobody is there any more to be answered.
+    end(response.status >= 500 && isCutOff(incoming) ? 400 : response.status);
     response.headers.set(REQUEST_ID_HEADER, context.requestId);
     if (isStopping) response.headers.set("Connection", "close");
     for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
@@ -125,6 +132,9 @@ function isOfPages({ req }: Call): boolean {
     return false;
   }
 }
+
+/** Whether the sender went away before all of the body was here. */
+const isCutOff = (incoming: IncomingMessage): boolean => incoming.destroyed && !incoming.complete;
 
 /** The folder Vite put the browser's files into. */
 export const clientFolderOf = (projectRoot: string): string => join(projectRoot, "build/client");

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "./fixtures";
 import { userWithTwoApplications } from "./support/assignments";
 import { codeIn, linkIn, mailedBy } from "./support/codes";
@@ -90,6 +93,30 @@ test.describe("a form", { tag: "@once" }, () => {
     expect((await page.request.put("/login", { data: "x" })).status()).toBeGreaterThanOrEqual(400);
     expect((await page.request.get("/healthz")).status()).toBe(200);
   });
+});
+
+test("a body that is cut off is no failure to the log", { tag: "@once" }, async ({ app, request }) => {
+  const refusals = async () => {
+    const metrics = await (await request.get(`${app.apiUrl}/metrics`)).text();
+    return Number(/^portico_http_requests_total\{.*route="\/api\/users\/login".*status="400".*\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
+  };
+  const [before, refusedBefore] = [app.portico.logs().length, await refusals()];
+  const { port, host, origin } = new URL(app.apiUrl);
+  const bodies = ["Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n", "Content-Length: 5000\r\n\r\nhello"];
+  for (const path of ["/login", "/dashboard/launch", "/healthz", "/api/users/login"]) {
+    for (const type of ["application/x-www-form-urlencoded", "application/json", "multipart/form-data; boundary=x"]) {
+      for (const body of bodies) {
+        const socket = connect(Number(port), "localhost");
+        await once(socket, "connect");
+        socket.write(`POST ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nContent-Type: ${type}\r\n${body}`);
+        // It has to be under way; what is cut off before is not even a request.
+        await pause(30);
+        socket.resetAndDestroy();
+      }
+    }
+  }
+  await expect.poll(() => refusals().then((count) => count - refusedBefore)).toBe(6);
+  expect(app.portico.logs().slice(before)).not.toMatch(/"level":50|aborted/);
 });
 
 test.describe("a page", { tag: "@once" }, () => {

@@ -56,12 +56,15 @@ export function createRouter(call: Call, payloadSecret: string, log: Logger): Ho
     if (error instanceof Failure) return refuse(context, error);
     if (error instanceof PayloadError) return refuse(context, invalid("encryptedData cannot be read"));
     // What JSON and form parsers throw for a body they cannot read.
-    if (error instanceof SyntaxError || error instanceof TypeError) return refuse(context, invalid("The request cannot be read"));
+    if (error instanceof SyntaxError || error instanceof TypeError || isCutOff(error)) return refuse(context, invalid("The request cannot be read"));
     log.error({ err: error, path: context.req.path, requestId: context.env.requestId }, "API request failed");
     return refuse(context, new Failure(500, "Something went wrong on our side. Please try again"));
   });
   return router;
 }
+
+/** What Node's body throws when its sender goes away. */
+const isCutOff = (error: Error): boolean => error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
 
 type HubContext = Context<{ Bindings: PeerInfo }>;
 

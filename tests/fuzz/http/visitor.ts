@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { decryptPayload, encryptPayload } from "~/contract/codec";
 import type { Answer, Client, Sent } from "./client";
 
+const TRIES = 3;
+
 export interface Account {
   email: string;
   password: string;
@@ -38,11 +40,19 @@ export class Visitor {
 
   /** Signs in anew, once for all who find at the same time that it has to be done. */
   enter(): Promise<void> {
-    this.#entering ??= this.#enter().finally(() => (this.#entering = undefined));
+    this.#entering ??= this.#enter(TRIES).finally(() => (this.#entering = undefined));
     return this.#entering;
   }
 
-  async #enter(): Promise<void> {
+  /** Requests under way may ask for another code meanwhile, or end the session that has just begun: then it is tried again. */
+  #enter(tries: number): Promise<void> {
+    return this.#tryToEnter().catch((error: unknown) => {
+      if (tries > 1) return this.#enter(tries - 1);
+      throw error;
+    });
+  }
+
+  async #tryToEnter(): Promise<void> {
     this.cookie = "";
     await this.open("/login");
     if (!this.account) return;
@@ -50,7 +60,8 @@ export class Visitor {
     await this.#submit({ intent: "sign-in", identifier: email, password });
     await this.open("/login");
     const entered = await this.#submit({ intent: "verify-code", otp: await this.#newestCode(email) });
-    assert.equal(entered.headers.location, "/dashboard", `${this.name} signs in`);
+    const problem = /class="error-summary"[^]*?<\/div>/.exec(entered.text)?.[0] ?? "";
+    assert.equal(entered.headers.location, "/dashboard", `${this.name} signs in: ${entered.status} ${problem}`);
     await this.open("/dashboard/change");
     await this.#call("login", { email, password });
     const { AutherisationToken, userData } = await this.#call("consumeLogInOtpEmail", { email, otp: await this.#newestCode(email) });

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ChainStep } from "~/contract/entities/approval";
 import { rangeInWords } from "~/text/amounts";
 import { approvalQuestion as words } from "~/text/approval-question";
+import { PlainTable } from "~/ui/plain-table";
 
 interface StepsProps {
   title: string;
@@ -19,39 +20,27 @@ export const bySequence: StepsProps["turn"] = { header: words.sequenceHeader, of
 /** Roles in their order; those of one turn say with whom they share it. */
 export function Steps({ title, steps, turn }: StepsProps) {
   return (
-    <table className="list">
-      <caption className="visually-hidden">{title}</caption>
-      <thead>
-        <tr>
-          {[turn.header, words.role, words.action, words.range, words.for].map((header) => (
-            <th key={header} scope="col">
-              {header}
-            </th>
-          ))}
+    <PlainTable title={title} headers={[turn.header, words.role, words.action, words.range, words.for]}>
+      {steps.map((step) => (
+        <tr key={step.roleId}>
+          <td data-label={turn.header}>{turn.of(step)}</td>
+          <td data-label={words.role}>
+            <span>
+              {step.roleName}
+              <Aside>{tiedWith(step, steps)}</Aside>
+            </span>
+          </td>
+          <td data-label={words.action}>
+            <span>
+              {step.actionOfRole ?? words.noAction}
+              <Aside>{step.approves ? undefined : words.preparesOnly}</Aside>
+            </span>
+          </td>
+          <td data-label={words.range}>{rangeInWords(step.rangeFrom, step.rangeTo)}</td>
+          <td data-label={words.for}>{step.everyClient ? words.everyClient : words.thisClient}</td>
         </tr>
-      </thead>
-      <tbody>
-        {steps.map((step) => (
-          <tr key={step.roleId}>
-            <td data-label={turn.header}>{turn.of(step)}</td>
-            <td data-label={words.role}>
-              <span>
-                {step.roleName}
-                <Aside>{tiedWith(step, steps)}</Aside>
-              </span>
-            </td>
-            <td data-label={words.action}>
-              <span>
-                {step.actionOfRole ?? words.noAction}
-                <Aside>{step.approves ? undefined : words.preparesOnly}</Aside>
-              </span>
-            </td>
-            <td data-label={words.range}>{rangeInWords(step.rangeFrom, step.rangeTo)}</td>
-            <td data-label={words.for}>{step.everyClient ? words.everyClient : words.thisClient}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </PlainTable>
   );
 }
 

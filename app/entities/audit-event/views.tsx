@@ -8,6 +8,7 @@ import { paths } from "~/lib/paths";
 import { auditEvent as words } from "~/text/audit-event";
 import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icons";
+import { PlainTable } from "~/ui/plain-table";
 import type { loadAuditEvent, loadAuditEvents } from "./audit-event.server";
 import { columns, shape } from "./columns";
 import { actionOf, fieldName, nameOf, outcomeOf, subjectOf } from "./words";
@@ -77,26 +78,14 @@ const withId = (name: string, id: string | null | undefined): string => (id ? `$
 
 function Changes({ changes }: Pick<AuditEvent, "changes">) {
   return (
-    <table className="list changes">
-      <caption className="visually-hidden">{words.changes}</caption>
-      <thead>
-        <tr>
-          {[words.field, words.before, words.after].map((header) => (
-            <th key={header} scope="col">
-              {header}
-            </th>
-          ))}
+    <PlainTable className="list changes" title={words.changes} headers={[words.field, words.before, words.after]}>
+      {changes.map(({ field, before, after }) => (
+        <tr key={field}>
+          <td data-label={words.field}>{fieldName(field)}</td>
+          <td className="whole" data-label={words.before}>{before ?? words.nothing}</td>
+          <td className="whole" data-label={words.after}>{after ?? words.nothing}</td>
         </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ field, before, after }) => (
-          <tr key={field}>
-            <td data-label={words.field}>{fieldName(field)}</td>
-            <td className="whole" data-label={words.before}>{before ?? words.nothing}</td>
-            <td className="whole" data-label={words.after}>{after ?? words.nothing}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </PlainTable>
   );
 }

@@ -6,6 +6,7 @@ import { Badge } from "~/ui/badge";
 import type { Notice as NoticeContent } from "~/ui/form-state";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
+import { PlainTable } from "~/ui/plain-table";
 import { PostButton } from "~/ui/post-button";
 import { LogoutForm } from "../dashboard/logout-form";
 
@@ -30,23 +31,11 @@ export function SessionsView({ sessions, total, formToken, notice }: SessionsVie
       {notice && <Notice {...notice} />}
       <p className="hint">{words.lead}</p>
       {total > sessions.length && <p className="hint">{words.shown(sessions.length, total)}</p>}
-      <table className="list">
-        <caption className="visually-hidden">{words.title}</caption>
-        <thead>
-          <tr>
-            {[words.device, words.address, words.signedIn, words.lastUsed, words.action].map((header) => (
-              <th key={header} scope="col">
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sessions.map((each) => (
-            <SessionRow key={each._id} session={each} formToken={formToken} />
-          ))}
-        </tbody>
-      </table>
+      <PlainTable title={words.title} headers={[words.device, words.address, words.signedIn, words.lastUsed, words.action]}>
+        {sessions.map((each) => (
+          <SessionRow key={each._id} session={each} formToken={formToken} />
+        ))}
+      </PlainTable>
     </>
   );
 }

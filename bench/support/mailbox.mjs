@@ -1,4 +1,4 @@
-import { SMTPServer } from "smtp-server";
+import { codeIn, startSmtpServer } from "./smtp-server.mjs";
 
 const WAIT_LIMIT_MS = 10_000;
 
@@ -17,27 +17,13 @@ export async function startMailbox() {
     if (taker) taker(code);
     else arrived.set(email, code);
   };
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
-    disableReverseLookup: true,
-    onData(stream, session, done) {
-      let mail = "";
-      stream.setEncoding("utf8");
-      stream.on("data", (chunk) => (mail += chunk));
-      stream.on("end", () => {
-        const code = /one-time code is (\d{6})/.exec(mail)?.[1];
-        if (code) for (const { address } of session.envelope.rcptTo) deliver(address, code);
-        done();
-      });
-    },
+  const { url, stop } = await startSmtpServer((mail, recipients) => {
+    const code = codeIn(mail);
+    if (code) for (const email of recipients) deliver(email, code);
   });
-  // The measured server closes its pooled connections when it stops.
-  server.on("error", () => undefined);
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
 
   return {
-    url: `smtp://127.0.0.1:${server.server.address().port}`,
+    url,
     codeFor(email) {
       const code = arrived.get(email);
       arrived.delete(email);
@@ -50,6 +36,6 @@ export async function startMailbox() {
         });
       });
     },
-    stop: () => new Promise((resolve) => server.close(resolve)),
+    stop,
   };
 }

@@ -1,4 +1,4 @@
-import { SMTPServer } from "smtp-server";
+import { codeIn, startSmtpServer } from "../../bench/support/smtp-server.mjs";
 
 /**
  * A mail server on loopback that outlives what it serves and keeps count of what it took.
@@ -14,34 +14,20 @@ export async function startMailbox() {
   const taken = new Map();
   const codes = new Map();
   const waiting = new Map();
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
-    disableReverseLookup: true,
-    onData(stream, session, done) {
-      let mail = "";
-      stream.setEncoding("utf8");
-      stream.on("data", (chunk) => (mail += chunk));
-      stream.on("end", () => {
-        const id = header(mail, "Message-ID");
-        taken.set(id, (taken.get(id) ?? 0) + 1);
-        const code = /one-time code is (\d{6})/.exec(mail)?.[1];
-        if (code) arrive(`${session.envelope.rcptTo[0].address} ${header(mail, "Subject")}`, code);
-        done();
-      });
-    },
+  const { url, stop } = await startSmtpServer((mail, [recipient]) => {
+    const id = header(mail, "Message-ID");
+    taken.set(id, (taken.get(id) ?? 0) + 1);
+    const code = codeIn(mail);
+    if (code) arrive(`${recipient} ${header(mail, "Subject")}`, code);
   });
   function arrive(key, code) {
     codes.set(key, code);
     waiting.get(key)?.(code);
     waiting.delete(key);
   }
-  // Its clients are killed.
-  server.on("error", () => undefined);
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
 
   return {
-    url: `smtp://127.0.0.1:${server.server.address().port}`,
+    url,
     taken,
     codeFor(email, subject, signal) {
       const key = `${email} ${subject}`;
@@ -52,7 +38,7 @@ export async function startMailbox() {
         signal.addEventListener("abort", () => reject(signal.reason), { once: true });
       });
     },
-    stop: () => new Promise((resolve) => server.close(resolve)),
+    stop,
   };
 }
 

@@ -1,0 +1,33 @@
+import { SMTPServer } from "smtp-server";
+
+/**
+ * A mail server on loopback that takes every mail; that its clients end or are killed does not concern it.
+ *
+ * @param {(mail: string, recipients: string[]) => void} onMail gets each mail as it was sent
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `url` is for SMTP_URL
+ */
+export async function startSmtpServer(onMail) {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    disableReverseLookup: true,
+    onData(stream, session, done) {
+      let mail = "";
+      stream.setEncoding("utf8");
+      stream.on("data", (chunk) => (mail += chunk));
+      stream.on("end", () => {
+        onMail(mail, session.envelope.rcptTo.map(({ address }) => address));
+        done();
+      });
+    },
+  });
+  server.on("error", () => undefined);
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `smtp://127.0.0.1:${server.server.address().port}`,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** The one-time code in a mail; undefined where there is none. */
+export const codeIn = (mail) => /one-time code is (\d{6})/.exec(mail)?.[1];

@@ -1,5 +1,6 @@
 /**
- * The one object of Remix options. Remix's Vite plugin does not look for this file by itself: `vite.config.ts` hands it over.
+ * The one object of Remix options. Remix's Vite plugin does not look for this file by itself: `vite.config.ts` hands it
+ * over.
  * @type {import("@remix-run/dev").VitePluginConfig}
  */
 export default {

@@ -1,9 +1,9 @@
 import type { Config } from "tailwindcss";
 
 /**
- * The look of every page; `app/ui/public.tailwind.ts` narrows it to what the public pages use.
- * Switched off is what Tailwind writes in CSS that browsers of 2017 drop: `rgb(1 2 3 / x)`, `#0000`, flex `gap`, `aspect-ratio`.
- * A shadow or a transform is written out in `app/ui/*.css` instead.
+ * The look of every page; `app/ui/public.tailwind.ts` narrows it to what the public pages use. Switched off is what
+ * Tailwind writes in CSS that browsers of 2017 drop: `rgb(1 2 3 / x)`, `#0000`, flex `gap`, `aspect-ratio`. A shadow or
+ * a transform is written out in `app/ui/*.css` instead.
  */
 export default {
   content: ["./app/{ui,admin,editor,entities,portal,routes}/**/*.tsx", "./app/root.tsx"],

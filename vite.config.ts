@@ -7,16 +7,20 @@ import { defineConfig, type Plugin } from "vite";
 import { cssTarget } from "./postcss.config.js";
 import remixConfig from "./remix.config.js";
 
-/** The server bundle starts at our own entry, the commands around Remix's build; Remix's plugin would start it at that build. */
+/**
+ * The server bundle starts at our own entry, the commands around Remix's build; Remix's plugin would start it at that
+ * build.
+ */
 const ownServerEntry: Plugin = {
   name: "own-server-entry",
   enforce: "post",
-  config: (_config, { isSsrBuild }) => (isSsrBuild ? { build: { rollupOptions: { input: "./app/server.ts" } } } : undefined),
+  config: (_config, { isSsrBuild }) =>
+    isSsrBuild ? { build: { rollupOptions: { input: "./app/server.ts" } } } : undefined,
 };
 
 /**
- * Lays each file for the browser down compressed as well, as small as can be: the server sends it as it lies there. After the server's build
- * too, which leaves style sheets there that only it names.
+ * Lays each file for the browser down compressed as well, as small as can be: the server sends it as it lies there.
+ * After the server's build too, which leaves style sheets there that only it names.
  */
 const precompressed: Plugin = {
   name: "precompressed",
@@ -36,7 +40,10 @@ const precompressed: Plugin = {
   },
 };
 
-/** Rollup makes a file of every few lines that several screens share, each a request of its own. Smaller ones than this, unminified, it merges. */
+/**
+ * Rollup makes a file of every few lines that several screens share, each a request of its own. Smaller ones than this,
+ * unminified, it merges.
+ */
 const CHUNK_MIN_BYTES = 6_000;
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -1,8 +1,8 @@
-import { parseArgs } from "node:util";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { createAdmin } from "./hub/account/create-admin";
+import { parseArgs } from "node:util";
 import { openHub } from "./hub";
+import { createAdmin } from "./hub/account/create-admin";
 import { hashPassword } from "./hub/security/password-hash";
 import { env } from "./lib/env.server";
 import { log } from "./lib/log.server";
@@ -54,7 +54,8 @@ async function create(args: string[]): Promise<void> {
 
 /** Reads a line without showing it. */
 async function askPassword(): Promise<string> {
-  if (!process.stdin.isTTY) throw new Error("Set PORTICO_ADMIN_PASSWORD, or run this in a terminal to be asked for the password");
+  if (!process.stdin.isTTY)
+    throw new Error("Set PORTICO_ADMIN_PASSWORD, or run this in a terminal to be asked for the password");
   process.stdout.write("Password: ");
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input: process.stdin, output: silent, terminal: true });

@@ -21,16 +21,24 @@ export async function backup(args: string[]): Promise<void> {
   const path = resolve(isFolder ? join(place, `portico-${time}Z.backup.gz`) : place);
   const { rows, files } = await backUp(dataFolder, path);
   const kilobytes = Math.ceil((await stat(path)).size / 1_000);
-  say(`${path} (${kilobytes.toLocaleString("en")} kB) holds ${counted(rows, "row")} and ${counted(files, "file")} of ${dataFolder}.`);
+  say(
+    `${path} (${kilobytes.toLocaleString("en")} kB) holds ${counted(rows, "row")} and ${counted(files, "file")} of ${dataFolder}.`,
+  );
   say("Its secrets are in it: keep it where only you can read it.");
 }
 
 /** `restore FILE [--replace]` */
 export async function restore(args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { replace: { type: "boolean", default: false } } });
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { replace: { type: "boolean", default: false } },
+  });
   const [file, ...more] = positionals;
   if (!file || more.length > 0) throw new Error("Usage: npm run restore -- FILE [--replace]");
-  const { dataFolder } = embedded("A backup is restored into PORTICO_DATA; npm run move-to-postgres carries it on from there");
+  const { dataFolder } = embedded(
+    "A backup is restored into PORTICO_DATA; npm run move-to-postgres carries it on from there",
+  );
 
   const { createdAt, aside } = await restoreFrom(dataFolder, resolve(file), values);
   say(`${dataFolder} is as it was at ${createdAt}. Everybody has to sign in again.`);
@@ -45,8 +53,11 @@ export async function moveToPostgres(args: string[]): Promise<void> {
   const carried = await move(dataFolder, databaseUrl, log);
   const width = Math.max(...[...carried.keys()].map((name) => name.length));
   say(`${"table".padEnd(width)} ${"rows".padStart(12)}  SHA-256 of the rows, the same here and there`);
-  for (const [name, { rows, sha256 }] of carried) say(`${name.padEnd(width)} ${rows.toLocaleString("en").padStart(12)}  ${sha256}`);
-  say(`\nStart Portico with this DATABASE_URL and the same PORTICO_DATA from now on: ${dataFolder} keeps its secrets and uploads.`);
+  for (const [name, { rows, sha256 }] of carried)
+    say(`${name.padEnd(width)} ${rows.toLocaleString("en").padStart(12)}  ${sha256}`);
+  say(
+    `\nStart Portico with this DATABASE_URL and the same PORTICO_DATA from now on: ${dataFolder} keeps its secrets and uploads.`,
+  );
   say(`The database in ${join(dataFolder, "postgres")} is as it was; delete it when you no longer need it.`);
 }
 
@@ -56,4 +67,5 @@ function embedded(instead: string): { dataFolder: string } {
   return { dataFolder };
 }
 
-const counted = (count: number, what: string): string => `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;
+const counted = (count: number, what: string): string =>
+  `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;

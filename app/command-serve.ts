@@ -17,7 +17,12 @@ const STOP_LIMIT_MS = 9_500;
 /** Says which settings do nothing here: they are the product API's own, where it runs. */
 function tellOfUpstream(url: string, { databaseUrl, smtpUrl, vendor, secrets }: Env): void {
   log.info({ url }, "the product API is elsewhere: no hub is started");
-  const ofHub = { DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl, VENDOR_REGISTRATION_URL: vendor, PORTICO_KEY: secrets.key };
+  const ofHub = {
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: smtpUrl,
+    VENDOR_REGISTRATION_URL: vendor,
+    PORTICO_KEY: secrets.key,
+  };
   const idle = Object.entries(ofHub).flatMap(([name, value]) => (value ? [name] : []));
   if (idle.length > 0) log.warn({ settings: idle }, "settings of the product API do nothing here");
 }

@@ -20,12 +20,17 @@ export default async function handleRequest(
       <RemixServer context={remix} url={request.url} nonce={nonce} />
     </NonceProvider>
   );
-  const hydrated = remix.staticHandlerContext.matches.some(({ route }) => (remix.routeModules[route.id]?.handle as { hydrate?: boolean } | undefined)?.hydrate);
+  const hydrated = remix.staticHandlerContext.matches.some(
+    ({ route }) => (remix.routeModules[route.id]?.handle as { hydrate?: boolean } | undefined)?.hydrate,
+  );
   // The stream begins with the document type by itself.
   const html = hydrated ? await renderWithData(page) : `<!DOCTYPE html>${renderToString(page)}`;
 
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce: hydrated ? nonce : undefined, frames: headers.get(FRAMES_HEADER) ?? "" }));
+  headers.set(
+    "Content-Security-Policy",
+    contentSecurityPolicy({ nonce: hydrated ? nonce : undefined, frames: headers.get(FRAMES_HEADER) ?? "" }),
+  );
   headers.delete(FRAMES_HEADER);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   return new Response(html, { status, headers });
@@ -48,7 +53,11 @@ function renderWithData(page: React.ReactNode): Promise<string> {
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  // A method or an address that nothing answers: the caller's mistake, told by the status in the log's line of the request.
+  // A method or an address that nothing answers: the caller's mistake, told by the status in the log's line of the
+  // request.
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  log.error({ err: error, requestId: context.requestId, path: loggedPath(new URL(request.url).pathname) }, "request failed");
+  log.error(
+    { err: error, requestId: context.requestId, path: loggedPath(new URL(request.url).pathname) },
+    "request failed",
+  );
 };

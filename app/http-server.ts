@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { ServerBuild } from "@remix-run/node";
-import { Hono, type Context } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { getPath } from "hono/utils/url";
 import { createAreaHandlers, isApiCall } from "./area-handlers";
@@ -41,8 +41,16 @@ export interface HttpServer {
   close(limitMs: number): Promise<void>;
 }
 
-/** Serves the portal: built files, then Remix, each answer with our headers and a line in the log; and what Prometheus asks for. */
-export async function startHttpServer(build: ServerBuild, env: Env, log: Logger, clientFolder: string): Promise<HttpServer> {
+/**
+ * Serves the portal: built files, then Remix, each answer with our headers and a line in the log; and what Prometheus
+ * asks for.
+ */
+export async function startHttpServer(
+  build: ServerBuild,
+  env: Env,
+  log: Logger,
+  clientFolder: string,
+): Promise<HttpServer> {
   const handlerFor = createAreaHandlers(build);
   const headers = commonHeaders(env.secure);
   const metrics = createServerMetrics(version);
@@ -55,7 +63,11 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
     return Promise.resolve(call.text("Method not allowed", 405, { Allow: PAGE_METHODS.join(", ") }));
   });
   const files = (cacheControl: string) =>
-    serveStatic({ root: clientFolder, precompressed: true, onFound: (_path, call) => call.header("Cache-Control", cacheControl) });
+    serveStatic({
+      root: clientFolder,
+      precompressed: true,
+      onFound: (_path, call) => call.header("Cache-Control", cacheControl),
+    });
   app.use("/assets/*", files("public, max-age=31536000, immutable"));
   // A file of an older build, asked for by a page that was open meanwhile, is no page to be redirected for.
   app.use("/assets/*", (call) => Promise.resolve(call.text("Not found", 404)));
@@ -64,7 +76,8 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
   const answer = async (call: Call, { bodyTooLarge = false } = {}) => {
     const request = withoutDataParameter(checked(call, bodyTooLarge));
     const context = Object.assign(call.env.context, { nonce: randomId(), bodyTooLarge });
-    // The page that refuses another site's form has an address of its own; that of a call is the one it was taken for a call by.
+    // The page that refuses another site's form has an address of its own; that of a call is the one it was taken for a
+    // call by.
     const response = await handlerFor(isApi(call) ? call.req.path : new URL(request.url).pathname)(request, context);
     return compressed(response, call.req.header("Accept-Encoding"));
   };
@@ -77,8 +90,13 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
   app.get("/readyz", (call, next) => (isStopping ? Promise.resolve(call.text("stopping\n", 503)) : next()));
   app.get("/metrics", async (call) => {
     const { socket } = call.env.incoming;
-    const mayRead = mayReadMetrics({ peer: socket.remoteAddress ?? "", header: (name) => call.req.header(name) }, env.metricsToken);
-    return mayRead ? call.text((await metrics.text()) + (await hubMetrics()), 200, { "Content-Type": METRICS_TYPE }) : call.text("Not found", 404);
+    const mayRead = mayReadMetrics(
+      { peer: socket.remoteAddress ?? "", header: (name) => call.req.header(name) },
+      env.metricsToken,
+    );
+    return mayRead
+      ? call.text((await metrics.text()) + (await hubMetrics()), 200, { "Content-Type": METRICS_TYPE })
+      : call.text("Not found", 404);
   });
   app.use(bodyLimit({ maxSize: BODY_MAX_BYTES, onError: (call) => refuseBody(call as Call) }));
   app.all("*", (call) => (isApi(call) || isOfPages(call) ? answer(call) : call.text("Not found", 404)));
@@ -102,9 +120,12 @@ export async function startHttpServer(build: ServerBuild, env: Env, log: Logger,
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
     return response;
   });
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS }, (request, response) => {
-    void listener(request, response);
-  });
+  const server = createServer(
+    { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS },
+    (request, response) => {
+      void listener(request, response);
+    },
+  );
   const draining = drainable(server);
   const port = await listen(server, env);
   return {
@@ -124,7 +145,10 @@ async function listen(server: Server, { port, host }: Env): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : port;
 }
 
-/** Whether an address is one that pages can have: its percent-encoding can be undone. What Remix cannot read it prints as it came. */
+/**
+ * Whether an address is one that pages can have: its percent-encoding can be undone. What Remix cannot read it prints
+ * as it came.
+ */
 function isOfPages({ req }: Call): boolean {
   try {
     return decodeURI(new URL(req.raw.url).pathname) !== "";
@@ -142,8 +166,9 @@ export const clientFolderOf = (projectRoot: string): string => join(projectRoot,
 const isApi = (call: Call): boolean => isApiCall(call.req.path);
 
 /**
- * Turns away what another site's page sent, and tells Remix no more of it than it needs: its own comparison of Origin and Host knows neither
- * the public address nor pages with Referrer-Policy no-referrer, whose forms send `Origin: null`. The API is called by other hosts.
+ * Turns away what another site's page sent, and tells Remix no more of it than it needs: its own comparison of Origin
+ * and Host knows neither the public address nor pages with Referrer-Policy no-referrer, whose forms send `Origin:
+ * null`. The API is called by other hosts.
  */
 function checked(call: Call, bodyTooLarge: boolean): Request {
   const request = bodyTooLarge ? withoutBody(call.req.raw) : call.req.raw;
@@ -155,7 +180,10 @@ function checked(call: Call, bodyTooLarge: boolean): Request {
   return new Request(request, { headers });
 }
 
-/** Remix takes `?_data` for its scripts of before, which are not ours: it would answer a part of a page, and write two errors into the log. */
+/**
+ * Remix takes `?_data` for its scripts of before, which are not ours: it would answer a part of a page, and write two
+ * errors into the log.
+ */
 function withoutDataParameter(request: Request): Request {
   const url = new URL(request.url);
   if (!url.searchParams.has("_data")) return request;

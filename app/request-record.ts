@@ -28,7 +28,10 @@ interface RecorderOptions {
   metrics: ServerMetrics;
 }
 
-/** Keeps the log and the figures of requests. `path` is the address without its query, which may carry what no log should. */
+/**
+ * Keeps the log and the figures of requests. `path` is the address without its query, which may carry what no log
+ * should.
+ */
 export function createRecorder({ build, trustedProxies, log, metrics }: RecorderOptions) {
   const routeOf = routeFinder([...QUIET, ...pagesOf(build), ...callsOf(contract)]);
 
@@ -54,7 +57,8 @@ export function createRecorder({ build, trustedProxies, log, metrics }: Recorder
 }
 
 /** Sent twice, Node joins them with commas, or keeps a list. */
-const oneOf = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header.join(",") : header);
+const oneOf = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header.join(",") : header;
 
 /** With scripts a page's data is asked for by itself: the same route (Remix's single fetch). */
 const withoutDataSuffix = (path: string): string => path.replace(/(\/_root)?\.data$/, "");
@@ -69,4 +73,5 @@ function pagesOf({ routes }: ServerBuild): string[] {
   return Object.keys(routes).map((id) => addressOf(id) || "/");
 }
 
-const callsOf = (endpoints: typeof contract): string[] => Object.values(endpoints).map(({ path }) => path.replace(/\{(\w+)\}/g, ":$1"));
+const callsOf = (endpoints: typeof contract): string[] =>
+  Object.values(endpoints).map(({ path }) => path.replace(/\{(\w+)\}/g, ":$1"));

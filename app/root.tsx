@@ -9,7 +9,10 @@ interface Handle {
   hydrate?: boolean;
 }
 
-/** The document. Only routes that ask for it get the framework's scripts; all others get one small static file (design §4). */
+/**
+ * The document. Only routes that ask for it get the framework's scripts; all others get one small static file (design
+ * §4).
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const hydrate = useMatches().some(({ handle }) => (handle as Handle | undefined)?.hydrate);

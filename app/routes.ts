@@ -1,6 +1,9 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 
-/** A list screen and the dialogs over it, each a route of its own; `more` names what a record has besides, `own` what the list has. */
+/**
+ * A list screen and the dialogs over it, each a route of its own; `more` names what a record has besides, `own` what
+ * the list has.
+ */
 const entity = (path: string, folder: string, more: readonly string[] = [], own: readonly string[] = []) =>
   route(path, `routes/${folder}/list.tsx`, [
     route("new", `routes/${folder}/new.tsx`),
@@ -10,7 +13,10 @@ const entity = (path: string, folder: string, more: readonly string[] = [], own:
     ...own.map((name) => route(name, `routes/${folder}/${name}.tsx`)),
   ]);
 
-/** Every address of the portal (spec §2). Pages below `public.tsx` ship no framework script; those below `dashboard.tsx` do. */
+/**
+ * Every address of the portal (spec §2). Pages below `public.tsx` ship no framework script; those below `dashboard.tsx`
+ * do.
+ */
 export default [
   route("healthz", "routes/healthz.ts"),
   route("readyz", "routes/readyz.ts"),

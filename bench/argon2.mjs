@@ -2,7 +2,10 @@ import { checking } from "./support/argon2.mjs";
 import { median, rate } from "./support/figures.mjs";
 import { inTurns } from "./support/turns.mjs";
 
-/** Two parameter sets that OWASP's password storage cheat sheet lists as equally strong (docs/decisions/0005-password-hashing.md). */
+/**
+ * Two parameter sets that OWASP's password storage cheat sheet lists as equally strong
+ * (docs/decisions/0005-password-hashing.md).
+ */
 const SETS = [
   { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
   { memoryCost: 7_168, timeCost: 5, parallelism: 1 },
@@ -14,7 +17,11 @@ export async function run({ turns, seconds }) {
   for (const parameters of SETS) {
     for (const inFlight of [1, 2]) {
       const { memoryCost, timeCost, parallelism } = parameters;
-      ways[`m=${memoryCost} t=${timeCost} p=${parallelism}, ${inFlight} at a time`] = await checking(parameters, inFlight, seconds);
+      ways[`m=${memoryCost} t=${timeCost} p=${parallelism}, ${inFlight} at a time`] = await checking(
+        parameters,
+        inFlight,
+        seconds,
+      );
     }
   }
   const measured = Object.entries(await inTurns(ways, { turns }));

@@ -15,7 +15,8 @@ const PAGES = [
 export function run(pace) {
   return withSignedIn(USERS, async ({ portico, ...people }) => {
     const rows = [];
-    for (const { name, who, path } of PAGES) rows.push(...(await rendered(name, portico.url + path, people[who].browser.cookie, pace)));
+    for (const { name, who, path } of PAGES)
+      rows.push(...(await rendered(name, portico.url + path, people[who].browser.cookie, pace)));
     return rows;
   });
 }
@@ -30,7 +31,13 @@ async function rendered(name, address, cookie, { turns, seconds }) {
   );
   const alone = "React alone, same elements";
   return [
-    rate(`${name}, ${Math.round(html.length / 1_000)} kB`, median(page.map((each) => each.perSecond)), "pages/s", { name: alone, value: median(bare) }),
-    cost(`${name}: p99, 8 at a time`, median(page.map(({ p99 }) => p99)), "ms", { name: `${alone}, 8 of them`, value: 8_000 / median(bare) }),
+    rate(`${name}, ${Math.round(html.length / 1_000)} kB`, median(page.map((each) => each.perSecond)), "pages/s", {
+      name: alone,
+      value: median(bare),
+    }),
+    cost(`${name}: p99, 8 at a time`, median(page.map(({ p99 }) => p99)), "ms", {
+      name: `${alone}, 8 of them`,
+      value: 8_000 / median(bare),
+    }),
   ];
 }

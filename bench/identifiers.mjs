@@ -14,16 +14,19 @@ const PEOPLE = 20;
 
 /** What is sent about whoever is named, and the page it is sent from. */
 const FORMS = {
-  "wrong password": { page: "/login", fields: (email) => ({ intent: "sign-in", identifier: email, password: "Wrong#Bench1" }) },
+  "wrong password": {
+    page: "/login",
+    fields: (email) => ({ intent: "sign-in", identifier: email, password: "Wrong#Bench1" }),
+  },
   "forgotten password": { page: "/forgetpassword", fields: (email) => ({ intent: "forgot", email }) },
 };
 
 /**
- * Whether an answer, or the time it takes, tells if somebody is known: a wrong password and a forgotten one, for people who are known, not
- * known, inactive or not verified, one after the other in an order drawn anew each time. Answers must be the same to the byte, but for the
- * name that was entered, the form's token, the date and the request's id. The median of the unknown is the baseline. Beside it stands in how
- * many of all pairs of tries the unknown answered sooner: 50 % is no difference, and by chance it is off by less than the deviation given
- * (Mann-Whitney, 95 %).
+ * Whether an answer, or the time it takes, tells if somebody is known: a wrong password and a forgotten one, for people
+ * who are known, not known, inactive or not verified, one after the other in an order drawn anew each time. Answers
+ * must be the same to the byte, but for the name that was entered, the form's token, the date and the request's id. The
+ * median of the unknown is the baseline. Beside it stands in how many of all pairs of tries the unknown answered
+ * sooner: 50 % is no difference, and by chance it is off by less than the deviation given (Mann-Whitney, 95 %).
  */
 export async function run({ turns }) {
   const mailbox = await startMailbox();
@@ -32,7 +35,8 @@ export async function run({ turns }) {
       async ({ url, dataFolder }) => {
         const people = await peopleOn({ PORTICO_DATA: dataFolder, SMTP_URL: mailbox.url, LOG_LEVEL: "error" });
         const rows = [];
-        for (const [what, form] of Object.entries(FORMS)) rows.push(...(await measured(what, form, url, people, turns * TRIES_A_TURN)));
+        for (const [what, form] of Object.entries(FORMS))
+          rows.push(...(await measured(what, form, url, people, turns * TRIES_A_TURN)));
         return rows;
       },
       { SMTP_URL: mailbox.url },
@@ -65,7 +69,10 @@ async function measured(what, { page, fields }, url, people, tries) {
         if (count >= 0) times[kind].push(performance.now() - began);
         const shown = withoutName(answer, email);
         expected ??= shown;
-        if (!isDeepStrictEqual(shown, expected)) throw new Error(`${what}: somebody ${kind} is answered otherwise:\n${JSON.stringify([expected, shown], null, 2)}`);
+        if (!isDeepStrictEqual(shown, expected))
+          throw new Error(
+            `${what}: somebody ${kind} is answered otherwise:\n${JSON.stringify([expected, shown], null, 2)}`,
+          );
       }
     }
   } finally {
@@ -76,7 +83,11 @@ async function measured(what, { page, fields }, url, people, tries) {
 
 /** What of an answer may not differ. */
 function withoutName({ status, headers, body }, email) {
-  return { status, headers: { ...headers, date: undefined, "x-request-id": undefined }, body: body.replaceAll(email, "NAME").replace(/(name="formToken" value=)"[^"]+"/g, '$1"TOKEN"') };
+  return {
+    status,
+    headers: { ...headers, date: undefined, "x-request-id": undefined },
+    body: body.replaceAll(email, "NAME").replace(/(name="formToken" value=)"[^"]+"/g, '$1"TOKEN"'),
+  };
 }
 
 function row(what, kind, times, unknown) {

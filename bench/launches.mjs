@@ -7,7 +7,10 @@ import { inTurns, perSecond } from "./support/turns.mjs";
 const USERS = 1_000;
 const IN_FLIGHT = 8;
 
-/** Launches of an application, the page that leads there and the call that grants the tokens, beside signing the same claims and nothing else. */
+/**
+ * Launches of an application, the page that leads there and the call that grants the tokens, beside signing the same
+ * claims and nothing else.
+ */
 export function run({ turns, seconds }) {
   return withSignedIn(USERS, async ({ portico, hub, user }) => {
     const { data } = await hub.call("listActiveUsers", { userId: user.id }, user.caller);
@@ -15,7 +18,11 @@ export function run({ turns, seconds }) {
     const { _id: applicationId, applicationRedirectUrl: redirectUri } = applications[0];
     const { clientId } = assignments.find((each) => each.applicationId === applicationId);
     const grant = async () => {
-      const answer = await hub.call("grantToken", { userId: user.id, applicationId, clientId, redirectUri }, user.caller);
+      const answer = await hub.call(
+        "grantToken",
+        { userId: user.id, applicationId, clientId, redirectUri },
+        user.caller,
+      );
       if (answer.code !== 200) throw new Error(`The grant was answered with ${answer.code}: ${answer.msg}`);
       return answer.data.oAuthToken;
     };
@@ -48,5 +55,6 @@ async function bareSigning(token, seconds) {
   const { privateKey } = await generateKeyPair("EdDSA", { crv: "Ed25519" });
   const claims = decodeJwt(token);
   const header = decodeProtectedHeader(token);
-  return () => perSecond(() => new SignJWT(claims).setProtectedHeader(header).sign(privateKey), { seconds, inFlight: IN_FLIGHT });
+  return () =>
+    perSecond(() => new SignJWT(claims).setProtectedHeader(header).sign(privateKey), { seconds, inFlight: IN_FLIGHT });
 }

@@ -15,8 +15,9 @@ const DOWNLOADS = 4;
 const CASE_LIMIT_MS = 15_000;
 
 /**
- * The console's list of users. Three ways to the same page take turns: the hub's call in this process, which checks the session, searches,
- * and checks its answer; the very statements that this call sends, by the driver alone; and the whole page from the built server.
+ * The console's list of users. Three ways to the same page take turns: the hub's call in this process, which checks the
+ * session, searches, and checks its answer; the very statements that this call sends, by the driver alone; and the
+ * whole page from the built server.
  */
 export async function run(pace) {
   const rows = [];
@@ -27,11 +28,18 @@ export async function run(pace) {
 async function measured(users, stage, { turns }) {
   const size = users.toLocaleString("en");
   const cases = [];
-  for (const each of listCases(users, PAGE_SIZE)) cases.push({ ...each, times: await timesOf(each, stage, turns * LOOKS_PER_TURN) });
+  for (const each of listCases(users, PAGE_SIZE))
+    cases.push({ ...each, times: await timesOf(each, stage, turns * LOOKS_PER_TURN) });
   const slowest = cases.reduce((one, other) => (other.times.screen.p95 > one.times.screen.p95 ? other : one));
   return [
-    ...cases.map(({ what, times }) => ({ ...cost(`${size}: ${what}, p50`, times.hub.p50, "ms", { name: "its SQL alone", value: times.sql.p50 }), times })),
-    cost(`${size}: slowest page, ${slowest.what}, p95`, slowest.times.screen.p95, "ms", { name: "its SQL alone", value: slowest.times.sql.p95 }),
+    ...cases.map(({ what, times }) => ({
+      ...cost(`${size}: ${what}, p50`, times.hub.p50, "ms", { name: "its SQL alone", value: times.sql.p50 }),
+      times,
+    })),
+    cost(`${size}: slowest page, ${slowest.what}, p95`, slowest.times.screen.p95, "ms", {
+      name: "its SQL alone",
+      value: slowest.times.sql.p95,
+    }),
     ...(await downloaded(size, stage)),
   ];
 }
@@ -52,10 +60,15 @@ async function timesOf({ what, input }, { hub, pool, admin: { browser, caller } 
   const ways = { hub: call, sql: () => sendAgain(pool, statements), screen: open };
   const timed = Object.fromEntries(Object.entries(ways).map(([name, way]) => [name, () => milliseconds(way)]));
   const measured = await inTurns(timed, { turns, limitMs: CASE_LIMIT_MS });
-  return Object.fromEntries(Object.entries(measured).map(([name, each]) => [name, { p50: percentile(each, 0.5), p95: percentile(each, 0.95) }]));
+  return Object.fromEntries(
+    Object.entries(measured).map(([name, each]) => [name, { p50: percentile(each, 0.5), p95: percentile(each, 0.95) }]),
+  );
 }
 
-/** The file of all users, beside the same columns of the same rows by the driver alone. Memory that is flat is the same at the last as at the first. */
+/**
+ * The file of all users, beside the same columns of the same rows by the driver alone. Memory that is flat is the same
+ * at the last as at the first.
+ */
 async function downloaded(size, { portico, pool, admin }) {
   const { files, rows } = await inTurns(
     { files: () => download(portico, admin.browser.cookie), rows: () => milliseconds(() => readAll(pool)) },
@@ -63,13 +76,24 @@ async function downloaded(size, { portico, pool, admin }) {
   );
   const [first, last] = [files[0], files.at(-1)];
   return [
-    cost(`${size}: CSV of all, ${last.megabytes.toFixed(0)} MB`, median(files.map(({ seconds }) => seconds)), "s", { name: "its rows by SQL alone", value: median(rows) / 1_000 }),
-    ...(first.highestMb ? [cost(`${size}: CSV of all, most memory (RSS) at the last`, last.highestMb, "MB", { name: "at the first", value: first.highestMb })] : []),
+    cost(`${size}: CSV of all, ${last.megabytes.toFixed(0)} MB`, median(files.map(({ seconds }) => seconds)), "s", {
+      name: "its rows by SQL alone",
+      value: median(rows) / 1_000,
+    }),
+    ...(first.highestMb
+      ? [
+          cost(`${size}: CSV of all, most memory (RSS) at the last`, last.highestMb, "MB", {
+            name: "at the first",
+            value: first.highestMb,
+          }),
+        ]
+      : []),
   ];
 }
 
 async function readAll(pool) {
-  const text = "select id, first_name, last_name, email, phone_number, user_name, is_active from users where id > $1 order by id limit 1000";
+  const text =
+    "select id, first_name, last_name, email, phone_number, user_name, is_active from users where id > $1 order by id limit 1000";
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const { rows } = await pool.query({ name: "bench_all_users", text, values: [after] });

@@ -4,7 +4,10 @@ import { load } from "./support/load.mjs";
 import { withPortico } from "./support/portico.mjs";
 import { inTurns } from "./support/turns.mjs";
 
-/** How many sign-in pages the server makes, beside a bare `node:http` server that sends the same bytes and makes nothing. */
+/**
+ * How many sign-in pages the server makes, beside a bare `node:http` server that sends the same bytes and makes
+ * nothing.
+ */
 export function run({ turns, seconds }) {
   return withPortico(async ({ url }) => {
     const address = `${url}/login`;

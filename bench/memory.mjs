@@ -8,8 +8,9 @@ import { withPeople } from "./support/sign-ins.mjs";
 const SETTLE_MS = 3_000;
 
 /**
- * Memory idle, under load, and idle again: of the server while people sign in as fast as they can and pages are asked for beside it, and of a
- * bare `node:http` server that is asked for the same page. Linux only. PSS: what several processes share counts in parts.
+ * Memory idle, under load, and idle again: of the server while people sign in as fast as they can and pages are asked
+ * for beside it, and of a bare `node:http` server that is asked for the same page. Linux only. PSS: what several
+ * processes share counts in parts.
  */
 export async function run({ turns, seconds }) {
   if (process.platform !== "linux") throw new Error("Memory is read from /proc, which only Linux has.");
@@ -23,10 +24,19 @@ export async function run({ turns, seconds }) {
       await load(address, { seconds: durationSeconds }).finally(() => (done = true));
       await signingIn;
     });
-    const bare = await withBareServer(answer, (server) => inThreeStates(server, () => load(server.url, { seconds: durationSeconds })));
+    const bare = await withBareServer(answer, (server) =>
+      inThreeStates(server, () => load(server.url, { seconds: durationSeconds })),
+    );
     return portals.flatMap(({ state, node, database }, index) => [
       cost(`node, ${state}`, node, "MB", { name: `bare node:http, ${state}`, value: bare[index].node }),
-      ...(database === undefined ? [] : [cost(`database, ${state}`, database, "MB", { name: `database, ${portals[0].state}`, value: portals[0].database })]),
+      ...(database === undefined
+        ? []
+        : [
+            cost(`database, ${state}`, database, "MB", {
+              name: `database, ${portals[0].state}`,
+              value: portals[0].database,
+            }),
+          ]),
     ]);
   });
 }

@@ -17,15 +17,16 @@ const PAGES = [
 ];
 
 /**
- * What a first visit transfers, as Chromium counts it: the page and everything it loads, with headers. Beside it the page alone, and where
- * it has scripts, React as well.
+ * What a first visit transfers, as Chromium counts it: the page and everything it loads, with headers. Beside it the
+ * page alone, and where it has scripts, React as well.
  */
 export function run() {
   return withSignedIn(USERS, async ({ portico, ...people }) => {
     const chrome = await chromium.launch({ executablePath: findBrowser(), args: launchArguments });
     try {
       const rows = [];
-      for (const { name, path, who } of PAGES) rows.push(...rowsOf(name, await firstVisit(chrome, portico.url + path, who && people[who].browser.cookie)));
+      for (const { name, path, who } of PAGES)
+        rows.push(...rowsOf(name, await firstVisit(chrome, portico.url + path, who && people[who].browser.cookie)));
       return rows;
     } finally {
       await chrome.close();
@@ -46,7 +47,10 @@ function rowsOf(name, loaded) {
   ];
 }
 
-/** @returns {Promise<{ path: string, bytes: number }[]>} each request's address and what was received for it, headers included */
+/**
+ * @returns {Promise<{ path: string, bytes: number }[]>} each request's address and what was received for it, headers
+ * included
+ */
 async function firstVisit(chrome, address, cookie) {
   const context = await chrome.newContext();
   if (cookie) {
@@ -71,6 +75,8 @@ async function firstVisit(chrome, address, cookie) {
 
 /** React and its DOM half for production, as small as Brotli makes them. */
 function reactBytes() {
-  const files = ["react", "scheduler", "react-dom"].map((name) => readFileSync(join(root, `node_modules/${name}/cjs/${name}.production.min.js`)));
+  const files = ["react", "scheduler", "react-dom"].map((name) =>
+    readFileSync(join(root, `node_modules/${name}/cjs/${name}.production.min.js`)),
+  );
   return brotliCompressSync(Buffer.concat(files)).length;
 }

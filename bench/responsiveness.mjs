@@ -6,7 +6,10 @@ import { inTurns } from "./support/turns.mjs";
 /** Far below what the server can do, so that what is seen is waiting for sign-ins and not for other pages. */
 const PER_SECOND = 100;
 
-/** Whether hashing passwords holds up other requests: the sign-in page while people sign in as fast as they can, beside an idle server. */
+/**
+ * Whether hashing passwords holds up other requests: the sign-in page while people sign in as fast as they can, beside
+ * an idle server.
+ */
 export function run({ turns, seconds }) {
   return withPeople(async ({ portico, signInWhile }) => {
     const page = () => load(`${portico.url}/login`, { connections: 4, seconds, perSecond: PER_SECOND });
@@ -20,7 +23,10 @@ export function run({ turns, seconds }) {
     const { idle, busy } = await inTurns({ idle: page, busy: pageDuringSignIns }, { turns });
     return ["p50", "p99"].map((figure) => {
       const of = (measured) => median(measured.map((each) => each[figure]));
-      return cost(`/login at ${PER_SECOND}/s during sign-ins: ${figure}`, of(busy), "ms", { name: "idle", value: of(idle) });
+      return cost(`/login at ${PER_SECOND}/s during sign-ins: ${figure}`, of(busy), "ms", {
+        name: "idle",
+        value: of(idle),
+      });
     });
   });
 }

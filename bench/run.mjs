@@ -43,14 +43,18 @@ async function main(given) {
   }
 
   const database = await databaseName();
-  console.log(`${machine.cores} cores (${machine.cpu}), Node ${machine.node}, database: ${database}${quick ? ", quick" : ""}\n\n${header}`);
+  console.log(
+    `${machine.cores} cores (${machine.cpu}), Node ${machine.node}, database: ${database}${quick ? ", quick" : ""}\n\n${header}`,
+  );
   const results = [];
   for (const bench of NAMES.filter((each) => wanted.length === 0 || wanted.includes(each))) {
     const { run } = await import(`./${bench}.mjs`);
     const busyBefore = await busyPercent();
     const rows = await run(quick ? QUICK : PACE);
     results.push({ bench, busyBefore, rows });
-    console.log(`\n${bench}${busyBefore > QUIET_PERCENT ? ` (the machine was ${busyBefore} % busy before)` : ""}\n${rows.map(line).join("\n")}`);
+    console.log(
+      `\n${bench}${busyBefore > QUIET_PERCENT ? ` (the machine was ${busyBefore} % busy before)` : ""}\n${rows.map(line).join("\n")}`,
+    );
   }
   console.log(`\nFurthest from bare: ${furthestFromBare(results)}\n${save({ quick, database, results })}`);
 }
@@ -67,7 +71,9 @@ function save(measured) {
 
 function commit() {
   try {
-    return execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, stdio: ["ignore", "pipe", "ignore"] }).toString().trim();
+    return execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, stdio: ["ignore", "pipe", "ignore"] })
+      .toString()
+      .trim();
   } catch {
     return undefined; // not a checkout, or nothing committed yet
   }

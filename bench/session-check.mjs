@@ -6,9 +6,13 @@ import { inTurns, perSecond } from "./support/turns.mjs";
 
 const USERS = 1_000;
 const IN_FLIGHT = 8;
-const BY_HASH = "select id, user_id, kind, application_id, expires_at, last_seen_at from sessions where token_hash = $1";
+const BY_HASH =
+  "select id, user_id, kind, application_id, expires_at, last_seen_at from sessions where token_hash = $1";
 
-/** The call that every page behind the sign-in begins with, beside one row of sessions looked up by its hash with a prepared statement. */
+/**
+ * The call that every page behind the sign-in begins with, beside one row of sessions looked up by its hash with a
+ * prepared statement.
+ */
 export function run({ turns, seconds }) {
   return withSignedIn(USERS, async ({ hub, pool, user }) => {
     const check = async () => {
@@ -26,7 +30,10 @@ export function run({ turns, seconds }) {
       { turns },
     );
     return [
-      rate(`session checks, ${IN_FLIGHT} at a time`, median(checks), "/s", { name: "one row by its hash, prepared", value: median(rows) }),
+      rate(`session checks, ${IN_FLIGHT} at a time`, median(checks), "/s", {
+        name: "one row by its hash, prepared",
+        value: median(rows),
+      }),
       cost("statements of a session check", statements, "", { name: "one", value: 1 }),
     ];
   });

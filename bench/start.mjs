@@ -3,19 +3,28 @@ import { cost, median } from "./support/figures.mjs";
 import { startPortico, withInstallation } from "./support/portico.mjs";
 import { inTurns } from "./support/turns.mjs";
 
-/** From starting the process until its database is ready and the first page is there, beside the first answer of a bare `node:http` server. */
+/**
+ * From starting the process until its database is ready and the first page is there, beside the first answer of a bare
+ * `node:http` server.
+ */
 export function run({ turns }) {
   return withInstallation(async (kept) => {
     const { empty, existing, bare } = await inTurns(
       {
-        empty: () => withInstallation(({ dataFolder, env }) => startedIn({ dataFolder, args: ["demo"], env: { ...env, PORTICO_DEMO: "1" } })),
+        empty: () =>
+          withInstallation(({ dataFolder, env }) =>
+            startedIn({ dataFolder, args: ["demo"], env: { ...env, PORTICO_DEMO: "1" } }),
+          ),
         existing: () => startedIn(kept),
         bare: () => withBareServer(NOTHING, async ({ firstAnswerMs }) => firstAnswerMs),
       },
       { turns },
     );
     const baseline = { name: "bare node:http", value: median(bare) };
-    return [cost("demo, no data yet", median(empty), "ms", baseline), cost("start on existing data", median(existing), "ms", baseline)];
+    return [
+      cost("demo, no data yet", median(empty), "ms", baseline),
+      cost("start on existing data", median(existing), "ms", baseline),
+    ];
   });
 }
 

@@ -3,7 +3,9 @@
   page.documentElement.className += " scripted";
 
   page.addEventListener("click", function (event) {
-    var button = event.target, label = button.firstChild, input;
+    var button = event.target,
+      label = button.firstChild,
+      input;
     if (!button.hasAttribute("data-toggle")) return;
     input = page.getElementById(button.getAttribute("data-toggle"));
     input.type = input.type === "password" ? "text" : "password";
@@ -17,7 +19,8 @@
   });
 
   page.addEventListener("submit", function (event) {
-    var form = event.target, now = Date.now();
+    var form = event.target,
+      now = Date.now();
     if (!form.hasAttribute("data-once")) return;
     if (now - form.sentAt < 3000) event.preventDefault();
     else form.sentAt = now;

@@ -2,14 +2,17 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { importCycles, readSources, type Import, type SourceFile } from "./support/import-graph";
+import { type Import, importCycles, readSources, type SourceFile } from "./support/import-graph";
 import { BUDGET, HUB_DOORS, PACKAGES, ROOMS, ROOT_FILES, TEST_PACKAGES, TEST_ROOMS } from "./support/rooms";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const files = readSources(root, "app");
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
-/** `hub` of `app/hub/db/x.ts`, `app` of a file in app/ itself, `tests/support` of a test's helper, a file's own name at the top. */
+/**
+ * `hub` of `app/hub/db/x.ts`, `app` of a file in app/ itself, `tests/support` of a test's helper, a file's own name at
+ * the top.
+ */
 function roomOf(path: string): string {
   const [top = "", second = "", ...rest] = path.split("/");
   if (top === "app") return rest.length > 0 || second in ROOMS ? second : "app";
@@ -26,10 +29,12 @@ const inWords = ({ path }: SourceFile, { specifier }: Import) => `${path} import
 const isStyle = (path: string) => path.endsWith(".css");
 
 test("every file stands in a room of the table or is a root file by name", () => {
-  const strangers = files.map(({ path }) => path).filter((path) => {
-    const room = roomOf(path);
-    return room === "app" ? !(basename(path) in ROOT_FILES) : !(room in ROOMS);
-  });
+  const strangers = files
+    .map(({ path }) => path)
+    .filter((path) => {
+      const room = roomOf(path);
+      return room === "app" ? !(basename(path) in ROOT_FILES) : !(room in ROOMS);
+    });
   expect(strangers).toEqual([]);
 });
 
@@ -49,7 +54,8 @@ test("imports run downward", () => {
 
 test.each(HUB_DOORS)("at most one file of %s/ imports the hub", (room) => {
   const doors = files.filter(
-    ({ path, imports }) => roomOf(path) === room && !isTest(path) && imports.some(({ file }) => file && roomOf(file) === "hub"),
+    ({ path, imports }) =>
+      roomOf(path) === room && !isTest(path) && imports.some(({ file }) => file && roomOf(file) === "hub"),
   );
   expect(doors.map(({ path }) => path).slice(1)).toEqual([]);
 });
@@ -59,7 +65,9 @@ test("rooms keep to their packages", () => {
     const allowed = PACKAGES[roomOf(file.path)];
     if (!allowed) return [];
     const known = isTest(file.path) ? [...allowed, ...TEST_PACKAGES] : allowed;
-    return file.imports.filter((found) => found.package && !known.includes(found.package)).map((found) => inWords(file, found));
+    return file.imports
+      .filter((found) => found.package && !known.includes(found.package))
+      .map((found) => inWords(file, found));
   });
   expect(foreign).toEqual([]);
 });
@@ -69,7 +77,8 @@ test("no files import each other in a circle", () => {
 });
 
 test(`no file is longer than ${BUDGET.lines} lines, few are longer than ${BUDGET.usualLines}, half are at most ${BUDGET.medianLines}`, () => {
-  const longer = (lines: number) => files.filter((file) => file.lines > lines).map(({ path, lines: count }) => `${path}: ${count} lines`);
+  const longer = (lines: number) =>
+    files.filter((file) => file.lines > lines).map(({ path, lines: count }) => `${path}: ${count} lines`);
   expect(longer(BUDGET.lines)).toEqual([]);
   expect(longer(BUDGET.usualLines).slice(Math.floor(files.length * (1 - BUDGET.usualShare)))).toEqual([]);
   expect(longer(BUDGET.medianLines).length).toBeLessThanOrEqual(files.length / 2);
@@ -81,6 +90,8 @@ test(`routes stay under ${BUDGET.routeLines} lines`, () => {
 });
 
 test(`at most ${BUDGET.runtimeDependencies} runtime dependencies`, () => {
-  const { dependencies } = JSON.parse(readFileSync(`${root}/package.json`, "utf8")) as { dependencies: Record<string, string> };
+  const { dependencies } = JSON.parse(readFileSync(`${root}/package.json`, "utf8")) as {
+    dependencies: Record<string, string>;
+  };
   expect(Object.keys(dependencies).length).toBeLessThanOrEqual(BUDGET.runtimeDependencies);
 });

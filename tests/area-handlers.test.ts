@@ -28,7 +28,10 @@ const build = {
   routes: Object.fromEntries(
     Object.entries(routes).map(([id, [parentId, path]]) => {
       const loader = ({ params }: { params: object }) => new Response(`${id} ${JSON.stringify(params)}`);
-      return [id, { id, parentId, path, index: path === undefined && id !== "layout" ? true : undefined, module: { loader } }];
+      return [
+        id,
+        { id, parentId, path, index: path === undefined && id !== "layout" ? true : undefined, module: { loader } },
+      ];
     }),
   ),
   assets: { routes: {} },

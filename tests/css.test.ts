@@ -21,11 +21,17 @@ async function built(name: string): Promise<string> {
   return css?.type === "asset" ? css.source.toString() : "";
 }
 
-describe.each([["public", ".button"], ["console", ".button"], ["reference", ".call"]] as const)("%s.css", (name, part) => {
+describe.each([
+  ["public", ".button"],
+  ["console", ".button"],
+  ["reference", ".call"],
+] as const)("%s.css", (name, part) => {
   test("holds nothing that browsers of 2017 drop", async () => {
     const css = await built(name);
     expect(css).toContain(part);
-    expect(css).not.toMatch(/:has\(|:is\(|:where\(|[{;]inset:|[{;]gap:|aspect-ratio|@layer|@container|(margin|padding)-(inline|block)/);
+    expect(css).not.toMatch(
+      /:has\(|:is\(|:where\(|[{;]inset:|[{;]gap:|aspect-ratio|@layer|@container|(margin|padding)-(inline|block)/,
+    );
     expect(css).not.toMatch(/rgba?\(\d+ |#[0-9a-f]{8}\b/);
   });
 });

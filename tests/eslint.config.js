@@ -7,7 +7,13 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** Files whose output is for a person at a terminal. */
 const commandLine = [
-  "app/server.ts", "tests/run.mjs", "tests/crash/**", "tests/fuzz/run.mjs", "tests/sample-app/index.mjs", "tests/support/browser.mjs", "bench/**",
+  "app/server.ts",
+  "tests/run.mjs",
+  "tests/crash/**",
+  "tests/fuzz/run.mjs",
+  "tests/sample-app/index.mjs",
+  "tests/support/browser.mjs",
+  "bench/**",
 ];
 
 export default defineConfig(
@@ -17,7 +23,10 @@ export default defineConfig(
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
     rules: {
-      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports", disallowTypeAnnotations: false }],
+      "@typescript-eslint/consistent-type-imports": [
+        "error",
+        { fixStyle: "inline-type-imports", disallowTypeAnnotations: false },
+      ],
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       // Remix throws Responses: that is how a loader redirects and refuses.
       "@typescript-eslint/only-throw-error": "off",
@@ -42,8 +51,14 @@ export default defineConfig(
     rules: {
       "no-restricted-syntax": [
         "error",
-        { selector: "CallExpression[callee.property.name='waitForTimeout']", message: "Wait for what the user sees, not for time." },
-        { selector: "CallExpression[callee.property.name=/^(skip|fixme|only)$/]", message: "A test runs or it is deleted." },
+        {
+          selector: "CallExpression[callee.property.name='waitForTimeout']",
+          message: "Wait for what the user sees, not for time.",
+        },
+        {
+          selector: "CallExpression[callee.property.name=/^(skip|fixme|only)$/]",
+          message: "A test runs or it is deleted.",
+        },
       ],
       // Playwright's fixtures take `{}` for no other fixtures.
       "no-empty-pattern": "off",

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { browserCounts, noCounts, stepCounts, sum, vitestCounts } from "./support/counts.mjs";
 import { runCommand } from "./support/command.mjs";
+import { browserCounts, noCounts, stepCounts, sum, vitestCounts } from "./support/counts.mjs";
 
 /**
  * `npm test`: every check of the project, stage by stage, whatever failed before.
@@ -24,7 +24,12 @@ const vitest = (name, config, ...filter) => {
   };
 };
 
-const build = { name: "build", command: ["npm", "run", "--silent", "build"], limitMs: 10 * MINUTE_MS, count: stepCounts };
+const build = {
+  name: "build",
+  command: ["npm", "run", "--silent", "build"],
+  limitMs: 10 * MINUTE_MS,
+  count: stepCounts,
+};
 
 const browser = {
   name: "end to end",
@@ -37,24 +42,39 @@ const browser = {
 
 const processes = { ...vitest("several processes", "tests/processes/vitest.config.ts"), needs: build };
 
-const types = { name: "types", command: ["npm", "run", "--silent", "typecheck"], limitMs: 5 * MINUTE_MS, count: stepCounts };
+const types = {
+  name: "types",
+  command: ["npm", "run", "--silent", "typecheck"],
+  limitMs: 5 * MINUTE_MS,
+  count: stepCounts,
+};
 const lint = { name: "lint", command: ["npm", "run", "--silent", "lint"], limitMs: 5 * MINUTE_MS, count: stepCounts };
 
 /** Each stage's steps run side by side: those of the first take one core each, the tests take what there is. */
 const everything = [[types, lint, build], [vitest("unit and integration", "tests/vitest.config.ts")], [browser]];
 const onUpstream = [[build], [browser]];
-const onPostgres = [[vitest("integration", "tests/vitest.config.ts", "--project", "integration")], [build], [processes], [browser]];
+const onPostgres = [
+  [vitest("integration", "tests/vitest.config.ts", "--project", "integration")],
+  [build],
+  [processes],
+  [browser],
+];
 
 async function main() {
   const isPostgres = process.argv.includes("--postgres");
   const isUpstream = process.argv.includes("--upstream");
   if (isPostgres && !process.env.DATABASE_URL) {
-    console.error("DATABASE_URL is not set: the address of a PostgreSQL (15 or newer) whose user may create databases,");
+    console.error(
+      "DATABASE_URL is not set: the address of a PostgreSQL (15 or newer) whose user may create databases,",
+    );
     console.error("for example postgresql://postgres:secret@localhost:5432/postgres");
     return 1;
   }
   // `npm test` means the embedded database, whatever the developer's own settings are.
-  const settings = { ...(isPostgres ? {} : { DATABASE_URL: undefined }), PORTICO_TEST_UPSTREAM: isUpstream ? "1" : undefined };
+  const settings = {
+    ...(isPostgres ? {} : { DATABASE_URL: undefined }),
+    PORTICO_TEST_UPSTREAM: isUpstream ? "1" : undefined,
+  };
 
   const failed = new Set();
   const lines = [];
@@ -67,7 +87,9 @@ async function main() {
     const counts = why ? stepCounts(1) : step.count(code);
     if (counts.failed > 0) failed.add(step);
     total = sum(total, counts);
-    lines.push(`${counts.failed > 0 ? "✗" : "✓"} ${step.name}: ${inWords(counts)} in ${seconds.toFixed(1)} s${why ? ` (${why})` : ""}`);
+    lines.push(
+      `${counts.failed > 0 ? "✗" : "✓"} ${step.name}: ${inWords(counts)} in ${seconds.toFixed(1)} s${why ? ` (${why})` : ""}`,
+    );
     console.log(lines.at(-1));
   }
 
@@ -79,7 +101,8 @@ async function main() {
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
 
-const inWords = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+const inWords = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 
 try {
   process.exitCode = await main();

@@ -16,7 +16,12 @@ await withInstallation(async ({ dataFolder, env }) => {
   const portico = await startPortico({ dataFolder, args: ["demo"], env: { ...env, PORTICO_DEMO: "1" } });
   const browser = await chromium.launch({ executablePath: findBrowser(), args: launchArguments });
   try {
-    const context = await browser.newContext({ baseURL: portico.url, viewport: WIDE, locale: "en-GB", reducedMotion: "reduce" });
+    const context = await browser.newContext({
+      baseURL: portico.url,
+      viewport: WIDE,
+      locale: "en-GB",
+      reducedMotion: "reduce",
+    });
     await walkThrough(await context.newPage());
   } finally {
     await browser.close();
@@ -49,7 +54,10 @@ async function walkThrough(page) {
   await page.waitForSelector("[name=clientId]");
   await shoot("sso-dialog");
 
-  const [application] = await Promise.all([page.context().waitForEvent("page"), page.click("[role=dialog] [value=launch]")]);
+  const [application] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.click("[role=dialog] [value=launch]"),
+  ]);
   await application.waitForSelector("text=Welcome");
   await application.setViewportSize(LOW);
   await application.screenshot({ path: join(folder, "application.png") });

@@ -14,7 +14,8 @@ const scripts = ["bench", "tests"].flatMap((folder) =>
 const parsed = (path: string) => ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest);
 
 const isExported = (statement: ts.Statement) =>
-  ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+  ts.canHaveModifiers(statement) &&
+  ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
 
 function exportsOf(path: string): string[] {
   return parsed(path).statements.flatMap((statement) => {
@@ -22,22 +23,32 @@ function exportsOf(path: string): string[] {
       return statement.exportClause.elements.map(({ name }) => name.text);
     }
     if (!isExported(statement)) return [];
-    if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.map(({ name }) => (ts.isIdentifier(name) ? name.text : ""));
-    return ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) ? [statement.name?.text ?? "default"] : [];
+    if (ts.isVariableStatement(statement))
+      return statement.declarationList.declarations.map(({ name }) => (ts.isIdentifier(name) ? name.text : ""));
+    return ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)
+      ? [statement.name?.text ?? "default"]
+      : [];
   });
 }
 
 /** What a script imports by name from another one that has no such export, or that is not there. */
 function missingIn(path: string): string[] {
   return parsed(path).statements.flatMap((statement) => {
-    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier) || !statement.moduleSpecifier.text.startsWith(".")) return [];
+    if (
+      !ts.isImportDeclaration(statement) ||
+      !ts.isStringLiteral(statement.moduleSpecifier) ||
+      !statement.moduleSpecifier.text.startsWith(".")
+    )
+      return [];
     const from = join(dirname(path), statement.moduleSpecifier.text);
     if (!existsSync(from)) return [`${relative(root, path)} imports ${relative(root, from)}`];
     const named = statement.importClause?.namedBindings;
     if (!from.endsWith(".mjs") || !named || !ts.isNamedImports(named)) return [];
     const there = exportsOf(from);
     const names = named.elements.map(({ propertyName, name }) => (propertyName ?? name).text);
-    return names.filter((name) => !there.includes(name)).map((name) => `${relative(root, path)} imports ${name} of ${relative(root, from)}`);
+    return names
+      .filter((name) => !there.includes(name))
+      .map((name) => `${relative(root, path)} imports ${name} of ${relative(root, from)}`);
   });
 }
 

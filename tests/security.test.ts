@@ -12,7 +12,10 @@ test("every requirement of ASVS 5.0.0, levels 1 and 2, has its place in the chec
 });
 
 test("every requirement of a table stands there with its level", () => {
-  const told = Array.from(chapters.matchAll(/(?<=^\| .*?)(\d+\.\d+\.\d+) L([12])(?=.*? \|)/gm), ([, id, level]) => [id, Number(level)] as const);
+  const told = Array.from(
+    chapters.matchAll(/(?<=^\| .*?)(\d+\.\d+\.\d+) L([12])(?=.*? \|)/gm),
+    ([, id, level]) => [id, Number(level)] as const,
+  );
   expect(told.length).toBeGreaterThan(150);
   for (const [id, level] of told) expect(asvsRequirements[id!], id).toBe(level);
 });
@@ -23,10 +26,13 @@ test("what is not met is said in its chapter too", () => {
 });
 
 test("every file and every test that the checklist names exists", () => {
-  const files = Array.from(text.matchAll(/`((?:app|tests|docs|bench|public)\/[\w./-]+|[\w-]+\.(?:md|json))`(?: "([^"]+)")?/g), ([, path, title]) => ({
-    path: path!,
-    title,
-  }));
+  const files = Array.from(
+    text.matchAll(/`((?:app|tests|docs|bench|public)\/[\w./-]+|[\w-]+\.(?:md|json))`(?: "([^"]+)")?/g),
+    ([, path, title]) => ({
+      path: path!,
+      title,
+    }),
+  );
   expect(files.length).toBeGreaterThan(100);
   for (const { path, title } of files.filter(({ path: name }) => name !== "secrets.json")) {
     expect(existsSync(root + path), path).toBe(true);
@@ -34,7 +40,8 @@ test("every file and every test that the checklist names exists", () => {
   }
 });
 
-const lineOf = (id: string): string => chapters.split("\n").find((line) => line.startsWith("|") && requirementsIn(line).includes(id)) ?? "";
+const lineOf = (id: string): string =>
+  chapters.split("\n").find((line) => line.startsWith("|") && requirementsIn(line).includes(id)) ?? "";
 
 /** `4.4.1 to 4.4.4` is four of them. */
 function requirementsIn(part: string): string[] {

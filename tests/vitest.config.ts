@@ -11,7 +11,8 @@ export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("../app", import.meta.url)) } },
   test: {
     allowOnly: false,
-    // One more than the tests' two cores: many wait for a clock or a socket. Modules are loaded once a worker, as tests keep what they change to themselves.
+    // One more than the tests' two cores: many wait for a clock or a socket. Modules are loaded once a worker, as tests
+    // keep what they change to themselves.
     maxWorkers: 3,
     isolate: false,
     projects: [

@@ -57,7 +57,11 @@ export function AttachDialog({ title, label, list, state }: AttachDialogProps) {
   const address = useListAddress(list);
   return (
     <AttachFrame title={title} address={address} labels={{ chosen: label }} form={form} done={done}>
-      {attached ? <AttachedList attached={attached} formToken={formToken} /> : <p className="hint">{words.attachedUnknown}</p>}
+      {attached ? (
+        <AttachedList attached={attached} formToken={formToken} />
+      ) : (
+        <p className="hint">{words.attachedUnknown}</p>
+      )}
       {choices.options.length === 0 && choices.found === undefined ? (
         <p className="hint">{words.nothingLeft}</p>
       ) : (

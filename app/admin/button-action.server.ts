@@ -2,7 +2,10 @@ import { data } from "@remix-run/node";
 import { adminAction, type UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/gateway/vocabulary";
 
-/** Action of a dialog whose buttons (`PostButton`) do something to its record at once. It stays open with what came of it. */
+/**
+ * Action of a dialog whose buttons (`PostButton`) do something to its record at once. It stays open with what came of
+ * it.
+ */
 export const buttonAction = (act: (id: string, call: UserFormCall) => Promise<Envelope<unknown>>) =>
   adminAction(async (call) => {
     const answer = await act(call.params.id ?? "", call);

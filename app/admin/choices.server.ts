@@ -1,12 +1,25 @@
-import { CHOICES_MAX, type Contract, type EndpointName, type Envelope, type InputOf, SEARCH_MAX } from "~/gateway/vocabulary";
 import type { Api } from "~/gateway/api.server";
+import {
+  CHOICES_MAX,
+  type Contract,
+  type EndpointName,
+  type Envelope,
+  type InputOf,
+  SEARCH_MAX,
+} from "~/gateway/vocabulary";
 import { type Choices, finderOf } from "./choices";
 import { entered } from "./entries";
 import { dataOf, type ListEndpoint, type RowOf } from "./list.server";
 
 /** Lists of records with a status, which selects offer. */
 type ChoiceList = ListEndpoint &
-  { [Name in EndpointName]: "ACTIVE" extends NonNullable<InputOf<Contract[Name]> extends { status?: infer Status } ? Status : never> ? Name : never }[EndpointName];
+  {
+    [Name in EndpointName]: "ACTIVE" extends NonNullable<
+      InputOf<Contract[Name]> extends { status?: infer Status } ? Status : never
+    >
+      ? Name
+      : never;
+  }[EndpointName];
 
 /** What a form asks of a select: which record is chosen already, and a part of the name of those one looks for. */
 export interface Asked {
@@ -23,15 +36,16 @@ interface Offer<Row> extends Asked {
 }
 
 /**
- * What a select offers of a list: the ACTIVE records by name, as many as a select takes, and the one already chosen whatever its status.
- * Where there are more, one looks for them by a part of their name (`ChoiceField`).
+ * What a select offers of a list: the ACTIVE records by name, as many as a select takes, and the one already chosen
+ * whatever its status. Where there are more, one looks for them by a part of their name (`ChoiceField`).
  */
 export async function choicesOf<Name extends ChoiceList>(
   api: Api,
   name: Name,
   { field, labelOf, among, chosen, find = "" }: Offer<RowOf<Name>>,
 ): Promise<Choices> {
-  const ask = async (input: object) => (await api(name, { ...among, ...input, page: 1 } as never)) as Envelope<RowOf<Name>[]>;
+  const ask = async (input: object) =>
+    (await api(name, { ...among, ...input, page: 1 } as never)) as Envelope<RowOf<Name>[]>;
   const search = find.trim().slice(0, SEARCH_MAX);
   const answer = await ask({ status: "ACTIVE", field, search, sort: field, size: CHOICES_MAX });
   const rows = dataOf(answer).slice(0, CHOICES_MAX);
@@ -46,4 +60,7 @@ export async function choicesOf<Name extends ChoiceList>(
 }
 
 /** What a form as it was entered asks of the select of that field. */
-export const askedIn = (form: FormData, name: string): Asked => ({ chosen: entered(form, name), find: entered(form, finderOf(name)) });
+export const askedIn = (form: FormData, name: string): Asked => ({
+  chosen: entered(form, name),
+  find: entered(form, finderOf(name)),
+});

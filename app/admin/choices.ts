@@ -6,7 +6,10 @@ export interface Choice {
 /** What a select offers. */
 export interface Choices {
   options: readonly Choice[];
-  /** How many there are of what one looks for; present where that is more than a select takes, and as long as one looks for something. */
+  /**
+   * How many there are of what one looks for; present where that is more than a select takes, and as long as one looks
+   * for something.
+   */
   found?: number;
 }
 

@@ -15,14 +15,21 @@ interface Choose<Schema extends z.ZodType, Offers extends object> {
 }
 
 /**
- * Action of a dialog that attaches by several choices, where one decides what the next offers. `reload` shows the form again as entered with
- * other choices, as scripts do on every choice. The dialog stays open: several things may be attached one after the other.
+ * Action of a dialog that attaches by several choices, where one decides what the next offers. `reload` shows the form
+ * again as entered with other choices, as scripts do on every choice. The dialog stays open: several things may be
+ * attached one after the other.
  */
-export function chooseAction<Schema extends z.ZodType, Offers extends object>({ schema, offers, attach, detach }: Choose<Schema, Offers>) {
+export function chooseAction<Schema extends z.ZodType, Offers extends object>({
+  schema,
+  offers,
+  attach,
+  detach,
+}: Choose<Schema, Offers>) {
   return adminAction(async (call) => {
     const { form, params } = call;
     const id = params.id ?? "";
-    const again = async (shown: FailedForm, status: number) => data({ ...(await offers(form, call)), form: shown }, { status });
+    const again = async (shown: FailedForm, status: number) =>
+      data({ ...(await offers(form, call)), form: shown }, { status });
     if (form.get("intent") === RELOAD_INTENT) return again(keptForm(form), 200);
     if (form.get("intent") === DETACH_INTENT) {
       const chosen = form.get("chosen");

@@ -15,7 +15,9 @@ export function useListAddress(path: string): string {
 
 const CLOSES_AFTER_MS = 1_000;
 
-/** Leaves for the list a second after the change was made (spec §9); without scripts the answer's Refresh header does. */
+/**
+ * Leaves for the list a second after the change was made (spec §9); without scripts the answer's Refresh header does.
+ */
 export function useCloseWhenDone(done: string | undefined, address: string) {
   const navigate = useNavigate();
   useEffect(() => {

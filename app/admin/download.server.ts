@@ -16,8 +16,8 @@ interface Download<Row> {
 }
 
 /**
- * Loader that answers all rows of a list as a CSV file, for Admins. It asks for a batch when the one before has gone out, so that memory holds
- * one batch however many rows there are.
+ * Loader that answers all rows of a list as a CSV file, for Admins. It asks for a batch when the one before has gone
+ * out, so that memory holds one batch however many rows there are.
  */
 export function csvLoader<Row extends { _id: string }>({ fileName, shape, columns, batch }: Download<Row>) {
   return adminLoader(async ({ url, api }) => {
@@ -40,7 +40,11 @@ export function csvLoader<Row extends { _id: string }>({ fileName, shape, column
   });
 }
 
-async function* streamed<Row>(first: Row[], cells: ((row: Row) => string)[], after: (row: Row) => Promise<Row[]>): AsyncGenerator<string, void> {
+async function* streamed<Row>(
+  first: Row[],
+  cells: ((row: Row) => string)[],
+  after: (row: Row) => Promise<Row[]>,
+): AsyncGenerator<string, void> {
   for (let rows = first; rows.length > 0; rows = await after(rows.at(-1)!)) {
     yield rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join("");
   }

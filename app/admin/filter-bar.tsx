@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { PAGE_SIZE_DEFAULT } from "~/gateway/vocabulary";
-import { listSearch, type ListQuery, type ListShape } from "./list-query";
+import { type ListQuery, type ListShape, listSearch } from "./list-query";
 import { words } from "./words";
 
 interface FilterBarProps {

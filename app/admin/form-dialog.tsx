@@ -35,7 +35,17 @@ export interface FormDialogProps {
 
 /** A form over its list: errors on top, fields, cancel and save. After success it says so and closes. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, size = "small", list, state, labels, upload, cancel = words.cancel, submit = words.save, children } = props;
+  const {
+    title,
+    size = "small",
+    list,
+    state,
+    labels,
+    upload,
+    cancel = words.cancel,
+    submit = words.save,
+    children,
+  } = props;
   const address = useListAddress(list);
   const { pathname, search } = useLocation();
   const here = pathname + search;
@@ -70,7 +80,13 @@ export function FormDialog(props: FormDialogProps) {
               <Link className="button" to={address} preventScrollReset>
                 {cancel}
               </Link>
-              <button className="button button-primary" type="submit" name="intent" value="save" disabled={sending !== "idle"}>
+              <button
+                className="button button-primary"
+                type="submit"
+                name="intent"
+                value="save"
+                disabled={sending !== "idle"}
+              >
                 {formData?.get("intent") === "save" ? words.saving : submit}
               </button>
             </div>

@@ -6,7 +6,7 @@ import { PageHeader } from "~/ui/page-header";
 import { Toast } from "~/ui/toast";
 import type { Column, ColumnWidth } from "./columns";
 import { FilterBar } from "./filter-bar";
-import { listSearch, type ListQuery, type ListShape } from "./list-query";
+import { type ListQuery, type ListShape, listSearch } from "./list-query";
 import { ListTable } from "./list-table";
 import { Pager } from "./pager";
 import { words } from "./words";
@@ -33,7 +33,9 @@ export interface ListPageProps<Row> {
   actions?(row: Row, search: string): ReactNode;
 }
 
-/** A list of the console: title, search, table, pager, and the dialogs over it. Everything works by links and GET forms. */
+/**
+ * A list of the console: title, search, table, pager, and the dialogs over it. Everything works by links and GET forms.
+ */
 export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>) {
   const { title, path, list, columns, searchFields, create, tools, empty } = props;
   const search = listSearch(list.query);

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Column, ColumnWidth } from "./columns";
-import { listSearch, type ListQuery } from "./list-query";
+import { type ListQuery, listSearch } from "./list-query";
 import { words } from "./words";
 
 /** Keeps the pager where it is on a last page that is not full (spec §9). */
@@ -60,7 +60,10 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
       {list.query.page > 1 && list.rows.length < list.query.size && (
         <tfoot aria-hidden="true">
           <tr>
-            <td colSpan={columns.length + (actions ? 1 : 0)} height={(list.query.size - list.rows.length) * EMPTY_ROW_PIXELS} />
+            <td
+              colSpan={columns.length + (actions ? 1 : 0)}
+              height={(list.query.size - list.rows.length) * EMPTY_ROW_PIXELS}
+            />
           </tr>
         </tfoot>
       )}
@@ -69,7 +72,8 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
 }
 
 const lookOf = <Row,>({ align, isWhole, width }: Column<Row>): string | undefined =>
-  [align === "right" && "number", isWhole && "whole", width && `column-${width}`].filter(Boolean).join(" ") || undefined;
+  [align === "right" && "number", isWhole && "whole", width && `column-${width}`].filter(Boolean).join(" ") ||
+  undefined;
 
 /** Long text is cut where there is no room for it; its whole stands in the title. */
 function Cell({ isWhole, children }: { isWhole: boolean | undefined; children: ReactNode }) {

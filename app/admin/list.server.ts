@@ -26,7 +26,9 @@ export interface LoadedList<Row> {
   notice?: { kind: "success" | "error" | "info"; text: string };
 }
 
-/** Loader of a list screen that Admins see. `complete` adds to the rows of a page what the list itself does not tell. */
+/**
+ * Loader of a list screen that Admins see. `complete` adds to the rows of a page what the list itself does not tell.
+ */
 export const listLoader = <Name extends ListEndpoint, Row = RowOf<Name>>(
   name: Name,
   shape: ListShape,
@@ -60,11 +62,22 @@ async function loadList<Name extends ListEndpoint, Row>(
     throw redirect(url.pathname + listSearch(query, { page: Math.min(query.page - 1, pageCount(total, query.size)) }));
   }
   const notice = session.get("notice");
-  const loaded: LoadedList<Row> = { rows: await complete(rows, api), total, query, isAdmin, formToken: formTokenOf(session), notice };
+  const loaded: LoadedList<Row> = {
+    rows: await complete(rows, api),
+    total,
+    query,
+    isAdmin,
+    formToken: formTokenOf(session),
+    notice,
+  };
   return data(loaded, { headers: await keepingHeaders(session) });
 }
 
-function askList(api: Api, name: ListEndpoint, { search, field, page, size, sort }: ListQuery): Promise<Envelope<unknown>> {
+function askList(
+  api: Api,
+  name: ListEndpoint,
+  { search, field, page, size, sort }: ListQuery,
+): Promise<Envelope<unknown>> {
   const input = { page, size, ...(search ? { search, field } : {}), ...(sort ? { sort } : {}) };
   return api(name, input as never);
 }

@@ -17,8 +17,8 @@ interface LogoFieldProps {
 }
 
 /**
- * A logo (spec §4): the chosen file is held until Upload Logo, the path it is then stored under becomes the logo, the cross clears it. Both are
- * submits of the form around it, which must be `upload`; its action takes `logoSteps`.
+ * A logo (spec §4): the chosen file is held until Upload Logo, the path it is then stored under becomes the logo, the
+ * cross clears it. Both are submits of the form around it, which must be `upload`; its action takes `logoSteps`.
  */
 export function LogoField({ form, name, label, hint }: LogoFieldProps) {
   const path = String(form.values[name] ?? "");
@@ -41,7 +41,14 @@ export function LogoField({ form, name, label, hint }: LogoFieldProps) {
       <div className="logo-preview" aria-live="polite">
         {path && <img src={path} alt={words.logoPreview} width="85" height="70" />}
         {path && (
-          <button className="icon-button" type="submit" name="intent" value={CLEAR} aria-label={words.clearLogo} title={words.clearLogo}>
+          <button
+            className="icon-button"
+            type="submit"
+            name="intent"
+            value={CLEAR}
+            aria-label={words.clearLogo}
+            title={words.clearLogo}
+          >
             <Icon name="close" />
           </button>
         )}

@@ -10,7 +10,9 @@ interface Logo {
   upload(file: File, call: UserFormCall): Promise<Envelope<unknown>>;
 }
 
-/** What the submits of `LogoField` do: they change which logo the form names, and nothing is saved before the form is. */
+/**
+ * What the submits of `LogoField` do: they change which logo the form names, and nothing is saved before the form is.
+ */
 export function logoSteps({ field, upload }: Logo): Record<LogoIntent, FormStep> {
   return {
     "upload-logo": async (call) => {

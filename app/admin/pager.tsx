@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { COUNT_CAP, PAGE_SIZES } from "~/gateway/vocabulary";
 import { Icon, type IconName } from "~/ui/icons";
-import { listSearch, type ListQuery, pageCount } from "./list-query";
+import { type ListQuery, listSearch, pageCount } from "./list-query";
 import { words } from "./words";
 
 interface PagerProps {

@@ -8,7 +8,10 @@ interface RowAct {
   act(id: string, call: UserFormCall): Promise<Envelope<unknown>>;
 }
 
-/** Action of a list whose rows have submits of their own (`RowSubmit`). The list stays as it is, with what came of it above it. */
+/**
+ * Action of a list whose rows have submits of their own (`RowSubmit`). The list stays as it is, with what came of it
+ * above it.
+ */
 export const rowAction = ({ list, act }: RowAct) =>
   adminAction(async (call) => {
     const id = call.form.get("id");

@@ -38,7 +38,10 @@ export function newLoader<Extra extends object>(prepare: (call: UserPageCall) =>
 /** Loader of a dialog that changes the record named by the address's `:id`. */
 export function editLoader<Name extends ListEndpoint, Extra extends object>(
   name: Name,
-  prepare: (record: RowOf<Name>, call: UserPageCall) => Promise<Extra & { values: Values }> | (Extra & { values: Values }),
+  prepare: (
+    record: RowOf<Name>,
+    call: UserPageCall,
+  ) => Promise<Extra & { values: Values }> | (Extra & { values: Values }),
 ) {
   return adminLoader(async (call) => {
     const record = await findRecord(call.api, name, call.params.id ?? "");
@@ -66,7 +69,10 @@ interface Save<Schema extends z.ZodType, Offers extends object> {
   offers?(form: FormData, call: UserFormCall): Promise<Offers>;
   /** Address of the list below the dialog. */
   list: string;
-  save(value: z.output<Schema>, call: UserFormCall & { id: string; version: number | undefined }): Promise<Envelope<unknown>>;
+  save(
+    value: z.output<Schema>,
+    call: UserFormCall & { id: string; version: number | undefined },
+  ): Promise<Envelope<unknown>>;
 }
 
 /** A step of every form, which only shows it again with what it offers after the last choice. */
@@ -80,8 +86,11 @@ export function saveAction<Schema extends z.ZodType, Offers extends object = obj
     const { form, params, url } = call;
     // The form goes on showing the version it was opened with, whatever the record has become meanwhile.
     const version = versionOf(form);
-    const showAgain = async (shown: Pick<DialogState, "form" | "version" | "stale">, status: number, stepOffers?: Partial<Offers>) =>
-      data({ ...((await offers?.(form, call)) as Offers), ...stepOffers, ...shown }, { status });
+    const showAgain = async (
+      shown: Pick<DialogState, "form" | "version" | "stale">,
+      status: number,
+      stepOffers?: Partial<Offers>,
+    ) => data({ ...((await offers?.(form, call)) as Offers), ...stepOffers, ...shown }, { status });
 
     const intent = form.get("intent");
     const step = typeof intent === "string" && Object.hasOwn(steps, intent) ? steps[intent] : undefined;
@@ -95,7 +104,8 @@ export function saveAction<Schema extends z.ZodType, Offers extends object = obj
     if (!fields.ok) return showAgain({ form: fields.failed, version }, 400);
 
     const answer = await save(fields.value, { ...call, id: params.id ?? "", version });
-    if (answer.code === 200) return isWarned(answer.data) ? data({ done: answer.msg, stays: true }) : saved(answer.msg, list + url.search);
+    if (answer.code === 200)
+      return isWarned(answer.data) ? data({ done: answer.msg, stays: true }) : saved(answer.msg, list + url.search);
     const refused = refusedForm(form, answer, secret, names);
     // Told of the other change, one may save over it: the form then names the version there is.
     const stale = answer.data?.reason === "stale";
@@ -109,7 +119,8 @@ function stepped(form: FormData, outcome: Awaited<ReturnType<FormStep>>, secret:
 }
 
 /** The change was made, but something about it is doubtful: a second is too short to read that. */
-const isWarned = (made: unknown): boolean => typeof made === "object" && made !== null && "warning" in made && Boolean(made.warning);
+const isWarned = (made: unknown): boolean =>
+  typeof made === "object" && made !== null && "warning" in made && Boolean(made.warning);
 
 /** The answer to a successful change: the msg, and without scripts the way back to the list after a second. */
 export const saved = (msg: string, address: string) =>

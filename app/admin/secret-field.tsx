@@ -1,5 +1,5 @@
-import type { FieldProps } from "~/ui/text-field";
 import { PasswordField } from "~/ui/password-field";
+import type { FieldProps } from "~/ui/text-field";
 import { removalOf } from "./entries";
 import { words } from "./words";
 
@@ -14,7 +14,16 @@ export function SecretField({ form, name, label, hint, isStored }: SecretFieldPr
   const note = isStored ? words.secretStored : undefined;
   return (
     <div>
-      <PasswordField form={form} name={name} label={label} hint={hint} note={note} autoComplete="new-password" allowPaste required={false} />
+      <PasswordField
+        form={form}
+        name={name}
+        label={label}
+        hint={hint}
+        note={note}
+        autoComplete="new-password"
+        allowPaste
+        required={false}
+      />
       {isStored && (
         <label className="tick">
           <input type="checkbox" name={removal} defaultChecked={form.values[removal] !== undefined} />

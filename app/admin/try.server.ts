@@ -13,7 +13,10 @@ interface Try<Schema extends z.ZodType> {
   attempt(id: string, value: z.output<Schema>, call: UserFormCall): Promise<Envelope<unknown>>;
 }
 
-/** Action of a dialog that tries something out and changes nothing. It stays open with what came of it; its loader is a `newLoader`. */
+/**
+ * Action of a dialog that tries something out and changes nothing. It stays open with what came of it; its loader is a
+ * `newLoader`.
+ */
 export const tryAction = <Schema extends z.ZodType>({ schema, attempt }: Try<Schema>) =>
   adminAction(async (call) => {
     const { form, params } = call;

@@ -17,7 +17,11 @@ const KEPT_CHARACTERS = 2 * TEMPLATE_MAX;
 const KEPT_ENTRIES = 100;
 
 /** Reads a form by its schema. Entries are kept for the next showing, except those named as secret. */
-export function readFields<Schema extends z.ZodType>(form: FormData, schema: Schema, secret: readonly string[] = []): Parsed<z.output<Schema>> {
+export function readFields<Schema extends z.ZodType>(
+  form: FormData,
+  schema: Schema,
+  secret: readonly string[] = [],
+): Parsed<z.output<Schema>> {
   const submission = parseWithZod(withoutLibraryFields(form), { schema });
   if (submission.status === "success") return { ok: true, value: submission.value };
   const fieldErrors: FieldErrors = {};
@@ -39,10 +43,18 @@ function withoutLibraryFields(form: FormData): FormData {
 }
 
 /** A form shown again as it was entered, with nothing said about it. */
-export const keptForm = (form: FormData, secret: readonly string[] = []): FailedForm => ({ values: keptValues(form, secret), fieldErrors: {} });
+export const keptForm = (form: FormData, secret: readonly string[] = []): FailedForm => ({
+  values: keptValues(form, secret),
+  fieldErrors: {},
+});
 
 /** A form as the product API refused it. `names` maps the API's field names to the form's where they differ. */
-export function refusedForm(form: FormData, refusal: Refusal, secret: readonly string[] = [], names: Record<string, string> = {}): FailedForm {
+export function refusedForm(
+  form: FormData,
+  refusal: Refusal,
+  secret: readonly string[] = [],
+  names: Record<string, string> = {},
+): FailedForm {
   const fieldErrors: FieldErrors = {};
   for (const [field, messages] of Object.entries(refusal.data?.fieldErrors ?? {})) {
     const shown = names[field] ?? field;

@@ -6,8 +6,8 @@ export const FORM_TOKEN_FIELD = "formToken";
 const SECRET_BYTES = 16;
 
 /**
- * What this browser's forms must carry (CSRF synchronizer token): the secret of its cookie under a fresh mask each time, so that its
- * compressed length tells nothing (BREACH).
+ * What this browser's forms must carry (CSRF synchronizer token): the secret of its cookie under a fresh mask each
+ * time, so that its compressed length tells nothing (BREACH).
  */
 export function formTokenOf(session: PortalSession): string {
   const mask = randomBytes(SECRET_BYTES);

@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from "@remix-run/node";
 import type { Api } from "~/gateway/api.server";
 import { hasFormToken } from "./form-token.server";
 import { apiOf } from "./load-context.server";
@@ -32,7 +39,10 @@ export async function page<Data>(session: PortalSession, body: Data, { status = 
   return data(body, { status, headers: all });
 }
 
-/** On to another page of ours, or to an address already checked, with the session kept. @throws Response that leads there */
+/**
+ * On to another page of ours, or to an address already checked, with the session kept. @throws Response that leads
+ * there
+ */
 export async function go(session: PortalSession, address: string): Promise<never> {
   throw redirect(address, { headers: await keepingHeaders(session) });
 }
@@ -50,7 +60,8 @@ export function pageLoader<Result>(load: (call: PageCall) => Promise<Result>) {
 }
 
 /**
- * The only way to an action: a form of ours, sent from a page of ours, with its token. Anything else is turned away before the action sees it.
+ * The only way to an action: a form of ours, sent from a page of ours, with its token. Anything else is turned away
+ * before the action sees it.
  */
 export function formAction<Result>(act: (call: FormCall) => Promise<Result>) {
   return async ({ request, params, context }: ActionFunctionArgs): Promise<Result> => {

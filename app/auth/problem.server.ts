@@ -1,7 +1,17 @@
 import type { Refusal } from "~/gateway/vocabulary";
 
 /** Why a page cannot be shown; the words for it stand in `text/problem.ts`. */
-export type ProblemKind = "foreign-origin" | "form-token" | "unreadable" | "too-large" | "unavailable" | "not-allowed" | "not-found" | "too-many" | "not-offered" | "broken";
+export type ProblemKind =
+  | "foreign-origin"
+  | "form-token"
+  | "unreadable"
+  | "too-large"
+  | "unavailable"
+  | "not-allowed"
+  | "not-found"
+  | "too-many"
+  | "not-offered"
+  | "broken";
 
 export interface Problem {
   kind: ProblemKind;
@@ -39,4 +49,5 @@ const KINDS: Partial<Record<Refusal["code"], ProblemKind>> = {
 };
 
 /** The error page for a call that failed where no form could show it. */
-export const problemOf = ({ code, msg, data }: Refusal): Response => problem(KINDS[code] ?? "broken", msg, data?.retryAfterSeconds);
+export const problemOf = ({ code, msg, data }: Refusal): Response =>
+  problem(KINDS[code] ?? "broken", msg, data?.retryAfterSeconds);

@@ -3,8 +3,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import type { Api } from "~/gateway/api.server";
 import { type ActiveUser, ROLE_ADMIN, ROLE_DEFAULT } from "~/gateway/vocabulary";
 import { paths } from "~/lib/paths";
+import { callOf, type FormCall, formAction, type PageCall } from "./handlers.server";
 import { apiOf } from "./load-context.server";
-import { callOf, formAction, type FormCall, type PageCall } from "./handlers.server";
 import { problem, problemOf } from "./problem.server";
 import { clearSession, keepingHeaders, type PortalSession, sessionOf } from "./session.server";
 
@@ -18,8 +18,8 @@ export interface SignedIn {
 const checks = new WeakMap<AppLoadContext, Promise<SignedIn>>();
 
 /**
- * The session check of spec §4, made on every render: the token must live and the role at sign-in must still be the user's role, compared
- * without regard to case. Loaders of one request share one check.
+ * The session check of spec §4, made on every render: the token must live and the role at sign-in must still be the
+ * user's role, compared without regard to case. Loaders of one request share one check.
  * @throws Response to /login, session cleared, when it does not hold; 503 page when the API is away
  */
 export function requireUser({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">): Promise<SignedIn> {
@@ -70,8 +70,8 @@ export function userLoader<Result>(load: (call: UserPageCall) => Promise<Result>
 }
 
 /**
- * A call that is answered 401 after the session check held: the session may have ended in between, and then the way is to /login. When it
- * lives, the refusal is the call's own.
+ * A call that is answered 401 after the session check held: the session may have ended in between, and then the way is
+ * to /login. When it lives, the refusal is the call's own.
  */
 function endingSession(api: Api, args: LoaderFunctionArgs | ActionFunctionArgs): Api {
   return async (name, input) => {
@@ -87,7 +87,9 @@ function endingSession(api: Api, args: LoaderFunctionArgs | ActionFunctionArgs):
 /** An action for whoever is signed in; form and origin are checked first. */
 export function userAction<Result>(act: (call: UserFormCall) => Promise<Result>) {
   return async (args: ActionFunctionArgs): Promise<Result> => {
-    const run = formAction(async (call) => act({ ...call, ...(await requireUser(args)), api: endingSession(call.api, args) }));
+    const run = formAction(async (call) =>
+      act({ ...call, ...(await requireUser(args)), api: endingSession(call.api, args) }),
+    );
     return run(args);
   };
 }

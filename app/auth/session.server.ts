@@ -4,7 +4,10 @@ import { env } from "~/lib/env.server";
 import type { WantedApplication } from "~/lib/paths";
 import { readSecrets } from "~/lib/secrets.server";
 
-/** A sign-in whose code is awaited. Each password step replaces it whole, so that nothing is left of one that was given up. */
+/**
+ * A sign-in whose code is awaited. Each password step replaces it whole, so that nothing is left of one that was given
+ * up.
+ */
 export interface PendingSignIn {
   /** What was typed as identifier. */
   identifier: string;
@@ -28,7 +31,10 @@ export interface SessionData {
   pendingSignIn: PendingSignIn;
   /** Email that was just registered, to fill the next form in. */
   registeredEmail: string;
-  /** Ids of the applications opened in this session, where the product API does not remember them itself; logout goes to each. */
+  /**
+   * Ids of the applications opened in this session, where the product API does not remember them itself; logout goes to
+   * each.
+   */
   launched: string[];
   /** Set once the only application was opened by itself: coming back does not do so again. */
   autoLaunched: boolean;
@@ -69,8 +75,8 @@ function cookieStorage(): Storage {
 const sessions = new WeakMap<AppLoadContext, Promise<PortalSession>>();
 
 /**
- * The browser's session, a new one with fresh random values where it has none. There is one for each request: what an action changed, the
- * loaders that run after it for the same answer see, and their cookie does not undo it.
+ * The browser's session, a new one with fresh random values where it has none. There is one for each request: what an
+ * action changed, the loaders that run after it for the same answer see, and their cookie does not undo it.
  */
 export function sessionOf(request: Request, context: AppLoadContext): Promise<PortalSession> {
   let reading = sessions.get(context);
@@ -90,7 +96,10 @@ async function readSession(request: Request): Promise<PortalSession> {
   return session;
 }
 
-/** @returns the headers that keep the session: none while the browser's cookie holds it already, so that tabs do not undo each other's changes */
+/**
+ * @returns the headers that keep the session: none while the browser's cookie holds it already, so that tabs do not
+ * undo each other's changes
+ */
 export async function keepingHeaders(session: PortalSession): Promise<[string, string][]> {
   if (kept.get(session) === JSON.stringify(session.data)) return [];
   return [["Set-Cookie", await cookieStorage().commitSession(session)]];
@@ -108,7 +117,10 @@ export function attemptOf(session: PortalSession): string {
   return made;
 }
 
-/** Forgets whoever was signed in; what belongs to the browser alone is made anew as well, so nothing set before sign-in outlives it. */
+/**
+ * Forgets whoever was signed in; what belongs to the browser alone is made anew as well, so nothing set before sign-in
+ * outlives it.
+ */
 export function clearSession(session: PortalSession): void {
   for (const key of Object.keys(session.data) as (keyof SessionData)[]) session.unset(key);
   session.set("formSecret", randomId());

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Nothing, objectOrEmpty } from "./answers";
-import { endpoint, type Endpoint } from "./endpoint";
+import { type Endpoint, endpoint } from "./endpoint";
 import { Person } from "./entities/user";
-import { CurrentPassword, Email, HttpUrl, Id, NewPassword, OneTimeCode, Phone, isPlainName } from "./fields";
+import { CurrentPassword, Email, HttpUrl, Id, isPlainName, NewPassword, OneTimeCode, Phone } from "./fields";
 import { identified } from "./identifier";
 import { ATTEMPT_ID_MAX, ATTEMPT_ID_MIN, CODE_PURPOSES, NAME_MAX, NAME_MIN } from "./rules";
 
@@ -10,7 +10,10 @@ import { ATTEMPT_ID_MAX, ATTEMPT_ID_MIN, CODE_PURPOSES, NAME_MAX, NAME_MIN } fro
 const codeSent = { delayed: z.boolean().optional() };
 const CodeSent = z.preprocess(objectOrEmpty, z.object(codeSent));
 
-/** `vendorUrl`: no code was sent, these are the credentials of the vendor shortcut (spec §6), which lead there; our extension. */
+/**
+ * `vendorUrl`: no code was sent, these are the credentials of the vendor shortcut (spec §6), which lead there; our
+ * extension.
+ */
 const SignInBegun = z.preprocess(objectOrEmpty, z.object({ ...codeSent, vendorUrl: HttpUrl.optional() }));
 
 /** Falsy data is how the wire says that this call failed, whatever the code (spec §7). */
@@ -29,8 +32,8 @@ const personName = (label: string) =>
     .refine(isPlainName, "Must be a name");
 
 /**
- * Our extension: a random id of one browser's attempt, kept from the call that sends a code to the call that uses it. Only that
- * browser is told why a code was refused, and a double submit of it is answered as if it came once.
+ * Our extension: a random id of one browser's attempt, kept from the call that sends a code to the call that uses it.
+ * Only that browser is told why a code was refused, and a double submit of it is answered as if it came once.
  */
 const attempt = { attemptId: z.string().min(ATTEMPT_ID_MIN).max(ATTEMPT_ID_MAX).optional() };
 
@@ -45,7 +48,9 @@ const open = <Input extends z.ZodType, Output extends z.ZodType>(
 /** Sign-in and account (spec §7). All of it is open but `changePassword`: it is what someone without a session does. */
 export const account = {
   /** First step: on success a one-time code is on its way. */
-  login: open("/api/users/login", identified({ password: CurrentPassword, ...attempt }), SignInBegun, { audit: { action: "SIGN_IN_PASSWORD" } }),
+  login: open("/api/users/login", identified({ password: CurrentPassword, ...attempt }), SignInBegun, {
+    audit: { action: "SIGN_IN_PASSWORD" },
+  }),
 
   /** Second step: the code for a session token. */
   consumeLoginCode: open(
@@ -57,7 +62,10 @@ export const account = {
       /** At most one; empty for a plain user. */
       userRole: z.array(z.object({ rolesData: z.object({ _id: Id.optional(), name: z.string() }) })).default([]),
     }),
-    { wireNames: { authorizationToken: "AutherisationToken", rolesData: "RolesDAta" }, audit: { action: "SIGN_IN_CODE" } },
+    {
+      wireNames: { authorizationToken: "AutherisationToken", rolesData: "RolesDAta" },
+      audit: { action: "SIGN_IN_CODE" },
+    },
   ),
 
   resendCode: open("/api/users/resendCode", identified({ purpose: z.enum(CODE_PURPOSES), ...attempt }), Nothing, {
@@ -93,8 +101,8 @@ export const account = {
   }),
 
   /**
-   * With `selfAssign`, our extension, the answer carries a token for the calls marked `selfAssignment`: what someone who has just registered
-   * needs to assign themselves an application, before any sign-in.
+   * With `selfAssign`, our extension, the answer carries a token for the calls marked `selfAssignment`: what someone
+   * who has just registered needs to assign themselves an application, before any sign-in.
    */
   verifyEmail: open(
     "/api/users/consumeRequestEmailOtp",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Audited } from "./audited";
-import { endpoint, type Endpoint } from "./endpoint";
+import { type Endpoint, endpoint } from "./endpoint";
 import { Paging } from "./paging";
 
 type Path = Endpoint["path"];

@@ -9,8 +9,8 @@ export const objectOrEmpty = (data: unknown): object =>
 export const Nothing = z.preprocess(() => ({}), z.object({}));
 
 /**
- * The answer of a change that is made although something about it is doubtful; the `msg` says it too, for clients that show only
- * that. Our extension.
+ * The answer of a change that is made although something about it is doubtful; the `msg` says it too, for clients that
+ * show only that. Our extension.
  */
 export const Warned = z.preprocess(objectOrEmpty, z.object({ warning: z.string().optional() }));
 
@@ -18,4 +18,7 @@ export const Warned = z.preprocess(objectOrEmpty, z.object({ warning: z.string()
 export const Created = z.preprocess(objectOrEmpty, z.object({ _id: Id.optional() }));
 
 /** Both: a record that was made although something about it is doubtful. */
-export const CreatedWarned = z.preprocess(objectOrEmpty, z.object({ _id: Id.optional(), warning: z.string().optional() }));
+export const CreatedWarned = z.preprocess(
+  objectOrEmpty,
+  z.object({ _id: Id.optional(), warning: z.string().optional() }),
+);

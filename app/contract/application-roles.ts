@@ -2,8 +2,8 @@ import { z } from "zod";
 import { adminChange } from "./admin-endpoint";
 import { Created, Nothing, Warned } from "./answers";
 import { endpoint } from "./endpoint";
-import { ApplicationRole, applicationRoleFields } from "./entities/application-role";
 import { Page, pageFields } from "./entities/application";
+import { ApplicationRole, applicationRoleFields } from "./entities/application-role";
 import { Id, idOf, optional, requiredText, text, Version } from "./fields";
 import { Choosing, Paging } from "./paging";
 import { NAME_MAX, TITLE_MAX } from "./rules";
@@ -65,11 +65,13 @@ export const applicationRoles = {
     Nothing,
     { audit: { action: "UPDATED", record: "PAGE", id: "pageId" } },
   ),
-  deletePage: adminChange("/api/page/deletePage", z.object({ pageId: Id }), Nothing, { audit: { action: "DELETED", record: "PAGE", id: "pageId" } }),
+  deletePage: adminChange("/api/page/deletePage", z.object({ pageId: Id }), Nothing, {
+    audit: { action: "DELETED", record: "PAGE", id: "pageId" },
+  }),
 
   /**
-   * By names, not ids: the role of that client, or else the one for every client. The first item's `pageData` counts; no item when no
-   * role is named so.
+   * By names, not ids: the role of that client, or else the one for every client. The first item's `pageData` counts;
+   * no item when no role is named so.
    */
   pagesOfRole: endpoint({
     ...userRead,

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { adminChange } from "./admin-endpoint";
 import { Created, Nothing } from "./answers";
 import { endpoint } from "./endpoint";
-import { Application, APPLICATION_WIRE, applicationFields } from "./entities/application";
+import { APPLICATION_WIRE, Application, applicationFields } from "./entities/application";
 import { Id, optional, requiredText, Version } from "./fields";
 import { Choosing } from "./paging";
 import { TITLE_MAX } from "./rules";
 
 /**
- * Applications (spec §7). Reading is open to any user, because the screens open to any user (application pages, pages of a
- * role) name applications; see `Application` for how little a plain user is told.
+ * Applications (spec §7). Reading is open to any user, because the screens open to any user (application pages, pages
+ * of a role) name applications; see `Application` for how little a plain user is told.
  */
 export const applications = {
   listApplications: endpoint({

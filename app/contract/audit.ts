@@ -8,7 +8,10 @@ import { Paging } from "./paging";
 export const audit = {
   listAuditEvents: adminList("/api/audit/allList", AuditEvent, { extension: true }),
 
-  /** The oldest first, one batch a call: those after the event named by `after`, or the first. An empty batch is the end. */
+  /**
+   * The oldest first, one batch a call: those after the event named by `after`, or the first. An empty batch is the
+   * end.
+   */
   exportAuditEvents: adminRead(
     "/api/audit/export",
     Paging.pick({ search: true, field: true }).extend({ after: Id.optional() }),

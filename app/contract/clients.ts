@@ -7,7 +7,9 @@ import { Id, Picture, requiredText, Version } from "./fields";
 import { Choosing } from "./paging";
 import { TITLE_MAX } from "./rules";
 
-/** Clients (spec §7). Any user may read them, for the same screens as applications; see `Client` for how little is told. */
+/**
+ * Clients (spec §7). Any user may read them, for the same screens as applications; see `Client` for how little is told.
+ */
 export const clients = {
   listClients: endpoint({
     method: "GET",
@@ -29,7 +31,9 @@ export const clients = {
     output: z.array(Client),
   }),
 
-  createClient: adminChange("/api/client/createClient", z.object(clientFields), Created, { audit: { action: "CREATED", record: "CLIENT" } }),
+  createClient: adminChange("/api/client/createClient", z.object(clientFields), Created, {
+    audit: { action: "CREATED", record: "CLIENT" },
+  }),
   updateClient: adminChange(
     "/api/client/updateClient",
     z.object({ clientId: Id, ...clientFields, isDeleted: z.literal(false).optional(), version: Version }),
@@ -41,8 +45,9 @@ export const clients = {
   }),
 
   /**
-   * Spec §7 asks for no token; storing files is an Admin's act all the same. The answer's `msg` holds the logo's path. `owner` is our own
-   * extension: applications' logos come this way too, and the rule on pixels (spec §5) is the clients' alone.
+   * Spec §7 asks for no token; storing files is an Admin's act all the same. The answer's `msg` holds the logo's path.
+   * `owner` is our own extension: applications' logos come this way too, and the rule on pixels (spec §5) is the
+   * clients' alone.
    */
   uploadLogoImage: endpoint({
     method: "POST",

@@ -11,7 +11,9 @@ function keyAndIv(secret: string, salt: Buffer) {
   let bytes = Buffer.alloc(0);
   let digest = Buffer.alloc(0);
   while (bytes.length < 48) {
-    digest = createHash("md5").update(Buffer.concat([digest, Buffer.from(secret), salt])).digest();
+    digest = createHash("md5")
+      .update(Buffer.concat([digest, Buffer.from(secret), salt]))
+      .digest();
     bytes = Buffer.concat([bytes, digest]);
   }
   return { key: bytes.subarray(0, 32), iv: bytes.subarray(32, 48) };
@@ -45,7 +47,7 @@ describe("the payload codec", () => {
   });
 
   it("reads what the openssl command wrote", () => {
-    const fromCommand = 
+    const fromCommand =
       "U2FsdGVkX1/aWKAo2oQHw5gd8+AuafcSFTx4fovp1UmnWXBMzYFHpNvRPqpepgpRvHvH+8MbMzRkTqYUSCCv98FACBwAYPh/gs0L91LnEqY=";
     expect(decryptPayload(fromCommand, SECRET)).toEqual({ email: "asha@example.com", password: "Sésame#1" });
   });
@@ -107,6 +109,8 @@ describe("the payload codec", () => {
   });
 
   it("tells nothing of the payload in its error", () => {
-    expect(() => decryptPayload(opensslEncrypt(Buffer.from("hunter2")), SECRET)).toThrow("Unreadable payload: not-json");
+    expect(() => decryptPayload(opensslEncrypt(Buffer.from("hunter2")), SECRET)).toThrow(
+      "Unreadable payload: not-json",
+    );
   });
 });

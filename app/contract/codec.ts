@@ -1,7 +1,7 @@
 import AES from "crypto-js/aes.js";
-import WordArray from "crypto-js/lib-typedarrays.js";
 import Base64 from "crypto-js/enc-base64.js";
 import Utf8 from "crypto-js/enc-utf8.js";
+import WordArray from "crypto-js/lib-typedarrays.js";
 import NoPadding from "crypto-js/pad-nopadding.js";
 import { PayloadError } from "./payload-error";
 
@@ -23,7 +23,8 @@ export function encryptPayload(value: unknown, secret: string): string {
 
 /**
  * Reads what `encryptPayload` or another client of the wire wrote.
- * @throws {PayloadError} for anything else; the format has no signature, so a wrong secret shows as bad padding, text or JSON.
+ * @throws {PayloadError} for anything else; the format has no signature, so a wrong secret shows as bad padding, text
+ * or JSON.
  */
 export function decryptPayload(text: string, secret: string, maxChars = PAYLOAD_MAX_CHARS): unknown {
   if (text.length > maxChars) throw new PayloadError("too-large");
@@ -46,7 +47,10 @@ function isSalted(text: string): boolean {
   return SALTED_WORDS.every((word, index) => start[index] === word);
 }
 
-/** Takes PKCS #7 padding off. crypto-js would trust the last byte alone, and a wrong secret could then read as a short number. */
+/**
+ * Takes PKCS #7 padding off. crypto-js would trust the last byte alone, and a wrong secret could then read as a short
+ * number.
+ */
 function toText(plain: WordArray): string {
   const byteAt = (index: number) => ((plain.words[index >>> 2] ?? 0) >>> (24 - (index % 4) * 8)) & 0xff;
   const padding = byteAt(plain.sigBytes - 1);

@@ -48,7 +48,10 @@ export const communication = {
     { audit: { action: "DELETED", record: "EMAIL_CONFIGURATION", id: "emailNotificationId" } },
   ),
 
-  /** Signs in to the mail server and, where a recipient is named, sends a test mail. Refused with 502 in the server's own words. */
+  /**
+   * Signs in to the mail server and, where a recipient is named, sends a test mail. Refused with 502 in the server's
+   * own words.
+   */
   testEmailConfiguration: adminChange(
     "/api/emailNotification/testEmailNotification",
     z.object({ emailNotificationId: Id, recipient: optional(Email) }),
@@ -57,18 +60,28 @@ export const communication = {
   ),
 
   listSmsConfigurations: adminList("/api/notificationConfiguration/allList", SmsConfiguration),
-  createSmsConfiguration: adminChange("/api/notificationConfiguration/create", z.object(smsConfigurationFields), Created, {
-    audit: { action: "CREATED", record: "SMS_CONFIGURATION" },
-  }),
+  createSmsConfiguration: adminChange(
+    "/api/notificationConfiguration/create",
+    z.object(smsConfigurationFields),
+    Created,
+    {
+      audit: { action: "CREATED", record: "SMS_CONFIGURATION" },
+    },
+  ),
   updateSmsConfiguration: adminChange(
     "/api/notificationConfiguration/update",
     z.object({ notificationId: Id, version: Version, ...smsConfigurationFields }),
     Nothing,
     { audit: { action: "UPDATED", record: "SMS_CONFIGURATION", id: "notificationId" } },
   ),
-  deleteSmsConfiguration: adminChange("/api/notificationConfiguration/delete", z.object({ notificationId: Id }), Nothing, {
-    audit: { action: "DELETED", record: "SMS_CONFIGURATION", id: "notificationId" },
-  }),
+  deleteSmsConfiguration: adminChange(
+    "/api/notificationConfiguration/delete",
+    z.object({ notificationId: Id }),
+    Nothing,
+    {
+      audit: { action: "DELETED", record: "SMS_CONFIGURATION", id: "notificationId" },
+    },
+  ),
 
   /** Sends a test message through the gateway. Refused with 502 in the gateway's own words. */
   testSmsConfiguration: adminChange(
@@ -83,10 +96,15 @@ export const communication = {
     ...SMS_WIRE,
     audit: { action: "CREATED", record: "SMS_TEMPLATE" },
   }),
-  updateSmsTemplate: adminChange("/api/smsMaster/update", z.object({ _id: Id, version: Version, ...smsTemplateFields }), Warned, {
-    ...SMS_WIRE,
-    audit: { action: "UPDATED", record: "SMS_TEMPLATE", id: "_id" },
-  }),
+  updateSmsTemplate: adminChange(
+    "/api/smsMaster/update",
+    z.object({ _id: Id, version: Version, ...smsTemplateFields }),
+    Warned,
+    {
+      ...SMS_WIRE,
+      audit: { action: "UPDATED", record: "SMS_TEMPLATE", id: "_id" },
+    },
+  ),
   deleteSmsTemplate: adminChange("/api/smsMaster/delete", TemplateKey, Nothing, {
     ...SMS_WIRE,
     audit: { action: "DELETED", record: "SMS_TEMPLATE", id: "_id" },
@@ -97,10 +115,15 @@ export const communication = {
     ...EMAIL_WIRE,
     audit: { action: "CREATED", record: "EMAIL_TEMPLATE" },
   }),
-  updateEmailTemplate: adminChange("/api/emailMaster/update", z.object({ _id: Id, version: Version, ...emailTemplateFields }), Warned, {
-    ...EMAIL_WIRE,
-    audit: { action: "UPDATED", record: "EMAIL_TEMPLATE", id: "_id" },
-  }),
+  updateEmailTemplate: adminChange(
+    "/api/emailMaster/update",
+    z.object({ _id: Id, version: Version, ...emailTemplateFields }),
+    Warned,
+    {
+      ...EMAIL_WIRE,
+      audit: { action: "UPDATED", record: "EMAIL_TEMPLATE", id: "_id" },
+    },
+  ),
   deleteEmailTemplate: adminChange("/api/emailMaster/delete", TemplateKey, Nothing, {
     ...EMAIL_WIRE,
     audit: { action: "DELETED", record: "EMAIL_TEMPLATE", id: "_id" },
@@ -109,7 +132,11 @@ export const communication = {
   /** A template, stored or not, with sample values. */
   previewTemplate: adminQuestion(
     "/api/emailMaster/preview",
-    z.object({ channel: z.enum(CHANNELS), subject: optional(line(SUBJECT_MAX)), template: requiredText("Template", TEMPLATE_MAX) }),
+    z.object({
+      channel: z.enum(CHANNELS),
+      subject: optional(line(SUBJECT_MAX)),
+      template: requiredText("Template", TEMPLATE_MAX),
+    }),
     TemplatePreview,
     { extension: true },
   ),
@@ -122,7 +149,9 @@ export const communication = {
     audit: { action: "RESENT", record: "MESSAGE", id: "messageId" },
   }),
 
-  /** Open, because nobody could read their first one-time code otherwise; served in a demo only, 404 everywhere else. */
+  /**
+   * Open, because nobody could read their first one-time code otherwise; served in a demo only, 404 everywhere else.
+   */
   listOutbox: endpoint({
     method: "GET",
     path: "/api/outbox",

@@ -23,7 +23,9 @@ export const contacts = {
     Nothing,
     { audit: { action: "UPDATED", record: "POC", id: "pocId" } },
   ),
-  deletePoc: adminChange("/api/client/deletePoc", z.object({ pocId: Id }), Nothing, { audit: { action: "DELETED", record: "POC", id: "pocId" } }),
+  deletePoc: adminChange("/api/client/deletePoc", z.object({ pocId: Id }), Nothing, {
+    audit: { action: "DELETED", record: "POC", id: "pocId" },
+  }),
 
   attachPermissionToPoc: adminChange("/api/client/attachPermissionToPoc", PocPermission, Nothing, {
     ...OURS,
@@ -39,10 +41,15 @@ export const contacts = {
   createClan: adminChange("/api/client/createClains", z.object({ ...clanFields, createdBy: optional(Id) }), Created, {
     audit: { action: "CREATED", record: "CLAN" },
   }),
-  updateClan: adminChange("/api/client/updateClains", z.object({ clanId: Id, ...clanFields, version: Version }), Nothing, {
-    wireNames: CLAN_WIRE,
-    audit: { action: "UPDATED", record: "CLAN", id: "clanId" },
-  }),
+  updateClan: adminChange(
+    "/api/client/updateClains",
+    z.object({ clanId: Id, ...clanFields, version: Version }),
+    Nothing,
+    {
+      wireNames: CLAN_WIRE,
+      audit: { action: "UPDATED", record: "CLAN", id: "clanId" },
+    },
+  ),
   deleteClan: adminChange("/api/client/deleteClains", z.object({ clanId: Id }), Nothing, {
     wireNames: CLAN_WIRE,
     audit: { action: "DELETED", record: "CLAN", id: "clanId" },

@@ -9,12 +9,14 @@ const callOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 const inputSchema = ({ input }: Endpoint): JsonSchema => z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
-const outputSchema = ({ output }: Endpoint): JsonSchema => z.toJSONSchema(output, { io: "output", unrepresentable: "any" });
+const outputSchema = ({ output }: Endpoint): JsonSchema =>
+  z.toJSONSchema(output, { io: "output", unrepresentable: "any" });
 
 /** Every schema within a schema, with its place. */
 function* within(schema: JsonSchema, place = ""): Generator<[place: string, schema: JsonSchema]> {
   yield [place, schema];
-  for (const [name, field] of Object.entries(schema.properties ?? {})) yield* within(field as JsonSchema, `${place}.${name}`);
+  for (const [name, field] of Object.entries(schema.properties ?? {}))
+    yield* within(field as JsonSchema, `${place}.${name}`);
   for (const choice of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) {
     yield* within(choice, place);
   }
@@ -41,7 +43,13 @@ describe("the contract", () => {
 
   it("encrypts every POST but those the spec leaves plain, and every read but the demo's outbox", () => {
     const plain = endpoints.filter(([, { encrypted }]) => !encrypted).map(([name]) => name);
-    expect(plain.toSorted()).toEqual(["createUser", "destroySession", "listOutbox", "uploadLogoImage", "uploadProfileImage"]);
+    expect(plain.toSorted()).toEqual([
+      "createUser",
+      "destroySession",
+      "listOutbox",
+      "uploadLogoImage",
+      "uploadProfileImage",
+    ]);
   });
 
   it("opens to anyone only what someone without a session needs", () => {
@@ -62,7 +70,9 @@ describe("the contract", () => {
   });
 
   it("lets a plain user read what open screens need, and change only what is the user's own", () => {
-    const changes = endpoints.filter(([, { method, access }]) => method === "POST" && access !== "none" && access !== "admin");
+    const changes = endpoints.filter(
+      ([, { method, access }]) => method === "POST" && access !== "none" && access !== "admin",
+    );
     expect(changes.map(([name]) => name).toSorted()).toEqual([
       "assignApplication",
       "changePassword",
@@ -87,11 +97,17 @@ describe("the contract", () => {
 
   it("says of every call that changes something what it is in the audit log", () => {
     const silent = endpoints.filter(([, { method, audit }]) => method === "POST" && !audit).map(([name]) => name);
-    expect(silent.toSorted(), "these change nothing").toEqual(["checkAddress", "checkResetLink", "previewTemplate", "rolesOfApplication"]);
+    expect(silent.toSorted(), "these change nothing").toEqual([
+      "checkAddress",
+      "checkResetLink",
+      "previewTemplate",
+      "rolesOfApplication",
+    ]);
     expect(endpoints.filter(([, { method, audit }]) => method === "GET" && audit)).toEqual([]);
-    expect(new Set(endpoints.flatMap(([, { audit }]) => audit?.action ?? [])), "no action is there for nothing").toEqual(
-      new Set(AUDIT_ACTIONS.filter((action) => action !== "ACCESS_DENIED")),
-    );
+    expect(
+      new Set(endpoints.flatMap(([, { audit }]) => audit?.action ?? [])),
+      "no action is there for nothing",
+    ).toEqual(new Set(AUDIT_ACTIONS.filter((action) => action !== "ACCESS_DENIED")));
     for (const [name, { input, audit }] of endpoints) {
       if (audit?.id) expect(Object.keys((input as z.ZodObject).shape), name).toContain(audit.id);
     }

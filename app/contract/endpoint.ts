@@ -5,7 +5,8 @@ import type { Audited } from "./audited";
  * Who may call an endpoint.
  * - `none`: anyone.
  * - `user`: whoever holds a live session token.
- * - `self-or-admin`: the user named by the input's `userId`, or an Admin. Input without `userId` means everybody: Admin only.
+ * - `self-or-admin`: the user named by the input's `userId`, or an Admin. Input without `userId` means everybody: Admin
+ * only.
  * - `admin`: an Admin.
  */
 export type Access = "none" | "user" | "self-or-admin" | "admin";
@@ -13,7 +14,11 @@ export type Access = "none" | "user" | "self-or-admin" | "admin";
 /** The right names of fields to the names the wire carries (spec §7, misspellings kept); applied at any depth. */
 export type WireNames = Readonly<Record<string, string>>;
 
-export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType, Who extends Access = Access> {
+export interface Endpoint<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
+> {
   readonly method: "GET" | "POST";
   /** Path below the host, `{name}` for a path parameter: `/api/application/updateApplication/{id}`. */
   readonly path: `/api/${string}`;
@@ -31,7 +36,9 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly extension?: true;
   /** True when a launch token (bound to one user and one application) may make this call for its own user. */
   readonly identityRead?: true;
-  /** True when a self-assignment token (see `verifyEmail`) may make this call, for its own user where it is about one. */
+  /**
+   * True when a self-assignment token (see `verifyEmail`) may make this call, for its own user where it is about one.
+   */
   readonly selfAssignment?: true;
   /** The event a successful call leaves in the audit log; absent where nothing changes. */
   readonly audit?: Audited;

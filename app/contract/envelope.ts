@@ -7,8 +7,8 @@ export interface Success<Data> {
   msg: string;
   data: Data;
   /**
-   * Rows in the whole list, before paging; our extension, beside the data so that clients of the spec do not meet it. For a search it is
-   * at most `COUNT_CAP` + 1, which means "more than `COUNT_CAP`".
+   * Rows in the whole list, before paging; our extension, beside the data so that clients of the spec do not meet it.
+   * For a search it is at most `COUNT_CAP` + 1, which means "more than `COUNT_CAP`".
    */
   total?: number;
 }

@@ -1,6 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { amount, Email, HttpUrl, Id, NewPassword, optional, Phone, Picture, requiredText, text, Version, wholeNumber } from "./fields";
+import {
+  amount,
+  Email,
+  HttpUrl,
+  Id,
+  NewPassword,
+  optional,
+  Phone,
+  Picture,
+  requiredText,
+  text,
+  Version,
+  wholeNumber,
+} from "./fields";
 import { UPLOAD_MAX_BYTES } from "./rules";
 
 const messagesOf = (schema: z.ZodType, value: unknown) =>
@@ -49,12 +62,15 @@ describe("fields", () => {
     ...["javascript:alert(1)", "data:text/html,x", "//example.com", "/relative", "ftp://example.com", "https://"],
     // A URL parser takes these hosts; in a header they would begin something new.
     ...["https://a;sandbox/", "https://a,b.example/", "https://a'b.example/", "https://*.example/"],
-  ])(
-    "refuse %j as an address",
-    (address) => expect(HttpUrl.safeParse(address).success).toBe(false),
-  );
+  ])("refuse %j as an address", (address) => expect(HttpUrl.safeParse(address).success).toBe(false));
 
-  it.each(["https://app.example.com/sso?x=1", "http://localhost:3000/", "http://192.0.2.1/", "http://[2001:db8::1]:8080/", "https://bücher.example/"])("take %j as an address", (address) => {
+  it.each([
+    "https://app.example.com/sso?x=1",
+    "http://localhost:3000/",
+    "http://192.0.2.1/",
+    "http://[2001:db8::1]:8080/",
+    "https://bücher.example/",
+  ])("take %j as an address", (address) => {
     expect(HttpUrl.parse(address)).toBe(address);
   });
 
@@ -69,7 +85,8 @@ describe("fields", () => {
 
   it("take no version that the database cannot count to", () => {
     expect(Version.parse("2147483647")).toBe(2_147_483_647);
-    for (const wrong of [0, 1.5, 2_147_483_648, Number.MAX_SAFE_INTEGER]) expect(Version.safeParse(wrong).success, String(wrong)).toBe(false);
+    for (const wrong of [0, 1.5, 2_147_483_648, Number.MAX_SAFE_INTEGER])
+      expect(Version.safeParse(wrong).success, String(wrong)).toBe(false);
   });
 
   it("tell left out from cleared", () => {

@@ -2,10 +2,11 @@ import { z } from "zod";
 import * as rules from "./rules";
 
 /**
- * The id of the record that `label` names in messages. Ours are uuids; another product API may use other ids. Never trimmed:
- * access is decided on the id as it was sent.
+ * The id of the record that `label` names in messages. Ours are uuids; another product API may use other ids. Never
+ * trimmed: access is decided on the id as it was sent.
  */
-export const idOf = (label: string) => z.string(`${label} is required`).min(1, `${label} is required`).max(rules.ID_MAX);
+export const idOf = (label: string) =>
+  z.string(`${label} is required`).min(1, `${label} is required`).max(rules.ID_MAX);
 
 export const Id = idOf("Id");
 
@@ -19,23 +20,32 @@ export const isPlainName = (name: string): boolean => !/\p{Cc}|:\/\//u.test(name
 /** Text up to `max` characters, trimmed, possibly empty. */
 export const text = (max: number) => z.string().trim().max(max, "Too Long!");
 
-/** Text of one line, up to `max` characters: what becomes a mail's header or a gateway's parameter can bring no second one. */
-export const line = (max: number) => text(max).refine((value) => !/\p{Cc}/u.test(value), "Must be one line, without control characters");
+/**
+ * Text of one line, up to `max` characters: what becomes a mail's header or a gateway's parameter can bring no second
+ * one.
+ */
+export const line = (max: number) =>
+  text(max).refine((value) => !/\p{Cc}/u.test(value), "Must be one line, without control characters");
 
 /**
- * A stored secret, write-only: left out, blank or as the mask it is shown as, it stays what it is; null clears it. Not trimmed, since
- * spaces may belong to it.
+ * A stored secret, write-only: left out, blank or as the mask it is shown as, it stays what it is; null clears it. Not
+ * trimmed, since spaces may belong to it.
  */
 export const Secret = z
   .preprocess(
     (value: string | null) => (value === "" || value === rules.SECRET_MASK ? undefined : value),
-    z.string().max(rules.SECRET_MAX).regex(/^[^\p{Cc}]*$/u, "Must be one line, without control characters").nullable().optional(),
+    z
+      .string()
+      .max(rules.SECRET_MAX)
+      .regex(/^[^\p{Cc}]*$/u, "Must be one line, without control characters")
+      .nullable()
+      .optional(),
   )
   .optional();
 
 /**
- * A field a caller may leave out, or send as null or "" (legacy clients do). On update, left out keeps the stored value, and
- * null, which "" becomes, clears it.
+ * A field a caller may leave out, or send as null or "" (legacy clients do). On update, left out keeps the stored
+ * value, and null, which "" becomes, clears it.
  */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value: z.input<Schema> | "" | null) => (value === "" ? null : value), schema.nullable()).optional();
@@ -46,9 +56,19 @@ export const asText = <Schema extends z.ZodType<string, string>>(schema: Schema)
 
 /** Text that legacy clients send for a number becomes that number. */
 export const asNumber = <Schema extends z.ZodType<number, number>>(schema: Schema) =>
-  z.preprocess((value: string | number) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value), schema);
+  z.preprocess(
+    (value: string | number) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value),
+    schema,
+  );
 
-export const wholeNumber = (min: number, max: number) => asNumber(z.number("Must be a number").int("Must be a whole number").min(min, `Must be at least ${min}`).max(max, `Must be at most ${max}`));
+export const wholeNumber = (min: number, max: number) =>
+  asNumber(
+    z
+      .number("Must be a number")
+      .int("Must be a whole number")
+      .min(min, `Must be at least ${min}`)
+      .max(max, `Must be at most ${max}`),
+  );
 
 const AMOUNT_PATTERN = new RegExp(`^\\d+(\\.\\d{1,${rules.AMOUNT_DECIMALS}})?$`);
 
@@ -62,7 +82,9 @@ export const amount = (max: number) =>
       .refine((value) => AMOUNT_PATTERN.test(String(value)), `At most ${rules.AMOUNT_DECIMALS} decimals`),
   );
 
-/** A user name to sign in with. Unlike an email or a phone number: by its looks an identifier is told apart (spec §5). */
+/**
+ * A user name to sign in with. Unlike an email or a phone number: by its looks an identifier is told apart (spec §5).
+ */
 export const UserName = requiredText("Username", rules.IDENTIFIER_MAX).regex(
   rules.USER_NAME_PATTERN,
   "Must have no @ and no spaces, and not be a phone number",
@@ -97,17 +119,17 @@ export const Phone = phone("Phone Number is required");
 export const requiredNumber = (label: string, min: number, max: number) =>
   asNumber(
     z
-      .number({ error: ({ input }) => (input === undefined || input === null || input === "" ? `${label} is required` : "Must be a number") })
+      .number({
+        error: ({ input }) =>
+          input === undefined || input === null || input === "" ? `${label} is required` : "Must be a number",
+      })
       .int("Must be a whole number")
       .min(min, `Must be at least ${min}`)
       .max(max, `Must be at most ${max}`),
   );
 
 /** A password someone already has: only bounded, so that no rule made later locks its owner out. */
-export const CurrentPassword = z
-  .string("Password is required")
-  .min(1, "Password is required")
-  .max(rules.PASSWORD_MAX);
+export const CurrentPassword = z.string("Password is required").min(1, "Password is required").max(rules.PASSWORD_MAX);
 
 /** A password being chosen (spec §5). */
 export const NewPassword = z
@@ -122,20 +144,27 @@ export const NewPassword = z
 export const OneTimeCode = requiredText("OTP", rules.CODE_MAX);
 
 /**
- * An absolute http or https address; other schemes (`javascript:`, `data:`) never become a redirect. Its host is a name or an IP address and
- * nothing else that a URL parser lets through: origins go into headers, where `;` or `,` would begin something new.
+ * An absolute http or https address; other schemes (`javascript:`, `data:`) never become a redirect. Its host is a name
+ * or an IP address and nothing else that a URL parser lets through: origins go into headers, where `;` or `,` would
+ * begin something new.
  */
 export const HttpUrl = z
   .string()
   .trim()
   .max(rules.URL_MAX, { abort: true })
-  .pipe(z.url({ protocol: /^https?$/, hostname: /^(?:[\w.-]+|\[[\da-f:.]+\])$/i, error: "Must be an http or https address" }));
+  .pipe(
+    z.url({
+      protocol: /^https?$/,
+      hostname: /^(?:[\w.-]+|\[[\da-f:.]+\])$/i,
+      error: "Must be an http or https address",
+    }),
+  );
 
 export const StatusField = z.enum(rules.STATUSES, "Status is required");
 
 /**
- * Which version of a record its editor saw; our extension. A change that names it is refused when the record was changed since
- * (409, reason "stale").
+ * Which version of a record its editor saw; our extension. A change that names it is refused when the record was
+ * changed since (409, reason "stale").
  */
 export const Version = asNumber(z.number().int().min(1).max(rules.VERSION_MAX)).optional();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { contract } from "./index";
 import { readIdentifier } from "./identifier";
+import { contract } from "./index";
 
 describe("what someone types to sign in", () => {
   it.each([

@@ -4,7 +4,10 @@ import { IDENTIFIER_MAX, PHONE_PATTERN } from "./rules";
 
 export type Identifier = { email: string } | { phone: string } | { userId: string };
 
-/** Tells what someone typed to sign in (spec §5): an @ makes it an email, ten digits a phone number, anything else a user id. */
+/**
+ * Tells what someone typed to sign in (spec §5): an @ makes it an email, ten digits a phone number, anything else a
+ * user id.
+ */
 export function readIdentifier(text: string): Identifier {
   const typed = text.trim();
   if (typed.includes("@")) return { email: typed };

@@ -17,8 +17,9 @@ export type { Envelope, FailureCode, FieldErrors, Refusal, RefusalDetail, Refusa
 export { isSuccess } from "./envelope";
 
 /**
- * Every call of the product API by name: spec §7's and, marked `extension`, our own. Client, routing, authorization, payload
- * codec and API document are derived from it. The common-portal call of spec §7 goes to another host and is not one of these.
+ * Every call of the product API by name: spec §7's and, marked `extension`, our own. Client, routing, authorization,
+ * payload codec and API document are derived from it. The common-portal call of spec §7 goes to another host and is not
+ * one of these.
  */
 export const contract = {
   ...account,

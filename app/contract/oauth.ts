@@ -14,9 +14,11 @@ const SessionEnded = z.preprocess(
 /** Launching an application and ending the session (spec §7). */
 export const oauth = {
   /**
-   * Launches an application for its user. Not `self-or-admin`: nobody, Admin or not, is given a token in another's name, so
+   * Launches an application for its user. Not `self-or-admin`: nobody, Admin or not, is given a token in another's
+   * name, so
    * `userId` must be the session's own. `redirectUri` must be one that the application registered; `applicationId`, our
-   * extension, tells which application is meant where several share it. Spec §7 promises only `oAuthToken` in the answer.
+   * extension, tells which application is meant where several share it. Spec §7 promises only `oAuthToken` in the
+   * answer.
    */
   grantToken: endpoint({
     method: "POST",
@@ -35,7 +37,10 @@ export const oauth = {
     audit: { action: "LAUNCH" },
   }),
 
-  /** Plain, as it carries no secret. The answer's addresses, our extension, are where the applications opened in the session sign out. */
+  /**
+   * Plain, as it carries no secret. The answer's addresses, our extension, are where the applications opened in the
+   * session sign out.
+   */
   destroySession: endpoint({
     method: "POST",
     path: "/api/auth/oauth2/DestroySession",
@@ -46,7 +51,10 @@ export const oauth = {
     audit: { action: "LOGOUT" },
   }),
 
-  /** For /appAuth: `redirectUrl` must be on the origin of a registered application, whose launch token and origin come back. */
+  /**
+   * For /appAuth: `redirectUrl` must be on the origin of a registered application, whose launch token and origin come
+   * back.
+   */
   launchToken: endpoint({
     method: "POST",
     path: "/api/auth/oauth2/launchToken",
@@ -59,15 +67,20 @@ export const oauth = {
   }),
 
   /**
-   * For /applogin and /ssologin, before anyone is asked for a password: whether an address belongs to a registered application, to the
-   * letter as its redirect address or by its origin. `application` is the application's id or name, where the caller names one.
+   * For /applogin and /ssologin, before anyone is asked for a password: whether an address belongs to a registered
+   * application, to the letter as its redirect address or by its origin. `application` is the application's id or name,
+   * where the caller names one.
    */
   checkAddress: endpoint({
     method: "POST",
     path: "/api/auth/oauth2/checkAddress",
     access: "none",
     encrypted: true,
-    input: z.object({ address: HttpUrl, match: z.enum(["redirect", "origin"]), application: text(TITLE_MAX).optional() }),
+    input: z.object({
+      address: HttpUrl,
+      match: z.enum(["redirect", "origin"]),
+      application: text(TITLE_MAX).optional(),
+    }),
     output: Nothing,
     extension: true,
   }),

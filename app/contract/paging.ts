@@ -6,11 +6,14 @@ import { CHOICES_MAX, FIELD_NAME_MAX, PAGE_MAX, PAGE_SIZES, SEARCH_MAX } from ".
 const parameter = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value: z.input<Schema> | "") => (value === "" ? undefined : value), schema.optional()).optional();
 
-const fieldName = z.string().max(FIELD_NAME_MAX, { abort: true }).regex(/^[A-Za-z_][A-Za-z0-9_.]*$/, "Unknown field");
+const fieldName = z
+  .string()
+  .max(FIELD_NAME_MAX, { abort: true })
+  .regex(/^[A-Za-z_][A-Za-z0-9_.]*$/, "Unknown field");
 
 /**
- * What every list accepts, in the right names of the list's fields. All of it is our own extension of spec §7: a product API
- * that ignores it answers with the whole list and no `total`.
+ * What every list accepts, in the right names of the list's fields. All of it is our own extension of spec §7: a
+ * product API that ignores it answers with the whole list and no `total`.
  */
 export const Paging = z.object({
   /** Case-insensitive substring, looked for in `field`, or in the list's main field when none is named. */
@@ -21,12 +24,19 @@ export const Paging = z.object({
   /** Rows a page; left out, the whole list up to `LIST_CAP_ROWS`. */
   size: parameter(wholeNumber(1, Math.max(...PAGE_SIZES)).pipe(z.literal([...PAGE_SIZES]))),
   /** A field's name, with a leading `-` for descending. */
-  sort: parameter(z.string().max(FIELD_NAME_MAX + 1, { abort: true }).regex(/^-?[A-Za-z_][A-Za-z0-9_.]*$/, "Unknown field")),
+  sort: parameter(
+    z
+      .string()
+      .max(FIELD_NAME_MAX + 1, { abort: true })
+      .regex(/^-?[A-Za-z_][A-Za-z0-9_.]*$/, "Unknown field"),
+  ),
 });
 
 export type Paging = z.output<typeof Paging>;
 
-/** The same for lists of records with a status that selects offer: only the ACTIVE ones, and as many as a select takes. */
+/**
+ * The same for lists of records with a status that selects offer: only the ACTIVE ones, and as many as a select takes.
+ */
 export const Choosing = Paging.extend({
   status: parameter(z.enum(["ACTIVE"])),
   size: parameter(wholeNumber(1, CHOICES_MAX).pipe(z.literal([...PAGE_SIZES, CHOICES_MAX]))),

@@ -10,19 +10,28 @@ const Attachment = z.object({ roleId: Id, permissionId: Id });
 /** Roles of the portal and the permissions attached to them (spec §7). */
 export const roles = {
   listRoles: adminRead("/api/users/ListAllRole", Choosing, z.array(Role)),
-  createRole: adminChange("/api/users/createRole", z.object(roleFields), Created, { audit: { action: "CREATED", record: "ROLE" } }),
+  createRole: adminChange("/api/users/createRole", z.object(roleFields), Created, {
+    audit: { action: "CREATED", record: "ROLE" },
+  }),
   updateRole: adminChange("/api/users/updateRole", z.object({ roleId: Id, ...roleFields, version: Version }), Nothing, {
     audit: { action: "UPDATED", record: "ROLE", id: "roleId" },
   }),
-  deleteRole: adminChange("/api/users/deleteRole", z.object({ roleId: Id }), Nothing, { audit: { action: "DELETED", record: "ROLE", id: "roleId" } }),
+  deleteRole: adminChange("/api/users/deleteRole", z.object({ roleId: Id }), Nothing, {
+    audit: { action: "DELETED", record: "ROLE", id: "roleId" },
+  }),
 
   listPermissions: adminRead("/api/users/listAllPermission", Choosing, z.array(Permission)),
   createPermission: adminChange("/api/users/createPermission", z.object(permissionFields), Created, {
     audit: { action: "CREATED", record: "PERMISSION" },
   }),
-  updatePermission: adminChange("/api/users/updatePermission", z.object({ permissionId: Id, ...permissionFields, version: Version }), Nothing, {
-    audit: { action: "UPDATED", record: "PERMISSION", id: "permissionId" },
-  }),
+  updatePermission: adminChange(
+    "/api/users/updatePermission",
+    z.object({ permissionId: Id, ...permissionFields, version: Version }),
+    Nothing,
+    {
+      audit: { action: "UPDATED", record: "PERMISSION", id: "permissionId" },
+    },
+  ),
   deletePermission: adminChange("/api/users/deletePermission", z.object({ permissionId: Id }), Nothing, {
     audit: { action: "DELETED", record: "PERMISSION", id: "permissionId" },
   }),

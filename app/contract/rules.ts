@@ -1,7 +1,12 @@
-/** Bounds, patterns and choices of spec §5 and §9, stated once for schemas, screens and tests. Lengths are in characters. */
+/**
+ * Bounds, patterns and choices of spec §5 and §9, stated once for schemas, screens and tests. Lengths are in
+ * characters.
+ */
 
 export const PASSWORD_MAX = 200;
-/** One upper-case and one lower-case letter, one digit, one of @$!%*#?&, and nothing outside those classes (spec §5). */
+/**
+ * One upper-case and one lower-case letter, one digit, one of @$!%*#?&, and nothing outside those classes (spec §5).
+ */
 export const PASSWORD_PATTERN = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*#?&])[A-Za-z\d@$!%*#?&]{8,}$/;
 
 export const NAME_MIN = 2;
@@ -19,7 +24,9 @@ export const PATH_MAX = 300;
 
 export const PHONE_DIGITS = 10;
 export const PHONE_PATTERN = /^\d{10}$/;
-/** What is typed at sign-in is an email with an @, a phone number with ten digits, and a user name otherwise (spec §5). */
+/**
+ * What is typed at sign-in is an email with an @, a phone number with ten digits, and a user name otherwise (spec §5).
+ */
 export const USER_NAME_PATTERN = /^(?!\d{10}$)[^@\s\p{Cc}]+$/u;
 /** 15 digits: the longest international number (ITU-T E.164), still exact as a JavaScript number. */
 export const OFFICE_CONTACT_MAX = 999_999_999_999_999;
@@ -91,7 +98,8 @@ export const EXPORT_BATCH_ROWS = 1000;
 export const COUNT_CAP = 10_000;
 
 /**
- * Names the call that an answer of the hub comes from: a 404 that carries it means the record, any other that there is no such call.
+ * Names the call that an answer of the hub comes from: a 404 that carries it means the record, any other that there is
+ * no such call.
  */
 export const CALL_HEADER = "Portico-Call";
 

@@ -9,7 +9,10 @@ const ours = { access: "self-or-admin", encrypted: true, extension: true } as co
 
 const ended = { action: "SESSION_ENDED", record: "USER", id: "userId" } as const;
 
-/** Where somebody is signed in, and how to put an end to it: our own, beyond spec §7. A session takes its launch tokens with it. */
+/**
+ * Where somebody is signed in, and how to put an end to it: our own, beyond spec §7. A session takes its launch tokens
+ * with it.
+ */
 export const sessions = {
   /** The session that asks first, then the ones used last; at most `SESSIONS_MAX` of them, while `total` counts all. */
   listSessions: endpoint({

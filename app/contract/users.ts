@@ -26,8 +26,8 @@ export const users = {
   }),
 
   /**
-   * Users in the order of their ids, one batch a call: those after the id named by `after`, or the first. An empty batch is the end.
-   * For the download, which paging would make slower with every page.
+   * Users in the order of their ids, one batch a call: those after the id named by `after`, or the first. An empty
+   * batch is the end. For the download, which paging would make slower with every page.
    */
   exportUsers: adminRead(
     "/api/users/exportUsers",
@@ -95,9 +95,14 @@ export const users = {
   deleteUser: adminChange("/api/users/deleteUser", z.object({ userId: Id }), Nothing, {
     audit: { action: "DELETED", record: "USER", id: "userId" },
   }),
-  resetUserPassword: adminChange("/api/users/resetPassword", z.object({ email: Email, newPassword: NewPassword }), Nothing, {
-    audit: { action: "PASSWORD_CHANGED", record: "USER" },
-  }),
+  resetUserPassword: adminChange(
+    "/api/users/resetPassword",
+    z.object({ email: Email, newPassword: NewPassword }),
+    Nothing,
+    {
+      audit: { action: "PASSWORD_CHANGED", record: "USER" },
+    },
+  ),
 
   attachRoleToUser: adminChange("/api/users/attachRoleToUser", z.object({ userId: Id, roleId: Id }), Nothing, {
     audit: { action: "ATTACHED", record: "USER", id: "userId" },
@@ -106,7 +111,10 @@ export const users = {
     audit: { action: "DETACHED", record: "USER", id: "userId" },
   }),
 
-  /** An Admin assigns anything to anybody; users assign themselves, in the default role, what an application allows (`selfAssignment`). */
+  /**
+   * An Admin assigns anything to anybody; users assign themselves, in the default role, what an application allows
+   * (`selfAssignment`).
+   */
   assignApplication: endpoint({
     method: "POST",
     path: "/api/users/addUserApplicationClinetRole",
@@ -117,9 +125,14 @@ export const users = {
     output: Nothing,
     audit: { action: "ATTACHED", record: "USER", id: "userId" },
   }),
-  detachClient: adminChange("/api/users/detachClient", z.object({ userId: Id, applicationId: Id, clientId: Id }), Nothing, {
-    audit: { action: "DETACHED", record: "USER", id: "userId" },
-  }),
+  detachClient: adminChange(
+    "/api/users/detachClient",
+    z.object({ userId: Id, applicationId: Id, clientId: Id }),
+    Nothing,
+    {
+      audit: { action: "DETACHED", record: "USER", id: "userId" },
+    },
+  ),
 
   /** A read, though a POST. Without `clientId` all roles of the application, whichever client they are for. */
   rolesOfApplication: adminQuestion(

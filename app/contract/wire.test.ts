@@ -3,12 +3,25 @@ import { describe, expect, it } from "vitest";
 import { PayloadError } from "./payload-error";
 import { fromWire, toWire } from "./wire";
 
-const NAMES = { authorizationToken: "AutherisationToken", rolesData: "RolesDAta", template: "Template", port: "postNo" };
+const NAMES = {
+  authorizationToken: "AutherisationToken",
+  rolesData: "RolesDAta",
+  template: "Template",
+  port: "postNo",
+};
 const WIRE = Object.values(NAMES);
 
 /** JSON in the right names, some of them renamed on the wire. */
 const { value: rightValue } = fc.letrec((tie) => ({
-  value: fc.oneof({ maxDepth: 5 }, fc.string(), fc.integer(), fc.boolean(), fc.constant(null), tie("list"), tie("record")),
+  value: fc.oneof(
+    { maxDepth: 5 },
+    fc.string(),
+    fc.integer(),
+    fc.boolean(),
+    fc.constant(null),
+    tie("list"),
+    tie("record"),
+  ),
   list: fc.array(tie("value"), { maxLength: 4 }),
   record: fc.dictionary(
     fc.oneof(
@@ -64,7 +77,9 @@ describe("wire names", () => {
   });
 
   it("pollute no prototype", () => {
-    const hostile = JSON.parse('{"__proto__":{"admin":true},"nested":{"__proto__":{"admin":true}},"constructor":1}') as unknown;
+    const hostile = JSON.parse(
+      '{"__proto__":{"admin":true},"nested":{"__proto__":{"admin":true}},"constructor":1}',
+    ) as unknown;
     const read = fromWire(hostile, NAMES) as Record<string, unknown>;
     expect(Object.keys(read)).toEqual(["nested", "constructor"]);
     expect(read["admin"]).toBeUndefined();

@@ -6,7 +6,8 @@ import { PayloadError } from "./payload-error";
 const MAX_DEPTH = 32;
 
 /** Renames fields, at any depth, from the right names to the wire's (spec §7). Nothing is changed in place. */
-export const toWire = (value: unknown, names: WireNames = {}): unknown => rename(value, new Map(Object.entries(names)), 0);
+export const toWire = (value: unknown, names: WireNames = {}): unknown =>
+  rename(value, new Map(Object.entries(names)), 0);
 
 /** The way back. A field that already has its right name keeps it; the wire's spelling wins where both are present. */
 export function fromWire(value: unknown, names: WireNames = {}): unknown {
@@ -16,18 +17,28 @@ export function fromWire(value: unknown, names: WireNames = {}): unknown {
 const reversed = (names: WireNames) => new Map(Object.entries(names).map(([right, wire]) => [wire, right]));
 
 /**
- * A refusal's detail as it travels: errors name the fields of the call as the caller spelt them. Such a name is a path through the input,
+ * A refusal's detail as it travels: errors name the fields of the call as the caller spelt them. Such a name is a path
+ * through the input,
  * `applicationSecret.grantTypes`.
  */
-export const refusalToWire = (data: Refusal["data"], names: WireNames = {}): Refusal["data"] => renamePaths(data, new Map(Object.entries(names)));
+export const refusalToWire = (data: Refusal["data"], names: WireNames = {}): Refusal["data"] =>
+  renamePaths(data, new Map(Object.entries(names)));
 
 /** The way back. */
-export const refusalFromWire = (data: Refusal["data"], names: WireNames = {}): Refusal["data"] => renamePaths(data, reversed(names));
+export const refusalFromWire = (data: Refusal["data"], names: WireNames = {}): Refusal["data"] =>
+  renamePaths(data, reversed(names));
 
 function renamePaths(data: Refusal["data"], names: ReadonlyMap<string, string>): Refusal["data"] {
   if (!data?.fieldErrors) return data;
-  const renamed = (path: string) => path.split(".").map((name) => names.get(name) ?? name).join(".");
-  return { ...data, fieldErrors: Object.fromEntries(Object.entries(data.fieldErrors).map(([path, errors]) => [renamed(path), errors])) };
+  const renamed = (path: string) =>
+    path
+      .split(".")
+      .map((name) => names.get(name) ?? name)
+      .join(".");
+  return {
+    ...data,
+    fieldErrors: Object.fromEntries(Object.entries(data.fieldErrors).map(([path, errors]) => [renamed(path), errors])),
+  };
 }
 
 function rename(value: unknown, names: ReadonlyMap<string, string>, depth: number): unknown {

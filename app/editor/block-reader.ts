@@ -1,10 +1,13 @@
 import { decodeAttribute, decodeText } from "./html-characters";
 import type { Token } from "./html-tokens";
 import type { Block, List, ListItem, ListTag, Look, MailDocument, Run, TextTag } from "./mail-document";
-import { BREAK, isInlineTag, isListTag, isTextTag, ITEM, LINK, lookOf } from "./mail-tags";
+import { BREAK, ITEM, isInlineTag, isListTag, isTextTag, LINK, lookOf } from "./mail-tags";
 import { RunCollector } from "./run-collector";
 
-/** Blocks of HTML with known tags only; undefined where those are not closed, or nested as the text editor does not nest them. */
+/**
+ * Blocks of HTML with known tags only; undefined where those are not closed, or nested as the text editor does not nest
+ * them.
+ */
 export function readBlocks(tokens: readonly Token[]): MailDocument | undefined {
   try {
     return new BlockReader(tokens).blocks();

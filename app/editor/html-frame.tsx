@@ -14,4 +14,5 @@ export function HtmlFrame({ title, html }: HtmlFrameProps) {
 }
 
 /** Once a page is in the browser, only its scripts know the nonce. */
-const pageNonce = () => (typeof document === "undefined" ? undefined : document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce);
+const pageNonce = () =>
+  typeof document === "undefined" ? undefined : document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;

@@ -45,7 +45,9 @@ function openingAt(html: string, at: number): Token | undefined {
     to += found[0].length;
   }
   const end = match(OPEN_END, html, to);
-  return end ? { kind: "open", raw: html.slice(at, to + end[0].length), name: name.toLowerCase(), attributes } : undefined;
+  return end
+    ? { kind: "open", raw: html.slice(at, to + end[0].length), name: name.toLowerCase(), attributes }
+    : undefined;
 }
 
 function match(pattern: RegExp, html: string, at: number): RegExpExecArray | null {

@@ -1,5 +1,12 @@
 import { $createLinkNode, $isLinkNode } from "@lexical/link";
-import { $createListItemNode, $createListNode, $isListItemNode, $isListNode, type ListItemNode, type ListNode } from "@lexical/list";
+import {
+  $createListItemNode,
+  $createListNode,
+  $isListItemNode,
+  $isListNode,
+  type ListItemNode,
+  type ListNode,
+} from "@lexical/list";
 import { $createHeadingNode, $isHeadingNode } from "@lexical/rich-text";
 import {
   $createLineBreakNode,
@@ -13,7 +20,15 @@ import {
   type LexicalNode,
   type TextNode,
 } from "lexical";
-import { type Block, isList, type List, type ListItem, type MailDocument, type Run, type TextBlock } from "./mail-document";
+import {
+  type Block,
+  isList,
+  type List,
+  type ListItem,
+  type MailDocument,
+  type Run,
+  type TextBlock,
+} from "./mail-document";
 
 const FORMATS = ["bold", "italic", "underline"] as const;
 
@@ -46,7 +61,9 @@ function $listOf({ tag, items }: List): ListNode {
 }
 
 function $nodesOf(run: Run): LexicalNode[] {
-  const nodes = run.text.split("\n").flatMap((line, at) => [...(at > 0 ? [$createLineBreakNode()] : []), ...(line ? [$textOf(line, run)] : [])]);
+  const nodes = run.text
+    .split("\n")
+    .flatMap((line, at) => [...(at > 0 ? [$createLineBreakNode()] : []), ...(line ? [$textOf(line, run)] : [])]);
   return run.href === undefined ? nodes : [$createLinkNode(run.href).append(...nodes)];
 }
 
@@ -81,10 +98,12 @@ function $runsOf(element: ElementNode, href?: string): Run[] {
   return element.getChildren().flatMap((node) => {
     const link = href === undefined ? {} : { href };
     if ($isLineBreakNode(node)) return [{ text: "\n" }];
-    if ($isTextNode(node)) return [{ text: node.getTextContent().replace(/\t/g, "\u00a0\u00a0\u00a0\u00a0"), ...link, ...formatsOf(node) }];
+    if ($isTextNode(node))
+      return [{ text: node.getTextContent().replace(/\t/g, "\u00a0\u00a0\u00a0\u00a0"), ...link, ...formatsOf(node) }];
     if (!$isElementNode(node)) return [];
     return $runsOf(node, $isLinkNode(node) ? node.getURL() : href);
   });
 }
 
-const formatsOf = (node: TextNode): Partial<Run> => Object.fromEntries(FORMATS.filter((format) => node.hasFormat(format)).map((format) => [format, true]));
+const formatsOf = (node: TextNode): Partial<Run> =>
+  Object.fromEntries(FORMATS.filter((format) => node.hasFormat(format)).map((format) => [format, true]));

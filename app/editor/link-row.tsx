@@ -20,7 +20,14 @@ export function LinkRow({ address, onApply }: LinkRowProps) {
   };
   return (
     <div className="link-row">
-      <input className="input" ref={input} aria-label={words.linkAddress} placeholder="https:// …" defaultValue={address} onKeyDown={applyOnEnter} />
+      <input
+        className="input"
+        ref={input}
+        aria-label={words.linkAddress}
+        placeholder="https:// …"
+        defaultValue={address}
+        onKeyDown={applyOnEnter}
+      />
       <button className="button" type="button" onClick={apply}>
         {words.applyLink}
       </button>

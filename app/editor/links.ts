@@ -18,4 +18,5 @@ export function $setLink(address: string | undefined): void {
   }
 }
 
-const $linkAt = (selection: RangeSelection): LinkNode | null => $findMatchingParent(selection.anchor.getNode(), $isLinkNode);
+const $linkAt = (selection: RangeSelection): LinkNode | null =>
+  $findMatchingParent(selection.anchor.getNode(), $isLinkNode);

@@ -1,4 +1,7 @@
-/** What a template is made of as far as the text editor goes: the words of `read-mail` and `write-mail`, and what the editor shows. */
+/**
+ * What a template is made of as far as the text editor goes: the words of `read-mail` and `write-mail`, and what the
+ * editor shows.
+ */
 export type MailDocument = readonly Block[];
 
 export type Block = TextBlock | List;
@@ -39,4 +42,7 @@ export interface Look {
 export const isList = (block: Block): block is List => block.tag === "ul" || block.tag === "ol";
 
 export const sameLook = (one: Look, other: Look): boolean =>
-  one.href === other.href && !one.bold === !other.bold && !one.italic === !other.italic && !one.underline === !other.underline;
+  one.href === other.href &&
+  !one.bold === !other.bold &&
+  !one.italic === !other.italic &&
+  !one.underline === !other.underline;

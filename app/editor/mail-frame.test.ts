@@ -6,29 +6,34 @@ const bodyOf = (html: string) => /<body>([^]*)<\/body>/.exec(mailFrame(html, "n1
 describe("the document of a framed mail", () => {
   test("has a policy of its own that allows nothing but its one style", () => {
     const framed = mailFrame("<p>a</p>", "n1");
-    expect(framed).toContain(`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-n1'">`);
+    expect(framed).toContain(
+      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-n1'">`,
+    );
     expect(framed).toContain('<style nonce="n1">');
   });
 
   test("shows inline styles by rules, as the page's policy forbids them in attributes", () => {
     const framed = mailFrame(`<p style="color: red">a</p><td STYLE='font-family: &quot;Arial&quot;'>b</td>`, "n1");
-    expect(framed).toContain(".s0 { color: red }\n.s1 { font-family: \"Arial\" }</style>");
+    expect(framed).toContain('.s0 { color: red }\n.s1 { font-family: "Arial" }</style>');
     expect(framed).toContain('<p class="s0">a</p><td class="s1">b</td>');
   });
 
   test("keeps layout attributes, entities and variables as they are", () => {
-    const html = '<table width="100%" bgcolor="#eeeeee"><tbody><tr><td colspan="2">&lt;b&gt; &nbsp;{{otp}}</td></tr></tbody></table>';
+    const html =
+      '<table width="100%" bgcolor="#eeeeee"><tbody><tr><td colspan="2">&lt;b&gt; &nbsp;{{otp}}</td></tr></tbody></table>';
     expect(bodyOf(html)).toBe(html);
   });
 
   test("tells where links lead, and has no address to follow", () => {
-    expect(bodyOf('<a href="https://a.example/?a=1&amp;b=2" target="_top" title="x">a</a>')).toBe('<a title="https://a.example/?a=1&amp;b=2">a</a>');
+    expect(bodyOf('<a href="https://a.example/?a=1&amp;b=2" target="_top" title="x">a</a>')).toBe(
+      '<a title="https://a.example/?a=1&amp;b=2">a</a>',
+    );
   });
 
   test("shows pictures by their text", () => {
-    expect(bodyOf('<img src="https://a.example/a.png" alt="Our &lt;logo&gt;"><img src="https://a.example/b.png">')).toBe(
-      '<span class="picture">Our &lt;logo&gt;</span><span class="picture">Picture</span>',
-    );
+    expect(
+      bodyOf('<img src="https://a.example/a.png" alt="Our &lt;logo&gt;"><img src="https://a.example/b.png">'),
+    ).toBe('<span class="picture">Our &lt;logo&gt;</span><span class="picture">Picture</span>');
   });
 
   test.each([

@@ -11,13 +11,16 @@ a { color: #1155cc; text-decoration: underline; }
 const HARMLESS_STYLE = /^[^{}<>@\\]*$/;
 
 /**
- * A document that shows a mail in a frame without scripts and addresses. Such a frame is bound by the policy of the page around it, which
- * allows a style element that carries the page's nonce but no style attributes: these become rules. Pictures, which the policy would keep
- * out, are shown by their text, and links have no address to follow but tell it.
+ * A document that shows a mail in a frame without scripts and addresses. Such a frame is bound by the policy of the
+ * page around it, which allows a style element that carries the page's nonce but no style attributes: these become
+ * rules. Pictures, which the policy would keep out, are shown by their text, and links have no address to follow but
+ * tell it.
  */
 export function mailFrame(html: string, nonce = ""): string {
   const rules: string[] = [];
-  const body = tokensOf(html).map((token) => (token.kind === "open" ? framedTag(token, rules) : token.kind === "other" ? "" : token.raw));
+  const body = tokensOf(html).map((token) =>
+    token.kind === "open" ? framedTag(token, rules) : token.kind === "other" ? "" : token.raw,
+  );
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'`;
   return (
     `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${encodeAttribute(policy)}">` +
@@ -31,7 +34,8 @@ function framedTag({ name, attributes }: Token & { kind: "open" }, rules: string
   const style = decodeAttribute(valueOf("style") ?? "");
   if (style !== "" && HARMLESS_STYLE.test(style)) classes.push(`s${rules.push(`.s${rules.length} { ${style} }`) - 1}`);
   const look: Attribute[] = classes.length > 0 ? [{ name: "class", value: classes.join(" ") }] : [];
-  if (name === "img") return `<span${written(look)}>${encodeAttribute(decodeAttribute(valueOf("alt") || words.picture))}</span>`;
+  if (name === "img")
+    return `<span${written(look)}>${encodeAttribute(decodeAttribute(valueOf("alt") || words.picture))}</span>`;
   return `<${name}${written([...attributes.flatMap(framedAttribute), ...look])}>`;
 }
 

@@ -1,17 +1,21 @@
 import { decodeAttribute } from "./html-characters";
 import { type Token, tokensOf } from "./html-tokens";
-import { lookOf } from "./mail-tags";
 import type { Look } from "./mail-document";
+import { lookOf } from "./mail-tags";
 
 /** Their text is not for readers. */
 const SILENT = ["head", "script", "style", "title", "template"];
-/** Elements of text, whose looks are read from their styles too; other programs write bold as a span, or `b` for what is not bold. */
+/**
+ * Elements of text, whose looks are read from their styles too; other programs write bold as a span, or `b` for what is
+ * not bold.
+ */
 const TEXT_ELEMENTS = ["span", "font", "b", "strong", "i", "em", "u"];
 const VOID = ["br", "img", "hr", "input", "meta", "link", "col", "wbr"];
 
 /**
- * HTML of another program, told in tags alone. The page's policy keeps style attributes from being read where HTML is parsed, and reports
- * each; so bold, italic and underline become tags here, and every attribute but a link's address goes.
+ * HTML of another program, told in tags alone. The page's policy keeps style attributes from being read where HTML is
+ * parsed, and reports each; so bold, italic and underline become tags here, and every attribute but a link's address
+ * goes.
  */
 export function pastedHtml(html: string): string {
   const open: { name: string; closing: string }[] = [];
@@ -19,7 +23,12 @@ export function pastedHtml(html: string): string {
   for (const token of tokensOf(html)) {
     if (token.kind === "close") {
       const depth = open.map(({ name }) => name).lastIndexOf(token.name);
-      if (depth >= 0) plain += open.splice(depth).reverse().map(({ closing }) => closing).join("");
+      if (depth >= 0)
+        plain += open
+          .splice(depth)
+          .reverse()
+          .map(({ closing }) => closing)
+          .join("");
     } else if (token.kind === "open") {
       const { opening, closing } = plainTag(token);
       if (!isSilent(open)) plain += opening;
@@ -36,7 +45,13 @@ function plainTag({ name, attributes }: Token & { kind: "open" }): { opening: st
   const valueOf = (wanted: string) => attributes.find((attribute) => attribute.name === wanted)?.value;
   if (TEXT_ELEMENTS.includes(name)) {
     const tags = tagsOf({ ...lookOf(name), ...styledLook(decodeAttribute(valueOf("style") ?? "")) });
-    return { opening: tags.map((tag) => `<${tag}>`).join(""), closing: tags.reverse().map((tag) => `</${tag}>`).join("") };
+    return {
+      opening: tags.map((tag) => `<${tag}>`).join(""),
+      closing: tags
+        .reverse()
+        .map((tag) => `</${tag}>`)
+        .join(""),
+    };
   }
   const href = name === "a" ? valueOf("href")?.replace(/"/g, "&quot;") : undefined;
   return { opening: href === undefined ? `<${name}>` : `<${name} href="${href}">`, closing: `</${name}>` };
@@ -44,7 +59,8 @@ function plainTag({ name, attributes }: Token & { kind: "open" }): { opening: st
 
 /** What a style says of the looks we know; what it does not say is not in the answer. */
 function styledLook(style: string): Look {
-  const value = (property: string) => new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]*)`, "i").exec(style)?.[1]?.toLowerCase();
+  const value = (property: string) =>
+    new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]*)`, "i").exec(style)?.[1]?.toLowerCase();
   const weight = value("font-weight");
   const slant = value("font-style");
   const line = value("text-decoration(?:-line)?");
@@ -55,4 +71,8 @@ function styledLook(style: string): Look {
   };
 }
 
-const tagsOf = ({ bold, italic, underline }: Look): string[] => [...(bold ? ["strong"] : []), ...(italic ? ["em"] : []), ...(underline ? ["u"] : [])];
+const tagsOf = ({ bold, italic, underline }: Look): string[] => [
+  ...(bold ? ["strong"] : []),
+  ...(italic ? ["em"] : []),
+  ...(underline ? ["u"] : []),
+];

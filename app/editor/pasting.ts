@@ -1,5 +1,12 @@
 import { $generateNodesFromDOM } from "@lexical/html";
-import { $addUpdateTag, $getSelection, COMMAND_PRIORITY_LOW, type LexicalEditor, PASTE_COMMAND, PASTE_TAG } from "lexical";
+import {
+  $addUpdateTag,
+  $getSelection,
+  COMMAND_PRIORITY_LOW,
+  type LexicalEditor,
+  PASTE_COMMAND,
+  PASTE_TAG,
+} from "lexical";
 import { pastedHtml } from "./pasted-html";
 
 /** How Lexical puts down what was copied in it, with nothing lost. */
@@ -16,7 +23,9 @@ export function registerPasting(editor: LexicalEditor): () => void {
       if (!html || !selection || clipboard?.types.includes(OWN_TYPE)) return false;
       event.preventDefault();
       $addUpdateTag(PASTE_TAG);
-      selection.insertNodes($generateNodesFromDOM(editor, new DOMParser().parseFromString(pastedHtml(html), "text/html")));
+      selection.insertNodes(
+        $generateNodesFromDOM(editor, new DOMParser().parseFromString(pastedHtml(html), "text/html")),
+      );
       return true;
     },
     COMMAND_PRIORITY_LOW,

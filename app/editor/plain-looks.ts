@@ -1,14 +1,28 @@
 import { ListItemNode } from "@lexical/list";
 import { HeadingNode } from "@lexical/rich-text";
-import { type ElementNode, IS_BOLD, IS_ITALIC, IS_UNDERLINE, type LexicalEditor, mergeRegister, ParagraphNode, TextNode } from "lexical";
+import {
+  type ElementNode,
+  IS_BOLD,
+  IS_ITALIC,
+  IS_UNDERLINE,
+  type LexicalEditor,
+  mergeRegister,
+  ParagraphNode,
+  TextNode,
+} from "lexical";
 
 const KNOWN_FORMATS = IS_BOLD | IS_ITALIC | IS_UNDERLINE;
 
-/** Takes off at once what is pasted but would not be written: colours, sizes, alignment. What is shown is what will be sent. */
+/**
+ * Takes off at once what is pasted but would not be written: colours, sizes, alignment. What is shown is what will be
+ * sent.
+ */
 export function registerPlainLooks(editor: LexicalEditor): () => void {
   return mergeRegister(
     editor.registerNodeTransform(TextNode, $makeTextPlain),
-    ...[ParagraphNode, HeadingNode, ListItemNode].map((type) => editor.registerNodeTransform<ElementNode>(type, $makeBlockPlain)),
+    ...[ParagraphNode, HeadingNode, ListItemNode].map((type) =>
+      editor.registerNodeTransform<ElementNode>(type, $makeBlockPlain),
+    ),
   );
 }
 

@@ -26,12 +26,24 @@ describe("HTML of a mail comes back", () => {
   test.each([
     ["other names of a tag", "<P>a <b>b</b> <i>c</i></P>", "<p>a <strong>b</strong> <em>c</em></p>"],
     ["space that is not shown", "\n <p>\n  a\t b <br/> c </p>\r\n", "<p>a b<br>c</p>"],
-    ["character references", "<p>&copy;&#160;2021 &#x2013; R&amp;D &quot;x&quot;</p>", '<p>©&nbsp;2021 – R&amp;D "x"</p>'],
-    ["text in no paragraph", "Hello <b>{{firstName}}</b><p>Bye</p>", "<p>Hello <strong>{{firstName}}</strong></p>\n<p>Bye</p>"],
+    [
+      "character references",
+      "<p>&copy;&#160;2021 &#x2013; R&amp;D &quot;x&quot;</p>",
+      '<p>©&nbsp;2021 – R&amp;D "x"</p>',
+    ],
+    [
+      "text in no paragraph",
+      "Hello <b>{{firstName}}</b><p>Bye</p>",
+      "<p>Hello <strong>{{firstName}}</strong></p>\n<p>Bye</p>",
+    ],
     ["blocks with nothing in them", "<p></p><p>a</p><p> </p><ul></ul>", "<p>a</p>"],
     ["a break that only ends the last line", "<p>a<br></p>", "<p>a</p>"],
     ["marks around links", '<p><b><a href="x">a</a></b></p>', '<p><a href="x"><strong>a</strong></a></p>'],
-    ["an address written with a bare ampersand", "<p><a href='?a=1&b=2'>a</a></p>", '<p><a href="?a=1&amp;b=2">a</a></p>'],
+    [
+      "an address written with a bare ampersand",
+      "<p><a href='?a=1&b=2'>a</a></p>",
+      '<p><a href="?a=1&amp;b=2">a</a></p>',
+    ],
     ["lesser than without a tag", "<p>1 < 2</p>", "<p>1 &lt; 2</p>"],
   ])("equal in substance: %s", (_what, html, expected) => {
     expect(rewritten(html)).toBe(expected);
@@ -106,24 +118,40 @@ describe("what is typed is written", () => {
 
 describe("whatever it is given", () => {
   const look: fc.Arbitrary<Look> = fc.record(
-    { bold: fc.constant(true), italic: fc.constant(true), underline: fc.constant(true), href: fc.constantFrom("{{link}}", "https://a.example/?a&b=\"1\"") },
+    {
+      bold: fc.constant(true),
+      italic: fc.constant(true),
+      underline: fc.constant(true),
+      href: fc.constantFrom("{{link}}", 'https://a.example/?a&b="1"'),
+    },
     { requiredKeys: [] },
   );
-  const letters = fc.string({ unit: fc.constantFrom("a", " ", "&", "<", "\n", "\u00a0", "{{otp}}", ";", "é"), maxLength: 6 });
-  const runs = fc.array(fc.record({ text: letters, look }).map(({ text, look: of }): Run => ({ text, ...of })), { maxLength: 4 });
+  const letters = fc.string({
+    unit: fc.constantFrom("a", " ", "&", "<", "\n", "\u00a0", "{{otp}}", ";", "é"),
+    maxLength: 6,
+  });
+  const runs = fc.array(
+    fc.record({ text: letters, look }).map(({ text, look: of }): Run => ({ text, ...of })),
+    { maxLength: 4 },
+  );
   const list: fc.Arbitrary<List> = fc.letrec<{ list: List }>((tie) => ({
     list: fc.record({
       tag: fc.constantFrom("ul" as const, "ol" as const),
       items: fc.array(
-        fc.record({ text: letters, sublist: fc.option(tie("list"), { nil: undefined, depthSize: "small" }) }).map(({ text, sublist }) => {
-          const item = { runs: [{ text: `x${text}` }] };
-          return sublist ? { ...item, sublist } : item;
-        }),
+        fc
+          .record({ text: letters, sublist: fc.option(tie("list"), { nil: undefined, depthSize: "small" }) })
+          .map(({ text, sublist }) => {
+            const item = { runs: [{ text: `x${text}` }] };
+            return sublist ? { ...item, sublist } : item;
+          }),
         { minLength: 1, maxLength: 3 },
       ),
     }),
   })).list;
-  const block: fc.Arbitrary<Block> = fc.oneof(fc.record({ tag: fc.constantFrom("p" as const, "h1" as const, "h6" as const), runs }), list);
+  const block: fc.Arbitrary<Block> = fc.oneof(
+    fc.record({ tag: fc.constantFrom("p" as const, "h1" as const, "h6" as const), runs }),
+    list,
+  );
 
   test("what was written is read, and written the same again", () => {
     fc.assert(
@@ -136,8 +164,34 @@ describe("whatever it is given", () => {
 
   test("the reader ends, and takes nothing for its own that it does not give back the same", () => {
     const pieces = fc.constantFrom(
-      "<p>", "</p>", "<b>", "</b>", '<a href="{{link}}">', "</a>", "<ul>", "</ul>", "<li>", "</li>", "<br>", "<h1>", "</h1>", "<table>", "<!--", "-->",
-      "<", ">", "&", "&amp;", "a", " ", "\n", '"', "{{otp}}", "<p", "</", "=",
+      "<p>",
+      "</p>",
+      "<b>",
+      "</b>",
+      '<a href="{{link}}">',
+      "</a>",
+      "<ul>",
+      "</ul>",
+      "<li>",
+      "</li>",
+      "<br>",
+      "<h1>",
+      "</h1>",
+      "<table>",
+      "<!--",
+      "-->",
+      "<",
+      ">",
+      "&",
+      "&amp;",
+      "a",
+      " ",
+      "\n",
+      '"',
+      "{{otp}}",
+      "<p",
+      "</",
+      "=",
     );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 12 }), (found) => {

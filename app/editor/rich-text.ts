@@ -17,7 +17,9 @@ export interface RichText {
   focus(): void;
   /** Where the selected text leads; undefined when it leads nowhere. */
   linkAddress(): string | undefined;
-  /** Makes the selected text a link, or with undefined none. Where nothing is selected, the address itself is put there. */
+  /**
+   * Makes the selected text a link, or with undefined none. Where nothing is selected, the address itself is put there.
+   */
   setLink(address: string | undefined): void;
   close(): void;
 }
@@ -28,8 +30,8 @@ export type Opened = { rich: RichText; losses?: undefined } | { rich?: undefined
 const UNDO_STEP_MS = 300;
 
 /**
- * Opens the text editor on `area`. `onChange` is given the HTML after each change; where the text is again as it was opened, that is the
- * HTML it was opened with, to the byte.
+ * Opens the text editor on `area`. `onChange` is given the HTML after each change; where the text is again as it was
+ * opened, that is the HTML it was opened with, to the byte.
  */
 export function openRichText(area: HTMLElement, html: string, onChange: (html: string) => void): Opened {
   const { document, losses } = readMail(html);

@@ -1,6 +1,9 @@
 import { type Look, type Run, sameLook } from "./mail-document";
 
-/** Gathers the text of one block as a browser would show it: white space is one space, and none around a line (CSS 2 §16.6.1). */
+/**
+ * Gathers the text of one block as a browser would show it: white space is one space, and none around a line (CSS 2
+ * §16.6.1).
+ */
 export class RunCollector {
   #runs: { text: string; look: Look }[] = [];
 

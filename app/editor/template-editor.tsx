@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
-import { FieldError, fieldAttributes, FieldLabel, type FieldProps } from "~/ui/text-field";
+import { FieldError, FieldLabel, type FieldProps, fieldAttributes } from "~/ui/text-field";
 import { LinkRow } from "./link-row";
 import { useRichText } from "./use-rich-text";
 import { words } from "./words";
 
 /**
- * A template's HTML. It is a textarea, and with scripts a text editor above it, which writes into the textarea what it changes. What the
- * text editor would damage is edited as HTML.
+ * A template's HTML. It is a textarea, and with scripts a text editor above it, which writes into the textarea what it
+ * changes. What the text editor would damage is edited as HTML.
  */
 export function TemplateEditor({ form, name, label, hint }: FieldProps) {
   const entry = useRef<HTMLTextAreaElement>(null);

@@ -13,7 +13,10 @@ import {
   type TextNode,
 } from "lexical";
 
-/** A space after "#" to "###", "-", "*" or "1." at the beginning of a paragraph makes it a heading or a list. Undo takes that back. */
+/**
+ * A space after "#" to "###", "-", "*" or "1." at the beginning of a paragraph makes it a heading or a list. Undo takes
+ * that back.
+ */
 export function registerTypedBlocks(editor: LexicalEditor): () => void {
   return editor.registerCommand(
     KEY_SPACE_COMMAND,
@@ -48,8 +51,12 @@ function $replaceParagraph({ paragraph, text, mark }: Marked): void {
   const rest = text.getTextContent().slice(mark.length);
   if (rest === "") text.remove();
   else text.setTextContent(rest);
-  const block: ElementNode = mark.startsWith("#") ? $createHeadingNode(`h${mark.length}` as HeadingTagType) : $createListItemNode();
+  const block: ElementNode = mark.startsWith("#")
+    ? $createHeadingNode(`h${mark.length}` as HeadingTagType)
+    : $createListItemNode();
   block.append(...paragraph.getChildren());
-  paragraph.replace(mark.startsWith("#") ? block : $createListNode(mark.startsWith("1") ? "number" : "bullet").append(block));
+  paragraph.replace(
+    mark.startsWith("#") ? block : $createListNode(mark.startsWith("1") ? "number" : "bullet").append(block),
+  );
   block.select(0, 0);
 }

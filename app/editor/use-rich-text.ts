@@ -14,8 +14,9 @@ interface State {
 }
 
 /**
- * Opens the text editor on `area` over what `entry` holds, and writes every change into it. It is loaded here and nowhere else: no other
- * screen carries it. Where it cannot be loaded (browsers of 2017) or would lose something, the textarea stays.
+ * Opens the text editor on `area` over what `entry` holds, and writes every change into it. It is loaded here and
+ * nowhere else: no other screen carries it. Where it cannot be loaded (browsers of 2017) or would lose something, the
+ * textarea stays.
  */
 export function useRichText(entry: RefObject<HTMLTextAreaElement>, area: RefObject<HTMLElement>) {
   const [asked, ask] = useState<Mode>("text");

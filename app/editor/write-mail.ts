@@ -5,13 +5,17 @@ const NO_BREAK_SPACE = "\u00a0";
 /** The last break of a block only ends its last line; alone it is what gives an empty block its height. */
 const FILLER = "<br>";
 
-/** Plain HTML of a mail: blocks, lists, breaks, links, strong, em and u, without classes and styles. Nothing for empty lines alone. */
+/**
+ * Plain HTML of a mail: blocks, lists, breaks, links, strong, em and u, without classes and styles. Nothing for empty
+ * lines alone.
+ */
 export function writeMail(document: MailDocument): string {
   const isBlank = document.every((block) => !isList(block) && block.runs.every(({ text }) => text.trim() === ""));
   return isBlank ? "" : document.map(writeBlock).join("\n");
 }
 
-const writeBlock = (block: Block): string => (isList(block) ? writeList(block) : `<${block.tag}>${writeRuns(block.runs) || FILLER}</${block.tag}>`);
+const writeBlock = (block: Block): string =>
+  isList(block) ? writeList(block) : `<${block.tag}>${writeRuns(block.runs) || FILLER}</${block.tag}>`;
 
 const writeList = ({ tag, items }: List): string => `<${tag}>\n${items.map(writeItem).join("\n")}\n</${tag}>`;
 
@@ -35,7 +39,8 @@ function writeRuns(runs: readonly Run[]): string {
   return pieces.at(-1)?.text === "\n" ? html + FILLER : html;
 }
 
-const withBareBreaks = ({ text, ...look }: Run): Run[] => text.split(/(\n)/).map((piece) => (piece === "\n" ? { text: piece } : { text: piece, ...look }));
+const withBareBreaks = ({ text, ...look }: Run): Run[] =>
+  text.split(/(\n)/).map((piece) => (piece === "\n" ? { text: piece } : { text: piece, ...look }));
 
 const closing = (tag: string) => tag.replace(/^<(\w+)[^]*$/, "</$1>");
 
@@ -46,7 +51,10 @@ const tagsOf = ({ href, bold, italic, underline }: Look): string[] => [
   ...(underline ? ["<u>"] : []),
 ];
 
-/** HTML shows one space for several and none around a line; those that were typed are made to stay, except at the very end. */
+/**
+ * HTML shows one space for several and none around a line; those that were typed are made to stay, except at the very
+ * end.
+ */
 function withKeptSpaces(pieces: readonly Run[]): Run[] {
   const whole = pieces.map(({ text }) => text).join("");
   const end = whole.replace(/ +$/, "").length;

@@ -11,7 +11,8 @@ interface Peer {
 const NOT_HERE: Refusal = { code: 404, msg: "The product API is not served at this address", data: null };
 
 /** The refusal where the product API is elsewhere: it is called there, and told about there. */
-export const refusalElsewhere = (): Response | undefined => (isElsewhere() ? Response.json(NOT_HERE, { status: NOT_HERE.code }) : undefined);
+export const refusalElsewhere = (): Response | undefined =>
+  isElsewhere() ? Response.json(NOT_HERE, { status: NOT_HERE.code }) : undefined;
 
 /** The product API over HTTP, for the `/api/*` route. */
 export async function answerApi(request: Request, peer: Peer): Promise<Response> {
@@ -32,14 +33,18 @@ export async function answerPublicKeys(): Promise<Response> {
   return unavailable();
 }
 
-/** A picture that was uploaded, for `/uploads/*`. It is somebody's file: what every answer carries lets nothing in it run. */
+/**
+ * A picture that was uploaded, for `/uploads/*`. It is somebody's file: what every answer carries lets nothing in it
+ * run.
+ */
 export async function answerUpload(name: string): Promise<Response> {
   const found = await productApi()
     ?.upload(name)
     .then((picture) => picture ?? "none")
     .catch(() => undefined);
   if (!found) return unavailable();
-  if (found === "none") return new Response("Not found\n", { status: 404, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  if (found === "none")
+    return new Response("Not found\n", { status: 404, headers: { "Content-Type": "text/plain; charset=utf-8" } });
   return new Response(found.content, {
     headers: {
       "Content-Type": found.contentType,
@@ -55,4 +60,7 @@ export const isApiReady = async (): Promise<boolean> => (await productApi()?.isR
 export const hubMetrics = async (): Promise<string> => (isElsewhere() ? "" : ((await openedHub()?.metrics()) ?? ""));
 
 const unavailable = (): Response =>
-  Response.json({ code: 503, msg: "The service is not available at the moment", data: null }, { status: 503, headers: { "Retry-After": "5" } });
+  Response.json(
+    { code: 503, msg: "The service is not available at the moment", data: null },
+    { status: 503, headers: { "Retry-After": "5" } },
+  );

@@ -5,7 +5,10 @@ import type { ApiCaller } from "./caller";
 import { productApi } from "./product-api.server";
 
 /** The product API, typed by the contract. Never throws: an API that cannot be reached is a refusal with code 503. */
-export type Api = <Name extends EndpointName>(name: Name, input: InputOf<Contract[Name]>) => Promise<Envelope<OutputOf<Contract[Name]>>>;
+export type Api = <Name extends EndpointName>(
+  name: Name,
+  input: InputOf<Contract[Name]>,
+) => Promise<Envelope<OutputOf<Contract[Name]>>>;
 
 const away: Refusal = {
   code: 503,

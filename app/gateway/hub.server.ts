@@ -1,11 +1,14 @@
+import { type Hub, openHub } from "~/hub";
 import { env } from "~/lib/env.server";
 import { log } from "~/lib/log.server";
-import { openHub, type Hub } from "~/hub";
 
 /** What the portal needs of a product API, here or elsewhere. */
 export type ProductApi = Pick<Hub, "call" | "publicKeys" | "upload" | "isReady">;
 
-/** Kept on the process, not the module: the development server loads modules anew on every change, the database stays open. */
+/**
+ * Kept on the process, not the module: the development server loads modules anew on every change, the database stays
+ * open.
+ */
 const holder = globalThis as { porticoHub?: Promise<Hub>; porticoHubReady?: Hub };
 
 /** Opens the embedded hub, once per process. Until it is open, calls answer 503. */

@@ -1,5 +1,6 @@
 /** What rooms that know the product API only through the gateway need of the contract's words. */
 export type { Contract, EndpointName, Envelope, FieldErrors, InputOf, OutputOf, Refusal } from "~/contract";
+export type { ActiveUser } from "~/contract/entities/user";
 export {
   CHOICES_MAX,
   COUNT_CAP,
@@ -12,4 +13,3 @@ export {
   TEMPLATE_MAX,
   UPLOAD_MAX_BYTES,
 } from "~/contract/rules";
-export type { ActiveUser } from "~/contract/entities/user";

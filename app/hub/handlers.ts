@@ -1,10 +1,10 @@
 import { accessHandlers } from "./access";
 import { accountHandlers } from "./account";
+import { approvalHandlers } from "./approval";
 import { auditHandlers } from "./audit/list";
 import { catalogHandlers } from "./catalog";
 import { communicationHandlers } from "./communication";
 import { contactHandlers } from "./contacts";
-import { approvalHandlers } from "./approval";
 import { deliveryHandlers } from "./delivery";
 import type { Handlers } from "./http/handler";
 import { oauthHandlers } from "./oauth";

@@ -14,9 +14,9 @@ import { sweepOutbox } from "./delivery/marks";
 import { Outbox } from "./delivery/outbox";
 import { createSmtpTransport } from "./delivery/smtp";
 import { startOutboxWorker } from "./delivery/worker";
-import { dispatch } from "./http/dispatch";
 import type { Caller } from "./http/caller";
-import { createRouter, type Call, type PeerInfo } from "./http/router";
+import { dispatch } from "./http/dispatch";
+import { type Call, createRouter, type PeerInfo } from "./http/router";
 import { createHubMetrics } from "./metrics/metrics";
 import { SigningKeys } from "./oauth/signing-keys";
 import { createLimits } from "./security/limits";
@@ -72,7 +72,11 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
   const metrics = createHubMetrics(pool, db);
   const limits = createLimits(pool, settings.rateLimits);
   const secrets = createSecretBox(settings.key, "communication");
-  const carriers = new Carriers(db, secrets, settings.smtpUrl ? createSmtpTransport(settings.smtpUrl, settings.mailFrom) : undefined);
+  const carriers = new Carriers(
+    db,
+    secrets,
+    settings.smtpUrl ? createSmtpTransport(settings.smtpUrl, settings.mailFrom) : undefined,
+  );
   const services: Services = {
     db,
     limits,
@@ -120,7 +124,10 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
       for (const sweep of sweeps) clearInterval(sweep);
       limits.close();
       // What is cut off may have arrived or not: whoever runs when its lease is over tries it again.
-      await Promise.race([Promise.all([worker.stop(), services.outbox.settled()]), pause(ATTEMPTS_LIMIT_MS, undefined, { ref: false })]);
+      await Promise.race([
+        Promise.all([worker.stop(), services.outbox.settled()]),
+        pause(ATTEMPTS_LIMIT_MS, undefined, { ref: false }),
+      ]);
       carriers.close();
       metrics.close();
     },

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Env } from "~/lib/env.server";
 import { SECOND_MS } from "~/lib/durations";
+import type { Env } from "~/lib/env.server";
 import type { Logger } from "~/lib/log.server";
 import { readSecrets } from "~/lib/secrets.server";
 import { connect } from "./db/connect";
@@ -9,19 +9,20 @@ import { isUnreachable } from "./db/errors";
 import { migrate } from "./db/migrate";
 import { createHub, type Hub } from "./hub";
 
-export type { Hub } from "./hub";
 export type { Caller } from "./http/caller";
+export type { Hub } from "./hub";
 
 /**
- * Opens the hub this process runs: database, schema, mail, and all calls. A PostgreSQL elsewhere may be away at that moment: calls then
- * answer 503 until it is there, and the schema is brought up to date first.
+ * Opens the hub this process runs: database, schema, mail, and all calls. A PostgreSQL elsewhere may be away at that
+ * moment: calls then answer 503 until it is there, and the schema is brought up to date first.
  * @throws Error when the embedded database cannot start, or when a migration fails
  */
 export async function openHub(env: Env, log: Logger): Promise<Hub> {
   const secrets = readSecrets(env);
   const connection = await connect({ databaseUrl: env.databaseUrl, dataFolder: env.dataFolder, log });
   await migrateWhenThere(() => migrate(connection.pool), log);
-  if (!env.smtpUrl && !env.demo) log.warn("SMTP_URL is not set: mails wait in the outbox until an email configuration applies to them");
+  if (!env.smtpUrl && !env.demo)
+    log.warn("SMTP_URL is not set: mails wait in the outbox until an email configuration applies to them");
   const hub = createHub(
     connection.pool,
     {

@@ -1,6 +1,6 @@
 /**
- * The addresses of a text in which they are separated by commas, semicolons, spaces or lines, each once and in lower case. Of
- * "Name <address>", as mail programs write it, the address is taken.
+ * The addresses of a text in which they are separated by commas, semicolons, spaces or lines, each once and in lower
+ * case. Of "Name <address>", as mail programs write it, the address is taken.
  */
 export function splitAddresses(text: string): string[] {
   const found = text.split(/[,;\r\n]/).flatMap((part) => /<([^<>]*)>/.exec(part)?.[1]?.trim() ?? part.split(/\s/));

@@ -18,7 +18,12 @@ export interface ToldAssignment {
  * @param where what the log says of it
  * @returns what came of it, as a sentence for the call's `msg`
  */
-export async function tellCommonPortal(url: string, assignment: ToldAssignment, where: object, log: Logger): Promise<string> {
+export async function tellCommonPortal(
+  url: string,
+  assignment: ToldAssignment,
+  where: object,
+  log: Logger,
+): Promise<string> {
   try {
     await post(url + PATH, assignment);
     log.info(where, "the common portal was told");
@@ -45,6 +50,7 @@ async function post(address: string, body: object): Promise<void> {
 
 function reasonOf(error: unknown): string {
   if (error instanceof Refused) return error.message;
-  if (error instanceof Error && error.name === "TimeoutError") return `it did not answer within ${PATIENCE_MS / SECOND_MS} seconds`;
+  if (error instanceof Error && error.name === "TimeoutError")
+    return `it did not answer within ${PATIENCE_MS / SECOND_MS} seconds`;
   return "it cannot be reached";
 }

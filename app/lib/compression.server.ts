@@ -6,16 +6,20 @@ const LEAST_BYTES = 1_000;
 /** Above that compressing would hold up other requests. */
 const MOST_BYTES = 512 * 1024;
 /** Brotli 4 makes our pages smaller than gzip 6 does, in less time. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
+const BROTLI = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+};
 
 /**
- * The same answer, compressed where the client can read that and it is worth it. Pages here are small: doing it at once costs less than a
- * thread. An answer that says `no-transform` (RFC 9111 §5.2.2.6) is passed on as it comes: it may be endless.
+ * The same answer, compressed where the client can read that and it is worth it. Pages here are small: doing it at once
+ * costs less than a thread. An answer that says `no-transform` (RFC 9111 §5.2.2.6) is passed on as it comes: it may be
+ * endless.
  */
 export async function compressed(response: Response, acceptEncoding: string | undefined): Promise<Response> {
   const type = response.headers.get("Content-Type") ?? "";
   if (response.headers.get("Cache-Control")?.includes("no-transform")) return response;
-  if (!response.body || !acceptEncoding || !COMPRESSIBLE.test(type) || response.headers.has("Content-Encoding")) return response;
+  if (!response.body || !acceptEncoding || !COMPRESSIBLE.test(type) || response.headers.has("Content-Encoding"))
+    return response;
   const encoding = /\bbr\b/.test(acceptEncoding) ? "br" : /\bgzip\b/.test(acceptEncoding) ? "gzip" : undefined;
   if (!encoding) return response;
 
@@ -26,5 +30,9 @@ export async function compressed(response: Response, acceptEncoding: string | un
   if (body.length < LEAST_BYTES || body.length > MOST_BYTES) return new Response(body, { status, statusText, headers });
   headers.set("Content-Encoding", encoding);
   headers.delete("Content-Length");
-  return new Response(encoding === "br" ? brotliCompressSync(body, BROTLI) : gzipSync(body), { status, statusText, headers });
+  return new Response(encoding === "br" ? brotliCompressSync(body, BROTLI) : gzipSync(body), {
+    status,
+    statusText,
+    headers,
+  });
 }

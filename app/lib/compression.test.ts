@@ -11,7 +11,9 @@ test("a long text is compressed for who reads that", async () => {
 
 test("an answer that says no-transform is passed on as it comes, before its end is there", async () => {
   const endless = new ReadableStream<Uint8Array>({ pull: (body) => body.enqueue(new TextEncoder().encode(LONG)) });
-  const given = new Response(endless, { headers: { "Content-Type": "text/csv", "Cache-Control": "no-store, no-transform" } });
+  const given = new Response(endless, {
+    headers: { "Content-Type": "text/csv", "Cache-Control": "no-store, no-transform" },
+  });
   const answer = await compressed(given, "gzip, br");
   expect(answer.headers.has("Content-Encoding")).toBe(false);
   const reader = answer.body!.getReader();

@@ -5,8 +5,8 @@ const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 const INNER_FORMULA = /[;\t]\s*[=+\-@]/;
 
 /**
- * One line of a CSV file, its end included (RFC 4180 §2). A cell that a spreadsheet would run as a formula gets an apostrophe in front,
- * which makes it text.
+ * One line of a CSV file, its end included (RFC 4180 §2). A cell that a spreadsheet would run as a formula gets an
+ * apostrophe in front, which makes it text.
  */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(",")}\r\n`;
 

@@ -1,10 +1,10 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Server, ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 
 export interface Draining {
   /**
-   * Takes no new connection and resolves when the requests under way are answered, or cut off after `limitMs`. Connections without a request,
-   * kept by clients for later, hold nothing up.
+   * Takes no new connection and resolves when the requests under way are answered, or cut off after `limitMs`.
+   * Connections without a request, kept by clients for later, hold nothing up.
    */
   close(limitMs: number): Promise<void>;
 }

@@ -22,7 +22,12 @@ const defaultOn = z
 const list = z
   .string()
   .optional()
-  .transform((text) => (text ?? "").split(",").map((item) => item.trim()).filter(Boolean));
+  .transform((text) =>
+    (text ?? "")
+      .split(",")
+      .map((item) => item.trim())
+      .filter(Boolean),
+  );
 
 /** The vendor shortcut (design §5): all of it, or none. */
 const VENDOR = ["VENDOR_REGISTRATION_URL", "VENDOR_IDENTIFIER", "VENDOR_PASSWORD_HASH"] as const;
@@ -40,7 +45,10 @@ const Variables = z.object({
   COMMON_PORTAL_URL: optionalUrl(/^https?$/),
   VENDOR_REGISTRATION_URL: optionalUrl(/^https?$/),
   VENDOR_IDENTIFIER: z.string().trim().min(1).optional(),
-  VENDOR_PASSWORD_HASH: z.string().regex(/^\$argon2id?\$/, "Must be an Argon2 hash: npm run admin -- hash prints one").optional(),
+  VENDOR_PASSWORD_HASH: z
+    .string()
+    .regex(/^\$argon2id?\$/, "Must be an Argon2 hash: npm run admin -- hash prints one")
+    .optional(),
   MAIL_FROM: z.string().default("Portico <no-reply@localhost>"),
   SESSION_SECRET: list,
   PORTICO_TRUSTED_PROXIES: list,
@@ -60,16 +68,23 @@ const OWN_PAYLOAD_SECRET_MIN = 16;
 const Environment = Variables.superRefine(({ UPSTREAM_API_URL: upstream, PAYLOAD_SECRET: secret }, { addIssue }) => {
   const refuse = (name: string, message: string) => addIssue({ code: "custom", path: [name], message });
   if (!upstream) {
-    if (secret && secret.length < OWN_PAYLOAD_SECRET_MIN) refuse("PAYLOAD_SECRET", `Needs at least ${OWN_PAYLOAD_SECRET_MIN} characters`);
+    if (secret && secret.length < OWN_PAYLOAD_SECRET_MIN)
+      refuse("PAYLOAD_SECRET", `Needs at least ${OWN_PAYLOAD_SECRET_MIN} characters`);
     return;
   }
-  if (!secret) refuse("PAYLOAD_SECRET", "Has to be set together with UPSTREAM_API_URL: the secret of that product API's payloads");
+  if (!secret)
+    refuse("PAYLOAD_SECRET", "Has to be set together with UPSTREAM_API_URL: the secret of that product API's payloads");
   const { username, password, search, hash } = new URL(upstream);
   if (username || password || search || hash) refuse("UPSTREAM_API_URL", "Must have neither user nor query");
 }).superRefine((values, context) => {
   const missing = VENDOR.filter((name) => values[name] === undefined);
   if (missing.length === VENDOR.length) return;
-  for (const name of missing) context.addIssue({ code: "custom", path: [name], message: `is needed too where one of ${VENDOR.join(", ")} is set` });
+  for (const name of missing)
+    context.addIssue({
+      code: "custom",
+      path: [name],
+      message: `is needed too where one of ${VENDOR.join(", ")} is set`,
+    });
 });
 
 /** Everything the process reads from its environment (design §6), checked once. */
@@ -85,7 +100,10 @@ export interface Env {
   mailFrom: string;
   /** Host that is told of new assignments (spec §7), without a trailing slash. */
   commonPortalUrl: string | undefined;
-  /** The product API elsewhere: its address without a trailing slash and the secret of its payloads. The hub is not started then. */
+  /**
+   * The product API elsewhere: its address without a trailing slash and the secret of its payloads. The hub is not
+   * started then.
+   */
   upstream: { url: string; payloadSecret: string } | undefined;
   /** Credentials at /login that lead to a vendor-registration site; undefined: there are none. */
   vendor: { url: string; identifier: string; passwordHash: string } | undefined;
@@ -128,7 +146,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     commonPortalUrl: values.COMMON_PORTAL_URL?.replace(/\/+$/, ""),
-    upstream: values.UPSTREAM_API_URL ? { url: values.UPSTREAM_API_URL.replace(/\/+$/, ""), payloadSecret: values.PAYLOAD_SECRET ?? "" } : undefined,
+    upstream: values.UPSTREAM_API_URL
+      ? { url: values.UPSTREAM_API_URL.replace(/\/+$/, ""), payloadSecret: values.PAYLOAD_SECRET ?? "" }
+      : undefined,
     vendor: vendorOf(values),
     secrets: { session: values.SESSION_SECRET, payload: values.PAYLOAD_SECRET, key: values.PORTICO_KEY },
     trustedProxies: values.PORTICO_TRUSTED_PROXIES,

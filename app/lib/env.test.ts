@@ -16,17 +16,33 @@ test("nothing has to be set", () => {
 });
 
 test("what is set to nothing is not set", () => {
-  const names = ["PORT", "HOST", "PORTICO_URL", "PORTICO_DATA", "DATABASE_URL", "PAYLOAD_SECRET", "PORTICO_KEY", "SMTP_URL", "LOG_LEVEL"];
+  const names = [
+    "PORT",
+    "HOST",
+    "PORTICO_URL",
+    "PORTICO_DATA",
+    "DATABASE_URL",
+    "PAYLOAD_SECRET",
+    "PORTICO_KEY",
+    "SMTP_URL",
+    "LOG_LEVEL",
+  ];
   expect(readEnv(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readEnv({}));
 });
 
 test("the public address is an origin, and https makes the portal secure", () => {
-  expect(readEnv({ PORTICO_URL: "https://portico.example.com/some/path/" })).toMatchObject({ publicUrl: "https://portico.example.com", secure: true });
+  expect(readEnv({ PORTICO_URL: "https://portico.example.com/some/path/" })).toMatchObject({
+    publicUrl: "https://portico.example.com",
+    secure: true,
+  });
   expect(readEnv({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
 });
 
 test("lists are separated by commas, spaces do not count", () => {
-  const { secrets, trustedProxies } = readEnv({ SESSION_SECRET: "newest, older,,", PORTICO_TRUSTED_PROXIES: " 10.0.0.1 ,10.0.0.2" });
+  const { secrets, trustedProxies } = readEnv({
+    SESSION_SECRET: "newest, older,,",
+    PORTICO_TRUSTED_PROXIES: " 10.0.0.1 ,10.0.0.2",
+  });
   expect(secrets.session).toEqual(["newest", "older"]);
   expect(trustedProxies).toEqual(["10.0.0.1", "10.0.0.2"]);
 });
@@ -35,9 +51,17 @@ test("a product API elsewhere comes with the secret of its payloads, whatever it
   const { upstream } = readEnv({ UPSTREAM_API_URL: "https://api.example.com/product/", PAYLOAD_SECRET: "theirs" });
   expect(upstream).toEqual({ url: "https://api.example.com/product", payloadSecret: "theirs" });
   expect(readEnv({}).upstream).toBeUndefined();
-  expect(() => readEnv({ UPSTREAM_API_URL: "https://api.example.com" })).toThrow(/PAYLOAD_SECRET: Has to be set together with UPSTREAM_API_URL/);
-  for (const address of ["https://user:word@api.example.com", "https://api.example.com/?a=b", "ftp://api.example.com"]) {
-    expect(() => readEnv({ UPSTREAM_API_URL: address, PAYLOAD_SECRET: "theirs" }), address).toThrow(/UPSTREAM_API_URL: /);
+  expect(() => readEnv({ UPSTREAM_API_URL: "https://api.example.com" })).toThrow(
+    /PAYLOAD_SECRET: Has to be set together with UPSTREAM_API_URL/,
+  );
+  for (const address of [
+    "https://user:word@api.example.com",
+    "https://api.example.com/?a=b",
+    "ftp://api.example.com",
+  ]) {
+    expect(() => readEnv({ UPSTREAM_API_URL: address, PAYLOAD_SECRET: "theirs" }), address).toThrow(
+      /UPSTREAM_API_URL: /,
+    );
   }
 });
 
@@ -59,7 +83,11 @@ test.each([
 });
 
 test("the vendor shortcut is set as a whole, or not at all", () => {
-  const vendor = { VENDOR_REGISTRATION_URL: "https://vendors.example.com/join", VENDOR_IDENTIFIER: "vendor", VENDOR_PASSWORD_HASH: "$argon2id$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA" };
+  const vendor = {
+    VENDOR_REGISTRATION_URL: "https://vendors.example.com/join",
+    VENDOR_IDENTIFIER: "vendor",
+    VENDOR_PASSWORD_HASH: "$argon2id$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA",
+  };
   const { VENDOR_REGISTRATION_URL: url, VENDOR_IDENTIFIER: identifier, VENDOR_PASSWORD_HASH: passwordHash } = vendor;
   expect(readEnv(vendor).vendor).toEqual({ url, identifier, passwordHash });
   expect(readEnv({}).vendor).toBeUndefined();

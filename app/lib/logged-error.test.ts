@@ -3,8 +3,14 @@ import { expect, test } from "vitest";
 import { loggedError } from "./logged-error";
 
 test("a failed query is logged without its values, and so is what caused it", () => {
-  const cause = Object.assign(new Error("connection lost"), { code: "57P01", client: { secretKey: 1 }, detail: "Key (email)=(a@b.test)" });
-  const text = JSON.stringify(loggedError(new DrizzleQueryError("insert into users values ($1)", ["a@b.test", "$argon2id$hash"], cause)));
+  const cause = Object.assign(new Error("connection lost"), {
+    code: "57P01",
+    client: { secretKey: 1 },
+    detail: "Key (email)=(a@b.test)",
+  });
+  const text = JSON.stringify(
+    loggedError(new DrizzleQueryError("insert into users values ($1)", ["a@b.test", "$argon2id$hash"], cause)),
+  );
   expect(text).toContain("insert into users values ($1)");
   expect(text).toContain("57P01");
   for (const secret of ["a@b.test", "$argon2id", "secretKey"]) expect(text).not.toContain(secret);

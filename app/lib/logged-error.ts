@@ -12,8 +12,8 @@ const MOST_FRAMES = 12;
 const MOST_CAUSES = 4;
 
 /**
- * What the log says of an error: what happened where, and not what data it happened with. A failed query's message carries its values, a
- * driver's error its whole connection; neither is passed on.
+ * What the log says of an error: what happened where, and not what data it happened with. A failed query's message
+ * carries its values, a driver's error its whole connection; neither is passed on.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError | string {
   if (!(error instanceof Error)) return typeof error === "string" ? error : typeof error;
@@ -25,7 +25,11 @@ export function loggedError(error: unknown, depth = 0): LoggedError | string {
     message: typeof query === "string" ? `Failed query: ${query}` : message,
     ...(typeof code === "string" ? { code } : {}),
     ...(typeof constraint === "string" ? { constraint } : {}),
-    stack: stack.split("\n").filter((line) => /^\s+at /.test(line)).slice(0, MOST_FRAMES).map((line) => line.trim()),
+    stack: stack
+      .split("\n")
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, MOST_FRAMES)
+      .map((line) => line.trim()),
     ...(typeof told === "object" ? { cause: told } : {}),
   };
 }

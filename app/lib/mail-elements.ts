@@ -1,4 +1,7 @@
-/** Each attribute by its name, and what may stand in it; a value begins and ends without spaces. Of `style` more is asked (mail-style.ts). */
+/**
+ * Each attribute by its name, and what may stand in it; a value begins and ends without spaces. Of `style` more is
+ * asked (mail-style.ts).
+ */
 export type Attributes = Readonly<Record<string, RegExp>>;
 
 const ANY = /^[\P{Cc}\s]*$/u;
@@ -13,12 +16,44 @@ const PICTURE = /^https:\/\/[^\s{}\p{Cc}]+$/iu;
 const LINK = /^(\{\{\s*link\s*\}\}|https?:\/\/[^\s{}\p{Cc}]+|mailto:[^\s{}\p{Cc}]+)$/iu;
 
 const anywhere: Attributes = { style: ANY, title: ANY, align: WORD, dir: WORD, lang: WORD };
-const cell: Attributes = { colspan: SPAN, rowspan: SPAN, width: LENGTH, height: LENGTH, valign: WORD, bgcolor: COLOUR, scope: WORD };
-const table: Attributes = { width: LENGTH, border: COUNT, cellpadding: COUNT, cellspacing: COUNT, bgcolor: COLOUR, role: /^presentation$/ };
+const cell: Attributes = {
+  colspan: SPAN,
+  rowspan: SPAN,
+  width: LENGTH,
+  height: LENGTH,
+  valign: WORD,
+  bgcolor: COLOUR,
+  scope: WORD,
+};
+const table: Attributes = {
+  width: LENGTH,
+  border: COUNT,
+  cellpadding: COUNT,
+  cellspacing: COUNT,
+  bgcolor: COLOUR,
+  role: /^presentation$/,
+};
 
 const plain = [
   ...["b", "strong", "i", "em", "u", "s", "del", "ins", "sub", "sup", "small", "mark", "code", "span", "br"],
-  ...["h1", "h2", "h3", "h4", "h5", "h6", "p", "div", "center", "blockquote", "pre", "hr", "ul", "thead", "tbody", "tfoot"],
+  ...[
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "p",
+    "div",
+    "center",
+    "blockquote",
+    "pre",
+    "hr",
+    "ul",
+    "thead",
+    "tbody",
+    "tfoot",
+  ],
 ];
 
 const withAttributes: Readonly<Record<string, Attributes>> = {
@@ -32,7 +67,10 @@ const withAttributes: Readonly<Record<string, Attributes>> = {
   th: cell,
 };
 
-/** The elements of usual mails with the attributes each may have. None of them loads more than a picture, runs, or asks for anything. */
+/**
+ * The elements of usual mails with the attributes each may have. None of them loads more than a picture, runs, or asks
+ * for anything.
+ */
 export const MAIL_ELEMENTS: ReadonlyMap<string, Attributes> = new Map([
   ...plain.map((name) => [name, anywhere] as const),
   ...Object.entries(withAttributes).map(([name, own]) => [name, { ...anywhere, ...own }] as const),
@@ -40,6 +78,19 @@ export const MAIL_ELEMENTS: ReadonlyMap<string, Attributes> = new Map([
 
 /** Elements that go with everything in them: what is in them is no text for readers. Of all others the text stays. */
 export const TEXTLESS_ELEMENTS: readonly string[] = [
-  ...["script", "style", "title", "textarea", "select", "option", "xmp", "plaintext", "noscript", "noembed", "noframes", "template"],
+  ...[
+    "script",
+    "style",
+    "title",
+    "textarea",
+    "select",
+    "option",
+    "xmp",
+    "plaintext",
+    "noscript",
+    "noembed",
+    "noframes",
+    "template",
+  ],
   ...["iframe", "object", "embed", "applet", "audio", "video", "canvas", "svg", "math"],
 ];

@@ -38,7 +38,10 @@ describe("an inline style", () => {
   });
 
   it("keeps what is allowed beside what is not", () => {
-    expect(cleanStyle("color: red; position: absolute;; ;margin:0;")).toEqual({ style: "color: red; margin:0", isWhole: false });
+    expect(cleanStyle("color: red; position: absolute;; ;margin:0;")).toEqual({
+      style: "color: red; margin:0",
+      isWhole: false,
+    });
     expect(cleanStyle(" color: red ; ")).toEqual({ style: "color: red", isWhole: true });
   });
 

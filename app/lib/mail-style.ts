@@ -23,7 +23,10 @@ const VALUE = /^(?:[\w\s#%.,+/-]|'[\w\s.,-]*'|"[\w\s.,-]*"|(?:rgb|hsl)a?\([\d\s.
  * @returns the declarations of it that are allowed, and whether those are all there were
  */
 export function cleanStyle(style: string): { style: string; isWhole: boolean } {
-  const declarations = style.split(";").map((declaration) => declaration.trim()).filter(Boolean);
+  const declarations = style
+    .split(";")
+    .map((declaration) => declaration.trim())
+    .filter(Boolean);
   const allowed = declarations.filter(isAllowed);
   return { style: allowed.join("; "), isWhole: allowed.length === declarations.length };
 }

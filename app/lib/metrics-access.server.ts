@@ -11,8 +11,8 @@ export interface MetricsCall {
 }
 
 /**
- * Whether somebody may read the metrics: with the token where there is one (`PORTICO_METRICS_TOKEN`), else from this machine, and not through
- * a proxy on it.
+ * Whether somebody may read the metrics: with the token where there is one (`PORTICO_METRICS_TOKEN`), else from this
+ * machine, and not through a proxy on it.
  */
 export function mayReadMetrics({ peer, header }: MetricsCall, token: string | undefined): boolean {
   if (token === undefined) return isLoopback(peer) && !FORWARDED.some((name) => header(name) !== undefined);

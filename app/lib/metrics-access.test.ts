@@ -2,22 +2,33 @@ import { expect, test } from "vitest";
 import { mayReadMetrics } from "./metrics-access.server";
 
 const TOKEN = "a-token-for-prometheus";
-const callFrom = (peer: string, headers: Record<string, string> = {}) => ({ peer, header: (name: string) => headers[name] });
-
-test.each(["127.0.0.1", "127.0.0.2", "::1", "::ffff:127.0.0.1"])("without a token %s, this machine, may read", (peer) => {
-  expect(mayReadMetrics(callFrom(peer), undefined)).toBe(true);
+const callFrom = (peer: string, headers: Record<string, string> = {}) => ({
+  peer,
+  header: (name: string) => headers[name],
 });
+
+test.each(["127.0.0.1", "127.0.0.2", "::1", "::ffff:127.0.0.1"])(
+  "without a token %s, this machine, may read",
+  (peer) => {
+    expect(mayReadMetrics(callFrom(peer), undefined)).toBe(true);
+  },
+);
 
 test.each(["10.0.0.7", "::ffff:10.0.0.7", "2001:db8::1", "unknown"])("without a token %s may not", (peer) => {
   expect(mayReadMetrics(callFrom(peer), undefined)).toBe(false);
 });
 
-test.each(["x-forwarded-for", "x-forwarded-proto", "x-real-ip", "forwarded", "via"])("what a proxy on this machine passes on (%s) is not this machine's", (name) => {
-  expect(mayReadMetrics(callFrom("127.0.0.1", { [name]: "127.0.0.1" }), undefined)).toBe(false);
-});
+test.each(["x-forwarded-for", "x-forwarded-proto", "x-real-ip", "forwarded", "via"])(
+  "what a proxy on this machine passes on (%s) is not this machine's",
+  (name) => {
+    expect(mayReadMetrics(callFrom("127.0.0.1", { [name]: "127.0.0.1" }), undefined)).toBe(false);
+  },
+);
 
 test("with a token whoever has it may read, through a proxy too, and nobody else, on this machine neither", () => {
-  expect(mayReadMetrics(callFrom("10.0.0.7", { authorization: `Bearer ${TOKEN}`, "x-forwarded-for": "1.2.3.4" }), TOKEN)).toBe(true);
+  expect(
+    mayReadMetrics(callFrom("10.0.0.7", { authorization: `Bearer ${TOKEN}`, "x-forwarded-for": "1.2.3.4" }), TOKEN),
+  ).toBe(true);
   for (const authorization of [TOKEN, `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, "Bearer ", `Basic ${TOKEN}`]) {
     expect(mayReadMetrics(callFrom("127.0.0.1", { authorization }), TOKEN), authorization).toBe(false);
   }

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** Others than these are the same to us: nothing of ours answers them. */
 const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
@@ -24,7 +24,12 @@ export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 export function createServerMetrics(version: string): ServerMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const build = new Gauge({ name: "portico_build_info", help: "1, with the version as label", labelNames: ["version"], registers: [registry] });
+  const build = new Gauge({
+    name: "portico_build_info",
+    help: "1, with the version as label",
+    labelNames: ["version"],
+    registers: [registry],
+  });
   build.set({ version }, 1);
   const requests = new Counter({
     name: "portico_http_requests_total",

@@ -5,7 +5,9 @@ export interface WantedApplication {
 }
 
 const naming = (path: string, wanted: WantedApplication | undefined): string =>
-  wanted ? `${path}?${new URLSearchParams({ Application: wanted.application, Client: wanted.client }).toString()}` : path;
+  wanted
+    ? `${path}?${new URLSearchParams({ Application: wanted.application, Client: wanted.client }).toString()}`
+    : path;
 
 /** Every address of the portal: a constant, or a function where it carries a value. */
 export const paths = {

@@ -12,11 +12,22 @@ const selectors: SelectorDefinition[] = [
   { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: ["<", ">"] } },
   // A picture's words, not its address.
   { selector: "img", options: { pathRewrite: () => "" } },
-  { selector: "table", format: "dataTable", options: { uppercaseHeaderCells: false, maxColumnWidth: CELL_CHARACTERS_MAX } },
+  {
+    selector: "table",
+    format: "dataTable",
+    options: { uppercaseHeaderCells: false, maxColumnWidth: CELL_CHARACTERS_MAX },
+  },
   // Tables that only lay out say so; their cells follow each other.
   { selector: "table[role=presentation]", format: "block" },
   ...["td", "th"].map((selector) => ({ selector, format: "block", options: ON_A_LINE_OF_ITS_OWN })),
 ];
 
-/** HTML as plain text: links with their addresses, tables in columns. Lines are as long as they are; mail programs wrap them. */
-export const toPlainText: (html: string) => string = compile({ wordwrap: false, selectors, limits: { maxDepth: DEPTH_MAX } });
+/**
+ * HTML as plain text: links with their addresses, tables in columns. Lines are as long as they are; mail programs wrap
+ * them.
+ */
+export const toPlainText: (html: string) => string = compile({
+  wordwrap: false,
+  selectors,
+  limits: { maxDepth: DEPTH_MAX },
+});

@@ -14,4 +14,6 @@ export const projectRoot: string = (() => {
 })();
 
 /** This release, as package.json names it. */
-export const version: string = (JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as { version: string }).version;
+export const version: string = (
+  JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as { version: string }
+).version;

@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import { routeFinder, UNKNOWN_ROUTE } from "./route-finder";
 
-const routeOf = routeFinder(["/", "/login", "/dashboard", "/dashboard/client", "/dashboard/client/new", "/dashboard/client/:id/edit", "/dashboard/*", "/assets/*"]);
+const routeOf = routeFinder([
+  "/",
+  "/login",
+  "/dashboard",
+  "/dashboard/client",
+  "/dashboard/client/new",
+  "/dashboard/client/:id/edit",
+  "/dashboard/*",
+  "/assets/*",
+]);
 
 test("an address is told by its route, whatever record it names", () => {
   expect(routeOf("/")).toBe("/");
@@ -20,5 +29,6 @@ test("what a longer pattern does not end in falls to the nearest that takes the 
 });
 
 test("all that is unknown is one route", () => {
-  for (const path of ["/wp-login.php", "/:id", "/*", "/constructor/__proto__", "/login/more"]) expect(routeOf(path)).toBe(UNKNOWN_ROUTE);
+  for (const path of ["/wp-login.php", "/:id", "/*", "/constructor/__proto__", "/login/more"])
+    expect(routeOf(path)).toBe(UNKNOWN_ROUTE);
 });

@@ -11,8 +11,9 @@ interface Step {
 }
 
 /**
- * Tells which route an address belongs to, so that logs and figures speak of routes, of which there are few, and not of addresses. A segment
- * of a pattern is fixed, a parameter (`:id`) or, as the last one, everything else (`*`); fixed ones go first, case does not count.
+ * Tells which route an address belongs to, so that logs and figures speak of routes, of which there are few, and not of
+ * addresses. A segment of a pattern is fixed, a parameter (`:id`) or, as the last one, everything else (`*`); fixed
+ * ones go first, case does not count.
  */
 export function routeFinder(patterns: Iterable<string>): (path: string) => string {
   const root = newStep();

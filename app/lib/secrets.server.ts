@@ -16,8 +16,9 @@ export interface Secrets {
 }
 
 /**
- * The secrets of this installation: those set in the environment, the others generated once into `PORTICO_DATA/secrets.json` (0600).
- * Several processes may start at once: the file is made aside and linked into place, so all of them read the same one.
+ * The secrets of this installation: those set in the environment, the others generated once into
+ * `PORTICO_DATA/secrets.json` (0600). Several processes may start at once: the file is made aside and linked into
+ * place, so all of them read the same one.
  */
 export function readSecrets(env: Pick<Env, "dataFolder" | "secrets">): Secrets {
   const stored = readOrCreate(env.dataFolder);

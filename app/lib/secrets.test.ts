@@ -31,7 +31,9 @@ test("two installations share no secret", () => {
 
 test("secrets that are set win over those in the file, one by one", () => {
   const stored = readSecrets({ dataFolder: folder, secrets: none });
-  expect(readSecrets({ dataFolder: folder, secrets: { session: ["newest", "older"], payload: "set", key: undefined } })).toEqual({
+  expect(
+    readSecrets({ dataFolder: folder, secrets: { session: ["newest", "older"], payload: "set", key: undefined } }),
+  ).toEqual({
     session: ["newest", "older"],
     payload: "set",
     key: stored.key,

@@ -40,6 +40,8 @@ export function commonHeaders(secure: boolean): [string, string][] {
     ["X-Frame-Options", "DENY"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
     ["Permissions-Policy", "camera=(), geolocation=(), microphone=()"],
-    ...(secure ? [["Strict-Transport-Security", `max-age=${YEAR_SECONDS}; includeSubDomains`] as [string, string]] : []),
+    ...(secure
+      ? [["Strict-Transport-Security", `max-age=${YEAR_SECONDS}; includeSubDomains`] as [string, string]]
+      : []),
   ];
 }

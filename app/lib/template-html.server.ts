@@ -8,12 +8,16 @@ export interface CleanHtml {
   wasCleaned: boolean;
 }
 
-/** What is clean may settle only when cleaned again: without a parent that was taken out, paragraphs close differently. */
+/**
+ * What is clean may settle only when cleaned again: without a parent that was taken out, paragraphs close differently.
+ */
 const PASSES_MAX = 10;
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...MAIL_ELEMENTS.keys()],
-  allowedAttributes: Object.fromEntries(Array.from(MAIL_ELEMENTS, ([name, attributes]) => [name, Object.keys(attributes)])),
+  allowedAttributes: Object.fromEntries(
+    Array.from(MAIL_ELEMENTS, ([name, attributes]) => [name, Object.keys(attributes)]),
+  ),
   allowedSchemes: ["http", "https", "mailto"],
   allowProtocolRelative: false,
   nonTextTags: [...TEXTLESS_ELEMENTS],
@@ -22,8 +26,9 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * The HTML of a template as it is stored, sent and shown: elements, attributes, addresses and styles of usual mails and nothing else. What
- * is taken out leaves its text behind, where that is a text for readers. Cleaned again, it stays as it is.
+ * The HTML of a template as it is stored, sent and shown: elements, attributes, addresses and styles of usual mails and
+ * nothing else. What is taken out leaves its text behind, where that is a text for readers. Cleaned again, it stays as
+ * it is.
  */
 export function cleanTemplateHtml(html: string): CleanHtml {
   // Comments, conditional ones among them, and other declarations are dropped by the parser without a word.

@@ -40,14 +40,23 @@ describe("an attack", () => {
     [`<template><script>alert(1)</script></template>a`, "a"],
     [`<textarea></textarea><img src=x onerror=alert(1)>`, "<img />"],
     // What asks, leads away or is read by some only.
-    [`<form action="https://x.test"><input name="otp"><button formaction="javascript:alert(1)">Go</button></form>`, "Go"],
-    [`<meta http-equiv="refresh" content="0;url=https://x.test"><base href="https://x.test/"><link rel="stylesheet" href="//x.test">a`, "a"],
+    [
+      `<form action="https://x.test"><input name="otp"><button formaction="javascript:alert(1)">Go</button></form>`,
+      "Go",
+    ],
+    [
+      `<meta http-equiv="refresh" content="0;url=https://x.test"><base href="https://x.test/"><link rel="stylesheet" href="//x.test">a`,
+      "a",
+    ],
     [`<!--[if mso]><script>alert(1)</script><![endif]-->a<!-- b -->`, "a"],
     [`<?xml version="1.0"?>a<![CDATA[<b>x</b>]]>`, "a"],
     // Attributes.
     [`<p onclick="alert(1)" ONMOUSEOVER=alert(1) id="a" class="b" data-x="c">a</p>`, "<p>a</p>"],
     [`<img src=x onerror=alert(1)//>`, "<img />"],
-    [`<img src="http://x.test/plain.png"><img src="data:image/svg+xml;base64,AAAA"><img srcset="https://x.test/1.png 1x">`, "<img /><img /><img />"],
+    [
+      `<img src="http://x.test/plain.png"><img src="data:image/svg+xml;base64,AAAA"><img srcset="https://x.test/1.png 1x">`,
+      "<img /><img /><img />",
+    ],
     [`<p {{otp}}>a</p>`, "<p>a</p>"],
     // Styles.
     [`<p style="color: red; width: expression(alert(1))">a</p>`, `<p style="color: red">a</p>`],
@@ -55,7 +64,10 @@ describe("an attack", () => {
     [`<p style="behavior:url(a.htc);-moz-binding:url(a.xml#x)">a</p>`, "<p>a</p>"],
     [`<p style="background:u&#114;l(//x.test/1.png)">a</p>`, "<p>a</p>"],
     // Markup that comes of mending other markup.
-    [`<p title="&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;">a</p><xmp></p><script></xmp>`, `<p title="&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;">a</p>`],
+    [
+      `<p title="&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;">a</p><xmp></p><script></xmp>`,
+      `<p title="&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;">a</p>`,
+    ],
     [`<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">`, ""],
     [`<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>`, ""],
   ])("%s is taken out", (html, clean) => {

@@ -4,8 +4,8 @@ import { createHash } from "node:crypto";
 const FRESH_SECONDS = 300;
 
 /**
- * An answer that is the same for everybody for as long as the process lives: made when it is first asked for, and sent again only to clients
- * that do not have it yet (ETag, RFC 9110 §8.8.3).
+ * An answer that is the same for everybody for as long as the process lives: made when it is first asked for, and sent
+ * again only to clients that do not have it yet (ETag, RFC 9110 §8.8.3).
  * @param make the body; what it throws is thrown at whoever asks, and the next one makes it anew
  */
 export function unchangingAnswer(make: () => string, headers: Record<string, string>): (request: Request) => Response {
@@ -15,7 +15,9 @@ export function unchangingAnswer(make: () => string, headers: Record<string, str
     // Weak, because the body may be sent compressed.
     const own = { ...headers, ETag: `W/"${made.tag}"`, "Cache-Control": `public, max-age=${FRESH_SECONDS}` };
     const known = request.headers.get("If-None-Match") ?? "";
-    return known.includes(`"${made.tag}"`) ? new Response(null, { status: 304, headers: own }) : new Response(made.body, { headers: own });
+    return known.includes(`"${made.tag}"`)
+      ? new Response(null, { status: 304, headers: own })
+      : new Response(made.body, { headers: own });
   };
 }
 

@@ -1,14 +1,19 @@
 import { expect, test } from "vitest";
 import { unchangingAnswer } from "./unchanging-answer.server";
 
-const ask = (known?: string) => new Request("https://portico.example.test/api", { headers: known ? { "If-None-Match": known } : {} });
+const ask = (known?: string) =>
+  new Request("https://portico.example.test/api", { headers: known ? { "If-None-Match": known } : {} });
 
 test("it is made once, when it is first asked for", async () => {
   let made = 0;
   const answer = unchangingAnswer(() => `the text, made ${++made} times`, { "Content-Type": "text/plain" });
   expect(made).toBe(0);
   const [first, second] = [answer(ask()), answer(ask())];
-  expect([await first.text(), await second.text(), made]).toEqual(["the text, made 1 times", "the text, made 1 times", 1]);
+  expect([await first.text(), await second.text(), made]).toEqual([
+    "the text, made 1 times",
+    "the text, made 1 times",
+    1,
+  ]);
   expect(first.headers.get("Content-Type")).toBe("text/plain");
 });
 

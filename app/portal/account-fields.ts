@@ -1,11 +1,24 @@
 import { z } from "zod";
 import { isPlainName } from "~/contract/fields";
-import { CODE_MAX, EMAIL_MAX, IDENTIFIER_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_PATTERN, PHONE_DIGITS } from "~/contract/rules";
+import {
+  CODE_MAX,
+  EMAIL_MAX,
+  IDENTIFIER_MAX,
+  NAME_MAX,
+  NAME_MIN,
+  PASSWORD_MAX,
+  PASSWORD_PATTERN,
+  PHONE_DIGITS,
+} from "~/contract/rules";
 import { validation } from "~/text/validation";
 
 /** Fields of the account forms, each with the messages of spec §5. An empty entry arrives as undefined. */
 
-export const identifier = z.string(validation.identifierRequired).trim().min(1, validation.identifierRequired).max(IDENTIFIER_MAX, validation.tooLong);
+export const identifier = z
+  .string(validation.identifierRequired)
+  .trim()
+  .min(1, validation.identifierRequired)
+  .max(IDENTIFIER_MAX, validation.tooLong);
 
 export const email = z
   .string(validation.emailRequired)
@@ -25,7 +38,13 @@ export const chosenPassword = (required: string = validation.passwordRequired) =
     .regex(PASSWORD_PATTERN, validation.passwordPattern);
 
 export const personName = (required: string) =>
-  z.string(required).trim().min(1, required).min(NAME_MIN, validation.tooShort).max(NAME_MAX, validation.tooLong).refine(isPlainName, validation.notAName);
+  z
+    .string(required)
+    .trim()
+    .min(1, required)
+    .min(NAME_MIN, validation.tooShort)
+    .max(NAME_MAX, validation.tooLong)
+    .refine(isPlainName, validation.notAName);
 
 export const contactNumber = z
   .string(validation.contactRequired)

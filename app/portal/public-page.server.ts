@@ -11,4 +11,6 @@ export function publicPage(session: PortalSession, notice?: Notice): PublicPage 
 }
 
 /** "After 3 s" without scripts (spec §9): the answer itself leads on. */
-export const refreshTo = (address: string, seconds = 3): Record<string, string> => ({ Refresh: `${seconds}; url=${address}` });
+export const refreshTo = (address: string, seconds = 3): Record<string, string> => ({
+  Refresh: `${seconds}; url=${address}`,
+});

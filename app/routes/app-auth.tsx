@@ -6,8 +6,8 @@ import { AuthenticatingView } from "~/portal/launch/authenticating-view";
 import { LaunchRefusedView } from "~/portal/launch/refused-view";
 import { launch } from "~/text/launch";
 
-export { passHeaders as headers } from "~/portal/pass-headers";
 export { loadAppAuth as loader } from "~/portal/launch/app-auth.server";
+export { passHeaders as headers } from "~/portal/pass-headers";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(launch.authenticating) }];
 

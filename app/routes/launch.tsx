@@ -6,8 +6,8 @@ import { OpeningView } from "~/portal/launch/opening-view";
 import { LaunchRefusedView } from "~/portal/launch/refused-view";
 import { launch } from "~/text/launch";
 
-export { passHeaders as headers } from "~/portal/pass-headers";
 export { loadLaunch as loader, submitLaunch as action } from "~/portal/launch/launch.server";
+export { passHeaders as headers } from "~/portal/pass-headers";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(launch.pageTitle) }];
 

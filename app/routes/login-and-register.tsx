@@ -1,11 +1,17 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageTitle } from "~/lib/product";
-import type { loadLoginAndRegister, submitLoginAndRegister } from "~/portal/login-and-register/login-and-register.server";
+import type {
+  loadLoginAndRegister,
+  submitLoginAndRegister,
+} from "~/portal/login-and-register/login-and-register.server";
 import { ContinueView, LoginAndRegisterView } from "~/portal/login-and-register/view";
 import { signInOrRegister } from "~/text/sign-in";
 
-export { loadLoginAndRegister as loader, submitLoginAndRegister as action } from "~/portal/login-and-register/login-and-register.server";
+export {
+  loadLoginAndRegister as loader,
+  submitLoginAndRegister as action,
+} from "~/portal/login-and-register/login-and-register.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(signInOrRegister.pageTitle) }];
 

@@ -6,8 +6,8 @@ import type { loadLogout, submitLogout } from "~/portal/logout/logout.server";
 import { LogoutView } from "~/portal/logout/view";
 import { logout } from "~/text/logout";
 
-export { passHeaders as headers } from "~/portal/pass-headers";
 export { loadLogout as loader, submitLogout as action } from "~/portal/logout/logout.server";
+export { passHeaders as headers } from "~/portal/pass-headers";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(logout.pageTitle) }];
 

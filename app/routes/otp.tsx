@@ -13,5 +13,9 @@ export const meta: MetaFunction = () => [{ title: pageTitle(otpPage.pageTitle) }
 export default function Otp() {
   const loaded = useLoaderData<typeof loadOtp>();
   const { page, form, identifierHint } = useActionData<typeof submitOtp>() ?? loaded;
-  return identifierHint === undefined ? <NoCodeView page={page} /> : <CodeStepView page={page} form={form} identifierHint={identifierHint} />;
+  return identifierHint === undefined ? (
+    <NoCodeView page={page} />
+  ) : (
+    <CodeStepView page={page} form={form} identifierHint={identifierHint} />
+  );
 }

@@ -5,7 +5,10 @@ import { RegisterView } from "~/portal/register/view";
 import type { loadRegisterAndAssign, submitRegisterAndAssign } from "~/portal/self-assignment/register.server";
 import { register } from "~/text/register";
 
-export { loadRegisterAndAssign as loader, submitRegisterAndAssign as action } from "~/portal/self-assignment/register.server";
+export {
+  loadRegisterAndAssign as loader,
+  submitRegisterAndAssign as action,
+} from "~/portal/self-assignment/register.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(register.title) }];
 

@@ -14,5 +14,9 @@ export const meta: MetaFunction = () => [{ title: pageTitle(reset.pageTitle) }];
 export default function ResetPassword() {
   const loaded = useLoaderData<typeof loadReset>();
   const { page, form, state } = useActionData<typeof submitReset>() ?? loaded;
-  return state === "dead" ? <ResetInvalidView page={page} /> : <ResetView page={page} form={form} done={state === "done"} />;
+  return state === "dead" ? (
+    <ResetInvalidView page={page} />
+  ) : (
+    <ResetView page={page} form={form} done={state === "done"} />
+  );
 }

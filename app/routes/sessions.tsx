@@ -5,7 +5,7 @@ import type { endSessions, loadSessions } from "~/portal/sessions/sessions.serve
 import { SessionsView } from "~/portal/sessions/view";
 import { sessions } from "~/text/sessions";
 
-export { loadSessions as loader, endSessions as action } from "~/portal/sessions/sessions.server";
+export { endSessions as action, loadSessions as loader } from "~/portal/sessions/sessions.server";
 
 /** After a refusal as well: the session had ended, so the list that is shown is not the one there is. */
 export const shouldRevalidate = () => true;

@@ -12,7 +12,12 @@ export const apiReference = {
   records: "Records",
   recordsLead: "What answers are made of.",
   tables: { field: "Field", type: "What it is", limits: "Bounds" },
-  input: { query: "In the address", encrypted: "Body, encrypted", json: "Body, plain JSON", form: "Body, multipart form" },
+  input: {
+    query: "In the address",
+    encrypted: "Body, encrypted",
+    json: "Body, plain JSON",
+    form: "Body, multipart form",
+  },
   output: { encrypted: "data, encrypted", plain: "data" },
   nothing: "Nothing.",
   required: "required",
@@ -36,7 +41,8 @@ export const apiReference = {
   },
   limits: {
     /** That a text is not empty is said by its being required. */
-    characters: (min: number | undefined, max: number | undefined) => bounds(min === undefined || min > 1 ? min : undefined, max, " characters"),
+    characters: (min: number | undefined, max: number | undefined) =>
+      bounds(min === undefined || min > 1 ? min : undefined, max, " characters"),
     numbers: (min: number | undefined, max: number | undefined) => bounds(min, max, ""),
     items: (min: number | undefined, max: number | undefined) => bounds(min, max, " items"),
     bytes: (max: number | undefined) => bounds(undefined, max, " bytes"),

@@ -21,5 +21,6 @@ export const documentApproval = {
   everyClient: "All clients",
   nameOf: (page: string, role: string) => `The approval of ${page} by ${role}`,
   empty: "No document approval yet",
-  emptyText: "Create the first one with New Document Approval: it says which role approves which page for which client.",
+  emptyText:
+    "Create the first one with New Document Approval: it says which role approves which page for which client.",
 } as const;

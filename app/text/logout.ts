@@ -6,7 +6,8 @@ export const logout = {
   applications: "The applications you had opened are being signed out too. If one of them stays open, sign out there:",
   /** Names the hidden frame that signs an application out. */
   frameTitle: (application: string) => `Sign out of ${application}`,
-  unreached: "The server could not be reached: you are signed out in this browser, but applications you opened may still be signed in.",
+  unreached:
+    "The server could not be reached: you are signed out in this browser, but applications you opened may still be signed in.",
   confirmTitle: "Sign out?",
   confirmText: "The applications you opened from here are signed out too.",
   confirm: "Sign out",

@@ -14,6 +14,7 @@ export const page = {
   status: "Status",
   toRoles: "Pages of roles",
   empty: "No page yet",
-  emptyText: "An application's pages are listed here. Administrators add one with New Page and then assign it to application roles.",
+  emptyText:
+    "An application's pages are listed here. Administrators add one with New Page and then assign it to application roles.",
   statusRequired: "Status is required",
 } as const;

@@ -6,7 +6,8 @@ export const permission = {
   deleteTitle: "Delete Permission",
   deleted: "Permission Deleted",
   empty: "No permission yet",
-  emptyText: "Create the first one with New Permission; permissions are then attached to roles, points of contact and clans.",
+  emptyText:
+    "Create the first one with New Permission; permissions are then attached to roles, points of contact and clans.",
 } as const;
 
 export const assignPermission = {

@@ -5,11 +5,26 @@ export const problem = {
     title: "The service cannot be reached",
     text: "Nothing you sent was lost on our side, but it could not be carried out. Please try again in a moment.",
   },
-  failed: { title: "Something went wrong", text: "The error was recorded. Please try again; if it stays, tell your administrator." },
-  unreadable: { title: "This request cannot be read", text: "What was sent is incomplete or too large. Please open the page again and try once more." },
-  tooLarge: { title: "The file is too large", text: "Nothing was saved. Please go back and choose a file of at most 1 MB." },
-  notAllowed: { title: "This is not yours to do", text: "Your account may not do this. Ask your administrator if you think it should." },
-  forbidden: { title: "This form is no longer valid", text: "It was open for too long, came from another site, or cookies are blocked. Open the page again and resend it." },
+  failed: {
+    title: "Something went wrong",
+    text: "The error was recorded. Please try again; if it stays, tell your administrator.",
+  },
+  unreadable: {
+    title: "This request cannot be read",
+    text: "What was sent is incomplete or too large. Please open the page again and try once more.",
+  },
+  tooLarge: {
+    title: "The file is too large",
+    text: "Nothing was saved. Please go back and choose a file of at most 1 MB.",
+  },
+  notAllowed: {
+    title: "This is not yours to do",
+    text: "Your account may not do this. Ask your administrator if you think it should.",
+  },
+  forbidden: {
+    title: "This form is no longer valid",
+    text: "It was open for too long, came from another site, or cookies are blocked. Open the page again and resend it.",
+  },
   notOffered: { title: "Not offered here", text: "The product API that this portal runs on does not offer this." },
   foreignOrigin: {
     title: "This request did not come from a page of this site",

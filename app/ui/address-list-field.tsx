@@ -6,7 +6,10 @@ import { words } from "./words";
 
 const SEPARATORS = /[\s,;]/;
 
-/** Several email addresses: a text of them, which scripts turn into chips. Both are sent as one text that `splitAddresses` reads. */
+/**
+ * Several email addresses: a text of them, which scripts turn into chips. Both are sent as one text that
+ * `splitAddresses` reads.
+ */
 export function AddressListField({ form, name, label, hint }: FieldProps) {
   const lines = useRef<HTMLTextAreaElement>(null);
   const [addresses, setAddresses] = useState<string[]>();
@@ -20,7 +23,14 @@ export function AddressListField({ form, name, label, hint }: FieldProps) {
       {addresses ? (
         <Chips control={control} addresses={addresses} onChange={setAddresses} />
       ) : (
-        <textarea className="input lines" rows={3} ref={lines} defaultValue={form.values[name]} spellCheck={false} {...control} />
+        <textarea
+          className="input lines"
+          rows={3}
+          ref={lines}
+          defaultValue={form.values[name]}
+          spellCheck={false}
+          {...control}
+        />
       )}
       <FieldError form={form} name={name} />
     </div>
@@ -74,7 +84,12 @@ function Chips({ control: { name, ...control }, addresses, onChange }: ChipsProp
           <span className="cut" title={address}>
             {address}
           </span>
-          <button type="button" aria-label={words.removeOne(address)} title={words.remove} onClick={() => remove(address)}>
+          <button
+            type="button"
+            aria-label={words.removeOne(address)}
+            title={words.remove}
+            onClick={() => remove(address)}
+          >
             <Icon name="close" />
           </button>
         </span>

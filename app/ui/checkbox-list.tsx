@@ -4,7 +4,9 @@ import { FieldError, type FieldProps } from "./text-field";
 
 interface CheckboxListProps extends FieldProps {
   options: readonly string[];
-  /** The option that stands for all others: choosing it chooses them. Without scripts whoever reads the form does that. */
+  /**
+   * The option that stands for all others: choosing it chooses them. Without scripts whoever reads the form does that.
+   */
   all?: string;
 }
 

@@ -1,6 +1,15 @@
-import { TextField, type FieldProps } from "./text-field";
+import { type FieldProps, TextField } from "./text-field";
 
 /** A one-time code: phones offer it from the message and show digits to type. */
 export function CodeField({ autoFocus, ...field }: FieldProps & { autoFocus?: boolean }) {
-  return <TextField {...field} type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={12} autoFocus={autoFocus} />;
+  return (
+    <TextField
+      {...field}
+      type="text"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={12}
+      autoFocus={autoFocus}
+    />
+  );
 }

@@ -15,9 +15,9 @@ interface DialogProps {
 const looks = { small: "dialog dialog-small", large: "dialog dialog-large" };
 
 /**
- * A route drawn over its page. Without scripts it is fixed on top and closed by links; with them it is modal: the focus stays
- * inside and returns to where it came from. It has no Portal, which renders nothing on the server, and no Overlay, which writes
- * inline styles.
+ * A route drawn over its page. Without scripts it is fixed on top and closed by links; with them it is modal: the focus
+ * stays inside and returns to where it came from. It has no Portal, which renders nothing on the server, and no
+ * Overlay, which writes inline styles.
  */
 export function Dialog({ title, size, closeHref, children }: DialogProps) {
   const navigate = useNavigate();

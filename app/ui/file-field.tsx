@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from "react";
-import { FieldError, type FieldProps, FieldLabel, fieldAttributes } from "./text-field";
+import { FieldError, FieldLabel, type FieldProps, fieldAttributes } from "./text-field";
 
 type FileFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "form" | "id" | "type">;
 

@@ -1,4 +1,4 @@
-import { FieldError, FieldLabel, fieldAttributes, type FieldProps } from "./text-field";
+import { FieldError, FieldLabel, type FieldProps, fieldAttributes } from "./text-field";
 import { words } from "./words";
 
 interface PasswordFieldProps extends FieldProps {
@@ -9,8 +9,20 @@ interface PasswordFieldProps extends FieldProps {
   note?: string;
 }
 
-/** A password with a show/hide toggle; `public/form.js` answers the toggle and `data-no-paste` (spec §5). Never prefilled. */
-export function PasswordField({ form, name, label, hint, autoComplete, allowPaste, required = true, note }: PasswordFieldProps) {
+/**
+ * A password with a show/hide toggle; `public/form.js` answers the toggle and `data-no-paste` (spec §5). Never
+ * prefilled.
+ */
+export function PasswordField({
+  form,
+  name,
+  label,
+  hint,
+  autoComplete,
+  allowPaste,
+  required = true,
+  note,
+}: PasswordFieldProps) {
   const attributes = fieldAttributes(form, name, hint);
   const noteId = note && `${name}-note`;
   return (
@@ -28,7 +40,13 @@ export function PasswordField({ form, name, label, hint, autoComplete, allowPast
           required={required}
           aria-describedby={[noteId, attributes["aria-describedby"]].filter(Boolean).join(" ") || undefined}
         />
-        <button className="password-toggle" type="button" data-toggle={name} data-password={words.show} data-text={words.hide}>
+        <button
+          className="password-toggle"
+          type="button"
+          data-toggle={name}
+          data-password={words.show}
+          data-text={words.hide}
+        >
           {words.show}
           <span className="visually-hidden"> {words.password}</span>
         </button>

@@ -1,5 +1,5 @@
 import type { SelectHTMLAttributes } from "react";
-import { FieldError, type FieldProps, FieldLabel, fieldAttributes } from "./text-field";
+import { FieldError, FieldLabel, type FieldProps, fieldAttributes } from "./text-field";
 
 export interface Option {
   value: string;
@@ -18,7 +18,12 @@ export function SelectField({ form, name, label, hint, options, empty, ...select
   return (
     <div>
       <FieldLabel name={name} label={label} hint={hint} />
-      <select className="input" defaultValue={form.values[name] ?? ""} {...fieldAttributes(form, name, hint)} {...select}>
+      <select
+        className="input"
+        defaultValue={form.values[name] ?? ""}
+        {...fieldAttributes(form, name, hint)}
+        {...select}
+      >
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map((option) => {
           const { value, label: text } = typeof option === "string" ? { value: option, label: option } : option;

@@ -1,5 +1,5 @@
 import type { TextareaHTMLAttributes } from "react";
-import { fieldAttributes, FieldError, FieldLabel, type FieldProps } from "./text-field";
+import { FieldError, FieldLabel, type FieldProps, fieldAttributes } from "./text-field";
 
 type TextAreaFieldProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name" | "form" | "id">;
 
@@ -8,7 +8,12 @@ export function TextAreaField({ form, name, label, hint, ...area }: TextAreaFiel
   return (
     <div>
       <FieldLabel name={name} label={label} hint={hint} />
-      <textarea className="input text-area" defaultValue={form.values[name]} {...fieldAttributes(form, name, hint)} {...area} />
+      <textarea
+        className="input text-area"
+        defaultValue={form.values[name]}
+        {...fieldAttributes(form, name, hint)}
+        {...area}
+      />
       <FieldError form={form} name={name} />
     </div>
   );

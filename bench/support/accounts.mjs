@@ -3,17 +3,30 @@ import { Browser } from "./browser.mjs";
 
 const PASSWORD = "Portico#Bench1";
 
-/** Registers somebody new and verifies the email, as a visitor does. @returns {Promise<{ email: string, password: string }>} */
+/**
+ * Registers somebody new and verifies the email, as a visitor does. @returns {Promise<{ email: string, password: string
+ * }>}
+ */
 export async function register(url, mailbox) {
   const email = `bench.${randomUUID()}@example.test`;
   const browser = new Browser(url);
   try {
     await browser.open("/register");
     const contactNumber = `9${String(randomInt(1e9)).padStart(9, "0")}`;
-    const registered = await browser.submit("/register", { firstName: "Bench", lastName: "Person", email, contactNumber, password: PASSWORD });
+    const registered = await browser.submit("/register", {
+      firstName: "Bench",
+      lastName: "Person",
+      email,
+      contactNumber,
+      password: PASSWORD,
+    });
     expectRedirect(registered, "/verifyemail");
     await browser.open("/verifyemail");
-    const verified = await browser.submit("/verifyemail", { intent: "verify", email, otp: await mailbox.codeFor(email) });
+    const verified = await browser.submit("/verifyemail", {
+      intent: "verify",
+      email,
+      otp: await mailbox.codeFor(email),
+    });
     if (verified.status !== 200) throw new Error(`The email was not verified: ${verified.status}`);
   } finally {
     browser.close();
@@ -22,8 +35,8 @@ export async function register(url, mailbox) {
 }
 
 /**
- * One whole sign-in from a browser without cookies: the page, the password, the page that asks for the code, the code from the mail.
- * Ends with the cookie of a session.
+ * One whole sign-in from a browser without cookies: the page, the password, the page that asks for the code, the code
+ * from the mail. Ends with the cookie of a session.
  */
 export async function signIn(browser, mailbox, { email, password }) {
   browser.forgetCookies();
@@ -34,5 +47,6 @@ export async function signIn(browser, mailbox, { email, password }) {
 }
 
 function expectRedirect({ status, location }, path) {
-  if (status !== 302 || location !== path) throw new Error(`Expected a redirect to ${path}, got ${status} ${location ?? ""}`);
+  if (status !== 302 || location !== path)
+    throw new Error(`Expected a redirect to ${path}, got ${status} ${location ?? ""}`);
 }

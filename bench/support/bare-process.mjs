@@ -1,6 +1,9 @@
 import { createServer } from "node:http";
 
-/** Run as a process of its own: answers every request with the body and headers it is given on standard input, the least a Node server can do. */
+/**
+ * Run as a process of its own: answers every request with the body and headers it is given on standard input, the least
+ * a Node server can do.
+ */
 let given = "";
 for await (const chunk of process.stdin.setEncoding("utf8")) given += chunk;
 const { headers, body } = JSON.parse(given);

@@ -13,7 +13,8 @@ const NODE_SETS = ["date", "connection", "keep-alive"];
 export const NOTHING = { headers: {}, body: "" };
 
 /**
- * Runs `work` with a bare `node:http` server in a process of its own, which gives everybody the same answer and makes nothing.
+ * Runs `work` with a bare `node:http` server in a process of its own, which gives everybody the same answer and makes
+ * nothing.
  * `firstAnswerMs`: from starting the process until it answers.
  */
 export async function withBareServer(answer, work) {

@@ -13,7 +13,10 @@ export class Browser {
     this.url = url;
   }
 
-  /** @returns {Promise<{ status: number, location: string | undefined, headers: Record<string, string | string[]>, body: string }>} */
+  /**
+   * @returns {Promise<{ status: number, location: string | undefined, headers: Record<string, string | string[]>, body:
+   * string }>}
+   */
   open(path) {
     return this.#send("GET", path);
   }
@@ -45,7 +48,11 @@ export class Browser {
     return new Promise((resolve, reject) => {
       const headers = { cookie: this.#cookie };
       if (form !== undefined) {
-        Object.assign(headers, { origin: this.url, "content-type": "application/x-www-form-urlencoded", "content-length": Buffer.byteLength(form) });
+        Object.assign(headers, {
+          origin: this.url,
+          "content-type": "application/x-www-form-urlencoded",
+          "content-length": Buffer.byteLength(form),
+        });
       }
       const sent = request(`${this.url}${path}`, { method, agent: this.#agent, headers }, (response) => {
         let body = "";
@@ -56,7 +63,12 @@ export class Browser {
           const cookie = response.headers["set-cookie"]?.find((each) => each.startsWith("portico="));
           if (cookie) this.#cookie = cookie.split(";")[0];
           this.#formToken = /name="formToken" value="([^"]+)"/.exec(body)?.[1] ?? this.#formToken;
-          resolve({ status: response.statusCode, location: response.headers.location, headers: response.headers, body });
+          resolve({
+            status: response.statusCode,
+            location: response.headers.location,
+            headers: response.headers,
+            body,
+          });
         });
       });
       sent.on("error", reject);

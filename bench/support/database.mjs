@@ -11,8 +11,8 @@ export async function databaseName() {
 }
 
 /**
- * Runs `work` with the settings of a database of its own: on the PostgreSQL that DATABASE_URL names, dropped afterwards, or else none, for the
- * embedded one of a data folder.
+ * Runs `work` with the settings of a database of its own: on the PostgreSQL that DATABASE_URL names, dropped
+ * afterwards, or else none, for the embedded one of a data folder.
  */
 export async function withDatabase(work) {
   if (!server) return work({});

@@ -8,8 +8,9 @@ const SAMPLE_MS = 100;
  *
  * @param {{ url: string, pid: number }} portico
  * @param {string} cookie of an Admin
- * @returns {Promise<{ seconds: number, lines: number, megabytes: number, highestMb: number | undefined }>} `highestMb`: of its RSS, which
- *   only Linux tells
+ * @returns {Promise<{ seconds: number, lines: number, megabytes: number, highestMb: number | undefined }>} `highestMb`:
+ * of its RSS, which
+ * only Linux tells
  */
 export async function download({ url, pid }, cookie) {
   const began = performance.now();

@@ -1,7 +1,8 @@
 /**
  * A figure, and beside it the bare thing's, measured in the same run.
- * @typedef {{ name: string, value: number, unit: string, baseline: { name: string, value: number }, ratio: number }} Row `ratio`: how many
- *   times better the bare thing does; 1 is as good as bare
+ * @typedef {{ name: string, value: number, unit: string, baseline: { name: string, value: number }, ratio: number }}
+ * Row `ratio`: how many
+ * times better the bare thing does; 1 is as good as bare
  */
 
 /** Of what is better the more there is of it. @returns {Row} */
@@ -18,7 +19,8 @@ export function percentile(values, share) {
 
 export const median = (values) => percentile(values, 0.5);
 
-const columns = (name, figure, baseline, ratio) => `  ${name.padEnd(62)} ${figure.padStart(18)}  ${ratio.padStart(8)}  ${baseline}`;
+const columns = (name, figure, baseline, ratio) =>
+  `  ${name.padEnd(62)} ${figure.padStart(18)}  ${ratio.padStart(8)}  ${baseline}`;
 
 export const header = columns("", "", "baseline", "ratio");
 

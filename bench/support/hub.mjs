@@ -14,7 +14,9 @@ let building;
  */
 export async function openBuiltHub(settings) {
   await (building ??= buildHub());
-  const [{ openHub }, { readEnv }] = await Promise.all(["hub", "env"].map((name) => import(pathToFileURL(join(outDir, `${name}.js`)).href)));
+  const [{ openHub }, { readEnv }] = await Promise.all(
+    ["hub", "env"].map((name) => import(pathToFileURL(join(outDir, `${name}.js`)).href)),
+  );
   return openHub(readEnv(settings), pino({ level: "error" }));
 }
 

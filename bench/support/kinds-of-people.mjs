@@ -22,6 +22,13 @@ async function addAccount(pool, email, { isActive = true, isVerified = true }) {
   await pool.query(
     `insert into users (id, email, first_name, last_name, user_name, password_hash, is_active, email_verified_at)
      values ($1, $2, 'Bench', 'Person', $3, $4, $5, $6)`,
-    [randomUUID(), email, email.split("@")[0], await hash("Portico#Bench1", productParameters()), isActive, isVerified ? new Date() : null],
+    [
+      randomUUID(),
+      email,
+      email.split("@")[0],
+      await hash("Portico#Bench1", productParameters()),
+      isActive,
+      isVerified ? new Date() : null,
+    ],
   );
 }

@@ -3,10 +3,20 @@ import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
 import { percentile } from "./figures.mjs";
 
-/** Run as a process of its own by load.mjs: its one argument says what to request, what it measured goes to standard output. */
+/**
+ * Run as a process of its own by load.mjs: its one argument says what to request, what it measured goes to standard
+ * output.
+ */
 const load = JSON.parse(process.argv[2]);
 const { times, failures, seconds } = await (load.perSecond ? atMoments(load) : asFastAsAnswered(load));
-console.log(JSON.stringify({ perSecond: times.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99), failures }));
+console.log(
+  JSON.stringify({
+    perSecond: times.length / seconds,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    failures,
+  }),
+);
 
 /** Every connection asks again as soon as it was answered. */
 async function asFastAsAnswered({ seconds: duration, ...wanted }) {

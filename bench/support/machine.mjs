@@ -16,5 +16,8 @@ export async function busyPercent() {
 function times() {
   const each = cpus().map((cpu) => cpu.times);
   const idle = each.reduce((sum, { idle: own }) => sum + own, 0);
-  return { idle, all: each.reduce((sum, { user, nice, sys, idle: own, irq }) => sum + user + nice + sys + own + irq, 0) };
+  return {
+    idle,
+    all: each.reduce((sum, { user, nice, sys, idle: own, irq }) => sum + user + nice + sys + own + irq, 0),
+  };
 }

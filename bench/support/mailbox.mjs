@@ -5,7 +5,8 @@ const WAIT_LIMIT_MS = 10_000;
 /**
  * A mail server on loopback that hands the one-time code of each mail to whoever waits for it.
  *
- * @returns {Promise<{ url: string, codeFor: (email: string) => Promise<string>, stop: () => Promise<void> }>} `url` is for SMTP_URL
+ * @returns {Promise<{ url: string, codeFor: (email: string) => Promise<string>, stop: () => Promise<void> }>} `url` is
+ * for SMTP_URL
  */
 export async function startMailbox() {
   const arrived = new Map();

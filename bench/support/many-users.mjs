@@ -7,7 +7,10 @@ const FIRST_NAMES =
 const LAST_NAMES =
   "Agarwal Almeida Andersen Banerjee Bauer Bhatt Chandra Chowdhury Costa Das Desai Diaz Dubois Eriksen Fernandes Fischer Garcia Ghosh Gupta Hansen Iyer Jain Johnson Joshi Kapoor Khan Kim Kowalski Kulkarni Kumar Larsen Lopez Malhotra Mehta Menon Moreau Mukherjee Nair Nakamura Novak Okafor Olsen Patel Pereira Petrov Pillai Rao Reddy Rossi Saxena Schmidt Shah Sharma Silva Singh Smith Tanaka Verma Weber Williams Yadav Zhang";
 
-/** Everything below is drawn anew for each row, so that no column's order says anything of another's or of the order on disk. */
+/**
+ * Everything below is drawn anew for each row, so that no column's order says anything of another's or of the order on
+ * disk.
+ */
 const USERS = `
   with drawn as materialized (
     select n, floor(extract(epoch from now()) * 1000)::bigint - 1000000 + n as ms,
@@ -42,11 +45,15 @@ const LINKS = [
    where random() < 0.5 on conflict do nothing`,
 ];
 
-/** Fills a migrated database with so many users. Their indexes are made again afterwards, as a restored backup makes them. */
+/**
+ * Fills a migrated database with so many users. Their indexes are made again afterwards, as a restored backup makes
+ * them.
+ */
 export async function seedUsers(pool, count) {
   const client = await pool.connect();
   try {
-    for (const setting of ["statement_timeout = 0", "maintenance_work_mem = '256MB'", "synchronous_commit = off"]) await client.query(`set ${setting}`);
+    for (const setting of ["statement_timeout = 0", "maintenance_work_mem = '256MB'", "synchronous_commit = off"])
+      await client.query(`set ${setting}`);
     const { rows: indexes } = await client.query(
       "select indexname, indexdef from pg_indexes where tablename = 'users' and schemaname = current_schema() and indexname <> 'users_pkey'",
     );
@@ -61,7 +68,9 @@ export async function seedUsers(pool, count) {
 
 /** Gives an existing user the role Admin. */
 export async function makeAdmin(pool, email) {
-  await pool.query("insert into roles (id, name) select gen_random_uuid(), 'Admin' where not exists (select from roles where lower(name) = 'admin')");
+  await pool.query(
+    "insert into roles (id, name) select gen_random_uuid(), 'Admin' where not exists (select from roles where lower(name) = 'admin')",
+  );
   await pool.query(
     `insert into user_roles (user_id, role_id) select u.id, r.id from users u, roles r where u.email = $1 and lower(r.name) = 'admin'
      on conflict (user_id) do update set role_id = excluded.role_id`,

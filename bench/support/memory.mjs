@@ -4,10 +4,12 @@ import { join } from "node:path";
 const SAMPLE_MS = 250;
 
 /**
- * Memory of a server and of its embedded database, in MB (PSS: pages that several processes share are divided among them).
+ * Memory of a server and of its embedded database, in MB (PSS: pages that several processes share are divided among
+ * them).
  *
  * @param {{ pid: number, dataFolder?: string }} server
- * @returns {{ node: number, database: number | undefined }} `database`: of all its processes; undefined where it is not embedded
+ * @returns {{ node: number, database: number | undefined }} `database`: of all its processes; undefined where it is not
+ * embedded
  */
 export function memoryOf({ pid, dataFolder = "" }) {
   const pidFile = join(dataFolder, "postgres/postmaster.pid");
@@ -27,12 +29,22 @@ export async function highest(server, work) {
 }
 
 const childrenOf = (parent) =>
-  readdirSync("/proc").filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => parentOf(pid) === parent);
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => parentOf(pid) === parent);
 
 // "pid (name) state parent …": a name may hold spaces and brackets.
-const parentOf = (pid) => Number(unlessEnded(() => readFileSync(`/proc/${pid}/stat`, "utf8"))?.replace(/^.*\) \w /s, "").split(" ")[0]);
+const parentOf = (pid) =>
+  Number(
+    unlessEnded(() => readFileSync(`/proc/${pid}/stat`, "utf8"))
+      ?.replace(/^.*\) \w /s, "")
+      .split(" ")[0],
+  );
 
-const pss = (pid) => Number(/^Pss:\s+(\d+)/m.exec(unlessEnded(() => readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? "")?.[1] ?? 0) / 1024;
+const pss = (pid) =>
+  Number(/^Pss:\s+(\d+)/m.exec(unlessEnded(() => readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? "")?.[1] ?? 0) /
+  1024;
 
 /** A process may end between its being listed and its being read. */
 function unlessEnded(read) {

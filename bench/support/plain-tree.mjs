@@ -4,7 +4,21 @@ import { renderToString } from "react-dom/server";
 /** What React writes: scripts with what is in them, comments, tags, text. */
 const PART = /<script\b([^>]*)>(.*?)<\/script>|<!.*?>|<(\/?)([\w-]+)([^>]*?)(\/?)>|([^<]+)/gs;
 const ATTRIBUTE = /([^\s=]+)="([^"]*)"/g;
-const VOID = new Set(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]);
+const VOID = new Set([
+  "area",
+  "base",
+  "br",
+  "col",
+  "embed",
+  "hr",
+  "img",
+  "input",
+  "link",
+  "meta",
+  "source",
+  "track",
+  "wbr",
+]);
 const ENTITIES = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
 
 /** Attributes without a value are left out of a page rendered again, and comments: that much it may differ by. */
@@ -18,7 +32,8 @@ export function plainTree(html) {
   const open = [{ children: [] }];
   const add = (child) => open.at(-1).children.push(child);
   for (const [, scriptAttributes, script, closing, name, attributes, , text] of html.matchAll(PART)) {
-    if (script !== undefined) add(createElement("script", { ...propsOf(scriptAttributes), dangerouslySetInnerHTML: { __html: script } }));
+    if (script !== undefined)
+      add(createElement("script", { ...propsOf(scriptAttributes), dangerouslySetInnerHTML: { __html: script } }));
     else if (text !== undefined) add(unescaped(text));
     else if (closing) add(elementOf(open.pop()));
     else if (name && VOID.has(name)) add(createElement(name, propsOf(attributes)));
@@ -27,12 +42,14 @@ export function plainTree(html) {
   // Streamed scripts stand behind the document.
   const tree = createElement(Fragment, null, ...open[0].children);
   const again = renderToString(tree).length;
-  if (Math.abs(again - html.length) > MAY_DIFFER * html.length) throw new Error(`A page of ${html.length} characters became one of ${again}.`);
+  if (Math.abs(again - html.length) > MAY_DIFFER * html.length)
+    throw new Error(`A page of ${html.length} characters became one of ${again}.`);
   return tree;
 }
 
 const elementOf = ({ name, props, children }) => createElement(name, props, ...children);
 
-const propsOf = (attributes) => Object.fromEntries([...attributes.matchAll(ATTRIBUTE)].map(([, name, value]) => [name, unescaped(value) || true]));
+const propsOf = (attributes) =>
+  Object.fromEntries([...attributes.matchAll(ATTRIBUTE)].map(([, name, value]) => [name, unescaped(value) || true]));
 
 const unescaped = (text) => text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity]);

@@ -20,8 +20,9 @@ const POLL_MS = 2;
  * Starts the built server on a free port: a process of its own, on loopback, quiet, without rate limits.
  *
  * @param {{ dataFolder: string, args?: string[], env?: Record<string, string> }} options
- * @returns {Promise<{ url: string, pid: number, firstPageMs: number, ready: () => Promise<void>, stop: () => Promise<void> }>} `firstPageMs`:
- *   from starting the process until its database is ready and the first page is there. `ready` waits until it is so again
+ * @returns {Promise<{ url: string, pid: number, firstPageMs: number, ready: () => Promise<void>, stop: () =>
+ * Promise<void> }>} `firstPageMs`:
+ * from starting the process until its database is ready and the first page is there. `ready` waits until it is so again
  */
 export async function startPortico({ dataFolder, args = [], env = {} }) {
   if (!existsSync(entry)) throw new Error("There is no build to measure: run `npm run build` first.");
@@ -47,15 +48,16 @@ export async function startPortico({ dataFolder, args = [], env = {} }) {
 async function untilReady(child, url) {
   const deadline = performance.now() + START_LIMIT_MS;
   while (!((await isAnswered(`${url}/readyz`)) && (await isAnswered(`${url}/login`)))) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error("The server ended instead of getting ready.");
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error("The server ended instead of getting ready.");
     if (performance.now() > deadline) throw new Error("The server answered no page within a minute.");
     await pause(POLL_MS);
   }
 }
 
 /**
- * Runs `work` with what a server keeps its data in, and nobody else does: a temporary folder and the settings of a database, both gone
- * afterwards.
+ * Runs `work` with what a server keeps its data in, and nobody else does: a temporary folder and the settings of a
+ * database, both gone afterwards.
  * @param {(installation: { dataFolder: string, env: Record<string, string> }) => Promise<unknown>} work
  */
 export async function withInstallation(work) {

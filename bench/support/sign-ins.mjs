@@ -6,8 +6,8 @@ import { withPortico } from "./portico.mjs";
 export const CONCURRENCY = 8;
 
 /**
- * Runs `work` with a server that sends its mail here, and with people who can sign in: one for each browser at work at the same time,
- * because a second code for the same person waits 30 seconds unless the first was used.
+ * Runs `work` with a server that sends its mail here, and with people who can sign in: one for each browser at work at
+ * the same time, because a second code for the same person waits 30 seconds unless the first was used.
  */
 export async function withPeople(work) {
   const mailbox = await startMailbox();

@@ -9,8 +9,8 @@ import { withPortico } from "./portico.mjs";
 const APPLICATIONS = 6;
 
 /**
- * Runs `work` with a server that has so many users, with a hub on the same data in this process, and with two of the users signed in: an
- * Admin, and a user of a few applications. Each has a browser, and a `caller` for calls of the hub.
+ * Runs `work` with a server that has so many users, with a hub on the same data in this process, and with two of the
+ * users signed in: an Admin, and a user of a few applications. Each has a browser, and a `caller` for calls of the hub.
  */
 export async function withSignedIn(users, work) {
   const mailbox = await startMailbox();

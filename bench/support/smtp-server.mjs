@@ -16,7 +16,10 @@ export async function startSmtpServer(onMail) {
       stream.setEncoding("utf8");
       stream.on("data", (chunk) => (mail += chunk));
       stream.on("end", () => {
-        onMail(mail, session.envelope.rcptTo.map(({ address }) => address));
+        onMail(
+          mail,
+          session.envelope.rcptTo.map(({ address }) => address),
+        );
         done();
       });
     },

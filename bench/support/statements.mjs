@@ -1,6 +1,6 @@
 /**
- * The statements that `work` sends through the pool: those sent while others were under way stand in one group, so that they can be sent again
- * as they were, side by side.
+ * The statements that `work` sends through the pool: those sent while others were under way stand in one group, so that
+ * they can be sent again as they were, side by side.
  *
  * @returns {Promise<unknown[][][]>} groups of statements, each the arguments of `pool.query`
  */

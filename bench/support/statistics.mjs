@@ -1,7 +1,8 @@
 /**
  * In which share of all pairs the first sample's value is above the second's, ties counted half (Mann-Whitney U).
- * @returns {{ share: number, deviation: number }} `deviation`: by how much the share of two samples of the same distribution is off a half at
- *   most, 19 times of 20
+ * @returns {{ share: number, deviation: number }} `deviation`: by how much the share of two samples of the same
+ * distribution is off a half at
+ * most, 19 times of 20
  */
 export function sharePairsAbove(ones, others) {
   let above = 0;

@@ -1,6 +1,6 @@
 /**
- * Has several ways of doing a thing take turns, so that a busy moment of the machine meets all of them. The first turn of each is for warming
- * up and counts for nothing.
+ * Has several ways of doing a thing take turns, so that a busy moment of the machine meets all of them. The first turn
+ * of each is for warming up and counts for nothing.
  *
  * @template Measured
  * @param {Record<string, () => Promise<Measured>>} ways each measures itself for one turn

@@ -12,7 +12,12 @@ export class Unanswered extends Error {}
  * @throws {Unanswered}
  */
 export function post(url, path, payload, token) {
-  return send(url, path, { encryptedData: CryptoJS.AES.encrypt(JSON.stringify(payload), PAYLOAD_SECRET).toString() }, token);
+  return send(
+    url,
+    path,
+    { encryptedData: CryptoJS.AES.encrypt(JSON.stringify(payload), PAYLOAD_SECRET).toString() },
+    token,
+  );
 }
 
 /** The same for the few calls whose body travels plainly. */
@@ -31,5 +36,7 @@ export async function send(url, path, body, token) {
   }
   if (answer.code >= 500) throw new Unanswered(`${path}: ${answer.code} ${answer.msg}`);
   const sealed = answer.data?.encryptedData;
-  return sealed ? { ...answer, data: JSON.parse(CryptoJS.AES.decrypt(sealed, PAYLOAD_SECRET).toString(CryptoJS.enc.Utf8)) } : answer;
+  return sealed
+    ? { ...answer, data: JSON.parse(CryptoJS.AES.decrypt(sealed, PAYLOAD_SECRET).toString(CryptoJS.enc.Utf8)) }
+    : answer;
 }

@@ -34,11 +34,19 @@ export async function openEmbeddedWorld(dataFolder, env) {
       const dead = what === "Portico" ? [portico.pid] : [portico.pid, ...serverProcesses(cluster)];
       await killHard(...dead);
       const isLeft = isAlive(postmaster);
-      if (isLeft !== (what === "Portico") || !existsSync(join(cluster, "postmaster.pid"))) throw new Error("The kill left something else than meant.");
+      if (isLeft !== (what === "Portico") || !existsSync(join(cluster, "postmaster.pid")))
+        throw new Error("The kill left something else than meant.");
       portico = await startPortico({ dataFolder, env });
       const isAdopted = postmasterOf(cluster) === postmaster;
-      if (isAdopted !== isLeft) throw new Error("A PostgreSQL that was left running has to be taken over, and another one started where it is dead.");
-      return { what, backMs: portico.firstPageMs, note: isAdopted ? "PostgreSQL taken over" : "stale postmaster.pid got over" };
+      if (isAdopted !== isLeft)
+        throw new Error(
+          "A PostgreSQL that was left running has to be taken over, and another one started where it is dead.",
+        );
+      return {
+        what,
+        backMs: portico.firstPageMs,
+        note: isAdopted ? "PostgreSQL taken over" : "stale postmaster.pid got over",
+      };
     },
     stop: () => portico.stop(),
   };

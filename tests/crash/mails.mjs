@@ -9,7 +9,11 @@ const OUT_LIMIT_MS = 120_000;
  */
 export async function checkMails(database, mailbox) {
   const deadline = Date.now() + OUT_LIMIT_MS;
-  while ((await database.query("select from outbox where status = 'QUEUED' limit 1")).rowCount > 0 && Date.now() < deadline) await pause(250);
+  while (
+    (await database.query("select from outbox where status = 'QUEUED' limit 1")).rowCount > 0 &&
+    Date.now() < deadline
+  )
+    await pause(250);
 
   const { rows } = await database.query(
     `select '<' || id || '@portico>' as id, kind, recipient, status, last_error as why, extract(epoch from sent_at - created_at)::float8 as seconds

@@ -13,17 +13,28 @@ const calls = {
 };
 
 /**
- * Registers one person after another, verifies the email and signs in, until the signal or so many. What was begun and what was answered is noted in each
- * person of `people`: `asked` names the step under way or done last, `done` holds the answered ones.
+ * Registers one person after another, verifies the email and signs in, until the signal or so many. What was begun and
+ * what was answered is noted in each person of `people`: `asked` names the step under way or done last, `done` holds
+ * the answered ones.
  */
 export async function registerPeople({ url, mailbox, people, signal, most = Infinity }) {
   while (!signal.aborted && people.length < most) {
     const mark = randomUUID();
-    const person = { email: `crash.${mark}@example.test`, phoneNumber: `9${String(randomInt(1e9)).padStart(9, "0")}`, done: new Set() };
+    const person = {
+      email: `crash.${mark}@example.test`,
+      phoneNumber: `9${String(randomInt(1e9)).padStart(9, "0")}`,
+      done: new Set(),
+    };
     people.push(person);
     const { email } = person;
     await step(person, "signUp", () =>
-      post(url, calls.signUp, { email, password: PASSWORD, firstName: "Crash", lastName: "Test", phoneNumber: person.phoneNumber }),
+      post(url, calls.signUp, {
+        email,
+        password: PASSWORD,
+        firstName: "Crash",
+        lastName: "Test",
+        phoneNumber: person.phoneNumber,
+      }),
     );
     person.emailCode = await mailbox.codeFor(email, REGISTRATION, signal);
     await step(person, "verifyEmail", () => post(url, calls.verifyEmail, { email, otp: person.emailCode }));
@@ -61,13 +72,17 @@ const STATE = `
  * @returns {Promise<string[]>} what is wrong; empty: nothing
  */
 export async function checkPeople({ url, database, people, codes }) {
-  const { rows } = await database.query(STATE, [people.map(({ email }) => email), people.map(({ phoneNumber }) => phoneNumber)]);
+  const { rows } = await database.query(STATE, [
+    people.map(({ email }) => email),
+    people.map(({ phoneNumber }) => phoneNumber),
+  ]);
   const states = new Map(rows.map((row) => [row.email, row]));
   const problems = [];
   for (const person of people) {
     const state = states.get(person.email);
     problems.push(...wrongWith(person, state).map((problem) => `${person.email}: ${problem}`));
-    if (state && codes) problems.push(...(await wrongCodes(url, person, state)).map((problem) => `${person.email}: ${problem}`));
+    if (state && codes)
+      problems.push(...(await wrongCodes(url, person, state)).map((problem) => `${person.email}: ${problem}`));
   }
   return problems;
 }
@@ -80,18 +95,27 @@ function wrongWith({ done }, state) {
     done.has("useCode") && state.sessions === 0 && "LOST: the session",
     !state.whole && "HALF: not the person who registered",
     !(state.registration_mail && state.email_code) && "HALF: registered without a code and its mail",
-    state.email_code_used !== state.verified && "HALF: the code is used up and the email not verified, or the other way",
+    state.email_code_used !== state.verified &&
+      "HALF: the code is used up and the email not verified, or the other way",
     state.verified !== state.welcome_mail && "HALF: verified without a welcome mail, or the other way",
     state.login_code !== state.login_mail && "HALF: a code without its mail, or the other way",
-    state.login_code_used !== state.sessions > 0 && "HALF: the code is used up and there is no session, or the other way",
+    state.login_code_used !== state.sessions > 0 &&
+      "HALF: the code is used up and there is no session, or the other way",
     state.sessions > 1 && "TWICE: more than one session of one code",
   ].filter(Boolean);
 }
 
 /** A used code is refused; one whose use was not answered is good exactly if nothing came of it, and then once. */
-async function wrongCodes(url, { email, emailCode, loginCode }, { email_code_used: emailUsed, login_code_used: loginUsed }) {
+async function wrongCodes(
+  url,
+  { email, emailCode, loginCode },
+  { email_code_used: emailUsed, login_code_used: loginUsed },
+) {
   const problems = [];
-  for (const [path, otp, isUsed] of [[calls.verifyEmail, emailCode, emailUsed], [calls.useCode, loginCode, loginUsed]]) {
+  for (const [path, otp, isUsed] of [
+    [calls.verifyEmail, emailCode, emailUsed],
+    [calls.useCode, loginCode, loginUsed],
+  ]) {
     if (!otp) continue;
     const codes = [(await post(url, path, { email, otp })).code, (await post(url, path, { email, otp })).code];
     if (isUsed && codes.includes(200)) problems.push(`TWICE: a used code worked again at ${path}`);

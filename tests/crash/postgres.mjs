@@ -14,7 +14,10 @@ export async function openPostgresWorld(dataFolder, env) {
   const { openCluster } = await builtCluster();
   const server = await openCluster(join(dataFolder, "elsewhere"));
   await start(server);
-  const portico = await startPortico({ dataFolder: join(dataFolder, "portico"), env: { ...env, DATABASE_URL: server.url } });
+  const portico = await startPortico({
+    dataFolder: join(dataFolder, "portico"),
+    env: { ...env, DATABASE_URL: server.url },
+  });
 
   return {
     name: "PostgreSQL elsewhere",
@@ -40,7 +43,13 @@ export async function openPostgresWorld(dataFolder, env) {
 async function builtCluster() {
   const outDir = join(root, "build/crash");
   const entry = join(root, "tests/crash/cluster.ts");
-  await build({ configFile: false, root, logLevel: "warn", resolve: { alias: { "~": join(root, "app") } }, build: { ssr: entry, outDir, target: "node20" } });
+  await build({
+    configFile: false,
+    root,
+    logLevel: "warn",
+    resolve: { alias: { "~": join(root, "app") } },
+    build: { ssr: entry, outDir, target: "node20" },
+  });
   return import(pathToFileURL(join(outDir, "cluster.js")).href);
 }
 

@@ -17,10 +17,17 @@ export async function killHard(...pids) {
 /** The process number that a PostgreSQL server left in its cluster. */
 export const postmasterOf = (cluster) => Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);
 
-/** A PostgreSQL server and the processes it works with. Where there is no /proc these end by themselves when they miss it. */
+/**
+ * A PostgreSQL server and the processes it works with. Where there is no /proc these end by themselves when they miss
+ * it.
+ */
 export function serverProcesses(cluster) {
   const postmaster = postmasterOf(cluster);
-  const pids = existsSync("/proc/self/stat") ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)).map(Number) : [];
+  const pids = existsSync("/proc/self/stat")
+    ? readdirSync("/proc")
+        .filter((name) => /^\d+$/.test(name))
+        .map(Number)
+    : [];
   return [postmaster, ...pids.filter((pid) => parentOf(pid) === postmaster)];
 }
 

@@ -16,8 +16,8 @@ const fieldsOf = (name, version) => ({
 });
 
 /**
- * An administrator makes clients, changes each a few times and deletes every other one, until the signal. `records` notes for each the state
- * that was answered and the one asked for since: a version, or `undefined` for "not there".
+ * An administrator makes clients, changes each a few times and deletes every other one, until the signal. `records`
+ * notes for each the state that was answered and the one asked for since: a version, or `undefined` for "not there".
  */
 export async function keepRecords({ url, token, records, signal }) {
   for (let count = 0; !signal.aborted; count++) {
@@ -26,7 +26,13 @@ export async function keepRecords({ url, token, records, signal }) {
     const { data } = await change(url, "createClient", fieldsOf(record.name, 1), token, record);
     for (let version = 2; version <= VERSIONS && !signal.aborted; version++) {
       record.asked = version;
-      await change(url, "updateClient", { clientId: data._id, version: version - 1, ...fieldsOf(record.name, version) }, token, record);
+      await change(
+        url,
+        "updateClient",
+        { clientId: data._id, version: version - 1, ...fieldsOf(record.name, version) },
+        token,
+        record,
+      );
     }
     if (count % 2 === 0 || signal.aborted) continue;
     record.asked = undefined;
@@ -55,7 +61,11 @@ export async function checkRecords({ database, records }) {
     const row = found.get(name);
     if (row && !isWhole(row)) return [`${name}: HALF: ${JSON.stringify(row)}`];
     const version = row?.version;
-    return version === is || version === asked ? [] : [`${name}: LOST: was told version ${is ?? "none"}, asked for ${asked ?? "none"}, there is ${version ?? "none"}`];
+    return version === is || version === asked
+      ? []
+      : [
+          `${name}: LOST: was told version ${is ?? "none"}, asked for ${asked ?? "none"}, there is ${version ?? "none"}`,
+        ];
   });
 }
 

@@ -13,10 +13,12 @@ const CALM_MAX_MS = 1_500;
 const FIRST_LIMIT_MS = 20_000;
 
 /**
- * Rounds of work, a crash in the middle of it, and a look at what is there afterwards; one line on standard output for each, and a summary.
+ * Rounds of work, a crash in the middle of it, and a look at what is there afterwards; one line on standard output for
+ * each, and a summary.
  *
- * @param world `url`; `connect()`: a database client, not connected yet; `crash(round)`: kills, waits until pages are answered again, and tells
- *   `what` was killed, how long that took (`backMs`) and a `note`; `stop()`
+ * @param world `url`; `connect()`: a database client, not connected yet; `crash(round)`: kills, waits until pages are
+ * answered again, and tells
+ * `what` was killed, how long that took (`backMs`) and a `note`; `stop()`
  * @returns {Promise<string[]>} what is wrong
  */
 export async function crashRounds(world, mailbox, count) {

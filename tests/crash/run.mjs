@@ -9,16 +9,20 @@ import { openPostgresWorld } from "./postgres.mjs";
 import { crashRounds } from "./rounds.mjs";
 
 /**
- * `npm run crash -- [--rounds N]`: kills what serves while people register and sign in, an administrator works and mail goes out; then looks
- * whether all that was answered is there. N rounds with the embedded database, a fifth as many with a PostgreSQL elsewhere that is killed.
- * Ends with code 1 when anything was lost, is half there or could be used twice.
+ * `npm run crash -- [--rounds N]`: kills what serves while people register and sign in, an administrator works and mail
+ * goes out; then looks whether all that was answered is there. N rounds with the embedded database, a fifth as many
+ * with a PostgreSQL elsewhere that is killed. Ends with code 1 when anything was lost, is half there or could be used
+ * twice.
  */
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "50" } } });
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds takes a whole number from 1");
 
 const problems = [];
-for (const [open, count] of [[openEmbeddedWorld, rounds], [openPostgresWorld, Math.ceil(rounds / 5)]]) {
+for (const [open, count] of [
+  [openEmbeddedWorld, rounds],
+  [openPostgresWorld, Math.ceil(rounds / 5)],
+]) {
   const folder = await mkdtemp(join(tmpdir(), "portico-crash-"));
   const mailbox = await startMailbox();
   try {

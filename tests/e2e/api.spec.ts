@@ -7,16 +7,25 @@ import { signInToApi } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { look } from "./support/look";
 
-test("the page about the API lists every call of the document, and opens one without any script @once", async ({ app, page }) => {
+test("the page about the API lists every call of the document, and opens one without any script @once", async ({
+  app,
+  page,
+}) => {
   const told = (await (await page.request.get(`${app.apiUrl}/api/openapi.json`)).json()) as ApiDocument;
   expect(told.servers).toEqual([{ url: app.url }]);
-  const calls = Object.entries(told.paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`));
+  const calls = Object.entries(told.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  );
   const answer = await page.goto(`${app.apiUrl}/api`);
   await expect(page).toHaveTitle("Product API | Portico");
   expect(await answer!.text(), "no script, no inline style").not.toMatch(/<script|<style|\sstyle="|\son\w+="/);
 
   const lines = await page.locator("details.call summary").allInnerTexts();
-  for (const call of calls) expect(lines.some((line) => line.replace(/\s+/g, " ").startsWith(`${call} `)), call).toBe(true);
+  for (const call of calls)
+    expect(
+      lines.some((line) => line.replace(/\s+/g, " ").startsWith(`${call} `)),
+      call,
+    ).toBe(true);
   expect(lines).toHaveLength(calls.length);
 
   const clan = page.locator("details", { hasText: "/api/client/updateClains" });
@@ -36,11 +45,18 @@ test("the page about the API lists every call of the document, and opens one wit
 });
 
 test("the page and the document may be kept, are strict, and answer GET only @once", async ({ app, request }) => {
-  for (const [name, type] of [["/api", "text/html; charset=utf-8"], ["/api/openapi.json", "application/json"]] as const) {
+  for (const [name, type] of [
+    ["/api", "text/html; charset=utf-8"],
+    ["/api/openapi.json", "application/json"],
+  ] as const) {
     const path = app.apiUrl + name;
     const answer = await request.get(path);
     const { etag, ...headers } = answer.headers();
-    expect(headers).toMatchObject({ "content-type": type, "cache-control": "public, max-age=300", "x-content-type-options": "nosniff" });
+    expect(headers).toMatchObject({
+      "content-type": type,
+      "cache-control": "public, max-age=300",
+      "x-content-type-options": "nosniff",
+    });
     const again = await request.get(path, { headers: { "If-None-Match": etag! } });
     expect([again.status(), await again.text()]).toEqual([304, ""]);
     const posted = await request.post(path, { data: {}, headers: { Origin: app.apiUrl } });
@@ -58,11 +74,20 @@ test("the served API refuses in its envelope whatever comes @once", async ({ app
     return answer;
   };
   const login = `${app.apiUrl}/api/users/login`;
-  for (const path of ["nothing", "%C3", "users/%C3"]) await expectRefusal(request.get(`${app.apiUrl}/api/${path}`), 404, "There is no such call");
-  await expectRefusal(request.post(login, { data: { encryptedData: "no ciphertext" } }), 400, "encryptedData cannot be read");
+  for (const path of ["nothing", "%C3", "users/%C3"])
+    await expectRefusal(request.get(`${app.apiUrl}/api/${path}`), 404, "There is no such call");
+  await expectRefusal(
+    request.post(login, { data: { encryptedData: "no ciphertext" } }),
+    400,
+    "encryptedData cannot be read",
+  );
   await expectRefusal(request.get(`${app.apiUrl}/api/users/ListAllRole`), 401, "Please sign in");
   for (const kilobytes of [20, 600, 2_000]) {
-    await expectRefusal(request.post(login, { data: { encryptedData: "A".repeat(kilobytes * 1024) } }), 413, "The request is too large");
+    await expectRefusal(
+      request.post(login, { data: { encryptedData: "A".repeat(kilobytes * 1024) } }),
+      413,
+      "The request is too large",
+    );
   }
 });
 
@@ -84,21 +109,37 @@ test("the served API names the right method for every wrong one @once", async ({
     expect([status, allow, JSON.parse(body)], method).toEqual([405, "POST", refusal("This address answers POST only")]);
   }
   const posted = await sendRaw(roles, "POST");
-  expect([posted.status, posted.allow, JSON.parse(posted.body)]).toEqual([405, "GET, HEAD", refusal("This address answers GET only")]);
+  expect([posted.status, posted.allow, JSON.parse(posted.body)]).toEqual([
+    405,
+    "GET, HEAD",
+    refusal("This address answers GET only"),
+  ]);
   expect(await sendRaw(login, "HEAD")).toEqual({ status: 405, allow: "POST", body: "" });
   expect(await sendRaw(roles, "HEAD"), "as GET, without the body").toEqual({ status: 401, allow: undefined, body: "" });
   await expect(sendRaw(login, "CONNECT"), "nobody's proxy").rejects.toThrow(/hang up|ECONNRESET/);
   for (const method of ["PUT", "OPTIONS", "TRACE"]) {
-    expect(await sendRaw(`${app.url}/login`, method)).toEqual({ status: 405, allow: "GET, HEAD, POST", body: "Method not allowed" });
+    expect(await sendRaw(`${app.url}/login`, method)).toEqual({
+      status: 405,
+      allow: "GET, HEAD, POST",
+      body: "Method not allowed",
+    });
   }
   expect(app.portico.logs().slice(loggedBefore), "nothing of it is a failure").not.toContain('"level":50');
 });
 
-test("addresses that mean something to the framework are to the API what they are to everybody @once", async ({ app, request }) => {
+test("addresses that mean something to the framework are to the API what they are to everybody @once", async ({
+  app,
+  request,
+}) => {
   const answerOf = async (path: string) => (await request.get(app.apiUrl + path)).json() as Promise<unknown>;
   const unknown = { code: 404, msg: "There is no such call", data: null };
-  for (const path of ["/api/users/ListAllRole.data", "/api/openapi.json.data", "/api/%zz", "/api/users//ListAllRole"]) expect(await answerOf(path), path).toEqual(unknown);
-  expect(await answerOf("/api/users/ListAllRole?_data=routes%2Fapi&_routes=root")).toEqual({ code: 401, msg: "Please sign in", data: null });
+  for (const path of ["/api/users/ListAllRole.data", "/api/openapi.json.data", "/api/%zz", "/api/users//ListAllRole"])
+    expect(await answerOf(path), path).toEqual(unknown);
+  expect(await answerOf("/api/users/ListAllRole?_data=routes%2Fapi&_routes=root")).toEqual({
+    code: 401,
+    msg: "Please sign in",
+    data: null,
+  });
 });
 
 test("no page of another origin may call the API @once", async ({ app, request }) => {
@@ -107,7 +148,10 @@ test("no page of another origin may call the API @once", async ({ app, request }
   const asking = { Origin, "Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "authorization" };
   const preflight = await request.fetch(roles, { method: "OPTIONS", headers: asking });
   expect(preflight.status()).toBe(405);
-  const answer = await request.get(roles, { headers: { Origin, Authorization: await signInToApi(app, await app.seed.user({ role: "Admin" })) } });
+  const answer = await request.get(roles, {
+    headers: { Origin, Authorization: await signInToApi(app, await app.seed.user({ role: "Admin" })) },
+  });
   expect(answer.status()).toBe(200);
-  for (const { name } of [...preflight.headersArray(), ...answer.headersArray()]) expect(name.toLowerCase()).not.toMatch(/^access-control-/);
+  for (const { name } of [...preflight.headersArray(), ...answer.headersArray()])
+    expect(name.toLowerCase()).not.toMatch(/^access-control-/);
 });

@@ -9,7 +9,8 @@ import { expectFieldError, formTokenOf, send, summary } from "./support/forms";
 import { look } from "./support/look";
 import { enterCode, enterPassword, signIn } from "./support/sign-in";
 
-const query = (path: string, parameters: Record<string, string>) => `${path}?${new URLSearchParams(parameters).toString()}`;
+const query = (path: string, parameters: Record<string, string>) =>
+  `${path}?${new URLSearchParams(parameters).toString()}`;
 
 async function expectArrival(page: Page, app: App, client: Named): Promise<void> {
   await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
@@ -20,14 +21,23 @@ async function expectArrival(page: Page, app: App, client: Named): Promise<void>
 /** A page that says no: with the status, without an address to go to. */
 async function expectRefused(page: Page, address: string, status: number): Promise<void> {
   const answer = await page.goto(address);
-  expect([answer?.status(), answer?.headers().refresh, new URL(page.url()).pathname], address).toEqual([status, undefined, address.split("?")[0]]);
+  expect([answer?.status(), answer?.headers().refresh, new URL(page.url()).pathname], address).toEqual([
+    status,
+    undefined,
+    address.split("?")[0],
+  ]);
   await expect(page.getByRole("heading", { name: "The application was not opened" })).toBeVisible();
   expect(await page.content()).not.toMatch(/token=|evil\.example|javascript:/);
 }
 
 test.describe("/applogin", () => {
   const address = (app: App, application: Named, changes: Record<string, string> = {}) =>
-    query("/applogin", { client_id: application.id, redirect_uri: app.sampleApp.redirectUrl, response_type: "token", ...changes });
+    query("/applogin", {
+      client_id: application.id,
+      redirect_uri: app.sampleApp.redirectUrl,
+      response_type: "token",
+      ...changes,
+    });
 
   test("signs in, then launches the application; who is signed in goes straight on", async ({ app, page }) => {
     const user = await app.seed.user();
@@ -35,7 +45,10 @@ test.describe("/applogin", () => {
     await assignApplication(app, user);
     await page.goto(address(app, application));
     await expect(page).toHaveURL(/\/login$/);
-    await enterCode(page, codeIn(await mailedBy(app, user.email, () => enterPassword(page, user.email, user.password))));
+    await enterCode(
+      page,
+      codeIn(await mailedBy(app, user.email, () => enterPassword(page, user.email, user.password))),
+    );
     await expectArrival(page, app, clients[0]!);
 
     await page.goto(address(app, application, { client_id: application.name.toLowerCase() }));
@@ -51,7 +64,9 @@ test.describe("/applogin", () => {
     for (const { name } of clients) await expect(dialog.getByLabel(name)).toBeVisible();
   });
 
-  test("says no before it asks for a password when something is missing, changed, repeated or not registered", { tag: "@once" }, async ({ app, page }) => {
+  test("says no before it asks for a password when something is missing, changed, repeated or not registered", {
+    tag: "@once",
+  }, async ({ app, page }) => {
     const { application } = await assignApplication(app, await app.seed.user());
     const other = await assignApplication(app, await app.seed.user());
     const elsewhere = await app.seed.application({ redirectUrl: "https://elsewhere.example.test/sso", logoutUrl: "" });
@@ -68,8 +83,18 @@ test.describe("/applogin", () => {
       `${right}&redirect_uri=https%3A%2F%2Fevil.example`,
       `${right}&client_id=${application.id}`,
       address(app, application, { redirect_uri: "" }),
-      ...["https://evil.example/", "javascript:alert(1)", "//evil.example", `${app.sampleApp.redirectUrl}/`, `${app.sampleApp.redirectUrl}?next=1`, app.sampleApp.url]
-        .concat([`${app.sampleApp.redirectUrl}@evil.example`, app.sampleApp.redirectUrl.replace("://", "://evil.example@")])
+      ...[
+        "https://evil.example/",
+        "javascript:alert(1)",
+        "//evil.example",
+        `${app.sampleApp.redirectUrl}/`,
+        `${app.sampleApp.redirectUrl}?next=1`,
+        app.sampleApp.url,
+      ]
+        .concat([
+          `${app.sampleApp.redirectUrl}@evil.example`,
+          app.sampleApp.redirectUrl.replace("://", "://evil.example@"),
+        ])
         .map((redirect_uri) => address(app, application, { redirect_uri })),
     ]) {
       await expectRefused(page, wrong, 400);
@@ -86,8 +111,18 @@ test.describe("/applogin", () => {
 });
 
 test.describe("/ssologin", () => {
-  const address = (app: App, application: Named, client: Named & { uuid?: string }, changes: Record<string, string> = {}) =>
-    query("/ssologin", { base: app.sampleApp.url, clientId: application.id, clientIDE: client.uuid ?? client.id, ...changes });
+  const address = (
+    app: App,
+    application: Named,
+    client: Named & { uuid?: string },
+    changes: Record<string, string> = {},
+  ) =>
+    query("/ssologin", {
+      base: app.sampleApp.url,
+      clientId: application.id,
+      clientIDE: client.uuid ?? client.id,
+      ...changes,
+    });
 
   async function enterEmail(page: Page, { email, password }: Pick<SeededUser, "email" | "password">): Promise<void> {
     await page.getByLabel("Email", { exact: true }).fill(email);
@@ -95,7 +130,10 @@ test.describe("/ssologin", () => {
     await page.getByRole("button", { name: "Sign in" }).click();
   }
 
-  test("asks for email and password, says what is wrong with them, and signs nobody in by them alone", async ({ app, page }) => {
+  test("asks for email and password, says what is wrong with them, and signs nobody in by them alone", async ({
+    app,
+    page,
+  }) => {
     const user = await app.seed.user();
     const { application, clients } = await assignApplication(app, user);
     await page.goto(address(app, application, clients[0]!));
@@ -111,7 +149,10 @@ test.describe("/ssologin", () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("launches the application for the client it names after the code, and at once with a session", async ({ app, page }) => {
+  test("launches the application for the client it names after the code, and at once with a session", async ({
+    app,
+    page,
+  }) => {
     const user = await app.seed.user();
     const application = await app.seed.application(app.sampleApp);
     const [client, other] = [await app.seed.client(), await app.seed.client()];
@@ -125,7 +166,10 @@ test.describe("/ssologin", () => {
     await expect(page.getByRole("dialog", { name: "SSO" })).toBeVisible();
   });
 
-  test("says no, and goes nowhere, when base or application are not registered", { tag: "@once" }, async ({ app, page }) => {
+  test("says no, and goes nowhere, when base or application are not registered", { tag: "@once" }, async ({
+    app,
+    page,
+  }) => {
     const user = await app.seed.user();
     const { application, clients } = await assignApplication(app, user);
     const host = new URL(app.sampleApp.url).host;
@@ -133,9 +177,16 @@ test.describe("/ssologin", () => {
       "/ssologin",
       address(app, application, clients[0]!, { clientId: "nobody" }),
       `${address(app, application, clients[0]!)}&base=https%3A%2F%2Fevil.example`,
-      ...["", "https://evil.example", `http://${host}.evil.example`, `http://${host}@evil.example`, `https://${host}`, "javascript:alert(1)", `//${host}`, "x".repeat(2_000)].map((base) =>
-        address(app, application, clients[0]!, { base }),
-      ),
+      ...[
+        "",
+        "https://evil.example",
+        `http://${host}.evil.example`,
+        `http://${host}@evil.example`,
+        `https://${host}`,
+        "javascript:alert(1)",
+        `//${host}`,
+        "x".repeat(2_000),
+      ].map((base) => address(app, application, clients[0]!, { base })),
     ];
     for (const each of wrong) await expectRefused(page, each, 400);
     await signIn(page, app, user);

@@ -9,13 +9,30 @@ import { formTokenOf, send } from "./support/forms";
 import { enterPassword, signIn } from "./support/sign-in";
 
 const FORMS = [
-  "/login", "/register", "/verifyemail", "/forgetpassword", `/resetpassword/${randomUUID()}`, "/logout", "/dashboard/launch", "/dashboard/change", "/dashboard/sessions",
-  "/otp", "/loginandregister", "/registerandassign", "/verifyemailassign", "/ssologin",
+  "/login",
+  "/register",
+  "/verifyemail",
+  "/forgetpassword",
+  `/resetpassword/${randomUUID()}`,
+  "/logout",
+  "/dashboard/launch",
+  "/dashboard/change",
+  "/dashboard/sessions",
+  "/otp",
+  "/loginandregister",
+  "/registerandassign",
+  "/verifyemailassign",
+  "/ssologin",
 ];
 
-test("what no page of ours asks for is answered, and fills no log with errors", { tag: "@once" }, async ({ app, page }) => {
+test("what no page of ours asks for is answered, and fills no log with errors", { tag: "@once" }, async ({
+  app,
+  page,
+}) => {
   const before = app.portico.logs().length;
-  expect(await (await page.request.get("/login?_data=routes%2Flogin")).text(), "the page, and no part of it").toContain("<title>Login | Portico</title>");
+  expect(await (await page.request.get("/login?_data=routes%2Flogin")).text(), "the page, and no part of it").toContain(
+    "<title>Login | Portico</title>",
+  );
   for (const method of ["OPTIONS", "PUT", "PROPFIND", "TRACE"]) {
     const answer = await page.request.fetch("/login", { method });
     expect(answer.status(), method).toBeGreaterThanOrEqual(400);
@@ -25,13 +42,20 @@ test("what no page of ours asks for is answered, and fills no log with errors", 
 });
 
 test.describe("a form", { tag: "@once" }, () => {
-  test("without its token, or with another browser's, is refused with a page that says so", async ({ app, page, browser }) => {
+  test("without its token, or with another browser's, is refused with a page that says so", async ({
+    app,
+    page,
+    browser,
+  }) => {
     const { user } = await userWithTwoApplications(app);
     await signIn(page, app, user);
     const stranger = await browser.newContext({ baseURL: app.url });
     const foreignToken = await formTokenOf(stranger, "/login");
     for (const path of FORMS) {
-      for (const form of [{}, { formToken: "" }, { formToken: "guessed" }, { formToken: foreignToken }] as Record<string, string>[]) {
+      for (const form of [{}, { formToken: "" }, { formToken: "guessed" }, { formToken: foreignToken }] as Record<
+        string,
+        string
+      >[]) {
         const answer = await send(page.request, path, { intent: "logout", identifier: user.email, ...form });
         expect(answer.status(), path).toBe(403);
         expect(await answer.text()).toContain("<title>This form is no longer valid | Portico</title>");
@@ -54,7 +78,9 @@ test.describe("a form", { tag: "@once" }, () => {
       for (const path of FORMS) {
         const answer = await send(page.request, path, { formToken }, headers);
         expect(answer.status(), JSON.stringify(headers)).toBe(403);
-        expect(await answer.text()).toContain("<title>This request did not come from a page of this site | Portico</title>");
+        expect(await answer.text()).toContain(
+          "<title>This request did not come from a page of this site | Portico</title>",
+        );
       }
     }
   });
@@ -80,7 +106,9 @@ test.describe("a form", { tag: "@once" }, () => {
     const evil = await context.newPage();
     await evil.goto("http://evil.example/");
     await evil.getByRole("button", { name: "Win a prize" }).click();
-    await expect(evil.getByRole("heading", { name: "This request did not come from a page of this site" })).toBeVisible();
+    await expect(
+      evil.getByRole("heading", { name: "This request did not come from a page of this site" }),
+    ).toBeVisible();
     await page.reload();
     await expect(page.getByRole("heading", { name: "Applications" })).toBeVisible();
   });
@@ -88,7 +116,9 @@ test.describe("a form", { tag: "@once" }, () => {
   test("that is broken, huge or of a wrong kind gets an answer, not a crash", async ({ page }) => {
     const post = (options: object) => page.request.post("/login", { maxRedirects: 0, ...options });
     expect((await post({ data: "{not json", headers: { "Content-Type": "application/json" } })).status()).toBe(400);
-    expect((await post({ data: "--x\r\nbroken", headers: { "Content-Type": "multipart/form-data; boundary=x" } })).status()).toBe(400);
+    expect(
+      (await post({ data: "--x\r\nbroken", headers: { "Content-Type": "multipart/form-data; boundary=x" } })).status(),
+    ).toBe(400);
     expect((await post({ form: { identifier: "x".repeat(3_000_000) } })).status()).toBe(413);
     expect((await page.request.put("/login", { data: "x" })).status()).toBeGreaterThanOrEqual(400);
     expect((await page.request.get("/healthz")).status()).toBe(200);
@@ -98,7 +128,9 @@ test.describe("a form", { tag: "@once" }, () => {
 test("a body that is cut off is no failure to the log", { tag: "@once" }, async ({ app, request }) => {
   const refusals = async () => {
     const metrics = await (await request.get(`${app.apiUrl}/metrics`)).text();
-    return Number(/^portico_http_requests_total\{.*route="\/api\/users\/login".*status="400".*\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
+    return Number(
+      /^portico_http_requests_total\{.*route="\/api\/users\/login".*status="400".*\} (\d+)$/m.exec(metrics)?.[1] ?? 0,
+    );
   };
   const [before, refusedBefore] = [app.portico.logs().length, await refusals()];
   const { port, host, origin } = new URL(app.apiUrl);
@@ -120,10 +152,15 @@ test("a body that is cut off is no failure to the log", { tag: "@once" }, async 
 });
 
 test.describe("a page", { tag: "@once" }, () => {
-  test("asked for by a method or an address that is none of ours is refused, which is no failure to the log", async ({ app, page }) => {
+  test("asked for by a method or an address that is none of ours is refused, which is no failure to the log", async ({
+    app,
+    page,
+  }) => {
     const loggedBefore = app.portico.logs().length;
-    const statusOf = async (path: string, method: string) => (await page.request.fetch(path, { method, maxRedirects: 0 })).status();
-    for (const path of ["/healthz", "/.well-known/jwks.json", "/uploads/x.png", "/404"]) expect(await statusOf(path, "POST"), path).toBe(405);
+    const statusOf = async (path: string, method: string) =>
+      (await page.request.fetch(path, { method, maxRedirects: 0 })).status();
+    for (const path of ["/healthz", "/.well-known/jwks.json", "/uploads/x.png", "/404"])
+      expect(await statusOf(path, "POST"), path).toBe(405);
     expect(await statusOf("/%zz", "GET")).toBe(404);
     expect(app.portico.logs().slice(loggedBefore)).not.toContain('"level":50');
   });
@@ -137,7 +174,9 @@ test.describe("a page", { tag: "@once" }, () => {
     }
     await expect(page.getByRole("heading", { name: "Sorry, page not found!" })).toBeVisible();
     await expect(
-      page.getByText("Sorry, we couldn't find the page you're looking for. Perhaps you've mistyped the URL? Be sure to check your spelling."),
+      page.getByText(
+        "Sorry, we couldn't find the page you're looking for. Perhaps you've mistyped the URL? Be sure to check your spelling.",
+      ),
     ).toBeVisible();
     await page.getByRole("link", { name: "Go to Home" }).click();
     await expect(page).toHaveURL(/\/login$/);
@@ -162,7 +201,12 @@ test.describe("a session cookie", { tag: "@once" }, () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("is new at the sign-in, so that one planted before is worth nothing", async ({ app, page, context, browser }) => {
+  test("is new at the sign-in, so that one planted before is worth nothing", async ({
+    app,
+    page,
+    context,
+    browser,
+  }) => {
     const user = await app.seed.user();
     await page.goto("/login");
     const planted = await context.cookies();
@@ -179,17 +223,25 @@ test.describe("a session cookie", { tag: "@once" }, () => {
     await attacker.close();
   });
 
-  test("of before another sign-in in the same browser is worth nothing after it", async ({ app, page, context, browser }) => {
+  test("of before another sign-in in the same browser is worth nothing after it", async ({
+    app,
+    page,
+    context,
+    browser,
+  }) => {
     const user = await app.seed.user();
     await signIn(page, app, user);
     const before = await context.storageState();
     const formToken = await formTokenOf(page, "/dashboard/change");
     const again = (form: Record<string, string>) => send(page.request, "/login", { formToken, ...form });
-    const mail = await mailedBy(app, user.email, () => again({ intent: "sign-in", identifier: user.email, password: user.password }));
+    const mail = await mailedBy(app, user.email, () =>
+      again({ intent: "sign-in", identifier: user.email, password: user.password }),
+    );
     expect((await again({ intent: "verify-code", otp: codeIn(mail) })).headers().location).toMatch(/^\/dashboard/);
 
     const kept = await browser.newContext({ baseURL: app.url, storageState: before });
-    const opens = async ({ request }: typeof kept) => (await request.get("/dashboard/app", { maxRedirects: 0 })).headers().location;
+    const opens = async ({ request }: typeof kept) =>
+      (await request.get("/dashboard/app", { maxRedirects: 0 })).headers().location;
     expect(await opens(kept), "the session of before").toBe("/login");
     expect(await opens(context), "the new one").toBeUndefined();
     await kept.close();

@@ -8,9 +8,13 @@ const PHONE = { width: 360, height: 800 };
 const DESK = { width: 1280, height: 800 };
 
 const sidebar = (page: Page) => page.locator(".sidebar");
-const sticksOut = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const sticksOut = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test("the sidebar is 280 pixels wide on a desk, with who is signed in, the entries and the way out", async ({ app, page }) => {
+test("the sidebar is 280 pixels wide on a desk, with who is signed in, the entries and the way out", async ({
+  app,
+  page,
+}) => {
   const { user } = await userWithTwoApplications(app);
   await signIn(page, app, user);
   await page.setViewportSize(DESK);
@@ -65,10 +69,19 @@ test("the user menu leads to the change of the password and out", async ({ app, 
   await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
 });
 
-test("tiles stand four in a row on a desk, two on a phone, their descriptions cut at 25 characters", async ({ app, page }) => {
+test("tiles stand four in a row on a desk, two on a phone, their descriptions cut at 25 characters", async ({
+  app,
+  page,
+}) => {
   const user = await app.seed.user();
   const names: string[] = [];
-  for (const description of ["Exactly twenty-five chars", "Exactly twenty-six charss.", "A <b>bold</b> description & more", "Short", "Ünïcödé 😀 description with more than enough characters"]) {
+  for (const description of [
+    "Exactly twenty-five chars",
+    "Exactly twenty-six charss.",
+    "A <b>bold</b> description & more",
+    "Short",
+    "Ünïcödé 😀 description with more than enough characters",
+  ]) {
     names.push((await assignApplication(app, user, { description })).application.name);
   }
   const longName = (await assignApplication(app, user, { name: `Application${"Name".repeat(20)}` })).application.name;
@@ -85,10 +98,17 @@ test("tiles stand four in a row on a desk, two on a phone, their descriptions cu
   await expect(page.getByRole("button", { name: longName })).toBeVisible();
   await look(page, "tiles");
 
-  for (const [size, perRow] of [[DESK, 4], [{ width: 768, height: 900 }, 4], [PHONE, 2]] as const) {
+  for (const [size, perRow] of [
+    [DESK, 4],
+    [{ width: 768, height: 900 }, 4],
+    [PHONE, 2],
+  ] as const) {
     await page.setViewportSize(size);
     const tops = await tiles.evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().top)));
-    expect(tops.filter((top) => top === tops[0]), `${size.width} pixels`).toHaveLength(perRow);
+    expect(
+      tops.filter((top) => top === tops[0]),
+      `${size.width} pixels`,
+    ).toHaveLength(perRow);
     expect(await sticksOut(page)).toBe(0);
   }
 });

@@ -7,12 +7,17 @@ import { signIn } from "./support/sign-in";
 const SAMPLE = /^(Sample data|A sample form), to show the screen/;
 const SCREENS = ["Products", "Blog", "New Post", "Assign Role", "Price Quote"];
 
-const entries = (page: Page) => page.locator(".sidebar-entries > div", { has: page.getByRole("heading", { name: "Demo" }) }).getByRole("link");
+const entries = (page: Page) =>
+  page.locator(".sidebar-entries > div", { has: page.getByRole("heading", { name: "Demo" }) }).getByRole("link");
 const cards = (page: Page) => page.locator(".demo-card h2");
 /** Prices as numbers, as the cards show them. */
-const prices = async (page: Page) => (await page.locator(".demo-price strong").allInnerTexts()).map((text) => Number(text.replace(/[^\d]/g, "")));
+const prices = async (page: Page) =>
+  (await page.locator(".demo-price strong").allInnerTexts()).map((text) => Number(text.replace(/[^\d]/g, "")));
 
-test("an administrator finds every demo screen under Demo; each says what it is, and fits a phone and a desk @once", async ({ app, page }) => {
+test("an administrator finds every demo screen under Demo; each says what it is, and fits a phone and a desk @once", async ({
+  app,
+  page,
+}) => {
   await signIn(page, app, app.admin);
   await expect(entries(page)).toHaveText(SCREENS);
   for (const name of SCREENS) {
@@ -35,7 +40,8 @@ test("products are filtered and sorted", async ({ app, page }) => {
   await page.goto("/dashboard/products");
   await expect(cards(page)).toHaveCount(12);
   const show = async (choices: Record<string, string>) => {
-    for (const [label, choice] of Object.entries(choices)) await page.getByLabel(label, { exact: true }).selectOption({ label: choice });
+    for (const [label, choice] of Object.entries(choices))
+      await page.getByLabel(label, { exact: true }).selectOption({ label: choice });
     await page.getByRole("button", { name: "Apply" }).click();
   };
   await show({ "Sort By": "Price: Low-High" });
@@ -57,7 +63,10 @@ test("products are filtered and sorted", async ({ app, page }) => {
   await expect(cards(page)).toHaveCount(12);
 });
 
-test("posts are searched and sorted, and New Post leads to a form that says it keeps nothing", async ({ app, page }) => {
+test("posts are searched and sorted, and New Post leads to a form that says it keeps nothing", async ({
+  app,
+  page,
+}) => {
   await signIn(page, app, app.admin);
   await page.goto("/dashboard/blog");
   await page.getByLabel("Sort By").selectOption({ label: "Oldest" });
@@ -81,7 +90,10 @@ test("posts are searched and sorted, and New Post leads to a form that says it k
   await expect(page.getByLabel("Text")).toHaveValue("Two\nlines");
 });
 
-test("the Assign Role table is searched by column; its dialog knows the role in any case, saves nothing and closes", async ({ app, page }) => {
+test("the Assign Role table is searched by column; its dialog knows the role in any case, saves nothing and closes", async ({
+  app,
+  page,
+}) => {
   await signIn(page, app, app.admin);
   await page.goto("/dashboard/addrole");
   const users = page.locator('td[data-label="User"]');
@@ -131,7 +143,12 @@ test("any user fills in a price quote, and is told that it is not saved", async 
     "Any Integration Cost",
     "Comments",
   ]);
-  await expect(page.getByLabel("Product Type").locator("option")).toHaveText(["Please choose", "Inclusive", "Retail-Text", "On Demand"]);
+  await expect(page.getByLabel("Product Type").locator("option")).toHaveText([
+    "Please choose",
+    "Inclusive",
+    "Retail-Text",
+    "On Demand",
+  ]);
   await page.getByLabel("Client Name").fill("North Insurance");
   await page.getByLabel("Product Type").selectOption("Retail-Text");
   await page.getByLabel("Marketing Cost").selectOption("No");

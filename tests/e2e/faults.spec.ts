@@ -18,7 +18,10 @@ import { enterCode, enterPassword, passFirstStep, signIn, signOut } from "./supp
 const AWAY = "The service cannot be reached";
 
 test.describe("while the mail server is away", () => {
-  test("the sign-in says that the code may be late, and the code comes when it is back, even over a kill and a restart @once", async ({ startOwnApp, page }) => {
+  test("the sign-in says that the code may be late, and the code comes when it is back, even over a kill and a restart @once", async ({
+    startOwnApp,
+    page,
+  }) => {
     test.slow();
     const app = await startOwnApp();
     const user = await app.seed.user();
@@ -56,7 +59,12 @@ test.describe("while the mail server is away", () => {
 });
 
 test.describe("while the database is away", () => {
-  test("every page says so and nothing breaks; all is well again as soon as it is back", async ({ startOwnApp, page, browserErrors, javaScriptEnabled }) => {
+  test("every page says so and nothing breaks; all is well again as soon as it is back", async ({
+    startOwnApp,
+    page,
+    browserErrors,
+    javaScriptEnabled,
+  }) => {
     test.slow();
     browserErrors.allow(/503/);
     const database = await databaseBehindProxy();
@@ -74,14 +82,19 @@ test.describe("while the database is away", () => {
     await look(page, "problem-unavailable");
     expect(answer?.headers()["content-security-policy"]).toContain("default-src 'none'");
     for (const path of ["/dashboard", "/dashboard//user"]) {
-      const { status, headers } = await probe(path).then((each) => ({ status: each.status(), headers: each.headers() }));
+      const { status, headers } = await probe(path).then((each) => ({
+        status: each.status(),
+        headers: each.headers(),
+      }));
       expect([path, status, headers["content-type"]]).toEqual([path, 503, "text/html; charset=utf-8"]);
     }
 
     const visitor = await page.context().browser()!.newPage({ javaScriptEnabled });
     await visitor.goto(`${app.url}/login`);
     await enterPassword(visitor, user.email, user.password);
-    await expect(visitor.getByRole("alert")).toContainText("The service is not available at the moment. Please try again shortly");
+    await expect(visitor.getByRole("alert")).toContainText(
+      "The service is not available at the moment. Please try again shortly",
+    );
     await expect(visitor.getByLabel("Email, user id or phone number")).toHaveValue(user.email);
     await look(visitor, "login-unavailable");
 
@@ -95,7 +108,11 @@ test.describe("while the database is away", () => {
     await database.stop();
   });
 
-  test("the logout still signs out of this browser and says what was not reached @once", async ({ startOwnApp, page, browserErrors }) => {
+  test("the logout still signs out of this browser and says what was not reached @once", async ({
+    startOwnApp,
+    page,
+    browserErrors,
+  }) => {
     test.slow();
     browserErrors.allow(/503/);
     const database = await databaseBehindProxy();
@@ -124,13 +141,19 @@ test.describe("while the database is away", () => {
 
     const status = async () => (await page.request.get(`${app.url}/dashboard/app`, { maxRedirects: 0 })).status();
     expect([200, 503]).toContain(await status());
-    await eventually("the dashboard to be back", async () => (await status()) === 200, { withinMs: 20_000, everyMs: 200 });
+    await eventually("the dashboard to be back", async () => (await status()) === 200, {
+      withinMs: 20_000,
+      everyMs: 200,
+    });
     await page.goto(`${app.url}/dashboard/app`);
     await expect(page.getByRole("heading", { name: "Applications" })).toBeVisible();
   });
 });
 
-test("every sign-up that was acknowledged is there after the server was killed in the middle of many @once", async ({ startOwnApp, page }) => {
+test("every sign-up that was acknowledged is there after the server was killed in the middle of many @once", async ({
+  startOwnApp,
+  page,
+}) => {
   test.slow();
   const app = await startOwnApp();
   const acknowledged: Person[] = [];
@@ -138,7 +161,12 @@ test("every sign-up that was acknowledged is there after the server was killed i
   const signUp = async () => {
     const person = newPerson();
     const { phoneNumber: contactNumber, ...fields } = person;
-    const answer = await send(page.request, `${app.url}/register`, { formToken, intent: "register", ...fields, contactNumber });
+    const answer = await send(page.request, `${app.url}/register`, {
+      formToken,
+      intent: "register",
+      ...fields,
+      contactNumber,
+    });
     if (answer.headers().location === "/verifyemail") acknowledged.push(person);
   };
   const visitors = Array.from({ length: 4 }, async () => {
@@ -161,7 +189,10 @@ test("every sign-up that was acknowledged is there after the server was killed i
   }
 });
 
-test("every change an administrator was told of is there after the server was killed in the middle of many @once", async ({ startOwnApp, page }) => {
+test("every change an administrator was told of is there after the server was killed in the middle of many @once", async ({
+  startOwnApp,
+  page,
+}) => {
   test.slow();
   const app = await startOwnApp();
   await signIn(page, app, app.admin);
@@ -170,7 +201,13 @@ test("every change an administrator was told of is there after the server was ki
   const acknowledged: string[] = [];
   const create = async () => {
     const name = `Permission ${randomUUID().slice(0, 8)}`;
-    const answer = await send(page.request, address, { formToken, intent: "save", name, description: "Made before the end", status: "ACTIVE" });
+    const answer = await send(page.request, address, {
+      formToken,
+      intent: "save",
+      name,
+      description: "Made before the end",
+      status: "ACTIVE",
+    });
     if ((await answer.text()).includes("Permission created")) acknowledged.push(name);
   };
   const writers = Array.from({ length: 4 }, async () => {
@@ -198,7 +235,12 @@ test("the log tells who asked for what, in one line each, without a password, co
   person,
 }) => {
   test.slow();
-  const own = { smtp: "Post#Office1", metrics: "a-token-for-prometheus", key: randomUUID() + randomUUID(), session: randomUUID() };
+  const own = {
+    smtp: "Post#Office1",
+    metrics: "a-token-for-prometheus",
+    key: randomUUID() + randomUUID(),
+    session: randomUUID(),
+  };
   const app = await startOwnApp({
     mailLogin: { user: "portico", password: own.smtp },
     env: { LOG_LEVEL: "debug", PORTICO_METRICS_TOKEN: own.metrics, PORTICO_KEY: own.key, SESSION_SECRET: own.session },
@@ -214,7 +256,8 @@ test("the log tells who asked for what, in one line each, without a password, co
   await page.getByLabel("Email").fill(user.email);
   const link = linkIn(await mailedBy(app, user.email, () => page.getByRole("button", { name: "Send link" }).click()));
   await page.goto(link);
-  for (const label of ["New password", "Confirm password"]) await page.getByLabel(label, { exact: true }).fill(newPassword);
+  for (const label of ["New password", "Confirm password"])
+    await page.getByLabel(label, { exact: true }).fill(newPassword);
   await page.getByRole("button", { name: "Reset password" }).click();
   await expect(page.getByRole("status")).toHaveText("Your password was changed.");
   await page.goto(`${app.url}/login`);
@@ -228,25 +271,50 @@ test("the log tells who asked for what, in one line each, without a password, co
   await dialog.getByRole("button", { name: "Submit" }).click();
   const { searchParams } = new URL((await launch).url());
   const [cookie] = await context.cookies(app.url);
-  const session = JSON.parse(Buffer.from(decodeURIComponent(cookie!.value).split(".")[0]!, "base64").toString()) as { token: string; formSecret: string };
+  const session = JSON.parse(Buffer.from(decodeURIComponent(cookie!.value).split(".")[0]!, "base64").toString()) as {
+    token: string;
+    formSecret: string;
+  };
   const scrape = await fetch(`${app.url}/metrics`, { headers: { Authorization: `Bearer ${own.metrics}` } });
   expect(scrape.status).toBe(200);
   expect((await fetch(`${app.url}/metrics`)).status).toBe(404);
 
   await app.portico.stop();
   const log = app.portico.logs();
-  const secrets = [person.password, code, link.split("/").at(-1)!, user.password, newPassword, signInCode, cookie!.value];
-  secrets.push(searchParams.get("oAuthtoken")!, searchParams.get("token")!, session.token, session.formSecret, app.payloadSecret);
+  const secrets = [
+    person.password,
+    code,
+    link.split("/").at(-1)!,
+    user.password,
+    newPassword,
+    signInCode,
+    cookie!.value,
+  ];
+  secrets.push(
+    searchParams.get("oAuthtoken")!,
+    searchParams.get("token")!,
+    session.token,
+    session.formSecret,
+    app.payloadSecret,
+  );
   secrets.push(...Object.values(own), Buffer.from(`\0portico\0${own.smtp}`).toString("base64"));
   expect(secrets.every((secret) => typeof secret === "string" && secret.length >= 6)).toBe(true);
   for (const secret of secrets) {
-    for (const spelling of [secret, encodeURIComponent(secret)]) expect(log.includes(spelling), `the log has ${spelling}`).toBe(false);
+    for (const spelling of [secret, encodeURIComponent(secret)])
+      expect(log.includes(spelling), `the log has ${spelling}`).toBe(false);
   }
 
-  const lines = log.trim().split("\n").map((line) => JSON.parse(line) as Record<string, unknown>);
-  const lineOf = (route: string, method: string) => lines.find((line) => line.route === route && line.method === method);
+  const lines = log
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const lineOf = (route: string, method: string) =>
+    lines.find((line) => line.route === route && line.method === method);
   expect(lineOf("/resetpassword/:id", "POST")).toMatchObject({ msg: "request", path: "/resetpassword/…", status: 200 });
-  expect(lineOf("/dashboard/app/:applicationId", "GET")).toMatchObject({ userId: user.id, path: `/dashboard/app/${several.application.id}` });
+  expect(lineOf("/dashboard/app/:applicationId", "GET")).toMatchObject({
+    userId: user.id,
+    path: `/dashboard/app/${several.application.id}`,
+  });
   expect(lineOf("/login", "GET")).not.toHaveProperty("userId");
   expect(lines.map(({ requestId }) => requestId)).toContain(scrape.headers.get("X-Request-Id"));
 });

@@ -1,7 +1,7 @@
-import { expect, test as base } from "@playwright/test";
-import { startApp, type App, type AppOptions } from "./support/app";
-import { listenToBrowser, type BrowserErrors } from "./support/browser-errors";
+import { test as base, expect } from "@playwright/test";
 import { newPerson, type Person } from "../support/people";
+import { type App, type AppOptions, startApp } from "./support/app";
+import { type BrowserErrors, listenToBrowser } from "./support/browser-errors";
 
 interface TestFixtures {
   /** Somebody new, not registered anywhere yet. */
@@ -13,7 +13,9 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** The built server with its mail server, an administrator and a sample application; one for all tests of a worker. */
+  /**
+   * The built server with its mail server, an administrator and a sample application; one for all tests of a worker.
+   */
   app: App;
   /** Set per file: whether the server of the worker turns too many tries away. */
   rateLimits: "on" | "off";

@@ -4,7 +4,12 @@ import { codeIn, mailedBy } from "./support/codes";
 import { look } from "./support/look";
 import { enterCode, signIn, signOut } from "./support/sign-in";
 
-test("a visitor registers, verifies the email, signs in, opens applications and signs out of all of them", async ({ app, page, context, person }) => {
+test("a visitor registers, verifies the email, signs in, opens applications and signs out of all of them", async ({
+  app,
+  page,
+  context,
+  person,
+}) => {
   test.slow();
 
   await page.goto("/login");
@@ -40,7 +45,10 @@ test("a visitor registers, verifies the email, signs in, opens applications and 
   await expect(dialog).toBeVisible();
   await look(page, "sso-dialog");
   await dialog.getByLabel(several.clients[1]!.name).check();
-  const [chosen] = await Promise.all([context.waitForEvent("page"), dialog.getByRole("button", { name: "Submit" }).click()]);
+  const [chosen] = await Promise.all([
+    context.waitForEvent("page"),
+    dialog.getByRole("button", { name: "Submit" }).click(),
+  ]);
   await expect(chosen.getByRole("heading", { name: `Welcome, ${person.firstName} ${person.lastName}` })).toBeVisible();
   expect(new URL(chosen.url()).origin).toBe(app.sampleApp.url);
   await expect(chosen.locator("dl").first()).toContainText("RoleApprover");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { App } from "./support/app";
 import { expect, test } from "./fixtures";
+import type { App } from "./support/app";
 import { assignApplication, userWithTwoApplications } from "./support/assignments";
 import { codeIn, mailedBy } from "./support/codes";
 import { formTokenOf, send } from "./support/forms";
@@ -10,7 +10,10 @@ import { enterCode, enterPassword, signIn, signOut } from "./support/sign-in";
 const welcome = (page: Page) => page.getByRole("heading", { name: /^Welcome, / });
 
 test.describe("the automatic launch", () => {
-  test("takes a user with one application and one client into it right after the code, and shows the tiles later", async ({ app, page }) => {
+  test("takes a user with one application and one client into it right after the code, and shows the tiles later", async ({
+    app,
+    page,
+  }) => {
     const user = await app.seed.user();
     const { application, clients } = await assignApplication(app, user, { role: "Surveyor" });
     await signIn(page, app, user);
@@ -81,18 +84,30 @@ test.describe("the SSO dialog", () => {
     await expect(tile).toBeFocused();
   });
 
-  test("goes away once the application is opened, where scripts run", async ({ app, page, context, javaScriptEnabled }) => {
+  test("goes away once the application is opened, where scripts run", async ({
+    app,
+    page,
+    context,
+    javaScriptEnabled,
+  }) => {
     const { user, several } = await userWithTwoApplications(app);
     await signIn(page, app, user);
     await page.getByRole("link", { name: several.application.name }).click();
     const dialog = page.getByRole("dialog", { name: "SSO" });
-    const [opened] = await Promise.all([context.waitForEvent("page"), dialog.getByRole("button", { name: "Submit" }).click()]);
+    const [opened] = await Promise.all([
+      context.waitForEvent("page"),
+      dialog.getByRole("button", { name: "Submit" }).click(),
+    ]);
     await expect(welcome(opened)).toBeVisible();
     await expect(dialog).toHaveCount(javaScriptEnabled ? 0 : 1);
   });
 });
 
-test("an application without an address to sign out at does not stand in the way of the logout", async ({ app, page, context }) => {
+test("an application without an address to sign out at does not stand in the way of the logout", async ({
+  app,
+  page,
+  context,
+}) => {
   const user = await app.seed.user({ role: "Admin" });
   const application = await app.seed.application({ redirectUrl: app.sampleApp.redirectUrl, logoutUrl: "" });
   await app.seed.assign(user, application, await app.seed.client());
@@ -146,13 +161,16 @@ test.describe("a launch is refused", { tag: "@once" }, () => {
     await app.seed.unassign(user, single.application);
     const tile = page.getByRole("button", { name: single.application.name });
     const [refused] = await Promise.all([context.waitForEvent("page"), tile.click()]);
-    await expect(refused.getByRole("alert")).toHaveText("This application is not assigned to you, or it is not in use.");
+    await expect(refused.getByRole("alert")).toHaveText(
+      "This application is not assigned to you, or it is not in use.",
+    );
     await look(refused, "launch-refused");
   });
 });
 
 test.describe("an application that sends the browser to /appAuth", () => {
-  const address = (redirectUrl: string) => `/appAuth?${new URLSearchParams({ RedirectUrl: redirectUrl, clientIDE: "acme", role: "Surveyor" }).toString()}`;
+  const address = (redirectUrl: string) =>
+    `/appAuth?${new URLSearchParams({ RedirectUrl: redirectUrl, clientIDE: "acme", role: "Surveyor" }).toString()}`;
 
   test("gets the user back with token, client and role, after the sign-in", async ({ app, page }) => {
     const { user } = await userWithTwoApplications(app);
@@ -175,7 +193,9 @@ test.describe("an application that sends the browser to /appAuth", () => {
     const html = await answer.text();
     expect(html).toContain("Authenticating...");
     expect(answer.headers()["referrer-policy"]).toBe("no-referrer");
-    expect(answer.headers().refresh).toContain(`${app.sampleApp.url}/pages/login/sso?clientIDE=acme&role=Surveyor&token=`);
+    expect(answer.headers().refresh).toContain(
+      `${app.sampleApp.url}/pages/login/sso?clientIDE=acme&role=Surveyor&token=`,
+    );
   });
 
   for (const [what, redirectUrl] of [
@@ -199,7 +219,9 @@ test.describe("an application that sends the browser to /appAuth", () => {
   test("gets nothing when its address is there twice", { tag: "@once" }, async ({ app, page }) => {
     const { user } = await userWithTwoApplications(app);
     await signIn(page, app, user);
-    const answer = await page.request.get(`${address("https://evil.example/")}&RedirectUrl=${encodeURIComponent(app.sampleApp.url)}`);
+    const answer = await page.request.get(
+      `${address("https://evil.example/")}&RedirectUrl=${encodeURIComponent(app.sampleApp.url)}`,
+    );
     expect([answer.status(), answer.headers().refresh]).toEqual([400, undefined]);
   });
 

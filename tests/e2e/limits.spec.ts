@@ -6,7 +6,9 @@ import { enterCode, enterPassword, passFirstStep } from "./support/sign-in";
 
 test.use({ rateLimits: "on" });
 
-test("a new code within 30 seconds is refused with the time to wait, and the first one stays good", { tag: "@once" }, async ({ app, page }) => {
+test("a new code within 30 seconds is refused with the time to wait, and the first one stays good", {
+  tag: "@once",
+}, async ({ app, page }) => {
   const user = await app.seed.user();
   const code = await passFirstStep(page, app, user);
   const resend = page.getByRole("button", { name: "Send a new code" });
@@ -15,7 +17,10 @@ test("a new code within 30 seconds is refused with the time to wait, and the fir
   await resend.click();
   await expect(summary(page)).toContainText(/Too many tries\. Please wait (\d|[12]\d|30) seconds? and try again/);
   await look(page, "login-code-limited");
-  expect(app.mail.messages.filter(({ to }) => to.includes(user.email)), "only the code of the sign-in was sent").toHaveLength(1);
+  expect(
+    app.mail.messages.filter(({ to }) => to.includes(user.email)),
+    "only the code of the sign-in was sent",
+  ).toHaveLength(1);
   await enterCode(page, code);
   await expect(page).toHaveURL(/\/dashboard\/app$/);
 });
@@ -29,10 +34,13 @@ test("a code that is 30 seconds old is replaced on request", { tag: "@once" }, a
   await expect(page).toHaveURL(/\/dashboard\/app$/);
 });
 
-test("too many passwords for one account are refused with the time to wait, the right one too, whatever way it is named", { tag: "@once" }, async ({ app, page }) => {
+test("too many passwords for one account are refused with the time to wait, the right one too, whatever way it is named", {
+  tag: "@once",
+}, async ({ app, page }) => {
   const user = await app.seed.user();
   const formToken = await formTokenOf(page, "/login");
-  const tryPassword = (password: string) => send(page.request, "/login", { formToken, intent: "sign-in", identifier: user.email, password });
+  const tryPassword = (password: string) =>
+    send(page.request, "/login", { formToken, intent: "sign-in", identifier: user.email, password });
   for (let wrong = 0; wrong < 10; wrong++) expect((await tryPassword("Wrong#Door1!")).status()).toBe(401);
 
   await page.goto("/login");
@@ -42,7 +50,10 @@ test("too many passwords for one account are refused with the time to wait, the 
   await look(page, "login-limited");
 });
 
-test("reset mails to one account are limited, with the time to wait, known or not", { tag: "@once" }, async ({ page, person }) => {
+test("reset mails to one account are limited, with the time to wait, known or not", { tag: "@once" }, async ({
+  page,
+  person,
+}) => {
   const formToken = await formTokenOf(page, "/forgetpassword");
   const ask = () => send(page.request, "/forgetpassword", { formToken, intent: "send-link", email: person.email });
   for (let asked = 0; asked < 3; asked++) expect((await ask()).status()).toBe(200);

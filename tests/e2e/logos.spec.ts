@@ -7,7 +7,8 @@ import { signIn } from "./support/sign-in";
 
 const PIXELS = "File size exceeds limit (405 * 124). Choose a similar-sized file within (405 * 124) and (350 * 110)";
 
-const choose = (page: Page, buffer: Buffer, name = "logo.png") => page.getByLabel("Logo", { exact: true }).setInputFiles({ name, mimeType: "image/png", buffer });
+const choose = (page: Page, buffer: Buffer, name = "logo.png") =>
+  page.getByLabel("Logo", { exact: true }).setInputFiles({ name, mimeType: "image/png", buffer });
 const upload = (page: Page) => page.getByRole("button", { name: "Upload Logo" }).click();
 const preview = (page: Page) => page.getByRole("img", { name: "The chosen logo" });
 
@@ -22,7 +23,9 @@ test.beforeEach(async ({ app, page, browserErrors }) => {
   await signIn(page, app, app.admin);
 });
 
-test("a client's logo is held until it is uploaded, then shown, cleared by the cross, and kept with the client", async ({ page }) => {
+test("a client's logo is held until it is uploaded, then shown, cleared by the cross, and kept with the client", async ({
+  page,
+}) => {
   const name = `Client ${randomUUID().slice(0, 8)}`;
   await openNew(page, "/dashboard/client/new");
   await page.getByLabel("Actual Name").fill(name);
@@ -74,12 +77,20 @@ test("a stored picture is served as what it is, for good, and can run nothing", 
     "cache-control": "public, max-age=31536000, immutable",
   });
   expect(await answer.body()).toEqual(png(400, 120));
-  for (const other of ["/uploads/..%2fsecrets.json", "/uploads/%2e%2e%2fsecrets.json", "/uploads/secrets.json", `${path}.part`]) {
+  for (const other of [
+    "/uploads/..%2fsecrets.json",
+    "/uploads/%2e%2e%2fsecrets.json",
+    "/uploads/secrets.json",
+    `${path}.part`,
+  ]) {
     expect((await page.request.get(other)).status(), other).toBe(404);
   }
 });
 
-test("a file over 1 MB is refused by its field, a far larger one by a page that leads back", async ({ page, javaScriptEnabled }) => {
+test("a file over 1 MB is refused by its field, a far larger one by a page that leads back", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await openNew(page, "/dashboard/client/new");
   await page.getByLabel("Actual Name").fill("Kept");
   for (const bytes of [1_100_000, 5_000_000]) {

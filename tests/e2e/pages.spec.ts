@@ -22,7 +22,10 @@ const PUBLIC_PAGES: Record<string, string> = {
   [`/resetpassword/${randomUUID()}`]: "Reset Password",
   "/404": "Page not found",
 };
-const DASHBOARD_PAGES: Record<string, string> = { "/dashboard/app": "My Applications", "/dashboard/change": "Change password" };
+const DASHBOARD_PAGES: Record<string, string> = {
+  "/dashboard/app": "My Applications",
+  "/dashboard/change": "Change password",
+};
 
 /** What may be kept by nobody, and is strict. @returns the body */
 function expectHardened(answer: APIResponse): Promise<string> {
@@ -33,7 +36,9 @@ function expectHardened(answer: APIResponse): Promise<string> {
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 const scriptsOf = (html: string) => html.match(/<script[^>]*>/g) ?? [];
 
-test("every public page has its title, strict headers, and no script but form.js", { tag: "@once" }, async ({ page }) => {
+test("every public page has its title, strict headers, and no script but form.js", { tag: "@once" }, async ({
+  page,
+}) => {
   for (const [path, name] of Object.entries(PUBLIC_PAGES)) {
     await test.step(path, async () => {
       const answer = await page.request.get(path);
@@ -46,11 +51,17 @@ test("every public page has its title, strict headers, and no script but form.js
   }
 });
 
-test("every dashboard page has its title and strict headers, with a nonce of its own answer", { tag: "@once" }, async ({ app, page }) => {
+test("every dashboard page has its title and strict headers, with a nonce of its own answer", { tag: "@once" }, async ({
+  app,
+  page,
+}) => {
   const { user, several } = await userWithTwoApplications(app);
   await signIn(page, app, user);
   const nonces = new Set<string>();
-  for (const [path, name] of Object.entries({ ...DASHBOARD_PAGES, [`/dashboard/app/${several.application.id}`]: "SSO" })) {
+  for (const [path, name] of Object.entries({
+    ...DASHBOARD_PAGES,
+    [`/dashboard/app/${several.application.id}`]: "SSO",
+  })) {
     await test.step(path, async () => {
       const answer = await page.request.get(path);
       const html = await expectHardened(answer);
@@ -65,7 +76,14 @@ test("every dashboard page has its title and strict headers, with a nonce of its
 });
 
 test("what is no page runs nothing either, and stands in nobody's frame", { tag: "@once" }, async ({ page }) => {
-  for (const path of ["/form.js", "/healthz", "/.well-known/jwks.json", "/api/outbox", "/uploads/none.png", "/assets/none.js"]) {
+  for (const path of [
+    "/form.js",
+    "/healthz",
+    "/.well-known/jwks.json",
+    "/api/outbox",
+    "/uploads/none.png",
+    "/assets/none.js",
+  ]) {
     const headers = (await page.request.get(path)).headers();
     expect(headers["content-security-policy"], path).toMatch(/^default-src 'none'/);
     expect(headers["content-type"], path).toMatch(/charset=utf-8|^application\/json$/i);
@@ -87,7 +105,9 @@ test("the sign-in page is there in at most three requests and under 10 KB", asyn
     sizes[path] = responseBodySize + responseHeadersSize;
   });
   await page.goto("/login", { waitUntil: "load" });
-  await expect.poll(() => Object.values(sizes).length >= 2 && Object.values(sizes).every((size) => size > 0)).toBe(true);
+  await expect
+    .poll(() => Object.values(sizes).length >= 2 && Object.values(sizes).every((size) => size > 0))
+    .toBe(true);
   const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
   testInfo.annotations.push({ type: "bytes", description: JSON.stringify({ total, ...sizes }) });
   expect(Object.keys(sizes).length).toBeLessThanOrEqual(3);
@@ -100,7 +120,9 @@ test("form.js is under 1 KB", { tag: "@once" }, async ({ page }) => {
   expect((await answer.body()).length).toBeLessThan(KILOBYTE);
 });
 
-test("the public keys of launches are published, and readiness and life are told", { tag: "@once" }, async ({ page }) => {
+test("the public keys of launches are published, and readiness and life are told", { tag: "@once" }, async ({
+  page,
+}) => {
   const keys = (await (await page.request.get("/.well-known/jwks.json")).json()) as { keys: Record<string, string>[] };
   for (const key of keys.keys) {
     expect(key).toMatchObject({ kty: "OKP", crv: "Ed25519", kid: expect.any(String) });

@@ -76,7 +76,11 @@ test.describe("a forgotten password", () => {
     await elsewhere.close();
   });
 
-  test("cannot be replaced by a link that somebody used while its page was open", { tag: "@once" }, async ({ app, page, browser }) => {
+  test("cannot be replaced by a link that somebody used while its page was open", { tag: "@once" }, async ({
+    app,
+    page,
+    browser,
+  }) => {
     const user = await app.seed.user();
     const link = linkIn(await mailedBy(app, user.email, () => askForLink(page, user.email)));
     await page.goto(link);
@@ -99,7 +103,11 @@ test.describe("a forgotten password", () => {
     await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   });
 
-  for (const [what, id] of [["is unknown", randomUUID()], ["is no uuid", "42"], ["is an injection", "%27%20or%201=1--"]] as const) {
+  for (const [what, id] of [
+    ["is unknown", randomUUID()],
+    ["is no uuid", "42"],
+    ["is an injection", "%27%20or%201=1--"],
+  ] as const) {
     test(`cannot be replaced by a link that ${what}`, { tag: "@once" }, async ({ page }) => {
       const answer = await page.goto(`/resetpassword/${id}`);
       expect(answer?.status()).toBe(404);
@@ -176,7 +184,11 @@ test.describe("changing the password", () => {
 });
 
 test.describe("a password field", () => {
-  test("can be shown where scripts run, refuses to be pasted into, and is never filled in by the server", async ({ page, context, javaScriptEnabled }) => {
+  test("can be shown where scripts run, refuses to be pasted into, and is never filled in by the server", async ({
+    page,
+    context,
+    javaScriptEnabled,
+  }) => {
     await page.goto("/login");
     const field = page.getByLabel("Password", { exact: true });
     const toggle = page.getByRole("button", { name: "Show password" });

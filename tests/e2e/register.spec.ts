@@ -22,8 +22,17 @@ test.describe("the sign-up form", () => {
     await look(page, "register-empty");
   });
 
-  test("says what does not fit, leads to the field, keeps the entries and forgets the password", async ({ page, person }) => {
-    const wrong = { firstName: "R", lastName: "x".repeat(60), email: "robin at example", phoneNumber: "12345", password: "openthedoor" };
+  test("says what does not fit, leads to the field, keeps the entries and forgets the password", async ({
+    page,
+    person,
+  }) => {
+    const wrong = {
+      firstName: "R",
+      lastName: "x".repeat(60),
+      email: "robin at example",
+      phoneNumber: "12345",
+      password: "openthedoor",
+    };
     await fillSignUp(page, { ...person, ...wrong });
     await submitSignUp(page);
 
@@ -38,7 +47,9 @@ test.describe("the sign-up form", () => {
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
     await look(page, "register-wrong");
 
-    await summary(page).getByRole("link", { name: /^Contact number/ }).click();
+    await summary(page)
+      .getByRole("link", { name: /^Contact number/ })
+      .click();
     await expect(page.getByLabel("Contact number")).toBeFocused();
   });
 
@@ -81,7 +92,9 @@ test.describe("the sign-up form", () => {
   test("sent twice at once makes one account, one mail and no error", async ({ app, page, person }) => {
     const { phoneNumber: contactNumber, ...rest } = person;
     const answers = await sendTwice(page, "/register", { ...rest, contactNumber, intent: "register" });
-    expect(answers.map((answer) => [answer.status(), answer.headers().location])).toEqual(Array(2).fill([302, "/verifyemail"]));
+    expect(answers.map((answer) => [answer.status(), answer.headers().location])).toEqual(
+      Array(2).fill([302, "/verifyemail"]),
+    );
 
     const made = await app.seed.db.select({ id: users.id }).from(users).where(eq(users.email, person.email));
     expect(made).toHaveLength(1);
@@ -90,7 +103,9 @@ test.describe("the sign-up form", () => {
     await expect(page.getByRole("status")).toHaveText("Registered Successfully");
     await enterCode(page, codeIn(mail));
     await expect(page.getByRole("status")).toHaveText("Your email is verified.");
-    expect(app.mail.messages.filter(({ to, text }) => to.includes(person.email) && text.includes("one-time code"))).toHaveLength(1);
+    expect(
+      app.mail.messages.filter(({ to, text }) => to.includes(person.email) && text.includes("one-time code")),
+    ).toHaveLength(1);
   });
 
   test("clicked twice leads to the next page once", async ({ app, page, person }) => {
@@ -101,7 +116,11 @@ test.describe("the sign-up form", () => {
     expect(await app.seed.idOf(person.email)).toBeTruthy();
   });
 
-  test("takes names of 50 characters and names in HTML, and shows them as text wherever they appear", async ({ app, page, person }) => {
+  test("takes names of 50 characters and names in HTML, and shows them as text wherever they appear", async ({
+    app,
+    page,
+    person,
+  }) => {
     const named = { ...person, firstName: `<img src=x onerror="alert(1)">${"i".repeat(20)}`, lastName: "W".repeat(50) };
     expect(named.firstName).toHaveLength(50);
     await fillSignUp(page, named);
@@ -119,7 +138,9 @@ test.describe("the sign-up form", () => {
     await look(page, "dashboard-long-name-menu");
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), "nothing sticks out").toBeLessThanOrEqual(width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), "nothing sticks out").toBeLessThanOrEqual(
+        width,
+      );
     }
   });
 

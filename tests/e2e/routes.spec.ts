@@ -11,10 +11,15 @@ import { signIn } from "./support/sign-in";
 /** What an address answers to a visitor, a user and an administrator: its status, or where it leads. */
 type Row = readonly [address: string, visitor: number | string, user: number | string, admin: number | string];
 
-const query = (path: string, parameters: Record<string, string>) => `${path}?${new URLSearchParams(parameters).toString()}`;
+const query = (path: string, parameters: Record<string, string>) =>
+  `${path}?${new URLSearchParams(parameters).toString()}`;
 
 /** Addresses of spec §2 that carry something, each with something that fits. */
-async function carryingRows(app: App, { email }: { email: string }, { application, client }: Record<"application" | "client", { id: string; name: string }>): Promise<Row[]> {
+async function carryingRows(
+  app: App,
+  { email }: { email: string },
+  { application, client }: Record<"application" | "client", { id: string; name: string }>,
+): Promise<Row[]> {
   const link = linkIn(await mailedBy(app, email, () => callApi(app, "/api/users/requestRequestPassword", { email })));
   const names = { Application: application.name, Client: client.name };
   return [
@@ -22,9 +27,18 @@ async function carryingRows(app: App, { email }: { email: string }, { applicatio
     [query("/loginandregister", names), 200, "/dashboard/launch", "/dashboard/launch"],
     [query("/registerandassign", names), 200, query("/loginandregister", names), query("/loginandregister", names)],
     [query("/verifyemailassign", names), 200, 200, 200],
-    [query("/ssologin", { base: app.sampleApp.url, clientId: application.id, clientIDE: client.id }), 200, "/dashboard/launch", "/dashboard/launch"],
     [
-      query("/applogin", { client_id: application.id, redirect_uri: app.sampleApp.redirectUrl, response_type: "token" }),
+      query("/ssologin", { base: app.sampleApp.url, clientId: application.id, clientIDE: client.id }),
+      200,
+      "/dashboard/launch",
+      "/dashboard/launch",
+    ],
+    [
+      query("/applogin", {
+        client_id: application.id,
+        redirect_uri: app.sampleApp.redirectUrl,
+        response_type: "token",
+      }),
       "/login",
       "/dashboard/launch",
       "/dashboard/launch",
@@ -58,7 +72,12 @@ const below = (names: readonly string[], ...answers: [visitor: string, user: num
 const DASHBOARD_ROWS: readonly Row[] = [
   ["/dashboard", "/login", "/dashboard/app", "/dashboard/app"],
   ...below(["app", "appPage", "assignPageToRole", "priceQuote", "change"], "/login", 200, 200),
-  ...below(["user", "eaiapplication", "client", "approvalProcess", "poc", "clan", "role", "Eroleclient", "permission"], "/login", "/login", 200),
+  ...below(
+    ["user", "eaiapplication", "client", "approvalProcess", "poc", "clan", "role", "Eroleclient", "permission"],
+    "/login",
+    "/login",
+    200,
+  ),
   ...below(["create", "addrole", "products", "blog"], "/login", "/login", 200),
   ...below(["configurationEmail", "emailTemplate", "configurationSms", "smsTemplate"], "/login", "/login", 200),
   ["/dashboard/unknown", "/login", "/login", "/404"],
@@ -76,7 +95,11 @@ async function openedByScripts(request: APIRequestContext, address: string): Pro
   return ledTo(await answer.text()) ?? answer.status();
 }
 
-test("every address of spec §2 opens for a visitor, a user and an administrator, or leads them on @once", async ({ app, page, browser }) => {
+test("every address of spec §2 opens for a visitor, a user and an administrator, or leads them on @once", async ({
+  app,
+  page,
+  browser,
+}) => {
   const { user, single } = await userWithTwoApplications(app);
   const admin = await app.seed.user({ role: "Admin" });
   const [client] = single.clients;

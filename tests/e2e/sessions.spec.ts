@@ -12,7 +12,11 @@ const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100
 const rows = (page: Page) => page.getByRole("table", { name: "Your Sessions" }).locator("tbody tr");
 const told = (page: Page) => page.getByRole("main").getByRole("status");
 
-test("users see where they are signed in, and end it there, one by one or all at once, and here", async ({ app, page, browser }) => {
+test("users see where they are signed in, and end it there, one by one or all at once, and here", async ({
+  app,
+  page,
+  browser,
+}) => {
   const { user } = await userWithTwoApplications(app);
   const context = await browser.newContext({ baseURL: app.url, userAgent: FIREFOX });
   const elsewhere = await context.newPage();
@@ -48,12 +52,17 @@ test("users see where they are signed in, and end it there, one by one or all at
   await expect(elsewhere).toHaveURL(/\/login$/);
 
   await left.getByRole("button", { name: /^End Firefox/ }).click();
-  await expect(left.getByRole("alert"), "in a window that was open meanwhile").toHaveText("This session has ended already");
+  await expect(left.getByRole("alert"), "in a window that was open meanwhile").toHaveText(
+    "This session has ended already",
+  );
   await expect(rows(left)).toHaveCount(1);
   const admins = await openSession(app.seed.db, adminId, { clientAddress: "192.0.2.1" });
   const { id } = (await findSession(app.seed.db, admins))!;
   const formToken = await formTokenOf(page, "/dashboard/sessions");
-  expect((await send(page.request, "/dashboard/sessions", { formToken, sessionId: id })).status(), "somebody else's").toBe(404);
+  expect(
+    (await send(page.request, "/dashboard/sessions", { formToken, sessionId: id })).status(),
+    "somebody else's",
+  ).toBe(404);
   expect(await findSession(app.seed.db, admins)).toBeDefined();
 
   await rows(page).nth(0).getByRole("button", { name: "Logout" }).click();

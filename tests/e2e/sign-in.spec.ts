@@ -17,9 +17,20 @@ test.describe("the first step of the sign-in", () => {
     await look(page, "login-empty");
   });
 
-  test("says the same of a wrong password and of an unknown account, and keeps who it was", async ({ app, page, person }) => {
+  test("says the same of a wrong password and of an unknown account, and keeps who it was", async ({
+    app,
+    page,
+    person,
+  }) => {
     const user = await app.seed.user();
-    for (const identifier of [user.email, user.phoneNumber, user.userName, person.email, "nobody.of.that.id", "0000000000"]) {
+    for (const identifier of [
+      user.email,
+      user.phoneNumber,
+      user.userName,
+      person.email,
+      "nobody.of.that.id",
+      "0000000000",
+    ]) {
       await enterPassword(page, identifier, "Wrong#Door1!");
       await expect(summary(page)).toContainText(WRONG);
       await expect(page.getByLabel("Email, user id or phone number")).toHaveValue(identifier);
@@ -109,7 +120,12 @@ test.describe("the one-time code", () => {
     const otp = await passFirstStep(page, app, user);
     const stranger = await browser.newContext({ baseURL: app.url });
     const formToken = await formTokenOf(stranger, "/login");
-    const answer = await send(stranger.request, "/login", { formToken, intent: "verify-code", identifier: user.email, otp });
+    const answer = await send(stranger.request, "/login", {
+      formToken,
+      intent: "verify-code",
+      identifier: user.email,
+      otp,
+    });
     expect([answer.status(), answer.headers().location]).toEqual([302, "/login"]);
     expect((await stranger.request.get("/dashboard/app", { maxRedirects: 0 })).headers().location).toBe("/login");
     await stranger.close();
@@ -121,7 +137,9 @@ test.describe("the one-time code", () => {
     const user = await app.seed.user();
     const otp = await passFirstStep(page, app, user);
     const answers = await sendTwice(page, "/login", { intent: "verify-code", otp });
-    expect(answers.map((answer) => [answer.status(), answer.headers().location])).toEqual(Array(2).fill([302, "/dashboard"]));
+    expect(answers.map((answer) => [answer.status(), answer.headers().location])).toEqual(
+      Array(2).fill([302, "/dashboard"]),
+    );
     await page.goto("/login");
     await expect(page).toHaveURL(/\/dashboard\/app$/);
   });
@@ -134,7 +152,9 @@ test.describe("the one-time code", () => {
     );
     const otp = codeIn(mail);
     const answers = await sendTwice(page, "/login", { intent: "verify-code", otp });
-    expect(answers.map((answer) => [answer.status(), answer.headers().location])).toEqual(Array(2).fill([302, "/dashboard"]));
+    expect(answers.map((answer) => [answer.status(), answer.headers().location])).toEqual(
+      Array(2).fill([302, "/dashboard"]),
+    );
   });
 
   test("clicked twice signs in", async ({ app, page }) => {

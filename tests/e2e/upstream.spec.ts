@@ -1,6 +1,6 @@
 import { startPortico } from "../support/portico";
 import { startTcpProxy } from "../support/tcp-proxy";
-import { expect, test as base } from "./fixtures";
+import { test as base, expect } from "./fixtures";
 import type { App } from "./support/app";
 import { enterPassword, signIn } from "./support/sign-in";
 
@@ -9,14 +9,20 @@ const test = base.extend<{ elsewhere: App & { way: Awaited<ReturnType<typeof sta
   elsewhere: async ({ app }, use) => {
     const way = await startTcpProxy({ host: "localhost", port: Number(new URL(app.apiUrl).port) });
     const UPSTREAM_API_URL = `http://localhost:${way.port}`;
-    const portico = await startPortico({ env: { UPSTREAM_API_URL, PAYLOAD_SECRET: app.payloadSecret, SMTP_URL: app.mail.url } });
+    const portico = await startPortico({
+      env: { UPSTREAM_API_URL, PAYLOAD_SECRET: app.payloadSecret, SMTP_URL: app.mail.url },
+    });
     await use({ ...app, url: portico.url, portico, way });
     await portico.dispose();
     await way.stop();
   },
 });
 
-test("a portal on a product API elsewhere serves neither calls nor their document at its own address @once", async ({ elsewhere, page, browserErrors }) => {
+test("a portal on a product API elsewhere serves neither calls nor their document at its own address @once", async ({
+  elsewhere,
+  page,
+  browserErrors,
+}) => {
   browserErrors.allow(/404/);
   const notHere = { code: 404, msg: "The product API is not served at this address", data: null };
   for (const path of ["/api/openapi.json", "/api/users/ListAllRole", "/api/nothing"]) {
@@ -46,7 +52,9 @@ test("while that API is away every page says so and keeps what was typed; afterw
   const visitor = await browser.newPage({ javaScriptEnabled: false });
   await visitor.goto(`${elsewhere.url}/login`);
   await enterPassword(visitor, user.email, user.password);
-  await expect(visitor.getByRole("alert")).toContainText("The service is not available at the moment. Please try again shortly");
+  await expect(visitor.getByRole("alert")).toContainText(
+    "The service is not available at the moment. Please try again shortly",
+  );
   await expect(visitor.getByLabel("Email, user id or phone number")).toHaveValue(user.email);
   await visitor.close();
 

@@ -18,13 +18,17 @@ interface Wanted {
 
 /** An application that its users may assign to themselves, unless told otherwise, and a client. */
 async function wantable(app: App, { selfAssignment = true } = {}): Promise<Wanted> {
-  return { application: await app.seed.application({ ...app.sampleApp, selfAssignment }), client: await app.seed.client() };
+  return {
+    application: await app.seed.application({ ...app.sampleApp, selfAssignment }),
+    client: await app.seed.client(),
+  };
 }
 
 const link = (path: string, { application, client }: Wanted) =>
   `${path}?${new URLSearchParams({ Application: application.name, Client: client.name }).toString()}`;
 
-const query = (path: string, parameters: Record<string, string>) => `${path}?${new URLSearchParams(parameters).toString()}`;
+const query = (path: string, parameters: Record<string, string>) =>
+  `${path}?${new URLSearchParams(parameters).toString()}`;
 
 /** The password step of the pages that know accounts by their email. */
 async function enterEmail(page: Page, email: string, password: string): Promise<void> {
@@ -51,7 +55,8 @@ async function expectArrival(page: Page, app: App, { application, client }: Want
   await expect(page.locator("dl").last()).toContainText(application.name);
 }
 
-const verifiedAndAssigned = ({ application }: Wanted) => `Your email is verified, and ${application.name} is assigned to you.`;
+const verifiedAndAssigned = ({ application }: Wanted) =>
+  `Your email is verified, and ${application.name} is assigned to you.`;
 
 async function register(page: Page, app: App, person: Parameters<typeof fillSignUp>[1]): Promise<string> {
   await fillSignUp(page, person);
@@ -61,7 +66,11 @@ async function register(page: Page, app: App, person: Parameters<typeof fillSign
 }
 
 test.describe("registering for an application", () => {
-  test("assigns it to whoever verifies their email, who is then taken into it at the sign-in", async ({ app, page, person }) => {
+  test("assigns it to whoever verifies their email, who is then taken into it at the sign-in", async ({
+    app,
+    page,
+    person,
+  }) => {
     const wanted = await wantable(app);
     await page.goto(link("/registerandassign", wanted));
     await submitSignUp(page);
@@ -106,14 +115,19 @@ test.describe("registering for an application", () => {
       "",
     ];
     for (const names of half) {
-      for (const [path, plain] of [["/registerandassign", "/register"], ["/verifyemailassign", "/verifyemail"]] as const) {
+      for (const [path, plain] of [
+        ["/registerandassign", "/register"],
+        ["/verifyemailassign", "/verifyemail"],
+      ] as const) {
         const answer = await page.request.get(path + names, { maxRedirects: 0 });
         expect([answer.status(), answer.headers().location], path + names).toEqual([302, plain]);
       }
     }
   });
 
-  test("verifies the email but assigns nothing where that is not allowed, and says the same of what does not exist", { tag: "@once" }, async ({ app, page, person }) => {
+  test("verifies the email but assigns nothing where that is not allowed, and says the same of what does not exist", {
+    tag: "@once",
+  }, async ({ app, page, person }) => {
     const closed = await wantable(app, { selfAssignment: false });
     const open = await wantable(app);
     const blocked = await wantable(app);
@@ -121,8 +135,18 @@ test.describe("registering for an application", () => {
     const inactive = await app.seed.client(undefined, "INACTIVE");
     const nothing = { id: "", name: `<b>No such</b> thing` };
 
-    for (const [index, wanted] of [closed, blocked, { ...open, client: inactive }, { ...open, application: nothing }, { ...open, client: nothing }].entries()) {
-      const somebody = { ...person, email: `${index}.${person.email}`, phoneNumber: String(Number(person.phoneNumber) - index) };
+    for (const [index, wanted] of [
+      closed,
+      blocked,
+      { ...open, client: inactive },
+      { ...open, application: nothing },
+      { ...open, client: nothing },
+    ].entries()) {
+      const somebody = {
+        ...person,
+        email: `${index}.${person.email}`,
+        phoneNumber: String(Number(person.phoneNumber) - index),
+      };
       await page.goto(link("/registerandassign", wanted));
       await enterCode(page, await register(page, app, somebody));
       await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
@@ -137,7 +161,12 @@ test.describe("registering for an application", () => {
     await expect(page.getByRole("heading", { name: "Sign in or register" })).toBeVisible();
   });
 
-  test("does not take a code twice, for another application least of all", { tag: "@once" }, async ({ app, page, person, browser }) => {
+  test("does not take a code twice, for another application least of all", { tag: "@once" }, async ({
+    app,
+    page,
+    person,
+    browser,
+  }) => {
     const wanted = await wantable(app);
     const other = await wantable(app);
     await page.goto(link("/registerandassign", wanted));
@@ -190,7 +219,9 @@ test.describe("signing in or registering", () => {
     await page.goto(link("/loginandregister", wanted));
     await signInHere(page, app, user);
     await expectArrival(page, app, wanted);
-    expect(await app.seed.assignments(user)).toEqual([{ applicationId: wanted.application.id, clientId: wanted.client.id, role: "User" }]);
+    expect(await app.seed.assignments(user)).toEqual([
+      { applicationId: wanted.application.id, clientId: wanted.client.id, role: "User" },
+    ]);
   });
 
   test("leads to the dashboard with a word where it is not, whoever signs in", async ({ app, page }) => {
@@ -200,7 +231,9 @@ test.describe("signing in or registering", () => {
       await page.goto(link("/loginandregister", closed));
       await signInHere(page, app, user);
       await expect(page).toHaveURL(/\/dashboard\/app$/);
-      await expect(page.getByRole("alert")).toContainText("is not assigned to you, and you cannot assign it to yourself");
+      await expect(page.getByRole("alert")).toContainText(
+        "is not assigned to you, and you cannot assign it to yourself",
+      );
       await expect(page.getByRole("button", { name: own.application.name })).toBeVisible();
       expect(await app.seed.assignments(user)).toHaveLength(1);
       await look(page, "dashboard-not-entered");
@@ -250,7 +283,10 @@ test.describe("signing in or registering", () => {
     await enterEmail(page, user.email, user.password);
     await page.getByRole("link", { name: "Verify your email" }).click();
     await expect(page).toHaveURL(link("/verifyemailassign", wanted));
-    await enterCode(page, codeIn(await mailedBy(app, user.email, () => page.getByRole("button", { name: "Send a new code" }).click())));
+    await enterCode(
+      page,
+      codeIn(await mailedBy(app, user.email, () => page.getByRole("button", { name: "Send a new code" }).click())),
+    );
     await expect(page.getByRole("status")).toHaveText(verifiedAndAssigned(wanted));
   });
 
@@ -269,7 +305,11 @@ test.describe("signing in or registering", () => {
   });
 });
 
-test("whether users may register themselves to an application is set in its dialog, off from the start", async ({ app, page, person }) => {
+test("whether users may register themselves to an application is set in its dialog, off from the start", async ({
+  app,
+  page,
+  person,
+}) => {
   await signIn(page, app, app.admin);
   await page.goto("/dashboard/eaiapplication/new");
   const dialog = page.getByRole("dialog");
@@ -294,9 +334,12 @@ test("whether users may register themselves to an application is set in its dial
 });
 
 test.describe("the API", () => {
-  const assign = (app: App, input: object, token?: string) => callApi(app, "/api/users/addUserApplicationClinetRole", input, token);
+  const assign = (app: App, input: object, token?: string) =>
+    callApi(app, "/api/users/addUserApplicationClinetRole", input, token);
 
-  test("assigns nothing to a foreign user, in no higher role and nothing that is closed, however it is asked", { tag: "@once" }, async ({ app }) => {
+  test("assigns nothing to a foreign user, in no higher role and nothing that is closed, however it is asked", {
+    tag: "@once",
+  }, async ({ app }) => {
     const user = await app.seed.user();
     const victim = await app.seed.user();
     const open = await wantable(app);

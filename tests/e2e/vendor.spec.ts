@@ -6,7 +6,9 @@ import { enterPassword } from "./support/sign-in";
 
 const PASSWORD = "Vendors#Only1";
 
-test("the vendor's credentials lead from /login to the registration site, and nowhere without the setting", { tag: "@once" }, async ({ app, page, startOwnApp }) => {
+test("the vendor's credentials lead from /login to the registration site, and nowhere without the setting", {
+  tag: "@once",
+}, async ({ app, page, startOwnApp }) => {
   await page.goto("/login");
   await enterPassword(page, "vendor.desk", PASSWORD);
   await expect(summary(page)).toContainText("Email, phone number, user id or password is wrong");
@@ -14,7 +16,9 @@ test("the vendor's credentials lead from /login to the registration site, and no
   const hash = (await runPortico(["admin", "hash"], { PORTICO_ADMIN_PASSWORD: PASSWORD })).trim();
   // Stands in for the vendors' site: any page that answers.
   const site = `${app.sampleApp.url}/healthz?from=portico`;
-  const own = await startOwnApp({ env: { VENDOR_REGISTRATION_URL: site, VENDOR_IDENTIFIER: "vendor.desk", VENDOR_PASSWORD_HASH: hash } });
+  const own = await startOwnApp({
+    env: { VENDOR_REGISTRATION_URL: site, VENDOR_IDENTIFIER: "vendor.desk", VENDOR_PASSWORD_HASH: hash },
+  });
   await page.goto(`${own.url}/login`);
   await enterPassword(page, "vendor.desk", "Wrong#Door1!");
   await expect(summary(page)).toContainText("Email, phone number, user id or password is wrong");

@@ -96,7 +96,22 @@ const words = [
     "-",
     "name",
   ],
-  ...["\u202eabc", "\ufeff", "\u200b", "ß", "İ", "ﬀ", "👩‍👩‍👧", "\ud800", "\udfff", "e\u0301", "[]", "{}", '{"a":1}', "[".repeat(300) + "]".repeat(300)],
+  ...[
+    "\u202eabc",
+    "\ufeff",
+    "\u200b",
+    "ß",
+    "İ",
+    "ﬀ",
+    "👩‍👩‍👧",
+    "\ud800",
+    "\udfff",
+    "e\u0301",
+    "[]",
+    "{}",
+    '{"a":1}',
+    "[".repeat(300) + "]".repeat(300),
+  ],
 ];
 
 /** Text as nobody types it: control characters, halves of characters, markup, addresses, numbers beyond every bound. */

@@ -36,7 +36,8 @@ export async function fuzz(options: Options): Promise<boolean> {
       for (let next = queue.shift(); next; next = queue.shift()) await tryOut(next);
     }),
   );
-  // Sessions are seen at most once a minute: nothing is under way any more when the server is looked at for the last time.
+  // Sessions are seen at most once a minute: nothing is under way any more when the server is looked at for the last
+  // time.
   await pause(100);
   const unwell = await world.end().then(
     () => undefined,

@@ -3,8 +3,9 @@ import { parseArgs } from "node:util";
 import { runnerImport } from "vite";
 
 /**
- * `npm run fuzz -- [--runs N] [--seed N] [--only NAME] [--path P]`: hostile inputs, at functions and at a built server of its own with the demo's
- * data. A broken rule is printed with the smallest input that breaks it, and the seed and path that lead to it again.
+ * `npm run fuzz -- [--runs N] [--seed N] [--only NAME] [--path P]`: hostile inputs, at functions and at a built server
+ * of its own with the demo's data. A broken rule is printed with the smallest input that breaks it, and the seed and
+ * path that lead to it again.
  */
 const RUNS = 120_000;
 
@@ -26,5 +27,11 @@ const { module } = await runnerImport(fileURLToPath(new URL("./main.ts", import.
   resolve: { alias: { "~": fileURLToPath(new URL("../../app", import.meta.url)) } },
 });
 console.log(`seed ${seed}`);
-const held = await module.fuzz({ runs, seed, only: values.only ?? "", path: values.path, print: (line) => console.log(line) });
+const held = await module.fuzz({
+  runs,
+  seed,
+  only: values.only ?? "",
+  path: values.path,
+  print: (line) => console.log(line),
+});
 process.exit(held ? 0 : 1);

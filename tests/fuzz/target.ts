@@ -24,7 +24,13 @@ export interface Target {
 /** An input may be a megabyte. */
 const SHOWN_MAX = 3_000;
 
-function inWords<Input>({ counterexample, errorInstance, seed, counterexamplePath, numShrinks }: fc.RunDetails<Input>): string {
+function inWords<Input>({
+  counterexample,
+  errorInstance,
+  seed,
+  counterexamplePath,
+  numShrinks,
+}: fc.RunDetails<Input>): string {
   const how = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
   const input = fc.stringify(counterexample);
   return [
@@ -35,7 +41,12 @@ function inWords<Input>({ counterexample, errorInstance, seed, counterexamplePat
 }
 
 /** @param holds throws where the rule is broken */
-export function target<Input>(name: string, weight: number, inputs: fc.Arbitrary<Input>, holds: (input: Input) => void | Promise<void>): Target {
+export function target<Input>(
+  name: string,
+  weight: number,
+  inputs: fc.Arbitrary<Input>,
+  holds: (input: Input) => void | Promise<void>,
+): Target {
   const property = fc.asyncProperty(inputs, async (input) => {
     await holds(input);
   });

@@ -102,7 +102,10 @@ test("a role counts whatever its case, and an INACTIVE or deleted one gives noth
 
   await portico.pool.query("update roles set status = 'INACTIVE' where lower(name) = 'admin'");
   expect(await readAll()).toBe(403);
-  expect(await portico.hub.call("listActiveUsers", { userId: boss.id }, bearing(token))).toMatchObject({ code: 200, data: [{ roleAttached: [] }] });
+  expect(await portico.hub.call("listActiveUsers", { userId: boss.id }, bearing(token))).toMatchObject({
+    code: 200,
+    data: [{ roleAttached: [] }],
+  });
   await portico.pool.query("update roles set status = 'ACTIVE', deleted_at = now() where lower(name) = 'admin'");
   expect(await readAll()).toBe(403);
   await portico.pool.query("update roles set deleted_at = null where lower(name) = 'admin'");

@@ -23,7 +23,10 @@ const save = async (name: string, changes: object) => {
 const forget = (account: Account) => change(portico.hub, account, { deletedAt: new Date() });
 
 test("the role Admin is neither renamed nor made INACTIVE while users hold it", async () => {
-  const refused = (field: string) => ({ code: 409, data: { reason: "in-use", fieldErrors: { [field]: [expect.stringContaining("Admin")] } } });
+  const refused = (field: string) => ({
+    code: 409,
+    data: { reason: "in-use", fieldErrors: { [field]: [expect.stringContaining("Admin")] } },
+  });
   expect(await save("Admin", { name: "Chief" })).toMatchObject(refused("name"));
   expect(await save("Admin", { status: "INACTIVE" })).toMatchObject(refused("status"));
   expect(await roleNamed("Admin")).toMatchObject({ name: "Admin", status: "ACTIVE" });
@@ -40,10 +43,17 @@ test("another role is renamed or made INACTIVE whoever holds it", async () => {
 });
 
 test("a role that users hold is not deleted, until the last of them is gone", async () => {
-  const holders = [await newAccount(portico.hub, { role: "Visitor" }), await newAccount(portico.hub, { role: "Visitor" })] as const;
+  const holders = [
+    await newAccount(portico.hub, { role: "Visitor" }),
+    await newAccount(portico.hub, { role: "Visitor" }),
+  ] as const;
   const { _id: roleId } = await roleNamed("Visitor");
   const remove = () => admin.call("deleteRole", { roleId });
-  expect(await remove()).toMatchObject({ code: 409, msg: "This role is used by 2 users. Remove it there first", data: { reason: "in-use" } });
+  expect(await remove()).toMatchObject({
+    code: 409,
+    msg: "This role is used by 2 users. Remove it there first",
+    data: { reason: "in-use" },
+  });
   await forget(holders[0]);
   expect(await remove()).toMatchObject({ code: 409, msg: "This role is used by 1 user. Remove it there first" });
   await forget(holders[1]);

@@ -18,7 +18,14 @@ beforeEach(async () => {
 afterAll(() => portico.close());
 
 const update = (id: string, values: Partial<ApplicationRole> & { version?: number } = {}) => {
-  const fields = { applicationRoleMasterId: id, applicationId: desk.application.id, role: "Approver", roleId: "A", regions: [], ...values };
+  const fields = {
+    applicationRoleMasterId: id,
+    applicationId: desk.application.id,
+    role: "Approver",
+    roleId: "A",
+    regions: [],
+    ...values,
+  };
   return portico.hub.call("updateApplicationRole", fields as never, desk.admin);
 };
 
@@ -34,7 +41,10 @@ test("roles are found by name, application and client, and a role of every clien
 
   expect(await find("applicationName", desk.application.name.slice(3))).toMatchObject({
     total: 2,
-    data: [{ role: "Clerk", clientData: null }, { role: "Approver", clientData: { actualName: desk.client.actualName } }],
+    data: [
+      { role: "Clerk", clientData: null },
+      { role: "Approver", clientData: { actualName: desk.client.actualName } },
+    ],
   });
   expect(await find("clientName", desk.client.actualName)).toMatchObject({ total: 1, data: [{ role: "Approver" }] });
   expect(await find("role", "%")).toMatchObject({ total: 0, data: [] });
@@ -62,7 +72,10 @@ describe("a range", () => {
     [{ rangeTo: 1e12 }, "rangeTo"],
   ])("of %j is refused", async (range, field) => {
     const id = await desk.role("Approver");
-    expect(await update(id, range)).toMatchObject({ code: 400, data: { fieldErrors: { [field]: [expect.any(String)] } } });
+    expect(await update(id, range)).toMatchObject({
+      code: 400,
+      data: { fieldErrors: { [field]: [expect.any(String)] } },
+    });
   });
 
   test("is held against what is stored when only one bound is changed", async () => {
@@ -78,9 +91,17 @@ describe("a range", () => {
     await desk.role("Without a range", {}, [page]);
     const id = await desk.role("Approver", { rangeTo: 499.9999 });
 
-    expect(await portico.hub.call("attachPageToRole", { id, pageId: page }, desk.admin)).toEqual({ code: 200, msg: "Page attached", data: {} });
+    expect(await portico.hub.call("attachPageToRole", { id, pageId: page }, desk.admin)).toEqual({
+      code: 200,
+      msg: "Page attached",
+      data: {},
+    });
     const warning = "Its range overlaps that of Manager (page Invoice)";
-    expect(await update(id, { rangeTo: 500 })).toEqual({ code: 200, msg: `Application role updated. ${warning}`, data: { warning } });
+    expect(await update(id, { rangeTo: 500 })).toEqual({
+      code: 200,
+      msg: `Application role updated. ${warning}`,
+      data: { warning },
+    });
     expect((await stored(id)).rangeTo).toBe(500);
   });
 });
@@ -88,8 +109,17 @@ describe("a range", () => {
 test("a role's name is taken per application and client, and free again once the role is deleted", async () => {
   const id = await desk.role("Approver");
   await desk.role("Approver", { clientId: null });
-  const again = { applicationId: desk.application.id, clientId: desk.client.id, role: "APPROVER", roleId: "B", regions: [] };
-  expect(await portico.hub.call("createApplicationRole", again, desk.admin)).toMatchObject({ code: 409, data: { fieldErrors: { role: [expect.any(String)] } } });
+  const again = {
+    applicationId: desk.application.id,
+    clientId: desk.client.id,
+    role: "APPROVER",
+    roleId: "B",
+    regions: [],
+  };
+  expect(await portico.hub.call("createApplicationRole", again, desk.admin)).toMatchObject({
+    code: 409,
+    data: { fieldErrors: { role: [expect.any(String)] } },
+  });
 
   await desk.does("deleteApplicationRole", { applicationRoleMasterId: id });
   await desk.does("createApplicationRole", again);
@@ -110,12 +140,24 @@ test("a role in use is not deleted, nor taken to another application", async () 
   await assign(portico.hub, await newAccount(portico.hub), desk.application, desk.client, "approver");
 
   const remove = () => portico.hub.call("deleteApplicationRole", { applicationRoleMasterId: id }, desk.admin);
-  expect(await remove()).toMatchObject({ code: 409, msg: "This role is used by 1 document approval, 1 user assignment. Remove it there first" });
-  expect(await update(id, { applicationId: (await newApplication(portico.hub)).id })).toMatchObject({ code: 409, data: { reason: "in-use" } });
-  expect(await portico.hub.call("detachPageFromRole", { id, pageId }, desk.admin)).toMatchObject({ code: 409, data: { reason: "in-use" } });
+  expect(await remove()).toMatchObject({
+    code: 409,
+    msg: "This role is used by 1 document approval, 1 user assignment. Remove it there first",
+  });
+  expect(await update(id, { applicationId: (await newApplication(portico.hub)).id })).toMatchObject({
+    code: 409,
+    data: { reason: "in-use" },
+  });
+  expect(await portico.hub.call("detachPageFromRole", { id, pageId }, desk.admin)).toMatchObject({
+    code: 409,
+    data: { reason: "in-use" },
+  });
 
   await desk.does("deleteDocumentApproval", { documentMasterId: approval! });
-  expect(await remove()).toMatchObject({ code: 409, msg: "This role is used by 1 user assignment. Remove it there first" });
+  expect(await remove()).toMatchObject({
+    code: 409,
+    msg: "This role is used by 1 user assignment. Remove it there first",
+  });
 });
 
 test("only pages of the role's application are attached to it, each once", async () => {
@@ -134,7 +176,8 @@ test("pages are those of the client's own role before those of the role of every
   const [own, common] = [await desk.page("Own"), await desk.page("Common")];
   await desk.role("Approver", { clientId: null }, [common]);
   const names = { roleName: "Approver", applicationName: desk.application.name };
-  const named = async (clientName?: string) => (await desk.does("pagesOfRole", { ...names, clientName })).map(({ pageData }) => pageData.map(({ page }) => page));
+  const named = async (clientName?: string) =>
+    (await desk.does("pagesOfRole", { ...names, clientName })).map(({ pageData }) => pageData.map(({ page }) => page));
 
   expect(await named(desk.client.actualName)).toEqual([["Common"]]);
   await desk.role("Approver", {}, [own]);

@@ -47,12 +47,17 @@ describe("an administrator", () => {
       status: "ACTIVE",
       version: 1,
     });
-    expect(dataOf(await portico.hub.call("getApplicationDetails", { name: "claims" }, bearing(admin)))).toMatchObject([{ _id }]);
+    expect(dataOf(await portico.hub.call("getApplicationDetails", { name: "claims" }, bearing(admin)))).toMatchObject([
+      { _id },
+    ]);
   });
 
   test("is told that a description is taken, by its field and whatever its case", async () => {
     await made("Taken");
-    expect(await create("TAKEN")).toMatchObject({ code: 409, data: { fieldErrors: { "name.description": [expect.any(String)] } } });
+    expect(await create("TAKEN")).toMatchObject({
+      code: 409,
+      data: { fieldErrors: { "name.description": [expect.any(String)] } },
+    });
   });
 
   test("cannot put an application to use that could not be launched", async () => {
@@ -68,7 +73,8 @@ describe("an administrator", () => {
       },
     };
     expect(await portico.hub.call("createApplication", bare, bearing(admin))).toEqual(refused);
-    const id = dataOf(await portico.hub.call("createApplication", { ...bare, status: "INACTIVE" }, bearing(admin)))._id!;
+    const id = dataOf(await portico.hub.call("createApplication", { ...bare, status: "INACTIVE" }, bearing(admin)))
+      ._id!;
     expect(await portico.hub.call("updateApplication", { id, ...bare }, bearing(admin))).toEqual(refused);
     expect(await update(id, { name: { description: "With addresses" } })).toMatchObject({ code: 200 });
   });
@@ -77,7 +83,10 @@ describe("an administrator", () => {
     "cannot register the address %s",
     async (applicationRedirectUrl) => {
       const answer = await create({ ...fields("Odd address"), applicationRedirectUrl });
-      expect(answer).toMatchObject({ code: 400, data: { fieldErrors: { applicationRedirectUrl: ["Must be an http or https address"] } } });
+      expect(answer).toMatchObject({
+        code: 400,
+        data: { fieldErrors: { applicationRedirectUrl: ["Must be an http or https address"] } },
+      });
     },
   );
 
@@ -89,14 +98,23 @@ describe("an administrator", () => {
       applicationSecret: { applicationLogoutUri: "What it is for" },
       version: 2,
     });
-    await update(id, { name: { description: "After", applicationLogo: "" }, applicationSecret: { applicationLogoutUri: "" } });
-    expect(await one(id)).toMatchObject({ name: { applicationLogo: null }, applicationSecret: { applicationLogoutUri: "" } });
+    await update(id, {
+      name: { description: "After", applicationLogo: "" },
+      applicationSecret: { applicationLogoutUri: "" },
+    });
+    expect(await one(id)).toMatchObject({
+      name: { applicationLogo: null },
+      applicationSecret: { applicationLogoutUri: "" },
+    });
   });
 
   test("is told when somebody else changed it meanwhile", async () => {
     const id = await made("Shared");
     expect(await update(id, { name: { description: "First" } }, 1)).toMatchObject({ code: 200 });
-    expect(await update(id, { name: { description: "Second" } }, 1)).toMatchObject({ code: 409, data: { reason: "stale" } });
+    expect(await update(id, { name: { description: "Second" } }, 1)).toMatchObject({
+      code: 409,
+      data: { reason: "stale" },
+    });
     expect(await one(id)).toMatchObject({ name: { description: "First" } });
   });
 
@@ -104,8 +122,13 @@ describe("an administrator", () => {
     const { application, client } = await newAssignment(portico.hub, account);
     const { db } = portico.hub.services;
     const [page] = await db.insert(pages).values({ applicationId: application.id, page: "Invoices" }).returning();
-    const [role] = await db.insert(applicationRoles).values({ applicationId: application.id, role: "Approver", roleId: "1" }).returning();
-    await db.insert(documentApprovals).values({ projectId: application.id, pageId: page!.id, clientId: client.id, roleId: role!.id });
+    const [role] = await db
+      .insert(applicationRoles)
+      .values({ applicationId: application.id, role: "Approver", roleId: "1" })
+      .returning();
+    await db
+      .insert(documentApprovals)
+      .values({ projectId: application.id, pageId: page!.id, clientId: client.id, roleId: role!.id });
     expect(await remove(application.id)).toMatchObject({
       code: 409,
       msg: "This application is used by 1 user assignment, 1 application role, 1 page, 1 document approval. Remove it there first",
@@ -131,7 +154,11 @@ describe("an administrator", () => {
 
   test("searches any column without regard to case, sorts and pages", async () => {
     for (const letter of ["C", "a", "B"]) await made(`Paged ${letter}`);
-    const found = async (input: object) => (await list({ field: "name.description", search: "pAGED", ...input })) as { total: number; data: { name: { description: string } }[] };
+    const found = async (input: object) =>
+      (await list({ field: "name.description", search: "pAGED", ...input })) as {
+        total: number;
+        data: { name: { description: string } }[];
+      };
     expect((await found({ page: 1, size: 5 })).total).toBe(3);
     const names = async (input: object) => (await found(input)).data.map(({ name }) => name.description);
     expect(await names({ sort: "-name.description" })).toEqual((await names({ sort: "name.description" })).reverse());
@@ -146,7 +173,9 @@ describe("a plain user", () => {
     const id = await made("Seen by all");
     const found = dataOf(await list({ search: "seen by all" }, user));
     expect(found).toEqual([{ _id: id, name: { description: "Seen by all" }, status: "ACTIVE" }]);
-    expect(dataOf(await portico.hub.call("getApplicationDetails", { name: "Seen by all" }, bearing(user)))).toEqual(found);
+    expect(dataOf(await portico.hub.call("getApplicationDetails", { name: "Seen by all" }, bearing(user)))).toEqual(
+      found,
+    );
     expect(await list({ field: "authenticationType", search: "N" }, user)).toMatchObject({ code: 400 });
     expect(await list({ sort: "authenticationType" }, user)).toMatchObject({ code: 400 });
   });
@@ -156,11 +185,17 @@ describe("a plain user", () => {
     async (status) => {
       const [application, client] = [await newApplication(portico.hub), await newClient(portico.hub)];
       await assign(portico.hub, account, application, client);
-      const tiles = async () => dataOf(await portico.hub.call("listActiveUsers", { userId: account.id }, bearing(user)))[0]!.applicationData;
+      const tiles = async () =>
+        dataOf(await portico.hub.call("listActiveUsers", { userId: account.id }, bearing(user)))[0]!.applicationData;
       const launch = () =>
         portico.hub.call(
           "grantToken",
-          { userId: account.id, clientId: client.id, applicationId: application.id, redirectUri: application.redirectUrl },
+          {
+            userId: account.id,
+            clientId: client.id,
+            applicationId: application.id,
+            redirectUri: application.redirectUrl,
+          },
           bearing(user),
         );
       expect((await tiles()).map(({ _id }) => _id)).toContain(application.id);
@@ -168,12 +203,19 @@ describe("a plain user", () => {
       const identity = () => portico.hub.call("listActiveUsers", { userId: account.id }, bearing(launchToken!));
       expect(await identity()).toMatchObject({ code: 200 });
 
-      await update(application.id, { name: { description: application.name }, applicationRedirectUrl: application.redirectUrl, status });
+      await update(application.id, {
+        name: { description: application.name },
+        applicationRedirectUrl: application.redirectUrl,
+        status,
+      });
       expect((await tiles()).map(({ _id }) => _id)).not.toContain(application.id);
       expect(await launch()).toMatchObject({ code: 403 });
       expect(await identity()).toMatchObject({ code: 401 });
 
-      await update(application.id, { name: { description: application.name }, applicationRedirectUrl: application.redirectUrl });
+      await update(application.id, {
+        name: { description: application.name },
+        applicationRedirectUrl: application.redirectUrl,
+      });
       expect(await launch()).toMatchObject({ code: 200 });
       expect(await identity()).toMatchObject({ code: 200 });
     },

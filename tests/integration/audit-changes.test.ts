@@ -38,26 +38,49 @@ const changesOf = ({ changes }: AuditEvent) =>
 test("a record's life is told by who lived it with it, in the fields that changed", async () => {
   const client = { actualName: "Acme", displayName: "Acme Assistance", status: "ACTIVE" as const };
   const { _id } = await admin.get("createClient", { ...client, officeContact: 5550100 });
-  await admin.get("updateClient", { clientId: _id!, ...client, displayName: "Acme, renamed", address: "1 Long Road", version: 1 });
+  await admin.get("updateClient", {
+    clientId: _id!,
+    ...client,
+    displayName: "Acme, renamed",
+    address: "1 Long Road",
+    version: 1,
+  });
   await admin.get("deleteClient", { clientId: _id! });
 
   const events = await toldOf(_id!);
   const { firstName, lastName, email, id } = admin.account;
   for (const event of events) {
-    expect(event).toMatchObject({ actor: `${firstName} ${lastName} (${email})`, actorId: id, subjectType: "CLIENT", subject: "Acme", outcome: "SUCCESS" });
+    expect(event).toMatchObject({
+      actor: `${firstName} ${lastName} (${email})`,
+      actorId: id,
+      subjectType: "CLIENT",
+      subject: "Acme",
+      outcome: "SUCCESS",
+    });
   }
   expect(events.map(({ action }) => action)).toEqual(["CREATED", "UPDATED", "DELETED"]);
   const [created, updated, deleted] = events.map(changesOf);
-  expect(created).toEqual({ actualName: "- -> Acme", displayName: "- -> Acme Assistance", officeContact: "- -> 5550100", status: "- -> ACTIVE" });
+  expect(created).toEqual({
+    actualName: "- -> Acme",
+    displayName: "- -> Acme Assistance",
+    officeContact: "- -> 5550100",
+    status: "- -> ACTIVE",
+  });
   expect(updated).toEqual({ displayName: "Acme Assistance -> Acme, renamed", address: "- -> 1 Long Road" });
-  expect(deleted).toMatchObject({ actualName: "Acme -> -", displayName: "Acme, renamed -> -", address: "1 Long Road -> -" });
+  expect(deleted).toMatchObject({
+    actualName: "Acme -> -",
+    displayName: "Acme, renamed -> -",
+    address: "1 Long Road -> -",
+  });
 });
 
 test("what is saved unchanged, refused or made by nobody leaves no event, and no change is made without one", async () => {
   const role = { name: "Clerk", description: "Files claims", status: "ACTIVE" as const };
   const { _id: roleId } = await admin.get("createRole", role);
   await admin.get("updateRole", { roleId: roleId!, ...role });
-  expect(await admin.call("updateRole", { roleId: roleId!, ...role, name: "Stale", version: 1 })).toMatchObject({ code: 409 });
+  expect(await admin.call("updateRole", { roleId: roleId!, ...role, name: "Stale", version: 1 })).toMatchObject({
+    code: 409,
+  });
   expect(await admin.call("createRole", role)).toMatchObject({ code: 409 });
   expect((await toldOf(roleId!)).map(({ action }) => action)).toEqual(["CREATED"]);
 
@@ -99,17 +122,34 @@ test("of secrets it is told that they changed, of a reference the name", async (
   const application = await newApplication(portico.hub);
   const fields = emailFields({ password: "Mail#Secret1", token: "Gateway#Token1" });
   const { _id } = await admin.get("createEmailConfiguration", fields);
-  await admin.get("updateEmailConfiguration", { ...fields, emailNotificationId: _id!, application: application.name, password: "Mail#Secret2", token: undefined });
+  await admin.get("updateEmailConfiguration", {
+    ...fields,
+    emailNotificationId: _id!,
+    application: application.name,
+    password: "Mail#Secret2",
+    token: undefined,
+  });
   const [created, updated] = await toldOf(_id!);
-  expect(changesOf(created!)).toMatchObject({ application: "- -> All", password: "- -> (changed)", token: "- -> (changed)" });
-  expect(changesOf(updated!)).toEqual({ application: `All -> ${application.name} (${application.id})`, password: "- -> (changed)" });
+  expect(changesOf(created!)).toMatchObject({
+    application: "- -> All",
+    password: "- -> (changed)",
+    token: "- -> (changed)",
+  });
+  expect(changesOf(updated!)).toEqual({
+    application: `All -> ${application.name} (${application.id})`,
+    password: "- -> (changed)",
+  });
 
   const person = newPerson();
   const { _id: userId } = await admin.get("createUser", { ...person, userName: "ada.l" });
   await admin.get("resetUserPassword", { email: person.email, newPassword: "Brand#New1door" });
   const [made, reset] = await toldOf(userId!);
   expect(changesOf(made!)).toMatchObject({ password: "- -> (changed)", email: `- -> ${person.email}` });
-  expect(reset).toMatchObject({ action: "PASSWORD_CHANGED", subject: `${person.firstName} ${person.lastName} (${person.email})`, actorId: admin.account.id });
+  expect(reset).toMatchObject({
+    action: "PASSWORD_CHANGED",
+    subject: `${person.firstName} ${person.lastName} (${person.email})`,
+    actorId: admin.account.id,
+  });
 
   const { rows } = await portico.pool.query<{ event: string }>("select audit_events::text as event from audit_events");
   for (const secret of ["Mail#Secret", "Gateway#Token", person.password, "Brand#New1door", "$argon2"]) {
@@ -119,7 +159,9 @@ test("of secrets it is told that they changed, of a reference the name", async (
 
 test("an uploaded picture is told by its path", async () => {
   const { msg } = await admin.call("uploadLogoImage", { logo: new File([new Uint8Array(png(400, 120))], "logo.png") });
-  expect(await admin.get("listAuditEvents", { field: "subject", search: msg })).toMatchObject([{ action: "UPLOADED", subjectType: "PICTURE", subject: msg }]);
+  expect(await admin.get("listAuditEvents", { field: "subject", search: msg })).toMatchObject([
+    { action: "UPLOADED", subjectType: "PICTURE", subject: msg },
+  ]);
 });
 
 test("who is no Admin and asks for what is an Admin's is told of, twenty times in a quarter of an hour", async () => {
@@ -136,8 +178,14 @@ test("who is no Admin and asks for what is an Admin's is told of, twenty times i
   const guess = () => limited.call("login", { email: user.email, password: "Wrong#1password" }, from("198.51.100.9"));
   for (let tries = 0; tries < 12; tries++) await guess();
   const refused = await admin.get("listAuditEvents", { field: "clientAddress", search: "198.51.100.9" });
-  expect(refused.filter(({ reason }) => reason?.includes("is wrong")), "as many as the limit lets pass").toHaveLength(10);
-  expect(refused.filter(({ reason }) => reason?.startsWith("Too many tries")), "the others together").toHaveLength(1);
+  expect(
+    refused.filter(({ reason }) => reason?.includes("is wrong")),
+    "as many as the limit lets pass",
+  ).toHaveLength(10);
+  expect(
+    refused.filter(({ reason }) => reason?.startsWith("Too many tries")),
+    "the others together",
+  ).toHaveLength(1);
 });
 
 test("an administrator made at the command line is told of", async () => {
@@ -155,8 +203,15 @@ test("an administrator made at the command line is told of", async () => {
 });
 
 test("a call that forgets its event does not pass", async () => {
-  const trail = new AuditTrail(portico.hub.services, { endpoint: contract.createRole, caller: from("192.0.2.1"), session: undefined, input: {} });
-  await expect(trail.follow(async () => "done")).rejects.toThrow("/api/users/createRole left no event in the audit log");
+  const trail = new AuditTrail(portico.hub.services, {
+    endpoint: contract.createRole,
+    caller: from("192.0.2.1"),
+    session: undefined,
+    input: {},
+  });
+  await expect(trail.follow(async () => "done")).rejects.toThrow(
+    "/api/users/createRole left no event in the audit log",
+  );
 });
 
 describe("the code of the handlers", () => {
@@ -169,7 +224,9 @@ describe("the code of the handlers", () => {
   test("changes nothing past the audit log", () => {
     const past = /\bdb\s*\.\s*(insert|update|delete|transaction)\(/;
     // The keys that sign launches are the installation's own affair.
-    expect(sources.filter(([path, text]) => path !== "oauth/signing-keys.ts" && past.test(text)).map(([path]) => path)).toEqual([]);
+    expect(
+      sources.filter(([path, text]) => path !== "oauth/signing-keys.ts" && past.test(text)).map(([path]) => path),
+    ).toEqual([]);
   });
 });
 

@@ -12,9 +12,24 @@ let admin: Admin;
 beforeAll(async () => {
   portico = await openTestHub();
   admin = await newAdmin(portico);
-  await write("2026-02-28T23:59:59.999Z", { actorName: "Ada Lovelace (ada@example.test)", action: "CREATED", subjectType: "CLIENT", subjectName: "Acme 100%" });
-  await write("2026-03-01T00:00:00Z", { actorName: "Grace Hopper (grace@example.test)", action: "UPDATED", subjectType: "ROLE", subjectName: "Clerk" });
-  await write("2026-03-01T09:30:59Z", { actorName: "unknown: nobody", action: "SIGN_IN_PASSWORD", outcome: "FAILURE", clientAddress: "2001:db8::7" });
+  await write("2026-02-28T23:59:59.999Z", {
+    actorName: "Ada Lovelace (ada@example.test)",
+    action: "CREATED",
+    subjectType: "CLIENT",
+    subjectName: "Acme 100%",
+  });
+  await write("2026-03-01T00:00:00Z", {
+    actorName: "Grace Hopper (grace@example.test)",
+    action: "UPDATED",
+    subjectType: "ROLE",
+    subjectName: "Clerk",
+  });
+  await write("2026-03-01T09:30:59Z", {
+    actorName: "unknown: nobody",
+    action: "SIGN_IN_PASSWORD",
+    outcome: "FAILURE",
+    clientAddress: "2001:db8::7",
+  });
   await write("2026-04-01T00:00:00Z", { actorName: "Ada Lovelace (ada@example.test)", action: "SIGN_IN_CODE" });
 });
 
@@ -24,8 +39,18 @@ type Values = Partial<typeof auditEvents.$inferInsert>;
 
 async function write(at: string, values: Values = {}): Promise<void> {
   const instant = new Date(at);
-  const event = { action: "LOGOUT", outcome: "SUCCESS", actorName: "", subjectName: "", clientAddress: "192.0.2.1", userAgent: "", requestId: "" } as const;
-  await portico.hub.services.db.insert(auditEvents).values({ id: v7({ msecs: instant.getTime() }), at: instant, ...event, ...values });
+  const event = {
+    action: "LOGOUT",
+    outcome: "SUCCESS",
+    actorName: "",
+    subjectName: "",
+    clientAddress: "192.0.2.1",
+    userAgent: "",
+    requestId: "",
+  } as const;
+  await portico.hub.services.db
+    .insert(auditEvents)
+    .values({ id: v7({ msecs: instant.getTime() }), at: instant, ...event, ...values });
 }
 
 const actions = async (input: { search?: string; field?: string; sort?: string; size?: 5; page?: number } = {}) =>
@@ -63,7 +88,12 @@ test("another field is refused", async () => {
 });
 
 test("nothing written can be changed or taken out, by whatever statement", async () => {
-  for (const statement of ["update audit_events set reason = ''", "delete from audit_events", "truncate audit_events", "delete from audit_events where false"]) {
+  for (const statement of [
+    "update audit_events set reason = ''",
+    "delete from audit_events",
+    "truncate audit_events",
+    "delete from audit_events where false",
+  ]) {
     await expect(portico.pool.query(statement), statement).rejects.toThrow("The audit log can only be added to");
   }
   expect(await actions()).toEqual(NEWEST_FIRST);
@@ -100,7 +130,10 @@ test("pages go from the newest to the oldest, and the download from the oldest t
   expect(await page(Math.ceil(total / 25))).toEqual(NEWEST_FIRST.slice(-(total % 25)));
 
   const first = await admin.get("exportAuditEvents", {});
-  expect(first.slice(0, 5).map(({ actor, action }) => (action === "LOGOUT" ? actor : action))).toEqual([...NEWEST_FIRST.toReversed(), "Person 1"]);
+  expect(first.slice(0, 5).map(({ actor, action }) => (action === "LOGOUT" ? actor : action))).toEqual([
+    ...NEWEST_FIRST.toReversed(),
+    "Person 1",
+  ]);
   expect(first).toHaveLength(EXPORT_BATCH_ROWS);
   const second = await admin.get("exportAuditEvents", { after: first.at(-1)!._id });
   expect(second.map(({ actor }) => actor)).toEqual([-3, -2, -1, 0].map((last) => `Person ${people + last}`));

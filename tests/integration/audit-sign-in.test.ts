@@ -19,14 +19,16 @@ afterAll(() => portico.close());
 
 const caller = { clientAddress: "203.0.113.7", userAgent: "A browser", requestId: "request-1" };
 
-const nameOf = ({ firstName, lastName, email }: Pick<Account, "firstName" | "lastName" | "email">) => `${firstName} ${lastName} (${email})`;
+const nameOf = ({ firstName, lastName, email }: Pick<Account, "firstName" | "lastName" | "email">) =>
+  `${firstName} ${lastName} (${email})`;
 
 /** What the log tells of somebody, the oldest first, as `action outcome reason`. */
 async function told(actor: string): Promise<AuditEvent[]> {
   return admin.get("listAuditEvents", { field: "actor", search: actor, sort: "at" });
 }
 
-const inShort = (events: AuditEvent[]) => events.map(({ action, outcome, reason }) => [action, outcome, reason].filter(Boolean).join(" "));
+const inShort = (events: AuditEvent[]) =>
+  events.map(({ action, outcome, reason }) => [action, outcome, reason].filter(Boolean).join(" "));
 
 const newCode = async (email: string) => codeIn((await portico.mail.waitFor(email)).text);
 
@@ -44,7 +46,11 @@ test("every step from registering to signing out is told, with name, id, address
   const { application, client } = await newAssignment(portico.hub, account, "Approver");
   const launch = { userId: _id, clientId: client.id, redirectUri: application.redirectUrl };
   await call("grantToken", launch, { ...bearing(token), ...caller });
-  await call("grantToken", { ...launch, redirectUri: "https://elsewhere.example.test/" }, { ...bearing(token), ...caller });
+  await call(
+    "grantToken",
+    { ...launch, redirectUri: "https://elsewhere.example.test/" },
+    { ...bearing(token), ...caller },
+  );
   await call("changePassword", { oldPassword: "Wrong#1password", newPassword: "Brand#New1door" }, bearing(token));
   dataOf(await call("changePassword", { oldPassword: ada.password, newPassword: "Brand#New1door" }, bearing(token)));
   dataOf(await call("destroySession", {}, bearing(token)));
@@ -64,7 +70,9 @@ test("every step from registering to signing out is told, with name, id, address
     "PASSWORD_CHANGED SUCCESS",
     "LOGOUT SUCCESS",
   ]);
-  expect(new Set(events.map(({ actor, actorId }) => `${actor} ${actorId}`))).toEqual(new Set([`${nameOf(ada)} ${_id}`]));
+  expect(new Set(events.map(({ actor, actorId }) => `${actor} ${actorId}`))).toEqual(
+    new Set([`${nameOf(ada)} ${_id}`]),
+  );
   expect(events[0]).toMatchObject(caller);
   expect(events[7]).toMatchObject({
     subjectType: "APPLICATION",
@@ -93,10 +101,19 @@ test("getting back in is told, also when the answer must not say that nothing wa
   dataOf(await portico.hub.call("requestPasswordReset", { email }, caller));
   dataOf(await portico.hub.call("resendCode", { email, purpose: "LOGIN" }, caller));
   const events = await told(email);
-  expect(inShort(events)).toEqual(["PASSWORD_RESET_ASKED FAILURE There is no such account", "CODE_RESENT FAILURE There is no such account"]);
+  expect(inShort(events)).toEqual([
+    "PASSWORD_RESET_ASKED FAILURE There is no such account",
+    "CODE_RESENT FAILURE There is no such account",
+  ]);
   expect(events[0]).toMatchObject({ actor: `unknown: ${email}`, actorId: null });
 
-  expect(await portico.hub.call("resetPasswordByLink", { uuid: uuid!, newPassword: "Brand#New1door" }, { clientAddress: "203.0.113.8" })).toMatchObject({ code: 400 });
+  expect(
+    await portico.hub.call(
+      "resetPasswordByLink",
+      { uuid: uuid!, newPassword: "Brand#New1door" },
+      { clientAddress: "203.0.113.8" },
+    ),
+  ).toMatchObject({ code: 400 });
   const [used] = await admin.get("listAuditEvents", { field: "clientAddress", search: "203.0.113.8" });
   expect(used).toMatchObject({ action: "PASSWORD_RESET", outcome: "FAILURE", actor: "unknown" });
 });
@@ -107,7 +124,9 @@ test("a password typed for a user id is not in the log, nor is any other secret"
   await portico.hub.call("login", { userId: ada.password, password: "Wrong#1password" }, caller);
   dataOf(await portico.hub.call("login", { email: ada.email, password: ada.password, attemptId }, caller));
   const otp = await newCode(ada.email);
-  const { authorizationToken } = dataOf(await portico.hub.call("consumeLoginCode", { email: ada.email, otp, attemptId }, caller));
+  const { authorizationToken } = dataOf(
+    await portico.hub.call("consumeLoginCode", { email: ada.email, otp, attemptId }, caller),
+  );
   const { rows } = await portico.pool.query<{ event: string }>("select audit_events::text as event from audit_events");
   expect(rows.some(({ event }) => event.includes("not told, as it may be a password"))).toBe(true);
   for (const secret of [ada.password, "Wrong#1password", authorizationToken]) {
@@ -115,13 +134,21 @@ test("a password typed for a user id is not in the log, nor is any other secret"
   }
   // Six digits may turn up in an id; nothing else of hers may hold them.
   const events = await told(ada.email);
-  expect(events.filter(({ actor, reason, changes }) => JSON.stringify([actor, reason, changes]).includes(otp))).toEqual([]);
+  expect(events.filter(({ actor, reason, changes }) => JSON.stringify([actor, reason, changes]).includes(otp))).toEqual(
+    [],
+  );
 });
 
 test("names are those of then, and stay when the person is renamed and gone", async () => {
   const ada = await newAccount(portico.hub, { firstName: "Ada" });
   await signIn(portico, ada);
-  await admin.get("updateUser", { userId: ada.id, firstName: "Augusta", lastName: ada.lastName, email: ada.email, phoneNumber: ada.phoneNumber });
+  await admin.get("updateUser", {
+    userId: ada.id,
+    firstName: "Augusta",
+    lastName: ada.lastName,
+    email: ada.email,
+    phoneNumber: ada.phoneNumber,
+  });
   dataOf(await admin.call("deleteUser", { userId: ada.id }));
   await portico.pool.query("delete from users where id = $1", [ada.id]);
   expect((await told(ada.email)).map(({ actor, actorId }) => [actor, actorId])).toEqual([

@@ -34,9 +34,14 @@ const fields = (actualName: string) => ({
   schemaNames: "one,two",
 });
 
-const made = async (actualName: string) => dataOf(await portico.hub.call("createClient", fields(actualName), bearing(admin)))._id!;
+const made = async (actualName: string) =>
+  dataOf(await portico.hub.call("createClient", fields(actualName), bearing(admin)))._id!;
 const update = (clientId: string, changes: object, version?: number) =>
-  portico.hub.call("updateClient", { clientId, ...fields("Renamed"), isDeleted: false, ...changes, version }, bearing(admin));
+  portico.hub.call(
+    "updateClient",
+    { clientId, ...fields("Renamed"), isDeleted: false, ...changes, version },
+    bearing(admin),
+  );
 const remove = (clientId: string) => portico.hub.call("deleteClient", { clientId }, bearing(admin));
 const list = (input = {}, token = admin) => portico.hub.call("listClients", input, bearing(token));
 const one = async (id: string) => dataOf(await list({ field: "_id", search: id }))[0];
@@ -45,11 +50,20 @@ describe("an administrator", () => {
   test("creates a client and reads it back", async () => {
     const _id = await made("Acme Assistance");
     expect(await one(_id)).toEqual({ _id, ...fields("Acme Assistance"), email: "office@example.test", version: 1 });
-    expect(dataOf(await portico.hub.call("getClientDetails", { name: "acme assistance" }, bearing(admin)))).toMatchObject([{ _id }]);
+    expect(
+      dataOf(await portico.hub.call("getClientDetails", { name: "acme assistance" }, bearing(admin))),
+    ).toMatchObject([{ _id }]);
   });
 
   test("needs no more than names and status", async () => {
-    const bare = { actualName: "Bare", displayName: "Bare", status: "ACTIVE" as const, email: "", officeContact: "", clientLogo: "" };
+    const bare = {
+      actualName: "Bare",
+      displayName: "Bare",
+      status: "ACTIVE" as const,
+      email: "",
+      officeContact: "",
+      clientLogo: "",
+    };
     const _id = dataOf(await portico.hub.call("createClient", bare as never, bearing(admin)))._id!;
     expect(await one(_id)).toMatchObject({ email: "", officeContact: null, clientLogo: null, schemaNames: "" });
   });
@@ -61,7 +75,10 @@ describe("an administrator", () => {
       data: { fieldErrors: { actualName: [expect.any(String)] } },
     });
     expect(await update(id, { actualName: "Changed once" }, 1)).toMatchObject({ code: 200 });
-    expect(await update(id, { actualName: "Changed twice" }, 1)).toMatchObject({ code: 409, data: { reason: "stale" } });
+    expect(await update(id, { actualName: "Changed twice" }, 1)).toMatchObject({
+      code: 409,
+      data: { reason: "stale" },
+    });
     expect(await one(id)).toMatchObject({ actualName: "Changed once", version: 2 });
   });
 
@@ -73,9 +90,21 @@ describe("an administrator", () => {
       .insert(applicationRoles)
       .values({ applicationId: application.id, clientId: client.id, role: "Approver", roleId: "1" })
       .returning();
-    await db.insert(documentApprovals).values({ projectId: application.id, pageId: page!.id, clientId: client.id, roleId: role!.id });
-    const person = { name: "A", alternateName: "B", email: "a@x.test", alternateEmail: "b@x.test", contact: "1", alternateContact: "2" };
-    await db.insert(pocs).values([{ clientId: client.id, ...person }, { clientId: client.id, ...person }]);
+    await db
+      .insert(documentApprovals)
+      .values({ projectId: application.id, pageId: page!.id, clientId: client.id, roleId: role!.id });
+    const person = {
+      name: "A",
+      alternateName: "B",
+      email: "a@x.test",
+      alternateEmail: "b@x.test",
+      contact: "1",
+      alternateContact: "2",
+    };
+    await db.insert(pocs).values([
+      { clientId: client.id, ...person },
+      { clientId: client.id, ...person },
+    ]);
     await db.insert(clans).values({ clientId: client.id, name: "Clan", count: 1, type: "INTERNAL" });
     expect(await remove(client.id)).toMatchObject({
       code: 409,
@@ -87,9 +116,13 @@ describe("an administrator", () => {
 
   test("deletes a client for good, also after its application roles were deleted", async () => {
     const [application, client] = [await newApplication(portico.hub), await newClient(portico.hub)];
-    await portico.hub.services.db
-      .insert(applicationRoles)
-      .values({ applicationId: application.id, clientId: client.id, role: "Approver", roleId: "1", deletedAt: new Date() });
+    await portico.hub.services.db.insert(applicationRoles).values({
+      applicationId: application.id,
+      clientId: client.id,
+      role: "Approver",
+      roleId: "1",
+      deletedAt: new Date(),
+    });
     expect(await remove(client.id)).toMatchObject({ code: 200 });
     expect(await one(client.id)).toBeUndefined();
     expect(await remove(client.id)).toMatchObject({ code: 404 });
@@ -99,8 +132,16 @@ describe("an administrator", () => {
   test("searches every column, the office contact too, and sorts and pages", async () => {
     const id = await made("Findable");
     await update(id, { actualName: "Findable", officeContact: 777_000_111, status: "INACTIVE" });
-    for (const [field, search] of Object.entries({ actualName: "fINDABLE", displayName: "of renamed", officeContact: "7000", status: "inactive" })) {
-      expect(dataOf(await list({ field, search })).map(({ _id }) => _id), field).toContain(id);
+    for (const [field, search] of Object.entries({
+      actualName: "fINDABLE",
+      displayName: "of renamed",
+      officeContact: "7000",
+      status: "inactive",
+    })) {
+      expect(
+        dataOf(await list({ field, search })).map(({ _id }) => _id),
+        field,
+      ).toContain(id);
     }
     const sorted = await list({ sort: "-officeContact", size: 5, page: 1 });
     expect(sorted).toMatchObject({ code: 200, total: expect.any(Number) as number });
@@ -118,11 +159,17 @@ describe("a plain user", () => {
 
   test("neither sees nor opens anything for a client that is INACTIVE", async () => {
     const { application, client } = await newAssignment(portico.hub, account);
-    const tiles = async () => dataOf(await portico.hub.call("listActiveUsers", { userId: account.id }, bearing(user)))[0]!;
+    const tiles = async () =>
+      dataOf(await portico.hub.call("listActiveUsers", { userId: account.id }, bearing(user)))[0]!;
     expect((await tiles()).clientData.map(({ _id }) => _id)).toContain(client.id);
     await update(client.id, { actualName: client.actualName, status: "INACTIVE" });
     expect((await tiles()).applicationData.map(({ _id }) => _id)).not.toContain(application.id);
-    const launch = { userId: account.id, clientId: client.id, applicationId: application.id, redirectUri: application.redirectUrl };
+    const launch = {
+      userId: account.id,
+      clientId: client.id,
+      applicationId: application.id,
+      redirectUri: application.redirectUrl,
+    };
     expect(await portico.hub.call("grantToken", launch, bearing(user))).toMatchObject({ code: 403 });
   });
 
@@ -136,7 +183,8 @@ describe("a plain user", () => {
 describe("a logo", () => {
   const upload = (bytes: Uint8Array, name = "logo.png") =>
     portico.hub.call("uploadLogoImage", { logo: new File([new Uint8Array(bytes)], name) }, bearing(admin));
-  const TOO_LARGE = "File size exceeds limit (405 * 124). Choose a similar-sized file within (405 * 124) and (350 * 110)";
+  const TOO_LARGE =
+    "File size exceeds limit (405 * 124). Choose a similar-sized file within (405 * 124) and (350 * 110)";
 
   test.each([
     [350, 110],
@@ -146,7 +194,10 @@ describe("a logo", () => {
     const { code, msg } = await upload(png(width, height));
     expect(code).toBe(200);
     expect(msg).toMatch(/^\/uploads\/[0-9a-f]{32}\.png$/);
-    expect(await portico.hub.upload(msg.replace("/uploads/", ""))).toMatchObject({ contentType: "image/png", content: png(width, height) });
+    expect(await portico.hub.upload(msg.replace("/uploads/", ""))).toMatchObject({
+      contentType: "image/png",
+      content: png(width, height),
+    });
   });
 
   test.each([
@@ -174,12 +225,17 @@ describe("a logo", () => {
 
   test("of an application may have any size", async () => {
     const logo = new File([new Uint8Array(png(64, 64))], "logo.png");
-    expect(await portico.hub.call("uploadLogoImage", { logo, owner: "application" }, bearing(admin))).toMatchObject({ code: 200 });
+    expect(await portico.hub.call("uploadLogoImage", { logo, owner: "application" }, bearing(admin))).toMatchObject({
+      code: 200,
+    });
   });
 
   test("that was not chosen is asked for", async () => {
     expect(await upload(Buffer.alloc(0), "")).toMatchObject({ code: 400, msg: "please select file" });
-    expect(await portico.hub.call("uploadLogoImage", {} as never, bearing(admin))).toMatchObject({ code: 400, msg: "please select file" });
+    expect(await portico.hub.call("uploadLogoImage", {} as never, bearing(admin))).toMatchObject({
+      code: 400,
+      msg: "please select file",
+    });
   });
 
   test("is uploaded over HTTP as multipart, in the clear", async () => {
@@ -187,7 +243,11 @@ describe("a logo", () => {
     body.set("logo", new File([new Uint8Array(png(400, 120))], "logo.png", { type: "image/png" }));
     const answer = await send(portico.hub, "/api/client/uploadLogoImage", { method: "POST", token: admin, body });
     expect(answer).toMatchObject({ code: 200, isSealed: false, msg: expect.stringMatching(/^\/uploads\//) as string });
-    const empty = await send(portico.hub, "/api/client/uploadLogoImage", { method: "POST", token: admin, body: new FormData() });
+    const empty = await send(portico.hub, "/api/client/uploadLogoImage", {
+      method: "POST",
+      token: admin,
+      body: new FormData(),
+    });
     expect(empty).toMatchObject({ code: 400, msg: "please select file" });
   });
 });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SECRET_MASK } from "~/contract/rules";
 import { emailConfigurations } from "~/hub/db/schema";
-import { type Admin, newAdmin, NOBODY } from "../support/admin";
+import { type Admin, NOBODY, newAdmin } from "../support/admin";
 import { newApplication } from "../support/catalog";
 import { emailFields } from "../support/communication-fields";
 import { openTestHub, type TestHub } from "../support/hub";
@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => portico.close());
 
 type Fields = ReturnType<typeof emailFields>;
-const make = async (values: Partial<Fields> = {}) => (await admin.get("createEmailConfiguration", emailFields(values)))._id!;
+const make = async (values: Partial<Fields> = {}) =>
+  (await admin.get("createEmailConfiguration", emailFields(values)))._id!;
 const one = async (id: string) => (await admin.get("listEmailConfigurations", { field: "_id", search: id }))[0]!;
 const update = (emailNotificationId: string, values: Partial<Fields> & { version?: number } = {}) =>
   admin.call("updateEmailConfiguration", { ...emailFields(), emailNotificationId, ...values });
@@ -65,7 +66,8 @@ describe("an email configuration", () => {
 
   test("keeps a secret that is left out, blank or sent back masked, and clears one that is null", async () => {
     const _id = await make({ password: "first", token: "first" });
-    for (const secret of [undefined, "", SECRET_MASK]) expect(await update(_id, { password: secret, token: secret })).toMatchObject({ code: 200 });
+    for (const secret of [undefined, "", SECRET_MASK])
+      expect(await update(_id, { password: secret, token: secret })).toMatchObject({ code: 200 });
     expect((await storedSecrets(_id)).opened).toEqual({ password: "first", token: "first" });
     await update(_id, { password: "second", token: null });
     expect((await storedSecrets(_id)).opened).toEqual({ password: "second", token: null });
@@ -75,24 +77,45 @@ describe("an email configuration", () => {
   test("keeps what an update leaves out, and clears what it sends empty", async () => {
     const _id = await make({ userName: "portal", defaultTo: "test@example.test" });
     await update(_id, { host: undefined, defaultTo: "", port: 25 });
-    expect(await one(_id)).toMatchObject({ host: "mail.example.test", userName: "portal", defaultTo: "", port: 25, type: "SMTP" });
+    expect(await one(_id)).toMatchObject({
+      host: "mail.example.test",
+      userName: "portal",
+      defaultTo: "",
+      port: 25,
+      type: "SMTP",
+    });
   });
 
   test("says where it sends to: a host, or an address for type HTTP", async () => {
     const refused = (field: string, msg: string) => ({ code: 400, msg, data: { fieldErrors: { [field]: [msg] } } });
-    expect(await admin.call("createEmailConfiguration", emailFields({ host: "" }))).toEqual(refused("host", "Host is required"));
-    expect(await admin.call("createEmailConfiguration", emailFields({ type: "HTTP" }))).toEqual(refused("url", "URL is required"));
+    expect(await admin.call("createEmailConfiguration", emailFields({ host: "" }))).toEqual(
+      refused("host", "Host is required"),
+    );
+    expect(await admin.call("createEmailConfiguration", emailFields({ type: "HTTP" }))).toEqual(
+      refused("url", "URL is required"),
+    );
     const _id = await make();
     expect(await update(_id, { type: "HTTP" })).toEqual(refused("url", "URL is required"));
     expect(await update(_id, { host: "" })).toEqual(refused("host", "Host is required"));
-    expect(await update(_id, { type: "HTTP", host: "", url: "https://mail.example.test" })).toMatchObject({ code: 200 });
+    expect(await update(_id, { type: "HTTP", host: "", url: "https://mail.example.test" })).toMatchObject({
+      code: 200,
+    });
     expect(await update(_id, { host: undefined })).toEqual({ code: 200, msg: "Email configuration updated", data: {} });
   });
 
   test("carries no second header", async () => {
     const address = "a@example.test\r\nBcc: b@example.test";
-    for (const values of [{ fromMailId: address }, { ccMailId: [address] }, { host: "a\nb" }, { userName: "a\nb" }, { password: "a\nb" }, { defaultTo: address }]) {
-      expect(await admin.call("createEmailConfiguration", emailFields(values)), JSON.stringify(values)).toMatchObject({ code: 400 });
+    for (const values of [
+      { fromMailId: address },
+      { ccMailId: [address] },
+      { host: "a\nb" },
+      { userName: "a\nb" },
+      { password: "a\nb" },
+      { defaultTo: address },
+    ]) {
+      expect(await admin.call("createEmailConfiguration", emailFields(values)), JSON.stringify(values)).toMatchObject({
+        code: 400,
+      });
     }
   });
 
@@ -110,8 +133,13 @@ describe("an email configuration", () => {
     const { name: application } = await newApplication(portico.hub);
     await make({ application, status: "ACTIVE" });
     const spare = await make({ application });
-    const taken = { code: 409, data: { fieldErrors: { application: ["There is an ACTIVE configuration for this application already"] } } };
-    expect(await admin.call("createEmailConfiguration", emailFields({ application, status: "ACTIVE" }))).toMatchObject(taken);
+    const taken = {
+      code: 409,
+      data: { fieldErrors: { application: ["There is an ACTIVE configuration for this application already"] } },
+    };
+    expect(await admin.call("createEmailConfiguration", emailFields({ application, status: "ACTIVE" }))).toMatchObject(
+      taken,
+    );
     expect(await update(spare, { application, status: "ACTIVE" })).toMatchObject(taken);
     const ofAll = await make({ status: "ACTIVE" });
     expect(await admin.call("createEmailConfiguration", emailFields({ status: "ACTIVE" }))).toMatchObject(taken);
@@ -121,13 +149,19 @@ describe("an email configuration", () => {
   test("is not overwritten by whoever saw an older one", async () => {
     const _id = await make();
     expect(await update(_id, { host: "one.example.test", version: 1 })).toMatchObject({ code: 200 });
-    expect(await update(_id, { host: "two.example.test", version: 1 })).toMatchObject({ code: 409, data: { reason: "stale", version: 2 } });
+    expect(await update(_id, { host: "two.example.test", version: 1 })).toMatchObject({
+      code: 409,
+      data: { reason: "stale", version: 2 },
+    });
     expect(await one(_id)).toMatchObject({ host: "one.example.test" });
   });
 
   test("is deleted for good, and not found any more", async () => {
     const emailNotificationId = await make();
-    expect(await admin.call("deleteEmailConfiguration", { emailNotificationId })).toMatchObject({ code: 200, msg: "Email configuration deleted" });
+    expect(await admin.call("deleteEmailConfiguration", { emailNotificationId })).toMatchObject({
+      code: 200,
+      msg: "Email configuration deleted",
+    });
     expect(await admin.call("deleteEmailConfiguration", { emailNotificationId })).toMatchObject({ code: 404 });
     for (const id of [emailNotificationId, NOBODY, "no-uuid"]) expect(await update(id)).toMatchObject({ code: 404 });
   });
@@ -148,10 +182,23 @@ describe("the list of email configurations", () => {
   test("is searched in every column, the password as it is shown", async () => {
     const { name: application } = await newApplication(portico.hub);
     const cc = ["copies@findable.test", "more@findable.test"];
-    const _id = await make({ application, fromMailId: "from@findable.test", host: "host.findable.test", ccMailId: cc, password: "pass" });
+    const _id = await make({
+      application,
+      fromMailId: "from@findable.test",
+      host: "host.findable.test",
+      ccMailId: cc,
+      password: "pass",
+    });
     const found = async (field: string, search: string) =>
       (await admin.get("listEmailConfigurations", { field, search })).map((row) => row._id).includes(_id);
-    const searches = { application: application.toUpperCase(), fromMailId: "FROM@find", ccMailId: "T, more@", host: "HOST.find", status: "inact", password: "***" };
+    const searches = {
+      application: application.toUpperCase(),
+      fromMailId: "FROM@find",
+      ccMailId: "T, more@",
+      host: "HOST.find",
+      status: "inact",
+      password: "***",
+    };
     for (const [field, search] of Object.entries(searches)) expect(await found(field, search), field).toBe(true);
     expect(await found("password", "pass")).toBe(false);
     expect(await found("application", "All")).toBe(false);

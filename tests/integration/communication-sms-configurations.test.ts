@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SECRET_MASK } from "~/contract/rules";
 import { smsConfigurations } from "~/hub/db/schema";
-import { type Admin, newAdmin, NOBODY } from "../support/admin";
+import { type Admin, NOBODY, newAdmin } from "../support/admin";
 import { newApplication, newClient } from "../support/catalog";
 import { smsFields } from "../support/communication-fields";
 import { openTestHub, type TestHub } from "../support/hub";
@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => portico.close());
 
 type Fields = ReturnType<typeof smsFields>;
-const make = async (values: Partial<Fields> = {}) => (await admin.get("createSmsConfiguration", smsFields(values)))._id!;
+const make = async (values: Partial<Fields> = {}) =>
+  (await admin.get("createSmsConfiguration", smsFields(values)))._id!;
 const one = async (id: string) => (await admin.get("listSmsConfigurations", { field: "_id", search: id }))[0]!;
 const update = (notificationId: string, values: Partial<Fields> & { version?: number } = {}) =>
   admin.call("updateSmsConfiguration", { ...smsFields(), notificationId, ...values });
@@ -85,13 +86,24 @@ describe("an SMS configuration", () => {
   test("keeps what an update leaves out, and clears what it sends empty", async () => {
     const _id = await make({ entityId: "1101", senderIdValue: "PORTAL", gatewayId: "1" });
     await update(_id, { entityId: "", gatewayId: 2 as never, mobileNoAttribute: undefined });
-    expect(await one(_id)).toMatchObject({ entityId: "", senderIdValue: "PORTAL", gatewayId: "2", mobileNoAttribute: "to" });
+    expect(await one(_id)).toMatchObject({
+      entityId: "",
+      senderIdValue: "PORTAL",
+      gatewayId: "2",
+      mobileNoAttribute: "to",
+    });
   });
 
   test("must name where number and text go", async () => {
-    const fieldErrors = { mobileNoAttribute: ["Mobile No Attribute is required"], messageAttribute: ["Message Attribute is required"] };
+    const fieldErrors = {
+      mobileNoAttribute: ["Mobile No Attribute is required"],
+      messageAttribute: ["Message Attribute is required"],
+    };
     const nameless = { mobileNoAttribute: "", messageAttribute: null };
-    expect(await admin.call("createSmsConfiguration", smsFields(nameless))).toMatchObject({ code: 400, data: { fieldErrors } });
+    expect(await admin.call("createSmsConfiguration", smsFields(nameless))).toMatchObject({
+      code: 400,
+      data: { fieldErrors },
+    });
     expect(await update(await make(), nameless)).toMatchObject({ code: 400, data: { fieldErrors } });
   });
 
@@ -123,7 +135,10 @@ describe("an SMS configuration", () => {
   test("is not overwritten by whoever saw an older one, and is deleted for good", async () => {
     const notificationId = await make();
     await update(notificationId, { providerName: "First", version: 1 });
-    expect(await update(notificationId, { providerName: "Second", version: 1 })).toMatchObject({ code: 409, data: { reason: "stale" } });
+    expect(await update(notificationId, { providerName: "Second", version: 1 })).toMatchObject({
+      code: 409,
+      data: { reason: "stale" },
+    });
     expect(await admin.call("deleteSmsConfiguration", { notificationId })).toMatchObject({ code: 200 });
     expect(await admin.call("deleteSmsConfiguration", { notificationId })).toMatchObject({ code: 404 });
     expect(await update(notificationId)).toMatchObject({ code: 404 });
@@ -141,7 +156,13 @@ describe("an SMS configuration", () => {
 describe("the list of SMS configurations", () => {
   test("is searched in every column by what it shows, sorted by each and paged", async () => {
     const { application, client, ids } = await newParties();
-    const _id = await make({ ...ids, providerName: "Findable Provider", nameOfTheGateway: "Findable Gateway", passwordValue: "pass", token: "tok" });
+    const _id = await make({
+      ...ids,
+      providerName: "Findable Provider",
+      nameOfTheGateway: "Findable Gateway",
+      passwordValue: "pass",
+      token: "tok",
+    });
     const found = async (field: string, search: string) =>
       (await admin.get("listSmsConfigurations", { field, search })).map((row) => row._id).includes(_id);
     const searches = {
@@ -155,7 +176,9 @@ describe("the list of SMS configurations", () => {
     };
     for (const [field, search] of Object.entries(searches)) {
       expect(await found(field, search), field).toBe(true);
-      expect(await admin.call("listSmsConfigurations", { sort: `-${field}`, size: 5, page: 2 }), field).toMatchObject({ code: 200 });
+      expect(await admin.call("listSmsConfigurations", { sort: `-${field}`, size: 5, page: 2 }), field).toMatchObject({
+        code: 200,
+      });
     }
     expect([await found("passwordValue", "pass"), await found("token", "tok")]).toEqual([false, false]);
   });

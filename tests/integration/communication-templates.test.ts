@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Admin, newAdmin, NOBODY } from "../support/admin";
+import { type Admin, NOBODY, newAdmin } from "../support/admin";
 import { newApplication, newClient } from "../support/catalog";
 import { templateFields } from "../support/communication-fields";
 import { openTestHub, type TestHub } from "../support/hub";
@@ -16,22 +16,44 @@ afterAll(() => portico.close());
 
 type Fields = ReturnType<typeof templateFields>;
 const calls = {
-  "email template": { list: "listEmailTemplates", create: "createEmailTemplate", update: "updateEmailTemplate", remove: "deleteEmailTemplate" },
-  "SMS template": { list: "listSmsTemplates", create: "createSmsTemplate", update: "updateSmsTemplate", remove: "deleteSmsTemplate" },
+  "email template": {
+    list: "listEmailTemplates",
+    create: "createEmailTemplate",
+    update: "updateEmailTemplate",
+    remove: "deleteEmailTemplate",
+  },
+  "SMS template": {
+    list: "listSmsTemplates",
+    create: "createSmsTemplate",
+    update: "updateSmsTemplate",
+    remove: "deleteSmsTemplate",
+  },
 } as const;
 
 describe.each(["email template", "SMS template"] as const)("an %s", (noun) => {
   const { list, create, update, remove } = calls[noun];
   const make = async (values: Partial<Fields> = {}) => (await admin.get(create, templateFields(values)))._id!;
   const one = async (id: string) => (await admin.get(list, { field: "_id", search: id }))[0]!;
-  const change = (_id: string, values: Partial<Fields> & { version?: number } = {}) => admin.call(update, { ...templateFields(), _id, ...values });
+  const change = (_id: string, values: Partial<Fields> & { version?: number } = {}) =>
+    admin.call(update, { ...templateFields(), _id, ...values });
 
   test("is created for an application and a client, and read back with their names", async () => {
     const [application, client] = await Promise.all([newApplication(portico.hub), newClient(portico.hub)]);
-    const given = templateFields({ application: application.id, client: client.id, templateId: "1107", status: "ACTIVE" });
+    const given = templateFields({
+      application: application.id,
+      client: client.id,
+      templateId: "1107",
+      status: "ACTIVE",
+    });
     const _id = await make(given);
     const names = { applicationName: { description: application.name }, clientName: client.actualName };
-    expect(await one(_id)).toEqual({ ...given, ...names, _id, version: 1, ...(noun === "email template" ? { subject: "" } : {}) });
+    expect(await one(_id)).toEqual({
+      ...given,
+      ...names,
+      _id,
+      version: 1,
+      ...(noun === "email template" ? { subject: "" } : {}),
+    });
   });
 
   test("is for All where it says so, also where a client is left out", async () => {
@@ -43,26 +65,50 @@ describe.each(["email template", "SMS template"] as const)("an %s", (noun) => {
     const warning = "Some of the HTML is not allowed in a template and was taken out";
     const template = `<p onclick="alert(1)">Hello <a href="javascript:alert(1)">{{firstName}}</a></p><script>alert(1)</script><svg/onload=alert(1)>`;
     const answer = await admin.call(create, templateFields({ template }));
-    expect(answer).toMatchObject({ code: 200, msg: expect.stringMatching(`created. ${warning}$`) as string, data: { warning } });
+    expect(answer).toMatchObject({
+      code: 200,
+      msg: expect.stringMatching(`created. ${warning}$`) as string,
+      data: { warning },
+    });
     const { _id } = answer.data as { _id: string };
     expect(await one(_id)).toMatchObject({ template: "<p>Hello <a>{{firstName}}</a></p>" });
-    expect(await change(_id, { template: "<P>Hello<BR>you" })).toEqual({ code: 200, msg: expect.stringMatching(/updated$/) as string, data: {} });
-    expect(await change(_id, { template: "<p style='width:expression(1)'>Hello</p>" })).toMatchObject({ code: 200, data: { warning } });
+    expect(await change(_id, { template: "<P>Hello<BR>you" })).toEqual({
+      code: 200,
+      msg: expect.stringMatching(/updated$/) as string,
+      data: {},
+    });
+    expect(await change(_id, { template: "<p style='width:expression(1)'>Hello</p>" })).toMatchObject({
+      code: 200,
+      data: { warning },
+    });
     expect(await one(_id)).toMatchObject({ template: "<p>Hello</p>" });
   });
 
-  test.each(["<script>alert(1)</script>", "<p> <br> </p>", "<!-- Hello -->", "&nbsp;"])("that is nothing but %s is refused", async (template) => {
-    const msg = "Nothing is left of the template without what is not allowed in one";
-    expect(await admin.call(create, templateFields({ template }))).toEqual({ code: 400, msg, data: { fieldErrors: { template: [msg] } } });
-  });
+  test.each(["<script>alert(1)</script>", "<p> <br> </p>", "<!-- Hello -->", "&nbsp;"])(
+    "that is nothing but %s is refused",
+    async (template) => {
+      const msg = "Nothing is left of the template without what is not allowed in one";
+      expect(await admin.call(create, templateFields({ template }))).toEqual({
+        code: 400,
+        msg,
+        data: { fieldErrors: { template: [msg] } },
+      });
+    },
+  );
 
   test("with unknown variables is refused, all of them named", async () => {
     const template = "{{otp}} {{OTP}} {{ first<b>Name</b> }} &#123;{lastName}}";
     const answer = await admin.call(create, templateFields({ template }));
     const known = "Known are {{otp}}, {{firstName}}, {{link}}, {{minutes}}, {{application}}";
-    expect(answer).toMatchObject({ code: 400, msg: `Unknown variables {{OTP}}, {{first<b>Name</b>}}, {{lastName}}. ${known}` });
+    expect(answer).toMatchObject({
+      code: 400,
+      msg: `Unknown variables {{OTP}}, {{first<b>Name</b>}}, {{lastName}}. ${known}`,
+    });
     expect(answer).toMatchObject({ data: { fieldErrors: { template: [answer.msg] } } });
-    expect(await change(await make(), { template: "{{nobody}}" })).toMatchObject({ code: 400, msg: `Unknown variable {{nobody}}. ${known}` });
+    expect(await change(await make(), { template: "{{nobody}}" })).toMatchObject({
+      code: 400,
+      msg: `Unknown variable {{nobody}}. ${known}`,
+    });
   });
 
   test.each([
@@ -72,14 +118,25 @@ describe.each(["email template", "SMS template"] as const)("an %s", (noun) => {
     ["RESET_PASSWORD", "link"],
   ])("named %s is refused without {{%s}}", async (templateName, needed) => {
     const msg = `A template named ${templateName.toUpperCase()} must have {{${needed}}}`;
-    expect(await admin.call(create, templateFields({ templateName }))).toEqual({ code: 400, msg, data: { fieldErrors: { template: [msg] } } });
+    expect(await admin.call(create, templateFields({ templateName }))).toEqual({
+      code: 400,
+      msg,
+      data: { fieldErrors: { template: [msg] } },
+    });
     const template = needed === "link" ? `<a href="{{link}}">Reset</a>` : `<p>{{ otp }}</p>`;
-    expect(await admin.call(create, templateFields({ templateName, template }))).toMatchObject({ code: 200, data: { warning: undefined } });
+    expect(await admin.call(create, templateFields({ templateName, template }))).toMatchObject({
+      code: 200,
+      data: { warning: undefined },
+    });
   });
 
   test("of a name that nothing sends is stored with a warning", async () => {
-    const warning = "Nothing sends a message of this name; those that are sent are LOGIN_OTP, VERIFY_EMAIL, RESET_PASSWORD, WELCOME";
-    expect(await admin.call(create, templateFields({ templateName: "GREETING" }))).toMatchObject({ code: 200, data: { warning } });
+    const warning =
+      "Nothing sends a message of this name; those that are sent are LOGIN_OTP, VERIFY_EMAIL, RESET_PASSWORD, WELCOME";
+    expect(await admin.call(create, templateFields({ templateName: "GREETING" }))).toMatchObject({
+      code: 200,
+      data: { warning },
+    });
     expect(await admin.call(create, templateFields({ templateName: "<b>" }))).toMatchObject({ code: 400 });
   });
 
@@ -102,15 +159,23 @@ describe.each(["email template", "SMS template"] as const)("an %s", (noun) => {
     await make({ application, status: "ACTIVE", templateName: "LOGIN_OTP", template: "{{otp}}" });
     const msg = "There is an ACTIVE template of that name for this application and client already";
     const taken = { code: 409, msg, data: { fieldErrors: { templateName: [msg] } } };
-    expect(await admin.call(create, templateFields({ application, status: "ACTIVE", templateName: "welcome" }))).toEqual(taken);
+    expect(
+      await admin.call(create, templateFields({ application, status: "ACTIVE", templateName: "welcome" })),
+    ).toEqual(taken);
     expect(await change(await make({ application }), { application, status: "ACTIVE" })).toEqual(taken);
   });
 
   test("is not overwritten by whoever saw an older one, and is deleted for good", async () => {
     const _id = await make();
     await change(_id, { template: "First", version: 1 });
-    expect(await change(_id, { template: "Second", version: 1 })).toMatchObject({ code: 409, data: { reason: "stale" } });
-    expect(await admin.call(remove, { _id, templateId: _id })).toMatchObject({ code: 200, msg: expect.stringMatching(/deleted$/) as string });
+    expect(await change(_id, { template: "Second", version: 1 })).toMatchObject({
+      code: 409,
+      data: { reason: "stale" },
+    });
+    expect(await admin.call(remove, { _id, templateId: _id })).toMatchObject({
+      code: 200,
+      msg: expect.stringMatching(/deleted$/) as string,
+    });
     expect(await admin.call(remove, { _id })).toMatchObject({ code: 404 });
     expect(await change(_id)).toMatchObject({ code: 404 });
   });
@@ -135,10 +200,21 @@ describe.each(["email template", "SMS template"] as const)("an %s", (noun) => {
   test("is found by application, client, name and status, and the list sorted by each", async () => {
     const [application, client] = await Promise.all([newApplication(portico.hub), newClient(portico.hub)]);
     const _id = await make({ application: application.id, client: client.id, templateName: "Findable" });
-    const searches = { "applicationName.description": application.name, clientName: client.actualName, templateName: "fINDABLE", status: "inactive" };
+    const searches = {
+      "applicationName.description": application.name,
+      clientName: client.actualName,
+      templateName: "fINDABLE",
+      status: "inactive",
+    };
     for (const [field, search] of Object.entries(searches)) {
-      expect((await admin.get(list, { field, search })).map((row) => row._id), field).toContain(_id);
-      expect(await admin.call(list, { sort: `-${field}`, size: 5, page: 2 }), field).toMatchObject({ code: 200, total: expect.any(Number) as number });
+      expect(
+        (await admin.get(list, { field, search })).map((row) => row._id),
+        field,
+      ).toContain(_id);
+      expect(await admin.call(list, { sort: `-${field}`, size: 5, page: 2 }), field).toMatchObject({
+        code: 200,
+        total: expect.any(Number) as number,
+      });
     }
     expect(await admin.get(list, { field: "clientName", search: "all" })).not.toEqual([]);
   });
@@ -149,13 +225,18 @@ describe("an email template's subject", () => {
     const subject = "{{otp}} is your code";
     const { _id } = await admin.get("createEmailTemplate", templateFields({ subject }));
     await admin.get("updateEmailTemplate", { ...templateFields(), _id: _id! });
-    expect(await admin.get("listEmailTemplates", { field: "_id", search: _id! })).toMatchObject([{ subject, version: 2 }]);
+    expect(await admin.get("listEmailTemplates", { field: "_id", search: _id! })).toMatchObject([
+      { subject, version: 2 },
+    ]);
     expect(await admin.call("createEmailTemplate", templateFields({ subject: "{{nobody}}" }))).toMatchObject({
       code: 400,
       data: { fieldErrors: { subject: [expect.stringMatching(/^Unknown variable \{\{nobody\}\}/)] } },
     });
     const twoLines = templateFields({ subject: "a\r\nBcc: b@example.test" });
-    expect(await admin.call("createEmailTemplate", twoLines)).toMatchObject({ code: 400, data: { fieldErrors: { subject: [expect.any(String)] } } });
+    expect(await admin.call("createEmailTemplate", twoLines)).toMatchObject({
+      code: 400,
+      data: { fieldErrors: { subject: [expect.any(String)] } },
+    });
   });
 });
 
@@ -174,7 +255,16 @@ describe("a preview", () => {
   });
 
   test("of a text message has no subject", async () => {
-    const preview = await admin.get("previewTemplate", { channel: "SMS", subject: "{{none}}", template: "<p>{{otp}} is your code</p>" });
-    expect(preview).toMatchObject({ subject: "", text: "123456 is your code", unknownVariables: [], wasCleaned: false });
+    const preview = await admin.get("previewTemplate", {
+      channel: "SMS",
+      subject: "{{none}}",
+      template: "<p>{{otp}} is your code</p>",
+    });
+    expect(preview).toMatchObject({
+      subject: "",
+      text: "123456 is your code",
+      unknownVariables: [],
+      wasCleaned: false,
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Admin, newAdmin, NOBODY } from "../support/admin";
+import { type Admin, NOBODY, newAdmin } from "../support/admin";
 import { type ClientRecord, newClient } from "../support/catalog";
 import { openTestHub, type TestHub } from "../support/hub";
 
@@ -64,7 +64,12 @@ describe("a point of contact", () => {
   });
 
   test("has valid emails and numbers of ten digits, in the words of the spec", async () => {
-    const wrong = { pocEmail: "desk", pocAlternateEmail: "night", pocContact: "123456789", pocAlternateContact: "12345678901" };
+    const wrong = {
+      pocEmail: "desk",
+      pocAlternateEmail: "night",
+      pocContact: "123456789",
+      pocAlternateContact: "12345678901",
+    };
     expect(await admin.call("createPoc", { ...fields("Wrong"), ...wrong, clientId: client.id })).toMatchObject({
       code: 400,
       data: {
@@ -81,17 +86,25 @@ describe("a point of contact", () => {
   test("is found by its name, sorted by each column", async () => {
     await made("List b", { pocAlternateName: "x", pocContact: "9000000003" });
     await made("list a", { pocAlternateName: "y", pocContact: "9000000004" });
-    const sorted = async (sort: string) => (await admin.get("listPocs", { search: "LIST ", size: 5, page: 1, sort })).map(({ pocName }) => pocName);
+    const sorted = async (sort: string) =>
+      (await admin.get("listPocs", { search: "LIST ", size: 5, page: 1, sort })).map(({ pocName }) => pocName);
     expect(await sorted("-pocContact")).toEqual(["list a", "List b"]);
     expect(await sorted("pocAlternateName")).toEqual(["List b", "list a"]);
-    for (const sort of ["pocName", "pocEmail", "pocAlternateEmail", "pocAlternateContact"]) expect(await sorted(sort)).toHaveLength(2);
+    for (const sort of ["pocName", "pocEmail", "pocAlternateEmail", "pocAlternateContact"])
+      expect(await sorted(sort)).toHaveLength(2);
   });
 
   test("is changed without naming its client; what is left out stays, what is emptied is cleared", async () => {
     const pocId = await made("Before");
     const { city: _city, zip: _zip, ...changes } = fields("After");
     expect(await admin.call("updatePoc", { pocId, ...changes, zip: "", version: 1 })).toMatchObject({ code: 200 });
-    expect(await one(pocId)).toMatchObject({ pocName: "After", city: "Pune", zip: "", clientId: client.id, updatedBy: admin.account.id });
+    expect(await one(pocId)).toMatchObject({
+      pocName: "After",
+      city: "Pune",
+      zip: "",
+      clientId: client.id,
+      updatedBy: admin.account.id,
+    });
     expect(await admin.call("updatePoc", { pocId, ...changes, version: 1 })).toMatchObject(stale);
     expect(await admin.call("updatePoc", { pocId: NOBODY, ...changes })).toMatchObject({ code: 404 });
   });
@@ -101,7 +114,9 @@ describe("a point of contact", () => {
     const pocId = await made("Found");
     expect(await admin.call("updatePoc", { pocId, ...fields("Found"), clientId: NOBODY })).toMatchObject(noClient);
     const other = await newClient(portico.hub);
-    expect(await admin.call("updatePoc", { pocId, ...fields("Found"), clientId: other.id })).toMatchObject({ code: 200 });
+    expect(await admin.call("updatePoc", { pocId, ...fields("Found"), clientId: other.id })).toMatchObject({
+      code: 200,
+    });
     expect(await one(pocId)).toMatchObject({ clientId: other.id });
   });
 
@@ -115,7 +130,8 @@ describe("a point of contact", () => {
 
 describe("a clan", () => {
   const fields = (name: string) => ({ name, count: 12, type: "INTERNAL" as const, clientId: client.id });
-  const made = async (name: string, changes: object = {}) => (await admin.get("createClan", { ...fields(name), ...changes }))._id!;
+  const made = async (name: string, changes: object = {}) =>
+    (await admin.get("createClan", { ...fields(name), ...changes }))._id!;
   const one = async (id: string) => (await admin.get("listClans", { field: "_id", search: id }))[0];
 
   test("is created for a client and read back with the client's display name", async () => {
@@ -155,7 +171,8 @@ describe("a clan", () => {
     const venus = await newClient(portico.hub, { displayName: "Venus" });
     await made("List b", { count: 9, type: "EXTERNAL", clientId: venus.id });
     await made("list a", { count: 10 });
-    const sorted = async (sort: string) => (await admin.get("listClans", { search: "LIST ", size: 5, page: 1, sort })).map(({ name }) => name);
+    const sorted = async (sort: string) =>
+      (await admin.get("listClans", { search: "LIST ", size: 5, page: 1, sort })).map(({ name }) => name);
     expect(await sorted("clientData.displayName")).toEqual(["list a", "List b"]);
     expect(await sorted("-clientData.displayName")).toEqual(["List b", "list a"]);
     expect(await sorted("count")).toEqual(["List b", "list a"]);
@@ -166,7 +183,9 @@ describe("a clan", () => {
 
   test("is changed, but not by who saw an older version of it", async () => {
     const clanId = await made("Before");
-    expect(await admin.call("updateClan", { clanId, ...fields("After"), type: "EXTERNAL", version: 1 })).toMatchObject({ code: 200 });
+    expect(await admin.call("updateClan", { clanId, ...fields("After"), type: "EXTERNAL", version: 1 })).toMatchObject({
+      code: 200,
+    });
     expect(await one(clanId)).toMatchObject({ name: "After", type: "EXTERNAL", version: 2 });
     expect(await admin.call("updateClan", { clanId, ...fields("Lost"), version: 1 })).toMatchObject(stale);
     expect(await admin.call("updateClan", { clanId, ...fields("Lost"), clientId: NOBODY })).toMatchObject(noClient);

@@ -94,7 +94,9 @@ test("connections that break are replaced, and nothing is lost", async () => {
   const token = await signIn(portico, account);
   const admin = new pg.Client({ connectionString: portico.database.url });
   await admin.connect();
-  await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()");
+  await admin.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
   await admin.end();
 
   // A connection may be handed out before its end has been noticed: that call says 503.

@@ -13,7 +13,9 @@ afterAll(() => Promise.all([one.drop(), other.drop()]));
 test("every test file has a migrated database of its own", async () => {
   await one.pool.query("create table mark (id int)");
   const tables = async ({ pool }: TestDatabase) =>
-    (await pool.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'")).rows.map(({ name }) => name);
+    (
+      await pool.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'")
+    ).rows.map(({ name }) => name);
 
   expect(await tables(one)).toEqual(expect.arrayContaining(["users", "mark"]));
   expect(await tables(other)).toContain("users");

@@ -73,7 +73,10 @@ test("every kind of message has words of its own", async () => {
   const person = newPerson();
   dataOf(await hub.call("signUp", person, anyone));
   const verify = await mail.waitFor(person.email);
-  expect(verify).toMatchObject({ subject: "Ours: VERIFY_EMAIL", text: expect.stringMatching(/^\d{6} there <.*\/verifyemail>$/) as string });
+  expect(verify).toMatchObject({
+    subject: "Ours: VERIFY_EMAIL",
+    text: expect.stringMatching(/^\d{6} there <.*\/verifyemail>$/) as string,
+  });
   dataOf(await hub.call("verifyEmail", { email: person.email, otp: verify.text.slice(0, 6) }, anyone));
   const welcome = await mail.waitFor(person.email, ({ subject }) => subject === "Ours: WELCOME");
   expect(welcome.text).toMatch(/^there <.*\/login>$/);
@@ -119,6 +122,9 @@ test("a configuration that is edited is sent by as it is now", async () => {
   const ada = await newAccount(hub);
   const id = await newMailConfiguration(hub, mail, { from: "old@example.test" });
   expect((await signInMail(ada)).from).toBe("old@example.test");
-  await pool.query("update email_configurations set from_address = 'new@example.test', version = version + 1 where id = $1", [id]);
+  await pool.query(
+    "update email_configurations set from_address = 'new@example.test', version = version + 1 where id = $1",
+    [id],
+  );
   expect((await signInMail(ada)).from).toBe("new@example.test");
 });

@@ -37,9 +37,12 @@ interface Row {
 const rowsOf = async ({ email }: { email: string }) =>
   (await portico.pool.query<Row>("select * from outbox where recipient = $1 order by created_at", [email])).rows;
 const hasError = (person: { email: string }, part: string) =>
-  eventually(`the error "${part}"`, async () => (await rowsOf(person)).some(({ last_error }) => last_error?.includes(part)));
+  eventually(`the error "${part}"`, async () =>
+    (await rowsOf(person)).some(({ last_error }) => last_error?.includes(part)),
+  );
 
-const login = ({ email, password }: { email: string; password: string }) => portico.hub.call("login", { email, password }, anyone);
+const login = ({ email, password }: { email: string; password: string }) =>
+  portico.hub.call("login", { email, password }, anyone);
 
 test("without any way out a message waits and says why; it goes out as soon as a configuration is made", async () => {
   const ada = await newAccount(portico.hub);
@@ -54,7 +57,10 @@ test("without any way out a message waits and says why; it goes out as soon as a
 });
 
 test("a configuration signs in with its user, or else its sender, and its password", async () => {
-  for (const [userName, user] of [["desk", "desk"], ["", "desk@example.test"]] as const) {
+  for (const [userName, user] of [
+    ["desk", "desk"],
+    ["", "desk@example.test"],
+  ] as const) {
     const mail = await startMailSink({ login: { user, password: "s3cret of the desk" } });
     stops.push(mail.stop);
     const id = await newMailConfiguration(portico.hub, mail, { userName, password: "s3cret of the desk" });
@@ -87,7 +93,9 @@ test("a configuration that is put right sends what waits for it", async () => {
   const ada = await newAccount(portico.hub);
   expect(await login(ada)).toMatchObject({ data: { delayed: true } });
   await hasError(ada, "Wrong user or password");
-  await portico.pool.query("update email_configurations set password = null, version = version + 1 where id = $1", [id]);
+  await portico.pool.query("update email_configurations set password = null, version = version + 1 where id = $1", [
+    id,
+  ]);
   await portico.mail.waitFor(ada.email);
 });
 
@@ -110,7 +118,12 @@ test("a configuration that is away holds up nobody whose application has another
 test("a mail service is posted the mail as JSON", async () => {
   const service = await startSmsGateway();
   stops.push(service.stop);
-  await newMailConfiguration(portico.hub, portico.mail, { type: "HTTP", url: `${service.url}/mails`, token: "a-token-of-the-service", cc: ["copy@example.test"] });
+  await newMailConfiguration(portico.hub, portico.mail, {
+    type: "HTTP",
+    url: `${service.url}/mails`,
+    token: "a-token-of-the-service",
+    cc: ["copy@example.test"],
+  });
   await newTemplate(portico.hub, { subject: "Code {{otp}}", html: "<p>{{otp}}</p>" });
   const ada = await newAccount(portico.hub);
   expect(await login(ada)).toMatchObject({ data: { delayed: false } });
@@ -123,7 +136,15 @@ test("a mail service is posted the mail as JSON", async () => {
   const body = JSON.parse(asked!.body) as { text: string };
   const otp = codeIn(body.text);
   const messageId = expect.stringMatching(/^<[0-9a-f-]{36}@portico>$/) as string;
-  expect(body).toEqual({ from: "desk@example.test", to: ada.email, cc: [], subject: `Code ${otp}`, html: `<p>${otp}</p>`, text: otp, messageId });
+  expect(body).toEqual({
+    from: "desk@example.test",
+    to: ada.email,
+    cc: [],
+    subject: `Code ${otp}`,
+    html: `<p>${otp}</p>`,
+    text: otp,
+    messageId,
+  });
 });
 
 test("who is copied in gets the welcome and nothing that carries a code or a link to get in by", async () => {

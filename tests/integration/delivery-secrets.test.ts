@@ -1,23 +1,25 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { emailConfigurationFields } from "~/contract/entities/email-configuration";
 import type { Logger } from "~/lib/log.server";
 import { loggedError } from "~/lib/logged-error";
-import { emailConfigurationFields } from "~/contract/entities/email-configuration";
 import { codeIn, newAccount } from "../support/accounts";
 import { newAdmin } from "../support/admin";
 import { anyone, dataOf } from "../support/calls";
 import { newMailConfiguration, newSmsConfiguration, newTemplate } from "../support/communication";
 import { eventually } from "../support/eventually";
 import { openTestHub, type TestHub } from "../support/hub";
-import { startSmsGateway, type SmsGateway } from "../support/sms-gateway";
+import { type SmsGateway, startSmsGateway } from "../support/sms-gateway";
 
 let portico: TestHub;
 let gateway: SmsGateway;
 const lines: string[] = [];
 
 beforeAll(async () => {
-  const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString("utf8")), done()) });
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString("utf8")), done()),
+  });
   const log: Logger = pino({ base: undefined, serializers: { err: loggedError } }, sink);
   [portico, gateway] = await Promise.all([openTestHub({ log }), startSmsGateway()]);
 });
@@ -29,13 +31,20 @@ afterAll(() => Promise.all([portico.close(), gateway.stop()]));
 const SECRETS = { passwordValue: "pa$$ word/of it", token: "token-of-the-gateway", apiCodeValue: "api-code-of-ours" };
 
 test("a gateway that repeats what it was asked gets neither codes, passwords nor numbers into the list or the log", async () => {
-  await newSmsConfiguration(portico.hub, `${gateway.url}/?key=query-key-of-ours`, { ...SECRETS, apiCodeAttribute: "api", passwordAttribute: "pass" });
+  await newSmsConfiguration(portico.hub, `${gateway.url}/?key=query-key-of-ours`, {
+    ...SECRETS,
+    apiCodeAttribute: "api",
+    passwordAttribute: "pass",
+  });
   const ada = await newAccount(portico.hub);
   const admin = await newAdmin(portico);
   const repeat = () => {
     const { parameters, headers } = gateway.requests.at(-1)!;
     const query = parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
-    gateway.answer(400, `cannot send ?${query} ${parameters.map(([, value]) => value).join(" ")} ${headers.authorization}`);
+    gateway.answer(
+      400,
+      `cannot send ?${query} ${parameters.map(([, value]) => value).join(" ")} ${headers.authorization}`,
+    );
   };
   // The gateway answers once it has read the request: what it repeats is made ready while it does.
   const push = gateway.requests.push.bind(gateway.requests);
@@ -54,7 +63,13 @@ test("a gateway that repeats what it was asked gets neither codes, passwords nor
   expect(failed!.lastError).toMatch(/^The gateway answered 400: cannot send \?key=\*{8}&api=\*{8}/);
   const told = [failed!.lastError, ...lines].join("\n");
   expect(lines.join("")).toContain("message not delivered");
-  for (const secret of [...Object.values(SECRETS), encodeURIComponent(SECRETS.passwordValue), "query-key-of-ours", otp, ada.phoneNumber]) {
+  for (const secret of [
+    ...Object.values(SECRETS),
+    encodeURIComponent(SECRETS.passwordValue),
+    "query-key-of-ours",
+    otp,
+    ada.phoneNumber,
+  ]) {
     expect(told).not.toContain(secret);
   }
 });
@@ -75,7 +90,9 @@ test("what a configuration keeps secret is not readable in the database, and no 
 test("a configuration sealed with another key says so", async () => {
   const admin = await newAdmin(portico);
   const emailNotificationId = await newMailConfiguration(portico.hub, portico.mail);
-  await portico.pool.query("update email_configurations set password = 'c2VhbGVkIHdpdGggYW5vdGhlciBrZXkgYW5kIG5vdCBvdXJz'");
+  await portico.pool.query(
+    "update email_configurations set password = 'c2VhbGVkIHdpdGggYW5vdGhlciBrZXkgYW5kIG5vdCBvdXJz'",
+  );
   expect(await admin.call("testEmailConfiguration", { emailNotificationId })).toMatchObject({
     code: 502,
     msg: expect.stringContaining("Please enter it again") as string,
@@ -91,7 +108,10 @@ test("neither a subject nor an address brings a header or a recipient of its own
   const ada = await newAccount(portico.hub, { firstName: "Ada\r\nBcc: evil@x.test" });
   await newTemplate(portico.hub, { subject: "For {{firstName}}\r\nBcc: evil@x.test" });
   dataOf(await portico.hub.call("login", { email: ada.email, password: ada.password }, anyone));
-  expect(await portico.mail.waitFor(ada.email)).toMatchObject({ to: [ada.email], subject: "For Ada Bcc: evil@x.test Bcc: evil@x.test" });
+  expect(await portico.mail.waitFor(ada.email)).toMatchObject({
+    to: [ada.email],
+    subject: "For Ada Bcc: evil@x.test Bcc: evil@x.test",
+  });
 
   const { db, outbox } = portico.hub.services;
   const route = { channel: "EMAIL", configuration: null } as const;

@@ -6,7 +6,7 @@ import { newAssignment } from "../support/catalog";
 import { deactivate, newSmsConfiguration, newTemplate } from "../support/communication";
 import { eventually } from "../support/eventually";
 import { openTestHub, type TestHub } from "../support/hub";
-import { startSmsGateway, type SmsGateway } from "../support/sms-gateway";
+import { type SmsGateway, startSmsGateway } from "../support/sms-gateway";
 
 let portico: TestHub;
 let gateway: SmsGateway;
@@ -28,12 +28,18 @@ interface Row {
 const smsRows = async ({ phoneNumber }: Account) =>
   (await portico.pool.query<Row>("select * from outbox where channel = 'SMS' and recipient = $1", [phoneNumber])).rows;
 const smsRow = (account: Account, status: string) =>
-  eventually(`the text message to be ${status}`, async () => (await smsRows(account)).find((row) => row.status === status));
+  eventually(`the text message to be ${status}`, async () =>
+    (await smsRows(account)).find((row) => row.status === status),
+  );
 
 test("who signs in by phone gets the same code by mail and from the gateway, which is asked exactly as configured", async () => {
   const ada = await newAccount(portico.hub);
   const { application, client } = await newAssignment(portico.hub, ada);
-  await newTemplate(portico.hub, { channel: "SMS", templateId: "1107", html: "<p>{{firstName}}, use {{otp}} &amp; smile</p>" });
+  await newTemplate(portico.hub, {
+    channel: "SMS",
+    templateId: "1107",
+    html: "<p>{{firstName}}, use {{otp}} &amp; smile</p>",
+  });
   await newSmsConfiguration(portico.hub, `${gateway.url}/send?route=4&own=a%20b`, {
     applicationId: application.id,
     clientId: client.id,
@@ -53,7 +59,11 @@ test("who signs in by phone gets the same code by mail and from the gateway, whi
     gatewayId: "G-1",
     token: "a-token-of-the-gateway",
   });
-  expect(await byPhone(ada)).toMatchObject({ code: 200, msg: "A one-time code was sent to your email and your phone", data: { delayed: false } });
+  expect(await byPhone(ada)).toMatchObject({
+    code: 200,
+    msg: "A one-time code was sent to your email and your phone",
+    data: { delayed: false },
+  });
   const otp = codeIn((await portico.mail.waitFor(ada.email)).text);
   await smsRow(ada, "SENT");
   expect(gateway.requests).toMatchObject([
@@ -123,7 +133,9 @@ test("a gateway in trouble is asked again, and the message goes out once; the ma
   gateway.answer(500, "out of order");
   expect(await byPhone(ada)).toMatchObject({ data: { delayed: false } });
   await portico.mail.waitFor(ada.email);
-  await eventually("a first try", async () => (await smsRows(ada)).some(({ last_error }) => last_error === "The gateway answered 500: out of order"));
+  await eventually("a first try", async () =>
+    (await smsRows(ada)).some(({ last_error }) => last_error === "The gateway answered 500: out of order"),
+  );
   gateway.answer(200);
   expect(await smsRow(ada, "SENT")).toMatchObject({ tries: 2, last_error: null });
   expect(gateway.requests).toHaveLength(2);
@@ -134,7 +146,10 @@ test("what the gateway refuses for good has failed, with its reason", async () =
   await newSmsConfiguration(portico.hub, gateway.url);
   gateway.answer(400, "No such\n  sender");
   await byPhone(ada);
-  expect(await smsRow(ada, "FAILED")).toMatchObject({ tries: 1, last_error: "The gateway answered 400: No such sender" });
+  expect(await smsRow(ada, "FAILED")).toMatchObject({
+    tries: 1,
+    last_error: "The gateway answered 400: No such sender",
+  });
 });
 
 test.each([
@@ -147,7 +162,9 @@ test.each([
   await newSmsConfiguration(portico.hub, gateway.url);
   gateway.answer(status);
   await byPhone(ada);
-  await eventually("the gateway's answer", async () => (await smsRows(ada)).some(({ last_error }) => last_error === `The gateway answered ${status}`));
+  await eventually("the gateway's answer", async () =>
+    (await smsRows(ada)).some(({ last_error }) => last_error === `The gateway answered ${status}`),
+  );
   expect(await smsRows(ada)).toMatchObject([{ status: becomes }]);
   expect(gateway.requests.map(({ path }) => path)).toEqual(["/"]);
 });

@@ -24,7 +24,11 @@ const create = (values = {}) => portico.hub.call("createDocumentApproval", { ...
 describe("a document approval", () => {
   test("shows the records' own names and the role's step, whatever names were sent", async () => {
     await create({ projectName: "Made up", roleName: "Made up" });
-    const found = await portico.hub.call("listDocumentApprovals", { field: "clientName", search: desk.client.actualName, page: 1, size: 5, sort: "-rangeFrom" }, desk.admin);
+    const found = await portico.hub.call(
+      "listDocumentApprovals",
+      { field: "clientName", search: desk.client.actualName, page: 1, size: 5, sort: "-rangeFrom" },
+      desk.admin,
+    );
     expect(found).toMatchObject({
       total: 1,
       data: [
@@ -51,9 +55,18 @@ describe("a document approval", () => {
 
   test("ties together only what belongs together", async () => {
     const elsewhere = await openApprovalDesk(portico);
-    expect(await create({ projectId: elsewhere.application.id })).toMatchObject({ code: 400, data: { fieldErrors: { roleId: [expect.any(String)] } } });
-    expect(await create({ clientId: (await newClient(portico.hub)).id })).toMatchObject({ code: 400, data: { fieldErrors: { roleId: [expect.any(String)] } } });
-    expect(await create({ pageId: await elsewhere.page("Foreign") })).toMatchObject({ code: 400, data: { fieldErrors: { pageId: [expect.any(String)] } } });
+    expect(await create({ projectId: elsewhere.application.id })).toMatchObject({
+      code: 400,
+      data: { fieldErrors: { roleId: [expect.any(String)] } },
+    });
+    expect(await create({ clientId: (await newClient(portico.hub)).id })).toMatchObject({
+      code: 400,
+      data: { fieldErrors: { roleId: [expect.any(String)] } },
+    });
+    expect(await create({ pageId: await elsewhere.page("Foreign") })).toMatchObject({
+      code: 400,
+      data: { fieldErrors: { pageId: [expect.any(String)] } },
+    });
     expect(await create({ pageId: await desk.page("Not of the role") })).toMatchObject({
       code: 400,
       data: { fieldErrors: { pageId: ["This page is not assigned to the role"] } },
@@ -64,24 +77,38 @@ describe("a document approval", () => {
     await create();
     expect(await create()).toMatchObject({ code: 409, data: { fieldErrors: { roleId: [expect.any(String)] } } });
 
-    const [{ _id: documentMasterId } = { _id: "" }] = await desk.does("listDocumentApprovals", { field: "clientName", search: desk.client.actualName });
+    const [{ _id: documentMasterId } = { _id: "" }] = await desk.does("listDocumentApprovals", {
+      field: "clientName",
+      search: desk.client.actualName,
+    });
     const receipt = await desk.page("Receipt");
     await desk.does("attachPageToRole", { id: approver, pageId: receipt });
     const change = { documentMasterId, ...parties(), pageId: receipt, version: 1 };
     await desk.does("updateDocumentApproval", change);
-    expect(await portico.hub.call("updateDocumentApproval", change, desk.admin)).toMatchObject({ code: 409, data: { reason: "stale" } });
+    expect(await portico.hub.call("updateDocumentApproval", change, desk.admin)).toMatchObject({
+      code: 409,
+      data: { reason: "stale" },
+    });
 
     await desk.does("deleteDocumentApproval", { documentMasterId });
-    expect(await portico.hub.call("deleteDocumentApproval", { documentMasterId }, desk.admin)).toMatchObject({ code: 404 });
+    expect(await portico.hub.call("deleteDocumentApproval", { documentMasterId }, desk.admin)).toMatchObject({
+      code: 404,
+    });
   });
 });
 
 describe("asked who approves", () => {
   const ask = (values: { clientId?: string; pageId?: string; amount?: unknown } = {}) =>
-    portico.hub.call("approvalChain", { applicationId: desk.application.id, clientId: desk.client.id, pageId: invoice, ...values } as never, desk.admin);
+    portico.hub.call(
+      "approvalChain",
+      { applicationId: desk.application.id, clientId: desk.client.id, pageId: invoice, ...values } as never,
+      desk.admin,
+    );
 
   test("it answers with the client's roles and those of every client, in order, at the amount, bounds included", async () => {
-    await desk.role("Director", { clientId: null, sequence: 2, actionOfRole: "Final Approval", rangeFrom: 1000 }, [invoice]);
+    await desk.role("Director", { clientId: null, sequence: 2, actionOfRole: "Final Approval", rangeFrom: 1000 }, [
+      invoice,
+    ]);
     await desk.role("Author", { sequence: 0, actionOfRole: "Creator" }, [invoice]);
     await desk.role("Reader", {}, [invoice]);
     await desk.role("Foreign", { clientId: (await newClient(portico.hub)).id, sequence: 1 }, [invoice]);
@@ -94,16 +121,26 @@ describe("asked who approves", () => {
     expect(await namesAt("999.9999")).toEqual(["Author", "Approver"]);
     expect(await namesAt(1000)).toEqual(["Author", "Approver", "Director"]);
     expect(await namesAt("1000.0001")).toEqual(["Author", "Director"]);
-    expect(await ask()).toMatchObject({ msg: "Approved by 2 roles", data: { gaps: [], overlaps: [{ roleNames: ["Approver", "Director"], rangeFrom: 1000, rangeTo: 1000 }] } });
+    expect(await ask()).toMatchObject({
+      msg: "Approved by 2 roles",
+      data: { gaps: [], overlaps: [{ roleNames: ["Approver", "Director"], rangeFrom: 1000, rangeTo: 1000 }] },
+    });
   });
 
   test("it names gaps and overlaps", async () => {
-    await desk.role("Director", { sequence: 1, actionOfRole: "Final Approval", rangeFrom: 900, rangeTo: 2000 }, [invoice]);
+    await desk.role("Director", { sequence: 1, actionOfRole: "Final Approval", rangeFrom: 900, rangeTo: 2000 }, [
+      invoice,
+    ]);
     await desk.role("Board", { sequence: 2, actionOfRole: "Authorised", rangeFrom: 2500.5, rangeTo: 9000 }, [invoice]);
     expect(await ask()).toMatchObject({
       data: {
-        gaps: [{ above: 2000, below: 2500.5 }, { above: 9000, below: null }],
-        overlaps: [{ roleNames: ["Approver", "Director"], sameSequence: true, sameAction: false, rangeFrom: 900, rangeTo: 1000 }],
+        gaps: [
+          { above: 2000, below: 2500.5 },
+          { above: 9000, below: null },
+        ],
+        overlaps: [
+          { roleNames: ["Approver", "Director"], sameSequence: true, sameAction: false, rangeFrom: 900, rangeTo: 1000 },
+        ],
       },
     });
   });
@@ -111,13 +148,22 @@ describe("asked who approves", () => {
   test("it counts a role that a document approval names, though nothing was set for it", async () => {
     const pageId = await desk.page("Receipt");
     const plain = await desk.role("Plain", {}, [pageId]);
-    expect(await ask({ pageId })).toMatchObject({ msg: "Nobody approves", data: { steps: [], gaps: [{ above: null, below: null }] } });
+    expect(await ask({ pageId })).toMatchObject({
+      msg: "Nobody approves",
+      data: { steps: [], gaps: [{ above: null, below: null }] },
+    });
     await create({ pageId, roleId: plain });
-    expect(await ask({ pageId, amount: 5 })).toMatchObject({ msg: "Approved by 1 role", data: { steps: [{ roleName: "Plain", place: 1 }], gaps: [] } });
+    expect(await ask({ pageId, amount: 5 })).toMatchObject({
+      msg: "Approved by 1 role",
+      data: { steps: [{ roleName: "Plain", place: 1 }], gaps: [] },
+    });
   });
 
   test("it says so when the page is of another application, or the amount none", async () => {
     expect(await ask({ pageId: await (await openApprovalDesk(portico)).page("Foreign") })).toMatchObject({ code: 404 });
-    expect(await ask({ amount: "a lot" })).toMatchObject({ code: 400, data: { fieldErrors: { amount: [expect.any(String)] } } });
+    expect(await ask({ amount: "a lot" })).toMatchObject({
+      code: 400,
+      data: { fieldErrors: { amount: [expect.any(String)] } },
+    });
   });
 });

@@ -15,7 +15,8 @@ afterAll(() => portico.close());
 
 const NEW_PASSWORD = "Brand#New1door";
 const create = (wanted: Parameters<typeof createAdmin>[1]) => createAdmin(portico.hub.services.db, wanted);
-const mayReadEverybody = async (token: string) => (await portico.hub.call("listActiveUsers", {}, bearing(token))).code === 200;
+const mayReadEverybody = async (token: string) =>
+  (await portico.hub.call("listActiveUsers", {}, bearing(token))).code === 200;
 
 test("the first administrator signs in at once and may do what administrators do", async () => {
   const boss = newPerson();
@@ -27,7 +28,13 @@ test("an existing user becomes one with the new password, whatever kept them out
   const ada = await newAccount(portico.hub);
   const before = await signIn(portico, ada);
   await portico.pool.query("update users set is_active = false, email_verified_at = null where id = $1", [ada.id]);
-  const made = await create({ email: ada.email.toUpperCase(), password: NEW_PASSWORD, firstName: "Not", lastName: "Used", userName: "not.used" });
+  const made = await create({
+    email: ada.email.toUpperCase(),
+    password: NEW_PASSWORD,
+    firstName: "Not",
+    lastName: "Used",
+    userName: "not.used",
+  });
 
   expect(made).toMatchObject({ id: ada.id, firstName: ada.firstName, userName: ada.userName });
   expect(await isAlive(portico.hub, before, ada)).toBe(false);
@@ -44,5 +51,7 @@ test("an Admin role that was made INACTIVE is good again", async () => {
 
 test("every value that does not fit is named", async () => {
   const wanted = { email: "boss", password: "weak", firstName: "B", lastName: "Oss", userName: "the boss" };
-  await expect(create(wanted)).rejects.toThrow(/^email: .*\npassword: .*\nfirstName: .*\nuserName: must have no @ and no space$/);
+  await expect(create(wanted)).rejects.toThrow(
+    /^email: .*\npassword: .*\nfirstName: .*\nuserName: must have no @ and no space$/,
+  );
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSession } from "~/hub/account/sessions";
-import { statusesByContract, apiTarget } from "../fuzz/http/api";
+import { apiTarget, statusesByContract } from "../fuzz/http/api";
 import { knownText } from "../fuzz/http/requests";
 import { newAccount } from "../support/accounts";
 import { anyone } from "../support/calls";
@@ -29,9 +29,12 @@ test("whatever an administrator sends to any call, it is answered in the envelop
   const authorization = await openSession(hub.services.db, admin.id, anyone);
   const known = knownText({ ids: [other.id, application.id, client.id], registered: ["https://app.example.test"] });
   const { failure } = await apiTarget("API", 1, known, PAYLOAD_SECRET, async ({ method, path, body }, { endpoint }) => {
-    const answer = await hub.fetch(new Request(PUBLIC_URL + path, { method, body: body?.toString() ?? null, headers: { authorization } }), {
-      clientAddress: "192.0.2.10",
-    });
+    const answer = await hub.fetch(
+      new Request(PUBLIC_URL + path, { method, body: body?.toString() ?? null, headers: { authorization } }),
+      {
+        clientAddress: "192.0.2.10",
+      },
+    );
     const text = await answer.text();
     if (answer.status >= 500 && !statusesByContract(endpoint).includes(answer.status)) throw new Error(text);
     return { status: answer.status, headers: Object.fromEntries(answer.headers), text };

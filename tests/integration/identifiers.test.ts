@@ -34,21 +34,27 @@ const WRONG = { password: "Wrong#1password" };
 
 const calls: Record<string, (who: Named) => Promise<Envelope<unknown>>> = {
   "a wrong password with an email": ({ email }) => portico.hub.call("login", { email, ...WRONG }, anyone),
-  "a wrong password with a phone number": ({ phoneNumber: phone }) => portico.hub.call("login", { phone, ...WRONG }, anyone),
+  "a wrong password with a phone number": ({ phoneNumber: phone }) =>
+    portico.hub.call("login", { phone, ...WRONG }, anyone),
   "a wrong password with a user id": ({ userName: userId }) => portico.hub.call("login", { userId, ...WRONG }, anyone),
-  "a wrong password of who comes from an application": ({ email }) => portico.hub.call("ssoLogin", { email, ...WRONG, redirectUrl: registered }, anyone),
-  "a wrong password of who comes from nowhere known": ({ email }) => portico.hub.call("ssoLogin", { email, ...WRONG, redirectUrl: "https://nowhere.example.test/" }, anyone),
+  "a wrong password of who comes from an application": ({ email }) =>
+    portico.hub.call("ssoLogin", { email, ...WRONG, redirectUrl: registered }, anyone),
+  "a wrong password of who comes from nowhere known": ({ email }) =>
+    portico.hub.call("ssoLogin", { email, ...WRONG, redirectUrl: "https://nowhere.example.test/" }, anyone),
   "a forgotten password": ({ email }) => portico.hub.call("requestPasswordReset", { email }, anyone),
   "a code to sign in with": ({ email }) => portico.hub.call("consumeLoginCode", { email, otp: "000000" }, anyone),
   "a code to verify the email with": ({ email }) => portico.hub.call("verifyEmail", { email, otp: "000000" }, anyone),
   "another code to sign in with": ({ email }) => portico.hub.call("resendCode", { email, purpose: "LOGIN" }, anyone),
-  "another code to verify the email with": ({ email }) => portico.hub.call("resendCode", { email, purpose: "VERIFY_EMAIL" }, anyone),
+  "another code to verify the email with": ({ email }) =>
+    portico.hub.call("resendCode", { email, purpose: "VERIFY_EMAIL" }, anyone),
 };
 
 test.each(Object.keys(calls))("%s is answered alike, whoever is named", async (what) => {
   const { unknown, ...others } = people;
   const expected = await calls[what]!(unknown!);
   expect(expected.code).toBeLessThan(500);
-  const answers = await Promise.all(Object.entries(others).map(async ([who, person]) => ({ who, answer: await calls[what]!(person) })));
+  const answers = await Promise.all(
+    Object.entries(others).map(async ([who, person]) => ({ who, answer: await calls[what]!(person) })),
+  );
   for (const { who, answer } of answers) expect(answer, who).toEqual(expected);
 });

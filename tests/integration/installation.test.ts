@@ -5,12 +5,12 @@ import { ne } from "drizzle-orm";
 import { Pool } from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { type Hub, openHub } from "~/hub";
-import journal from "~/hub/db/migrations/meta/_journal.json";
 import { openEmbedded } from "~/hub/db/embedded";
 import { stopServer } from "~/hub/db/embedded/stop-server";
+import journal from "~/hub/db/migrations/meta/_journal.json";
 import { clients, outbox, roles } from "~/hub/db/schema";
-import { seedDemo } from "~/hub/demo/seed";
 import { demoPeople } from "~/hub/demo/data";
+import { seedDemo } from "~/hub/demo/seed";
 import { type Entry, FORMAT, PASSING } from "~/hub/installation/archive";
 import { backUp } from "~/hub/installation/backup";
 import { moveToPostgres } from "~/hub/installation/move-to-postgres";
@@ -21,7 +21,7 @@ import { signIn } from "../support/accounts";
 import { bearing } from "../support/calls";
 import { createDatabase } from "../support/database-server";
 import { eventually } from "../support/eventually";
-import { startMailSink, type MailSink } from "../support/mail-sink";
+import { type MailSink, startMailSink } from "../support/mail-sink";
 import { png } from "../support/pictures";
 import { silentLog } from "../support/silent-log";
 import { tableRows } from "../support/table-rows";
@@ -69,7 +69,11 @@ async function rowsOf(dataFolder: string) {
   });
 }
 
-const pairs = (rows: string[] = []) => rows.map((row) => /Pair \d+/.exec(row)?.[0]).filter(Boolean).sort();
+const pairs = (rows: string[] = []) =>
+  rows
+    .map((row) => /Pair \d+/.exec(row)?.[0])
+    .filter(Boolean)
+    .sort();
 const person = { ...demoPeople[0] };
 
 test("a backup made while Portico writes takes the installation back to that moment, whole", PATIENCE, async () => {
@@ -78,7 +82,10 @@ test("a backup made while Portico writes takes the installation back to that mom
   const picture = await hub.services.uploads.save(png(4, 4), "png");
   const sealed = hub.services.secrets.seal("a password");
   const token = await signIn({ hub, mail }, person);
-  await eventually("the mail to be noted as sent", async () => (await hub.services.db.$count(outbox, ne(outbox.status, "SENT"))) === 0);
+  await eventually(
+    "the mail to be noted as sent",
+    async () => (await hub.services.db.$count(outbox, ne(outbox.status, "SENT"))) === 0,
+  );
   const { clients: _clients, roles: _roles, ...untouched } = await rowsOf(data);
 
   let isOver = false;
@@ -120,21 +127,25 @@ test("a backup that cannot be restored leaves what is there", PATIENCE, async ()
   expect(await readdir(data)).toEqual(before);
 });
 
-test("an installation moves to a PostgreSQL elsewhere when nobody uses it, and is left as it was", PATIENCE, async () => {
-  const { url, prefix } = inject("database");
-  const elsewhere = await createDatabase(url, { prefix });
-  const hub = await open();
-  await seedDemo(hub.services.db, { redirectUrl: "http://localhost/in", logoutUrl: "http://localhost/out" });
-  await expect(moveToPostgres(data, elsewhere.url, silentLog)).rejects.toThrow("stop Portico first");
-  await hub.close();
+test(
+  "an installation moves to a PostgreSQL elsewhere when nobody uses it, and is left as it was",
+  PATIENCE,
+  async () => {
+    const { url, prefix } = inject("database");
+    const elsewhere = await createDatabase(url, { prefix });
+    const hub = await open();
+    await seedDemo(hub.services.db, { redirectUrl: "http://localhost/in", logoutUrl: "http://localhost/out" });
+    await expect(moveToPostgres(data, elsewhere.url, silentLog)).rejects.toThrow("stop Portico first");
+    await hub.close();
 
-  const carried = await moveToPostgres(data, elsewhere.url, silentLog);
-  expect(carried.get("users")?.rows).toBe(demoPeople.length);
-  const pool = new Pool({ connectionString: elsewhere.url });
-  const moved = await tableRows(pool, { except: [...PASSING, "row_counts"] }).finally(() => pool.end());
-  expect(await rowsOf(data)).toEqual(moved);
-  await elsewhere.drop();
-});
+    const carried = await moveToPostgres(data, elsewhere.url, silentLog);
+    expect(carried.get("users")?.rows).toBe(demoPeople.length);
+    const pool = new Pool({ connectionString: elsewhere.url });
+    const moved = await tableRows(pool, { except: [...PASSING, "row_counts"] }).finally(() => pool.end());
+    expect(await rowsOf(data)).toEqual(moved);
+    await elsewhere.drop();
+  },
+);
 
 test("a folder without an embedded database has nothing to back up or to move", async () => {
   await expect(backUp(home, file)).rejects.toThrow("no embedded database");

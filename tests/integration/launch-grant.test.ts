@@ -22,8 +22,14 @@ async function readyToLaunch(state: { role?: string } = {}) {
   const account = await newAccount(portico.hub, state);
   const token = await signIn(portico, account);
   const { application, client } = await newAssignment(portico.hub, account, "Approver");
-  const input = { userId: account.id, clientId: client.id, redirectUri: application.redirectUrl, applicationId: application.id };
-  const launch = (changes: Partial<Input> = {}) => portico.hub.call("grantToken", { ...input, ...changes }, bearing(token));
+  const input = {
+    userId: account.id,
+    clientId: client.id,
+    redirectUri: application.redirectUrl,
+    applicationId: application.id,
+  };
+  const launch = (changes: Partial<Input> = {}) =>
+    portico.hub.call("grantToken", { ...input, ...changes }, bearing(token));
   return { account, token, application, client, launch };
 }
 
@@ -76,7 +82,8 @@ test("of applications that share a redirect address, the id tells which is meant
   const { account, application, client, launch } = await readyToLaunch();
   const twin = await newApplication(portico.hub, { redirectUrl: application.redirectUrl });
   await assign(portico.hub, account, twin, client);
-  for (const { id } of [application, twin]) expect(dataOf(await launch({ applicationId: id })).application?._id).toBe(id);
+  for (const { id } of [application, twin])
+    expect(dataOf(await launch({ applicationId: id })).application?._id).toBe(id);
 });
 
 test("a redirect address that the application did not register is refused", async () => {
@@ -90,7 +97,10 @@ test("a redirect address that the application did not register is refused", asyn
     application.allowedUrl,
   ];
   for (const redirectUri of wrong) {
-    expect(await launch({ redirectUri }), redirectUri).toMatchObject({ code: 400, msg: "The redirect address is not registered for this application" });
+    expect(await launch({ redirectUri }), redirectUri).toMatchObject({
+      code: 400,
+      msg: "The redirect address is not registered for this application",
+    });
     expect(await launch({ redirectUri, applicationId: undefined }), redirectUri).toMatchObject({ code: 403 });
   }
   expect(await launch({ redirectUri: "javascript:alert(1)" })).toMatchObject({ code: 400 });
@@ -107,12 +117,23 @@ test("nobody launches in somebody else's name, an Admin neither", async () => {
 test("a launch token launches nothing further", async () => {
   const { launch, account, application, client } = await readyToLaunch();
   const { launchToken } = dataOf(await launch());
-  const input = { userId: account.id, clientId: client.id, applicationId: application.id, redirectUri: application.redirectUrl };
+  const input = {
+    userId: account.id,
+    clientId: client.id,
+    applicationId: application.id,
+    redirectUri: application.redirectUrl,
+  };
   expect(await portico.hub.call("grantToken", input, bearing(launchToken!))).toMatchObject({ code: 403 });
-  expect(await portico.hub.call("launchToken", { redirectUrl: application.redirectUrl }, bearing(launchToken!))).toMatchObject({ code: 403 });
+  expect(
+    await portico.hub.call("launchToken", { redirectUrl: application.redirectUrl }, bearing(launchToken!)),
+  ).toMatchObject({ code: 403 });
 });
 
-const NOT_ASSIGNED = { code: 403, msg: "This application is not assigned to you for this client, or it is not in use", data: null };
+const NOT_ASSIGNED = {
+  code: 403,
+  msg: "This application is not assigned to you for this client, or it is not in use",
+  data: null,
+};
 
 test("an application for a client that is not assigned is refused", async () => {
   const { launch, account, application } = await readyToLaunch();
@@ -127,14 +148,18 @@ test("an application for a client that is not assigned is refused", async () => 
   expect(await launch({ applicationId: "no uuid", redirectUri: application.redirectUrl })).toEqual(NOT_ASSIGNED);
 });
 
-test.each(["INACTIVE", "Temporary BLOCKED", "Permanent BLOCKED"])("an application that is %s is refused, and let in once it is ACTIVE again", async (status) => {
-  const { application, launch } = await readyToLaunch();
-  const setStatus = (value: string) => portico.pool.query("update applications set status = $2 where id = $1", [application.id, value]);
-  await setStatus(status);
-  expect(await launch()).toEqual(NOT_ASSIGNED);
-  await setStatus("ACTIVE");
-  expect(await launch()).toMatchObject({ code: 200 });
-});
+test.each(["INACTIVE", "Temporary BLOCKED", "Permanent BLOCKED"])(
+  "an application that is %s is refused, and let in once it is ACTIVE again",
+  async (status) => {
+    const { application, launch } = await readyToLaunch();
+    const setStatus = (value: string) =>
+      portico.pool.query("update applications set status = $2 where id = $1", [application.id, value]);
+    await setStatus(status);
+    expect(await launch()).toEqual(NOT_ASSIGNED);
+    await setStatus("ACTIVE");
+    expect(await launch()).toMatchObject({ code: 200 });
+  },
+);
 
 test("a deleted application and an INACTIVE client are refused", async () => {
   const deleted = await readyToLaunch();

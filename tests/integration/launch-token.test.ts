@@ -26,13 +26,22 @@ test("an address on the origin of an application's redirect or allowed address i
   const { application } = assigned;
   const host = hostOf(application);
   const { pathname } = new URL(application.redirectUrl);
-  for (const address of [`https://${host}`, `https://${host}/any/path?x=1#y`, `HTTPS://${host.toUpperCase()}:443${pathname}`]) {
+  for (const address of [
+    `https://${host}`,
+    `https://${host}/any/path?x=1#y`,
+    `HTTPS://${host.toUpperCase()}:443${pathname}`,
+  ]) {
     const answer = dataOf(await launchAt(address));
     expect(answer, address).toMatchObject({ applicationId: application.id, origin: `https://${host}` });
   }
   const elsewhere = await newAssignment(portico.hub, account);
-  await portico.pool.query("update applications set allowed_url = 'http://localhost:8123/bye' where id = $1", [elsewhere.application.id]);
-  expect(dataOf(await launchAt("http://localhost:8123"))).toMatchObject({ applicationId: elsewhere.application.id, origin: "http://localhost:8123" });
+  await portico.pool.query("update applications set allowed_url = 'http://localhost:8123/bye' where id = $1", [
+    elsewhere.application.id,
+  ]);
+  expect(dataOf(await launchAt("http://localhost:8123"))).toMatchObject({
+    applicationId: elsewhere.application.id,
+    origin: "http://localhost:8123",
+  });
 });
 
 test("an address that only looks like a registered one is refused", async () => {
@@ -52,7 +61,8 @@ test("an address that only looks like a registered one is refused", async () => 
   ];
   for (const address of lookalikes) expect((await launchAt(address)).code, address).toBe(400);
   expect(await launchAt(lookalikes[0]!)).toEqual(NOT_REGISTERED);
-  for (const scheme of ["javascript:alert(1)", `ftp://${host}`, `//${host}`, "", "%"]) expect((await launchAt(scheme)).code, scheme).toBe(400);
+  for (const scheme of ["javascript:alert(1)", `ftp://${host}`, `//${host}`, "", "%"])
+    expect((await launchAt(scheme)).code, scheme).toBe(400);
 });
 
 test("user and password in front of a registered host do not travel on", async () => {
@@ -61,9 +71,19 @@ test("user and password in front of a registered host do not travel on", async (
 });
 
 test("a registered address whose begin is another's is told from it", async () => {
-  const short = await newApplication(portico.hub, { redirectUrl: "https://short.example", allowedUrl: "https://short.example" });
-  await newApplication(portico.hub, { redirectUrl: "https://short.example.test/", allowedUrl: "https://short.example.test/" });
-  await portico.pool.query("insert into assignments (user_id, application_id, client_id) values ($1, $2, $3)", [account.id, short.id, assigned.client.id]);
+  const short = await newApplication(portico.hub, {
+    redirectUrl: "https://short.example",
+    allowedUrl: "https://short.example",
+  });
+  await newApplication(portico.hub, {
+    redirectUrl: "https://short.example.test/",
+    allowedUrl: "https://short.example.test/",
+  });
+  await portico.pool.query("insert into assignments (user_id, application_id, client_id) values ($1, $2, $3)", [
+    account.id,
+    short.id,
+    assigned.client.id,
+  ]);
   expect(dataOf(await launchAt("https://short.example/")).applicationId).toBe(short.id);
   expect(await launchAt("https://short.example.test/")).toMatchObject({ code: 403 });
 });
@@ -116,6 +136,9 @@ test("the token is dead while its application is blocked or no longer assigned, 
   await portico.pool.query("update applications set status = 'ACTIVE' where id = $1", [application.id]);
   expect(await read()).toMatchObject({ code: 200 });
 
-  await portico.pool.query("update sessions set last_seen_at = now() - interval '3 hours' where user_id = $1 and kind = 'SESSION'", [account.id]);
+  await portico.pool.query(
+    "update sessions set last_seen_at = now() - interval '3 hours' where user_id = $1 and kind = 'SESSION'",
+    [account.id],
+  );
   expect(await read()).toMatchObject({ code: 401 });
 });

@@ -21,13 +21,15 @@ async function halfSignedIn(state: { role?: string } = {}) {
   const code = codeIn((await portico.mail.waitFor(email)).text);
   const enter = (otp: string, attempt: string | undefined = attemptId) =>
     portico.hub.call("consumeLoginCode", { email, otp, attemptId: attempt }, anyone);
-  const setCode = (change: string) => portico.pool.query(`update one_time_codes set ${change} where user_id = $1`, [id]);
+  const setCode = (change: string) =>
+    portico.pool.query(`update one_time_codes set ${change} where user_id = $1`, [id]);
   return { account, attemptId, code, enter, setCode };
 }
 
 const INVALID = { code: 400, msg: "Invalid OTP", data: null };
 
-const sessionsOf = async ({ id }: Account) => (await portico.pool.query("select 1 from sessions where user_id = $1", [id])).rowCount;
+const sessionsOf = async ({ id }: Account) =>
+  (await portico.pool.query("select 1 from sessions where user_id = $1", [id])).rowCount;
 
 test("the right code opens a session and tells who signed in, in which role", async () => {
   const { account, code, enter } = await halfSignedIn({ role: "Manager" });
@@ -60,7 +62,9 @@ test("who holds no role, or an INACTIVE one, is told none", async () => {
 
 test("any of a person's identifiers leads to their code", async () => {
   const { account, code } = await halfSignedIn();
-  expect(await portico.hub.call("consumeLoginCode", { phone: account.phoneNumber, otp: ` ${code} ` }, anyone)).toMatchObject({ code: 200 });
+  expect(
+    await portico.hub.call("consumeLoginCode", { phone: account.phoneNumber, otp: ` ${code} ` }, anyone),
+  ).toMatchObject({ code: 200 });
 });
 
 test("a wrong code opens nothing, and the right one is still good afterwards", async () => {
@@ -73,21 +77,28 @@ test("a wrong code opens nothing, and the right one is still good afterwards", a
 test("an expired code says so to the browser that asked for it, and to no other", async () => {
   const { code, enter, setCode } = await halfSignedIn();
   await setCode("expires_at = now() - interval '1 second'");
-  expect(await enter(code)).toMatchObject({ code: 400, msg: expect.stringContaining("older than 5 minutes") as string });
+  expect(await enter(code)).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining("older than 5 minutes") as string,
+  });
   expect(await enter(code, newAttempt())).toEqual(INVALID);
 });
 
 test("the sixth try is refused, even with the right code, and other browsers hear no more than that it is invalid", async () => {
   const { code, enter } = await halfSignedIn();
   for (let step = 1; step <= 5; step++) expect(await enter(otherCode(code, step))).toEqual(INVALID);
-  expect(await enter(code)).toMatchObject({ code: 400, msg: expect.stringContaining("Too many wrong codes") as string });
+  expect(await enter(code)).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining("Too many wrong codes") as string,
+  });
   expect(await enter(code, newAttempt())).toEqual(INVALID);
 });
 
 test("the same browser's double click gets in as if it came once, for ten seconds", async () => {
   const { account, code, enter, setCode } = await halfSignedIn();
   const answers = await Promise.all([enter(code), enter(code)]);
-  for (const answer of answers) expect(await isAlive(portico.hub, dataOf(answer).authorizationToken, account)).toBe(true);
+  for (const answer of answers)
+    expect(await isAlive(portico.hub, dataOf(answer).authorizationToken, account)).toBe(true);
   expect(await enter(otherCode(code))).toMatchObject({ code: 400 });
   await setCode("consumed_at = now() - interval '11 seconds'");
   expect(await enter(code)).toMatchObject({ code: 400, msg: expect.stringContaining("used already") as string });
@@ -113,7 +124,9 @@ test("of two browsers that use one code at the same moment exactly one gets in",
 test("of many guesses at the same moment no more than five are looked at", async () => {
   const { account, code, enter } = await halfSignedIn();
   await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9].map((step) => enter(otherCode(code, step), newAttempt())));
-  const { rows } = await portico.pool.query<{ tries: number }>("select tries from one_time_codes where user_id = $1", [account.id]);
+  const { rows } = await portico.pool.query<{ tries: number }>("select tries from one_time_codes where user_id = $1", [
+    account.id,
+  ]);
   expect(rows).toEqual([{ tries: 5 }]);
   expect(await enter(code)).toMatchObject({ code: 400 });
 });
@@ -121,7 +134,9 @@ test("of many guesses at the same moment no more than five are looked at", async
 test("without a password step there is nothing to enter, known account or not", async () => {
   const ada = await newAccount(portico.hub);
   for (const { email } of [ada, newPerson()]) {
-    expect(await portico.hub.call("consumeLoginCode", { email, otp: "123456", attemptId: newAttempt() }, anyone)).toEqual(INVALID);
+    expect(
+      await portico.hub.call("consumeLoginCode", { email, otp: "123456", attemptId: newAttempt() }, anyone),
+    ).toEqual(INVALID);
   }
 });
 

@@ -14,7 +14,8 @@ beforeAll(async () => {
 
 afterAll(() => portico.close());
 
-const login = (identifier: Identifier, password: string) => portico.hub.call("login", { ...identifier, password }, anyone);
+const login = (identifier: Identifier, password: string) =>
+  portico.hub.call("login", { ...identifier, password }, anyone);
 const mailsTo = ({ email }: Account) => portico.mail.messages.filter(({ to }) => to.includes(email));
 const REFUSED = { code: 401, msg: "Email, phone number, user id or password is wrong", data: null };
 
@@ -26,7 +27,11 @@ test.each<[string, (account: Account) => Identifier]>([
   ["their user id in any case", ({ userName }) => ({ userId: userName.toUpperCase() })],
 ])("somebody is known by %s", async (_, identifierOf) => {
   const ada = await newAccount(portico.hub);
-  expect(await login(identifierOf(ada), ada.password)).toEqual({ code: 200, msg: "A one-time code was sent to your email", data: { delayed: false } });
+  expect(await login(identifierOf(ada), ada.password)).toEqual({
+    code: 200,
+    msg: "A one-time code was sent to your email",
+    data: { delayed: false },
+  });
   const mail = await portico.mail.waitFor(ada.email);
   expect(mail.subject).toBe("Your sign-in code");
   expect(mail.text).toMatch(/your one-time code is \d{6}$/m);
@@ -78,7 +83,8 @@ test("a hash made with other parameters is made anew at sign-in, and the passwor
   const outdated = await hash(ada.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
   const account = await newAccount(portico.hub, { ...ada, passwordHash: outdated });
   const storedHash = async () =>
-    (await portico.pool.query<{ password_hash: string }>("select password_hash from users where id = $1", [account.id])).rows[0]!.password_hash;
+    (await portico.pool.query<{ password_hash: string }>("select password_hash from users where id = $1", [account.id]))
+      .rows[0]!.password_hash;
 
   await login({ email: ada.email }, "Wrong#1password");
   expect(await storedHash()).toBe(outdated);

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Account, codeIn, newAccount } from "../support/accounts";
 import { anyone, dataOf } from "../support/calls";
@@ -16,7 +16,8 @@ beforeEach(async () => {
 
 afterEach(() => portico.close());
 
-const login = (account: Account, hub = portico.hub) => hub.call("login", { email: account.email, password: account.password }, anyone);
+const login = (account: Account, hub = portico.hub) =>
+  hub.call("login", { email: account.email, password: account.password }, anyone);
 
 interface Row {
   recipient: string;
@@ -25,10 +26,13 @@ interface Row {
   last_error: string | null;
   payload: string;
 }
-const rowsOf = async ({ email }: { email: string }) => (await portico.pool.query<Row>("select * from outbox where recipient = $1", [email])).rows;
+const rowsOf = async ({ email }: { email: string }) =>
+  (await portico.pool.query<Row>("select * from outbox where recipient = $1", [email])).rows;
 
 const isSent = (person: { email: string }) =>
-  eventually(`${person.email}'s message to be sent`, async () => (await rowsOf(person)).every(({ status }) => status === "SENT"));
+  eventually(`${person.email}'s message to be sent`, async () =>
+    (await rowsOf(person)).every(({ status }) => status === "SENT"),
+  );
 
 const LATE = { code: 200, msg: expect.stringContaining("may be late") as string, data: { delayed: true } };
 
@@ -36,19 +40,26 @@ test("while the mail server is in trouble the user is told so, and the code arri
   const ada = await newAccount(portico.hub);
   portico.mail.refuse(true);
   expect(await login(ada)).toMatchObject(LATE);
-  expect(await rowsOf(ada)).toMatchObject([{ status: "QUEUED", tries: 1, last_error: expect.stringContaining("451") as string }]);
+  expect(await rowsOf(ada)).toMatchObject([
+    { status: "QUEUED", tries: 1, last_error: expect.stringContaining("451") as string },
+  ]);
 
   portico.mail.refuse(false);
   const { text } = await portico.mail.waitFor(ada.email);
   await isSent(ada);
-  expect(await portico.hub.call("consumeLoginCode", { email: ada.email, otp: codeIn(text) }, anyone)).toMatchObject({ code: 200 });
+  expect(await portico.hub.call("consumeLoginCode", { email: ada.email, otp: codeIn(text) }, anyone)).toMatchObject({
+    code: 200,
+  });
   expect(portico.mail.messages).toHaveLength(1);
 });
 
 test("someone who registers then hears both: registered, and that the code may be late", async () => {
   portico.mail.refuse(true);
   const answer = await portico.hub.call("signUp", newPerson(), anyone);
-  expect(answer).toMatchObject({ code: 200, msg: expect.stringMatching(/^Registered Successfully\. .*may be late/) as string });
+  expect(answer).toMatchObject({
+    code: 200,
+    msg: expect.stringMatching(/^Registered Successfully\. .*may be late/) as string,
+  });
 });
 
 test("what could not be sent goes out after a restart", async () => {
@@ -91,7 +102,9 @@ test("a mailbox that does not exist fails, with the reason for the administrator
   const ada = await newAccount(portico.hub);
   portico.mail.reject(ada.email);
   expect(await login(ada)).toMatchObject(LATE);
-  expect(await rowsOf(ada)).toMatchObject([{ status: "FAILED", last_error: expect.stringContaining("No such mailbox") as string }]);
+  expect(await rowsOf(ada)).toMatchObject([
+    { status: "FAILED", last_error: expect.stringContaining("No such mailbox") as string },
+  ]);
   const bob = await newAccount(portico.hub);
   expect(await login(bob)).toMatchObject({ data: { delayed: false } });
 });
@@ -115,15 +128,21 @@ test("no code and no text is readable in the database, and nothing is kept once 
 test("processes on one database send each message once", async () => {
   await portico.close();
   await open({ smtp: false });
-  const people = await Promise.all(Array.from({ length: 40 }, async () => newAccount(portico.hub, { passwordHash: "none" })));
+  const people = await Promise.all(
+    Array.from({ length: 40 }, async () => newAccount(portico.hub, { passwordHash: "none" })),
+  );
   const { db, outbox } = portico.hub.services;
   for (const { email } of people) {
     const route = { channel: "EMAIL", configuration: null } as const;
-    await outbox.post(db, [{ kind: "WELCOME", route, recipient: email, content: { subject: "Once", text: email }, idempotencyKey: email }]);
+    await outbox.post(db, [
+      { kind: "WELCOME", route, recipient: email, content: { subject: "Once", text: email }, idempotencyKey: email },
+    ]);
   }
   for (let process = 0; process < 3; process++) portico.another({ smtpUrl: portico.mail.url });
   await eventually("every message to be sent", async () => {
-    const { rows } = await portico.pool.query<{ left: string }>("select count(*) as left from outbox where status <> 'SENT'");
+    const { rows } = await portico.pool.query<{ left: string }>(
+      "select count(*) as left from outbox where status <> 'SENT'",
+    );
     return rows[0]!.left === "0";
   });
   expect(portico.mail.messages.map(({ text }) => text).toSorted()).toEqual(people.map(({ email }) => email).toSorted());
@@ -133,14 +152,20 @@ test("in the demo the mails can be read, sent or not, and found by their recipie
   await portico.close();
   await open({ smtp: false, demo: true });
   const [ada, bob] = [await newAccount(portico.hub), await newAccount(portico.hub)];
-  for (const account of [ada, bob]) expect(await login(account)).toMatchObject({ msg: "A one-time code was sent to your email", data: { delayed: false } });
+  for (const account of [ada, bob])
+    expect(await login(account)).toMatchObject({
+      msg: "A one-time code was sent to your email",
+      data: { delayed: false },
+    });
 
   const read = async (search?: string) => dataOf(await portico.hub.call("listOutbox", { search }, anyone));
   expect((await read()).map(({ recipient }) => recipient)).toEqual([bob.email, ada.email]);
   expect(await read("%")).toEqual([]);
   const [message] = await read(ada.email.toUpperCase());
   expect(message).toMatchObject({ recipient: ada.email, subject: "Your sign-in code", status: "QUEUED", tries: 0 });
-  expect(await portico.hub.call("consumeLoginCode", { email: ada.email, otp: codeIn(message!.text) }, anyone)).toMatchObject({ code: 200 });
+  expect(
+    await portico.hub.call("consumeLoginCode", { email: ada.email, otp: codeIn(message!.text) }, anyone),
+  ).toMatchObject({ code: 200 });
 });
 
 test("outside the demo there is no such list", async () => {

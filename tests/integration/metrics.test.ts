@@ -20,7 +20,8 @@ async function figure(name: string): Promise<number | undefined> {
   return line === undefined ? undefined : Number(line.slice(name.length));
 }
 
-const signIns = (step: string, outcome: string) => figure(`portico_sign_ins_total{step="${step}",outcome="${outcome}"}`);
+const signIns = (step: string, outcome: string) =>
+  figure(`portico_sign_ins_total{step="${step}",outcome="${outcome}"}`);
 
 /** By how much a figure rises while something is done. */
 async function rise(read: () => Promise<number | undefined>, act: () => Promise<unknown>): Promise<number> {
@@ -31,8 +32,10 @@ async function rise(read: () => Promise<number | undefined>, act: () => Promise<
 
 /** That of the one browser they all sit at. */
 const attemptId = newAttempt();
-const enterPassword = ({ email, password }: Pick<Account, "email" | "password">) => portico.hub.call("login", { email, password }, anyone);
-const enterCode = ({ email }: Account, otp: string) => portico.hub.call("consumeLoginCode", { email, otp, attemptId }, anyone);
+const enterPassword = ({ email, password }: Pick<Account, "email" | "password">) =>
+  portico.hub.call("login", { email, password }, anyone);
+const enterCode = ({ email }: Account, otp: string) =>
+  portico.hub.call("consumeLoginCode", { email, otp, attemptId }, anyone);
 
 /** As far as the code. */
 async function withCode() {
@@ -45,69 +48,155 @@ async function withCode() {
 test("every outcome of the password step is counted as what it was", async () => {
   const account = await newAccount(portico.hub);
   const wrong = { ...account, password: "Wrong#Pass1" };
-  expect(await rise(() => signIns("password", "ok"), () => enterPassword(account))).toBe(1);
-  expect(await rise(() => signIns("password", "wrong"), () => enterPassword(wrong))).toBe(1);
-  expect(await rise(() => signIns("password", "wrong"), () => enterPassword(newPerson()))).toBe(1);
+  expect(
+    await rise(
+      () => signIns("password", "ok"),
+      () => enterPassword(account),
+    ),
+  ).toBe(1);
+  expect(
+    await rise(
+      () => signIns("password", "wrong"),
+      () => enterPassword(wrong),
+    ),
+  ).toBe(1);
+  expect(
+    await rise(
+      () => signIns("password", "wrong"),
+      () => enterPassword(newPerson()),
+    ),
+  ).toBe(1);
   const unverified = await newAccount(portico.hub, { isVerified: false });
-  expect(await rise(() => signIns("password", "unverified"), () => enterPassword(unverified))).toBe(1);
+  expect(
+    await rise(
+      () => signIns("password", "unverified"),
+      () => enterPassword(unverified),
+    ),
+  ).toBe(1);
   const inactive = await newAccount(portico.hub, { isActive: false });
-  expect(await rise(() => signIns("password", "inactive"), () => enterPassword(inactive))).toBe(1);
+  expect(
+    await rise(
+      () => signIns("password", "inactive"),
+      () => enterPassword(inactive),
+    ),
+  ).toBe(1);
   const elsewhere = { ...account, redirectUrl: "https://unheard-of.example.test/" };
-  expect(await rise(() => signIns("password", "refused"), () => portico.hub.call("ssoLogin", elsewhere, anyone))).toBe(1);
+  expect(
+    await rise(
+      () => signIns("password", "refused"),
+      () => portico.hub.call("ssoLogin", elsewhere, anyone),
+    ),
+  ).toBe(1);
   const many = () => Promise.all(Array.from({ length: 11 }, () => enterPassword(wrong)));
   expect(await rise(() => signIns("password", "limited"), many)).toBeGreaterThan(0);
 });
 
 test("every outcome of the code step is counted as what it was", async () => {
   const { account, code } = await withCode();
-  expect(await rise(() => signIns("code", "wrong"), () => enterCode(account, otherCode(code)))).toBe(1);
-  expect(await rise(() => signIns("code", "ok"), () => enterCode(account, code))).toBe(1);
-  expect(await rise(() => signIns("code", "used"), () => enterCode(account, otherCode(code)))).toBe(1);
+  expect(
+    await rise(
+      () => signIns("code", "wrong"),
+      () => enterCode(account, otherCode(code)),
+    ),
+  ).toBe(1);
+  expect(
+    await rise(
+      () => signIns("code", "ok"),
+      () => enterCode(account, code),
+    ),
+  ).toBe(1);
+  expect(
+    await rise(
+      () => signIns("code", "used"),
+      () => enterCode(account, otherCode(code)),
+    ),
+  ).toBe(1);
 
   const late = await withCode();
-  await portico.pool.query("update one_time_codes set expires_at = now() - interval '1 second' where user_id = $1", [late.account.id]);
-  expect(await rise(() => signIns("code", "expired"), () => enterCode(late.account, late.code))).toBe(1);
+  await portico.pool.query("update one_time_codes set expires_at = now() - interval '1 second' where user_id = $1", [
+    late.account.id,
+  ]);
+  expect(
+    await rise(
+      () => signIns("code", "expired"),
+      () => enterCode(late.account, late.code),
+    ),
+  ).toBe(1);
 
   const guessed = await withCode();
   for (const step of [1, 2, 3, 4, 5]) await enterCode(guessed.account, otherCode(guessed.code, step));
-  expect(await rise(() => signIns("code", "too-many-tries"), () => enterCode(guessed.account, guessed.code))).toBe(1);
+  expect(
+    await rise(
+      () => signIns("code", "too-many-tries"),
+      () => enterCode(guessed.account, guessed.code),
+    ),
+  ).toBe(1);
 
   const left = await withCode();
   await change(portico.hub, left.account, { isActive: false });
-  expect(await rise(() => signIns("code", "inactive"), () => enterCode(left.account, left.code))).toBe(1);
+  expect(
+    await rise(
+      () => signIns("code", "inactive"),
+      () => enterCode(left.account, left.code),
+    ),
+  ).toBe(1);
 });
 
 test("launches are counted, those refused apart", async () => {
   const account = await newAccount(portico.hub);
   const caller = bearing(await signIn(portico, account));
   const { application, client } = await newAssignment(portico.hub, account);
-  const launch = (userId: string) => portico.hub.call("grantToken", { userId, clientId: client.id, redirectUri: application.redirectUrl }, caller);
-  expect(await rise(() => figure('portico_launches_total{outcome="ok"}'), () => launch(account.id))).toBe(1);
-  expect(await rise(() => figure('portico_launches_total{outcome="refused"}'), () => launch(client.id))).toBe(1);
+  const launch = (userId: string) =>
+    portico.hub.call("grantToken", { userId, clientId: client.id, redirectUri: application.redirectUrl }, caller);
+  expect(
+    await rise(
+      () => figure('portico_launches_total{outcome="ok"}'),
+      () => launch(account.id),
+    ),
+  ).toBe(1);
+  expect(
+    await rise(
+      () => figure('portico_launches_total{outcome="refused"}'),
+      () => launch(client.id),
+    ),
+  ).toBe(1);
 });
 
 test("what waits in the outbox is told with its age, and what was tried by how it went", async () => {
   const attempts = (outcome: string) => figure(`portico_message_attempts_total{channel="EMAIL",outcome="${outcome}"}`);
   portico.mail.refuse(true);
-  expect(await rise(() => attempts("failed"), () => portico.hub.call("signUp", newPerson(), anyone))).toBe(1);
-  await portico.pool.query("update outbox set created_at = now() - interval '1 minute', next_try_at = now() + interval '1 hour' where status = 'QUEUED'");
+  expect(
+    await rise(
+      () => attempts("failed"),
+      () => portico.hub.call("signUp", newPerson(), anyone),
+    ),
+  ).toBe(1);
+  await portico.pool.query(
+    "update outbox set created_at = now() - interval '1 minute', next_try_at = now() + interval '1 hour' where status = 'QUEUED'",
+  );
   expect(await figure('portico_outbox_messages{state="later"}')).toBe(1);
   expect(await figure("portico_outbox_oldest_seconds")).toBeGreaterThanOrEqual(60);
 
   portico.mail.refuse(false);
   const sent = (await attempts("sent"))!;
   await portico.pool.query("update outbox set next_try_at = now() where status = 'QUEUED'");
-  await eventually("it to be sent", async () => (await figure('portico_outbox_messages{state="later"}')) === 0 && (await attempts("sent")) === sent + 1);
+  await eventually(
+    "it to be sent",
+    async () => (await figure('portico_outbox_messages{state="later"}')) === 0 && (await attempts("sent")) === sent + 1,
+  );
   expect(await figure("portico_outbox_oldest_seconds")).toBe(0);
 });
 
 test("the time of every statement counts, in a transaction or alone, done or failed", async () => {
   const { db } = portico.hub.services;
-  const inAll = await rise(() => figure("portico_db_query_duration_seconds_count"), async () => {
-    await portico.pool.query("select pg_sleep(0.02)");
-    await portico.pool.query("select nothing of it").catch(() => undefined);
-    await db.transaction((tx) => tx.execute("select 1"));
-  });
+  const inAll = await rise(
+    () => figure("portico_db_query_duration_seconds_count"),
+    async () => {
+      await portico.pool.query("select pg_sleep(0.02)");
+      await portico.pool.query("select nothing of it").catch(() => undefined);
+      await db.transaction((tx) => tx.execute("select 1"));
+    },
+  );
   // A transaction is three. Reading the outbox and the worker's look for something to do come on top.
   expect(inAll).toBeGreaterThanOrEqual(1 + 1 + 3);
   expect(await figure("portico_db_query_duration_seconds_sum")).toBeGreaterThan(0.02);

@@ -50,7 +50,13 @@ test("migrating again changes nothing, and holds no lock afterwards", async () =
   await migrate(pool);
   expect(await applied(pool)).toBe(migrations.length);
   expect((await pool.query("select name from roles")).rows).toEqual([{ name: "Kept" }]);
-  expect((await pool.query("select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())")).rows).toEqual([]);
+  expect(
+    (
+      await pool.query(
+        "select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+      )
+    ).rows,
+  ).toEqual([]);
 });
 
 test("a migration that fails leaves nothing half done and no lock behind", async () => {

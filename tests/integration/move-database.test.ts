@@ -2,15 +2,15 @@ import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { Pool } from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { seedDemo } from "~/hub/demo/seed";
-import * as schema from "~/hub/db/schema";
 import { databaseOn } from "~/hub/db/database";
 import { migrate } from "~/hub/db/migrate";
 import journal from "~/hub/db/migrations/meta/_journal.json";
 import { quietPool } from "~/hub/db/quiet-pool";
+import * as schema from "~/hub/db/schema";
 import { fill } from "~/hub/db/transfer/fill";
 import { moveDatabase } from "~/hub/db/transfer/move";
 import { KEPT_BY_TRIGGERS } from "~/hub/db/transfer/tables";
+import { seedDemo } from "~/hub/demo/seed";
 import { cloneDatabase, type TestDatabase } from "../support/database";
 import { createDatabase } from "../support/database-server";
 import { tableRows } from "../support/table-rows";
@@ -27,7 +27,10 @@ afterEach(() => Promise.all([source.drop(), target.drop()]));
 const ONE = "00000000-0000-7000-8000-000000000001";
 const TWO = "00000000-0000-7000-8000-000000000002";
 
-/** Values that a careless way through JavaScript or JSON would change, and a row in each table that the demo leaves empty. */
+/**
+ * Values that a careless way through JavaScript or JSON would change, and a row in each table that the demo leaves
+ * empty.
+ */
 const DIFFICULT = [
   `insert into clients (id, actual_name, display_name, address, office_contact, created_at)
    values ('${ONE}', E'Quote " \\\\ \\n\\t tab', '日本語 😀 ﷺ', E'{"json": [1, null]}', 9007199254740993, '2020-02-29 23:59:59.123456+00')`,
@@ -51,7 +54,8 @@ async function furnish({ pool }: TestDatabase): Promise<void> {
   for (const statement of DIFFICULT) await pool.query(statement);
 }
 
-const isEmpty = async (pool: Pool) => Object.values(await tableRows(pool, { except: KEPT_BY_TRIGGERS })).every((rows) => rows.length === 0);
+const isEmpty = async (pool: Pool) =>
+  Object.values(await tableRows(pool, { except: KEPT_BY_TRIGGERS })).every((rows) => rows.length === 0);
 
 /** Its foreign keys and indexes, by definition. */
 async function structure(pool: Pool): Promise<string[]> {
@@ -62,7 +66,9 @@ async function structure(pool: Pool): Promise<string[]> {
 }
 
 const usersCounted = async (pool: Pool) => {
-  const { rows } = await pool.query("select (select sum(rows)::int from row_counts where table_name = 'users') as counted, (select count(*)::int from users where deleted_at is null) as there");
+  const { rows } = await pool.query(
+    "select (select sum(rows)::int from row_counts where table_name = 'users') as counted, (select count(*)::int from users where deleted_at is null) as there",
+  );
   return rows[0] as { counted: number; there: number };
 };
 
@@ -85,7 +91,9 @@ test("every row of every table arrives as it was, and is counted and found as if
   expect(counted).toBeGreaterThan(0);
 });
 
-const declared = Object.values(schema).filter((value) => is(value, PgTable)).map((table) => getTableName(table as PgTable));
+const declared = Object.values(schema)
+  .filter((value) => is(value, PgTable))
+  .map((table) => getTableName(table as PgTable));
 
 test("no table is forgotten, and there is nothing but tables to carry", async () => {
   const carried = await moveDatabase(source.pool, target.pool);
@@ -114,12 +122,18 @@ test("a target with somebody else's tables is refused", async () => {
 test("a source of an older release is carried in its own schema, and brought up to date there", async () => {
   const { url, prefix } = inject("database");
   const databases = await Promise.all([createDatabase(url, { prefix }), createDatabase(url, { prefix })]);
-  const [old, fresh] = databases.map((database) => quietPool(new Pool({ connectionString: database.url }))) as [Pool, Pool];
+  const [old, fresh] = databases.map((database) => quietPool(new Pool({ connectionString: database.url }))) as [
+    Pool,
+    Pool,
+  ];
   try {
     await migrate(old, journal.entries[1]!.when);
-    await old.query("insert into users (id, email, first_name, last_name, user_name, password_hash) values (gen_random_uuid(), 'a@example.test', 'A', 'B', 'a', '')");
+    await old.query(
+      "insert into users (id, email, first_name, last_name, user_name, password_hash) values (gen_random_uuid(), 'a@example.test', 'A', 'B', 'a', '')",
+    );
     await moveDatabase(old, fresh);
-    const people = async (pool: Pool) => (await pool.query<Record<string, unknown>>("select id, email, user_name, created_at from users")).rows;
+    const people = async (pool: Pool) =>
+      (await pool.query<Record<string, unknown>>("select id, email, user_name, created_at from users")).rows;
     expect(await people(fresh)).toEqual(await people(old));
     expect(await structure(fresh)).toEqual(await structure(source.pool));
     expect(await usersCounted(fresh)).toEqual({ counted: 1, there: 1 });
@@ -132,13 +146,35 @@ test("a source of an older release is carried in its own schema, and brought up 
 });
 
 test("a source of a newer release is refused", async () => {
-  await source.pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)");
+  await source.pool.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)",
+  );
   await expect(moveDatabase(source.pool, target.pool)).rejects.toThrow("newer release");
 });
 
 test.each([
-  ["belongs to nothing", [{ table: "user_roles", rows: [`{"user_id": "${ONE}", "role_id": "${ONE}", "created_at": "2026-01-01T00:00:00+00:00"}`] }], "violates foreign key"],
-  ["has a column that is not there", [{ table: "roles", rows: [`{"id": "${ONE}", "name": "A", "description": "", "status": "ACTIVE", "version": 1, "created_at": "2026-01-01T00:00:00+00:00", "updated_at": "2026-01-01T00:00:00+00:00", "salary": 1}`] }], "roles did not arrive as they were"],
+  [
+    "belongs to nothing",
+    [
+      {
+        table: "user_roles",
+        rows: [`{"user_id": "${ONE}", "role_id": "${ONE}", "created_at": "2026-01-01T00:00:00+00:00"}`],
+      },
+    ],
+    "violates foreign key",
+  ],
+  [
+    "has a column that is not there",
+    [
+      {
+        table: "roles",
+        rows: [
+          `{"id": "${ONE}", "name": "A", "description": "", "status": "ACTIVE", "version": 1, "created_at": "2026-01-01T00:00:00+00:00", "updated_at": "2026-01-01T00:00:00+00:00", "salary": 1}`,
+        ],
+      },
+    ],
+    "roles did not arrive as they were",
+  ],
   ["is of no table", [{ table: "salaries", rows: ["{}"] }], "no table salaries"],
 ])("nothing is kept where a row %s", async (_what, batches, complaint) => {
   const version = await versionOf(source.pool);
@@ -154,7 +190,9 @@ test("a table that nothing came for is missed", async () => {
 });
 
 async function versionOf(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ newest: string }>("select max(created_at) as newest from drizzle.__drizzle_migrations");
+  const { rows } = await pool.query<{ newest: string }>(
+    "select max(created_at) as newest from drizzle.__drizzle_migrations",
+  );
   return Number(rows[0]!.newest);
 }
 

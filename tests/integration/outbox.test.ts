@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Database, databaseOn } from "~/hub/db/database";
-import { type NewMessage, Outbox } from "~/hub/delivery/outbox";
 import type { Carrier } from "~/hub/delivery/carrier";
 import { Carriers } from "~/hub/delivery/carriers";
+import { type NewMessage, Outbox } from "~/hub/delivery/outbox";
 import { createSmtpTransport } from "~/hub/delivery/smtp";
 import { createSecretBox } from "~/hub/security/secret-box";
 import { cloneDatabase, type TestDatabase } from "../support/database";
 import { silentLog } from "../support/hub";
-import { startMailSink, type MailSink } from "../support/mail-sink";
+import { type MailSink, startMailSink } from "../support/mail-sink";
 import { newPerson } from "../support/people";
 
 let database: TestDatabase;
@@ -37,12 +37,20 @@ afterEach(async () => {
 
 const uncounted = () => undefined;
 const boxFor = (purpose: string) => createSecretBox("a key of these tests", purpose);
-const outboxWith = (through: Carrier) => new Outbox(db, boxFor("outbox"), new Carriers(db, boxFor("communication"), through), silentLog, false, uncounted);
+const outboxWith = (through: Carrier) =>
+  new Outbox(db, boxFor("outbox"), new Carriers(db, boxFor("communication"), through), silentLog, false, uncounted);
 
 const newMessage = (known: Partial<NewMessage> = {}): NewMessage => {
   const { email } = newPerson();
   const route = { channel: "EMAIL", configuration: null } as const;
-  return { kind: "WELCOME", route, recipient: email, content: { subject: "A subject", text: "A text" }, idempotencyKey: email, ...known };
+  return {
+    kind: "WELCOME",
+    route,
+    recipient: email,
+    content: { subject: "A subject", text: "A text" },
+    idempotencyKey: email,
+    ...known,
+  };
 };
 const post = async (message = newMessage()) => (await outbox.post(db, [message]))[0]!;
 
@@ -106,7 +114,11 @@ test("who posts or claims a message has it to itself until its lease is over", a
 test("a mail server in trouble makes a message wait, longer each time, and then it is sent once", async () => {
   mail.refuse(true);
   const posted = await post();
-  for (const [tries, seconds] of [[1, 2], [2, 5], [3, 10]] as const) {
+  for (const [tries, seconds] of [
+    [1, 2],
+    [2, 5],
+    [3, 10],
+  ] as const) {
     expect(await outbox.deliver(posted)).toMatchObject({ sent: false });
     const row = await stored(posted.id);
     expect(row).toMatchObject({ status: "QUEUED", tries, last_error: expect.stringContaining("451") as string });
@@ -150,7 +162,11 @@ test("a message that the mail server refuses for good has failed, with the reaso
   mail.reject(message.recipient);
   const posted = await post(message);
   expect(await outbox.deliver(posted)).toMatchObject({ sent: false });
-  expect(await stored(posted.id)).toMatchObject({ status: "FAILED", tries: 1, last_error: expect.stringContaining("No such mailbox") as string });
+  expect(await stored(posted.id)).toMatchObject({
+    status: "FAILED",
+    tries: 1,
+    last_error: expect.stringContaining("No such mailbox") as string,
+  });
   expect(outbox.isFailing).toBe(false);
   await endPauses();
   expect(await outbox.claimDue(10)).toEqual([]);

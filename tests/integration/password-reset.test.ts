@@ -19,7 +19,8 @@ const DEAD = "This reset link is unknown, used or older than 30 minutes. Please 
 
 const ask = (email: string) => portico.hub.call("requestPasswordReset", { email }, anyone);
 const check = (uuid: string) => portico.hub.call("checkResetLink", { uuid }, anyone);
-const reset = (uuid: string, newPassword = NEW_PASSWORD) => portico.hub.call("resetPasswordByLink", { uuid, newPassword }, anyone);
+const reset = (uuid: string, newPassword = NEW_PASSWORD) =>
+  portico.hub.call("resetPasswordByLink", { uuid, newPassword }, anyone);
 const login = ({ email }: Account, password: string) => portico.hub.call("login", { email, password }, anyone);
 
 /** The uuid of a link mailed to the account just now. */
@@ -33,10 +34,16 @@ async function mailedLink({ email }: Account): Promise<string> {
 }
 
 test("known and unknown accounts are answered alike; only the known one is mailed a link", async () => {
-  const [ada, gone, inactive] = [await newAccount(portico.hub), newPerson(), await newAccount(portico.hub, { isActive: false })];
+  const [ada, gone, inactive] = [
+    await newAccount(portico.hub),
+    newPerson(),
+    await newAccount(portico.hub, { isActive: false }),
+  ];
   for (const email of [ada.email, gone.email, inactive.email]) expect(await ask(email)).toEqual(ANSWER);
   expect((await portico.mail.waitFor(ada.email)).subject).toBe("Reset your password");
-  const { rows } = await portico.pool.query("select recipient from outbox where recipient = any($1)", [[ada.email, gone.email, inactive.email]]);
+  const { rows } = await portico.pool.query("select recipient from outbox where recipient = any($1)", [
+    [ada.email, gone.email, inactive.email],
+  ]);
   expect(rows).toEqual([{ recipient: ada.email }]);
 });
 
@@ -69,7 +76,9 @@ test("a link is good for thirty minutes", async () => {
     [ada.id],
   );
   expect(Number(rows[0]!.minutes)).toBeCloseTo(30, 1);
-  await portico.pool.query("update reset_links set expires_at = now() - interval '1 second' where user_id = $1", [ada.id]);
+  await portico.pool.query("update reset_links set expires_at = now() - interval '1 second' where user_id = $1", [
+    ada.id,
+  ]);
   expect(await check(uuid)).toMatchObject({ code: 404, msg: DEAD });
   expect(await reset(uuid)).toMatchObject({ code: 400, msg: DEAD });
   expect(await login(ada, ada.password)).toMatchObject({ code: 200 });
@@ -78,9 +87,14 @@ test("a link is good for thirty minutes", async () => {
 test("links that are too old are swept away, and no others", async () => {
   const [ada, bob] = [await newAccount(portico.hub), await newAccount(portico.hub)];
   const [old, young] = [await mailedLink(ada), await mailedLink(bob)];
-  await portico.pool.query("update reset_links set expires_at = now() - interval '1 second' where user_id = $1", [ada.id]);
+  await portico.pool.query("update reset_links set expires_at = now() - interval '1 second' where user_id = $1", [
+    ada.id,
+  ]);
   await sweepResetLinks(portico.hub.services.db);
-  const { rows } = await portico.pool.query<{ user_id: string }>("select user_id from reset_links where user_id in ($1, $2)", [ada.id, bob.id]);
+  const { rows } = await portico.pool.query<{ user_id: string }>(
+    "select user_id from reset_links where user_id in ($1, $2)",
+    [ada.id, bob.id],
+  );
   expect(rows).toEqual([{ user_id: bob.id }]);
   expect(await check(old)).toMatchObject({ code: 404, msg: DEAD });
   expect(await check(young)).toMatchObject({ code: 200 });
@@ -115,7 +129,10 @@ test("a link of an account deleted meanwhile is dead", async () => {
 test("a password that does not fit does not use the link up", async () => {
   const ada = await newAccount(portico.hub);
   const uuid = await mailedLink(ada);
-  expect(await reset(uuid, "weak")).toMatchObject({ code: 400, data: { fieldErrors: { newPassword: [expect.stringMatching(/^Must Contain 8/)] } } });
+  expect(await reset(uuid, "weak")).toMatchObject({
+    code: 400,
+    data: { fieldErrors: { newPassword: [expect.stringMatching(/^Must Contain 8/)] } },
+  });
   expect(await reset(uuid)).toMatchObject({ code: 200 });
 });
 

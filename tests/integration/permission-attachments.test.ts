@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clans, pocs } from "~/hub/db/schema";
-import { type Admin, newAdmin, NOBODY } from "../support/admin";
+import { type Admin, NOBODY, newAdmin } from "../support/admin";
 import { newClient } from "../support/catalog";
 import { openTestHub, type TestHub } from "../support/hub";
 
@@ -21,14 +21,31 @@ const newPermission = async (name?: string) => (await admin.get("createPermissio
 const removePermission = (permissionId: string) => admin.call("deletePermission", { permissionId });
 
 async function newPoc(): Promise<string> {
-  const contact = { name: text(), alternateName: text(), email: "", alternateEmail: "", contact: "", alternateContact: "" };
+  const contact = {
+    name: text(),
+    alternateName: text(),
+    email: "",
+    alternateEmail: "",
+    contact: "",
+    alternateContact: "",
+  };
   const { id: clientId } = await newClient(portico.hub);
-  return (await portico.hub.services.db.insert(pocs).values({ ...contact, clientId }).returning())[0]!.id;
+  return (
+    await portico.hub.services.db
+      .insert(pocs)
+      .values({ ...contact, clientId })
+      .returning()
+  )[0]!.id;
 }
 
 async function newClan(): Promise<string> {
   const { id: clientId } = await newClient(portico.hub);
-  return (await portico.hub.services.db.insert(clans).values({ name: text(), count: 1, type: "EXTERNAL", clientId }).returning())[0]!.id;
+  return (
+    await portico.hub.services.db
+      .insert(clans)
+      .values({ name: text(), count: 1, type: "EXTERNAL", clientId })
+      .returning()
+  )[0]!.id;
 }
 
 const kinds = [
@@ -113,7 +130,10 @@ test("attaching and deleting at the same time leave nothing attached to what is 
   const roleId = (await admin.get("createRole", named()))._id!;
   const ids = await Promise.all(Array.from({ length: 8 }, () => newPermission()));
   const answers = await Promise.all(
-    ids.flatMap((permissionId) => [admin.call("attachPermissionToRole", { roleId, permissionId }), removePermission(permissionId)]),
+    ids.flatMap((permissionId) => [
+      admin.call("attachPermissionToRole", { roleId, permissionId }),
+      removePermission(permissionId),
+    ]),
   );
   expect(answers.every(({ code }) => [200, 404, 409].includes(code))).toBe(true);
   const { rows } = await portico.pool.query(

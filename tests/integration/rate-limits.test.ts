@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Envelope } from "~/contract";
 import { codeIn, newAccount, otherCode, signIn } from "../support/accounts";
-import { type Admin, newAdmin, NOBODY } from "../support/admin";
+import { type Admin, NOBODY, newAdmin } from "../support/admin";
 import { bearing, from } from "../support/calls";
 import { openTestHub, type TestHub } from "../support/hub";
 import { newPerson } from "../support/people";
@@ -41,16 +41,26 @@ test("passwords of one account can be tried ten times in a quarter of an hour, f
 
   expect(await guess(` ${ada.email.toUpperCase()}`)).toMatchObject({ code: 429 });
   const byPhone = { phone: ada.phoneNumber, password: "Wrong#1password" };
-  expect(await portico.hub.call("login", byPhone, elsewhere()), "the account's other names share its tries").toMatchObject({ code: 429 });
-  expect(await portico.hub.call("login", { email: ada.email, password: ada.password }, elsewhere())).toMatchObject({ code: 429 });
+  expect(
+    await portico.hub.call("login", byPhone, elsewhere()),
+    "the account's other names share its tries",
+  ).toMatchObject({ code: 429 });
+  expect(await portico.hub.call("login", { email: ada.email, password: ada.password }, elsewhere())).toMatchObject({
+    code: 429,
+  });
   expect(await guess(newPerson().email)).toMatchObject({ code: 401 });
   await endWaiting();
-  expect(await portico.hub.call("login", { email: ada.email, password: ada.password }, elsewhere())).toMatchObject({ code: 200 });
+  expect(await portico.hub.call("login", { email: ada.email, password: ada.password }, elsewhere())).toMatchObject({
+    code: 200,
+  });
 });
 
 test("an unknown account is limited like a known one", async () => {
   const { email } = newPerson();
-  const { passed } = await untilTooMany(() => portico.hub.call("login", { email, password: "Wrong#1password" }, elsewhere()), 10);
+  const { passed } = await untilTooMany(
+    () => portico.hub.call("login", { email, password: "Wrong#1password" }, elsewhere()),
+    10,
+  );
   expect(passed).toBe(10);
 });
 
@@ -59,7 +69,9 @@ test("one address can fail fifty times in a quarter of an hour, whatever account
   const guess = () => portico.hub.call("login", { email: newPerson().email, password: "Wrong#1password" }, caller);
   // Only the count matters here: it is set, not reached by hashing fifty passwords.
   await guess();
-  await portico.pool.query("update rate_limits set points = 49 where key = $1", [`loginAddress:${caller.clientAddress}`]);
+  await portico.pool.query("update rate_limits set points = 49 where key = $1", [
+    `loginAddress:${caller.clientAddress}`,
+  ]);
   const { passed } = await untilTooMany(guess, 1);
   expect(passed).toBe(1);
   const ada = await newAccount(portico.hub);
@@ -71,7 +83,8 @@ test("a success gives the address its try back, and signing in forgets the accou
   const caller = elsewhere();
   const ada = await newAccount(portico.hub);
   const points = async (key: string) =>
-    (await portico.pool.query<{ points: number }>("select points from rate_limits where key = $1", [key])).rows[0]?.points;
+    (await portico.pool.query<{ points: number }>("select points from rate_limits where key = $1", [key])).rows[0]
+      ?.points;
 
   await portico.hub.call("login", { email: ada.email, password: "Wrong#1password" }, caller);
   await portico.hub.call("login", ada, caller);
@@ -89,13 +102,19 @@ test("codes of one account can be tried fifteen times, so that asking for new on
   const ada = await newAccount(portico.hub);
   await portico.hub.call("login", ada, elsewhere());
   const otp = otherCode(codeIn((await portico.mail.waitFor(ada.email)).text));
-  const { passed } = await untilTooMany(() => portico.hub.call("consumeLoginCode", { email: ada.email, otp }, elsewhere()), 15);
+  const { passed } = await untilTooMany(
+    () => portico.hub.call("consumeLoginCode", { email: ada.email, otp }, elsewhere()),
+    15,
+  );
   expect(passed).toBe(15);
 });
 
 test("a code is sent again once in thirty seconds, known account or not", async () => {
   for (const { email } of [await newAccount(portico.hub), newPerson()]) {
-    const { passed, refusal } = await untilTooMany(() => portico.hub.call("resendCode", { email, purpose: "LOGIN" }, elsewhere()), 1);
+    const { passed, refusal } = await untilTooMany(
+      () => portico.hub.call("resendCode", { email, purpose: "LOGIN" }, elsewhere()),
+      1,
+    );
     expect(passed).toBe(1);
     expect(refusal.msg).toMatch(/^Too many tries\. Please wait (30|29|28) seconds and try again$/);
   }
@@ -113,7 +132,9 @@ test("reset links can be guessed thirty times from one address", async () => {
   const guess = () => portico.hub.call("checkResetLink", { uuid: crypto.randomUUID() }, caller);
   const { passed } = await untilTooMany(guess, 30);
   expect(passed).toBe(30);
-  expect(await portico.hub.call("resetPasswordByLink", { uuid: crypto.randomUUID(), newPassword: "Brand#New1door" }, caller)).toMatchObject({ code: 429 });
+  expect(
+    await portico.hub.call("resetPasswordByLink", { uuid: crypto.randomUUID(), newPassword: "Brand#New1door" }, caller),
+  ).toMatchObject({ code: 429 });
 });
 
 test("twenty people an hour may register from one address", async () => {
@@ -125,7 +146,12 @@ test("twenty people an hour may register from one address", async () => {
 test("the current password can be tried ten times in a session", async () => {
   const ada = await newAccount(portico.hub);
   const token = await signIn(portico, ada);
-  const guess = () => portico.hub.call("changePassword", { oldPassword: "Wrong#1password", newPassword: "Brand#New1door" }, bearing(token));
+  const guess = () =>
+    portico.hub.call(
+      "changePassword",
+      { oldPassword: "Wrong#1password", newPassword: "Brand#New1door" },
+      bearing(token),
+    );
   expect((await untilTooMany(guess, 10)).passed).toBe(10);
 });
 

@@ -22,7 +22,9 @@ const ANSWER = { code: 200, msg: "If a code can be sent, it is on its way to you
 
 /** The outbox is written before the answer is given: what is not in it then is never sent. */
 async function postedTo({ email }: Person): Promise<number> {
-  const { rows } = await portico.pool.query<{ count: string }>("select count(*) from outbox where recipient = $1", [email]);
+  const { rows } = await portico.pool.query<{ count: string }>("select count(*) from outbox where recipient = $1", [
+    email,
+  ]);
   return Number(rows[0]!.count);
 }
 
@@ -36,7 +38,8 @@ test("after thirty seconds a new code takes the old one's place, with five new t
 
   const second = await portico.mail.waitFor(ada.email, (mail) => mail !== first);
   const enter = (otp: string) => portico.hub.call("consumeLoginCode", { email: ada.email, otp, attemptId }, anyone);
-  if (codeIn(first.text) !== codeIn(second.text)) expect(await enter(codeIn(first.text))).toMatchObject({ code: 400, msg: "Invalid OTP" });
+  if (codeIn(first.text) !== codeIn(second.text))
+    expect(await enter(codeIn(first.text))).toMatchObject({ code: 400, msg: "Invalid OTP" });
   expect(await enter(codeIn(second.text))).toMatchObject({ code: 200 });
 });
 
@@ -84,7 +87,10 @@ test("whoever has not verified their email may have the code for it again; who h
   expect(await postedTo(ada)).toBe(2);
   await portico.mail.waitFor(ada.email, () => mailsTo(ada).length === 2);
 
-  for (const other of [await newAccount(portico.hub), await newAccount(portico.hub, { isVerified: false, isActive: false })]) {
+  for (const other of [
+    await newAccount(portico.hub),
+    await newAccount(portico.hub, { isVerified: false, isActive: false }),
+  ]) {
     expect(await resend(other, "VERIFY_EMAIL")).toEqual(ANSWER);
     expect(await postedTo(other)).toBe(0);
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Admin, newAdmin, NOBODY } from "../support/admin";
+import { type Admin, NOBODY, newAdmin } from "../support/admin";
 import { openTestHub, type TestHub } from "../support/hub";
 
 let portico: TestHub;
@@ -25,20 +25,27 @@ const kinds = [
     kind: "role",
     list: (input: Paging) => admin.call("listRoles", input),
     create: (input: Fields) => admin.call("createRole", input),
-    update: (roleId: string, input: Fields, version?: number) => admin.call("updateRole", { roleId, ...input, version }),
+    update: (roleId: string, input: Fields, version?: number) =>
+      admin.call("updateRole", { roleId, ...input, version }),
     remove: (roleId: string) => admin.call("deleteRole", { roleId }),
   },
   {
     kind: "permission",
     list: (input: Paging) => admin.call("listPermissions", input),
     create: (input: Fields) => admin.call("createPermission", input),
-    update: (permissionId: string, input: Fields, version?: number) => admin.call("updatePermission", { permissionId, ...input, version }),
+    update: (permissionId: string, input: Fields, version?: number) =>
+      admin.call("updatePermission", { permissionId, ...input, version }),
     remove: (permissionId: string) => admin.call("deletePermission", { permissionId }),
   },
 ] as const;
 
 describe.each(kinds)("a $kind", ({ kind, list, create, update, remove }) => {
-  const fields = (name: string, values: Partial<Fields> = {}): Fields => ({ name, description: `About ${name}`, status: "ACTIVE", ...values });
+  const fields = (name: string, values: Partial<Fields> = {}): Fields => ({
+    name,
+    description: `About ${name}`,
+    status: "ACTIVE",
+    ...values,
+  });
   const made = async (name: string, values?: Partial<Fields>): Promise<string> => {
     const answer = await create(fields(name, values));
     if (answer.code !== 200) throw new Error(answer.msg);
@@ -71,22 +78,38 @@ describe.each(kinds)("a $kind", ({ kind, list, create, update, remove }) => {
     await made("sort c", { description: "1", status: "ACTIVE" });
     await made("sort a", { description: "2", status: "INACTIVE" });
     await made("sort b", { description: "3", status: "INACTIVE" });
-    const sorted = async (sort: string) => (await found({ search: "sort ", size: 5, page: 1, sort })).names.map((name) => name.at(-1)).join("");
+    const sorted = async (sort: string) =>
+      (await found({ search: "sort ", size: 5, page: 1, sort })).names.map((name) => name.at(-1)).join("");
     expect(await sorted("name")).toBe("abc");
     expect(await sorted("-name")).toBe("cba");
     expect(await sorted("-description")).toBe("bac");
     expect((await sorted("status"))[0]).toBe("c");
     for (const each of "defg") await made(`sort ${each}`);
-    expect(await found({ search: "sort ", size: 5, page: 2, sort: "name" })).toEqual({ names: ["sort f", "sort g"], total: 7 });
-    expect(await list({ sort: "createdAt" })).toMatchObject({ code: 400, data: { fieldErrors: { sort: ["Unknown field"] } } });
+    expect(await found({ search: "sort ", size: 5, page: 2, sort: "name" })).toEqual({
+      names: ["sort f", "sort g"],
+      total: 7,
+    });
+    expect(await list({ sort: "createdAt" })).toMatchObject({
+      code: 400,
+      data: { fieldErrors: { sort: ["Unknown field"] } },
+    });
   });
 
   test("needs name, status and description, in the words of the spec", async () => {
     expect(await create({} as Fields)).toMatchObject({
       code: 400,
-      data: { fieldErrors: { name: ["Role is required"], status: ["Status is required"], description: ["Description is required"] } },
+      data: {
+        fieldErrors: {
+          name: ["Role is required"],
+          status: ["Status is required"],
+          description: ["Description is required"],
+        },
+      },
     });
-    expect(await create(fields("x".repeat(51)))).toMatchObject({ code: 400, data: { fieldErrors: { name: ["Too Long!"] } } });
+    expect(await create(fields("x".repeat(51)))).toMatchObject({
+      code: 400,
+      data: { fieldErrors: { name: ["Too Long!"] } },
+    });
   });
 
   test("shares its name with no other, whatever the case", async () => {

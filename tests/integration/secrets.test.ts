@@ -15,7 +15,12 @@ beforeAll(async () => {
   await mkdir(cache, { recursive: true });
   folder = await mkdtemp(join(cache, "secrets-"));
   const entry = join(projectRoot, "app/lib/secrets.server.ts");
-  await build({ configFile: false, root: projectRoot, logLevel: "error", build: { ssr: entry, outDir: folder, target: "node20", emptyOutDir: false } });
+  await build({
+    configFile: false,
+    root: projectRoot,
+    logLevel: "error",
+    build: { ssr: entry, outDir: folder, target: "node20", emptyOutDir: false },
+  });
 });
 
 afterAll(() => rm(folder, { recursive: true }));

@@ -33,7 +33,10 @@ afterAll(async () => {
 
 /** What an application allows that users assign to themselves, and a client. */
 async function open(values: Parameters<typeof newApplication>[1] = {}) {
-  const [application, client] = await Promise.all([newApplication(hub, { selfAssignment: true, ...values }), newClient(hub)]);
+  const [application, client] = await Promise.all([
+    newApplication(hub, { selfAssignment: true, ...values }),
+    newClient(hub),
+  ]);
   return { application, client, ids: { applicationId: application.id, clientId: client.id } };
 }
 
@@ -42,21 +45,33 @@ async function verified(input: { selfAssign?: boolean } = { selfAssign: true }) 
   const person = newPerson();
   const { _id } = dataOf(await hub.call("signUp", person, anyone));
   const otp = codeIn((await portico.mail.waitFor(person.email)).text);
-  return { ...dataOf(await hub.call("verifyEmail", { email: person.email, otp, ...input }, anyone)), userId: _id, person, otp };
+  return {
+    ...dataOf(await hub.call("verifyEmail", { email: person.email, otp, ...input }, anyone)),
+    userId: _id,
+    person,
+    otp,
+  };
 }
 
 type Assigned = OutputOf<Contract["assignedApplicationsWithClients"]>;
-const assignedTo = async (userId: string): Promise<Assigned> => dataOf(await hub.call("assignedApplicationsWithClients", { userId }, someAdmin.caller));
-const assignAs = ({ caller }: Pick<Actor, "caller">, input: InputOf<Contract["assignApplication"]>) => hub.call("assignApplication", input, caller);
+const assignedTo = async (userId: string): Promise<Assigned> =>
+  dataOf(await hub.call("assignedApplicationsWithClients", { userId }, someAdmin.caller));
+const assignAs = ({ caller }: Pick<Actor, "caller">, input: InputOf<Contract["assignApplication"]>) =>
+  hub.call("assignApplication", input, caller);
 
 describe("a user", () => {
   test("assigns themselves an application that allows it, in the default role, and the common portal is told", async () => {
     const { account, caller } = await actor(hub);
     const { application, client, ids } = await open();
     const input = { userId: account.id, ...ids };
-    expect(await assignAs({ caller }, input)).toMatchObject({ code: 200, msg: "Application assigned. The common portal was told" });
+    expect(await assignAs({ caller }, input)).toMatchObject({
+      code: 200,
+      msg: "Application assigned. The common portal was told",
+    });
     expect(await assignedTo(account.id)).toMatchObject([{ ...ids, role: "User" }]);
-    expect(commonPortal.told).toMatchObject([{ body: { userId: account.id, appName: application.name, ClientName: client.actualName } }]);
+    expect(commonPortal.told).toMatchObject([
+      { body: { userId: account.id, appName: application.name, ClientName: client.actualName } },
+    ]);
 
     expect(await assignAs({ caller }, input)).toMatchObject({ code: 200, msg: "Application assigned already" });
     expect(commonPortal.told, "it is told once").toHaveLength(1);
@@ -85,7 +100,10 @@ describe("a user", () => {
     const other = await newAccount(hub);
     const { ids } = await open();
     for (const userId of [other.id, someAdmin.account.id, other.id.toUpperCase()]) {
-      expect(await assignAs({ caller }, { userId, ...ids })).toMatchObject({ code: 403, msg: "You are not allowed to do this" });
+      expect(await assignAs({ caller }, { userId, ...ids })).toMatchObject({
+        code: 403,
+        msg: "You are not allowed to do this",
+      });
     }
     expect(await assignedTo(other.id)).toEqual([]);
   });
@@ -112,14 +130,18 @@ describe("a user", () => {
     const limited = portico.another({ rateLimits: true });
     const { account, caller } = await actor(hub);
     const { ids } = await open();
-    const answers = await Promise.all(Array.from({ length: 21 }, () => limited.call("assignApplication", { userId: account.id, ...ids }, caller)));
+    const answers = await Promise.all(
+      Array.from({ length: 21 }, () => limited.call("assignApplication", { userId: account.id, ...ids }, caller)),
+    );
     expect(answers.filter(({ code }) => code === 429)).toHaveLength(1);
   });
 });
 
 test("an Admin still assigns anything, to oneself too", async () => {
   const { ids } = await open({ selfAssignment: false });
-  expect(await assignAs(someAdmin, { userId: someAdmin.account.id, ...ids, role: "Approver" })).toMatchObject({ code: 200 });
+  expect(await assignAs(someAdmin, { userId: someAdmin.account.id, ...ids, role: "Approver" })).toMatchObject({
+    code: 200,
+  });
   expect(await assignedTo(someAdmin.account.id)).toMatchObject([{ ...ids, role: "Approver" }]);
 });
 
@@ -134,12 +156,16 @@ describe("whoever has just verified an email", () => {
     const { id: userId, selfAssignmentToken } = await verified();
     const token = selfAssignmentToken!;
     const found = await names(token, application.name, client.actualName);
-    expect(dataOf(found.applications)).toEqual([{ _id: application.id, name: { description: application.name }, status: "ACTIVE" }]);
+    expect(dataOf(found.applications)).toEqual([
+      { _id: application.id, name: { description: application.name }, status: "ACTIVE" },
+    ]);
     expect(dataOf(found.clients)).toMatchObject([{ _id: client.id, actualName: client.actualName }]);
 
     expect(await hub.call("assignApplication", { userId, ...ids }, bearing(token))).toMatchObject({ code: 200 });
     expect(await assignedTo(userId)).toMatchObject([{ ...ids, role: "User" }]);
-    expect(await hub.call("assignApplication", { userId, ...ids }, bearing(token)), "it is used up").toMatchObject({ code: 401 });
+    expect(await hub.call("assignApplication", { userId, ...ids }, bearing(token)), "it is used up").toMatchObject({
+      code: 401,
+    });
     expect((await names(token, application.name, client.actualName)).applications.code).toBe(401);
   });
 
@@ -155,7 +181,9 @@ describe("whoever has just verified an email", () => {
     const other = await newAccount(hub);
     expect(await hub.call("assignApplication", { userId: other.id, ...ids }, caller)).toMatchObject({ code: 403 });
     expect(await hub.call("assignApplication", { userId, ...ids, role: "Admin" }, caller)).toMatchObject(NOT_OPEN);
-    expect(await hub.call("assignApplication", { userId, ...ids, applicationId: closed.id }, caller)).toMatchObject(NOT_OPEN);
+    expect(await hub.call("assignApplication", { userId, ...ids, applicationId: closed.id }, caller)).toMatchObject(
+      NOT_OPEN,
+    );
     expect(await assignedTo(userId)).toEqual([]);
     expect(await assignedTo(other.id)).toEqual([]);
   });
@@ -165,16 +193,24 @@ describe("whoever has just verified an email", () => {
     const closed = await newApplication(hub);
     const { account } = await admin(hub);
     const caller = bearing(await openSelfAssignment(hub.services.db, account.id, anyone));
-    expect(await hub.call("assignApplication", { userId: account.id, ...ids, applicationId: closed.id }, caller)).toMatchObject(NOT_OPEN);
-    expect(await hub.call("assignApplication", { userId: account.id, ...ids, role: "Approver" }, caller)).toMatchObject(NOT_OPEN);
-    expect(dataOf(await hub.call("getApplicationDetails", { name: closed.name }, caller))[0]).not.toHaveProperty("applicationRedirectUrl");
+    expect(
+      await hub.call("assignApplication", { userId: account.id, ...ids, applicationId: closed.id }, caller),
+    ).toMatchObject(NOT_OPEN);
+    expect(await hub.call("assignApplication", { userId: account.id, ...ids, role: "Approver" }, caller)).toMatchObject(
+      NOT_OPEN,
+    );
+    expect(dataOf(await hub.call("getApplicationDetails", { name: closed.name }, caller))[0]).not.toHaveProperty(
+      "applicationRedirectUrl",
+    );
     expect(await assignedTo(account.id)).toEqual([]);
   });
 
   test("uses it once, even in two calls at the same time", async () => {
     const [one, other] = [await open(), await open()];
     const { id: userId, selfAssignmentToken } = await verified();
-    const answers = await Promise.all([one, other].map(({ ids }) => hub.call("assignApplication", { userId, ...ids }, bearing(selfAssignmentToken!))));
+    const answers = await Promise.all(
+      [one, other].map(({ ids }) => hub.call("assignApplication", { userId, ...ids }, bearing(selfAssignmentToken!))),
+    );
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 401]);
     expect(await assignedTo(userId)).toHaveLength(1);
   });
@@ -188,7 +224,9 @@ describe("whoever has just verified an email", () => {
     await change(hub, { id } as Account, { isActive: false });
     expect(await reads()).toBe(401);
     await change(hub, { id } as Account, { isActive: true });
-    await portico.pool.query("update sessions set expires_at = expires_at - interval '10 minutes' where user_id = $1", [id]);
+    await portico.pool.query("update sessions set expires_at = expires_at - interval '10 minutes' where user_id = $1", [
+      id,
+    ]);
     expect(await reads()).toBe(401);
   });
 });
@@ -201,8 +239,10 @@ test("whether an application may be assigned by its users is an Admin's to set, 
     status: "ACTIVE" as const,
   };
   const id = dataOf(await hub.call("createApplication", fields, someAdmin.caller))._id!;
-  const flag = async () => dataOf(await hub.call("listApplications", { field: "_id", search: id }, someAdmin.caller))[0]?.selfAssignment;
-  const save = async (changes: object) => dataOf(await hub.call("updateApplication", { id, ...fields, ...changes }, someAdmin.caller));
+  const flag = async () =>
+    dataOf(await hub.call("listApplications", { field: "_id", search: id }, someAdmin.caller))[0]?.selfAssignment;
+  const save = async (changes: object) =>
+    dataOf(await hub.call("updateApplication", { id, ...fields, ...changes }, someAdmin.caller));
   expect(await flag()).toBe(false);
   await save({ selfAssignment: true });
   expect(await flag()).toBe(true);

@@ -19,8 +19,10 @@ afterAll(() => portico.close());
 
 const open = ({ id }: Account, userAgent = "a browser", clientAddress = "192.0.2.20") =>
   openSession(portico.hub.services.db, id, { clientAddress, userAgent });
-const listOf = async ({ account, caller }: Actor, of = account) => dataOf(await portico.hub.call("listSessions", { userId: of.id }, caller));
-const end = ({ account, caller }: Actor, sessionId: string, of = account) => portico.hub.call("endSession", { userId: of.id, sessionId }, caller);
+const listOf = async ({ account, caller }: Actor, of = account) =>
+  dataOf(await portico.hub.call("listSessions", { userId: of.id }, caller));
+const end = ({ account, caller }: Actor, sessionId: string, of = account) =>
+  portico.hub.call("endSession", { userId: of.id, sessionId }, caller);
 const endAll = ({ account, caller }: Actor, of = account) => portico.hub.call("endSessions", { userId: of.id }, caller);
 const idOf = async (token: string) => (await findSession(portico.hub.services.db, token))!.id;
 
@@ -30,12 +32,15 @@ async function launchedFrom(token: string): Promise<string> {
   return openLaunchSession(db, (await findSession(db, token))!, id);
 }
 
-const rowsOf = async (token: string) => (await portico.pool.query("select 1 from sessions where token_hash = $1", [hashToken(token)])).rowCount;
+const rowsOf = async (token: string) =>
+  (await portico.pool.query("select 1 from sessions where token_hash = $1", [hashToken(token)])).rowCount;
 
 test("everybody is told where they are signed in: by which browser, from where, since when, and which session it is that asks", async () => {
   const ada = await actor(portico.hub);
   await open(ada.account, "Mozilla/5.0 of somewhere else", "198.51.100.7");
-  await portico.pool.query("update sessions set created_at = now() - interval '3 hours', last_seen_at = now() - interval '1 hour' where user_agent like 'Mozilla%'");
+  await portico.pool.query(
+    "update sessions set created_at = now() - interval '3 hours', last_seen_at = now() - interval '1 hour' where user_agent like 'Mozilla%'",
+  );
   const { sessions, total } = await listOf(ada);
   expect(total).toBe(2);
   expect(sessions).toMatchObject([
@@ -121,11 +126,14 @@ test("of ten thousand sessions the fifty used last are listed, with the number o
 test("every sign-in makes a token of its own, and nothing known before the code was entered is one", async () => {
   const ada = await newAccount(portico.hub);
   const attemptId = "an attempt that a browser was given";
-  const step1 = dataOf(await portico.hub.call("login", { email: ada.email, password: ada.password, attemptId }, anyone));
+  const step1 = dataOf(
+    await portico.hub.call("login", { email: ada.email, password: ada.password, attemptId }, anyone),
+  );
   expect(Object.keys(step1), "the password alone gives no token").toEqual(["delayed"]);
   await portico.pool.query("delete from one_time_codes where user_id = $1", [ada.id]);
   const tokens = [await signIn(portico, ada), await signIn(portico, ada)];
   expect(new Set(tokens).size).toBe(2);
   expect(await isAlive(portico.hub, attemptId, ada)).toBe(false);
-  for (const token of tokens) expect(await listOf({ account: ada, caller: bearing(token) })).toMatchObject({ total: 2 });
+  for (const token of tokens)
+    expect(await listOf({ account: ada, caller: bearing(token) })).toMatchObject({ total: 2 });
 });

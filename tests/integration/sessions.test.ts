@@ -21,12 +21,18 @@ async function signedIn() {
 /** Launches an application that is assigned to the account for this purpose. */
 async function launched(account: Account, token: string) {
   const { application, client } = await newAssignment(portico.hub, account);
-  const input = { userId: account.id, applicationId: application.id, clientId: client.id, redirectUri: application.redirectUrl };
+  const input = {
+    userId: account.id,
+    applicationId: application.id,
+    clientId: client.id,
+    redirectUri: application.redirectUrl,
+  };
   const { launchToken } = dataOf(await portico.hub.call("grantToken", input, bearing(token)));
   return { application, launchToken: launchToken! };
 }
 
-const setSession = ({ id }: Account, values: string) => portico.pool.query(`update sessions set ${values} where user_id = $1`, [id]);
+const setSession = ({ id }: Account, values: string) =>
+  portico.pool.query(`update sessions set ${values} where user_id = $1`, [id]);
 
 test("signing out kills the session and the launch tokens it gave out, and tells where the applications sign out", async () => {
   const { account, token } = await signedIn();
@@ -36,9 +42,12 @@ test("signing out kills the session and the launch tokens it gave out, and tells
   const answer = await portico.hub.call("destroySession", {}, bearing(token));
   const addresses = dataOf(answer).logoutAddresses!;
   expect(addresses.toSorted((a, b) => a.url.localeCompare(b.url))).toEqual(
-    [one, other].map(({ application: { name, allowedUrl } }) => ({ name, url: allowedUrl })).toSorted((a, b) => a.url.localeCompare(b.url)),
+    [one, other]
+      .map(({ application: { name, allowedUrl } }) => ({ name, url: allowedUrl }))
+      .toSorted((a, b) => a.url.localeCompare(b.url)),
   );
-  for (const dead of [token, one.launchToken, other.launchToken]) expect(await isAlive(portico.hub, dead, account)).toBe(false);
+  for (const dead of [token, one.launchToken, other.launchToken])
+    expect(await isAlive(portico.hub, dead, account)).toBe(false);
   expect(await portico.hub.call("destroySession", {}, bearing(token))).toMatchObject({ code: 401 });
 });
 
@@ -100,7 +109,16 @@ test("a session that nobody used for two hours ends; one that is used goes on", 
 
 test("nothing that was never a token opens anything", async () => {
   const { account, token } = await signedIn();
-  for (const wrong of ["", " ", token.slice(1), `${token}x`, `Bearer ${token}`, "x".repeat(100_000), "' or 1=1 --", "\u0000"]) {
+  for (const wrong of [
+    "",
+    " ",
+    token.slice(1),
+    `${token}x`,
+    `Bearer ${token}`,
+    "x".repeat(100_000),
+    "' or 1=1 --",
+    "\u0000",
+  ]) {
     expect(await isAlive(portico.hub, wrong, account), wrong.slice(0, 60)).toBe(false);
   }
 });

@@ -12,12 +12,16 @@ beforeAll(async () => {
 
 afterAll(() => portico.close());
 
-const signUp = (person: Person, attemptId = newAttempt()) => portico.hub.call("signUp", { ...person, attemptId }, anyone);
+const signUp = (person: Person, attemptId = newAttempt()) =>
+  portico.hub.call("signUp", { ...person, attemptId }, anyone);
 
 const mailsTo = ({ email }: Person) => portico.mail.messages.filter(({ to }) => to.includes(email));
 
 async function usersNamed({ email }: Person) {
-  const found = await portico.pool.query<{ user_name: string; email_verified_at: Date | null }>("select * from users where email = $1", [email]);
+  const found = await portico.pool.query<{ user_name: string; email_verified_at: Date | null }>(
+    "select * from users where email = $1",
+    [email],
+  );
   return found.rows;
 }
 
@@ -36,7 +40,10 @@ test("a newcomer is registered and mailed a code, and nobody is signed in", asyn
 });
 
 test("a newcomer gets a user id made of plain letters, one that no namesake has", async () => {
-  const [one, other] = [newPerson({ firstName: "José", lastName: "O'Neill" }), newPerson({ firstName: "José", lastName: "O'Neill" })];
+  const [one, other] = [
+    newPerson({ firstName: "José", lastName: "O'Neill" }),
+    newPerson({ firstName: "José", lastName: "O'Neill" }),
+  ];
   await Promise.all([signUp(one), signUp(other)]);
   const names = [...(await usersNamed(one)), ...(await usersNamed(other))].map(({ user_name: name }) => name);
   for (const name of names) expect(name).toMatch(/^jose\.oneill\.\d{4,}$/);
@@ -66,7 +73,10 @@ test("an email that somebody has, in any case, is refused under its field", asyn
 test("an email whose owner has not verified it yet is refused to anyone with another password", async () => {
   const owner = newPerson();
   await signUp(owner);
-  expect(await signUp({ ...owner, password: "Another#1door" })).toMatchObject({ code: 400, msg: "User already registered" });
+  expect(await signUp({ ...owner, password: "Another#1door" })).toMatchObject({
+    code: 400,
+    msg: "User already registered",
+  });
 });
 
 test("a phone number that somebody has is refused under its field", async () => {
@@ -96,10 +106,17 @@ test("a form sent twice, one after the other or at once, makes one account and o
     expect(dataOf(answers[0])._id).toBe(dataOf(answers[1])._id);
     expect(await usersNamed(ada)).toHaveLength(1);
     const mail = await portico.mail.waitFor(ada.email);
-    const verified = await portico.hub.call("verifyEmail", { email: ada.email, otp: codeIn(mail.text), attemptId }, anyone);
+    const verified = await portico.hub.call(
+      "verifyEmail",
+      { email: ada.email, otp: codeIn(mail.text), attemptId },
+      anyone,
+    );
     expect(verified, timing).toMatchObject({ code: 200 });
     await portico.mail.waitFor(ada.email, ({ subject }) => subject.startsWith("Welcome"));
-    expect(mailsTo(ada).map(({ subject }) => subject), timing).toEqual(["Verify your email", "Welcome to Portico"]);
+    expect(
+      mailsTo(ada).map(({ subject }) => subject),
+      timing,
+    ).toEqual(["Verify your email", "Welcome to Portico"]);
   }
 });
 
@@ -120,5 +137,7 @@ test("every field that does not fit is named with its message", async () => {
 test("the password is stored as an Argon2id hash", async () => {
   const ada = newPerson();
   await signUp(ada);
-  expect(await usersNamed(ada)).toMatchObject([{ password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$/) as string }]);
+  expect(await usersNamed(ada)).toMatchObject([
+    { password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$/) as string },
+  ]);
 });

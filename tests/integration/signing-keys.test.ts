@@ -17,7 +17,16 @@ const publishedBy = async (hub: Hub) => (await hub.publicKeys()).keys.map(({ kid
 
 test("only the public half is published, and the private half is not readable in the database", async () => {
   const { keys } = await portico.hub.publicKeys();
-  expect(keys).toEqual([{ kty: "OKP", crv: "Ed25519", x: expect.any(String) as string, kid: expect.any(String) as string, alg: "EdDSA", use: "sig" }]);
+  expect(keys).toEqual([
+    {
+      kty: "OKP",
+      crv: "Ed25519",
+      x: expect.any(String) as string,
+      kid: expect.any(String) as string,
+      alg: "EdDSA",
+      use: "sig",
+    },
+  ]);
   const { rows } = await portico.pool.query<{ private_jwk: string }>("select private_jwk from signing_keys");
   expect(rows[0]!.private_jwk).not.toContain("{");
   expect(Buffer.from(rows[0]!.private_jwk, "base64url").toString("latin1")).not.toContain("kty");

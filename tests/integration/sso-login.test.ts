@@ -16,16 +16,24 @@ beforeAll(async () => {
 
 afterAll(() => portico.close());
 
-const ssoLogin = (email: string, password: string, redirectUrl = base) => portico.hub.call("ssoLogin", { email, password, redirectUrl }, anyone);
+const ssoLogin = (email: string, password: string, redirectUrl = base) =>
+  portico.hub.call("ssoLogin", { email, password, redirectUrl }, anyone);
 
 describe("ssoLogin", () => {
   test("sends a code, which signs in as any other", async () => {
     const ada = await newAccount(portico.hub);
-    expect(await ssoLogin(ada.email, ada.password)).toEqual({ code: 200, msg: "A one-time code was sent to your email", data: { delayed: false } });
+    expect(await ssoLogin(ada.email, ada.password)).toEqual({
+      code: 200,
+      msg: "A one-time code was sent to your email",
+      data: { delayed: false },
+    });
     const otp = codeIn((await portico.mail.waitFor(ada.email)).text);
     const signedIn = await portico.hub.call("consumeLoginCode", { email: ada.email, otp }, anyone);
     expect(signedIn).toMatchObject({ code: 200, data: { userData: { _id: ada.id } } });
-    expect(await portico.hub.call("consumeLoginCode", { email: ada.email, otp }, anyone), "the code is used up").toMatchObject({ code: 400 });
+    expect(
+      await portico.hub.call("consumeLoginCode", { email: ada.email, otp }, anyone),
+      "the code is used up",
+    ).toMatchObject({ code: 400 });
   });
 
   test("sends it in the words of the application that the visitor comes from", async () => {
@@ -41,16 +49,33 @@ describe("ssoLogin", () => {
     const refused = { code: 401, msg: "Email, phone number, user id or password is wrong", data: null };
     expect(await ssoLogin(ada.email, "Wrong#1password")).toEqual(refused);
     expect(await ssoLogin(newPerson().email, ada.password)).toEqual(refused);
-    const [unverified, inactive] = await Promise.all([newAccount(portico.hub, { isVerified: false }), newAccount(portico.hub, { isActive: false })]);
-    expect(await ssoLogin(unverified.email, unverified.password)).toMatchObject({ code: 403, data: { reason: "unverified" } });
-    expect(await ssoLogin(inactive.email, inactive.password)).toMatchObject({ code: 403, data: { reason: "inactive" } });
+    const [unverified, inactive] = await Promise.all([
+      newAccount(portico.hub, { isVerified: false }),
+      newAccount(portico.hub, { isActive: false }),
+    ]);
+    expect(await ssoLogin(unverified.email, unverified.password)).toMatchObject({
+      code: 403,
+      data: { reason: "unverified" },
+    });
+    expect(await ssoLogin(inactive.email, inactive.password)).toMatchObject({
+      code: 403,
+      data: { reason: "inactive" },
+    });
   });
 
   test("sends no code for an address that is not registered, and says so only to who knows the password", async () => {
     const ada = await newAccount(portico.hub);
     const blocked = await newApplication(portico.hub, { status: "INACTIVE" });
-    for (const address of ["https://evil.example", `${base}.evil.example`, `https://${new URL(base).host}@evil.example/`, blocked.redirectUrl]) {
-      expect(await ssoLogin(ada.email, ada.password, address)).toMatchObject({ code: 400, msg: "The application that sent you is not registered here" });
+    for (const address of [
+      "https://evil.example",
+      `${base}.evil.example`,
+      `https://${new URL(base).host}@evil.example/`,
+      blocked.redirectUrl,
+    ]) {
+      expect(await ssoLogin(ada.email, ada.password, address)).toMatchObject({
+        code: 400,
+        msg: "The application that sent you is not registered here",
+      });
       expect(await ssoLogin(ada.email, "Wrong#1password", address)).toMatchObject({ code: 401 });
     }
     expect(portico.mail.messages.filter(({ to }) => to.includes(ada.email))).toEqual([]);
@@ -62,7 +87,9 @@ describe("ssoLogin", () => {
     const tries = Array.from({ length: 12 }, (_, index) => {
       const input = { email, password: "Wrong#1password" };
       const caller = from(`192.0.2.${index + 1}`);
-      return index % 2 ? limited.call("login", input, caller) : limited.call("ssoLogin", { ...input, redirectUrl: base }, caller);
+      return index % 2
+        ? limited.call("login", input, caller)
+        : limited.call("ssoLogin", { ...input, redirectUrl: base }, caller);
     });
     const codes = (await Promise.all(tries)).map(({ code }) => code);
     expect(codes.filter((code) => code === 401)).toHaveLength(10);
@@ -76,8 +103,15 @@ describe("checkAddress", () => {
 
   test("knows a redirect address to the letter", async () => {
     const { id, name, redirectUrl, allowedUrl } = await newApplication(portico.hub);
-    for (const application of [id, name, name.toUpperCase(), undefined]) expect(await check(redirectUrl, "redirect", application)).toBe(200);
-    for (const near of [`${redirectUrl}/`, `${redirectUrl}?a=1`, `${redirectUrl}#x`, redirectUrl.replace("login", "Login"), allowedUrl]) {
+    for (const application of [id, name, name.toUpperCase(), undefined])
+      expect(await check(redirectUrl, "redirect", application)).toBe(200);
+    for (const near of [
+      `${redirectUrl}/`,
+      `${redirectUrl}?a=1`,
+      `${redirectUrl}#x`,
+      redirectUrl.replace("login", "Login"),
+      allowedUrl,
+    ]) {
       expect(await check(near, "redirect", id), near).toBe(400);
     }
   });
@@ -86,7 +120,12 @@ describe("checkAddress", () => {
     const { id, redirectUrl } = await newApplication(portico.hub);
     const { origin, host } = new URL(redirectUrl);
     expect(await check(`${origin}/any?x#y`, "origin", id)).toBe(200);
-    for (const other of [`https://${host}.evil.example`, `https://${host}@evil.example`, `http://${host}`, `${origin}:8443`]) {
+    for (const other of [
+      `https://${host}.evil.example`,
+      `https://${host}@evil.example`,
+      `http://${host}`,
+      `${origin}:8443`,
+    ]) {
       expect(await check(other, "origin", id), other).toBe(400);
     }
   });

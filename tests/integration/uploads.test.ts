@@ -19,7 +19,9 @@ afterAll(() => portico.close());
 
 test("pictures that no record has named for a day are removed, and no others", async () => {
   const { db, uploads } = portico.hub.services;
-  const [face, logo, tile, deleted, replaced, unsaved, young] = await Promise.all(Array.from({ length: 7 }, () => uploads.save(png(4, 4), "png")));
+  const [face, logo, tile, deleted, replaced, unsaved, young] = await Promise.all(
+    Array.from({ length: 7 }, () => uploads.save(png(4, 4), "png")),
+  );
   await change(portico.hub, await newAccount(portico.hub), { profileImage: face });
   await change(portico.hub, await newAccount(portico.hub), { profileImage: deleted, deletedAt: new Date() });
   await newClient(portico.hub, { logo });
@@ -33,7 +35,9 @@ test("pictures that no record has named for a day are removed, and no others", a
   for (const name of await readdir(folder)) if (name !== nameOf(young)) await utimes(join(folder, name), old, old);
 
   expect(await sweepUploads(db, uploads, new Date(Date.now() - DAY_MS))).toBe([replaced, unsaved, half].length);
-  expect((await readdir(folder)).toSorted()).toEqual([...[face, logo, tile, deleted, young].map(nameOf), "README"].toSorted());
+  expect((await readdir(folder)).toSorted()).toEqual(
+    [...[face, logo, tile, deleted, young].map(nameOf), "README"].toSorted(),
+  );
   expect(await uploads.read(nameOf(face))).toBeDefined();
 });
 

@@ -4,8 +4,8 @@ import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ListShape } from "~/admin/list-query";
 import type { Contract, EndpointName, InputOf } from "~/contract";
-import { shape as applicationRoles } from "~/entities/application-role/columns";
 import { shape as applications } from "~/entities/application/columns";
+import { shape as applicationRoles } from "~/entities/application-role/columns";
 import { shape as clans } from "~/entities/clan/columns";
 import { shape as clients } from "~/entities/client/columns";
 import { shape as documentApprovals } from "~/entities/document-approval/columns";
@@ -34,18 +34,39 @@ let someAdmin: Actor;
 
 beforeAll(async () => {
   portico = await openTestHub();
-  const sample = { url: "https://sample.example.test", redirectUrl: "https://sample.example.test/sso", logoutUrl: "https://sample.example.test/logout" };
+  const sample = {
+    url: "https://sample.example.test",
+    redirectUrl: "https://sample.example.test/sso",
+    logoutUrl: "https://sample.example.test/logout",
+  };
   await seedDemo(portico.hub.services.db, sample);
   someAdmin = await admin(portico.hub);
-  for (const firstName of ["ada", "Ada", "ADA", "Özil", "öse", "Zoë", "100%", "under_score"]) await newAccount(portico.hub, { firstName, passwordHash: "none" });
+  for (const firstName of ["ada", "Ada", "ADA", "Özil", "öse", "Zoë", "100%", "under_score"])
+    await newAccount(portico.hub, { firstName, passwordHash: "none" });
   await newAccount(portico.hub, { firstName: "Asleep", isActive: false, passwordHash: "none" });
   for (const name of ["reader", "Reader 2", "WRITER"]) {
     for (const call of ["createRole", "createPermission"] as const) {
-      dataOf(await portico.hub.call(call, { name, description: `${name} d`, status: name === "WRITER" ? "INACTIVE" : "ACTIVE" }, someAdmin.caller));
+      dataOf(
+        await portico.hub.call(
+          call,
+          { name, description: `${name} d`, status: name === "WRITER" ? "INACTIVE" : "ACTIVE" },
+          someAdmin.caller,
+        ),
+      );
     }
   }
-  for (const [actualName, officeContact] of [["acme", 9], ["Acme 2", 10], ["beta", undefined]] as const) {
-    dataOf(await portico.hub.call("createClient", { actualName, displayName: actualName, officeContact, status: "ACTIVE" }, someAdmin.caller));
+  for (const [actualName, officeContact] of [
+    ["acme", 9],
+    ["Acme 2", 10],
+    ["beta", undefined],
+  ] as const) {
+    dataOf(
+      await portico.hub.call(
+        "createClient",
+        { actualName, displayName: actualName, officeContact, status: "ACTIVE" },
+        someAdmin.caller,
+      ),
+    );
   }
   const listener = getRequestListener((request) => portico.hub.fetch(request, { clientAddress: "192.0.2.10" }));
   server = createServer((request, response) => void listener(request, response));
@@ -80,8 +101,12 @@ const shapes: [ListName, ListShape][] = [
 /** What a list screen may ask: each order in pages, each search. */
 function questions(name: ListName, { searchFields, sorts }: ListShape): object[] {
   // By status the hub turns users of the same status round as well; which of them comes first means nothing.
-  const orders = sorts.filter((sort) => name !== "listActiveUsers" || sort !== "status").flatMap((sort) => [sort, `-${sort}`]);
-  const searches = searchFields.flatMap((field) => ["AD", "100%", "_", "in", "ö", "9"].map((search) => ({ field: field.name, search })));
+  const orders = sorts
+    .filter((sort) => name !== "listActiveUsers" || sort !== "status")
+    .flatMap((sort) => [sort, `-${sort}`]);
+  const searches = searchFields.flatMap((field) =>
+    ["AD", "100%", "_", "in", "ö", "9"].map((search) => ({ field: field.name, search })),
+  );
   return [
     {},
     { search: "a" },
@@ -105,7 +130,9 @@ describe.each(shapes)("%s", (name, shape) => {
     for (const question of [...questions(name, shape), { field: "_id", search: whole[0]!._id, page: 1, size: 5 }]) {
       const here = pageOfWhole(whole.toReversed(), { ...rules, has: (field) => hasField(name, field) }, question);
       const { msg, ...there } = await askHub(question);
-      expect("code" in here ? here : { code: 200, ...here }, JSON.stringify(question)).toEqual("code" in here ? { msg, ...there } : there);
+      expect("code" in here ? here : { code: 200, ...here }, JSON.stringify(question)).toEqual(
+        "code" in here ? { msg, ...there } : there,
+      );
     }
   });
 
@@ -115,7 +142,12 @@ describe.each(shapes)("%s", (name, shape) => {
   });
 
   test("is the same over the wire as in process", async () => {
-    for (const question of [{}, { page: 2, size: 5, sort: shape.sorts[0] }, { search: "a", size: 10 }, { field: "nothing", search: "x" }]) {
+    for (const question of [
+      {},
+      { page: 2, size: 5, sort: shape.sorts[0] },
+      { search: "a", size: 10 },
+      { field: "nothing", search: "x" },
+    ]) {
       expect(await upstream.call(name, question as never, someAdmin.caller)).toEqual(await askHub(question));
     }
   });
@@ -138,8 +170,16 @@ test("refusals are the same over the wire: of rights, of inputs, of records that
     await both("createRole", { name: "", description: "", status: "ACTIVE" }, someAdmin),
     await both("createRole", { name: "reader", description: "d", status: "ACTIVE" }, someAdmin),
     await both("deleteApplication", { id: NOBODY }, someAdmin),
-    await both("createEmailConfiguration", { application: "Nowhere", fromMailId: "a@example.test", status: "ACTIVE", port: 25 }, someAdmin),
-    await both("createSmsTemplate", { application: NOBODY, templateName: "LOGIN_OTP", template: "no code", status: "ACTIVE" }, someAdmin),
+    await both(
+      "createEmailConfiguration",
+      { application: "Nowhere", fromMailId: "a@example.test", status: "ACTIVE", port: 25 },
+      someAdmin,
+    ),
+    await both(
+      "createSmsTemplate",
+      { application: NOBODY, templateName: "LOGIN_OTP", template: "no code", status: "ACTIVE" },
+      someAdmin,
+    ),
   ]) {
     expect(here.code).toBeGreaterThan(200);
     expect(there).toEqual(here);
@@ -148,21 +188,35 @@ test("refusals are the same over the wire: of rights, of inputs, of records that
 
 test("a record that is not there is no call that is not offered", async () => {
   expect(await upstream.call("checkResetLink", { uuid: NOBODY }, someAdmin.caller)).toMatchObject({ code: 404 });
-  expect(await upstream.call("approvalChain", { applicationId: NOBODY, clientId: NOBODY, pageId: NOBODY }, someAdmin.caller)).not.toMatchObject({ code: 501 });
+  expect(
+    await upstream.call("approvalChain", { applicationId: NOBODY, clientId: NOBODY, pageId: NOBODY }, someAdmin.caller),
+  ).not.toMatchObject({ code: 501 });
 });
 
 test("changes are made over the wire: json, path parameters, pictures", async () => {
   const [made] = dataOf(await upstream.call("listApplications", { search: "a", size: 5 }, someAdmin.caller));
   const { _id: id, name, status, version } = made!;
-  const fields = { id, name: { description: "Renamed over the wire", applicationLogo: name.applicationLogo }, status, applicationSecret: { grantTypes: "code" }, version };
+  const fields = {
+    id,
+    name: { description: "Renamed over the wire", applicationLogo: name.applicationLogo },
+    status,
+    applicationSecret: { grantTypes: "code" },
+    version,
+  };
   expect(await upstream.call("updateApplication", fields, someAdmin.caller)).toMatchObject({ code: 200 });
-  expect(await upstream.call("updateApplication", fields, someAdmin.caller)).toMatchObject({ code: 409, data: { reason: "stale", version: version! + 1 } });
-  expect(dataOf(await portico.hub.call("listApplications", { field: "_id", search: id }, someAdmin.caller))).toMatchObject([
-    { name: { description: "Renamed over the wire" }, applicationSecret: { grantTypes: "code" } },
-  ]);
+  expect(await upstream.call("updateApplication", fields, someAdmin.caller)).toMatchObject({
+    code: 409,
+    data: { reason: "stale", version: version! + 1 },
+  });
+  expect(
+    dataOf(await portico.hub.call("listApplications", { field: "_id", search: id }, someAdmin.caller)),
+  ).toMatchObject([{ name: { description: "Renamed over the wire" }, applicationSecret: { grantTypes: "code" } }]);
 
   const logo = new File([new Uint8Array(png(400, 120))], "logo.png", { type: "image/png" });
-  expect(await upstream.call("uploadLogoImage", { logo }, someAdmin.caller)).toMatchObject({ code: 200, msg: expect.stringMatching(/^\/uploads\//) as string });
+  expect(await upstream.call("uploadLogoImage", { logo }, someAdmin.caller)).toMatchObject({
+    code: 200,
+    msg: expect.stringMatching(/^\/uploads\//) as string,
+  });
   const text = new File(["no picture"], "logo.png", { type: "image/png" });
   expect((await both("uploadLogoImage", { logo: text }, someAdmin))[0]).toMatchObject({ code: 400 });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ensureRole } from "~/hub/account/create-admin";
 import { isAlive } from "../support/accounts";
-import { actor, type Actor, admin } from "../support/admins";
+import { type Actor, actor, admin } from "../support/admins";
 import { dataOf } from "../support/calls";
 import { openTestHub, type TestHub } from "../support/hub";
 
@@ -37,20 +37,26 @@ async function activeAdmins(): Promise<string[]> {
 test.each(everyWay)("the last Admin is not %s", async (_, take) => {
   const only = await admin(portico.hub);
   await actor(portico.hub, { role: "Admin", isVerified: false, isActive: false });
-  expect(await take(only, only)).toMatchObject({ code: 409, msg: "This is the last active Admin. Give the Admin role to another active user first" });
+  expect(await take(only, only)).toMatchObject({
+    code: 409,
+    msg: "This is the last active Admin. Give the Admin role to another active user first",
+  });
   expect(await activeAdmins()).toEqual([only.account.id]);
   expect(await isAlive(portico.hub, only.caller.token!, only.account)).toBe(true);
 });
 
-test.each(everyWay)("no Admin is %s by themselves, though another is there, however they write their id", async (_, take) => {
-  const one = await admin(portico.hub);
-  await admin(portico.hub);
-  for (const id of [one.account.id, one.account.id.toUpperCase(), one.account.id.replaceAll("-", "")]) {
-    const answer = await take({ ...one, account: { ...one.account, id } }, one);
-    expect(answer).toMatchObject({ code: 409, msg: expect.stringContaining("yourself") as string });
-  }
-  expect(await activeAdmins()).toHaveLength(2);
-});
+test.each(everyWay)(
+  "no Admin is %s by themselves, though another is there, however they write their id",
+  async (_, take) => {
+    const one = await admin(portico.hub);
+    await admin(portico.hub);
+    for (const id of [one.account.id, one.account.id.toUpperCase(), one.account.id.replaceAll("-", "")]) {
+      const answer = await take({ ...one, account: { ...one.account, id } }, one);
+      expect(answer).toMatchObject({ code: 409, msg: expect.stringContaining("yourself") as string });
+    }
+    expect(await activeAdmins()).toHaveLength(2);
+  },
+);
 
 test.each(everyWay)("an Admin is %s by another, and their sessions end at once", async (_, take) => {
   const [one, other] = [await admin(portico.hub), await admin(portico.hub)];
@@ -77,18 +83,31 @@ test("a user holds one role: a second is refused until the first is detached, an
 
   dataOf(await attach("Manager"));
   expect(await isAlive(portico.hub, caller.token!, account)).toBe(false);
-  expect(await attach("Clerk")).toMatchObject({ code: 409, msg: "This user already has the role Manager. Detach it first" });
+  expect(await attach("Clerk")).toMatchObject({
+    code: 409,
+    msg: "This user already has the role Manager. Detach it first",
+  });
   expect(await attach("Manager")).toMatchObject({ code: 409 });
-  dataOf(await portico.hub.call("detachRoleFromUser", { userId: account.id, roleId: await roleId("Manager") }, someAdmin.caller));
+  dataOf(
+    await portico.hub.call(
+      "detachRoleFromUser",
+      { userId: account.id, roleId: await roleId("Manager") },
+      someAdmin.caller,
+    ),
+  );
   dataOf(await attach("Clerk"));
-  expect(dataOf(await portico.hub.call("rolesOfUser", { userId: account.id }, someAdmin.caller))).toMatchObject([{ name: "Clerk" }]);
+  expect(dataOf(await portico.hub.call("rolesOfUser", { userId: account.id }, someAdmin.caller))).toMatchObject([
+    { name: "Clerk" },
+  ]);
 });
 
 test("of two roles attached at the same moment one is", async () => {
   const someAdmin = await admin(portico.hub);
   const { account } = await actor(portico.hub);
   const ids = [await roleId("Manager"), await roleId("Clerk")];
-  const answers = await Promise.all(ids.map((id) => portico.hub.call("attachRoleToUser", { userId: account.id, roleId: id }, someAdmin.caller)));
+  const answers = await Promise.all(
+    ids.map((id) => portico.hub.call("attachRoleToUser", { userId: account.id, roleId: id }, someAdmin.caller)),
+  );
   expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409]);
 });
 
@@ -100,7 +119,9 @@ test.each([
   const { account } = await actor(portico.hub);
   const id = await roleId("Former");
   await portico.pool.query(`update roles set ${change} where id = $1`, [id]);
-  expect(await portico.hub.call("attachRoleToUser", { userId: account.id, roleId: id }, someAdmin.caller)).toMatchObject({ code });
+  expect(
+    await portico.hub.call("attachRoleToUser", { userId: account.id, roleId: id }, someAdmin.caller),
+  ).toMatchObject({ code });
 });
 
 test("a role that was deleted while attached counts as none", async () => {

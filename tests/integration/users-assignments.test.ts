@@ -3,7 +3,7 @@ import type { Contract } from "~/contract";
 import type { InputOf } from "~/contract/endpoint";
 import { applicationRoles } from "~/hub/db/schema";
 import type { Hub } from "~/hub/hub";
-import { actor, type Actor, admin } from "../support/admins";
+import { type Actor, actor, admin } from "../support/admins";
 import { dataOf } from "../support/calls";
 import { newApplication, newClient } from "../support/catalog";
 import { type CommonPortal, startCommonPortal } from "../support/common-portal";
@@ -32,18 +32,32 @@ afterAll(async () => {
 });
 
 async function somethingToAssign() {
-  const [{ account, caller }, application, client] = await Promise.all([actor(portico.hub), newApplication(portico.hub), newClient(portico.hub)]);
-  return { account, caller, application, client, input: { userId: account.id, applicationId: application.id, clientId: client.id } };
+  const [{ account, caller }, application, client] = await Promise.all([
+    actor(portico.hub),
+    newApplication(portico.hub),
+    newClient(portico.hub),
+  ]);
+  return {
+    account,
+    caller,
+    application,
+    client,
+    input: { userId: account.id, applicationId: application.id, clientId: client.id },
+  };
 }
 
-const assign = (input: InputOf<Contract["assignApplication"]>, hub = portico.hub) => hub.call("assignApplication", input, someAdmin.caller);
+const assign = (input: InputOf<Contract["assignApplication"]>, hub = portico.hub) =>
+  hub.call("assignApplication", input, someAdmin.caller);
 const assignedTo = async (userId: string, { caller } = someAdmin) =>
   dataOf(await portico.hub.call("assignedApplicationsWithClients", { userId }, caller));
 
 test("an assignment is listed with application, client and role, User by default; made again, its role changes", async () => {
   const { input, application, client } = await somethingToAssign();
   expect(await assign(input)).toMatchObject({ code: 200, msg: "Application assigned" });
-  const named = { applicationData: { name: { description: application.name } }, clientData: { actualName: client.actualName } };
+  const named = {
+    applicationData: { name: { description: application.name } },
+    clientData: { actualName: client.actualName },
+  };
   expect(await assignedTo(input.userId)).toMatchObject([{ ...named, role: "User" }]);
   dataOf(await assign({ ...input, role: "Approver" }));
   expect(await assignedTo(input.userId)).toMatchObject([{ ...named, role: "Approver" }]);
@@ -79,13 +93,22 @@ test("an Admin sees assignments that are not in use, to detach them; their user 
 });
 
 test("the roles of an application are those for the client and those for every client; without a client, all of them", async () => {
-  const [application, client, other] = await Promise.all([newApplication(portico.hub), newClient(portico.hub), newClient(portico.hub)]);
+  const [application, client, other] = await Promise.all([
+    newApplication(portico.hub),
+    newClient(portico.hub),
+    newClient(portico.hub),
+  ]);
   const role = (name: string, clientId: string | null, deletedAt: Date | null = null) => {
     return { applicationId: application.id, clientId, role: name, roleId: name, deletedAt };
   };
   await portico.hub.services.db
     .insert(applicationRoles)
-    .values([role("Clerk", client.id), role("Manager", null), role("Elsewhere", other.id), role("Former", client.id, new Date())]);
+    .values([
+      role("Clerk", client.id),
+      role("Manager", null),
+      role("Elsewhere", other.id),
+      role("Former", client.id, new Date()),
+    ]);
   const names = async (clientId?: string) => {
     const input = { applicationId: application.id, clientId };
     return dataOf(await portico.hub.call("rolesOfApplication", input, someAdmin.caller)).map((each) => each.role);
@@ -97,7 +120,10 @@ test("the roles of an application are those for the client and those for every c
 test("the common portal is told of an assignment: plain JSON, no authorization", async () => {
   const { input, account, application, client } = await somethingToAssign();
   await portico.pool.query("update users set common_portal_id = 'cp-17' where id = $1", [account.id]);
-  expect(await assign(input, telling)).toMatchObject({ code: 200, msg: "Application assigned. The common portal was told" });
+  expect(await assign(input, telling)).toMatchObject({
+    code: 200,
+    msg: "Application assigned. The common portal was told",
+  });
   expect(commonPortal.told).toMatchObject([
     {
       method: "POST",
@@ -116,7 +142,10 @@ test.each([
 ])("a common portal that %s undoes nothing, and that is told", async (_, { status }, reason) => {
   commonPortal.answer(status);
   const { input } = await somethingToAssign();
-  expect(await assign(input, telling)).toMatchObject({ code: 200, msg: `Application assigned. The common portal could not be told: ${reason}` });
+  expect(await assign(input, telling)).toMatchObject({
+    code: 200,
+    msg: `Application assigned. The common portal could not be told: ${reason}`,
+  });
   expect(await assignedTo(input.userId)).toHaveLength(1);
   expect(commonPortal.told).toHaveLength(1);
 });
@@ -124,7 +153,10 @@ test.each([
 test("a common portal that is away undoes nothing either", async () => {
   const away = portico.another({ commonPortalUrl: "http://127.0.0.1:1" });
   const { input } = await somethingToAssign();
-  expect(await assign(input, away)).toMatchObject({ code: 200, msg: "Application assigned. The common portal could not be told: it cannot be reached" });
+  expect(await assign(input, away)).toMatchObject({
+    code: 200,
+    msg: "Application assigned. The common portal could not be told: it cannot be reached",
+  });
   expect(await assignedTo(input.userId)).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeIn, isAlive, newAccount, signIn } from "../support/accounts";
-import { actor, type Actor, admin } from "../support/admins";
+import { type Actor, actor, admin } from "../support/admins";
 import { anyone, dataOf, newAttempt } from "../support/calls";
 import { openTestHub, type TestHub } from "../support/hub";
 import { newPerson } from "../support/people";
@@ -25,7 +25,13 @@ function newUser() {
 }
 
 /** What the form for an existing one sends. */
-const edited = ({ id: userId, firstName, lastName, phoneNumber, email }: Actor["account"]) => ({ userId, firstName, lastName, phoneNumber, email });
+const edited = ({ id: userId, firstName, lastName, phoneNumber, email }: Actor["account"]) => ({
+  userId,
+  firstName,
+  lastName,
+  phoneNumber,
+  email,
+});
 
 const create = (input: ReturnType<typeof newUser>) => portico.hub.call("createUser", input, someAdmin.caller);
 const remove = (userId: string) => portico.hub.call("deleteUser", { userId }, someAdmin.caller);
@@ -53,9 +59,15 @@ describe("a new user", () => {
     expect(answer).toMatchObject({ code: 409, data: { fieldErrors: { [field]: [expect.any(String)] } } });
   });
 
-  test.each(["somebody@example.test", "some body", "some\u0007body", "9876543210"])("is refused the user name %j: sign-in would take it for something else", async (userName) => {
-    expect(await create({ ...newUser(), userName })).toMatchObject({ code: 400, data: { fieldErrors: { userName: [expect.any(String)] } } });
-  });
+  test.each(["somebody@example.test", "some body", "some\u0007body", "9876543210"])(
+    "is refused the user name %j: sign-in would take it for something else",
+    async (userName) => {
+      expect(await create({ ...newUser(), userName })).toMatchObject({
+        code: 400,
+        data: { fieldErrors: { userName: [expect.any(String)] } },
+      });
+    },
+  );
 });
 
 describe("an edit", () => {
@@ -69,7 +81,8 @@ describe("an edit", () => {
 
   test("of a record that was changed since is told so and changes nothing", async () => {
     const { account } = await actor(portico.hub);
-    const save = (lastName: string) => portico.hub.call("updateUser", { ...edited(account), lastName, version: 1 }, someAdmin.caller);
+    const save = (lastName: string) =>
+      portico.hub.call("updateUser", { ...edited(account), lastName, version: 1 }, someAdmin.caller);
     dataOf(await save("First"));
     expect(await save("Second")).toMatchObject({ code: 409, data: { reason: "stale" } });
     expect(await recordOf(account.id)).toMatchObject({ lastName: "First" });
@@ -79,13 +92,16 @@ describe("an edit", () => {
     const [{ account }, { account: other }] = [await actor(portico.hub), await actor(portico.hub)];
     const answer = await portico.hub.call("updateUser", { ...edited(account), email: other.email }, someAdmin.caller);
     expect(answer).toMatchObject({ code: 409, data: { fieldErrors: { email: [expect.any(String)] } } });
-    expect(await portico.hub.call("updateUser", { ...edited(account), userId: NOBODY }, someAdmin.caller)).toMatchObject({ code: 404 });
+    expect(
+      await portico.hub.call("updateUser", { ...edited(account), userId: NOBODY }, someAdmin.caller),
+    ).toMatchObject({ code: 404 });
   });
 
   test("that deactivates ends the sessions and a sign-in under way; another ends none", async () => {
     const account = await newAccount(portico.hub);
     const token = await signIn(portico, account);
-    const save = (isActive: boolean) => portico.hub.call("updateUser", { ...edited(account), isActive }, someAdmin.caller);
+    const save = (isActive: boolean) =>
+      portico.hub.call("updateUser", { ...edited(account), isActive }, someAdmin.caller);
     dataOf(await save(true));
     expect(await isAlive(portico.hub, token, account)).toBe(true);
 
@@ -97,7 +113,9 @@ describe("an edit", () => {
     dataOf(await save(false));
     dataOf(await save(true));
     expect(await isAlive(portico.hub, token, account)).toBe(false);
-    expect(await portico.hub.call("consumeLoginCode", { ...attempt, otp: codeIn(text) }, anyone)).toMatchObject({ code: 400 });
+    expect(await portico.hub.call("consumeLoginCode", { ...attempt, otp: codeIn(text) }, anyone)).toMatchObject({
+      code: 400,
+    });
   });
 });
 
@@ -124,8 +142,12 @@ describe("a password set by an Admin", () => {
     dataOf(await portico.hub.call("resetUserPassword", { email: account.email, newPassword }, someAdmin.caller));
     expect(await isAlive(portico.hub, token, account)).toBe(false);
     expect(await portico.hub.call("checkResetLink", { uuid }, anyone)).toMatchObject({ code: 404 });
-    expect(await portico.hub.call("login", { email: account.email, password: account.password }, anyone)).toMatchObject({ code: 401 });
-    expect(await portico.hub.call("login", { email: account.email, password: newPassword }, anyone)).toMatchObject({ code: 200 });
+    expect(await portico.hub.call("login", { email: account.email, password: account.password }, anyone)).toMatchObject(
+      { code: 401 },
+    );
+    expect(await portico.hub.call("login", { email: account.email, password: newPassword }, anyone)).toMatchObject({
+      code: 200,
+    });
   });
 
   test("for themselves leaves them signed in where they set it", async () => {
@@ -136,7 +158,8 @@ describe("a password set by an Admin", () => {
 
   test("must be one that may be chosen, and somebody's", async () => {
     const { account } = await actor(portico.hub);
-    const reset = (email: string, password: string) => portico.hub.call("resetUserPassword", { email, newPassword: password }, someAdmin.caller);
+    const reset = (email: string, password: string) =>
+      portico.hub.call("resetUserPassword", { email, newPassword: password }, someAdmin.caller);
     expect(await reset(account.email, "short")).toMatchObject({ code: 400 });
     expect(await reset("nobody@example.test", newPassword)).toMatchObject({ code: 404 });
   });

@@ -4,7 +4,7 @@ import type { InputOf } from "~/contract/endpoint";
 import { EXPORT_BATCH_ROWS } from "~/contract/rules";
 import { users } from "~/hub/db/schema";
 import { type Account, change, newAccount } from "../support/accounts";
-import { actor, type Actor, admin } from "../support/admins";
+import { type Actor, actor, admin } from "../support/admins";
 import { dataOf } from "../support/calls";
 import { assign, newApplication, newClient } from "../support/catalog";
 import { openTestHub, type TestHub } from "../support/hub";
@@ -28,7 +28,12 @@ const namesIn = async (input: ListInput) => dataOf(await list(input)).map(({ fir
 async function threePeople(mark: string): Promise<void> {
   for (const firstName of ["Cara", "anna", "Berta"]) {
     const isActive = firstName !== "anna";
-    await newAccount(portico.hub, { firstName: `${firstName} ${mark}`, lastName: `Last ${mark}`, isActive, passwordHash: "none" });
+    await newAccount(portico.hub, {
+      firstName: `${firstName} ${mark}`,
+      lastName: `Last ${mark}`,
+      isActive,
+      passwordHash: "none",
+    });
   }
 }
 
@@ -60,7 +65,9 @@ test("the status is sorted and searched by as it is shown", async () => {
   const inactive = dataOf(await list({ field: "status", search: "inact" }));
   expect(inactive.map(({ firstName }) => firstName)).toContain("anna status");
   expect(inactive.every(({ isActive }) => !isActive)).toBe(true);
-  expect(await namesIn({ field: "status", search: "active" })).toEqual(expect.arrayContaining(["anna status", "Cara status"]));
+  expect(await namesIn({ field: "status", search: "active" })).toEqual(
+    expect.arrayContaining(["anna status", "Cara status"]),
+  );
   expect(await namesIn({ field: "status", search: "blocked" })).toEqual([]);
 });
 
@@ -97,7 +104,9 @@ async function planOf(input: ListInput): Promise<string> {
     return query(...given);
   }) as never;
   await list(input).finally(() => (portico.pool.query = query as never));
-  const [{ text }, values] = sent.find(([config]) => config.text.includes("limit") && config.text.includes("order by"))!;
+  const [{ text }, values] = sent.find(
+    ([config]) => config.text.includes("limit") && config.text.includes("order by"),
+  )!;
   const client = await portico.pool.connect();
   try {
     for (const way of ["seqscan", "bitmapscan", "sort"]) await client.query(`set enable_${way} to off`);
@@ -120,7 +129,9 @@ test.each([
 });
 
 test("a search that is sorted by the field it looks in reads what does not match in the index only", async () => {
-  expect(await planOf({ field: "firstName", search: "ann", page: 1, size: 5 })).toContain("Index Only Scan using users_first_name_sort");
+  expect(await planOf({ field: "firstName", search: "ann", page: 1, size: 5 })).toContain(
+    "Index Only Scan using users_first_name_sort",
+  );
 });
 
 test("a field that lists do not show is neither searched nor sorted by, and a typed % is itself", async () => {
@@ -196,7 +207,10 @@ test("the export hands everybody who is searched for out once, in batches", asyn
 test("the export names each application once, however many clients it is assigned for", async () => {
   const account = await newAccount(portico.hub, { firstName: "Exported once", passwordHash: "none" });
   const application = await newApplication(portico.hub);
-  for (const client of [await newClient(portico.hub), await newClient(portico.hub)]) await assign(portico.hub, account, application, client);
-  const [row] = dataOf(await portico.hub.call("exportUsers", { field: "firstName", search: "exported once" }, someAdmin.caller));
+  for (const client of [await newClient(portico.hub), await newClient(portico.hub)])
+    await assign(portico.hub, account, application, client);
+  const [row] = dataOf(
+    await portico.hub.call("exportUsers", { field: "firstName", search: "exported once" }, someAdmin.caller),
+  );
   expect(row).toMatchObject({ email: account.email, isActive: true, applications: [application.name] });
 });

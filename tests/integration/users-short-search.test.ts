@@ -33,18 +33,28 @@ test.each<[keyof typeof columns, string[]]>([
   ["firstName", ["q", "QX", "x", "Ö", "öm", "o'", "'N", "_", "%", "\\", "A%", "%B", "zz", "日", "本 ", "a_b", "_%_"]],
   ["email", ["@", "N@", "@E", "..", "-", "--", ".t"]],
   ["phoneNumber", ["7", "42", "x"]],
-])("a text too short for the trigrams of the %s finds who has it in any case, and nobody else", async (field, searches) => {
-  for (const search of searches) {
-    const found = await portico.hub.call("listActiveUsers", { field, search, sort: "-email" }, someAdmin.caller);
-    const expected = await holding(field, search);
-    expect(dataOf(found).map(({ _id }) => _id), search).toEqual(expected);
-    expect(found, search).toMatchObject({ total: expected.length });
-  }
-});
+])(
+  "a text too short for the trigrams of the %s finds who has it in any case, and nobody else",
+  async (field, searches) => {
+    for (const search of searches) {
+      const found = await portico.hub.call("listActiveUsers", { field, search, sort: "-email" }, someAdmin.caller);
+      const expected = await holding(field, search);
+      expect(
+        dataOf(found).map(({ _id }) => _id),
+        search,
+      ).toEqual(expected);
+      expect(found, search).toMatchObject({ total: expected.length });
+    }
+  },
+);
 
 test("its pages follow one another as those of every list", async () => {
   const page = async (number: number) => {
-    const answer = await portico.hub.call("listActiveUsers", { field: "email", search: ".t", page: number, size: 5 }, someAdmin.caller);
+    const answer = await portico.hub.call(
+      "listActiveUsers",
+      { field: "email", search: ".t", page: number, size: 5 },
+      someAdmin.caller,
+    );
     return dataOf(answer).map(({ _id }) => _id);
   };
   const pages = [...(await page(1)), ...(await page(2)), ...(await page(3))];
@@ -56,8 +66,14 @@ test("what many have is found, too", async () => {
   await portico.pool.query(`insert into users (id, first_name, last_name, email, user_name, phone_number, password_hash)
     select gen_random_uuid(), 'Many', 'People', 'many' || n || '@example.test', 'many' || n, null, 'none' from generate_series(1, 10050) n`);
   await portico.pool.query("analyze users");
-  const answer = await portico.hub.call("listActiveUsers", { field: "firstName", search: "NY", page: 2, size: 5 }, someAdmin.caller);
+  const answer = await portico.hub.call(
+    "listActiveUsers",
+    { field: "firstName", search: "NY", page: 2, size: 5 },
+    someAdmin.caller,
+  );
   expect(dataOf(answer)).toHaveLength(5);
   expect(answer).toMatchObject({ total: 10_001 });
-  expect(await portico.hub.call("listActiveUsers", { field: "firstName", search: "qx", page: 1, size: 5 }, someAdmin.caller)).toMatchObject({ total: 1 });
+  expect(
+    await portico.hub.call("listActiveUsers", { field: "firstName", search: "qx", page: 1, size: 5 }, someAdmin.caller),
+  ).toMatchObject({ total: 1 });
 });

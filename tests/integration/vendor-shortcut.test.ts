@@ -23,10 +23,17 @@ const REFUSED = { code: 401, msg: "Email, phone number, user id or password is w
 
 test("the vendor's credentials lead to the registration site, without an account or a code", async () => {
   for (const identifier of ["vendor.desk", " Vendor.DESK "]) {
-    expect(await login(identifier, PASSWORD)).toEqual({ code: 200, msg: "You are taken to the vendor registration", data: { vendorUrl: VENDOR.url } });
+    expect(await login(identifier, PASSWORD)).toEqual({
+      code: 200,
+      msg: "You are taken to the vendor registration",
+      data: { vendorUrl: VENDOR.url },
+    });
   }
   expect(portico.mail.messages).toEqual([]);
-  expect(await hub.call("consumeLoginCode", { userId: VENDOR.identifier, otp: "123456" }, anyone)).toMatchObject({ code: 400, msg: "Invalid OTP" });
+  expect(await hub.call("consumeLoginCode", { userId: VENDOR.identifier, otp: "123456" }, anyone)).toMatchObject({
+    code: 400,
+    msg: "Invalid OTP",
+  });
 });
 
 test("half of them is refused as any wrong password", async () => {
@@ -48,9 +55,12 @@ test("accounts sign in as ever", async () => {
 test("tries are limited as at an account, and those who know the password are not counted", async () => {
   const limited = portico.another({ rateLimits: true, vendor: hub.services.vendor });
   const from4 = (index: number) => from(`192.0.2.${index + 20}`);
-  const enter = (password: string, index: number) => limited.call("login", { userId: VENDOR.identifier, password }, from4(index));
+  const enter = (password: string, index: number) =>
+    limited.call("login", { userId: VENDOR.identifier, password }, from4(index));
   for (let index = 0; index < 12; index++) expect(await enter(PASSWORD, index)).toMatchObject({ code: 200 });
-  const codes = await Promise.all(Array.from({ length: 12 }, async (_, index) => (await enter("Wrong#1password", index)).code));
+  const codes = await Promise.all(
+    Array.from({ length: 12 }, async (_, index) => (await enter("Wrong#1password", index)).code),
+  );
   expect(codes.filter((code) => code === 429)).toHaveLength(2);
   expect(await enter(PASSWORD, 50)).toMatchObject({ code: 429 });
 });

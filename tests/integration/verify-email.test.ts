@@ -20,7 +20,8 @@ async function registered() {
   const code = codeIn((await portico.mail.waitFor(person.email)).text);
   const verify = (otp: string, attempt: string | undefined = attemptId) =>
     portico.hub.call("verifyEmail", { email: person.email, otp, attemptId: attempt }, anyone);
-  const setCode = (change: string) => portico.pool.query(`update one_time_codes set ${change} where user_id = $1`, [id]);
+  const setCode = (change: string) =>
+    portico.pool.query(`update one_time_codes set ${change} where user_id = $1`, [id]);
   return { ...person, id, attemptId, code, verify, setCode };
 }
 
@@ -31,7 +32,10 @@ test("the right code verifies the email, and a welcome mail tells how to sign in
   expect(await ada.verify(ada.code)).toMatchObject({ code: 200, data: { id: ada.id } });
 
   const welcome = await portico.mail.waitFor(ada.email, ({ subject }) => subject === "Welcome to Portico");
-  const { rows } = await portico.pool.query<{ user_name: string; email_verified_at: Date }>("select * from users where id = $1", [ada.id]);
+  const { rows } = await portico.pool.query<{ user_name: string; email_verified_at: Date }>(
+    "select * from users where id = $1",
+    [ada.id],
+  );
   expect(welcome.text).toContain(rows[0]!.user_name);
   expect(rows[0]!.email_verified_at).toBeInstanceOf(Date);
   expect(await portico.hub.call("login", ada, anyone)).toMatchObject({ code: 200 });
@@ -51,7 +55,10 @@ test("a code is good for five minutes", async () => {
   );
   expect(Number(rows[0]!.seconds)).toBeCloseTo(300, 0);
   await ada.setCode("expires_at = now() - interval '1 second'");
-  expect(await ada.verify(ada.code)).toMatchObject({ code: 400, msg: expect.stringContaining("older than 5 minutes") as string });
+  expect(await ada.verify(ada.code)).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining("older than 5 minutes") as string,
+  });
 });
 
 test("a code is used once; only the same browser's double click of the next seconds passes again", async () => {
@@ -59,13 +66,19 @@ test("a code is used once; only the same browser's double click of the next seco
   await ada.verify(ada.code);
   expect(await ada.verify(ada.code)).toMatchObject({ code: 200 });
   await ada.setCode("consumed_at = now() - interval '11 seconds'");
-  expect(await ada.verify(ada.code)).toMatchObject({ code: 400, msg: expect.stringContaining("used already") as string });
+  expect(await ada.verify(ada.code)).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining("used already") as string,
+  });
 });
 
 test("the sixth try is refused, even with the right code", async () => {
   const ada = await registered();
   for (let step = 1; step <= 5; step++) expect(await ada.verify(otherCode(ada.code, step))).toEqual(INVALID);
-  expect(await ada.verify(ada.code)).toMatchObject({ code: 400, msg: expect.stringContaining("Too many wrong codes") as string });
+  expect(await ada.verify(ada.code)).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining("Too many wrong codes") as string,
+  });
 });
 
 test("why a code is refused is told only to the browser that asked for it", async () => {
@@ -83,7 +96,9 @@ test("a code for one person is worth nothing for another, nor a code to verify f
   const [ada, bob] = [await registered(), await registered()];
   // Two codes may be the same by chance, once in a million.
   if (ada.code !== bob.code) expect(await bob.verify(ada.code)).toEqual(INVALID);
-  expect(await portico.hub.call("consumeLoginCode", { email: ada.email, otp: ada.code, attemptId: ada.attemptId }, anyone)).toEqual(INVALID);
+  expect(
+    await portico.hub.call("consumeLoginCode", { email: ada.email, otp: ada.code, attemptId: ada.attemptId }, anyone),
+  ).toEqual(INVALID);
 });
 
 test("no code is asked for without one", async () => {

@@ -44,9 +44,15 @@ test.each<[string, () => BodyInit]>([
   ["an envelope of something else", () => JSON.stringify({ encryptedData: 42 })],
   ["an empty ciphertext", () => JSON.stringify({ encryptedData: "" })],
   ["no base64", () => JSON.stringify({ encryptedData: "not base64!" })],
-  ["base64 of something else", () => JSON.stringify({ encryptedData: Buffer.from("something else, long enough for it").toString("base64") })],
+  [
+    "base64 of something else",
+    () => JSON.stringify({ encryptedData: Buffer.from("something else, long enough for it").toString("base64") }),
+  ],
   ["a ciphertext that was cut", () => JSON.stringify({ encryptedData: sealed.slice(0, -8) })],
-  ["a ciphertext under another secret", () => JSON.stringify({ encryptedData: sealText(JSON.stringify(credentials), "another secret") })],
+  [
+    "a ciphertext under another secret",
+    () => JSON.stringify({ encryptedData: sealText(JSON.stringify(credentials), "another secret") }),
+  ],
   ["an encrypted array", () => sealedBody([credentials])],
   ["an encrypted text", () => sealedBody("text")],
   ["an encrypted null", () => sealedBody(null)],
@@ -80,7 +86,10 @@ test("characters that a database cannot hold are refused, not a failure", async 
 });
 
 test("another method is refused, with the one that is allowed", async () => {
-  for (const [path, { method }] of [[LOGIN, { method: "POST" }], ["/api/users/ListAllRole", { method: "GET" }]] as const) {
+  for (const [path, { method }] of [
+    [LOGIN, { method: "POST" }],
+    ["/api/users/ListAllRole", { method: "GET" }],
+  ] as const) {
     for (const wrong of ["PUT", "DELETE", "PATCH", method === "GET" ? "POST" : "GET"]) {
       const answer = await ask(path, { method: wrong });
       expect(answer).toMatchObject({ status: 405, data: null });
@@ -90,8 +99,19 @@ test("another method is refused, with the one that is allowed", async () => {
 });
 
 test("an address that is no call is not found", async () => {
-  for (const path of ["/api", "/api/", "/api/users", "/api/users/LOGIN", `${LOGIN}/`, "/api/users/login/extra", "/api/..%2f..%2fetc"]) {
-    expect(await ask(path, { method: "POST", body: sealedBody(credentials) }), path).toMatchObject({ status: 404, data: null });
+  for (const path of [
+    "/api",
+    "/api/",
+    "/api/users",
+    "/api/users/LOGIN",
+    `${LOGIN}/`,
+    "/api/users/login/extra",
+    "/api/..%2f..%2fetc",
+  ]) {
+    expect(await ask(path, { method: "POST", body: sealedBody(credentials) }), path).toMatchObject({
+      status: 404,
+      data: null,
+    });
   }
 });
 
@@ -117,7 +137,9 @@ test("whom a call is about cannot be said twice", async () => {
   const token = await signIn(portico, account);
   const path = "/api/users/roleBasedOnUserId";
   expect(await ask(`${path}?userId=${other.id}&userId=${account.id}`, { token })).toMatchObject({ status: 403 });
-  const both = await send(portico.hub, `/api/users/listAllActiveUser?userId=${account.id}&userId=${other.id}`, { token });
+  const both = await send(portico.hub, `/api/users/listAllActiveUser?userId=${account.id}&userId=${other.id}`, {
+    token,
+  });
   expect((both.data as { _id: string }[]).map(({ _id }) => _id)).toEqual([account.id]);
 });
 

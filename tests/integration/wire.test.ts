@@ -42,7 +42,10 @@ async function succeed<Data>(name: EndpointName, input: Record<string, unknown> 
   expect(answer, `${name}: ${answer.msg}`).toMatchObject({ status: 200, code: 200, isSealed: endpoint.encrypted });
   expect(answer.headers.get("Content-Type")).toContain("application/json");
 
-  const right = renamed(answer.data, Object.fromEntries(Object.entries(endpoint.wireNames ?? {}).map(([ours, wire]) => [wire, ours])));
+  const right = renamed(
+    answer.data,
+    Object.fromEntries(Object.entries(endpoint.wireNames ?? {}).map(([ours, wire]) => [wire, ours])),
+  );
   expect(endpoint.output.parse(right), name).toEqual(right);
   called.add(name);
   return answer.data as Data;
@@ -64,7 +67,10 @@ test("somebody's whole way from registration to signing out, and every answer is
   await succeed("login", { email, password: "Brand#New1door" });
   await succeed("resendCode", { email, purpose: "LOGIN" });
   const otp = await codeFor(person, "Your sign-in code");
-  const { AutherisationToken: token } = await succeed<{ AutherisationToken: string }>("consumeLoginCode", { email, otp });
+  const { AutherisationToken: token } = await succeed<{ AutherisationToken: string }>("consumeLoginCode", {
+    email,
+    otp,
+  });
   await succeed("changePassword", { oldPassword: "Brand#New1door", newPassword: password }, token);
 
   const { application, client } = await newAssignment(portico.hub, { id: userId } as Account);
@@ -78,7 +84,11 @@ test("somebody's whole way from registration to signing out, and every answer is
   await succeed("listOutbox", { search: email });
 
   await openSession(portico.hub.services.db, userId, { clientAddress: "192.0.2.1" });
-  const { sessions } = await succeed<{ sessions: { _id: string; isCurrent: boolean }[] }>("listSessions", { userId }, token);
+  const { sessions } = await succeed<{ sessions: { _id: string; isCurrent: boolean }[] }>(
+    "listSessions",
+    { userId },
+    token,
+  );
   await succeed("endSession", { userId, sessionId: sessions.find(({ isCurrent }) => !isCurrent)!._id }, token);
   await succeed("endSessions", { userId }, token);
   await succeed("destroySession", {}, token);
@@ -118,7 +128,9 @@ test("an active-user record is told in the wire's own names", async () => {
     {
       userName: account.userName,
       isActive: true,
-      applicationData: [{ _id: application.id, name: { description: application.name }, applicationSecret: { GrantTypes: "NA" } }],
+      applicationData: [
+        { _id: application.id, name: { description: application.name }, applicationSecret: { GrantTypes: "NA" } },
+      ],
       clientData: [{ _id: client.id, actualName: client.actualName }],
       userapplicationclinetrolesData: [{ applicationId: application.id, clientId: client.id, role: "Approver" }],
       roleAttached: [],
@@ -131,7 +143,11 @@ test("a list is told page by page, with how many there are in all", async () => 
   for (let count = 0; count < 6; count++) await newAccount(portico.hub, { passwordHash: "none" });
   const token = await signIn(portico, admin);
   const page = (number: number) => send(portico.hub, `/api/users/listAllActiveUser?size=5&page=${number}`, { token });
-  const [first, second, all] = [await page(1), await page(2), await send(portico.hub, "/api/users/listAllActiveUser", { token })];
+  const [first, second, all] = [
+    await page(1),
+    await page(2),
+    await send(portico.hub, "/api/users/listAllActiveUser", { token }),
+  ];
   const ids = ({ data }: WireAnswer) => (data as { _id: string }[]).map(({ _id }) => _id);
   expect(first.total).toBe(ids(all).length);
   expect([...ids(first), ...ids(second)]).toEqual(ids(all).slice(0, 10));

@@ -46,7 +46,9 @@ test("of two processes under load one is killed: the other goes on, nothing ackn
   for (const person of acknowledged) await cluster.mail.waitFor(person.email);
   for (const person of [acknowledged[0]!, acknowledged[atTheKill - 1]!, acknowledged.at(-1)!]) {
     const otp = await cluster.code(person);
-    expect(await cluster.apiOf(survivor).post("/api/users/consumeRequestEmailOtp", { email: person.email, otp })).toMatchObject({ code: 200 });
+    expect(
+      await cluster.apiOf(survivor).post("/api/users/consumeRequestEmailOtp", { email: person.email, otp }),
+    ).toMatchObject({ code: 200 });
   }
 
   await killed.restart();

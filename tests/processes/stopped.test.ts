@@ -30,18 +30,30 @@ function stopping({ process }: Portico): Promise<{ code: number | null; ms: numb
 
 /** A request that the server has begun to read and that is not all there yet. */
 async function requestUnderWay() {
-  const body = JSON.stringify({ encryptedData: cluster.api.encrypt(JSON.stringify({ email: "nobody@example.test", password: "Wrong#Pass1" })) });
+  const body = JSON.stringify({
+    encryptedData: cluster.api.encrypt(JSON.stringify({ email: "nobody@example.test", password: "Wrong#Pass1" })),
+  });
   const socket = open();
   let received = "";
   socket.setEncoding("utf8").on("data", (text: string) => (received += text));
   socket.on("error", () => undefined);
-  const head = ["POST /api/users/login HTTP/1.1", "Host: localhost", "Content-Type: application/json", `Content-Length: ${body.length}`, "Expect: 100-continue"];
+  const head = [
+    "POST /api/users/login HTTP/1.1",
+    "Host: localhost",
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}`,
+    "Expect: 100-continue",
+  ];
   socket.write(`${head.join("\r\n")}\r\n\r\n`);
   await eventually("the server to ask for the body", () => received.includes("100 Continue"));
   return { finish: () => socket.write(body), received: () => received };
 }
 
-const isRefused = () => fetch(`${member().url}/healthz`).then(() => false, () => true);
+const isRefused = () =>
+  fetch(`${member().url}/healthz`).then(
+    () => false,
+    () => true,
+  );
 
 test("told to stop, it answers the requests it has begun, and connections that clients keep for later do not hold it up", async () => {
   const silent = open();
@@ -74,7 +86,9 @@ test("it lets a mail that is on its way arrive, and notes that it has", async ()
   await eventually("the word that it stops", () => member().logs().slice(before).includes('"msg":"stopping"'));
   acknowledge();
   expect(await ended).toMatchObject({ code: 0 });
-  const { rows } = await cluster.seed.db.execute<{ status: string }>(sql`select status from outbox where recipient = ${person.email}`);
+  const { rows } = await cluster.seed.db.execute<{ status: string }>(
+    sql`select status from outbox where recipient = ${person.email}`,
+  );
   expect(rows).toEqual([{ status: "SENT" }]);
   await member().restart();
 });
@@ -96,7 +110,9 @@ test("with a time to drain it tells balancers to look elsewhere, and answers who
   try {
     const [only] = draining.members as [Portico];
     const ended = stopping(only);
-    const ready = await eventually("readiness to end", () => fetch(`${only.url}/readyz`).then((answer) => answer.status === 503 && answer));
+    const ready = await eventually("readiness to end", () =>
+      fetch(`${only.url}/readyz`).then((answer) => answer.status === 503 && answer),
+    );
     expect(ready.headers.get("Connection")).toBe("close");
     expect((await fetch(`${only.url}/login`)).status).toBe(200);
     const { code, ms } = await ended;

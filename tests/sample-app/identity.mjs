@@ -6,8 +6,9 @@ import { Refused } from "./launch-token.mjs";
  * encrypted with the shared secret of the envelope.
  *
  * @param {{ portico: string, payloadSecret?: string }} options
- * @returns {(token: string, userId: string | null) => Promise<Record<string, unknown> | undefined>} the record; nothing when the secret or the
- *   user's id is not known here. Rejects with Refused when Portico does not accept the token.
+ * @returns {(token: string, userId: string | null) => Promise<Record<string, unknown> | undefined>} the record; nothing
+ * when the secret or the
+ * user's id is not known here. Rejects with Refused when Portico does not accept the token.
  */
 export function identityReader({ portico, payloadSecret }) {
   return async (token, userId) => {

@@ -12,7 +12,8 @@ export class Refused extends Error {
  * Checks launch tokens: signed by Portico (EdDSA, its published keys), made for this application, alive, and used once.
  *
  * @param {{ portico: string, applicationId?: string }} expected origin of Portico; audience, unchecked when absent
- * @returns {(token: string | null) => Promise<import("jose").JWTPayload>} rejects with Refused: 401, or 503 without Portico's keys
+ * @returns {(token: string | null) => Promise<import("jose").JWTPayload>} rejects with Refused: 401, or 503 without
+ * Portico's keys
  */
 export function launchTokenVerifier({ portico, applicationId }) {
   const keys = createRemoteJWKSet(new URL("/.well-known/jwks.json", portico));
@@ -45,7 +46,8 @@ function asRefusal(error) {
     return new Refused("The launch token was not signed by Portico.");
   }
   if (error instanceof errors.JOSEAlgNotAllowed) return new Refused("The launch token is not signed as Portico signs.");
-  if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid) return new Refused("This is not a launch token.");
+  if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid)
+    return new Refused("This is not a launch token.");
   return new Refused("Portico's keys cannot be read just now. Please try again.", 503);
 }
 

@@ -22,7 +22,12 @@ afterAll(async () => {
 });
 
 test("a launch signs the user in and takes the token out of the address", async () => {
-  const who = { name: "Ada <b>Lovelace</b>", email: "ada@example.test", role: "Manager", client: { id: "client-1", name: "Northwind" } };
+  const who = {
+    name: "Ada <b>Lovelace</b>",
+    email: "ada@example.test",
+    role: "Manager",
+    client: { id: "client-1", name: "Northwind" },
+  };
   const arrival = await launch(await portico.token(who), { names: "<b>Somebody else</b>", appName: "Claims" });
   expect(arrival.status).toBe(303);
   expect(arrival.headers.get("location")).toBe("/");
@@ -30,7 +35,8 @@ test("a launch signs the user in and takes the token out of the address", async 
 
   const page = await open("/", cookieOf(arrival));
   expect(page).toContain("Welcome, Ada &lt;b&gt;Lovelace&lt;/b&gt;");
-  for (const fact of ["ada@example.test", "Manager", "Northwind", "Claims", APPLICATION_ID]) expect(page).toContain(`<dd>${fact}</dd>`);
+  for (const fact of ["ada@example.test", "Manager", "Northwind", "Claims", APPLICATION_ID])
+    expect(page).toContain(`<dd>${fact}</dd>`);
   expect(page).not.toContain("<b>");
 });
 
@@ -46,8 +52,16 @@ test("a token opens the door once", async () => {
 
 test.each([
   ["expired", () => portico.token({}, { expiresAt: "-10s" }), "The launch token has expired."],
-  ["for another application", () => portico.token({ aud: "application-2" }), "The launch token was made for another application."],
-  ["of another issuer", () => portico.token({ iss: "https://elsewhere.example" }), "The launch token was not issued by Portico."],
+  [
+    "for another application",
+    () => portico.token({ aud: "application-2" }),
+    "The launch token was made for another application.",
+  ],
+  [
+    "of another issuer",
+    () => portico.token({ iss: "https://elsewhere.example" }),
+    "The launch token was not issued by Portico.",
+  ],
   ["signed by somebody else", () => portico.token({}, { forged: true }), "The launch token was not signed by Portico."],
   ["without an id", () => portico.token({ jti: undefined }), "The launch token is incomplete."],
   ["unsigned", () => Promise.resolve("eyJhbGciOiJub25lIn0.e30."), "The launch token is not signed as Portico signs."],
@@ -57,7 +71,10 @@ test.each([
 });
 
 test("refuses an address that names another user than the token", async () => {
-  await expectRefusal(await launch(await portico.token(), { _id: "somebody-else" }), "The address names another user than the token.");
+  await expectRefusal(
+    await launch(await portico.token(), { _id: "somebody-else" }),
+    "The address names another user than the token.",
+  );
 });
 
 test("answers 503 while the keys cannot be read", async () => {
@@ -104,7 +121,10 @@ async function expectRefusal(answer: Response, why: string): Promise<void> {
   expect(answer.headers.get("set-cookie")).toBeNull();
 }
 
-/** Stands in for Portico: publishes keys, signs with them or with a key it did not publish, and answers one identity read. */
+/**
+ * Stands in for Portico: publishes keys, signs with them or with a key it did not publish, and answers one identity
+ * read.
+ */
 async function startFakePortico() {
   const own = await generateKeyPair("EdDSA");
   const foreign = await generateKeyPair("EdDSA");
@@ -113,7 +133,9 @@ async function startFakePortico() {
   const server = createServer(({ url: path, headers }, response) => {
     if (path === "/.well-known/jwks.json") return response.end(JSON.stringify({ keys }));
     const isRead = path === "/api/users/listAllActiveUser?userId=user-1" && headers.authorization === "launch-token-1";
-    return response.writeHead(isRead ? 200 : 403).end(JSON.stringify({ code: 200, msg: "", data: { encryptedData: records } }));
+    return response
+      .writeHead(isRead ? 200 : 403)
+      .end(JSON.stringify({ code: 200, msg: "", data: { encryptedData: records } }));
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;

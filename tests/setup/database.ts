@@ -36,7 +36,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function dropAll(serverUrl: string, prefix: string): Promise<void> {
   const admin = new pg.Pool({ connectionString: serverUrl, max: 1 });
   try {
-    const left = await admin.query<{ name: string }>("select datname as name from pg_database where starts_with(datname, $1)", [prefix]);
+    const left = await admin.query<{ name: string }>(
+      "select datname as name from pg_database where starts_with(datname, $1)",
+      [prefix],
+    );
     for (const { name } of left.rows) await dropDatabase(name, (statement) => admin.query(statement));
   } finally {
     await admin.end();

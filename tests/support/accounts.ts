@@ -41,7 +41,10 @@ export async function newAccount({ services: { db } }: Hub, state: AccountState 
 }
 
 /** Signs in as a person does: password, then the code from the mail. @returns the session's token */
-export async function signIn({ hub, mail }: { hub: Hub; mail: MailSink }, { email, password }: Person): Promise<string> {
+export async function signIn(
+  { hub, mail }: { hub: Hub; mail: MailSink },
+  { email, password }: Person,
+): Promise<string> {
   const attemptId = newAttempt();
   const before = mail.messages.length;
   dataOf(await hub.call("login", { email, password, attemptId }, anyone));
@@ -62,10 +65,15 @@ export const otherCode = (code: string, step = 1): string => String((Number(code
 /** Whether a token opens its owner's own record. */
 export async function isAlive(hub: Hub, token: string, { id }: Account): Promise<boolean> {
   const answer = await hub.call("listActiveUsers", { userId: id }, bearing(token));
-  if (answer.code !== 200 && answer.code !== 401) throw new Error(`Neither alive nor dead: ${answer.code} ${answer.msg}`);
+  if (answer.code !== 200 && answer.code !== 401)
+    throw new Error(`Neither alive nor dead: ${answer.code} ${answer.msg}`);
   return answer.code === 200;
 }
 
-export async function change({ services: { db } }: Hub, { id }: Account, values: Partial<typeof users.$inferInsert>): Promise<void> {
+export async function change(
+  { services: { db } }: Hub,
+  { id }: Account,
+  values: Partial<typeof users.$inferInsert>,
+): Promise<void> {
   await db.update(users).set(values).where(eq(users.id, id));
 }

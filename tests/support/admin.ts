@@ -10,7 +10,10 @@ import type { TestHub } from "./hub";
 export interface Admin {
   account: Account;
   /** One call, answered whichever way. */
-  call<Name extends EndpointName>(name: Name, input: InputOf<Contract[Name]>): Promise<Envelope<OutputOf<Contract[Name]>>>;
+  call<Name extends EndpointName>(
+    name: Name,
+    input: InputOf<Contract[Name]>,
+  ): Promise<Envelope<OutputOf<Contract[Name]>>>;
   /** One call that must succeed. */
   get<Name extends EndpointName>(name: Name, input: InputOf<Contract[Name]>): Promise<OutputOf<Contract[Name]>>;
 }

@@ -1,5 +1,4 @@
-import type { Contract, InputOf, OutputOf } from "~/contract";
-import type { EndpointName } from "~/contract";
+import type { Contract, EndpointName, InputOf, OutputOf } from "~/contract";
 import { openSession } from "~/hub/account/sessions";
 import type { Caller } from "~/hub/http/caller";
 import { newAccount } from "./accounts";
@@ -16,7 +15,11 @@ export interface ApprovalDesk {
   does<Name extends EndpointName>(name: Name, input: InputOf<Contract[Name]>): Promise<OutputOf<Contract[Name]>>;
   page(page: string): Promise<string>;
   /** A role of the desk's client unless told otherwise, with those pages. */
-  role(role: string, values?: Partial<InputOf<Contract["createApplicationRole"]>>, pages?: readonly string[]): Promise<string>;
+  role(
+    role: string,
+    values?: Partial<InputOf<Contract["createApplicationRole"]>>,
+    pages?: readonly string[],
+  ): Promise<string>;
 }
 
 export async function openApprovalDesk({ hub }: TestHub): Promise<ApprovalDesk> {
@@ -32,7 +35,14 @@ export async function openApprovalDesk({ hub }: TestHub): Promise<ApprovalDesk> 
     does,
     page: async (page) => made(await does("createPage", { page, applicationId: application.id, status: "ACTIVE" })),
     async role(role, values = {}, pages = []) {
-      const fields = { applicationId: application.id, clientId: client.id, role, roleId: role.toUpperCase(), regions: [], ...values };
+      const fields = {
+        applicationId: application.id,
+        clientId: client.id,
+        role,
+        roleId: role.toUpperCase(),
+        regions: [],
+        ...values,
+      };
       const id = made(await does("createApplicationRole", fields));
       for (const pageId of pages) await does("attachPageToRole", { id, pageId });
       return id;

@@ -14,9 +14,15 @@ const COMMANDS = [
   "microsoft-edge",
 ];
 
-const MAC_APPS = ["Google Chrome", "Chromium", "Microsoft Edge"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+const MAC_APPS = ["Google Chrome", "Chromium", "Microsoft Edge"].map(
+  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+);
 
-const WINDOWS_APPS = ["Google\\Chrome\\Application\\chrome.exe", "Microsoft\\Edge\\Application\\msedge.exe", "Chromium\\Application\\chrome.exe"];
+const WINDOWS_APPS = [
+  "Google\\Chrome\\Application\\chrome.exe",
+  "Microsoft\\Edge\\Application\\msedge.exe",
+  "Chromium\\Application\\chrome.exe",
+];
 
 const isRoot = process.getuid?.() === 0;
 
@@ -32,7 +38,8 @@ export const launchArguments = [
 ];
 
 /**
- * A Chromium to test with: the one PORTICO_CHROMIUM names, one of this system, or Playwright's own, which is installed if need be.
+ * A Chromium to test with: the one PORTICO_CHROMIUM names, one of this system, or Playwright's own, which is installed
+ * if need be.
  * @returns {string} path of its executable
  * @throws {Error} saying what to do when there is none to be had
  */
@@ -42,17 +49,26 @@ export function findBrowser() {
     if (!existsSync(chosen)) throw new Error(`PORTICO_CHROMIUM names ${chosen}, which does not exist.`);
     return chosen;
   }
-  const found = [...onPath(), ...MAC_APPS, ...underProgramFiles(), chromium.executablePath()].find((path) => existsSync(path));
+  const found = [...onPath(), ...MAC_APPS, ...underProgramFiles(), chromium.executablePath()].find((path) =>
+    existsSync(path),
+  );
   return found ?? install();
 }
 
 function onPath() {
-  const folders = [...(process.env.PATH ?? "").split(delimiter).filter(Boolean), "/usr/bin", "/usr/local/bin", "/snap/bin"];
+  const folders = [
+    ...(process.env.PATH ?? "").split(delimiter).filter(Boolean),
+    "/usr/bin",
+    "/usr/local/bin",
+    "/snap/bin",
+  ];
   return COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)));
 }
 
 function underProgramFiles() {
-  const folders = [process.env.ProgramFiles, process.env["ProgramFiles(x86)"], process.env.LOCALAPPDATA].filter(Boolean);
+  const folders = [process.env.ProgramFiles, process.env["ProgramFiles(x86)"], process.env.LOCALAPPDATA].filter(
+    Boolean,
+  );
   return folders.flatMap((folder) => WINDOWS_APPS.map((app) => join(folder, app)));
 }
 

@@ -7,17 +7,28 @@ export type ApplicationRecord = typeof applications.$inferSelect;
 export type ClientRecord = typeof clients.$inferSelect;
 
 /** An application at an origin of its own, in use unless said otherwise. */
-export async function newApplication({ services: { db } }: Hub, values: Partial<typeof applications.$inferInsert> = {}): Promise<ApplicationRecord> {
+export async function newApplication(
+  { services: { db } }: Hub,
+  values: Partial<typeof applications.$inferInsert> = {},
+): Promise<ApplicationRecord> {
   const mark = randomUUID().slice(0, 8);
   const origin = `https://app-${mark}.example.test`;
   const [made] = await db
     .insert(applications)
-    .values({ name: `Application ${mark}`, allowedUrl: `${origin}/logout`, redirectUrl: `${origin}/pages/login/sso`, ...values })
+    .values({
+      name: `Application ${mark}`,
+      allowedUrl: `${origin}/logout`,
+      redirectUrl: `${origin}/pages/login/sso`,
+      ...values,
+    })
     .returning();
   return made!;
 }
 
-export async function newClient({ services: { db } }: Hub, values: Partial<typeof clients.$inferInsert> = {}): Promise<ClientRecord> {
+export async function newClient(
+  { services: { db } }: Hub,
+  values: Partial<typeof clients.$inferInsert> = {},
+): Promise<ClientRecord> {
   const mark = randomUUID().slice(0, 8);
   const [made] = await db
     .insert(clients)

@@ -9,8 +9,9 @@ const isWindows = process.platform === "win32";
  * Runs a command of the project's own tools in the project's folder, its output going straight to the terminal.
  *
  * @param {string[]} command
- * @param {{ env?: Record<string, string | undefined>, limitMs: number }} options variables on top of the own ones, undefined takes one away;
- *   a command that runs longer is ended with all it started
+ * @param {{ env?: Record<string, string | undefined>, limitMs: number }} options variables on top of the own ones,
+ * undefined takes one away;
+ * a command that runs longer is ended with all it started
  * @returns {Promise<{ code: number, seconds: number, why?: string }>} `why` when it did not end by itself
  */
 export function runCommand([tool, ...args], { env = {}, limitMs }) {

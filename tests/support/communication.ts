@@ -7,16 +7,31 @@ type MailValues = Partial<typeof emailConfigurations.$inferInsert>;
 type SmsValues = Partial<typeof smsConfigurations.$inferInsert>;
 type TemplateValues = Partial<typeof messageTemplates.$inferInsert>;
 
-/** An email configuration in force, for all applications and through the given mail server unless said otherwise; secrets are given readable. */
-export async function newMailConfiguration({ services }: Hub, mail: Pick<MailSink, "port">, values: MailValues = {}): Promise<string> {
+/**
+ * An email configuration in force, for all applications and through the given mail server unless said otherwise;
+ * secrets are given readable.
+ */
+export async function newMailConfiguration(
+  { services }: Hub,
+  mail: Pick<MailSink, "port">,
+  values: MailValues = {},
+): Promise<string> {
   const [made] = await services.db
     .insert(emailConfigurations)
-    .values({ from: "desk@example.test", host: "127.0.0.1", port: mail.port, ...values, ...sealed(services.secrets, values, ["password", "token"]) })
+    .values({
+      from: "desk@example.test",
+      host: "127.0.0.1",
+      port: mail.port,
+      ...values,
+      ...sealed(services.secrets, values, ["password", "token"]),
+    })
     .returning({ id: emailConfigurations.id });
   return made!.id;
 }
 
-/** An SMS configuration in force, for all applications and clients unless said otherwise; secrets are given readable. */
+/**
+ * An SMS configuration in force, for all applications and clients unless said otherwise; secrets are given readable.
+ */
 export async function newSmsConfiguration({ services }: Hub, url: string, values: SmsValues = {}): Promise<string> {
   const [made] = await services.db
     .insert(smsConfigurations)
@@ -50,6 +65,13 @@ export async function deactivate(
   await db.update(table).set({ status: "INACTIVE" }).where(eq(table.id, id));
 }
 
-function sealed<Name extends string>(box: Hub["services"]["secrets"], values: { [name in Name]?: string | null }, names: Name[]) {
-  return Object.fromEntries(names.map((name) => [name, values[name] ? box.seal(values[name]) : null])) as Record<Name, string | null>;
+function sealed<Name extends string>(
+  box: Hub["services"]["secrets"],
+  values: { [name in Name]?: string | null },
+  names: Name[],
+) {
+  return Object.fromEntries(names.map((name) => [name, values[name] ? box.seal(values[name]) : null])) as Record<
+    Name,
+    string | null
+  >;
 }

@@ -26,8 +26,12 @@ export const stepCounts = (code) => (code === 0 ? { ...noCounts, passed: 1 } : {
 export function vitestCounts(reportPath, code) {
   const report = readReport(reportPath);
   if (!report) return stepCounts(1);
-  const brokenFiles = report.testResults.filter((file) => file.status === "failed" && !file.assertionResults.some(isFailed));
-  const failedTests = report.testResults.flatMap((file) => file.assertionResults.filter(isFailed).map((test) => ({ file, test })));
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === "failed" && !file.assertionResults.some(isFailed),
+  );
+  const failedTests = report.testResults.flatMap((file) =>
+    file.assertionResults.filter(isFailed).map((test) => ({ file, test })),
+  );
   return withExitCode(code, {
     ...noCounts,
     passed: report.numPassedTests,
@@ -35,7 +39,10 @@ export function vitestCounts(reportPath, code) {
     skipped: report.numPendingTests + report.numTodoTests,
     failures: [
       ...brokenFiles.map((file) => `${relative(process.cwd(), file.name)}: ${inShort(file.message)}`),
-      ...failedTests.map(({ file, test }) => `${relative(process.cwd(), file.name)} › ${test.fullName}: ${inShort(test.failureMessages?.[0])}`),
+      ...failedTests.map(
+        ({ file, test }) =>
+          `${relative(process.cwd(), file.name)} › ${test.fullName}: ${inShort(test.failureMessages?.[0])}`,
+      ),
     ],
   });
 }
@@ -59,7 +66,9 @@ export function browserCounts(reportPath, code) {
 }
 
 const testsIn = (suite) => [
-  ...suite.specs.flatMap((spec) => spec.tests.map((test) => ({ ...test, title: `${spec.file}:${spec.line} › ${spec.title}` }))),
+  ...suite.specs.flatMap((spec) =>
+    spec.tests.map((test) => ({ ...test, title: `${spec.file}:${spec.line} › ${spec.title}` })),
+  ),
   ...(suite.suites ?? []).flatMap(testsIn),
 ];
 
@@ -76,7 +85,10 @@ function withExitCode(code, counts) {
 
 const isFailed = (test) => test.status === "failed";
 
-/** The first line of a reason, and what came instead of the expected: without it nobody can tell what a test of another machine saw. */
+/**
+ * The first line of a reason, and what came instead of the expected: without it nobody can tell what a test of another
+ * machine saw.
+ */
 function inShort(text = "no reason given") {
   const [first, ...others] = stripVTControlCharacters(text).split("\n");
   const received = others.filter((line) => /^\s*(Received\b|\+ (?! *Received))/.test(line)).map((line) => line.trim());

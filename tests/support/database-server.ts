@@ -17,7 +17,10 @@ export interface DatabaseOptions {
 }
 
 /** Makes a database with a name of its own on a server whose user may do so. */
-export async function createDatabase(serverUrl: string, { prefix = "portico_test", template }: DatabaseOptions = {}): Promise<OwnDatabase> {
+export async function createDatabase(
+  serverUrl: string,
+  { prefix = "portico_test", template }: DatabaseOptions = {},
+): Promise<OwnDatabase> {
   const name = `${prefix}_${randomBytes(6).toString("hex")}`;
   await onServer(serverUrl, `create database ${name}${template ? ` template ${template}` : ""}`);
   return {
@@ -30,8 +33,8 @@ export async function createDatabase(serverUrl: string, { prefix = "portico_test
 const NOT_PERMITTED = "42501";
 
 /**
- * Deletes a database and throws out whoever is connected. Autovacuum may be among them: it is the server's own, whom an ordinary user
- * cannot throw out, but who makes way for a delete without force.
+ * Deletes a database and throws out whoever is connected. Autovacuum may be among them: it is the server's own, whom an
+ * ordinary user cannot throw out, but who makes way for a delete without force.
  */
 export async function dropDatabase(name: string, run: (statement: string) => Promise<unknown>): Promise<void> {
   try {

@@ -15,8 +15,17 @@ export function databaseUrl(server: ServerAccess | PoolConfig, database?: string
   return url.href;
 }
 
-function fromOptions({ user = "postgres", password, host = "localhost", port = 5432, database = "postgres" }: PoolConfig): string {
+function fromOptions({
+  user = "postgres",
+  password,
+  host = "localhost",
+  port = 5432,
+  database = "postgres",
+}: PoolConfig): string {
   if (typeof password === "function") throw new Error("The database password has to be a text to stand in an address");
-  const credentials = [user, password].filter((part): part is string => Boolean(part)).map(encodeURIComponent).join(":");
+  const credentials = [user, password]
+    .filter((part): part is string => Boolean(part))
+    .map(encodeURIComponent)
+    .join(":");
   return `postgresql://${credentials}@${encodeURIComponent(host)}:${port}/${database}`;
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { quietPool } from "~/hub/db/quiet-pool";
 import { inject } from "vitest";
+import { quietPool } from "~/hub/db/quiet-pool";
 import { createDatabase } from "./database-server";
 
 export interface TestDatabase {
@@ -11,7 +11,9 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of its own for one test file. Only in the `integration` project (tests/vitest.config.ts). */
+/**
+ * A migrated, empty database of its own for one test file. Only in the `integration` project (tests/vitest.config.ts).
+ */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const { url: serverUrl, prefix, template } = inject("database");
   const database = await createDatabase(serverUrl, { prefix, template });

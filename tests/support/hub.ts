@@ -6,7 +6,7 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { createHub, type Hub, type HubSettings } from "~/hub/hub";
 import { cloneDatabase, type TestDatabase } from "./database";
-import { startMailSink, type MailSink } from "./mail-sink";
+import { type MailSink, startMailSink } from "./mail-sink";
 import { silentLog } from "./silent-log";
 
 export { silentLog };
@@ -19,7 +19,10 @@ export interface TestHub {
   mail: MailSink;
   /** Where uploaded pictures are kept. */
   uploadFolder: string;
-  /** Another hub on the same database with the same keys, as in a second process or after a restart; closed together with this one. */
+  /**
+   * Another hub on the same database with the same keys, as in a second process or after a restart; closed together
+   * with this one.
+   */
   another(changes?: Partial<HubSettings>): Hub;
   close(): Promise<void>;
 }
@@ -37,8 +40,17 @@ export const PUBLIC_URL = "https://portico.example.test";
 export const PAYLOAD_SECRET = "the shared secret of these tests";
 
 /** A hub on a migrated, empty database of its own, sending to a mail server of its own. */
-export async function openTestHub({ smtp = true, rateLimits = false, demo = false, log = silentLog }: TestHubOptions = {}): Promise<TestHub> {
-  const [database, mail, uploadFolder] = await Promise.all([cloneDatabase(), startMailSink(), mkdtemp(join(tmpdir(), "portico-uploads-"))]);
+export async function openTestHub({
+  smtp = true,
+  rateLimits = false,
+  demo = false,
+  log = silentLog,
+}: TestHubOptions = {}): Promise<TestHub> {
+  const [database, mail, uploadFolder] = await Promise.all([
+    cloneDatabase(),
+    startMailSink(),
+    mkdtemp(join(tmpdir(), "portico-uploads-")),
+  ]);
   const settings: HubSettings = {
     publicUrl: PUBLIC_URL,
     key: randomBytes(32).toString("base64url"),

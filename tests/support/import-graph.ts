@@ -30,7 +30,11 @@ export function readSources(root: string, folder: string): SourceFile[] {
       const text = readFileSync(join(root, path), "utf8");
       const { importedFiles } = ts.preProcessFile(text, true, true);
       const specifiers = new Set(importedFiles.map((found) => found.fileName));
-      return { path, lines: text.trimEnd().split("\n").length, imports: [...specifiers].map((found) => resolveImport(root, path, found)) };
+      return {
+        path,
+        lines: text.trimEnd().split("\n").length,
+        imports: [...specifiers].map((found) => resolveImport(root, path, found)),
+      };
     });
 }
 
@@ -39,11 +43,19 @@ function resolveImport(root: string, from: string, specifier: string): Import {
   const isAlias = bare.startsWith("~/");
   if (!isAlias && !bare.startsWith(".")) {
     if (bare.startsWith("node:") || bare.startsWith("virtual:")) return { specifier };
-    return { specifier, package: bare.split("/").slice(0, bare.startsWith("@") ? 2 : 1).join("/") };
+    return {
+      specifier,
+      package: bare
+        .split("/")
+        .slice(0, bare.startsWith("@") ? 2 : 1)
+        .join("/"),
+    };
   }
   const target = isAlias ? join(root, "app", bare.slice(2)) : join(root, dirname(from), bare);
   // What leads to no file keeps its bare path: it still names a room, and the type check reports it.
-  const found = EXTENSIONS.map((extension) => target + extension).find((path) => existsSync(path) && statSync(path).isFile());
+  const found = EXTENSIONS.map((extension) => target + extension).find(
+    (path) => existsSync(path) && statSync(path).isFile(),
+  );
   return { specifier, file: relative(root, found ?? target).replaceAll("\\", "/") };
 }
 

@@ -3,7 +3,8 @@ export type Schema = Record<string, unknown>;
 
 type Check = (value: unknown, bound: never, schema: Schema, root: Schema) => string[];
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const TYPES: Record<string, (value: unknown) => boolean> = {
   null: (value) => value === null,
@@ -21,24 +22,37 @@ const unless = (fits: boolean, problem: string) => (fits ? [] : [`: ${problem}`]
 /** Keywords that check something; each leaves values of other types alone. */
 const CHECKS: Record<string, Check> = {
   $ref: (value, ref: string, _, root) => problemsWith(value, resolve(ref, root), root),
-  type: (value, type: string | string[]) => unless([type].flat().some((each) => TYPES[each]!(value)), `no ${[type].flat().join(" or ")}`),
+  type: (value, type: string | string[]) =>
+    unless(
+      [type].flat().some((each) => TYPES[each]!(value)),
+      `no ${[type].flat().join(" or ")}`,
+    ),
   const: (value, only: unknown) => unless(value === only, `not ${String(only)}`),
   enum: (value, choices: unknown[]) => unless(choices.includes(value), `none of ${choices.join(", ")}`),
-  pattern: (value, pattern: string) => unless(typeof value !== "string" || new RegExp(pattern, "u").test(value), `not like ${pattern}`),
-  minLength: (value, least: number) => unless(typeof value !== "string" || value.length >= least, `shorter than ${least}`),
+  pattern: (value, pattern: string) =>
+    unless(typeof value !== "string" || new RegExp(pattern, "u").test(value), `not like ${pattern}`),
+  minLength: (value, least: number) =>
+    unless(typeof value !== "string" || value.length >= least, `shorter than ${least}`),
   maxLength: (value, most: number) => unless(typeof value !== "string" || value.length <= most, `longer than ${most}`),
   minimum: (value, least: number) => unless(typeof value !== "number" || value >= least, `below ${least}`),
   maximum: (value, most: number) => unless(typeof value !== "number" || value <= most, `above ${most}`),
   maxItems: (value, most: number) => unless(!Array.isArray(value) || value.length <= most, `more than ${most} items`),
   items: (value, items: Schema, _, root) =>
     Array.isArray(value) ? value.flatMap((item, index) => at(index, problemsWith(item, items, root))) : [],
-  required: (value, names: string[]) => (isObject(value) ? names.flatMap((name) => unless(name in value, `no ${name}`)) : []),
+  required: (value, names: string[]) =>
+    isObject(value) ? names.flatMap((name) => unless(name in value, `no ${name}`)) : [],
   properties: (value, fields: Record<string, Schema>, _, root) =>
-    isObject(value) ? Object.entries(fields).flatMap(([name, field]) => (name in value ? at(name, problemsWith(value[name], field, root)) : [])) : [],
+    isObject(value)
+      ? Object.entries(fields).flatMap(([name, field]) =>
+          name in value ? at(name, problemsWith(value[name], field, root)) : [],
+        )
+      : [],
   additionalProperties: (value, rest: boolean | Schema, { properties = {} }, root) => {
     const others = isObject(value) ? Object.keys(value).filter((name) => !(name in (properties as object))) : [];
     if (rest === false) return others.flatMap((name) => unless(false, `has ${name} besides`));
-    return others.flatMap((name) => at(name, problemsWith((value as Record<string, unknown>)[name], rest as Schema, root)));
+    return others.flatMap((name) =>
+      at(name, problemsWith((value as Record<string, unknown>)[name], rest as Schema, root)),
+    );
   },
   anyOf: (value, choices: Schema[], _, root) => {
     const all = choices.map((choice) => problemsWith(value, choice, root));
@@ -49,7 +63,10 @@ const CHECKS: Record<string, Check> = {
 /** Keywords that only tell. */
 const ANNOTATIONS = ["description", "format", "default", "contentEncoding", "contentMediaType", "title", "$comment"];
 
-/** What does not fit, each with its place; empty where all does. `root` is the document that references lead into. @throws Error for a keyword unknown here */
+/**
+ * What does not fit, each with its place; empty where all does. `root` is the document that references lead into.
+ * @throws Error for a keyword unknown here
+ */
 export function problemsWith(value: unknown, schema: Schema, root: Schema = schema): string[] {
   return Object.entries(schema).flatMap(([keyword, bound]) => {
     const check = CHECKS[keyword];

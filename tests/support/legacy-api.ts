@@ -6,7 +6,8 @@ export const LEGACY_TOKEN = "legacy-token-1";
 export const LEGACY_CODE = "123456";
 
 const sealed = (value: unknown) => CryptoJS.AES.encrypt(JSON.stringify(value), LEGACY_SECRET).toString();
-const unsealed = (text: string): unknown => JSON.parse(CryptoJS.AES.decrypt(text, LEGACY_SECRET).toString(CryptoJS.enc.Utf8));
+const unsealed = (text: string): unknown =>
+  JSON.parse(CryptoJS.AES.decrypt(text, LEGACY_SECRET).toString(CryptoJS.enc.Utf8));
 
 interface Answer {
   code: number;
@@ -32,7 +33,15 @@ const application = (_id: string, description: string, more: object = {}) => ({
 
 const claims = application("claims", "Claims desk");
 const applications = [application("roads", "roadside"), claims, application("old", "Archive", { status: "INACTIVE" })];
-const acme = { _id: "acme", actualName: "Acme", displayName: "ACME Ltd", status: "ACTIVE", officeContact: "5550100200", uuid: "uuid-acme", schemaNames: "a,b" };
+const acme = {
+  _id: "acme",
+  actualName: "Acme",
+  displayName: "ACME Ltd",
+  status: "ACTIVE",
+  officeContact: "5550100200",
+  uuid: "uuid-acme",
+  schemaNames: "a,b",
+};
 const clients = [acme, { _id: "zenith", actualName: "Zenith", displayName: "Zenith", status: "INACTIVE" }];
 
 const user = (_id: string, firstName: string, isActive = true) => ({
@@ -51,28 +60,59 @@ const user = (_id: string, firstName: string, isActive = true) => ({
 });
 const users = [user("ada", "Ada"), user("bob", "bob"), user("cyd", "Cyd", false)];
 
-const named = (_id: string, name: string, status = "ACTIVE") => ({ _id, name, description: `${name} of old`, status, __v: 0 });
+const named = (_id: string, name: string, status = "ACTIVE") => ({
+  _id,
+  name,
+  description: `${name} of old`,
+  status,
+  __v: 0,
+});
 
-const mailbox = { _id: "m1", application: "All", fromMailId: "no-reply@example.test", password: "Their#Secret1", token: "", host: "mail.example.test", postNo: "25", status: "ACTIVE" };
+const mailbox = {
+  _id: "m1",
+  application: "All",
+  fromMailId: "no-reply@example.test",
+  password: "Their#Secret1",
+  token: "",
+  host: "mail.example.test",
+  postNo: "25",
+  status: "ACTIVE",
+};
 
 /**
- * A product API as spec §7 tells of one, with none of our extensions: it knows nothing of search, pages or versions, always answers with HTTP
- * status 200, and what it does not know it leaves to its web server.
+ * A product API as spec §7 tells of one, with none of our extensions: it knows nothing of search, pages or versions,
+ * always answers with HTTP status 200, and what it does not know it leaves to its web server.
  */
 const calls: Record<string, (input: Record<string, unknown>, call: WireCall) => Answer> = {
   "POST /api/users/login": ({ email, password }) =>
-    password === "Open#Door1" ? { code: 200, msg: `A code was sent to ${String(email)}` } : { code: 400, msg: "Wrong email or password" },
+    password === "Open#Door1"
+      ? { code: 200, msg: `A code was sent to ${String(email)}` }
+      : { code: 400, msg: "Wrong email or password" },
   "POST /api/users/consumeLogInOtpEmail": ({ otp }) =>
     otp === LEGACY_CODE
-      ? { code: 200, msg: "Welcome", data: { AutherisationToken: LEGACY_TOKEN, userData: users[0], userRole: [{ RolesDAta: { name: "Admin" } }] } }
+      ? {
+          code: 200,
+          msg: "Welcome",
+          data: { AutherisationToken: LEGACY_TOKEN, userData: users[0], userRole: [{ RolesDAta: { name: "Admin" } }] },
+        }
       : { code: 400, msg: "Invalid OTP" },
   "POST /api/users/requestRequestPassword": ({ email }) =>
-    email === "ada@example.test" ? { code: 200, msg: "Sent", data: { sent: true } } : { code: 200, msg: "No such user", data: null },
+    email === "ada@example.test"
+      ? { code: 200, msg: "Sent", data: { sent: true } }
+      : { code: 200, msg: "No such user", data: null },
   "POST /api/users/consumeRequestRequestPassword": () => ({ code: 400, msg: "The link has expired" }),
-  "GET /api/users/listAllActiveUser": ({ userId }) => ({ code: 200, msg: "ok", data: userId ? users.filter(({ _id }) => _id === userId) : users }),
+  "GET /api/users/listAllActiveUser": ({ userId }) => ({
+    code: 200,
+    msg: "ok",
+    data: userId ? users.filter(({ _id }) => _id === userId) : users,
+  }),
   "GET /api/application/getAllApplication": () => ({ code: 200, msg: "ok", data: applications }),
   "GET /api/client/getAllClient": () => ({ code: 200, msg: "ok", data: clients }),
-  "GET /api/users/ListAllRole": () => ({ code: 200, msg: "ok", data: [named("r1", "Admin"), named("r2", "clerk", "INACTIVE")] }),
+  "GET /api/users/ListAllRole": () => ({
+    code: 200,
+    msg: "ok",
+    data: [named("r1", "Admin"), named("r2", "clerk", "INACTIVE")],
+  }),
   "GET /api/users/listAllPermission": () => ({ code: 200, msg: "ok", data: [named("p1", "read")] }),
   "GET /api/client/getAllPoc": () => ({ code: 200, msg: "ok", data: [{ _id: "poc", pocContact: 5550100200 }] }),
   "GET /api/emailNotification/getEmailNotification": () => ({ code: 200, msg: "ok", data: [mailbox] }),
@@ -93,19 +133,27 @@ const plain: Record<string, (call: WireCall) => Answer> = {
 
 const OPEN = /\/(login|consume\w+|signUp|requestRequestPassword|uploadLogoImage)$/;
 
-const json = (answer: Answer): WireReply => ({ headers: { "Content-Type": "application/json" }, body: JSON.stringify(answer) });
+const json = (answer: Answer): WireReply => ({
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify(answer),
+});
 
 function answer(call: WireCall): WireReply {
   const key = `${call.method} ${call.path}`;
   if (key === "GET /.well-known/jwks.json") return json({ keys: [{ kty: "OKP", kid: "1" }] } as never);
-  if (key === "GET /uploads/logo-1.png") return { headers: { "Content-Type": "image/png" }, body: Buffer.from("a picture") };
-  if (key === "GET /uploads/page-1.png") return { headers: { "Content-Type": "text/html" }, body: "<script>alert(1)</script>" };
+  if (key === "GET /uploads/logo-1.png")
+    return { headers: { "Content-Type": "image/png" }, body: Buffer.from("a picture") };
+  if (key === "GET /uploads/page-1.png")
+    return { headers: { "Content-Type": "text/html" }, body: "<script>alert(1)</script>" };
   const known = calls[key] ?? plain[key];
   if (!known) return { status: 404, headers: { "Content-Type": "text/html" }, body: `<pre>Cannot ${key}</pre>` };
-  if (!OPEN.test(call.path) && call.headers.authorization !== LEGACY_TOKEN) return json({ code: 401, msg: "Session expired" });
+  if (!OPEN.test(call.path) && call.headers.authorization !== LEGACY_TOKEN)
+    return json({ code: 401, msg: "Session expired" });
   if (plain[key]) return json(plain[key](call));
   const { data, ...rest } = calls[key]!(call.method === "GET" ? call.query : readBody(call), call);
-  return json(data === undefined || data === null ? { ...rest, data } : { ...rest, data: { encryptedData: sealed(data) } });
+  return json(
+    data === undefined || data === null ? { ...rest, data } : { ...rest, data: { encryptedData: sealed(data) } },
+  );
 }
 
 function readBody({ body }: WireCall): Record<string, unknown> {

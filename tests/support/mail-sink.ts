@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { eventually, type Patience } from "./eventually";
-import { readMail, type Mail } from "./mime";
+import { type Mail, readMail } from "./mime";
 
 export interface MailSink {
   /** For SMTP_URL. */
@@ -15,7 +15,10 @@ export interface MailSink {
   refuse(refusing: boolean): void;
   /** From now on what is for this recipient is turned away for good, as by a mail server that knows no such mailbox. */
   reject(recipient: string): void;
-  /** From now on what comes in is kept but not acknowledged, as by a mail server that is slow. @returns what acknowledges it after all */
+  /**
+   * From now on what comes in is kept but not acknowledged, as by a mail server that is slow. @returns what
+   * acknowledges it after all
+   */
   hold(): () => void;
   stop(): Promise<void>;
 }
@@ -27,8 +30,8 @@ interface MailSinkOptions {
 }
 
 /**
- * A mail server on loopback that keeps what it is sent, from anyone who does not try to log in, or does so rightly. The same port may be
- * asked for again after a stop.
+ * A mail server on loopback that keeps what it is sent, from anyone who does not try to log in, or does so rightly. The
+ * same port may be asked for again after a stop.
  */
 export async function startMailSink({ port = 0, login }: MailSinkOptions = {}): Promise<MailSink> {
   const messages: Mail[] = [];
@@ -46,12 +49,18 @@ export async function startMailSink({ port = 0, login }: MailSinkOptions = {}): 
       else done(failure(535, "Wrong user or password"));
     },
     onMailFrom: (_address, _session, done) => done(refusing ? failure(451, "Try again later") : null),
-    onRcptTo: ({ address }, _session, done) => done(rejected.has(address.toLowerCase()) ? failure(550, "No such mailbox") : null),
+    onRcptTo: ({ address }, _session, done) =>
+      done(rejected.has(address.toLowerCase()) ? failure(550, "No such mailbox") : null),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        messages.push(readMail(Buffer.concat(chunks).toString("utf8"), session.envelope.rcptTo.map(({ address }) => address)));
+        messages.push(
+          readMail(
+            Buffer.concat(chunks).toString("utf8"),
+            session.envelope.rcptTo.map(({ address }) => address),
+          ),
+        );
         void acknowledging.then(() => done());
       });
     },
@@ -71,7 +80,8 @@ export async function startMailSink({ port = 0, login }: MailSinkOptions = {}): 
     waitFor: (recipient, condition = () => true, patience) =>
       eventually(
         `a mail to ${recipient}`,
-        () => messages.findLast((mail) => mail.to.some((address) => sameAddress(address, recipient)) && condition(mail)),
+        () =>
+          messages.findLast((mail) => mail.to.some((address) => sameAddress(address, recipient)) && condition(mail)),
         patience,
       ),
     refuse: (value) => void (refusing = value),

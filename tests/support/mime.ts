@@ -8,7 +8,10 @@ export interface Mail {
   html: string | undefined;
 }
 
-/** Reads a message as nodemailer writes it: headers, and the texts of a single or multipart body in any transfer encoding. */
+/**
+ * Reads a message as nodemailer writes it: headers, and the texts of a single or multipart body in any transfer
+ * encoding.
+ */
 export function readMail(source: string, to: string[]): Mail {
   const parts = textParts(source);
   const headers = readHeaders(splitPart(source).head);
@@ -31,7 +34,14 @@ function textParts(source: string): Map<string, string> {
     return new Map(inner.flatMap((part) => [...textParts(part.replace(/^\r\n/, ""))]));
   }
   const type = (contentType.split(";")[0] ?? "").trim().toLowerCase();
-  return new Map([[type, decodeBody(body, headers.get("content-transfer-encoding") ?? "7bit").replaceAll("\r\n", "\n").trim()]]);
+  return new Map([
+    [
+      type,
+      decodeBody(body, headers.get("content-transfer-encoding") ?? "7bit")
+        .replaceAll("\r\n", "\n")
+        .trim(),
+    ],
+  ]);
 }
 
 function splitPart(source: string): { head: string; body: string } {
@@ -41,7 +51,9 @@ function splitPart(source: string): { head: string; body: string } {
 
 function readHeaders(head: string): Map<string, string> {
   const lines = head.replace(/\r\n[ \t]+/g, " ").split("\r\n");
-  return new Map(lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]),
+  );
 }
 
 function decodeBody(body: string, encoding: string): string {
@@ -57,7 +69,9 @@ function decodeBody(body: string, encoding: string): string {
 
 /** `=C3=A9` to `é`; what is not escaped is taken as UTF-8. */
 function decodeQuoted(text: string): string {
-  const bytes = Buffer.from(text, "utf8").toString("latin1").replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  const bytes = Buffer.from(text, "utf8")
+    .toString("latin1")
+    .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
 
@@ -66,6 +80,8 @@ function decodeWords(header: string): string {
   return header
     .replace(/\?=\s+=\?/g, "?==?")
     .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
-      kind.toLowerCase() === "b" ? Buffer.from(text, "base64").toString("utf8") : decodeQuoted(text.replaceAll("_", " ")),
+      kind.toLowerCase() === "b"
+        ? Buffer.from(text, "base64").toString("utf8")
+        : decodeQuoted(text.replaceAll("_", " ")),
     );
 }

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -16,7 +16,10 @@ const STOP_MS = 15_000;
 
 export type Environment = Record<string, string | undefined>;
 
-/** Whether every server under test that names no product API is two processes: a hub that serves `/api`, and a portal for which it is elsewhere. */
+/**
+ * Whether every server under test that names no product API is two processes: a hub that serves `/api`, and a portal
+ * for which it is elsewhere.
+ */
 const isUpstreamMode = process.env.PORTICO_TEST_UPSTREAM === "1";
 
 export interface Portico {
@@ -69,7 +72,8 @@ export async function startPortico({ env = {}, args = [], dataFolder }: StartOpt
       for (const part of parts) {
         const child = run(args, porticoEnvironment(part.env));
         children.push(child);
-        for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => printed.push(chunk.toString()));
+        for (const stream of [child.stdout, child.stderr])
+          stream?.on("data", (chunk: Buffer) => printed.push(chunk.toString()));
         await eventually(`${part.url}/readyz`, () => isReady(child, part.url), { withinMs: START_MS, everyMs: 50 });
       }
     } catch (error) {
@@ -112,10 +116,19 @@ interface Part {
 async function hubAndPortal({ url, env }: Part): Promise<[hub: Part, portal: Part]> {
   const port = await freePort();
   const apiUrl = `http://localhost:${port}`;
-  const { PAYLOAD_SECRET = randomBytes(24).toString("base64url"), PORTICO_DATA = "", PORTICO_TRUSTED_PROXIES: proxies } = env;
+  const {
+    PAYLOAD_SECRET = randomBytes(24).toString("base64url"),
+    PORTICO_DATA = "",
+    PORTICO_TRUSTED_PROXIES: proxies,
+  } = env;
   const trusted = [proxies, "127.0.0.1", "::1"].filter(Boolean).join(",");
   const hub = { ...env, PORT: String(port), PAYLOAD_SECRET, PORTICO_TRUSTED_PROXIES: trusted };
-  const elsewhere = { DATABASE_URL: undefined, SMTP_URL: undefined, COMMON_PORTAL_URL: undefined, UPSTREAM_API_URL: apiUrl };
+  const elsewhere = {
+    DATABASE_URL: undefined,
+    SMTP_URL: undefined,
+    COMMON_PORTAL_URL: undefined,
+    UPSTREAM_API_URL: apiUrl,
+  };
   const portal = { ...env, ...elsewhere, PAYLOAD_SECRET, PORTICO_DATA: join(PORTICO_DATA, "portal") };
   return [
     { url: apiUrl, env: hub },
@@ -131,7 +144,8 @@ async function hubAndPortal({ url, env }: Part): Promise<[hub: Part, portal: Par
 export async function runPortico(args: string[], env: Environment): Promise<string> {
   const child = run(args, porticoEnvironment(env));
   let printed = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
   const [code] = (await once(child, "close")) as [number | null];
   if (code !== 0) throw new Error(`"${args.join(" ")}" ended with code ${code}:\n${printed}`);
   return printed;

@@ -1,4 +1,7 @@
-/** The rooms below `app/` and the rooms each may import besides itself: downward only (see the table in CONTRIBUTING.md). */
+/**
+ * The rooms below `app/` and the rooms each may import besides itself: downward only (see the table in
+ * CONTRIBUTING.md).
+ */
 export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   routes: ["portal", "entities", "admin", "auth", "gateway", "contract", "ui", "editor", "text", "lib"],
   portal: ["gateway", "auth", "ui", "lib", "text", "contract"],

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import pg from "pg";
+import type { Status } from "~/contract/rules";
 import { attachRole, ensureRole } from "~/hub/account/create-admin";
-import { databaseOn, type Database } from "~/hub/db/database";
+import { type Database, databaseOn } from "~/hub/db/database";
 import { openEmbedded } from "~/hub/db/embedded";
 import * as schema from "~/hub/db/schema";
 import { hashPassword } from "~/hub/security/password-hash";
-import type { Status } from "~/contract/rules";
 import { newPerson, type Person } from "./people";
 
 export interface SeededUser extends Person {
@@ -61,7 +61,13 @@ export interface Seed {
 }
 
 /** A second connection to a server's database: DATABASE_URL's, or the embedded one of its data folder. */
-export async function openSeed({ dataFolder, databaseUrl }: { dataFolder: string; databaseUrl?: string }): Promise<Seed> {
+export async function openSeed({
+  dataFolder,
+  databaseUrl,
+}: {
+  dataFolder: string;
+  databaseUrl?: string;
+}): Promise<Seed> {
   const embedded = databaseUrl ? undefined : await openEmbedded({ dataFolder });
   const pool = new pg.Pool({ max: 2, ...(embedded?.connectionOptions ?? { connectionString: databaseUrl }) });
   pool.on("error", () => undefined);
@@ -77,7 +83,13 @@ export async function openSeed({ dataFolder, databaseUrl }: { dataFolder: string
       const userName = `user.${unique()}`;
       const [row] = await db
         .insert(schema.users)
-        .values({ ...columns, userName, isActive, passwordHash: await hashPassword(password), emailVerifiedAt: verified ? new Date() : null })
+        .values({
+          ...columns,
+          userName,
+          isActive,
+          passwordHash: await hashPassword(password),
+          emailVerifiedAt: verified ? new Date() : null,
+        })
         .returning({ id: schema.users.id });
       if (role) await attachRole(db, row!.id, await ensureRole(db, role, ""));
       return { ...person, id: row!.id, userName };
@@ -89,13 +101,24 @@ export async function openSeed({ dataFolder, databaseUrl }: { dataFolder: string
       return { id: row!.id, name, uuid: row!.uuid };
     },
 
-    async application({ name = `Application ${unique()}`, description = "Made for a test", redirectUrl, logoutUrl, selfAssignment = false }) {
-      const [row] = await db.insert(schema.applications).values({ name, description, redirectUrl, allowedUrl: logoutUrl, selfAssignment }).returning();
+    async application({
+      name = `Application ${unique()}`,
+      description = "Made for a test",
+      redirectUrl,
+      logoutUrl,
+      selfAssignment = false,
+    }) {
+      const [row] = await db
+        .insert(schema.applications)
+        .values({ name, description, redirectUrl, allowedUrl: logoutUrl, selfAssignment })
+        .returning();
       return { id: row!.id, name };
     },
 
     async assign(user, application, client, role = "User") {
-      await db.insert(schema.assignments).values({ userId: user.id, applicationId: application.id, clientId: client.id, role });
+      await db
+        .insert(schema.assignments)
+        .values({ userId: user.id, applicationId: application.id, clientId: client.id, role });
     },
 
     async assignments(user) {
@@ -113,7 +136,10 @@ export async function openSeed({ dataFolder, databaseUrl }: { dataFolder: string
     },
 
     async block(application) {
-      await db.update(schema.applications).set({ status: "Temporary BLOCKED" }).where(eq(schema.applications.id, application.id));
+      await db
+        .update(schema.applications)
+        .set({ status: "Temporary BLOCKED" })
+        .where(eq(schema.applications.id, application.id));
     },
 
     attachRole: async (user, role) => attachRole(db, user.id, await ensureRole(db, role, "")),
@@ -123,7 +149,11 @@ export async function openSeed({ dataFolder, databaseUrl }: { dataFolder: string
       const earlier = (column: AnyPgColumn) => sql`${column} - make_interval(mins => ${minutes})`;
       const aged = await db
         .update(codes)
-        .set({ createdAt: earlier(codes.createdAt), expiresAt: earlier(codes.expiresAt), consumedAt: earlier(codes.consumedAt) })
+        .set({
+          createdAt: earlier(codes.createdAt),
+          expiresAt: earlier(codes.expiresAt),
+          consumedAt: earlier(codes.consumedAt),
+        })
         .where(and(eq(codes.userId, user.id), eq(codes.purpose, purpose)))
         .returning({ userId: codes.userId });
       if (aged.length === 0) throw new Error("There is no such code to age");
@@ -131,7 +161,10 @@ export async function openSeed({ dataFolder, databaseUrl }: { dataFolder: string
 
     async ageResetLinks(user, minutes) {
       const { expiresAt, userId } = schema.resetLinks;
-      await db.update(schema.resetLinks).set({ expiresAt: sql`${expiresAt} - make_interval(mins => ${minutes})` }).where(eq(userId, user.id));
+      await db
+        .update(schema.resetLinks)
+        .set({ expiresAt: sql`${expiresAt} - make_interval(mins => ${minutes})` })
+        .where(eq(userId, user.id));
     },
 
     async idOf(email) {

@@ -29,7 +29,13 @@ export async function startSmsGateway(): Promise<SmsGateway> {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const { pathname, searchParams } = new URL(request.url ?? "/", "http://gateway.test");
-      requests.push({ method: request.method, path: pathname, parameters: [...searchParams], headers: request.headers, body });
+      requests.push({
+        method: request.method,
+        path: pathname,
+        parameters: [...searchParams],
+        headers: request.headers,
+        body,
+      });
       if (status > 0) response.writeHead(status, { Location: "/elsewhere" }).end(reply);
     });
   });

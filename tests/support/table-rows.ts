@@ -1,12 +1,22 @@
 import type { Pool } from "pg";
 
-/** Every table of a database with its rows as PostgreSQL prints them, in no order of the table's own: what two databases are compared by. */
-export async function tableRows(pool: Pool, { except = [] as readonly string[] } = {}): Promise<Record<string, string[]>> {
+/**
+ * Every table of a database with its rows as PostgreSQL prints them, in no order of the table's own: what two databases
+ * are compared by.
+ */
+export async function tableRows(
+  pool: Pool,
+  { except = [] as readonly string[] } = {},
+): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
-  const tables = await pool.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' order by 1");
+  const tables = await pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
   for (const { name } of tables.rows) {
     if (except.includes(name)) continue;
-    const { rows } = await pool.query<{ row: string }>(`select t::text as row from "${name}" t order by t::text collate "C"`);
+    const { rows } = await pool.query<{ row: string }>(
+      `select t::text as row from "${name}" t order by t::text collate "C"`,
+    );
     found[name] = rows.map(({ row }) => row);
   }
   return found;

@@ -26,14 +26,25 @@ export interface WireServer {
   stop(): Promise<void>;
 }
 
-/** A server on loopback that answers every call with what `answer` says; nothing, and the connection is broken instead. */
-export async function startWireServer(answer: (call: WireCall) => WireReply | undefined | Promise<WireReply | undefined>): Promise<WireServer> {
+/**
+ * A server on loopback that answers every call with what `answer` says; nothing, and the connection is broken instead.
+ */
+export async function startWireServer(
+  answer: (call: WireCall) => WireReply | undefined | Promise<WireReply | undefined>,
+): Promise<WireServer> {
   const calls: WireCall[] = [];
   const server = createServer((request, response) => {
     void (async () => {
       const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
       const query = Object.fromEntries(searchParams);
-      const call = { method: request.method ?? "", path: pathname, query, headers: request.headers, body: await buffer(request), peer: String(request.socket.remotePort) };
+      const call = {
+        method: request.method ?? "",
+        path: pathname,
+        query,
+        headers: request.headers,
+        body: await buffer(request),
+        peer: String(request.socket.remotePort),
+      };
       calls.push(call);
       const reply = await answer(call);
       if (reply) response.writeHead(reply.status ?? 200, reply.headers).end(reply.body ?? "");

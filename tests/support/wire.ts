@@ -26,19 +26,30 @@ export interface WireRequest {
 }
 
 /** Encrypts as clients of spec §7 do, with crypto-js itself and none of our code. */
-export const sealText = (json: string, secret = PAYLOAD_SECRET): string => CryptoJS.AES.encrypt(json, secret).toString();
+export const sealText = (json: string, secret = PAYLOAD_SECRET): string =>
+  CryptoJS.AES.encrypt(json, secret).toString();
 
-const unseal = (text: string): unknown => JSON.parse(CryptoJS.AES.decrypt(text, PAYLOAD_SECRET).toString(CryptoJS.enc.Utf8)) as unknown;
+const unseal = (text: string): unknown =>
+  JSON.parse(CryptoJS.AES.decrypt(text, PAYLOAD_SECRET).toString(CryptoJS.enc.Utf8)) as unknown;
 
 /** The body of an encrypted call. */
-export const sealedBody = (input: unknown): string => JSON.stringify({ encryptedData: sealText(JSON.stringify(input)) });
+export const sealedBody = (input: unknown): string =>
+  JSON.stringify({ encryptedData: sealText(JSON.stringify(input)) });
 
 /** One call over HTTP, in the wire format. */
-export async function send(hub: Hub, path: string, { method = "GET", token, body, headers }: WireRequest = {}): Promise<WireAnswer> {
+export async function send(
+  hub: Hub,
+  path: string,
+  { method = "GET", token, body, headers }: WireRequest = {},
+): Promise<WireAnswer> {
   const request = new Request(`${PUBLIC_URL}${path}`, {
     method,
     body: body ?? null,
-    headers: { ...(typeof body === "string" ? { "Content-Type": "application/json" } : {}), ...(token ? { Authorization: token } : {}), ...headers },
+    headers: {
+      ...(typeof body === "string" ? { "Content-Type": "application/json" } : {}),
+      ...(token ? { Authorization: token } : {}),
+      ...headers,
+    },
   });
   const response = await hub.fetch(request, { clientAddress: "192.0.2.10" });
   const text = await response.text();

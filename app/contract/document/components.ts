@@ -34,10 +34,14 @@ const Refusal: JsonSchema = {
 const refused = (description: string) => ({ description, content: { "application/json": { schema: ref("Refusal") } } });
 
 export const RESPONSES = {
-  Invalid: refused("The input does not fit, or the body cannot be read or decrypted; data.fieldErrors names the fields"),
+  Invalid: refused(
+    "The input does not fit, or the body cannot be read or decrypted; data.fieldErrors names the fields",
+  ),
   NotSignedIn: refused("No live token in the Authorization header"),
   NotAllowed: refused("The token is not allowed to do this"),
-  Refused: refused("Any other refusal: 404 not found, 409 taken, in use or changed meanwhile, 413 too large, 429 too many tries, 5xx on the API's side"),
+  Refused: refused(
+    "Any other refusal: 404 not found, 409 taken, in use or changed meanwhile, 413 too large, 429 too many tries, 5xx on the API's side",
+  ),
 };
 
 export const SCHEMAS = { Refusal };
@@ -50,7 +54,8 @@ export const sealed = (payload: JsonSchema): JsonSchema => ({
     encryptedData: {
       type: "string",
       contentEncoding: "base64",
-      description: "JSON of x-encrypted-payload, encrypted with AES-256-CBC in OpenSSL's salted format (crypto-js: AES.encrypt(json, secret))",
+      description:
+        "JSON of x-encrypted-payload, encrypted with AES-256-CBC in OpenSSL's salted format (crypto-js: AES.encrypt(json, secret))",
       "x-encrypted-payload": payload,
     },
   },

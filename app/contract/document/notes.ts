@@ -9,15 +9,18 @@ export const NOTES: Readonly<Partial<Record<EndpointName, string>>> = {
   login: `The first step. ${ONE_NAME} On success a one-time code, good for ${CODE_MINUTES} minutes, is on its way.`,
   consumeLoginCode: `The second step: the code for a token. ${ONE_NAME} userRole is empty for a plain user.`,
   resendCode: `${ONE_NAME} At most once in ${RESEND_SECONDS} seconds. The answer is the same whether there is an account or not.`,
-  ssoLogin: "As the first step of signing in, for a visitor sent by the registered application at redirectUrl. The same second step follows.",
+  ssoLogin:
+    "As the first step of signing in, for a visitor sent by the registered application at redirectUrl. The same second step follows.",
   signUp: "On success a code to verify the email with is on its way. An email or phone number that is taken is a 400.",
-  verifyEmail: "With selfAssign the answer carries a token for the calls that somebody newly registered needs to assign themselves an application.",
+  verifyEmail:
+    "With selfAssign the answer carries a token for the calls that somebody newly registered needs to assign themselves an application.",
   requestPasswordReset: `Mails a link that is good for ${RESET_LINK_MINUTES} minutes. The answer is the same whether there is an account or not.`,
   checkResetLink: "Whether a reset link still works. It is not used up by asking.",
   resetPasswordByLink: "uuid is the one in the mailed link. Every session of the account ends.",
   changePassword: "The password of whose token it is. Their other sessions end.",
   grantToken: "Only for oneself: userId must be the token's own, and redirectUri the one the application registered.",
-  destroySession: "The token is good for nothing from then on. The answer names where the applications opened in the session sign out.",
+  destroySession:
+    "The token is good for nothing from then on. The answer names where the applications opened in the session sign out.",
   checkAddress: "Whether an address is a registered application's, before anyone is asked for a password.",
   launchToken: "redirectUrl must be on the origin of a registered application that is assigned to the user.",
   listSessions: `Where a user is signed in: the session that asks, then the ones used last, at most ${SESSIONS_MAX}; total says how many there are.`,
@@ -29,8 +32,10 @@ export const NOTES: Readonly<Partial<Record<EndpointName, string>>> = {
   updateUser: `isActive decides, whatever status says. ${LATER}`,
   createUser: "Plain. The new user needs no verification of the email.",
   resetUserPassword: "A new password given by an Admin. Every session of that user ends.",
-  attachRoleToUser: "A user holds at most one role: another one is detached first, by its own call. The user's sessions end.",
-  assignApplication: "Assigned already, the role is changed. Users may assign themselves, in the default role, what an application allows.",
+  attachRoleToUser:
+    "A user holds at most one role: another one is detached first, by its own call. The user's sessions end.",
+  assignApplication:
+    "Assigned already, the role is changed. Users may assign themselves, in the default role, what an application allows.",
   rolesOfApplication: "Roles of the application for that client, those for every client among them.",
   uploadProfileImage: "The answer's msg is the picture's address. With userId it becomes that user's picture.",
   listApplications: "A user who is no Admin is told _id, name and status.",
@@ -51,7 +56,8 @@ export const NOTES: Readonly<Partial<Record<EndpointName, string>>> = {
   listClients: "A user who is no Admin is told _id, both names and status.",
   getClientDetails: "By exact name; the first entry counts.",
   updateClient: LATER,
-  uploadLogoImage: "The answer's msg is the logo's path, for the record that is saved afterwards. A client's logo must measure between 350 by 110 and 405 by 124 pixels.",
+  uploadLogoImage:
+    "The answer's msg is the logo's path, for the record that is saved afterwards. A client's logo must measure between 350 by 110 and 405 by 124 pixels.",
   listEmailConfigurations: "application is an application's name, or All. Secrets come masked.",
   createEmailConfiguration: "application is an application's name, or All.",
   updateEmailConfiguration: "A secret left out, blank or as the mask stays as it is; null clears it.",
@@ -69,7 +75,8 @@ export const NOTES: Readonly<Partial<Record<EndpointName, string>>> = {
   listOutbox: "In a demo only; 404 everywhere else.",
   listAuditEvents:
     "Newest first. Searched by actor, subject or clientAddress as text, by action in its words, by outcome, and by at as a day, a month or a year in UTC, or from one to another: 2026-11-01..2026-11-15.",
-  exportAuditEvents: "The oldest first, one batch a call: those after the event named by after. An empty batch is the end.",
+  exportAuditEvents:
+    "The oldest first, one batch a call: those after the event named by after. An empty batch is the end.",
 };
 
 export const LIST_NOTE = `Without size the whole list comes, at most ${LIST_CAP_ROWS} rows; total says how many there are.`;

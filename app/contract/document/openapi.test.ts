@@ -21,15 +21,34 @@ function* objectsIn(value: unknown, place = "#"): Generator<[place: string, valu
 
 /** What OpenAPI 3.1.0 wants of a document such as ours (§4.8). */
 const text = { type: "string", minLength: 1 };
-const content = { type: "object", additionalProperties: { type: "object", required: ["schema"], properties: { schema: { type: "object" } } } };
+const content = {
+  type: "object",
+  additionalProperties: { type: "object", required: ["schema"], properties: { schema: { type: "object" } } },
+};
 const OPENAPI: Schema = {
   type: "object",
   required: ["openapi", "info", "paths"],
   properties: {
     openapi: { type: "string", pattern: "^3\\.1\\.\\d+$" },
-    info: { type: "object", required: ["title", "version"], properties: { title: text, version: text, description: text }, additionalProperties: false },
-    servers: { type: "array", items: { type: "object", required: ["url"], properties: { url: { type: "string", pattern: "^https?://" } } } },
-    tags: { type: "array", items: { type: "object", required: ["name"], properties: { name: text, description: text }, additionalProperties: false } },
+    info: {
+      type: "object",
+      required: ["title", "version"],
+      properties: { title: text, version: text, description: text },
+      additionalProperties: false,
+    },
+    servers: {
+      type: "array",
+      items: { type: "object", required: ["url"], properties: { url: { type: "string", pattern: "^https?://" } } },
+    },
+    tags: {
+      type: "array",
+      items: {
+        type: "object",
+        required: ["name"],
+        properties: { name: text, description: text },
+        additionalProperties: false,
+      },
+    },
     security: { type: "array", items: { type: "object" } },
     components: { type: "object" },
     paths: {
@@ -52,7 +71,13 @@ const OPENAPI: Schema = {
                   {
                     type: "object",
                     required: ["name", "in", "schema"],
-                    properties: { name: text, in: { enum: ["path", "query"] }, required: { const: true }, description: text, schema: { type: "object" } },
+                    properties: {
+                      name: text,
+                      in: { enum: ["path", "query"] },
+                      required: { const: true },
+                      description: text,
+                      schema: { type: "object" },
+                    },
                     additionalProperties: false,
                   },
                 ],
@@ -70,7 +95,12 @@ const OPENAPI: Schema = {
               additionalProperties: {
                 anyOf: [
                   { type: "object", required: ["$ref"], properties: { $ref: text }, additionalProperties: false },
-                  { type: "object", required: ["description", "content"], properties: { description: text, content }, additionalProperties: false },
+                  {
+                    type: "object",
+                    required: ["description", "content"],
+                    properties: { description: text, content },
+                    additionalProperties: false,
+                  },
                 ],
               },
             },
@@ -96,7 +126,9 @@ describe("the API's document", () => {
   test("tells every call of the contract once, under a tag of its own domain", () => {
     const all = (Object.values(contract) as Endpoint[]).map(({ method, path }) => `${method} ${path}`);
     expect(operations.map(({ call }) => call).toSorted()).toEqual(all.toSorted());
-    expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(Object.keys(contract).toSorted());
+    expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(
+      Object.keys(contract).toSorted(),
+    );
     expect(TAGS.flatMap(({ calls }) => Object.keys(calls)).toSorted()).toEqual(Object.keys(contract).toSorted());
   });
 
@@ -109,13 +141,16 @@ describe("the API's document", () => {
     const refs = new Set([...objectsIn(document)].flatMap(([, { $ref }]) => (typeof $ref === "string" ? [$ref] : [])));
     for (const ref of refs) expect(() => resolve(ref, root), ref).not.toThrow();
     for (const kind of ["parameters", "responses", "schemas"] as const) {
-      for (const name of Object.keys(document.components[kind])) expect(refs, "is referred to").toContain(`#/components/${kind}/${name}`);
+      for (const name of Object.keys(document.components[kind]))
+        expect(refs, "is referred to").toContain(`#/components/${kind}/${name}`);
     }
   });
 
   test("declares each path's parameters", () => {
     for (const { call, path, operation } of operations) {
-      const inPath = (operation.parameters ?? []).flatMap((each) => ("in" in each && each.in === "path" ? [each.name] : []));
+      const inPath = (operation.parameters ?? []).flatMap((each) =>
+        "in" in each && each.in === "path" ? [each.name] : [],
+      );
       expect(inPath, call).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
     }
   });
@@ -123,7 +158,10 @@ describe("the API's document", () => {
   test("knows what every field is", () => {
     for (const [place, value] of objectsIn(document)) {
       if (!/\/properties\/[^/]+$/.test(place)) continue;
-      expect(["type", "anyOf", "enum", "const", "$ref"].some((keyword) => keyword in value), place).toBe(true);
+      expect(
+        ["type", "anyOf", "enum", "const", "$ref"].some((keyword) => keyword in value),
+        place,
+      ).toBe(true);
     }
   });
 });
@@ -137,7 +175,10 @@ describe("a call in the document", () => {
           properties: {
             encryptedData: {
               type: "string",
-              "x-encrypted-payload": { required: ["clainsId", "clientId", "name", "count", "type"], properties: { type: { enum: ["INTERNAL", "EXTERNAL"] } } },
+              "x-encrypted-payload": {
+                required: ["clainsId", "clientId", "name", "count", "type"],
+                properties: { type: { enum: ["INTERNAL", "EXTERNAL"] } },
+              },
             },
           },
         },
@@ -154,7 +195,13 @@ describe("a call in the document", () => {
             properties: {
               code: { const: 200 },
               total: { type: "integer" },
-              data: { properties: { encryptedData: { "x-encrypted-payload": { type: "array", items: { $ref: "#/components/schemas/Role" } } } } },
+              data: {
+                properties: {
+                  encryptedData: {
+                    "x-encrypted-payload": { type: "array", items: { $ref: "#/components/schemas/Role" } },
+                  },
+                },
+              },
             },
           },
         },
@@ -169,14 +216,26 @@ describe("a call in the document", () => {
     expect(operationOf("POST /api/users/login")).toMatchObject({ security: [], "x-access": "none" });
     expect(operationOf("POST /api/users/createRole").security).toBeUndefined();
     expect(operationOf("POST /api/users/createRole").responses).toHaveProperty("403");
-    expect(document.components.securitySchemes["token"]).toMatchObject({ type: "apiKey", in: "header", name: "Authorization" });
+    expect(document.components.securitySchemes["token"]).toMatchObject({
+      type: "apiKey",
+      in: "header",
+      name: "Authorization",
+    });
   });
 
   test("is plain, or a form, where spec §7 says so", () => {
-    const plain = operationOf("POST /api/users/createUserWithoutAppClientAndRole").requestBody?.content["application/json"]?.schema;
-    expect(plain).toMatchObject({ required: ["firstName", "lastName", "phoneNumber", "email", "userName", "password"] });
+    const plain = operationOf("POST /api/users/createUserWithoutAppClientAndRole").requestBody?.content[
+      "application/json"
+    ]?.schema;
+    expect(plain).toMatchObject({
+      required: ["firstName", "lastName", "phoneNumber", "email", "userName", "password"],
+    });
     const form = operationOf("POST /api/client/uploadLogoImage").requestBody?.content;
-    expect(form).toMatchObject({ "multipart/form-data": { schema: { required: ["logo"], properties: { logo: { type: "string", format: "binary" } } } } });
+    expect(form).toMatchObject({
+      "multipart/form-data": {
+        schema: { required: ["logo"], properties: { logo: { type: "string", format: "binary" } } },
+      },
+    });
     expect(operationOf("POST /api/auth/oauth2/DestroySession").requestBody).toBeUndefined();
   });
 });

@@ -50,7 +50,12 @@ export function apiDocument(origin: string): ApiDocument {
     paths,
     components: {
       securitySchemes: {
-        token: { type: "apiKey", in: "header", name: "Authorization", description: "The AutherisationToken of consumeLogInOtpEmail, as it is" },
+        token: {
+          type: "apiKey",
+          in: "header",
+          name: "Authorization",
+          description: "The AutherisationToken of consumeLogInOtpEmail, as it is",
+        },
       },
       parameters: LIST_PARAMETERS,
       responses: RESPONSES,

@@ -34,12 +34,19 @@ const WHO: Readonly<Record<Endpoint["access"], string>> = {
 
 /** `listSmsTemplates` as "List SMS templates". */
 function summaryOf(name: string): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/\b(sso|sms|poc)(s?)\b/g, (_, word: string, plural: string) => word.toUpperCase() + plural);
+  const words = name
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/\b(sso|sms|poc)(s?)\b/g, (_, word: string, plural: string) => word.toUpperCase() + plural);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** One call as OpenAPI tells it. `referring` puts references in the place of records. */
-export function operationOf(name: EndpointName, endpoint: Endpoint, tag: string, referring: (schema: JsonSchema) => JsonSchema): Operation {
+export function operationOf(
+  name: EndpointName,
+  endpoint: Endpoint,
+  tag: string,
+  referring: (schema: JsonSchema) => JsonSchema,
+): Operation {
   const { parameters, body } = parametersOf(endpoint, wireSchema(endpoint.input, "input", endpoint.wireNames));
   const data = referring(wireSchema(endpoint.output, "output", endpoint.wireNames));
   const answer = success(endpoint.encrypted ? sealed(data) : data, isPaged(endpoint));
@@ -47,10 +54,14 @@ export function operationOf(name: EndpointName, endpoint: Endpoint, tag: string,
   return {
     operationId: name,
     summary: summaryOf(name),
-    description: [NOTES[name], isPaged(endpoint) ? LIST_NOTE : undefined, WHO[endpoint.access]].filter(Boolean).join(" "),
+    description: [NOTES[name], isPaged(endpoint) ? LIST_NOTE : undefined, WHO[endpoint.access]]
+      .filter(Boolean)
+      .join(" "),
     tags: [tag],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(Object.keys(body.properties ?? {}).length > 0 ? { requestBody: { required: true, content: contentOf(endpoint, body) } } : {}),
+    ...(Object.keys(body.properties ?? {}).length > 0
+      ? { requestBody: { required: true, content: contentOf(endpoint, body) } }
+      : {}),
     responses: {
       200: { description: "Done", content: { "application/json": { schema: answer } } },
       400: refusal("Invalid"),

@@ -4,7 +4,9 @@ import { Choosing, Paging } from "../paging";
 import { CHOICES_MAX, FIELD_NAME_MAX, PAGE_SIZES, SEARCH_MAX } from "../rules";
 import type { JsonSchema } from "./wire-schema";
 
-export type Parameter = { name: string; in: "path" | "query"; required?: boolean; description?: string; schema: JsonSchema } | { $ref: string };
+export type Parameter =
+  | { name: string; in: "path" | "query"; required?: boolean; description?: string; schema: JsonSchema }
+  | { $ref: string };
 
 /** What lists take; of spec §7's clients none sends it. */
 export const LIST_PARAMETERS = {
@@ -14,8 +16,18 @@ export const LIST_PARAMETERS = {
     description: "Text looked for anywhere in a field, without regard to case",
     schema: { type: "string", maxLength: SEARCH_MAX },
   },
-  field: { name: "field", in: "query", description: "The field to search; without it the list's main one", schema: { type: "string", maxLength: FIELD_NAME_MAX } },
-  page: { name: "page", in: "query", description: "From 1; counts together with size", schema: { type: "integer", minimum: 1 } },
+  field: {
+    name: "field",
+    in: "query",
+    description: "The field to search; without it the list's main one",
+    schema: { type: "string", maxLength: FIELD_NAME_MAX },
+  },
+  page: {
+    name: "page",
+    in: "query",
+    description: "From 1; counts together with size",
+    schema: { type: "integer", minimum: 1 },
+  },
   size: { name: "size", in: "query", description: "Rows a page", schema: { type: "integer", enum: [...PAGE_SIZES] } },
   sort: {
     name: "sort",
@@ -65,7 +77,10 @@ export function parametersOf(endpoint: Endpoint, input: JsonSchema): { parameter
   const left = endpoint.method === "GET" ? [] : fields.filter(([name]) => !inPath.includes(name));
   const names = left.map(([name]) => name);
   const needed = required.filter((name) => names.includes(name));
-  return { parameters, body: { ...rest, properties: Object.fromEntries(left), ...(needed.length > 0 ? { required: needed } : {}) } };
+  return {
+    parameters,
+    body: { ...rest, properties: Object.fromEntries(left), ...(needed.length > 0 ? { required: needed } : {}) },
+  };
 }
 
 /** An address carries no null: there, what may be null may be left out. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { WireNames } from "../endpoint";
-import { Application, APPLICATION_WIRE, Page } from "../entities/application";
+import { APPLICATION_WIRE, Application, Page } from "../entities/application";
 import { ApplicationRole } from "../entities/application-role";
 import { ApprovalChain, ChainStep, DocumentApproval } from "../entities/approval";
 import { Client, ClientSummary } from "../entities/client";
@@ -53,13 +53,20 @@ export interface RecordSchemas {
   referring(schema: JsonSchema): JsonSchema;
 }
 
-/** A record is recognised by being the very same schema: where only some of its fields are told, they are written out. */
+/**
+ * A record is recognised by being the very same schema: where only some of its fields are told, they are written out.
+ */
 export function recordSchemas(): RecordSchemas {
-  const whole = Object.entries(RECORDS).map(([name, [schema, names]]) => [name, wireSchema(schema, "output", names)] as const);
+  const whole = Object.entries(RECORDS).map(
+    ([name, [schema, names]]) => [name, wireSchema(schema, "output", names)] as const,
+  );
   const nameOf = new Map(whole.map(([name, schema]) => [JSON.stringify(schema), name]));
   const referring = (schema: JsonSchema): JsonSchema => {
     const name = nameOf.get(JSON.stringify(schema));
     return name === undefined ? mapChildren(schema, referring) : { $ref: `#/components/schemas/${name}` };
   };
-  return { schemas: Object.fromEntries(whole.map(([name, schema]) => [name, mapChildren(schema, referring)])), referring };
+  return {
+    schemas: Object.fromEntries(whole.map(([name, schema]) => [name, mapChildren(schema, referring)])),
+    referring,
+  };
 }

@@ -3,9 +3,15 @@ import type { WireNames } from "../endpoint";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** A schema as JSON Schema 2020-12, its fields under the names they have on the wire. `side`: what goes in, or what comes out. */
+/**
+ * A schema as JSON Schema 2020-12, its fields under the names they have on the wire. `side`: what goes in, or what
+ * comes out.
+ */
 export function wireSchema(schema: z.ZodType, side: "input" | "output", names: WireNames = {}): JsonSchema {
-  const { $schema: _dialect, ...converted } = z.toJSONSchema(schema, { io: side, unrepresentable: "any" }) as JsonSchema;
+  const { $schema: _dialect, ...converted } = z.toJSONSchema(schema, {
+    io: side,
+    unrepresentable: "any",
+  }) as JsonSchema;
   return renamed(converted, names);
 }
 
@@ -14,7 +20,9 @@ function renamed(schema: JsonSchema, names: WireNames): JsonSchema {
   const { properties, required, ...rest } = mapChildren(schema, (child) => renamed(child, names));
   return {
     ...rest,
-    ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [wire(name), field])) }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [wire(name), field])),
+    }),
     ...(required && { required: required.map(wire) }),
   };
 }
@@ -30,7 +38,9 @@ export function mapChildren(schema: JsonSchema, change: (child: JsonSchema) => J
     if (schema[keyword] !== undefined) changed[keyword] = one(schema[keyword]);
   }
   if (schema.properties) {
-    changed["properties"] = Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, one(field)]));
+    changed["properties"] = Object.fromEntries(
+      Object.entries(schema.properties).map(([name, field]) => [name, one(field)]),
+    );
   }
   return changed;
 }

@@ -3,8 +3,8 @@ import { HttpUrl, Id, optional, requiredText, StatusField, text, Version } from 
 import { APPLICATION_STATUSES, DESCRIPTION_MAX, NOT_APPLICABLE, PATH_MAX, TITLE_MAX } from "../rules";
 
 /**
- * An application as the API answers it, in the wire's nesting (spec §3). A plain user is told only `_id`, `name` and `status`.
- * The wire calls `grantTypes` GrantTypes.
+ * An application as the API answers it, in the wire's nesting (spec §3). A plain user is told only `_id`, `name` and
+ * `status`. The wire calls `grantTypes` GrantTypes.
  */
 export const Application = z.object({
   _id: Id,
@@ -45,7 +45,11 @@ export const applicationFields = {
     applicationType: notApplicable,
   }),
   applicationSecret: z
-    .object({ applicationLogin: notApplicable, applicationLogoutUri: optional(text(DESCRIPTION_MAX)), grantTypes: notApplicable })
+    .object({
+      applicationLogin: notApplicable,
+      applicationLogoutUri: optional(text(DESCRIPTION_MAX)),
+      grantTypes: notApplicable,
+    })
     .optional(),
   applicationAllowedUrl: optional(HttpUrl),
   applicationRedirectUrl: optional(HttpUrl),

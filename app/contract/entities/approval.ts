@@ -54,7 +54,10 @@ export type ChainStep = z.output<typeof ChainStep>;
 
 /** Who approves a page of an application for a client, in which order, and what is odd about it. */
 export const ApprovalChain = z.object({
-  /** The roles whose range holds the asked amount, or all of them where none was asked, by sequence; those without one come last. */
+  /**
+   * The roles whose range holds the asked amount, or all of them where none was asked, by sequence; those without one
+   * come last.
+   */
   steps: z.array(ChainStep),
   /** The roles of this page that the amount passes by. */
   outside: z.array(ChainStep),

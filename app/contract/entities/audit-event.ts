@@ -17,7 +17,9 @@ export const AuditEvent = z.object({
   subjectType: z.enum(AUDIT_SUBJECTS).nullish(),
   subject: z.string(),
   subjectId: Id.nullish(),
-  /** Only the fields that changed, in words; of lists what was taken out and what was put in. Secrets are never told. */
+  /**
+   * Only the fields that changed, in words; of lists what was taken out and what was put in. Secrets are never told.
+   */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullish(), after: z.string().nullish() })),
   clientAddress: z.string(),
   userAgent: z.string(),

@@ -1,5 +1,18 @@
 import { z } from "zod";
-import { asNumber, asText, Email, emailOf, Id, idOf, optional, phone, requiredNumber, requiredText, text, Version } from "../fields";
+import {
+  asNumber,
+  asText,
+  Email,
+  emailOf,
+  Id,
+  idOf,
+  optional,
+  phone,
+  requiredNumber,
+  requiredText,
+  text,
+  Version,
+} from "../fields";
 import { CLAN_TYPES, COUNT_MAX, NAME_MAX, TITLE_MAX, ZIP_MAX } from "../rules";
 
 /** A client's point of contact. */

@@ -1,5 +1,17 @@
 import { z } from "zod";
-import { asNumber, Email, HttpUrl, Id, line, optional, requiredText, Secret, StatusField, Version, wholeNumber } from "../fields";
+import {
+  asNumber,
+  Email,
+  HttpUrl,
+  Id,
+  line,
+  optional,
+  requiredText,
+  Secret,
+  StatusField,
+  Version,
+  wholeNumber,
+} from "../fields";
 import { CC_MAX_ADDRESSES, IDENTIFIER_MAX, MAIL_TYPES, PORT_DEFAULT, PORT_MAX, TITLE_MAX } from "../rules";
 
 /** How mail for an application is sent. `password` and `token` come masked. The wire calls `port` postNo. */

@@ -3,7 +3,13 @@ import { Id, requiredText, StatusField, Version } from "../fields";
 import { DESCRIPTION_MAX, NAME_MAX } from "../rules";
 
 /** A role of the portal itself, such as Admin; not to be confused with an application role. */
-export const Role = z.object({ _id: Id, name: z.string(), description: z.string().nullish(), status: StatusField, version: Version });
+export const Role = z.object({
+  _id: Id,
+  name: z.string(),
+  description: z.string().nullish(),
+  status: StatusField,
+  version: Version,
+});
 export type Role = z.output<typeof Role>;
 
 export const Permission = Role;

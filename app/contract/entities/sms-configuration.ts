@@ -22,7 +22,10 @@ const GATEWAY_PARAMETERS = [
 ] as const;
 
 const forEachParameter = <Schema extends z.ZodType>(schema: Schema) =>
-  Object.fromEntries(GATEWAY_PARAMETERS.map((name) => [name, schema])) as Record<(typeof GATEWAY_PARAMETERS)[number], Schema>;
+  Object.fromEntries(GATEWAY_PARAMETERS.map((name) => [name, schema])) as Record<
+    (typeof GATEWAY_PARAMETERS)[number],
+    Schema
+  >;
 
 /** An SMS gateway. `token` and `passwordValue` come masked. */
 export const SmsConfiguration = z.object({

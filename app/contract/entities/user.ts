@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asText, Email, Id, Phone, requiredText, Version, isPlainName } from "../fields";
+import { asText, Email, Id, isPlainName, Phone, requiredText, Version } from "../fields";
 import { NAME_MAX, NAME_MIN } from "../rules";
 import { Application } from "./application";
 import { Client, ClientSummary } from "./client";

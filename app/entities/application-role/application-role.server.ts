@@ -29,7 +29,9 @@ const RoleForm = z.object({
 const list = paths.applicationRole;
 
 /** What the selects of a changed role's form, and of a new one's, offer when it is shown again. */
-const offers = async (form: FormData, { api }: { api: Api }) => ({ applications: await applicationChoices(api, askedIn(form, "applicationId")) });
+const offers = async (form: FormData, { api }: { api: Api }) => ({
+  applications: await applicationChoices(api, askedIn(form, "applicationId")),
+});
 
 const newOffers = async (form: FormData, call: { api: Api }) => ({
   ...(await offers(form, call)),
@@ -71,7 +73,8 @@ export const saveApplicationRole = saveAction({
   schema: RoleForm,
   list,
   offers,
-  save: (value, { api, id, version }) => api("updateApplicationRole", { ...value, applicationRoleMasterId: id, version }),
+  save: (value, { api, id, version }) =>
+    api("updateApplicationRole", { ...value, applicationRoleMasterId: id, version }),
 });
 
 export const loadApplicationRoleRemoval = removeLoader("listApplicationRoles", ({ role }) => role);

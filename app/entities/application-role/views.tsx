@@ -3,7 +3,7 @@ import { ChoiceField } from "~/admin/choice-field";
 import { useDialogData } from "~/admin/dialog-state";
 import { ListPage } from "~/admin/list-page";
 import { RemoveDialog } from "~/admin/remove-dialog";
-import { editAction, removeAction, RowMenu } from "~/admin/row-actions";
+import { editAction, RowMenu, removeAction } from "~/admin/row-actions";
 import { paths } from "~/lib/paths";
 import { applicationRole as words } from "~/text/application-role";
 import { TextField } from "~/ui/text-field";
@@ -34,7 +34,10 @@ export function ApplicationRoleList() {
       empty={{ title: words.empty, text: words.emptyText }}
       nameOf={({ role }) => role}
       actions={({ _id, role }, search) => (
-        <RowMenu name={role} actions={[assignAction(_id, search), editAction(list, _id, search), removeAction(list, _id, search)]} />
+        <RowMenu
+          name={role}
+          actions={[assignAction(_id, search), editAction(list, _id, search), removeAction(list, _id, search)]}
+        />
       )}
     />
   );

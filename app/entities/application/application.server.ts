@@ -21,9 +21,21 @@ const ApplicationForm = z.object({
 });
 
 /** The form as the API nests it (spec §3); what the console has no inputs for is always NA. */
-const toFields = ({ name, description, allowedUrl, redirectUrl, status, selfAssignment, applicationLogo }: z.output<typeof ApplicationForm>) => ({
+const toFields = ({
+  name,
+  description,
+  allowedUrl,
+  redirectUrl,
+  status,
+  selfAssignment,
+  applicationLogo,
+}: z.output<typeof ApplicationForm>) => ({
   name: { description: name, applicationLogo, applicationType: NOT_APPLICABLE },
-  applicationSecret: { applicationLogin: NOT_APPLICABLE, applicationLogoutUri: description, grantTypes: NOT_APPLICABLE },
+  applicationSecret: {
+    applicationLogin: NOT_APPLICABLE,
+    applicationLogoutUri: description,
+    grantTypes: NOT_APPLICABLE,
+  },
   applicationAllowedUrl: allowedUrl,
   applicationRedirectUrl: redirectUrl,
   authenticationType: NOT_APPLICABLE,
@@ -40,7 +52,10 @@ const form = {
     applicationAllowedUrl: "allowedUrl",
     applicationRedirectUrl: "redirectUrl",
   },
-  steps: logoSteps({ field: "applicationLogo", upload: (logo, { api }) => api("uploadLogoImage", { logo, owner: "application" }) }),
+  steps: logoSteps({
+    field: "applicationLogo",
+    upload: (logo, { api }) => api("uploadLogoImage", { logo, owner: "application" }),
+  }),
   list: paths.application,
 };
 
@@ -67,7 +82,8 @@ export const loadApplication = editLoader("listApplications", (record) => ({
 
 export const saveApplication = saveAction({
   ...form,
-  save: (value, { api, user, id, version }) => api("updateApplication", { ...toFields(value), updatedBy: user._id, id, version }),
+  save: (value, { api, user, id, version }) =>
+    api("updateApplication", { ...toFields(value), updatedBy: user._id, id, version }),
 });
 
 export const loadApplicationRemoval = removeLoader("listApplications", ({ name }) => name.description);

@@ -7,8 +7,16 @@ import { StatusBadge } from "~/ui/status-badge";
 export const columns: Column<Application>[] = [
   { header: words.name, sort: "name.description", width: "wide", cell: ({ name }) => name.description },
   { header: words.type, sort: "name.applicationType", cell: ({ name }) => name.applicationType ?? "" },
-  { header: words.grantType, sort: "applicationSecret.grantTypes", cell: ({ applicationSecret }) => applicationSecret?.grantTypes ?? "" },
-  { header: words.authenticationType, sort: "authenticationType", cell: ({ authenticationType }) => authenticationType ?? "" },
+  {
+    header: words.grantType,
+    sort: "applicationSecret.grantTypes",
+    cell: ({ applicationSecret }) => applicationSecret?.grantTypes ?? "",
+  },
+  {
+    header: words.authenticationType,
+    sort: "authenticationType",
+    cell: ({ authenticationType }) => authenticationType ?? "",
+  },
   { header: words.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
 ];
 

@@ -5,7 +5,7 @@ import { ListPage } from "~/admin/list-page";
 import { LogoField } from "~/admin/logo-field";
 import { LOGO_FILE } from "~/admin/logo-intents";
 import { RemoveDialog } from "~/admin/remove-dialog";
-import { editAction, removeAction, RowMenu } from "~/admin/row-actions";
+import { editAction, RowMenu, removeAction } from "~/admin/row-actions";
 import { APPLICATION_STATUSES } from "~/contract/rules";
 import { paths } from "~/lib/paths";
 import { application as words } from "~/text/application";
@@ -59,8 +59,22 @@ function ApplicationDialog({ title, state }: { title: string; state: FormDialogS
     <FormDialog title={title} list={list} labels={labels} state={state} upload>
       <TextField form={form} name="name" label={labels.name} />
       <TextField form={form} name="description" label={labels.description} required={false} />
-      <TextField form={form} name="allowedUrl" label={labels.allowedUrl} hint={words.allowedUrlHint} type="url" inputMode="url" />
-      <TextField form={form} name="redirectUrl" label={labels.redirectUrl} hint={words.redirectUrlHint} type="url" inputMode="url" />
+      <TextField
+        form={form}
+        name="allowedUrl"
+        label={labels.allowedUrl}
+        hint={words.allowedUrlHint}
+        type="url"
+        inputMode="url"
+      />
+      <TextField
+        form={form}
+        name="redirectUrl"
+        label={labels.redirectUrl}
+        hint={words.redirectUrlHint}
+        type="url"
+        inputMode="url"
+      />
       <SelectField form={form} name="status" label={labels.status} options={APPLICATION_STATUSES} />
       <CheckboxField form={form} name="selfAssignment" label={labels.selfAssignment} hint={words.selfAssignmentHint} />
       <LogoField form={form} name="applicationLogo" label={words.logo} />
@@ -69,7 +83,10 @@ function ApplicationDialog({ title, state }: { title: string; state: FormDialogS
 }
 
 export const NewApplication = () => (
-  <ApplicationDialog title={words.newTitle} state={useDialogData<typeof loadNewApplication, typeof saveNewApplication>()} />
+  <ApplicationDialog
+    title={words.newTitle}
+    state={useDialogData<typeof loadNewApplication, typeof saveNewApplication>()}
+  />
 );
 
 export const EditApplication = () => (

@@ -19,7 +19,9 @@ export function Answer({ chain, about }: AnswerProps) {
   return (
     <section className="answer" aria-labelledby="answer">
       <h2 id="answer">{about}</h2>
-      {!steps.some(({ approves }: ChainStep) => approves) && <Notice kind="error" text={`${words.nobody}. ${words.nobodyText}`} />}
+      {!steps.some(({ approves }: ChainStep) => approves) && (
+        <Notice kind="error" text={`${words.nobody}. ${words.nobodyText}`} />
+      )}
       {steps.length > 0 && <Steps title={about} steps={steps} turn={byPlace} />}
       {outside.length > 0 && (
         <>
@@ -57,6 +59,13 @@ function Findings({ none, found }: { none: string | undefined; found: readonly s
 }
 
 function overlapInWords({ roleNames, sameSequence, sameAction, rangeFrom, rangeTo }: Overlap): string {
-  const same = sameSequence && sameAction ? words.both : sameSequence ? words.sequence : sameAction ? words.actionShort : undefined;
+  const same =
+    sameSequence && sameAction
+      ? words.both
+      : sameSequence
+        ? words.sequence
+        : sameAction
+          ? words.actionShort
+          : undefined;
   return words.overlap(roleNames, rangeInWords(rangeFrom === 0 ? null : rangeFrom, rangeTo), same);
 }

@@ -22,12 +22,20 @@ export interface Answer {
   about: string;
 }
 
-/** The question stands in the address, so that its answer can be shared; the answer is asked for when the question is whole. */
+/**
+ * The question stands in the address, so that its answer can be shared; the answer is asked for when the question is
+ * whole.
+ */
 export const loadApprovalQuestion = screenLoader(async ({ url, api }) => {
-  const entries = Object.fromEntries(FIELDS.map((name) => [name, (url.searchParams.get(name) ?? "").trim().slice(0, ENTRY_MAX)])) as Entries;
+  const entries = Object.fromEntries(
+    FIELDS.map((name) => [name, (url.searchParams.get(name) ?? "").trim().slice(0, ENTRY_MAX)]),
+  ) as Entries;
   const offered = await offeredFor(api, entries, url.searchParams);
   if (!offered.pages.options.some(({ value }) => value === entries.pageId)) entries.pageId = "";
-  const form: FormState = { values: { ...Object.fromEntries(url.searchParams), ...entries }, fieldErrors: url.searchParams.has("ask") ? missing(entries) : {} };
+  const form: FormState = {
+    values: { ...Object.fromEntries(url.searchParams), ...entries },
+    fieldErrors: url.searchParams.has("ask") ? missing(entries) : {},
+  };
 
   const isWhole = Object.keys(missing(entries)).length === 0;
   if (!isWhole) return { form, ...offered, answer: undefined };
@@ -46,13 +54,24 @@ async function offeredFor(api: Api, entries: Entries, query: URLSearchParams): P
   const [applications, clients, pages] = await Promise.all([
     applicationChoices(api, asked("applicationId")),
     clientChoices(api, asked("clientId")),
-    applicationId ? choicesOf(api, "listPages", { ...asked("pageId"), field: "page", labelOf: ({ page }) => page, among: { applicationId } }) : none,
+    applicationId
+      ? choicesOf(api, "listPages", {
+          ...asked("pageId"),
+          field: "page",
+          labelOf: ({ page }) => page,
+          among: { applicationId },
+        })
+      : none,
   ]);
   return { applications, clients, pages };
 }
 
 const missing = (entries: Entries): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(REQUIRED).flatMap(([name, label]) => (entries[name as keyof Entries] ? [] : [[name, [words.required(label)]]])));
+  Object.fromEntries(
+    Object.entries(REQUIRED).flatMap(([name, label]) =>
+      entries[name as keyof Entries] ? [] : [[name, [words.required(label)]]],
+    ),
+  );
 
 function refused(form: FormState, { msg, data }: Exclude<Envelope<unknown>, { code: 200 }>): FormState {
   return data?.fieldErrors ? { ...form, fieldErrors: data.fieldErrors } : { ...form, formError: msg };
@@ -60,5 +79,9 @@ function refused(form: FormState, { msg, data }: Exclude<Envelope<unknown>, { co
 
 function inWords({ pageId, clientId, amount }: Entries, { pages, clients }: Offered): string {
   const labelOf = ({ options }: Choices, id: string) => options.find(({ value }) => value === id)?.label ?? id;
-  return words.answer(labelOf(pages, pageId), labelOf(clients, clientId), amount ? amountInWords(Number(amount)) : undefined);
+  return words.answer(
+    labelOf(pages, pageId),
+    labelOf(clients, clientId),
+    amount ? amountInWords(Number(amount)) : undefined,
+  );
 }

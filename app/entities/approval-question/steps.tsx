@@ -15,7 +15,10 @@ interface StepsProps {
 export const byPlace: StepsProps["turn"] = { header: words.place, of: ({ place }) => place };
 
 /** Their own sequence: for roles that are passed by. */
-export const bySequence: StepsProps["turn"] = { header: words.sequenceHeader, of: ({ sequence }) => sequence ?? words.noSequence };
+export const bySequence: StepsProps["turn"] = {
+  header: words.sequenceHeader,
+  of: ({ sequence }) => sequence ?? words.noSequence,
+};
 
 /** Roles in their order; those of one turn say with whom they share it. */
 export function Steps({ title, steps, turn }: StepsProps) {
@@ -44,7 +47,8 @@ export function Steps({ title, steps, turn }: StepsProps) {
   );
 }
 
-const Aside = ({ children }: { children: string | undefined }) => (children ? <small className="aside">{children}</small> : null);
+const Aside = ({ children }: { children: string | undefined }) =>
+  children ? <small className="aside">{children}</small> : null;
 
 function tiedWith({ place, roleId }: ChainStep, steps: readonly ChainStep[]): string | undefined {
   const others = steps.filter((other) => other.place === place && other.roleId !== roleId);

@@ -26,7 +26,13 @@ export function ApprovalQuestion() {
         <Form method="get" noValidate preventScrollReset>
           <div className="field-row">
             <div>
-              <ChoiceField form={form} name="applicationId" label={labels.applicationId} choices={applications} onChange={showPages} />
+              <ChoiceField
+                form={form}
+                name="applicationId"
+                label={labels.applicationId}
+                choices={applications}
+                onChange={showPages}
+              />
               {!isScripted && (
                 <button className="button reload" type="submit">
                   {words.showPages}
@@ -35,7 +41,14 @@ export function ApprovalQuestion() {
             </div>
             <ChoiceField form={form} name="pageId" label={labels.pageId} choices={pages} />
             <ChoiceField form={form} name="clientId" label={labels.clientId} choices={clients} />
-            <TextField form={form} name="amount" label={labels.amount} placeholder={words.anyAmount} inputMode="decimal" required={false} />
+            <TextField
+              form={form}
+              name="amount"
+              label={labels.amount}
+              placeholder={words.anyAmount}
+              inputMode="decimal"
+              required={false}
+            />
           </div>
           <button className="button button-primary" type="submit" name="ask" value="1">
             {words.ask}

@@ -8,7 +8,9 @@ import { actionOf, fieldName, outcomeOf } from "./words";
 
 export const loadAuditEvents = listLoader("listAuditEvents", shape);
 
-export const loadAuditEvent = screenLoader(async ({ api, params }) => ({ event: await findRecord(api, "listAuditEvents", params.id ?? "") }));
+export const loadAuditEvent = screenLoader(async ({ api, params }) => ({
+  event: await findRecord(api, "listAuditEvents", params.id ?? ""),
+}));
 
 /** All events of the log as it is searched, the oldest first. */
 export const downloadAuditEvents = csvLoader<AuditEvent>({
@@ -25,7 +27,11 @@ export const downloadAuditEvents = csvLoader<AuditEvent>({
     [words.outcome]: outcomeOf,
     [words.reason]: ({ reason }) => reason ?? "",
     [words.changes]: ({ changes }) =>
-      changes.map(({ field, before, after }) => words.change(fieldName(field), before ?? words.nothing, after ?? words.nothing)).join("\n"),
+      changes
+        .map(({ field, before, after }) =>
+          words.change(fieldName(field), before ?? words.nothing, after ?? words.nothing),
+        )
+        .join("\n"),
     [words.from]: ({ clientAddress }) => clientAddress,
     [words.browser]: ({ userAgent }) => userAgent,
     [words.request]: ({ requestId }) => requestId,

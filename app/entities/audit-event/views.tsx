@@ -35,7 +35,10 @@ export function AuditLog() {
       actionsHeader={words.actionsHeader}
       actionsWidth="narrow"
       actions={(row, search) => (
-        <RowButtons name={nameOf(row)} actions={[{ to: `${list}/${row._id}${search}`, label: words.details, icon: "page" }]} />
+        <RowButtons
+          name={nameOf(row)}
+          actions={[{ to: `${list}/${row._id}${search}`, label: words.details, icon: "page" }]}
+        />
       )}
     />
   );
@@ -82,8 +85,12 @@ function Changes({ changes }: Pick<AuditEvent, "changes">) {
       {changes.map(({ field, before, after }) => (
         <tr key={field}>
           <td data-label={words.field}>{fieldName(field)}</td>
-          <td className="whole" data-label={words.before}>{before ?? words.nothing}</td>
-          <td className="whole" data-label={words.after}>{after ?? words.nothing}</td>
+          <td className="whole" data-label={words.before}>
+            {before ?? words.nothing}
+          </td>
+          <td className="whole" data-label={words.after}>
+            {after ?? words.nothing}
+          </td>
         </tr>
       ))}
     </PlainTable>

@@ -7,7 +7,8 @@ export const actionOf = ({ action }: AuditEvent): string => words.actions[action
 export const outcomeOf = ({ outcome }: AuditEvent): string => words.outcomes[outcome];
 
 /** The kind and the name of what an event is about; a sign-in is about nothing else. */
-export const subjectOf = ({ subjectType, subject }: AuditEvent): string => (subjectType ? words.aboutKind(words.subjects[subjectType], subject) : subject);
+export const subjectOf = ({ subjectType, subject }: AuditEvent): string =>
+  subjectType ? words.aboutKind(words.subjects[subjectType], subject) : subject;
 
 export const nameOf = (event: AuditEvent): string => words.nameOf(actionOf(event), event.actor, minuteOf(event.at));
 

@@ -17,7 +17,9 @@ const schema = z.object(clanFields);
 const clientsOf = (api: Api, asked?: Asked) => clientChoices(api, asked, "displayName");
 
 /** What the select offers when the form is shown again. */
-const offers = async (form: FormData, { api }: { api: Api }) => ({ clients: await clientsOf(api, askedIn(form, "clientId")) });
+const offers = async (form: FormData, { api }: { api: Api }) => ({
+  clients: await clientsOf(api, askedIn(form, "clientId")),
+});
 
 export const loadClans = listLoader("listClans", shape);
 
@@ -44,7 +46,11 @@ export const saveClan = saveAction({
 
 export const loadClanRemoval = removeLoader("listClans", ({ name }) => name);
 
-export const removeClan = removeAction({ list, toast: words.deleted, remove: (clanId, { api }) => api("deleteClan", { clanId }) });
+export const removeClan = removeAction({
+  list,
+  toast: words.deleted,
+  remove: (clanId, { api }) => api("deleteClan", { clanId }),
+});
 
 const assignment = permissionAssignment({
   nameOf: async (api, id) => (await findRecord(api, "listClans", id)).name,

@@ -5,14 +5,14 @@ import { useDialogData } from "~/admin/dialog-state";
 import { FormDialog, type FormDialogState } from "~/admin/form-dialog";
 import { ListPage } from "~/admin/list-page";
 import { RemoveDialog } from "~/admin/remove-dialog";
-import { editAction, removeAction, RowButtons } from "~/admin/row-actions";
+import { editAction, RowButtons, removeAction } from "~/admin/row-actions";
 import { words as kit } from "~/admin/words";
 import { CLAN_TYPES } from "~/contract/rules";
 import { paths } from "~/lib/paths";
 import { clan as words } from "~/text/clan";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
-import { assignAction, AssignPermissionDialog } from "../permission/assign";
+import { AssignPermissionDialog, assignAction } from "../permission/assign";
 import type * as server from "./clan.server";
 import { columns, shape } from "./columns";
 
@@ -31,7 +31,10 @@ export function ClanList() {
       empty={{ title: words.empty, text: words.emptyText }}
       nameOf={({ name }) => name}
       actions={({ _id, name }, search) => (
-        <RowButtons name={name} actions={[editAction, removeAction, assignAction].map((action) => action(list, _id, search))} />
+        <RowButtons
+          name={name}
+          actions={[editAction, removeAction, assignAction].map((action) => action(list, _id, search))}
+        />
       )}
     />
   );
@@ -58,9 +61,16 @@ export const EditClan = () => (
 );
 
 export const RemoveClan = () => (
-  <RemoveDialog title={words.deleteTitle} list={list} state={useDialogData<typeof server.loadClanRemoval, typeof server.removeClan>()} />
+  <RemoveDialog
+    title={words.deleteTitle}
+    list={list}
+    state={useDialogData<typeof server.loadClanRemoval, typeof server.removeClan>()}
+  />
 );
 
 export const AssignClanPermission = () => (
-  <AssignPermissionDialog list={list} state={useDialogData<typeof server.loadClanPermissions, typeof server.saveClanPermissions>()} />
+  <AssignPermissionDialog
+    list={list}
+    state={useDialogData<typeof server.loadClanPermissions, typeof server.saveClanPermissions>()}
+  />
 );

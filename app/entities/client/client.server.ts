@@ -5,17 +5,31 @@ import { logoSteps } from "~/admin/logo.server";
 import { removeAction, removeLoader } from "~/admin/remove.server";
 import { editLoader, newLoader, saveAction } from "~/admin/save.server";
 import { Email } from "~/contract/fields";
-import { ADDRESS_MAX, ID_MAX, OFFICE_CONTACT_MAX, PATH_MAX, SCHEMA_NAMES_MAX, STATUSES, TITLE_MAX } from "~/contract/rules";
+import {
+  ADDRESS_MAX,
+  ID_MAX,
+  OFFICE_CONTACT_MAX,
+  PATH_MAX,
+  SCHEMA_NAMES_MAX,
+  STATUSES,
+  TITLE_MAX,
+} from "~/contract/rules";
 import { paths } from "~/lib/paths";
 import { client as words } from "~/text/client";
 import { shape } from "./columns";
 
 const ClientForm = z.object({
   actualName: z.string(words.actualNameRequired).trim().min(1, words.actualNameRequired).max(TITLE_MAX, words.tooLong),
-  displayName: z.string(words.displayNameRequired).trim().min(1, words.displayNameRequired).max(TITLE_MAX, words.tooLong),
+  displayName: z
+    .string(words.displayNameRequired)
+    .trim()
+    .min(1, words.displayNameRequired)
+    .max(TITLE_MAX, words.tooLong),
   email: clearable(Email),
   address: clearable(z.string().trim().max(ADDRESS_MAX, words.tooLong)),
-  officeContact: clearable(z.number(words.digitsOnly).int(words.digitsOnly).min(0, words.digitsOnly).max(OFFICE_CONTACT_MAX, words.tooLong)),
+  officeContact: clearable(
+    z.number(words.digitsOnly).int(words.digitsOnly).min(0, words.digitsOnly).max(OFFICE_CONTACT_MAX, words.tooLong),
+  ),
   uuid: clearable(z.string().trim().max(ID_MAX, words.tooLong)),
   status: z.enum(STATUSES, words.statusRequired),
   schemaNames: clearable(z.string().trim().max(SCHEMA_NAMES_MAX, words.tooLong)),

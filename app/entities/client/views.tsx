@@ -5,7 +5,7 @@ import { ListPage } from "~/admin/list-page";
 import { LogoField } from "~/admin/logo-field";
 import { LOGO_FILE } from "~/admin/logo-intents";
 import { RemoveDialog } from "~/admin/remove-dialog";
-import { editAction, removeAction, RowButtons } from "~/admin/row-actions";
+import { editAction, RowButtons, removeAction } from "~/admin/row-actions";
 import { LOGO_PIXELS, STATUSES } from "~/contract/rules";
 import { paths } from "~/lib/paths";
 import { client as words } from "~/text/client";
@@ -68,7 +68,13 @@ function ClientDialog({ title, state }: { title: string; state: FormDialogState 
         <TextField form={form} name="address" label={labels.address} required={false} />
         <SelectField form={form} name="status" label={labels.status} options={STATUSES} />
         <TextField form={form} name="uuid" label={labels.uuid} hint={words.uuidHint} required={false} />
-        <TextField form={form} name="schemaNames" label={labels.schemaNames} hint={words.schemaNamesHint} required={false} />
+        <TextField
+          form={form}
+          name="schemaNames"
+          label={labels.schemaNames}
+          hint={words.schemaNamesHint}
+          required={false}
+        />
       </div>
       <LogoField form={form} name="clientLogo" label={words.logo} hint={logoHint} />
     </FormDialog>
@@ -84,5 +90,9 @@ export const EditClient = () => (
 );
 
 export const RemoveClient = () => (
-  <RemoveDialog title={words.deleteTitle} list={list} state={useDialogData<typeof loadClientRemoval, typeof removeClient>()} />
+  <RemoveDialog
+    title={words.deleteTitle}
+    list={list}
+    state={useDialogData<typeof loadClientRemoval, typeof removeClient>()}
+  />
 );

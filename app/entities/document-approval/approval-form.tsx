@@ -14,7 +14,9 @@ interface ApprovalDialogProps {
   state: FormDialogState & Record<"projects" | "clients", Choices> & Record<"roles" | "pages", readonly Choice[]>;
 }
 
-/** Project, client, role and page narrow one another; without scripts a button shows what a choice leaves, entries kept. */
+/**
+ * Project, client, role and page narrow one another; without scripts a button shows what a choice leaves, entries kept.
+ */
 export function ApprovalDialog({ title, state }: ApprovalDialogProps) {
   const { form, projects, clients, roles, pages } = state;
   const reload = useReload();

@@ -19,7 +19,10 @@ type Party = "projectId" | "clientId";
 
 /** The applications and clients to choose from. */
 export async function partiesOffered(api: Api, asked: Partial<Record<Party, Asked>> = {}) {
-  const [projects, clients] = await Promise.all([applicationChoices(api, asked.projectId), clientChoices(api, asked.clientId)]);
+  const [projects, clients] = await Promise.all([
+    applicationChoices(api, asked.projectId),
+    clientChoices(api, asked.clientId),
+  ]);
   return { projects, clients };
 }
 
@@ -28,7 +31,10 @@ export const partiesAround = (api: Api, { projectId, clientId }: Chosen) =>
   partiesOffered(api, { projectId: { chosen: projectId }, clientId: { chosen: clientId } });
 
 /** The roles of the project for the client, and the pages assigned to the role (spec §4, document approval form). */
-export async function narrowed(api: Api, { projectId, clientId, roleId }: Chosen): Promise<Record<"roles" | "pages", Choice[]>> {
+export async function narrowed(
+  api: Api,
+  { projectId, clientId, roleId }: Chosen,
+): Promise<Record<"roles" | "pages", Choice[]>> {
   const roles = projectId ? dataOf(await api("rolesOfApplication", { applicationId: projectId, clientId })) : [];
   const role = roles.find(({ _id }) => _id === roleId);
   const pages = role ? await pagesOf(api, role) : [];
@@ -42,7 +48,10 @@ const toChoice = ({ _id, role, clientData }: ApplicationRole): Choice => ({
 
 /** The API of spec §7 is told names beside ids: those the selects offered. */
 export async function namesOf(api: Api, chosen: Chosen & { pageId: string }) {
-  const [{ projects, clients }, { roles, pages }] = await Promise.all([partiesAround(api, chosen), narrowed(api, chosen)]);
+  const [{ projects, clients }, { roles, pages }] = await Promise.all([
+    partiesAround(api, chosen),
+    narrowed(api, chosen),
+  ]);
   const labelOf = (choices: readonly Choice[], id: string) => choices.find(({ value }) => value === id)?.label;
   return {
     projectName: labelOf(projects.options, chosen.projectId),

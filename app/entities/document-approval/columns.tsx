@@ -26,4 +26,5 @@ export const shape: ListShape = {
   sorts: sortsOf(columns),
 };
 
-export const nameOf = ({ pageName, roleName }: DocumentApproval): string => words.nameOf(pageName ?? "", roleName ?? "");
+export const nameOf = ({ pageName, roleName }: DocumentApproval): string =>
+  words.nameOf(pageName ?? "", roleName ?? "");

@@ -23,12 +23,20 @@ const list = paths.approvalProcess;
 /** What the selects offer when the form is shown again. */
 const offers = async (form: FormData, { api }: { api: Api }) => ({
   ...(await partiesOffered(api, { projectId: askedIn(form, "projectId"), clientId: askedIn(form, "clientId") })),
-  ...(await narrowed(api, { projectId: entered(form, "projectId"), clientId: entered(form, "clientId"), roleId: entered(form, "roleId") })),
+  ...(await narrowed(api, {
+    projectId: entered(form, "projectId"),
+    clientId: entered(form, "clientId"),
+    roleId: entered(form, "roleId"),
+  })),
 });
 
 export const loadDocumentApprovals = listLoader("listDocumentApprovals", shape);
 
-export const loadNewDocumentApproval = newLoader(async ({ api }) => ({ ...(await partiesOffered(api)), roles: [], pages: [] }));
+export const loadNewDocumentApproval = newLoader(async ({ api }) => ({
+  ...(await partiesOffered(api)),
+  roles: [],
+  pages: [],
+}));
 
 export const saveNewDocumentApproval = saveAction({
   schema: ApprovalForm,

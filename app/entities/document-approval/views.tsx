@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useDialogData } from "~/admin/dialog-state";
 import { ListPage } from "~/admin/list-page";
 import { RemoveDialog } from "~/admin/remove-dialog";
-import { editAction, removeAction, RowButtons } from "~/admin/row-actions";
+import { editAction, RowButtons, removeAction } from "~/admin/row-actions";
 import { paths } from "~/lib/paths";
 import { documentApproval as words } from "~/text/document-approval";
 import { ApprovalDialog } from "./approval-form";
@@ -32,18 +32,27 @@ export function DocumentApprovalList() {
       nameOf={nameOf}
       actionsHeader={words.action}
       actions={(row, search) => (
-        <RowButtons name={nameOf(row)} actions={[editAction(list, row._id, search), removeAction(list, row._id, search)]} />
+        <RowButtons
+          name={nameOf(row)}
+          actions={[editAction(list, row._id, search), removeAction(list, row._id, search)]}
+        />
       )}
     />
   );
 }
 
 export const NewDocumentApproval = () => (
-  <ApprovalDialog title={words.newTitle} state={useDialogData<typeof loadNewDocumentApproval, typeof saveNewDocumentApproval>()} />
+  <ApprovalDialog
+    title={words.newTitle}
+    state={useDialogData<typeof loadNewDocumentApproval, typeof saveNewDocumentApproval>()}
+  />
 );
 
 export const EditDocumentApproval = () => (
-  <ApprovalDialog title={words.editTitle} state={useDialogData<typeof loadDocumentApproval, typeof saveDocumentApproval>()} />
+  <ApprovalDialog
+    title={words.editTitle}
+    state={useDialogData<typeof loadDocumentApproval, typeof saveDocumentApproval>()}
+  />
 );
 
 export const RemoveDocumentApproval = () => (

@@ -18,4 +18,5 @@ export const shape: ListShape = {
   sorts: sortsOf(columns),
 };
 
-export const nameOf = ({ fromMailId, application }: EmailConfiguration): string => words.nameOf(fromMailId, application);
+export const nameOf = ({ fromMailId, application }: EmailConfiguration): string =>
+  words.nameOf(fromMailId, application);

@@ -12,8 +12,8 @@ import { ALL, IDENTIFIER_MAX, MAIL_TYPES, PORT_DEFAULT } from "~/contract/rules"
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { emailConfiguration as words } from "~/text/email-configuration";
-import { AddressList } from "./address-list";
 import { applicationChoices } from "../application/choices.server";
+import { AddressList } from "./address-list";
 import { nameOf, shape } from "./columns";
 import { CONNECT_INTENT, SEND_INTENT } from "./intents";
 
@@ -35,7 +35,13 @@ const ConfigurationForm = z.object({
   status,
 });
 
-const toFields = ({ password, passwordRemoved, token, tokenRemoved, ...value }: z.output<typeof ConfigurationForm>) => ({
+const toFields = ({
+  password,
+  passwordRemoved,
+  token,
+  tokenRemoved,
+  ...value
+}: z.output<typeof ConfigurationForm>) => ({
   ...value,
   password: secretOf(password, passwordRemoved),
   token: secretOf(token, tokenRemoved),
@@ -45,10 +51,15 @@ const form = {
   schema: ConfigurationForm,
   secret: ["password", "token"],
   list: paths.emailConfiguration,
-  offers: async (form: FormData, { api }: { api: Api }) => ({ applications: await applicationNames(api, askedIn(form, "application")) }),
+  offers: async (form: FormData, { api }: { api: Api }) => ({
+    applications: await applicationNames(api, askedIn(form, "application")),
+  }),
 };
 
-/** The API is told the application's name (spec §3). The one already chosen stays among those to choose from, whatever became of it. */
+/**
+ * The API is told the application's name (spec §3). The one already chosen stays among those to choose from, whatever
+ * became of it.
+ */
 async function applicationNames(api: Api, { chosen, find }: Asked = {}): Promise<Choices> {
   const { options, ...found } = await applicationChoices(api, { find });
   const names = new Set([ALL, ...(chosen ? [chosen] : []), ...options.map(({ label }) => label)]);
@@ -63,7 +74,10 @@ export const loadNewEmailConfiguration = newLoader(async ({ api }) => ({
   stored: { password: false, token: false },
 }));
 
-export const saveNewEmailConfiguration = saveAction({ ...form, save: (value, { api }) => api("createEmailConfiguration", toFields(value)) });
+export const saveNewEmailConfiguration = saveAction({
+  ...form,
+  save: (value, { api }) => api("createEmailConfiguration", toFields(value)),
+});
 
 export const loadEmailConfiguration = editLoader("listEmailConfigurations", async (record, { api }) => ({
   values: {
@@ -84,7 +98,8 @@ export const loadEmailConfiguration = editLoader("listEmailConfigurations", asyn
 
 export const saveEmailConfiguration = saveAction({
   ...form,
-  save: (value, { api, id, version }) => api("updateEmailConfiguration", { ...toFields(value), emailNotificationId: id, version }),
+  save: (value, { api, id, version }) =>
+    api("updateEmailConfiguration", { ...toFields(value), emailNotificationId: id, version }),
 });
 
 export const loadEmailConfigurationRemoval = removeLoader("listEmailConfigurations", nameOf);
@@ -102,11 +117,17 @@ const TestForm = z.discriminatedUnion("intent", [
 
 export const loadEmailTest = newLoader(async ({ api, params }) => {
   const { fromMailId, host, url, type, defaultTo } = await findRecord(api, "listEmailConfigurations", params.id ?? "");
-  return { values: { recipient: defaultTo ?? "" }, lead: words.testLead(fromMailId, (type === "HTTP" ? url : host) ?? "") };
+  return {
+    values: { recipient: defaultTo ?? "" },
+    lead: words.testLead(fromMailId, (type === "HTTP" ? url : host) ?? ""),
+  };
 });
 
 export const testEmail = tryAction({
   schema: TestForm,
   attempt: (id, value, { api }) =>
-    api("testEmailConfiguration", { emailNotificationId: id, recipient: value.intent === SEND_INTENT ? value.recipient : undefined }),
+    api("testEmailConfiguration", {
+      emailNotificationId: id,
+      recipient: value.intent === SEND_INTENT ? value.recipient : undefined,
+    }),
 });

@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useDialogData } from "~/admin/dialog-state";
-import { listSearch } from "~/admin/list-query";
 import { ListPage } from "~/admin/list-page";
+import { listSearch } from "~/admin/list-query";
 import { RemoveDialog } from "~/admin/remove-dialog";
-import { editAction, removeAction, RowButtons } from "~/admin/row-actions";
+import { editAction, RowButtons, removeAction } from "~/admin/row-actions";
 import { TryDialog } from "~/admin/try-dialog";
 import { paths } from "~/lib/paths";
 import { emailConfiguration as words } from "~/text/email-configuration";

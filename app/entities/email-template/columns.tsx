@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { paths } from "~/lib/paths";
 import { emailTemplate as words } from "~/text/email-template";
-import { nameOf, templateColumns, type TemplateRow } from "../template/columns";
+import { nameOf, type TemplateRow, templateColumns } from "../template/columns";
 
 function ViewLink({ row }: { row: TemplateRow }) {
   const { search } = useLocation();

@@ -19,11 +19,16 @@ const form = {
 };
 
 /** The list shows a template in a dialog of its own; its HTML would be most of the page. */
-export const loadEmailTemplates = listLoader("listEmailTemplates", shape, async (rows) => rows.map(({ template: _template, ...row }) => row));
+export const loadEmailTemplates = listLoader("listEmailTemplates", shape, async (rows) =>
+  rows.map(({ template: _template, ...row }) => row),
+);
 
 export const loadNewEmailTemplate = newLoader(loadNewTemplate);
 
-export const saveNewEmailTemplate = saveAction({ ...form, save: (value, { api }) => api("createEmailTemplate", value) });
+export const saveNewEmailTemplate = saveAction({
+  ...form,
+  save: (value, { api }) => api("createEmailTemplate", value),
+});
 
 export const loadEmailTemplate = editLoader("listEmailTemplates", async (record, call) => {
   const { values, ...parties } = await loadTemplate(record, call);

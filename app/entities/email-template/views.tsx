@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useDialogData, useListAddress } from "~/admin/dialog-state";
 import { ListPage } from "~/admin/list-page";
 import { RemoveDialog } from "~/admin/remove-dialog";
-import { editAction, removeAction, RowButtons } from "~/admin/row-actions";
+import { editAction, RowButtons, removeAction } from "~/admin/row-actions";
 import type { TemplatePreview } from "~/contract/entities/template-preview";
 import { HtmlFrame } from "~/editor/html-frame";
 import { paths } from "~/lib/paths";
@@ -30,7 +30,10 @@ export const EmailTemplateList = () => (
     nameOf={nameOf}
     actionsHeader={common.action}
     actions={(row, search) => (
-      <RowButtons name={nameOf(row)} actions={[editAction(list, row._id, search), removeAction(list, row._id, search)]} />
+      <RowButtons
+        name={nameOf(row)}
+        actions={[editAction(list, row._id, search), removeAction(list, row._id, search)]}
+      />
     )}
   />
 );
@@ -41,7 +44,9 @@ function EmailTemplateDialog({ title, state }: { title: string; state: TemplateD
       title={title}
       list={list}
       state={state}
-      subject={<TextField form={state.form} name="subject" label={common.subject} required={false} autoComplete="off" />}
+      subject={
+        <TextField form={state.form} name="subject" label={common.subject} required={false} autoComplete="off" />
+      }
       preview={(preview) => <EmailPreview preview={preview} />}
     />
   );

@@ -8,7 +8,10 @@ import { StatusBadge } from "~/ui/status-badge";
 
 /** When it was written, and what became of that or will. */
 function When({ message: { createdAt, sentAt, nextTryAt, status } }: { message: Message }) {
-  const after = status === "SENT" ? sentAt && words.sent(minuteOf(sentAt)) : status === "QUEUED" && nextTryAt && words.nextTry(minuteOf(nextTryAt));
+  const after =
+    status === "SENT"
+      ? sentAt && words.sent(minuteOf(sentAt))
+      : status === "QUEUED" && nextTryAt && words.nextTry(minuteOf(nextTryAt));
   return (
     <time dateTime={createdAt} title={after || undefined}>
       {minuteOf(createdAt)}
@@ -39,7 +42,13 @@ export const columns: Column<Message>[] = [
   { header: words.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
   { header: words.tries, sort: "tries", align: "right", cell: ({ tries }) => tries },
   { header: words.when, sort: "createdAt", cell: (message) => <When message={message} /> },
-  { header: words.lastError, sort: "lastError", isWhole: true, width: "wide", cell: ({ lastError }) => lastError ?? "" },
+  {
+    header: words.lastError,
+    sort: "lastError",
+    isWhole: true,
+    width: "wide",
+    cell: ({ lastError }) => lastError ?? "",
+  },
 ];
 
 export const shape: ListShape = {
@@ -53,4 +62,5 @@ export const shape: ListShape = {
   sorts: sortsOf(columns),
 };
 
-export const nameOf = ({ kind, recipient, createdAt }: Message): string => words.nameOf(kind, recipient, minuteOf(createdAt));
+export const nameOf = ({ kind, recipient, createdAt }: Message): string =>
+  words.nameOf(kind, recipient, minuteOf(createdAt));

@@ -7,7 +7,9 @@ import { TextField } from "~/ui/text-field";
 import type { NamedRecord } from "./columns";
 
 /** What the form starts with for a record that is there. */
-export const valuesOf = ({ name, description, status }: NamedRecord) => ({ values: { name, description: description ?? "", status } });
+export const valuesOf = ({ name, description, status }: NamedRecord) => ({
+  values: { name, description: description ?? "", status },
+});
 
 /** The form of roles and of permissions. */
 export function NamedRecordDialog({ title, list, state }: { title: string; list: string; state: FormDialogState }) {

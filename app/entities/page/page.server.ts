@@ -22,10 +22,13 @@ const NewPageForm = PageForm.extend({ description: text(DESCRIPTION_MAX).optiona
 const list = paths.page;
 
 /** What the select offers when the form is shown again. */
-const offers = async (form: FormData, { api }: { api: Api }) => ({ applications: await applicationChoices(api, askedIn(form, "applicationId")) });
+const offers = async (form: FormData, { api }: { api: Api }) => ({
+  applications: await applicationChoices(api, askedIn(form, "applicationId")),
+});
 
 /** The API of spec §7 is told names beside ids. */
-const nameOf = async (api: Api, applicationId: string) => (await findRecord(api, "listApplications", applicationId)).name.description;
+const nameOf = async (api: Api, applicationId: string) =>
+  (await findRecord(api, "listApplications", applicationId)).name.description;
 
 export const loadPages = openListLoader("listPages", shape);
 
@@ -37,7 +40,8 @@ const newPageAction = (returnTo: string) =>
     schema: NewPageForm,
     list: returnTo,
     offers,
-    save: async (value, { api }) => api("createPage", { ...value, applicationName: await nameOf(api, value.applicationId) }),
+    save: async (value, { api }) =>
+      api("createPage", { ...value, applicationName: await nameOf(api, value.applicationId) }),
   });
 
 export const saveNewPage = newPageAction(list);

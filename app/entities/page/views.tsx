@@ -6,19 +6,33 @@ import { useDialogData } from "~/admin/dialog-state";
 import { FormDialog, type FormDialogProps, type FormDialogState } from "~/admin/form-dialog";
 import { ListPage } from "~/admin/list-page";
 import { RemoveDialog } from "~/admin/remove-dialog";
-import { editAction, removeAction, RowButtons } from "~/admin/row-actions";
-import { STATUSES } from "~/contract/rules";
+import { editAction, RowButtons, removeAction } from "~/admin/row-actions";
 import { words as kit } from "~/admin/words";
+import { STATUSES } from "~/contract/rules";
 import { paths } from "~/lib/paths";
 import { page as words } from "~/text/page";
 import type { FormState } from "~/ui/form-state";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { columns, shape } from "./columns";
-import type { loadNewPage, loadPage, loadPageRemoval, loadPages, removePage, saveAddedPage, saveNewPage, savePage } from "./page.server";
+import type {
+  loadNewPage,
+  loadPage,
+  loadPageRemoval,
+  loadPages,
+  removePage,
+  saveAddedPage,
+  saveNewPage,
+  savePage,
+} from "./page.server";
 
 const list = paths.page;
-const labels = { applicationId: words.application, page: words.page, description: words.description, status: words.status };
+const labels = {
+  applicationId: words.application,
+  page: words.page,
+  description: words.description,
+  status: words.status,
+};
 
 /** Every user may read it (design §5); what changes something is there for Admins only. */
 export function PageList() {
@@ -87,14 +101,26 @@ export function NewPage() {
 export function AddNewPage() {
   const state = useDialogData<typeof loadNewPage, typeof saveAddedPage>();
   return (
-    <PageDialog title={words.addTitle} below={paths.emailConfiguration} pageLabel={words.pageShort} cancel={kit.close} state={state}>
+    <PageDialog
+      title={words.addTitle}
+      below={paths.emailConfiguration}
+      pageLabel={words.pageShort}
+      cancel={kit.close}
+      state={state}
+    >
       <Description form={state.form} />
     </PageDialog>
   );
 }
 
-export const EditPage = () => <PageDialog title={words.editTitle} state={useDialogData<typeof loadPage, typeof savePage>()} />;
+export const EditPage = () => (
+  <PageDialog title={words.editTitle} state={useDialogData<typeof loadPage, typeof savePage>()} />
+);
 
 export const RemovePage = () => (
-  <RemoveDialog title={words.deleteTitle} list={list} state={useDialogData<typeof loadPageRemoval, typeof removePage>()} />
+  <RemoveDialog
+    title={words.deleteTitle}
+    list={list}
+    state={useDialogData<typeof loadPageRemoval, typeof removePage>()}
+  />
 );

@@ -5,7 +5,10 @@ import type { Api } from "~/gateway/api.server";
 import { applicationChoices } from "../application/choices.server";
 import { clientChoices } from "../client/choices.server";
 
-const withAll = ({ options, ...found }: Choices): Choices => ({ options: [{ value: ALL, label: ALL }, ...options], ...found });
+const withAll = ({ options, ...found }: Choices): Choices => ({
+  options: [{ value: ALL, label: ALL }, ...options],
+  ...found,
+});
 
 /** All is no record to look for. */
 const recordOf = ({ chosen, find }: Asked = {}): Asked => ({ chosen: chosen === ALL ? undefined : chosen, find });

@@ -12,6 +12,12 @@ export const assignAction = (path: string, id: string, search: string): RowActio
 type AssignState = Parameters<typeof AttachDialog>[0]["state"];
 
 /** The permissions of one record, to attach and detach. */
-export const AssignPermissionDialog = ({ title = words.title, list, state }: { title?: string; list: string; state: AssignState }) => (
-  <AttachDialog title={title} label={words.label} list={list} state={state} />
-);
+export const AssignPermissionDialog = ({
+  title = words.title,
+  list,
+  state,
+}: {
+  title?: string;
+  list: string;
+  state: AssignState;
+}) => <AttachDialog title={title} label={words.label} list={list} state={state} />;

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useDialogData } from "~/admin/dialog-state";
 import { ListPage } from "~/admin/list-page";
 import { RemoveDialog } from "~/admin/remove-dialog";
-import { editAction, removeAction, RowButtons } from "~/admin/row-actions";
+import { editAction, RowButtons, removeAction } from "~/admin/row-actions";
 import { paths } from "~/lib/paths";
 import { permission as words } from "~/text/permission";
 import { columns, shape } from "../named-record/columns";
@@ -38,7 +38,11 @@ export const NewPermission = () => (
 );
 
 export const EditPermission = () => (
-  <NamedRecordDialog title={words.editTitle} list={list} state={useDialogData<typeof server.loadPermission, typeof server.savePermission>()} />
+  <NamedRecordDialog
+    title={words.editTitle}
+    list={list}
+    state={useDialogData<typeof server.loadPermission, typeof server.savePermission>()}
+  />
 );
 
 export const RemovePermission = () => (

@@ -9,7 +9,11 @@ export const columns: Column<Poc>[] = [
   { header: words.email, sort: "pocEmail", cell: ({ pocEmail }) => pocEmail },
   { header: words.alternateEmail, sort: "pocAlternateEmail", cell: ({ pocAlternateEmail }) => pocAlternateEmail },
   { header: words.contact, sort: "pocContact", cell: ({ pocContact }) => pocContact },
-  { header: words.alternateContact, sort: "pocAlternateContact", cell: ({ pocAlternateContact }) => pocAlternateContact },
+  {
+    header: words.alternateContact,
+    sort: "pocAlternateContact",
+    cell: ({ pocAlternateContact }) => pocAlternateContact,
+  },
 ];
 
 export const shape: ListShape = { searchFields: [{ name: "pocName", label: words.name }], sorts: sortsOf(columns) };

@@ -46,7 +46,11 @@ const nameOf = ({ pocName }: Poc) => pocName;
 
 export const loadPocRemoval = removeLoader("listPocs", nameOf);
 
-export const removePoc = removeAction({ list, toast: words.deleted, remove: (pocId, { api }) => api("deletePoc", { pocId }) });
+export const removePoc = removeAction({
+  list,
+  toast: words.deleted,
+  remove: (pocId, { api }) => api("deletePoc", { pocId }),
+});
 
 const assignment = permissionAssignment({
   nameOf: async (api, id) => nameOf(await findRecord(api, "listPocs", id)),

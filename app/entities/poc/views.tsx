@@ -4,11 +4,11 @@ import { useDialogData } from "~/admin/dialog-state";
 import { FormDialog } from "~/admin/form-dialog";
 import { ListPage } from "~/admin/list-page";
 import { RemoveDialog } from "~/admin/remove-dialog";
-import { editAction, removeAction, RowButtons } from "~/admin/row-actions";
+import { editAction, RowButtons, removeAction } from "~/admin/row-actions";
 import { paths } from "~/lib/paths";
 import { assignPermission } from "~/text/permission";
 import { poc as words } from "~/text/poc";
-import { assignAction, AssignPermissionDialog } from "../permission/assign";
+import { AssignPermissionDialog, assignAction } from "../permission/assign";
 import { columns, shape } from "./columns";
 import { labels, PocFields } from "./fields";
 import type * as server from "./poc.server";
@@ -27,7 +27,10 @@ export function PocList() {
       empty={{ title: words.empty, text: words.emptyText }}
       nameOf={({ pocName }) => pocName}
       actions={({ _id, pocName }, search) => (
-        <RowButtons name={pocName} actions={[editAction, removeAction, assignAction].map((action) => action(list, _id, search))} />
+        <RowButtons
+          name={pocName}
+          actions={[editAction, removeAction, assignAction].map((action) => action(list, _id, search))}
+        />
       )}
     />
   );
@@ -54,7 +57,11 @@ export function EditPoc() {
 }
 
 export const RemovePoc = () => (
-  <RemoveDialog title={words.deleteTitle} list={list} state={useDialogData<typeof server.loadPocRemoval, typeof server.removePoc>()} />
+  <RemoveDialog
+    title={words.deleteTitle}
+    list={list}
+    state={useDialogData<typeof server.loadPocRemoval, typeof server.removePoc>()}
+  />
 );
 
 export function AssignPocPermission() {

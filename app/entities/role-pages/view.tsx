@@ -19,7 +19,9 @@ const withPages: Column<RoleWithPages>[] = [
   },
 ];
 
-/** Which application role sees which pages; Admins find the way to change that (spec §2 /dashboard/assignPageToRole). */
+/**
+ * Which application role sees which pages; Admins find the way to change that (spec §2 /dashboard/assignPageToRole).
+ */
 export function PagesOfRoles() {
   const loaded = useLoaderData<typeof loadPagesOfRoles>();
   return (

@@ -28,7 +28,11 @@ export const saveRole = saveAction({
 
 export const loadRoleRemoval = removeLoader("listRoles", ({ name }) => name);
 
-export const removeRole = removeAction({ list, toast: words.deleted, remove: (id, { api }) => api("deleteRole", { roleId: id }) });
+export const removeRole = removeAction({
+  list,
+  toast: words.deleted,
+  remove: (id, { api }) => api("deleteRole", { roleId: id }),
+});
 
 const assignment = permissionAssignment({
   nameOf: async (api, id) => (await findRecord(api, "listRoles", id)).name,

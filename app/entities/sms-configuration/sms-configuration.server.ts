@@ -18,7 +18,10 @@ type Parameter = keyof typeof words.parameters;
 
 /** One of each parameter there is. */
 const eachParameter = <Value>(valueOf: (name: Parameter) => Value) =>
-  Object.fromEntries((Object.keys(words.parameters) as Parameter[]).map((name) => [name, valueOf(name)])) as Record<Parameter, Value>;
+  Object.fromEntries((Object.keys(words.parameters) as Parameter[]).map((name) => [name, valueOf(name)])) as Record<
+    Parameter,
+    Value
+  >;
 
 const { providerName, application, clientName, url, token, passwordValue, status } = smsConfigurationFields;
 const GatewayForm = z.object({
@@ -34,7 +37,13 @@ const GatewayForm = z.object({
   ...eachParameter(() => clearable(line(ATTRIBUTE_MAX))),
 });
 
-const toFields = ({ token, tokenRemoved, passwordValue, passwordValueRemoved, ...value }: z.output<typeof GatewayForm>) => ({
+const toFields = ({
+  token,
+  tokenRemoved,
+  passwordValue,
+  passwordValueRemoved,
+  ...value
+}: z.output<typeof GatewayForm>) => ({
   ...value,
   token: secretOf(token, tokenRemoved),
   passwordValue: secretOf(passwordValue, passwordValueRemoved),
@@ -55,7 +64,10 @@ export const loadNewSmsConfiguration = newLoader(async ({ api }) => ({
   stored: { token: false, passwordValue: false },
 }));
 
-export const saveNewSmsConfiguration = saveAction({ ...form, save: (value, { api }) => api("createSmsConfiguration", toFields(value)) });
+export const saveNewSmsConfiguration = saveAction({
+  ...form,
+  save: (value, { api }) => api("createSmsConfiguration", toFields(value)),
+});
 
 export const loadSmsConfiguration = editLoader("listSmsConfigurations", async (record, { api }) => ({
   values: {
@@ -72,7 +84,8 @@ export const loadSmsConfiguration = editLoader("listSmsConfigurations", async (r
 
 export const saveSmsConfiguration = saveAction({
   ...form,
-  save: (value, { api, id, version }) => api("updateSmsConfiguration", { ...toFields(value), notificationId: id, version }),
+  save: (value, { api, id, version }) =>
+    api("updateSmsConfiguration", { ...toFields(value), notificationId: id, version }),
 });
 
 export const loadSmsConfigurationRemoval = removeLoader("listSmsConfigurations", nameOf);

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useDialogData } from "~/admin/dialog-state";
 import { ListPage } from "~/admin/list-page";
 import { RemoveDialog } from "~/admin/remove-dialog";
-import { editAction, removeAction, RowButtons } from "~/admin/row-actions";
+import { editAction, RowButtons, removeAction } from "~/admin/row-actions";
 import { TryDialog } from "~/admin/try-dialog";
 import { paths } from "~/lib/paths";
 import { smsConfiguration as words } from "~/text/sms-configuration";
@@ -62,9 +62,22 @@ export const RemoveSmsConfiguration = () => (
 export function TestSmsConfiguration() {
   const state = useDialogData<typeof server.loadSmsTest, typeof server.testSms>();
   return (
-    <TryDialog title={words.testTitle} list={list} state={state} labels={{ mobileNo: words.recipient }} tries={{ send: words.test }}>
+    <TryDialog
+      title={words.testTitle}
+      list={list}
+      state={state}
+      labels={{ mobileNo: words.recipient }}
+      tries={{ send: words.test }}
+    >
       <p className="hint">{state.lead}</p>
-      <TextField form={state.form} name="mobileNo" label={words.recipient} type="tel" inputMode="numeric" autoComplete="off" />
+      <TextField
+        form={state.form}
+        name="mobileNo"
+        label={words.recipient}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="off"
+      />
     </TryDialog>
   );
 }

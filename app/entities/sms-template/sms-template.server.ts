@@ -1,8 +1,8 @@
 import { listLoader } from "~/admin/list.server";
 import { removeAction, removeLoader } from "~/admin/remove.server";
 import { editLoader, newLoader, saveAction } from "~/admin/save.server";
-import { toPlainText } from "~/lib/plain-text.server";
 import { paths } from "~/lib/paths";
+import { toPlainText } from "~/lib/plain-text.server";
 import { smsTemplate as words } from "~/text/sms-template";
 import { nameOf, shape } from "../template/columns";
 import { loadNewTemplate, loadTemplate, previewStep, TemplateForm, templateOffers } from "../template/template.server";

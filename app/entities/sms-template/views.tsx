@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useDialogData } from "~/admin/dialog-state";
 import { ListPage } from "~/admin/list-page";
 import { RemoveDialog } from "~/admin/remove-dialog";
-import { editAction, removeAction, RowButtons } from "~/admin/row-actions";
+import { editAction, RowButtons, removeAction } from "~/admin/row-actions";
 import type { SmsTemplate } from "~/contract/entities/template";
 import { paths } from "~/lib/paths";
 import { smsTemplate as words } from "~/text/sms-template";
@@ -27,7 +27,10 @@ export const SmsTemplateList = () => (
     nameOf={nameOf}
     actionsHeader={common.action}
     actions={(row, search) => (
-      <RowButtons name={nameOf(row)} actions={[editAction(list, row._id, search), removeAction(list, row._id, search)]} />
+      <RowButtons
+        name={nameOf(row)}
+        actions={[editAction(list, row._id, search), removeAction(list, row._id, search)]}
+      />
     )}
   />
 );

@@ -8,10 +8,16 @@ import { StatusBadge } from "~/ui/status-badge";
 export type TemplateRow = Omit<SmsTemplate, "template">;
 
 /** An API that does not tell a name has only the id. */
-const applicationOf = ({ applicationName, application }: TemplateRow): string => applicationName?.description ?? application;
+const applicationOf = ({ applicationName, application }: TemplateRow): string =>
+  applicationName?.description ?? application;
 const clientOf = ({ clientName, client }: TemplateRow): string => clientName ?? client;
 
-const SORTS = { application: "applicationName.description", client: "clientName", name: "templateName", status: "status" };
+const SORTS = {
+  application: "applicationName.description",
+  client: "clientName",
+  name: "templateName",
+  status: "status",
+};
 
 /** Columns of email and of SMS templates (spec §2), which show the template itself each in its own way. */
 export const templateColumns = <Row extends TemplateRow>(template: Column<Row>["cell"]): Column<Row>[] => [

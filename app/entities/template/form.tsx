@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { EnterSaves } from "~/admin/enter-saves";
 import { ChoiceField } from "~/admin/choice-field";
 import type { Choices } from "~/admin/choices";
+import { EnterSaves } from "~/admin/enter-saves";
 import { FormDialog, type FormDialogState } from "~/admin/form-dialog";
 import { PREVIEW_INTENT } from "~/admin/intents";
 import type { TemplatePreview } from "~/contract/entities/template-preview";

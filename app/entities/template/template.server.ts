@@ -4,8 +4,8 @@ import { askedIn } from "~/admin/choices.server";
 import { clearable, entered } from "~/admin/entries";
 import { PREVIEW_INTENT } from "~/admin/intents";
 import type { FormStep } from "~/admin/save.server";
-import { smsTemplateFields } from "~/contract/entities/template";
 import type { SmsTemplate } from "~/contract/entities/template";
+import { smsTemplateFields } from "~/contract/entities/template";
 import type { TemplatePreview } from "~/contract/entities/template-preview";
 import { line } from "~/contract/fields";
 import { type Channel, ID_MAX } from "~/contract/rules";
@@ -20,7 +20,10 @@ export const loadNewTemplate = ({ api }: { api: Api }) => partiesOrAll(api);
 /** What the form starts with for a template that is there. */
 export const loadTemplate = async (record: SmsTemplate, { api }: { api: Api }) => {
   const { application, client, templateId, templateName, template, status } = record;
-  return { values: { application, client, templateId: templateId ?? "", templateName, template, status }, ...(await partiesOrAll(api, { application: { chosen: application }, client: { chosen: client } })) };
+  return {
+    values: { application, client, templateId: templateId ?? "", templateName, template, status },
+    ...(await partiesOrAll(api, { application: { chosen: application }, client: { chosen: client } })),
+  };
 };
 
 /** What the selects offer when the form is shown again, perhaps with a preview. */
@@ -36,7 +39,11 @@ interface TemplateOffers {
 /** The form's other submit: what would be stored and sent, with sample values. */
 export const previewStep = (channel: Channel): Record<typeof PREVIEW_INTENT, FormStep<Partial<TemplateOffers>>> => ({
   [PREVIEW_INTENT]: async ({ form, api }) => {
-    const answer = await api("previewTemplate", { channel, subject: entered(form, "subject"), template: entered(form, "template") });
+    const answer = await api("previewTemplate", {
+      channel,
+      subject: entered(form, "subject"),
+      template: entered(form, "template"),
+    });
     return answer.code === 200 ? { values: {}, offers: { preview: answer.data } } : { refusal: answer };
   },
 });

@@ -54,7 +54,13 @@ export function AssignApplication() {
       <p className="hint">{words.forUser(name)}</p>
       <AttachedList attached={assigned} formToken={formToken} />
       <AttachForm formToken={formToken} address={address} submit={words.assign} key={assigned.length}>
-        <ChoiceField form={form} name="applicationId" label={labels.applicationId} choices={applications} onChange={reload} />
+        <ChoiceField
+          form={form}
+          name="applicationId"
+          label={labels.applicationId}
+          choices={applications}
+          onChange={reload}
+        />
         <ChoiceField form={form} name="clientId" label={labels.clientId} choices={clients} onChange={reload} />
         <ReloadButton>{words.showRoles}</ReloadButton>
         <SelectField form={form} name="role" label={labels.role} options={roles} />

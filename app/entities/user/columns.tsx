@@ -7,7 +7,8 @@ import { StatusBadge } from "~/ui/status-badge";
 
 export const statusOf = ({ isActive }: Pick<ActiveUser, "isActive">) => STATUSES[isActive ? 0 : 1];
 
-export const fullName = ({ firstName, lastName }: Pick<ActiveUser, "firstName" | "lastName">) => `${firstName} ${lastName}`;
+export const fullName = ({ firstName, lastName }: Pick<ActiveUser, "firstName" | "lastName">) =>
+  `${firstName} ${lastName}`;
 
 export const columns: Column<ActiveUser>[] = [
   { header: words.firstName, sort: "firstName", cell: ({ firstName }) => firstName },
@@ -15,7 +16,10 @@ export const columns: Column<ActiveUser>[] = [
   { header: words.phoneNumber, sort: "phoneNumber", width: "narrow", cell: ({ phoneNumber }) => phoneNumber ?? "" },
   { header: words.email, sort: "email", width: "wide", cell: ({ email }) => email },
   { header: words.userName, sort: "userName", cell: ({ userName }) => userName ?? "" },
-  { header: words.assignedApps, cell: ({ applicationData }) => applicationData.map(({ name }) => name.description).join(", ") },
+  {
+    header: words.assignedApps,
+    cell: ({ applicationData }) => applicationData.map(({ name }) => name.description).join(", "),
+  },
   { header: words.status, sort: "status", width: "narrow", cell: (row) => <StatusBadge status={statusOf(row)} /> },
 ];
 

@@ -30,7 +30,14 @@ function PersonFields({ form }: { form: FormState }) {
         <TextField form={form} name="firstName" label={labels.firstName} autoComplete="off" />
         <TextField form={form} name="lastName" label={labels.lastName} autoComplete="off" />
       </div>
-      <TextField form={form} name="phoneNumber" label={labels.phoneNumber} hint={words.phoneHint} type="tel" autoComplete="off" />
+      <TextField
+        form={form}
+        name="phoneNumber"
+        label={labels.phoneNumber}
+        hint={words.phoneHint}
+        type="tel"
+        autoComplete="off"
+      />
       <TextField form={form} name="email" label={labels.email} type="email" autoComplete="off" />
     </>
   );
@@ -42,7 +49,14 @@ export function NewUser() {
   return (
     <FormDialog title={words.newTitle} list={list} labels={labels} state={state}>
       <PersonFields form={form} />
-      <TextField form={form} name="userName" label={labels.userName} hint={words.userNameHint} autoCapitalize="none" autoComplete="off" />
+      <TextField
+        form={form}
+        name="userName"
+        label={labels.userName}
+        hint={words.userNameHint}
+        autoCapitalize="none"
+        autoComplete="off"
+      />
       <PasswordField
         form={form}
         name="password"
@@ -63,8 +77,16 @@ export function EditUser() {
       <PersonFields form={form} />
       <TextField form={form} name="userName" label={labels.userName} defaultValue={userName} disabled />
       <SelectField form={form} name="status" label={labels.status} options={STATUSES} />
-      {picture && <img className="profile-image" src={picture} alt={words.picturePreview(name)} width={64} height={64} />}
-      <FileField form={form} name="picture" label={labels.picture} hint={words.pictureHint} accept={IMAGE_TYPES.join(",")} />
+      {picture && (
+        <img className="profile-image" src={picture} alt={words.picturePreview(name)} width={64} height={64} />
+      )}
+      <FileField
+        form={form}
+        name="picture"
+        label={labels.picture}
+        hint={words.pictureHint}
+        accept={IMAGE_TYPES.join(",")}
+      />
     </FormDialog>
   );
 }

@@ -24,7 +24,10 @@ interface SessionsState {
 
 /** Where a user is signed in. Administrators who look at themselves end all but the session they look from. */
 export function UserSessions() {
-  const { name, sessions, total, formToken, notice }: SessionsState = useDialogData<typeof loadUserSessions, typeof endUserSessions>();
+  const { name, sessions, total, formToken, notice }: SessionsState = useDialogData<
+    typeof loadUserSessions,
+    typeof endUserSessions
+  >();
   const address = useListAddress(paths.user);
   return (
     <Dialog title={user.sessions} size="small" closeHref={address}>

@@ -39,18 +39,30 @@ export const saveUser = saveAction({
     if (stored && stored.code !== 200) return stored;
     const { userName } = await findRecord(api, "listActiveUsers", id);
     const isActive = status === STATUSES[0];
-    return api("updateUser", { ...value, userId: id, userName, status: "Active", isActive, profileImage: stored?.msg, version });
+    return api("updateUser", {
+      ...value,
+      userId: id,
+      userName,
+      status: "Active",
+      isActive,
+      profileImage: stored?.msg,
+      version,
+    });
   },
 });
 
-const required = (message: string) => z.string(message).min(1, { error: message, abort: true }).max(PASSWORD_MAX, { error: words.tooLong, abort: true });
+const required = (message: string) =>
+  z.string(message).min(1, { error: message, abort: true }).max(PASSWORD_MAX, { error: words.tooLong, abort: true });
 
 const PasswordForm = z
   .object({
     newPassword: required(words.newPasswordRequired).regex(PASSWORD_PATTERN, words.passwordPattern),
     confirmPassword: required(words.confirmPasswordRequired),
   })
-  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, { path: ["confirmPassword"], message: words.passwordMatch });
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ["confirmPassword"],
+    message: words.passwordMatch,
+  });
 
 export const loadPassword = newLoader(async ({ api, params }) => {
   const name = fullName(await findRecord(api, "listActiveUsers", params.id ?? ""));

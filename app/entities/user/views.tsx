@@ -4,7 +4,7 @@ import { FormDialog } from "~/admin/form-dialog";
 import { ListPage } from "~/admin/list-page";
 import { listSearch } from "~/admin/list-query";
 import { RemoveDialog } from "~/admin/remove-dialog";
-import { editAction, removeAction, type RowAction, RowMenu } from "~/admin/row-actions";
+import { editAction, type RowAction, RowMenu, removeAction } from "~/admin/row-actions";
 import { paths } from "~/lib/paths";
 import { user as words } from "~/text/user";
 import { Icon } from "~/ui/icons";
@@ -66,5 +66,9 @@ export function ChangePassword() {
 }
 
 export const RemoveUser = () => (
-  <RemoveDialog title={words.deleteTitle} list={list} state={useDialogData<typeof loadUserRemoval, typeof removeUser>()} />
+  <RemoveDialog
+    title={words.deleteTitle}
+    list={list}
+    state={useDialogData<typeof loadUserRemoval, typeof removeUser>()}
+  />
 );

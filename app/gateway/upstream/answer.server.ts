@@ -17,7 +17,10 @@ export class UnfitAnswer extends Error {
 
 const Envelope = z.object({
   code: z.coerce.number().int().min(100).max(599),
-  msg: z.string().catch("").transform((msg) => msg.slice(0, MSG_MAX)),
+  msg: z
+    .string()
+    .catch("")
+    .transform((msg) => msg.slice(0, MSG_MAX)),
   data: z.unknown().optional(),
   total: z.number().int().min(0).optional().catch(undefined),
 });
@@ -33,15 +36,16 @@ const Detail = z
   .catch(null);
 
 /**
- * Reads an answer of the wire (spec §7): `code` decides, whatever the HTTP status is; what is encrypted is decrypted, names become the
- * right ones, and the data of a success has to have the shape that the contract declares.
+ * Reads an answer of the wire (spec §7): `code` decides, whatever the HTTP status is; what is encrypted is decrypted,
+ * names become the right ones, and the data of a success has to have the shape that the contract declares.
  * @throws {UnfitAnswer}
  */
 export function readAnswer(endpoint: Endpoint, { status, headers, body }: Incoming, secret: string): Envelope<unknown> {
   const envelope = Envelope.safeParse(opened(jsonOf(body), secret));
   if (!envelope.success) return withoutEnvelope(status);
   const { code, msg, data, total } = envelope.data;
-  if (code !== 200) return { code: failureCodeOf(code), msg: msg || wordsFor(code), data: detailOf(data, endpoint, headers) };
+  if (code !== 200)
+    return { code: failureCodeOf(code), msg: msg || wordsFor(code), data: detailOf(data, endpoint, headers) };
 
   const found = endpoint.output.safeParse(named(opened(data, secret), endpoint));
   if (found.success) return { code, msg, data: found.data, ...(total === undefined ? {} : { total }) };
@@ -68,7 +72,8 @@ function opened(value: unknown, secret: string): unknown {
   try {
     return decryptPayload(sealed, secret, ANSWER_MAX_BYTES);
   } catch (error) {
-    if (error instanceof PayloadError) throw new UnfitAnswer(`The answer cannot be decrypted: ${error.fault}. Is PAYLOAD_SECRET right?`);
+    if (error instanceof PayloadError)
+      throw new UnfitAnswer(`The answer cannot be decrypted: ${error.fault}. Is PAYLOAD_SECRET right?`);
     throw error;
   }
 }
@@ -109,7 +114,8 @@ function detailOf(data: unknown, endpoint: Endpoint, headers: Headers): RefusalD
   const told = refusalFromWire(Detail.parse(data) as RefusalDetail | null, endpoint.wireNames) ?? {};
   const waitSeconds = told.retryAfterSeconds ?? secondsOf(headers.get("Retry-After"));
   const detail = Object.entries({ ...told, retryAfterSeconds: waitSeconds }).filter(([, value]) => value !== undefined);
-  return detail.length > 0 ? (Object.fromEntries(detail)) : null;
+  return detail.length > 0 ? Object.fromEntries(detail) : null;
 }
 
-const secondsOf = (header: string | null): number | undefined => (header && /^\d{1,6}$/.test(header) ? Number(header) : undefined);
+const secondsOf = (header: string | null): number | undefined =>
+  header && /^\d{1,6}$/.test(header) ? Number(header) : undefined;

@@ -16,11 +16,16 @@ export interface Assigning {
 }
 
 /**
- * Spec §7 has whoever assigns an application tell the common portal of it. Our hub does so itself; for another product API it is done here,
- * with the names that the user's record has for it.
+ * Spec §7 has whoever assigns an application tell the common portal of it. Our hub does so itself; for another product
+ * API it is done here, with the names that the user's record has for it.
  * @returns the answer, its `msg` saying what came of it
  */
-export async function withCommonPortalTold(answer: Envelope<unknown>, { userId, applicationId, clientId }: Assigning, ask: Ask, { url, log }: CommonPortal): Promise<Envelope<unknown>> {
+export async function withCommonPortalTold(
+  answer: Envelope<unknown>,
+  { userId, applicationId, clientId }: Assigning,
+  ask: Ask,
+  { url, log }: CommonPortal,
+): Promise<Envelope<unknown>> {
   if (answer.code !== 200) return answer;
   const found = await ask("listActiveUsers", { userId });
   const user = found.code === 200 ? found.data[0] : undefined;
@@ -31,8 +36,14 @@ export async function withCommonPortalTold(answer: Envelope<unknown>, { userId, 
     log.warn(where, "the common portal could not be told");
     return saying(answer, "The common portal could not be told: the user's record does not show the assignment");
   }
-  const assignment = { userId: user.cPortalId || userId, appName: application.name.description, ClientName: client.actualName, ClientID: clientId };
+  const assignment = {
+    userId: user.cPortalId || userId,
+    appName: application.name.description,
+    ClientName: client.actualName,
+    ClientID: clientId,
+  };
   return saying(answer, await tellCommonPortal(url, assignment, where, log));
 }
 
-const saying = ({ msg, ...answer }: Envelope<unknown>, more: string) => ({ ...answer, msg: [msg, more].filter(Boolean).join(". ") }) as Envelope<unknown>;
+const saying = ({ msg, ...answer }: Envelope<unknown>, more: string) =>
+  ({ ...answer, msg: [msg, more].filter(Boolean).join(". ") }) as Envelope<unknown>;

@@ -47,8 +47,9 @@ const RETRY_AFTER_MS = [150, 600];
 const PASSING_STATUSES = new Set([502, 503, 504]);
 
 /**
- * The way to a host, over connections that are kept. A read that failed in passing is tried twice more within the one time limit; a change
- * never is, since it may have been made. Redirects are answers like others: a call is meant for that host alone.
+ * The way to a host, over connections that are kept. A read that failed in passing is tried twice more within the one
+ * time limit; a change never is, since it may have been made. Redirects are answers like others: a call is meant for
+ * that host alone.
  */
 export function connectTo(url: string, { limitMs = LIMIT_MS } = {}): Connection {
   return {
@@ -72,7 +73,11 @@ export function connectTo(url: string, { limitMs = LIMIT_MS } = {}): Connection 
   };
 }
 
-async function once(url: string, { method, path, headers, body, maxBytes }: Outgoing, signal: AbortSignal): Promise<Incoming> {
+async function once(
+  url: string,
+  { method, path, headers, body, maxBytes }: Outgoing,
+  signal: AbortSignal,
+): Promise<Incoming> {
   // What is encrypted does not get smaller by compressing it.
   const sent = { "Accept-Encoding": "identity", ...headers };
   const response = await fetch(url + path, { method, headers: sent, body: body ?? null, redirect: "manual", signal });

@@ -1,4 +1,4 @@
-import type { EndpointName, Envelope, OutputOf, Contract, Refusal } from "~/contract";
+import type { Contract, EndpointName, Envelope, OutputOf, Refusal } from "~/contract";
 import type { Success } from "~/contract/envelope";
 import { CALL_HEADER } from "~/contract/rules";
 import type { Incoming } from "./connection.server";
@@ -15,8 +15,8 @@ const logIsOurs = `${NOT_OFFERED}: it does not tell who did what`;
 const testIsOurs = `${NOT_OFFERED}: nothing can be sent to try it`;
 
 /**
- * What the portal does where a product API has none of our extensions of spec §7: another way to the same end, or words that say so. Why
- * each is as it is stands in docs/decisions/0020-upstream.md.
+ * What the portal does where a product API has none of our extensions of spec §7: another way to the same end, or words
+ * that say so. Why each is as it is stands in docs/decisions/0020-upstream.md.
  */
 export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> = {
   // Nothing is sent to an address before it is held against the applications that are assigned to whoever signed in.
@@ -55,14 +55,21 @@ export const notOffered = (msg: string = NOT_OFFERED): Refusal => ({ code: 501, 
 
 const succeeded = <Data>(data: Data): Success<Data> => ({ code: 200, msg: "", data });
 
-/** All users at once, in the order of their ids; an API that pages its list without offering the download tells only a part of it. */
+/**
+ * All users at once, in the order of their ids; an API that pages its list without offering the download tells only a
+ * part of it.
+ */
 async function exportWhole({ after, ...found }: Record<string, unknown>, ask: Ask): Promise<Envelope<unknown>> {
   const answer = await ask("listActiveUsers", found);
   if (answer.code !== 200) return answer;
-  if ((answer.total ?? 0) > answer.data.length) return notOffered(`${NOT_OFFERED}: there are too many users to download`);
+  if ((answer.total ?? 0) > answer.data.length)
+    return notOffered(`${NOT_OFFERED}: there are too many users to download`);
   const rows = answer.data
     .filter(({ _id }) => typeof after !== "string" || _id > after)
     .sort((one, other) => (one._id < other._id ? -1 : 1))
-    .map(({ applicationData, ...user }) => ({ ...user, applications: applicationData.map(({ name }) => name.description) }));
+    .map(({ applicationData, ...user }) => ({
+      ...user,
+      applications: applicationData.map(({ name }) => name.description),
+    }));
   return succeeded(rows);
 }

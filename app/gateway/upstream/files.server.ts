@@ -11,7 +11,12 @@ const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 /** The launch keys that the product API publishes. @throws Error when it publishes none */
 export async function readPublicKeys(connection: Connection): ReturnType<ProductApi["publicKeys"]> {
-  const request = { method: "GET", path: "/.well-known/jwks.json", headers: { Accept: "application/json" }, maxBytes: KEYS_MAX_BYTES } as const;
+  const request = {
+    method: "GET",
+    path: "/.well-known/jwks.json",
+    headers: { Accept: "application/json" },
+    maxBytes: KEYS_MAX_BYTES,
+  } as const;
   const { body } = await connection.send(request);
   return Keys.parse(JSON.parse(body.toString("utf8")));
 }
@@ -22,7 +27,12 @@ const PICTURE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,150}\.(png|jpe?g|webp|gif)$
 /** A picture that the product API serves; nothing that it does not call a picture of a kind we take. */
 export async function readUpload(connection: Connection, name: string): ReturnType<ProductApi["upload"]> {
   if (!PICTURE_NAME.test(name)) return undefined;
-  const request = { method: "GET", path: `/uploads/${name}`, headers: { Accept: "image/*" }, maxBytes: PICTURE_MAX_BYTES } as const;
+  const request = {
+    method: "GET",
+    path: `/uploads/${name}`,
+    headers: { Accept: "image/*" },
+    maxBytes: PICTURE_MAX_BYTES,
+  } as const;
   const { status, headers, body } = await connection.send(request);
   if (status >= 500) throw new Error(`The product API answered ${status} for a picture`);
   const contentType = (headers.get("Content-Type") ?? "").split(";")[0]!.trim().toLowerCase();

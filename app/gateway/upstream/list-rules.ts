@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contract, type Contract, type EndpointName, type InputOf, type OutputOf } from "~/contract";
+import { type Contract, contract, type EndpointName, type InputOf, type OutputOf } from "~/contract";
 import { ALL, STATUSES } from "~/contract/rules";
 
 /** Endpoints whose lists are searched, sorted and paged. */
@@ -88,7 +88,8 @@ export function hasField(name: ListName, field: string): boolean {
 }
 
 function declares(schema: unknown, [name, ...rest]: string[]): boolean {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return declares(schema.unwrap(), name === undefined ? [] : [name, ...rest]);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return declares(schema.unwrap(), name === undefined ? [] : [name, ...rest]);
   const isObject = schema instanceof z.ZodObject;
   if (name === undefined) return !isObject && !(schema instanceof z.ZodArray);
   return isObject && Object.hasOwn(schema.shape, name) && declares(schema.shape[name], rest);

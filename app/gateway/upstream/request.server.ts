@@ -7,16 +7,23 @@ import type { Outgoing } from "./connection.server";
 type Fields = Record<string, unknown>;
 
 /**
- * A call as the wire of spec §7 wants it: path parameters in the path, a read's input in its query, everything else in the body under the
- * wire's names, encrypted where the endpoint is.
+ * A call as the wire of spec §7 wants it: path parameters in the path, a read's input in its query, everything else in
+ * the body under the wire's names, encrypted where the endpoint is.
  * @returns undefined for an id that no address can carry
  */
-export function toRequest(endpoint: Endpoint, input: Fields, caller: ApiCaller, secret: string): Omit<Outgoing, "maxBytes"> | undefined {
+export function toRequest(
+  endpoint: Endpoint,
+  input: Fields,
+  caller: ApiCaller,
+  secret: string,
+): Omit<Outgoing, "maxBytes"> | undefined {
   const parameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   // An address takes these for steps through its own path, escaped or not (WHATWG URL §4.5).
   if (parameters.some((name) => /^\.{0,2}$/.test(String(input[name])))) return undefined;
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
-  const rest = Object.fromEntries(Object.entries(input).filter(([name, value]) => value !== undefined && !parameters.includes(name)));
+  const rest = Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => value !== undefined && !parameters.includes(name)),
+  );
 
   const headers = headersFor(caller);
   if (endpoint.method === "GET") return { method: "GET", path: path + queryOf(rest), headers };

@@ -3,10 +3,22 @@ import { SECRET_MASK } from "~/contract/rules";
 
 type Fields = Record<string, unknown>;
 
-/** Where lists hold secrets, and the changes that leave one out to keep it: by which input field they name the record. */
+/**
+ * Where lists hold secrets, and the changes that leave one out to keep it: by which input field they name the record.
+ */
 const HOLDERS = [
-  { list: "listEmailConfigurations", secrets: ["password", "token"], change: "updateEmailConfiguration", id: "emailNotificationId" },
-  { list: "listSmsConfigurations", secrets: ["passwordValue", "token"], change: "updateSmsConfiguration", id: "notificationId" },
+  {
+    list: "listEmailConfigurations",
+    secrets: ["password", "token"],
+    change: "updateEmailConfiguration",
+    id: "emailNotificationId",
+  },
+  {
+    list: "listSmsConfigurations",
+    secrets: ["passwordValue", "token"],
+    change: "updateSmsConfiguration",
+    id: "notificationId",
+  },
 ] as const satisfies { list: EndpointName; secrets: readonly string[]; change: EndpointName; id: string }[];
 
 /** An API of spec §7 shows its secrets in its lists; none of them goes on to a page. */
@@ -21,11 +33,15 @@ export function masked(name: EndpointName, answer: Envelope<unknown>): Envelope<
 }
 
 /**
- * A change as such an API wants it: whole, with the secrets that were left out to stay what they are. One that masks its secrets itself keeps
- * them itself.
+ * A change as such an API wants it: whole, with the secrets that were left out to stay what they are. One that masks
+ * its secrets itself keeps them itself.
  * @param read the records of a list as they come, unmasked
  */
-export async function withKeptSecrets(name: EndpointName, input: Fields, read: (list: EndpointName, id: string) => Promise<Envelope<unknown>>): Promise<Fields> {
+export async function withKeptSecrets(
+  name: EndpointName,
+  input: Fields,
+  read: (list: EndpointName, id: string) => Promise<Envelope<unknown>>,
+): Promise<Fields> {
   const holder = HOLDERS.find(({ change }) => change === name);
   const left = holder?.secrets.filter((secret) => input[secret] === undefined) ?? [];
   if (!holder || left.length === 0) return input;

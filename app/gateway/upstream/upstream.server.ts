@@ -1,8 +1,8 @@
 import { contract, type EndpointName, type Envelope, type Refusal } from "~/contract";
 import type { Endpoint } from "~/contract/endpoint";
 import { fieldErrorsOf } from "~/contract/issues";
-import type { Env } from "~/lib/env.server";
 import { SECOND_MS } from "~/lib/durations";
+import type { Env } from "~/lib/env.server";
 import type { Logger } from "~/lib/log.server";
 import type { ApiCaller } from "../caller";
 import type { ProductApi } from "../hub.server";
@@ -12,9 +12,9 @@ import { connectTo, Unanswered } from "./connection.server";
 import { type Ask, isNotOffered, notOffered, withoutExtension } from "./extensions.server";
 import { readPublicKeys, readUpload } from "./files.server";
 import { hasField, type ListName, type ListRules, listRules } from "./list-rules";
-import { pageOfWhole } from "./whole-list";
 import { toRequest } from "./request.server";
 import { masked, withKeptSecrets } from "./secrets.server";
+import { pageOfWhole } from "./whole-list";
 
 const PROBE_LIMIT_MS = 2 * SECOND_MS;
 
@@ -24,7 +24,11 @@ interface Elsewhere extends NonNullable<Env["upstream"]> {
 }
 
 /** A product API on another host, in the wire format of spec §7: what the embedded hub is for the portal, over HTTP. */
-export function createUpstream({ url, payloadSecret, commonPortalUrl }: Elsewhere, log: Logger, limitMs?: number): ProductApi {
+export function createUpstream(
+  { url, payloadSecret, commonPortalUrl }: Elsewhere,
+  log: Logger,
+  limitMs?: number,
+): ProductApi {
   const connection = connectTo(url, { limitMs });
   const probe = connectTo(url, { limitMs: PROBE_LIMIT_MS });
 
@@ -33,7 +37,8 @@ export function createUpstream({ url, payloadSecret, commonPortalUrl }: Elsewher
     const endpoint: Endpoint = contract[name];
     const parsed = endpoint.input.safeParse(given);
     if (!parsed.success) return invalid(parsed.error.issues);
-    const recordOf = (list: EndpointName, id: string) => perform(list, { field: "_id", search: id, page: 1, size: 5 }, caller);
+    const recordOf = (list: EndpointName, id: string) =>
+      perform(list, { field: "_id", search: id, page: 1, size: 5 }, caller);
     const input = await withKeptSecrets(name, parsed.data as Record<string, unknown>, recordOf);
     const request = toRequest(endpoint, input, caller, payloadSecret);
     if (!request) return { code: 404, msg: "Not found", data: null };
@@ -47,12 +52,19 @@ export function createUpstream({ url, payloadSecret, commonPortalUrl }: Elsewher
     return isWholeList(name, input, answer) ? pageOf(name as ListName, input, answer) : answer;
   }
 
-  async function standIn(name: EndpointName, input: Record<string, unknown>, caller: ApiCaller): Promise<Envelope<unknown>> {
+  async function standIn(
+    name: EndpointName,
+    input: Record<string, unknown>,
+    caller: ApiCaller,
+  ): Promise<Envelope<unknown>> {
     const instead = withoutExtension[name];
     return typeof instead === "function" ? instead(input, askAs(caller)) : notOffered(instead);
   }
 
-  const askAs = (caller: ApiCaller): Ask => (name, input) => call(name, input as never, caller);
+  const askAs =
+    (caller: ApiCaller): Ask =>
+    (name, input) =>
+      call(name, input as never, caller);
 
   const call: ProductApi["call"] = async (name, input, caller) => {
     try {
@@ -69,7 +81,9 @@ export function createUpstream({ url, payloadSecret, commonPortalUrl }: Elsewher
     upload: (name) => readUpload(connection, name),
     async isReady() {
       // Another's API need not have this address: whatever it answers, it is there.
-      const answer = await probe.send({ method: "GET", path: "/readyz", headers: {}, maxBytes: ANSWER_MAX_BYTES }).catch(() => undefined);
+      const answer = await probe
+        .send({ method: "GET", path: "/readyz", headers: {}, maxBytes: ANSWER_MAX_BYTES })
+        .catch(() => undefined);
       return answer !== undefined && answer.status < 500;
     },
   };
@@ -80,7 +94,11 @@ function invalid(issues: Parameters<typeof fieldErrorsOf>[0]): Refusal {
 }
 
 /** Without `total` the API did not page: the list came whole. The record of one user is asked for by its id. */
-const isWholeList = (name: EndpointName, { userId }: Record<string, unknown>, answer: Envelope<unknown>): answer is Listed =>
+const isWholeList = (
+  name: EndpointName,
+  { userId }: Record<string, unknown>,
+  answer: Envelope<unknown>,
+): answer is Listed =>
   Object.hasOwn(listRules, name) && userId === undefined && answer.code === 200 && answer.total === undefined;
 
 interface Listed {
@@ -96,18 +114,27 @@ function pageOf(name: ListName, question: object, { msg, data }: Listed): Envelo
 }
 
 const AWAY = "The service is not available at the moment. Please try again shortly";
-const UNSURE = "The service did not answer. What you sent may have been carried out: please look before you send it again";
+const UNSURE =
+  "The service did not answer. What you sent may have been carried out: please look before you send it again";
 const UNFIT = "The service gave an answer that cannot be used. Please try again; if it stays, tell your administrator";
 
 /** A change that no answer came to may have been made, unless the host was not even reached. */
 function refusalFor(error: unknown, { method }: Endpoint): Refusal {
-  if (error instanceof UnfitAnswer || (error instanceof Unanswered && error.why === "too-large")) return { code: 502, msg: UNFIT, data: null };
+  if (error instanceof UnfitAnswer || (error instanceof Unanswered && error.why === "too-large"))
+    return { code: 502, msg: UNFIT, data: null };
   if (!(error instanceof Unanswered)) throw error;
   const isUnsure = method === "POST" && !isRefusedConnection(error.cause);
   return { code: 503, msg: isUnsure ? UNSURE : AWAY, data: { retryAfterSeconds: 5 } };
 }
 
-const UNREACHED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
+const UNREACHED = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
 
 function isRefusedConnection(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -18,15 +18,23 @@ afterEach(async () => {
 });
 
 /** A portal's way to a host that answers the calls one after the other so, and the last way for good. */
-async function upstreamThat(replies: ((call: WireCall) => WireReply | undefined | Promise<undefined>)[], limitMs = 2_000) {
+async function upstreamThat(
+  replies: ((call: WireCall) => WireReply | undefined | Promise<undefined>)[],
+  limitMs = 2_000,
+) {
   let at = 0;
   const server = await startWireServer((call) => replies[Math.min(at++, replies.length - 1)]!(call));
   started.push(server);
   return { server, api: createUpstream({ url: `${server.url}/product`, payloadSecret: SECRET }, log, limitMs) };
 }
 
-const json = (body: unknown, status = 200): WireReply => ({ status, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-const sealed = (data: unknown, secret = SECRET) => json({ code: 200, msg: "ok", data: { encryptedData: encryptPayload(data, secret) } });
+const json = (body: unknown, status = 200): WireReply => ({
+  status,
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify(body),
+});
+const sealed = (data: unknown, secret = SECRET) =>
+  json({ code: 200, msg: "ok", data: { encryptedData: encryptPayload(data, secret) } });
 const roles = () => sealed([{ _id: "r1", name: "Admin", status: "ACTIVE" }]);
 const away = () => ({ status: 503, body: "<h1>Service unavailable</h1>" });
 const broken = () => undefined;
@@ -51,7 +59,10 @@ test.each([
 
 test("a read that goes on failing is code 503 after three tries, one that failed for good after one", async () => {
   const { server, api } = await upstreamThat([away]);
-  expect(await api.call("listRoles", {}, caller)).toMatchObject({ code: 503, msg: expect.stringMatching(/not available/) as string });
+  expect(await api.call("listRoles", {}, caller)).toMatchObject({
+    code: 503,
+    msg: expect.stringMatching(/not available/) as string,
+  });
   expect(server.calls).toHaveLength(3);
   const failing = await upstreamThat([() => ({ status: 500 })]);
   expect(await failing.api.call("listRoles", {}, caller)).toMatchObject({ code: 500 });
@@ -63,7 +74,10 @@ test.each([
   ["a broken connection", broken, /may have been carried out/],
 ])("a change is sent once, whatever comes of it (%s)", async (_, reply, words) => {
   const { server, api } = await upstreamThat([reply]);
-  expect(await api.call("createRole", newRole, caller)).toMatchObject({ code: 503, msg: expect.stringMatching(words) as string });
+  expect(await api.call("createRole", newRole, caller)).toMatchObject({
+    code: 503,
+    msg: expect.stringMatching(words) as string,
+  });
   expect(server.calls).toHaveLength(1);
 });
 
@@ -71,7 +85,10 @@ test("a host that does not answer is waited for no longer than the limit, and a 
   const { server, api } = await upstreamThat([never], 200);
   const began = performance.now();
   expect(await api.call("listRoles", {}, caller)).toMatchObject({ code: 503, data: { retryAfterSeconds: 5 } });
-  expect(await api.call("createRole", newRole, caller)).toMatchObject({ code: 503, msg: expect.stringMatching(/may have been carried out/) as string });
+  expect(await api.call("createRole", newRole, caller)).toMatchObject({
+    code: 503,
+    msg: expect.stringMatching(/may have been carried out/) as string,
+  });
   expect(performance.now() - began).toBeLessThan(2_000);
   expect(server.calls).toHaveLength(2);
 });
@@ -80,7 +97,10 @@ test("a host that is not there is code 503, and a change was surely not made", a
   const { server, api } = await upstreamThat([roles]);
   await server.stop();
   expect(await api.call("listRoles", {}, caller)).toMatchObject({ code: 503 });
-  expect(await api.call("createRole", newRole, caller)).toMatchObject({ code: 503, msg: expect.stringMatching(/not available/) as string });
+  expect(await api.call("createRole", newRole, caller)).toMatchObject({
+    code: 503,
+    msg: expect.stringMatching(/not available/) as string,
+  });
   expect(await api.isReady()).toBe(false);
   await expect(api.publicKeys()).rejects.toThrow("The product API did not answer: away");
 });
@@ -98,11 +118,18 @@ test.each([
   ["is encrypted with another secret", () => sealed([], "another secret")],
   ["is no ciphertext", () => json({ code: 200, msg: "ok", data: { encryptedData: "U2FsdGVkX1+" } })],
   ["has another shape", () => sealed([{ _id: "r1", name: "Secret role", status: "Secret status" }])],
-  ["is nested without end", () => json({ code: 200, msg: "ok", data: JSON.parse("[".repeat(40) + "]".repeat(40)) as unknown })],
+  [
+    "is nested without end",
+    () => json({ code: 200, msg: "ok", data: JSON.parse("[".repeat(40) + "]".repeat(40)) as unknown }),
+  ],
   ["is too large", () => ({ body: " ".repeat(17 * 1024 * 1024) })],
 ])("an answer that %s is code 502, said without its data", async (_, reply) => {
   const { api } = await upstreamThat([reply]);
-  expect(await api.call("listRoles", {}, caller)).toEqual({ code: 502, msg: expect.stringMatching(/cannot be used/) as string, data: null });
+  expect(await api.call("listRoles", {}, caller)).toEqual({
+    code: 502,
+    msg: expect.stringMatching(/cannot be used/) as string,
+    data: null,
+  });
   expect(printed.join("")).toContain('"endpoint":"listRoles","requestId":"request-1"');
   for (const secret of ["Secret", SECRET, TOKEN]) expect(printed.join("")).not.toContain(secret);
 });
@@ -114,7 +141,8 @@ test("data is read encrypted in either place, and plain", async () => {
     () => json({ encryptedData: encryptPayload({ code: 200, msg: "ok", data }, SECRET) }),
     () => json({ code: "200", data }),
   ]);
-  for (let form = 1; form <= 3; form++) expect(await api.call("listRoles", {}, caller)).toMatchObject({ code: 200, total: 1, data });
+  for (let form = 1; form <= 3; form++)
+    expect(await api.call("listRoles", {}, caller)).toMatchObject({ code: 200, total: 1, data });
 });
 
 test.each([
@@ -142,8 +170,13 @@ test("a refusal keeps its words and what it says of fields, versions and waiting
 });
 
 test("a list that says how many there are is a page already", async () => {
-  const { api } = await upstreamThat([() => json({ code: 200, msg: "ok", total: 40, data: [{ _id: "z", name: "z", status: "ACTIVE" }] })]);
-  expect(await api.call("listRoles", { page: 2, size: 5, search: "a" }, caller)).toMatchObject({ total: 40, data: [{ _id: "z" }] });
+  const { api } = await upstreamThat([
+    () => json({ code: 200, msg: "ok", total: 40, data: [{ _id: "z", name: "z", status: "ACTIVE" }] }),
+  ]);
+  expect(await api.call("listRoles", { page: 2, size: 5, search: "a" }, caller)).toMatchObject({
+    total: 40,
+    data: [{ _id: "z" }],
+  });
 });
 
 test("connections are kept from one call to the next", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { COUNT_CAP } from "~/contract/rules";
-import { pageOfWhole, type ListQuestion, type WholeList } from "./whole-list";
+import { type ListQuestion, pageOfWhole, type WholeList } from "./whole-list";
 
 interface Row {
   _id: string;
@@ -18,7 +18,13 @@ const rules: WholeList<Row> = {
   has: (field) => ["name", "count", "client.name", "status"].includes(field),
 };
 
-const row = (name: string | null, more: Partial<Row> = {}): Row => ({ _id: `id-${name}`, name, client: null, isActive: true, ...more });
+const row = (name: string | null, more: Partial<Row> = {}): Row => ({
+  _id: `id-${name}`,
+  name,
+  client: null,
+  isActive: true,
+  ...more,
+});
 
 function asked(rows: Row[], question: ListQuestion & { status?: string | undefined }) {
   const answer = pageOfWhole(rows, rules, question);
@@ -69,7 +75,10 @@ describe("a list that came whole", () => {
     [{ sort: "password" }, "sort"],
     [{ search: "x", field: "constructor" }, "field"],
   ])("refuses %j by the parameter's name", (question, parameter) => {
-    expect(pageOfWhole([row("a")], rules, question)).toMatchObject({ code: 400, data: { fieldErrors: { [parameter]: ["Unknown field"] } } });
+    expect(pageOfWhole([row("a")], rules, question)).toMatchObject({
+      code: 400,
+      data: { fieldErrors: { [parameter]: ["Unknown field"] } },
+    });
   });
 });
 
@@ -93,7 +102,12 @@ const question = fc.record({
 /** The slow and obvious way: insertion into place, one row after the other. */
 function reference(rows: Row[], { search, field, sort }: { search: string; field: string; sort: string }): Row[] {
   const valueOf = (each: Row, name: string) =>
-    ({ name: each.name, count: each.count, "client.name": each.client?.name, status: each.isActive ? "ACTIVE" : "INACTIVE" })[name] ?? null;
+    ({
+      name: each.name,
+      count: each.count,
+      "client.name": each.client?.name,
+      status: each.isActive ? "ACTIVE" : "INACTIVE",
+    })[name] ?? null;
   const isDescending = sort.startsWith("-");
   const isBefore = (one: Row, other: Row): boolean => {
     const [a, b] = [one, other].map((each) => {

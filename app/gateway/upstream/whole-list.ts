@@ -23,23 +23,40 @@ interface Identified {
 type Page<Row> = Pick<Success<Row[]>, "data" | "total">;
 
 /**
- * The page of a list that came whole, as the embedded API would have answered it: case-insensitive substring in one field (spec §2), text
- * sorted without regard to case by code units, records without a value last, the id as the last word on order.
+ * The page of a list that came whole, as the embedded API would have answered it: case-insensitive substring in one
+ * field (spec §2), text sorted without regard to case by code units, records without a value last, the id as the last
+ * word on order.
  * @returns the page and how many rows match, or a refusal for a field the list does not have
  */
-export function pageOfWhole<Row extends Identified>(rows: readonly Row[], rules: WholeList<Row>, question: ListQuestion): Page<Row> | Refusal {
-  const { search, field = rules.mainField, page = 1, size, sort = rules.defaultSort, ...exactly }: ListQuestion & Record<string, unknown> = { ...question };
+export function pageOfWhole<Row extends Identified>(
+  rows: readonly Row[],
+  rules: WholeList<Row>,
+  question: ListQuestion,
+): Page<Row> | Refusal {
+  const {
+    search,
+    field = rules.mainField,
+    page = 1,
+    size,
+    sort = rules.defaultSort,
+    ...exactly
+  }: ListQuestion & Record<string, unknown> = { ...question };
   const sortField = sort.replace(/^-/, "");
   if (!rules.has(sortField)) return unknownField(sortField, "sort");
   if (search && field !== "_id" && !rules.has(field)) return unknownField(field, "field");
 
   const matches = (row: Row): boolean =>
     (!search || isMatch(rules, row, field, search)) &&
-    Object.entries(exactly).every(([name, value]) => value === undefined || value === null || fieldOf(rules, row, name) === value);
+    Object.entries(exactly).every(
+      ([name, value]) => value === undefined || value === null || fieldOf(rules, row, name) === value,
+    );
   const sorted = rows.filter(matches).sort(orderBy(rules, sortField, sort.startsWith("-")));
   const limit = size ?? LIST_CAP_ROWS;
   const offset = size === undefined ? 0 : (page - 1) * size;
-  return { data: sorted.slice(offset, offset + limit), total: search ? Math.min(sorted.length, COUNT_CAP + 1) : sorted.length };
+  return {
+    data: sorted.slice(offset, offset + limit),
+    total: search ? Math.min(sorted.length, COUNT_CAP + 1) : sorted.length,
+  };
 }
 
 function isMatch<Row extends Identified>(rules: ListRules<Row>, row: Row, field: string, search: string): boolean {
@@ -48,7 +65,11 @@ function isMatch<Row extends Identified>(rules: ListRules<Row>, row: Row, field:
   return value !== undefined && value !== null && String(value).toLowerCase().includes(search.toLowerCase());
 }
 
-function orderBy<Row extends Identified>(rules: ListRules<Row>, field: string, isDescending: boolean): (one: Row, other: Row) => number {
+function orderBy<Row extends Identified>(
+  rules: ListRules<Row>,
+  field: string,
+  isDescending: boolean,
+): (one: Row, other: Row) => number {
   const keyOf = (row: Row) => {
     const value = fieldOf(rules, row, field);
     return typeof value === "string" ? value.toLowerCase() : (value ?? undefined);

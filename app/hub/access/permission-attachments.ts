@@ -40,7 +40,10 @@ function attachmentsIn(links: Links, key: string, recordId: PgColumn, records: R
       await audit.change(async (tx) => {
         const isThere = (await lockRecord(tx, records, id)) && (await lockRecord(tx, permissions, permissionId));
         if (!isThere) throw notFound();
-        await tx.insert(links).values({ [key]: id, permissionId }).onConflictDoNothing();
+        await tx
+          .insert(links)
+          .values({ [key]: id, permissionId })
+          .onConflictDoNothing();
       });
       return { msg: "Permission attached", data: {} };
     },
@@ -61,7 +64,10 @@ function attachmentsIn(links: Links, key: string, recordId: PgColumn, records: R
 export async function usesOf(on: Queryable, permissionId: string): Promise<Record<string, number>> {
   const liveRoles = on.select({ id: roles.id }).from(roles).where(isNull(roles.deletedAt));
   return {
-    role: await on.$count(rolePermissions, and(eq(rolePermissions.permissionId, permissionId), inArray(rolePermissions.roleId, liveRoles))),
+    role: await on.$count(
+      rolePermissions,
+      and(eq(rolePermissions.permissionId, permissionId), inArray(rolePermissions.roleId, liveRoles)),
+    ),
     POC: await on.$count(pocPermissions, eq(pocPermissions.permissionId, permissionId)),
     clan: await on.$count(clanPermissions, eq(clanPermissions.permissionId, permissionId)),
   };

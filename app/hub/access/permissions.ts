@@ -20,8 +20,13 @@ const createPermission: Handler<"createPermission"> = async (input, { audit, ses
   return { msg: "Permission created", data: { _id } };
 };
 
-const updatePermission: Handler<"updatePermission"> = async ({ permissionId, version, ...values }, { audit, session }) => {
-  await uniquely(unique, () => audit.change((tx) => changeRecord(tx, permissions, permissionId, version, values, session.userId)));
+const updatePermission: Handler<"updatePermission"> = async (
+  { permissionId, version, ...values },
+  { audit, session },
+) => {
+  await uniquely(unique, () =>
+    audit.change((tx) => changeRecord(tx, permissions, permissionId, version, values, session.userId)),
+  );
   return { msg: "Permission updated", data: {} };
 };
 
@@ -34,4 +39,9 @@ const deletePermission: Handler<"deletePermission"> = async ({ permissionId }, {
   return { msg: "Permission deleted", data: {} };
 };
 
-export const permissionHandlers = { listPermissions, createPermission, updatePermission, deletePermission } satisfies Handlers;
+export const permissionHandlers = {
+  listPermissions,
+  createPermission,
+  updatePermission,
+  deletePermission,
+} satisfies Handlers;

@@ -4,7 +4,15 @@ import type { Queryable, Transaction } from "../db/database";
 import { rolePermissions, roles, userRoles, users } from "../db/schema";
 import { Failure, notFound } from "../http/failure";
 import type { Handler, Handlers } from "../http/handler";
-import { addRecord, alive, changeRecord, refuseInUse, retireRecord, type UniqueFields, uniquely } from "../records/change";
+import {
+  addRecord,
+  alive,
+  changeRecord,
+  refuseInUse,
+  retireRecord,
+  type UniqueFields,
+  uniquely,
+} from "../records/change";
 import { lockRecord } from "../records/lock";
 import { readTable } from "../records/table";
 import { listOf, toNamed } from "./named-records";
@@ -56,11 +64,15 @@ async function holdersOf(on: Queryable, roleId: string): Promise<number> {
 const isAdmin = (name: string): boolean => name.toLowerCase() === ROLE_ADMIN.toLowerCase();
 
 /**
- * The role Admin opens the console by its name alone: renamed or INACTIVE it would lock out everybody who holds it, and nobody would be
- * left to undo it.
+ * The role Admin opens the console by its name alone: renamed or INACTIVE it would lock out everybody who holds it, and
+ * nobody would be left to undo it.
  * @throws Failure 409
  */
-async function keepAdmins(tx: Transaction, roleId: string, { name, status }: { name: string; status: Status }): Promise<void> {
+async function keepAdmins(
+  tx: Transaction,
+  roleId: string,
+  { name, status }: { name: string; status: Status },
+): Promise<void> {
   const [role] = await tx.select({ name: roles.name }).from(roles).where(alive(roles, roleId)).for("update");
   if (!role || !isAdmin(role.name) || (isAdmin(name) && status === "ACTIVE")) return;
   if ((await holdersOf(tx, roleId)) === 0) return;

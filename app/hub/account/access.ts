@@ -12,5 +12,8 @@ export async function endAccess(on: Queryable, userId: string, exceptSessionId?:
 
 /** They were mailed to the address the account had then. */
 async function endResetLinks(on: Queryable, userId: string): Promise<void> {
-  await on.update(resetLinks).set({ consumedAt: new Date() }).where(and(eq(resetLinks.userId, userId), isNull(resetLinks.consumedAt)));
+  await on
+    .update(resetLinks)
+    .set({ consumedAt: new Date() })
+    .where(and(eq(resetLinks.userId, userId), isNull(resetLinks.consumedAt)));
 }

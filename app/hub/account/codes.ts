@@ -21,7 +21,11 @@ export interface CodeRequest {
  * Makes a new code in place of the old one.
  * @returns the code to send, or undefined while one made less than 30 seconds ago is still good: that one stands
  */
-export async function issueCode(on: Queryable, codeKey: Buffer, { userId, purpose, attemptId }: CodeRequest): Promise<string | undefined> {
+export async function issueCode(
+  on: Queryable,
+  codeKey: Buffer,
+  { userId, purpose, attemptId }: CodeRequest,
+): Promise<string | undefined> {
   const code = newCode();
   const now = new Date();
   const row = {
@@ -50,10 +54,16 @@ export async function issueCode(on: Queryable, codeKey: Buffer, { userId, purpos
 export type CodeOutcome = "accepted" | "wrong" | "expired" | "used" | "too-many-tries";
 
 /**
- * Uses a code up: one statement counts the try and, if the code is right, consumes it, so that two calls at once cannot both win.
- * Why a code was refused is told only to the attempt that asked for it or used it up; everybody else hears "wrong".
+ * Uses a code up: one statement counts the try and, if the code is right, consumes it, so that two calls at once cannot
+ * both win. Why a code was refused is told only to the attempt that asked for it or used it up; everybody else hears
+ * "wrong".
  */
-export async function consumeCode(on: Queryable, codeKey: Buffer, request: CodeRequest, code: string): Promise<CodeOutcome> {
+export async function consumeCode(
+  on: Queryable,
+  codeKey: Buffer,
+  request: CodeRequest,
+  code: string,
+): Promise<CodeOutcome> {
   const { userId, purpose, attemptId } = request;
   const hash = hashCode(codeKey, userId, purpose, code);
   const attemptHash = attemptId ? hashToken(attemptId) : null;
@@ -68,7 +78,9 @@ export async function consumeCode(on: Queryable, codeKey: Buffer, request: CodeR
       // From here on it is the attempt that used the code up whose double submit counts.
       attemptHash: sql`case when ${oneTimeCodes.codeHash} = ${hash} then ${attemptHash} else ${oneTimeCodes.attemptHash} end`,
     })
-    .where(and(mine, isNull(oneTimeCodes.consumedAt), gt(oneTimeCodes.expiresAt, now), lt(oneTimeCodes.tries, CODE_TRIES)))
+    .where(
+      and(mine, isNull(oneTimeCodes.consumedAt), gt(oneTimeCodes.expiresAt, now), lt(oneTimeCodes.tries, CODE_TRIES)),
+    )
     .returning();
   if (tried?.consumedAt) return "accepted";
   if (tried) return "wrong";
@@ -82,7 +94,10 @@ export async function consumeCode(on: Queryable, codeKey: Buffer, request: CodeR
   return refused.tries >= CODE_TRIES ? "too-many-tries" : "expired";
 }
 
-/** True while a code for the purpose can still be used, or ran out less than an hour ago: proof that its first step was passed. */
+/**
+ * True while a code for the purpose can still be used, or ran out less than an hour ago: proof that its first step was
+ * passed.
+ */
 export async function wasAskedLately(on: Queryable, { userId, purpose }: CodeRequest): Promise<boolean> {
   const [row] = await on
     .select({ userId: oneTimeCodes.userId })

@@ -16,13 +16,18 @@ const NewAdmin = z.object({
   password: NewPassword,
   firstName: z.string().trim().min(NAME_MIN).max(NAME_MAX),
   lastName: z.string().trim().min(NAME_MIN).max(NAME_MAX),
-  userName: z.string().trim().min(1).max(NAME_MAX).regex(/^[^@\s]+$/, "must have no @ and no space"),
+  userName: z
+    .string()
+    .trim()
+    .min(1)
+    .max(NAME_MAX)
+    .regex(/^[^@\s]+$/, "must have no @ and no space"),
   phoneNumber: Phone.optional(),
 });
 
 /**
- * Makes an administrator whose email counts as verified, or gives an existing user the role, the password and an active account; what was
- * signed in to it is signed out.
+ * Makes an administrator whose email counts as verified, or gives an existing user the role, the password and an active
+ * account; what was signed in to it is signed out.
  * @throws Error naming every value that does not fit
  */
 export async function createAdmin(db: Database, wanted: z.input<typeof NewAdmin>): Promise<User> {
@@ -42,7 +47,10 @@ export async function createAdmin(db: Database, wanted: z.input<typeof NewAdmin>
           .set({ passwordHash, isActive: true, emailVerifiedAt: existing.emailVerifiedAt ?? now, updatedAt: now })
           .where(eq(users.id, existing.id))
           .returning()
-      : await tx.insert(users).values({ ...person, passwordHash, emailVerifiedAt: now }).returning();
+      : await tx
+          .insert(users)
+          .values({ ...person, passwordHash, emailVerifiedAt: now })
+          .returning();
     if (existing) await endSessionsOf(tx, existing.id);
     const roleId = await ensureRole(tx, ROLE_ADMIN, "Manages everything in the console");
     await tx.update(roles).set({ status: "ACTIVE" }).where(eq(roles.id, roleId));
@@ -69,7 +77,10 @@ async function tellOf(tx: Transaction, userId: string, before: Snapshot | undefi
 
 /** Id of the role of that name, made ACTIVE if there is none. */
 export async function ensureRole(on: Queryable, name: string, description: string): Promise<string> {
-  const [found] = await on.select({ id: roles.id }).from(roles).where(and(sql`lower(${roles.name}) = lower(${name})`, isNull(roles.deletedAt)));
+  const [found] = await on
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(sql`lower(${roles.name}) = lower(${name})`, isNull(roles.deletedAt)));
   if (found) return found.id;
   const [made] = await on.insert(roles).values({ name, description, status: STATUSES[0] }).returning({ id: roles.id });
   return made!.id;

@@ -34,7 +34,9 @@ const linksInUse = prepared("links_in_use", (on) =>
     .orderBy(...byName),
 );
 
-/** What a caller may see of a user's assignments: those in use, and with a launch token those of its own application. */
+/**
+ * What a caller may see of a user's assignments: those in use, and with a launch token those of its own application.
+ */
 export async function visibleLinksOf(userId: string, { hub, session }: SignedInContext): Promise<Link[]> {
   const inUseNow = await linksInUse(hub.db).execute({ userId });
   const bound = boundApplication(session);
@@ -45,7 +47,10 @@ export async function visibleLinksOf(userId: string, { hub, session }: SignedInC
 const boundApplication = ({ kind, applicationId }: Session): string | undefined =>
   kind === "LAUNCH" ? (applicationId ?? undefined) : undefined;
 
-const clientsOfApplicationAndUser: Handler<"clientsOfApplicationAndUser"> = async ({ userId, applicationId }, context) => {
+const clientsOfApplicationAndUser: Handler<"clientsOfApplicationAndUser"> = async (
+  { userId, applicationId },
+  context,
+) => {
   const bound = boundApplication(context.session);
   if (bound !== undefined && bound !== applicationId) throw notAllowed();
   const visible = await visibleLinksOf(userId, context);
@@ -54,7 +59,9 @@ const clientsOfApplicationAndUser: Handler<"clientsOfApplicationAndUser"> = asyn
     data: visible
       .filter(({ application }) => application.id === applicationId)
       .map(({ client, assignment }) => ({
-        clientData: [{ _id: client.id, actualName: client.actualName, displayName: client.displayName, uuid: client.uuid }],
+        clientData: [
+          { _id: client.id, actualName: client.actualName, displayName: client.displayName, uuid: client.uuid },
+        ],
         role: assignment.role,
       })),
   };
@@ -62,7 +69,10 @@ const clientsOfApplicationAndUser: Handler<"clientsOfApplicationAndUser"> = asyn
 
 const rolesOfUser: Handler<"rolesOfUser"> = async ({ userId }, { hub }) => {
   const role = await attachedRoleOf(hub.db, userId);
-  return { msg: "Roles", data: role ? [{ _id: role.id, name: role.name, description: role.description, status: role.status }] : [] };
+  return {
+    msg: "Roles",
+    data: role ? [{ _id: role.id, name: role.name, description: role.description, status: role.status }] : [],
+  };
 };
 
 export const identityHandlers = { clientsOfApplicationAndUser, rolesOfUser } satisfies Handlers;

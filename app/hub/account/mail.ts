@@ -21,7 +21,10 @@ interface PostedCode extends Omit<CodeRequest, "userId"> {
   about?: NamedScope | undefined;
 }
 
-/** Makes a code and writes its messages, in one transaction with whatever else `on` is doing; none while a fresh code still stands. */
+/**
+ * Makes a code and writes its messages, in one transaction with whatever else `on` is doing; none while a fresh code
+ * still stands.
+ */
 export async function postCode(
   hub: Services,
   on: Queryable,
@@ -42,7 +45,9 @@ export async function postCode(
   });
 }
 
-/** Delivers what was posted. @returns true when none of it could be handed over, so that the user is told it may be late */
+/**
+ * Delivers what was posted. @returns true when none of it could be handed over, so that the user is told it may be late
+ */
 export async function deliverNow(hub: Services, posted: Posted[]): Promise<boolean> {
   // In a demo the page with all messages is how they arrive.
   const tried = hub.demo ? posted.filter(({ route }) => route && hub.outbox.canCarry(route)) : posted;

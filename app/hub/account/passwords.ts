@@ -47,7 +47,11 @@ async function mailResetLink({ hub, audit }: CallContext, email: string): Promis
 }
 
 const liveLink = (uuid: string) =>
-  and(eq(resetLinks.idHash, hashToken(uuid.toLowerCase())), isNull(resetLinks.consumedAt), gt(resetLinks.expiresAt, new Date()));
+  and(
+    eq(resetLinks.idHash, hashToken(uuid.toLowerCase())),
+    isNull(resetLinks.consumedAt),
+    gt(resetLinks.expiresAt, new Date()),
+  );
 
 /** Links that are too old; used or not, the answer to them stays the same. */
 export async function sweepResetLinks(on: Queryable): Promise<void> {
@@ -63,8 +67,8 @@ const checkResetLink: Handler<"checkResetLink"> = async ({ uuid }, { hub, caller
 };
 
 /**
- * Sets the password of who followed the link. It proves that the mail arrived, so it verifies the email too; every session of the account,
- * every sign-in under way and every other reset link of it ends.
+ * Sets the password of who followed the link. It proves that the mail arrived, so it verifies the email too; every
+ * session of the account, every sign-in under way and every other reset link of it ends.
  */
 const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPassword }, { hub, caller, audit }) => {
   await hub.limits.count("resetLinkAddress", caller.clientAddress);
@@ -88,7 +92,11 @@ const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPa
 /** The user a link belongs to, locked: two links of one account used at once take turns. */
 async function lockOwner(tx: Transaction, uuid: string) {
   const owner = tx.select({ id: resetLinks.userId }).from(resetLinks).where(liveLink(uuid));
-  const [user] = await tx.select().from(users).where(and(inArray(users.id, owner), isNull(users.deletedAt))).for("update");
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, owner), isNull(users.deletedAt)))
+    .for("update");
   return user;
 }
 
@@ -109,4 +117,9 @@ const changePassword: Handler<"changePassword"> = async ({ oldPassword, newPassw
   return { msg: messages.passwordChanged, data: {} };
 };
 
-export const passwordHandlers = { requestPasswordReset, checkResetLink, resetPasswordByLink, changePassword } satisfies Handlers;
+export const passwordHandlers = {
+  requestPasswordReset,
+  checkResetLink,
+  resetPasswordByLink,
+  changePassword,
+} satisfies Handlers;

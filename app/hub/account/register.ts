@@ -43,7 +43,11 @@ const verifyEmail: Handler<"verifyEmail"> = async (input, { hub, caller, audit }
       link: `${hub.publicUrl}${paths.login}`,
       idempotencyKey: `welcome:${user.id}`,
     });
-    return { outcome, posted, selfAssignmentToken: input.selfAssign ? await openSelfAssignment(tx, user.id, caller) : undefined };
+    return {
+      outcome,
+      posted,
+      selfAssignmentToken: input.selfAssign ? await openSelfAssignment(tx, user.id, caller) : undefined,
+    };
   };
   const { outcome, posted, selfAssignmentToken } = await audit.change(work, (made) => made.outcome === "accepted");
   if (outcome !== "accepted") throw invalid(codeMessages[outcome]);
@@ -70,12 +74,14 @@ interface SignedUp {
 }
 
 /**
-/**
- * Makes the account with its code and mail: without these it would only keep the email from being registered, so whenever this process ends
- * there are all or none. The same form sent twice (a double click) finds the account it just made and is no error: same email, same password,
- * not verified yet.
+ * /** Makes the account with its code and mail: without these it would only keep the email from being registered, so
+ * whenever this process ends there are all or none. The same form sent twice (a double click) finds the account it just
+ * made and is no error: same email, same password, not verified yet.
  */
-async function createOrRecognise({ hub, audit }: CallContext, { attemptId, ...input }: SignUp & { attemptId?: string | undefined }): Promise<SignedUp> {
+async function createOrRecognise(
+  { hub, audit }: CallContext,
+  { attemptId, ...input }: SignUp & { attemptId?: string | undefined },
+): Promise<SignedUp> {
   const passwordHash = await hashPassword(input.password);
   const withCode = async (tx: Transaction, user: User): Promise<SignedUp> => {
     audit.by(user);
@@ -95,7 +101,12 @@ async function createOrRecognise({ hub, audit }: CallContext, { attemptId, ...in
         return audit.change((tx) => withCode(tx, user));
       }
       if (index === "users_phone_number_key") {
-        throw new Failure(400, messages.phoneTaken, { fieldErrors: { phoneNumber: [messages.phoneTaken] } }, { cause: error });
+        throw new Failure(
+          400,
+          messages.phoneTaken,
+          { fieldErrors: { phoneNumber: [messages.phoneTaken] } },
+          { cause: error },
+        );
       }
       // The proposed user id was taken: the next one has more digits, so that namesakes never use them up.
       if (index !== "users_user_name_key") throw error;

@@ -2,11 +2,14 @@ import type { CallContext, Handler, Handlers } from "../http/handler";
 import type { Services } from "../services";
 import { type CodePurpose, type CodeRequest, wasAskedLately } from "./codes";
 import { deliverNow, postCode } from "./mail";
-import { evenly } from "./timing";
 import { messages, reasons } from "./texts";
-import { findUserBy, identifierText, type Identifier, type User } from "./users";
+import { evenly } from "./timing";
+import { findUserBy, type Identifier, identifierText, type User } from "./users";
 
-/** A new code in place of the one that did not arrive. Whether there is an account, or anything to send, cannot be told from the answer. */
+/**
+ * A new code in place of the one that did not arrive. Whether there is an account, or anything to send, cannot be told
+ * from the answer.
+ */
 const resendCode: Handler<"resendCode"> = async (input, context) => {
   const { hub, caller } = context;
   await hub.limits.count("resendAddress", caller.clientAddress);
@@ -15,12 +18,20 @@ const resendCode: Handler<"resendCode"> = async (input, context) => {
   return { msg: delayed ? messages.codeDelayed : messages.codeResent, data: {} };
 };
 
-async function sendAgain({ hub, audit }: CallContext, who: Identifier, request: Omit<CodeRequest, "userId">): Promise<boolean> {
+async function sendAgain(
+  { hub, audit }: CallContext,
+  who: Identifier,
+  request: Omit<CodeRequest, "userId">,
+): Promise<boolean> {
   const user = await findUserBy(hub.db, who);
   audit.by(user);
   const reason = user && (await whyNot(hub, user, request.purpose));
   if (!user || reason) await audit.failed(reason ?? reasons.noAccount);
-  else void deliverNow(hub, await audit.change((tx) => postCode(hub, tx, user, { ...request, alsoBySms: who.phone !== undefined })));
+  else
+    void deliverNow(
+      hub,
+      await audit.change((tx) => postCode(hub, tx, user, { ...request, alsoBySms: who.phone !== undefined })),
+    );
   return hub.outbox.isFailing;
 }
 

@@ -12,7 +12,13 @@ export interface AttachedRole {
 
 const attachedRoles = (on: Queryable) =>
   on
-    .select({ userId: userRoles.userId, id: roles.id, name: roles.name, description: roles.description, status: roles.status })
+    .select({
+      userId: userRoles.userId,
+      id: roles.id,
+      name: roles.name,
+      description: roles.description,
+      status: roles.status,
+    })
     .from(userRoles)
     .innerJoin(roles, and(eq(roles.id, userRoles.roleId), isNull(roles.deletedAt)));
 
@@ -23,7 +29,9 @@ export async function attachedRolesOf(on: Queryable, userIds: string[]): Promise
   return new Map(rows.map(({ userId, ...role }) => [userId, role]));
 }
 
-const roleOfUser = prepared("role_of_user", (on) => attachedRoles(on).where(eq(userRoles.userId, sql.placeholder("userId"))));
+const roleOfUser = prepared("role_of_user", (on) =>
+  attachedRoles(on).where(eq(userRoles.userId, sql.placeholder("userId"))),
+);
 
 export async function attachedRoleOf(on: Queryable, userId: string): Promise<AttachedRole | undefined> {
   const [role] = await roleOfUser(on).execute({ userId });

@@ -115,11 +115,14 @@ export async function findSession(db: Database, token: string): Promise<Session 
     await endSession(db, session.id);
     return undefined;
   }
-  if (session.kind === "SESSION" && idleMs > SEEN_STEP_MS) await db.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, session.id));
+  if (session.kind === "SESSION" && idleMs > SEEN_STEP_MS)
+    await db.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, session.id));
   return session;
 }
 
-/** Where the applications opened in a session sign their user out; also those that were taken from the user meanwhile. */
+/**
+ * Where the applications opened in a session sign their user out; also those that were taken from the user meanwhile.
+ */
 export async function logoutAddressesOf(on: Queryable, sessionId: string): Promise<{ name: string; url: string }[]> {
   return on
     .selectDistinct({ name: applications.name, url: applications.allowedUrl })
@@ -136,7 +139,11 @@ export async function endSession(on: Queryable, sessionId: string): Promise<bool
 
 /** A session that its token still opens; `findSession` says the same of one. */
 export const isLive = () =>
-  and(eq(sessions.kind, "SESSION"), gt(sessions.expiresAt, new Date()), gt(sessions.lastSeenAt, new Date(Date.now() - IDLE_LIMIT_MS)));
+  and(
+    eq(sessions.kind, "SESSION"),
+    gt(sessions.expiresAt, new Date()),
+    gt(sessions.lastSeenAt, new Date(Date.now() - IDLE_LIMIT_MS)),
+  );
 
 /**
  * Ends all sessions of a user, except the one given and the launch tokens that belong to it.
@@ -148,7 +155,9 @@ export async function endSessionsOf(on: Queryable, userId: string, exceptId?: st
     .where(
       and(
         eq(sessions.userId, userId),
-        exceptId ? and(ne(sessions.id, exceptId), sql`${sessions.parentId} is distinct from ${exceptId}::uuid`) : undefined,
+        exceptId
+          ? and(ne(sessions.id, exceptId), sql`${sessions.parentId} is distinct from ${exceptId}::uuid`)
+          : undefined,
       ),
     )
     .returning({ wasLive: sql<boolean>`${isLive()}` });

@@ -15,9 +15,12 @@ import { endSession, logoutAddressesOf, openSession } from "./sessions";
 import { countStep } from "./sign-in-outcome";
 import { messages } from "./texts";
 import { findUserBy, type Identifier, identifierText, type User } from "./users";
-import { vendorNamed, type VendorShortcut } from "./vendor-shortcut";
+import { type VendorShortcut, vendorNamed } from "./vendor-shortcut";
 
-/** Step 1: identifier and password. Success means that a one-time code is on its way, or where the vendor shortcut leads. */
+/**
+ * Step 1: identifier and password. Success means that a one-time code is on its way, or where the vendor shortcut
+ * leads.
+ */
 const login: Handler<"login"> = async (input, context) => {
   const vendor = vendorNamed(context.hub.vendor, input);
   const found = await checkPassword(context, input, vendor);
@@ -39,10 +42,14 @@ const ssoLogin: Handler<"ssoLogin"> = async (input, context) => {
 type Password = Identifier & { password: string; attemptId?: string | undefined };
 
 /**
- * Whose password it is: the account's that is named, or `vendor`'s in its place. One hash is checked whether there is an account or not, so
- * that the answer's delay tells nothing.
+ * Whose password it is: the account's that is named, or `vendor`'s in its place. One hash is checked whether there is
+ * an account or not, so that the answer's delay tells nothing.
  */
-async function checkPassword<Vendor extends VendorShortcut = never>({ hub, caller, audit }: CallContext, input: Password, vendor?: Vendor): Promise<User | Vendor> {
+async function checkPassword<Vendor extends VendorShortcut = never>(
+  { hub, caller, audit }: CallContext,
+  input: Password,
+  vendor?: Vendor,
+): Promise<User | Vendor> {
   await hub.limits.count("loginAddress", caller.clientAddress);
   const user = await findUserBy(hub.db, input);
   audit.by(user);
@@ -59,10 +66,15 @@ async function checkPassword<Vendor extends VendorShortcut = never>({ hub, calle
 async function sendCode({ hub, audit }: CallContext, user: User, input: Password, about?: NamedScope) {
   refuseUnready(user);
   if (isOutdated(user.passwordHash)) {
-    await hub.db.update(users).set({ passwordHash: await hashPassword(input.password) }).where(eq(users.id, user.id));
+    await hub.db
+      .update(users)
+      .set({ passwordHash: await hashPassword(input.password) })
+      .where(eq(users.id, user.id));
   }
   const { phone, attemptId } = input;
-  const posted = await audit.change((tx) => postCode(hub, tx, user, { purpose: "LOGIN", attemptId, alsoBySms: phone !== undefined, about }));
+  const posted = await audit.change((tx) =>
+    postCode(hub, tx, user, { purpose: "LOGIN", attemptId, alsoBySms: phone !== undefined, about }),
+  );
   const delayed = await deliverNow(hub, posted);
   const sent = posted.some(({ channel }) => channel === "SMS") ? messages.codeSentBySms : messages.codeSent;
   return { msg: delayed ? messages.codeDelayed : sent, data: { delayed } };

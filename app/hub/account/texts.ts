@@ -10,14 +10,16 @@ export const messages = {
   inactive: "Your account is inactive. Please ask your administrator",
   codeSent: "A one-time code was sent to your email",
   codeSentBySms: "A one-time code was sent to your email and your phone",
-  codeDelayed: "Your one-time code may be late: the mail server cannot be reached right now. It is sent as soon as it can be",
+  codeDelayed:
+    "Your one-time code may be late: the mail server cannot be reached right now. It is sent as soon as it can be",
   codeResent: "If a code can be sent, it is on its way to your email",
   signedIn: "Signed in",
   signedOut: "Signed out",
   sessionEnded: "The session was ended",
   sessionGone: "This session has ended already",
   registered: "Registered Successfully",
-  registeredDelayed: "Registered Successfully. Your one-time code may be late: the mail server cannot be reached right now",
+  registeredDelayed:
+    "Registered Successfully. Your one-time code may be late: the mail server cannot be reached right now",
   emailTaken: "User already registered",
   phoneTaken: "Phone number already registered",
   verified: "Your email is verified",

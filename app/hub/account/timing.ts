@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * Longer than the work behind it takes with an account and without one, also on a busy machine: at 60 ms the slowest tenth told the two apart
- * where every core was taken (`npm run bench -- identifiers`).
+ * Longer than the work behind it takes with an account and without one, also on a busy machine: at 60 ms the slowest
+ * tenth told the two apart where every core was taken (`npm run bench -- identifiers`).
  */
 const EVEN_MS = 120;
 

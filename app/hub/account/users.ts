@@ -35,4 +35,8 @@ export async function findUser(on: Queryable, id: string): Promise<User | undefi
   return user;
 }
 
-const userWhere = (on: Queryable, condition: SQL) => on.select().from(users).where(and(condition, isNull(users.deletedAt)));
+const userWhere = (on: Queryable, condition: SQL) =>
+  on
+    .select()
+    .from(users)
+    .where(and(condition, isNull(users.deletedAt)));

@@ -28,7 +28,8 @@ export const rangeOf = (from: number | null, to: number | null): AmountRange => 
   to: to === null ? null : unitsOf(to),
 });
 
-export const holds = ({ from, to }: AmountRange, amount: Units): boolean => from <= amount && (to === null || amount <= to);
+export const holds = ({ from, to }: AmountRange, amount: Units): boolean =>
+  from <= amount && (to === null || amount <= to);
 
 /** The amounts two ranges have in common. */
 export function commonRange(one: AmountRange, other: AmountRange): AmountRange | undefined {
@@ -60,4 +61,5 @@ export function coverage(ranges: readonly AmountRange[]): { covered: AmountRange
 
 const isSome = ({ from, to }: AmountRange): boolean => to === null || from <= to;
 
-const byFrom = (one: AmountRange, other: AmountRange): number => (one.from < other.from ? -1 : one.from > other.from ? 1 : 0);
+const byFrom = (one: AmountRange, other: AmountRange): number =>
+  one.from < other.from ? -1 : one.from > other.from ? 1 : 0;

@@ -1,12 +1,20 @@
-import { and, count, eq, sql, type SQL } from "drizzle-orm";
-import { ALL, type Region, REGIONS } from "~/contract/rules";
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import { ALL, REGIONS, type Region } from "~/contract/rules";
 import { countAssignments } from "../catalog/uses";
 import type { Transaction } from "../db/database";
 import { applicationRolePages, applicationRoles, applications, assignments, documentApprovals } from "../db/schema";
 import { invalid, notFound } from "../http/failure";
 import { isAdmin } from "../http/guard";
 import type { Handler, Handlers } from "../http/handler";
-import { addRecord, alive, changeRecord, refuseInUse, retireRecord, type UniqueFields, uniquely } from "../records/change";
+import {
+  addRecord,
+  alive,
+  changeRecord,
+  refuseInUse,
+  retireRecord,
+  type UniqueFields,
+  uniquely,
+} from "../records/change";
 import type { ListDefinition } from "../records/list";
 import { countRows, readPage } from "../records/page";
 import { requireApplication, requireClient } from "./parties";
@@ -28,13 +36,20 @@ const unique: UniqueFields = {
 
 const listApplicationRoles: Handler<"listApplicationRoles"> = async (input, { hub: { db }, session }) => {
   const { rows, total } = await readPage(list, input, {
-    rows: ({ where, orderBy, limit, offset }) => selectRoles(db, where).orderBy(...orderBy).limit(limit).offset(offset),
+    rows: ({ where, orderBy, limit, offset }) =>
+      selectRoles(db, where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
     count: (where) => countRows(db, selectRoles(db, where)),
   });
   return { msg: "Application roles", data: rows.map(isAdmin(session) ? toApplicationRole : toNamedRole), total };
 };
 
-const createApplicationRole: Handler<"createApplicationRole"> = async ({ clientId = null, regions, ...input }, { audit, session }) => {
+const createApplicationRole: Handler<"createApplicationRole"> = async (
+  { clientId = null, regions, ...input },
+  { audit, session },
+) => {
   refuseReversed(input);
   const _id = await uniquely(unique, () =>
     audit.change(async (tx) => {
@@ -56,7 +71,8 @@ const updateApplicationRole: Handler<"updateApplicationRole"> = async (input, { 
       refuseReversed({ rangeFrom, rangeTo });
       if (values.applicationId !== stored.applicationId) await refuseMove(tx, stored, values.applicationId);
       // Whoever is assigned to the role stays so under its new name.
-      if (values.role !== stored.role) await tx.update(assignments).set({ role: values.role }).where(isAssigned(stored));
+      if (values.role !== stored.role)
+        await tx.update(assignments).set({ role: values.role }).where(isAssigned(stored));
       await changeRecord(tx, applicationRoles, id, version, { ...values, regions: resolved(regions) }, session.userId);
       return rangeWarning(tx, id);
     }),
@@ -64,10 +80,16 @@ const updateApplicationRole: Handler<"updateApplicationRole"> = async (input, { 
   return { msg: ["Application role updated", warning].filter(Boolean).join(". "), data: { warning } };
 };
 
-const deleteApplicationRole: Handler<"deleteApplicationRole"> = async ({ applicationRoleMasterId: id }, { audit, session }) => {
+const deleteApplicationRole: Handler<"deleteApplicationRole"> = async (
+  { applicationRoleMasterId: id },
+  { audit, session },
+) => {
   await audit.change(async (tx) => {
     const role = await lockRole(tx, id);
-    refuseInUse("This role", { "document approval": await approvalsOf(tx, id), "user assignment": await countAssignments(tx, isAssigned(role)) });
+    refuseInUse("This role", {
+      "document approval": await approvalsOf(tx, id),
+      "user assignment": await countAssignments(tx, isAssigned(role)),
+    });
     await retireRecord(tx, applicationRoles, id, session.userId);
   });
   return { msg: "Application role deleted", data: {} };
@@ -90,14 +112,18 @@ interface Bounds {
 
 function refuseReversed({ rangeFrom, rangeTo }: Bounds): void {
   const msg = "The range must not end below its beginning";
-  if (typeof rangeFrom === "number" && typeof rangeTo === "number" && rangeFrom > rangeTo) throw invalid(msg, { rangeTo: [msg] });
+  if (typeof rangeFrom === "number" && typeof rangeTo === "number" && rangeFrom > rangeTo)
+    throw invalid(msg, { rangeTo: [msg] });
 }
 
 /** Its pages and approvals belong to its application: a role in use stays there. */
 async function refuseMove(tx: Transaction, role: StoredRole, applicationId: string): Promise<void> {
   const { id } = role;
   await requireApplication(tx, applicationId);
-  const [attached] = await tx.select({ uses: count() }).from(applicationRolePages).where(eq(applicationRolePages.applicationRoleId, id));
+  const [attached] = await tx
+    .select({ uses: count() })
+    .from(applicationRolePages)
+    .where(eq(applicationRolePages.applicationRoleId, id));
   refuseInUse("This role", {
     page: attached!.uses,
     "document approval": await approvalsOf(tx, id),
@@ -106,14 +132,21 @@ async function refuseMove(tx: Transaction, role: StoredRole, applicationId: stri
 }
 
 async function approvalsOf(tx: Transaction, roleId: string): Promise<number> {
-  const [found] = await tx.select({ uses: count() }).from(documentApprovals).where(eq(documentApprovals.roleId, roleId));
+  const [found] = await tx
+    .select({ uses: count() })
+    .from(documentApprovals)
+    .where(eq(documentApprovals.roleId, roleId));
   return found!.uses;
 }
 
 /** Users are assigned to roles by name. */
 function isAssigned({ applicationId, clientId, role }: StoredRole): SQL {
   const isOfClient = clientId === null ? undefined : eq(assignments.clientId, clientId);
-  return and(eq(assignments.applicationId, applicationId), sql`lower(${assignments.role}) = lower(${role})`, isOfClient)!;
+  return and(
+    eq(assignments.applicationId, applicationId),
+    sql`lower(${assignments.role}) = lower(${role})`,
+    isOfClient,
+  )!;
 }
 
 export const applicationRoleHandlers = {

@@ -4,8 +4,8 @@ import type { Database } from "../db/database";
 import { applicationRolePages, applicationRoles, applications, clients, documentApprovals, pages } from "../db/schema";
 import { notFound } from "../http/failure";
 import type { Handler } from "../http/handler";
-import { amountOf, type AmountRange, rangeOf, unitsOf } from "./amounts";
-import { approves, chainOf, type ChainRole } from "./chain";
+import { type AmountRange, amountOf, rangeOf, unitsOf } from "./amounts";
+import { approves, type ChainRole, chainOf } from "./chain";
 
 interface Question {
   applicationId: string;
@@ -28,10 +28,17 @@ export const approvalChain: Handler<"approvalChain"> = async ({ amount, ...quest
     steps: chain.steps.map(toStep),
     outside: chain.outside.map(toStep),
     gaps: chain.gaps.map(toGap),
-    overlaps: chain.overlaps.map(({ roles, range, ...same }) => ({ roleNames: roles.map(({ name }) => name), ...same, ...toBounds(range) })),
+    overlaps: chain.overlaps.map(({ roles, range, ...same }) => ({
+      roleNames: roles.map(({ name }) => name),
+      ...same,
+      ...toBounds(range),
+    })),
   };
   const approvers = chain.steps.filter(approves).length;
-  return { msg: approvers === 0 ? "Nobody approves" : `Approved by ${approvers} role${approvers === 1 ? "" : "s"}`, data };
+  return {
+    msg: approvers === 0 ? "Nobody approves" : `Approved by ${approvers} role${approvers === 1 ? "" : "s"}`,
+    data,
+  };
 };
 
 async function isAskable(db: Database, { applicationId, clientId, pageId }: Question): Promise<boolean> {
@@ -45,8 +52,9 @@ async function isAskable(db: Database, { applicationId, clientId, pageId }: Ques
 }
 
 /**
- * A role has a part when a document approval names it for the page and client, or when the page is assigned to it and it has a place in the
- * hierarchy: an action, a sequence or a range. A role with the page and none of these merely sees the page.
+ * A role has a part when a document approval names it for the page and client, or when the page is assigned to it and
+ * it has a place in the hierarchy: an action, a sequence or a range. A role with the page and none of these merely sees
+ * the page.
  */
 async function rolesWithPart(db: Database, { applicationId, clientId, pageId }: Question): Promise<StoredRole[]> {
   const roles = applicationRoles;
@@ -57,7 +65,12 @@ async function rolesWithPart(db: Database, { applicationId, clientId, pageId }: 
     eq(documentApprovals.clientId, clientId),
     eq(documentApprovals.pageId, pageId),
   );
-  const hasPlace = or(isNotNull(roles.actionOfRole), isNotNull(roles.sequence), isNotNull(roles.rangeFrom), isNotNull(roles.rangeTo));
+  const hasPlace = or(
+    isNotNull(roles.actionOfRole),
+    isNotNull(roles.sequence),
+    isNotNull(roles.rangeFrom),
+    isNotNull(roles.rangeTo),
+  );
   const found = await db
     .select({ row: roles })
     .from(roles)
@@ -93,7 +106,10 @@ const toStep = ({ place, row, ...role }: StoredRole & { place: number }): ChainS
   approves: approves(role),
 });
 
-const toBounds = ({ from, to }: AmountRange) => ({ rangeFrom: amountOf(from), rangeTo: to === null ? null : amountOf(to) });
+const toBounds = ({ from, to }: AmountRange) => ({
+  rangeFrom: amountOf(from),
+  rangeTo: to === null ? null : amountOf(to),
+});
 
 /** A gap's neighbours are covered, so they are what people know: "above 1000", not "from 1000.0001". */
 const toGap = ({ from, to }: AmountRange) => ({

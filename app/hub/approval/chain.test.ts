@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ACTIONS_OF_ROLE, RANGE_MAX } from "~/contract/rules";
 import { type AmountRange, holds, rangeOf, unitsOf } from "./amounts";
-import { approves, chainOf, type ChainRole } from "./chain";
+import { approves, type ChainRole, chainOf } from "./chain";
 
 /** Few values, so that bounds meet; the highest ones too. */
 const bound = fc.oneof(fc.bigInt(0n, 40n), fc.bigInt(unitsOf(RANGE_MAX) - 3n, unitsOf(RANGE_MAX)));
@@ -22,7 +22,9 @@ const roles = fc
   .map((made) => made.map((role, index): ChainRole => ({ id: `role-${index}`, ...role })));
 /** Every amount at which something can change, and its neighbours. */
 const telling = (all: readonly ChainRole[]): bigint[] =>
-  all.flatMap(({ range: { from, to } }) => [from - 1n, from, from + 1n, ...(to === null ? [] : [to - 1n, to, to + 1n])]).filter((each) => each >= 0n);
+  all
+    .flatMap(({ range: { from, to } }) => [from - 1n, from, from + 1n, ...(to === null ? [] : [to - 1n, to, to + 1n])])
+    .filter((each) => each >= 0n);
 
 const ids = (steps: readonly { id: string }[]) => steps.map(({ id }) => id);
 const role = (id: string, values: Partial<ChainRole> = {}): ChainRole => ({
@@ -59,15 +61,29 @@ describe("who approves at an amount", () => {
   });
 
   it("is ordered by sequence, roles of one sequence sharing a place and roles without one coming last", () => {
-    const { steps } = chainOf([role("last"), role("b", { sequence: 7 }), role("a", { sequence: 7 }), role("first", { sequence: 0 })]);
-    expect(steps.map(({ id, place }) => [place, id])).toEqual([[1, "first"], [2, "a"], [2, "b"], [3, "last"]]);
+    const { steps } = chainOf([
+      role("last"),
+      role("b", { sequence: 7 }),
+      role("a", { sequence: 7 }),
+      role("first", { sequence: 0 }),
+    ]);
+    expect(steps.map(({ id, place }) => [place, id])).toEqual([
+      [1, "first"],
+      [2, "a"],
+      [2, "b"],
+      [3, "last"],
+    ]);
   });
 
   it("does not depend on the order in which the roles are given", () => {
-    const shuffled = roles.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })));
-    fc.assert(fc.property(shuffled, fc.option(bound, { nil: undefined }), ([all, other], amount) => {
-      expect(chainOf(other, amount)).toEqual(chainOf(all, amount));
-    }));
+    const shuffled = roles.chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+    );
+    fc.assert(
+      fc.property(shuffled, fc.option(bound, { nil: undefined }), ([all, other], amount) => {
+        expect(chainOf(other, amount)).toEqual(chainOf(all, amount));
+      }),
+    );
   });
 
   it("never loses a role, nor a covered amount, by another one", () => {
@@ -95,7 +111,9 @@ describe("gaps", () => {
   });
 
   it("are none between 100 and 100.0001", () => {
-    expect(chainOf([role("low", { range: rangeOf(0, 100) }), role("high", { range: rangeOf(100.0001, null) })]).gaps).toEqual([]);
+    expect(
+      chainOf([role("low", { range: rangeOf(0, 100) }), role("high", { range: rangeOf(100.0001, null) })]).gaps,
+    ).toEqual([]);
   });
 
   it("and covered amounts are together every amount, none twice, as few ranges as can be", () => {
@@ -138,8 +156,13 @@ describe("overlaps", () => {
         const pairs = all.flatMap((one, index) => all.slice(index + 1).map((other) => [one, other] as const));
         const amounts = [0n, ...telling(all)];
         const expected = pairs.filter(([one, other]) => {
-          const isRival = (one.sequence !== null && one.sequence === other.sequence) || (one.action !== null && one.action === other.action);
-          return (isRival || (approves(one) && approves(other))) && amounts.some((each) => holds(one.range, each) && holds(other.range, each));
+          const isRival =
+            (one.sequence !== null && one.sequence === other.sequence) ||
+            (one.action !== null && one.action === other.action);
+          return (
+            (isRival || (approves(one) && approves(other))) &&
+            amounts.some((each) => holds(one.range, each) && holds(other.range, each))
+          );
         });
         const named = chainOf(all).overlaps.map(({ roles: pair }) => ids(pair).toSorted().join());
         expect(named.toSorted()).toEqual(expected.map((pair) => ids(pair).toSorted().join()).toSorted());

@@ -34,8 +34,8 @@ export interface Chain<Role extends ChainRole> {
 export const approves = ({ action }: Pick<ChainRole, "action">): boolean => action !== "Creator";
 
 /**
- * Who approves, in which order, at this amount (undefined: at any). Gaps and overlaps are those of all amounts, whichever was asked. The order
- * of `roles` makes no difference.
+ * Who approves, in which order, at this amount (undefined: at any). Gaps and overlaps are those of all amounts,
+ * whichever was asked. The order of `roles` makes no difference.
  */
 export function chainOf<Role extends ChainRole>(roles: readonly Role[], amount?: Units): Chain<Role> {
   const ordered = roles.toSorted(byTurn);
@@ -63,7 +63,8 @@ const NO_TURN = Number.MAX_SAFE_INTEGER;
 
 const turnOf = ({ sequence }: ChainRole): number => sequence ?? NO_TURN;
 
-const rankOf = ({ action }: ChainRole): number => (action === null ? ACTIONS_OF_ROLE.length : ACTIONS_OF_ROLE.indexOf(action));
+const rankOf = ({ action }: ChainRole): number =>
+  action === null ? ACTIONS_OF_ROLE.length : ACTIONS_OF_ROLE.indexOf(action);
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
@@ -75,7 +76,10 @@ function placed<Role extends ChainRole>(ordered: readonly Role[]): (Role & { pla
   });
 }
 
-/** Two roles that approve the same amounts do so one after the other; with the same sequence or action they stand in each other's way. */
+/**
+ * Two roles that approve the same amounts do so one after the other; with the same sequence or action they stand in
+ * each other's way.
+ */
 function overlapsOf<Role extends ChainRole>(ordered: readonly Role[]): Overlap<Role>[] {
   return ordered.flatMap((one, index) =>
     ordered.slice(index + 1).flatMap((other): Overlap<Role>[] => {

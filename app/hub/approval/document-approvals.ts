@@ -36,7 +36,12 @@ interface Parties {
   pageId: string;
 }
 
-const partiesOf = ({ projectId, clientId, roleId, pageId }: Parties): Parties => ({ projectId, clientId, roleId, pageId });
+const partiesOf = ({ projectId, clientId, roleId, pageId }: Parties): Parties => ({
+  projectId,
+  clientId,
+  roleId,
+  pageId,
+});
 
 const selectApprovals = (on: Queryable, where: SQL | undefined) =>
   on
@@ -51,7 +56,12 @@ const selectApprovals = (on: Queryable, where: SQL | undefined) =>
 
 type Row = Awaited<ReturnType<typeof selectApprovals>>[number];
 
-function toDocumentApproval({ document_approvals: approval, applications: project, pages: page, ...row }: Row): DocumentApproval {
+function toDocumentApproval({
+  document_approvals: approval,
+  applications: project,
+  pages: page,
+  ...row
+}: Row): DocumentApproval {
   const { role, sequence, actionOfRole, rangeFrom, rangeTo } = row.application_roles;
   return {
     _id: approval.id,
@@ -67,7 +77,11 @@ function toDocumentApproval({ document_approvals: approval, applications: projec
 
 const listDocumentApprovals: Handler<"listDocumentApprovals"> = async (input, { hub: { db } }) => {
   const { rows, total } = await readPage(list, input, {
-    rows: ({ where, orderBy, limit, offset }) => selectApprovals(db, where).orderBy(...orderBy).limit(limit).offset(offset),
+    rows: ({ where, orderBy, limit, offset }) =>
+      selectApprovals(db, where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
     count: (where) => countRows(db, selectApprovals(db, where)),
   });
   return { msg: "Document approvals", data: rows.map(toDocumentApproval), total };
@@ -83,7 +97,10 @@ const createDocumentApproval: Handler<"createDocumentApproval"> = async (input, 
   return { msg: "Document approval created", data: { _id } };
 };
 
-const updateDocumentApproval: Handler<"updateDocumentApproval"> = async ({ documentMasterId, version, ...input }, { audit, session }) => {
+const updateDocumentApproval: Handler<"updateDocumentApproval"> = async (
+  { documentMasterId, version, ...input },
+  { audit, session },
+) => {
   await uniquely(unique, () =>
     audit.change(async (tx) => {
       await requireParties(tx, input);
@@ -98,7 +115,10 @@ const deleteDocumentApproval: Handler<"deleteDocumentApproval"> = async ({ docum
   return { msg: "Document approval deleted", data: {} };
 };
 
-/** A role approves a page that is assigned to it, both of the project, the role for that client (spec §4, document approval form). */
+/**
+ * A role approves a page that is assigned to it, both of the project, the role for that client (spec §4, document
+ * approval form).
+ */
 async function requireParties(tx: Transaction, { projectId, clientId, roleId, pageId }: Parties): Promise<void> {
   await requireApplication(tx, projectId, "projectId");
   await requireClient(tx, clientId);

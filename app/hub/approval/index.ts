@@ -1,6 +1,6 @@
 import type { Handlers } from "../http/handler";
-import { approvalChain } from "./approval-chain";
 import { applicationRoleHandlers } from "./application-roles";
+import { approvalChain } from "./approval-chain";
 import { documentApprovalHandlers } from "./document-approvals";
 import { pageHandlers } from "./pages";
 import { rolePageHandlers } from "./role-pages";

@@ -11,7 +11,12 @@ import { requireApplication } from "./parties";
 
 const list: ListDefinition = {
   id: pages.id,
-  fields: { page: pages.page, description: pages.description, applicationName: applications.name, status: pages.status },
+  fields: {
+    page: pages.page,
+    description: pages.description,
+    applicationName: applications.name,
+    status: pages.status,
+  },
   mainField: "page",
   defaultSort: "page",
 };
@@ -25,7 +30,10 @@ interface Row {
   applications: typeof applications.$inferSelect;
 }
 
-const toPage = ({ pages: { id, page, description, applicationId, status, version }, applications: { name } }: Row): Page => ({
+const toPage = ({
+  pages: { id, page, description, applicationId, status, version },
+  applications: { name },
+}: Row): Page => ({
   _id: id,
   page,
   description,
@@ -38,9 +46,18 @@ const toPage = ({ pages: { id, page, description, applicationId, status, version
 const listPages: Handler<"listPages"> = async ({ applicationId, ...input }, { hub: { db } }) => {
   const isOfApplication = applicationId ? eq(pages.applicationId, applicationId) : undefined;
   const found = (where: SQL | undefined) =>
-    db.select().from(pages).innerJoin(applications, eq(applications.id, pages.applicationId)).where(and(isOfApplication, where)).$dynamic();
+    db
+      .select()
+      .from(pages)
+      .innerJoin(applications, eq(applications.id, pages.applicationId))
+      .where(and(isOfApplication, where))
+      .$dynamic();
   const { rows, total } = await readPage(list, input, {
-    rows: ({ where, orderBy, limit, offset }) => found(where).orderBy(...orderBy).limit(limit).offset(offset),
+    rows: ({ where, orderBy, limit, offset }) =>
+      found(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
     count: (where) => countRows(db, found(where)),
   });
   return { msg: "Pages", data: rows.map(toPage), total };
@@ -61,7 +78,8 @@ const updatePage: Handler<"updatePage"> = async (input, { audit, session }) => {
   const { pageId, version, page, status, description } = input;
   await uniquely(unique, () =>
     audit.change(async (tx) => {
-      const applicationId = input.applicationId ?? (input.applicationName ? await applicationNamed(tx, input.applicationName) : undefined);
+      const applicationId =
+        input.applicationId ?? (input.applicationName ? await applicationNamed(tx, input.applicationName) : undefined);
       if (applicationId) await refuseMove(tx, pageId, applicationId);
       const values = {
         page,
@@ -88,7 +106,11 @@ async function applicationNamed(tx: Transaction, name: string): Promise<string> 
 
 /** What uses a page belongs to the page's application: a page in use stays there. */
 async function refuseMove(tx: Transaction, pageId: string, applicationId: string): Promise<void> {
-  const [stored] = await tx.select({ applicationId: pages.applicationId }).from(pages).where(eq(pages.id, pageId)).for("update");
+  const [stored] = await tx
+    .select({ applicationId: pages.applicationId })
+    .from(pages)
+    .where(eq(pages.id, pageId))
+    .for("update");
   if (!stored) throw notFound();
   if (stored.applicationId === applicationId) return;
   await requireApplication(tx, applicationId);
@@ -109,9 +131,15 @@ async function usesOf(tx: Transaction, pageId: string): Promise<Record<string, n
   const [attached] = await tx
     .select({ uses: count() })
     .from(applicationRolePages)
-    .innerJoin(applicationRoles, and(eq(applicationRoles.id, applicationRolePages.applicationRoleId), isNull(applicationRoles.deletedAt)))
+    .innerJoin(
+      applicationRoles,
+      and(eq(applicationRoles.id, applicationRolePages.applicationRoleId), isNull(applicationRoles.deletedAt)),
+    )
     .where(eq(applicationRolePages.pageId, pageId));
-  const [named] = await tx.select({ uses: count() }).from(documentApprovals).where(eq(documentApprovals.pageId, pageId));
+  const [named] = await tx
+    .select({ uses: count() })
+    .from(documentApprovals)
+    .where(eq(documentApprovals.pageId, pageId));
   return { "application role": attached!.uses, "document approval": named!.uses };
 }
 

@@ -22,7 +22,11 @@ export async function requireClient(on: Queryable, id: string): Promise<void> {
 }
 
 /** @throws Failure 400 by `pageId` when there is no such page, or it is another application's */
-export async function requirePage(on: Queryable, id: string, applicationId: string): Promise<typeof pages.$inferSelect> {
+export async function requirePage(
+  on: Queryable,
+  id: string,
+  applicationId: string,
+): Promise<typeof pages.$inferSelect> {
   const [found] = await on.select().from(pages).where(eq(pages.id, id)).for("share");
   if (found?.applicationId !== applicationId) throw unknown("pageId", "This application has no such page");
   return found;

@@ -6,13 +6,15 @@ import { applicationRolePages, applicationRoles, pages } from "../db/schema";
 const other = alias(applicationRoles, "other");
 const othersPages = alias(applicationRolePages, "others_pages");
 /** Both bounds belong to a range; a missing one is no bound. */
-const rangeOf = (role: typeof applicationRoles | typeof other) => sql`numrange(${role.rangeFrom}, ${role.rangeTo}, '[]')`;
-const hasRange = (role: typeof applicationRoles | typeof other) => or(isNotNull(role.rangeFrom), isNotNull(role.rangeTo));
+const rangeOf = (role: typeof applicationRoles | typeof other) =>
+  sql`numrange(${role.rangeFrom}, ${role.rangeTo}, '[]')`;
+const hasRange = (role: typeof applicationRoles | typeof other) =>
+  or(isNotNull(role.rangeFrom), isNotNull(role.rangeTo));
 const NAMED_MOST = 5;
 
 /**
- * Names the roles whose range overlaps that of the given one: of the same application, the same client (a role of every client is of each)
- * and with a page in common. Roles without any range are left alone.
+ * Names the roles whose range overlaps that of the given one: of the same application, the same client (a role of every
+ * client is of each) and with a page in common. Roles without any range are left alone.
  */
 export async function rangeWarning(on: Queryable, roleId: string): Promise<string | undefined> {
   const found = await on
@@ -20,7 +22,10 @@ export async function rangeWarning(on: Queryable, roleId: string): Promise<strin
     .from(applicationRoles)
     .innerJoin(applicationRolePages, eq(applicationRolePages.applicationRoleId, applicationRoles.id))
     .innerJoin(othersPages, eq(othersPages.pageId, applicationRolePages.pageId))
-    .innerJoin(other, and(eq(other.id, othersPages.applicationRoleId), ne(other.id, applicationRoles.id), isNull(other.deletedAt)))
+    .innerJoin(
+      other,
+      and(eq(other.id, othersPages.applicationRoleId), ne(other.id, applicationRoles.id), isNull(other.deletedAt)),
+    )
     .innerJoin(pages, eq(pages.id, othersPages.pageId))
     .where(
       and(

@@ -10,7 +10,8 @@ import { rangeWarning } from "./range-warning";
 import { selectRoles } from "./role-records";
 
 const pagesOfRole: Handler<"pagesOfRole"> = async ({ roleName, applicationName, clientName }, { hub: { db } }) => {
-  const forClient = clientName && clientName !== ALL ? sql`lower(${clients.actualName}) = lower(${clientName})` : undefined;
+  const forClient =
+    clientName && clientName !== ALL ? sql`lower(${clients.actualName}) = lower(${clientName})` : undefined;
   const isNamed = and(
     sql`lower(${applicationRoles.role}) = lower(${roleName})`,
     sql`lower(${applications.name}) = lower(${applicationName})`,

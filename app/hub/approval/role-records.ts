@@ -7,7 +7,9 @@ import { applicationRoles, applications, clients } from "../db/schema";
 /** A role of every client is listed as the one of All. */
 export const clientName = sql<string>`coalesce(${clients.actualName}, ${ALL})`;
 
-/** The application roles that are not deleted, each with its application and, unless it is every client's, its client. */
+/**
+ * The application roles that are not deleted, each with its application and, unless it is every client's, its client.
+ */
 export const selectRoles = (on: Queryable, where: SQL | undefined) =>
   on
     .select()
@@ -26,7 +28,11 @@ interface Row {
   clients: typeof clients.$inferSelect | null;
 }
 
-export function toApplicationRole({ application_roles: role, applications: application, clients: client }: Row): ApplicationRole {
+export function toApplicationRole({
+  application_roles: role,
+  applications: application,
+  clients: client,
+}: Row): ApplicationRole {
   return {
     _id: role.id,
     role: role.role,
@@ -38,7 +44,12 @@ export function toApplicationRole({ application_roles: role, applications: appli
       name: { description: application.name, applicationLogo: application.logo, applicationType: application.type },
     },
     clientId: role.clientId,
-    clientData: client && { _id: client.id, actualName: client.actualName, displayName: client.displayName, uuid: client.uuid },
+    clientData: client && {
+      _id: client.id,
+      actualName: client.actualName,
+      displayName: client.displayName,
+      uuid: client.uuid,
+    },
     regions: role.regions,
     sequence: role.sequence,
     actionOfRole: role.actionOfRole,
@@ -49,7 +60,11 @@ export function toApplicationRole({ application_roles: role, applications: appli
 }
 
 /** What a plain user is told of a role: what it is called, and where. */
-export function toNamedRole({ application_roles: { id, role }, applications: application, clients: client }: Row): ApplicationRole {
+export function toNamedRole({
+  application_roles: { id, role },
+  applications: application,
+  clients: client,
+}: Row): ApplicationRole {
   return {
     _id: id,
     role,

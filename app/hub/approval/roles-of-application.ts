@@ -4,9 +4,13 @@ import { applicationRoles } from "../db/schema";
 import type { Handler } from "../http/handler";
 import { byTurn, selectRoles, toApplicationRole } from "./role-records";
 
-/** The roles of an application for a client, those of every client among them; without a client all the application's. */
+/**
+ * The roles of an application for a client, those of every client among them; without a client all the application's.
+ */
 export const rolesOfApplication: Handler<"rolesOfApplication"> = async ({ applicationId, clientId }, { hub }) => {
-  const isOfClient = clientId ? or(isNull(applicationRoles.clientId), eq(applicationRoles.clientId, clientId)) : undefined;
+  const isOfClient = clientId
+    ? or(isNull(applicationRoles.clientId), eq(applicationRoles.clientId, clientId))
+    : undefined;
   const rows = await selectRoles(hub.db, and(eq(applicationRoles.applicationId, applicationId), isOfClient))
     .orderBy(...byTurn)
     .limit(LIST_CAP_ROWS);

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { linksOf } from "../account/identity";
 import { attachedRoleOf } from "../account/roles";
 import type { Transaction } from "../db/database";
-import { applicationRolePages, type AuditValue, pages, permissions } from "../db/schema";
+import { type AuditValue, applicationRolePages, pages, permissions } from "../db/schema";
 
 /** The one role a user has. */
 export async function roleOf(tx: Transaction, userId: string): Promise<AuditValue> {

@@ -6,7 +6,12 @@ import type { Services } from "../services";
 import { writeEvent } from "./event";
 
 /** Writes that somebody signed in asked for what is not theirs. One who keeps asking does not fill the log. */
-export async function tellDenied({ db, limits }: Services, call: EndpointName, { userId, name }: Session, caller: Caller): Promise<void> {
+export async function tellDenied(
+  { db, limits }: Services,
+  call: EndpointName,
+  { userId, name }: Session,
+  caller: Caller,
+): Promise<void> {
   try {
     await limits.count("deniedCall", userId);
   } catch (error) {

@@ -39,7 +39,10 @@ test("a secret is never told, only that it changed", () => {
     before: null,
     after: { password: "(changed)", token: "(changed)" },
   });
-  expect(differenceOf(before, record({}, { password: null, token: null }))).toEqual({ before: null, after: { password: "(changed)" } });
+  expect(differenceOf(before, record({}, { password: null, token: null }))).toEqual({
+    before: null,
+    after: { password: "(changed)" },
+  });
   expect(differenceOf(before, undefined)).toEqual({ before: null, after: null });
 });
 

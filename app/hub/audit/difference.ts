@@ -34,7 +34,8 @@ export const isNone = ({ before, after }: Difference): boolean => before === nul
 
 const fieldsOf = (one: object = {}, other: object = {}): string[] => Object.keys({ ...one, ...other });
 const isSame = (one: AuditValue, other: AuditValue): boolean => JSON.stringify(one) === JSON.stringify(other);
-const isEmpty = (value: AuditValue): boolean => value === null || value === "" || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: AuditValue): boolean =>
+  value === null || value === "" || (Array.isArray(value) && value.length === 0);
 const orNull = (values: AuditValues): AuditValues | null => (Object.keys(values).length > 0 ? values : null);
 
 /** Both values without what they have in common: of lists the entries that only one of them has. */
@@ -43,7 +44,10 @@ function parting(was: AuditValue, is: AuditValue): [AuditValue, AuditValue] {
   return isSame(was, is) ? [null, null] : [was, is];
 }
 
-const without = (list: AuditValue[], others: AuditValue[]): AuditValue[] => list.filter((one) => !others.some((other) => isSame(one, other)));
+const without = (list: AuditValue[], others: AuditValue[]): AuditValue[] =>
+  list.filter((one) => !others.some((other) => isSame(one, other)));
 
 const cut = (value: AuditValue): AuditValue =>
-  typeof value === "string" && value.length > TEXT_MAX ? `${value.slice(0, TEXT_MAX)}… (${value.length} characters)` : value;
+  typeof value === "string" && value.length > TEXT_MAX
+    ? `${value.slice(0, TEXT_MAX)}… (${value.length} characters)`
+    : value;

@@ -15,11 +15,22 @@ export interface Actor {
 }
 
 /** A person as the log names them. */
-export const personName = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }): string =>
-  `${firstName} ${lastName} (${email})`;
+export const personName = ({
+  firstName,
+  lastName,
+  email,
+}: {
+  firstName: string;
+  lastName: string;
+  email: string;
+}): string => `${firstName} ${lastName} (${email})`;
 
 /** Adds an event to the log, in the transaction of the change it tells of. */
-export async function writeEvent(on: Queryable, event: NewEvent, { clientAddress, userAgent = "", requestId = "" }: Caller): Promise<void> {
+export async function writeEvent(
+  on: Queryable,
+  event: NewEvent,
+  { clientAddress, userAgent = "", requestId = "" }: Caller,
+): Promise<void> {
   await on.insert(auditEvents).values({
     ...event,
     clientAddress,

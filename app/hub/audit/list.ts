@@ -2,7 +2,7 @@ import { and, asc, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { AUDIT_ACTIONS, AUDIT_OUTCOMES } from "~/contract/audited";
 import type { AuditEvent } from "~/contract/entities/audit-event";
 import { EXPORT_BATCH_ROWS } from "~/contract/rules";
-import { auditEvents, type AuditValue } from "../db/schema";
+import { type AuditValue, auditEvents } from "../db/schema";
 import type { Handler, Handlers } from "../http/handler";
 import { type ListDefinition, listParts } from "../records/list";
 import { countUpToCap, liveRows, readPage } from "../records/page";
@@ -29,7 +29,11 @@ const list: ListDefinition = {
 };
 
 /** Those of the words that hold what is searched for, by letters alone: `SIGN_IN_CODE` is also "Sign-in: code". */
-function oneOf<Word extends string>(column: typeof auditEvents.action | typeof auditEvents.outcome, words: readonly Word[], search: string): SQL {
+function oneOf<Word extends string>(
+  column: typeof auditEvents.action | typeof auditEvents.outcome,
+  words: readonly Word[],
+  search: string,
+): SQL {
   const letters = (text: string) => text.toUpperCase().replace(/[^A-Z]/g, "");
   const found = words.filter((word) => letters(word).includes(letters(search)));
   return found.length > 0 ? inArray(column, found as never) : sql`false`;
@@ -39,8 +43,18 @@ const listAuditEvents: Handler<"listAuditEvents"> = async (input, { hub: { db } 
   const { rows, total } = await readPage(list, input, {
     // The ids first: what is passed over on the way to the page is then read in the index only.
     rows({ where, orderBy, limit, offset }) {
-      const ids = db.select({ id: auditEvents.id }).from(auditEvents).where(where).orderBy(...orderBy).limit(limit).offset(offset);
-      return db.select().from(auditEvents).where(inArray(auditEvents.id, ids)).orderBy(...orderBy);
+      const ids = db
+        .select({ id: auditEvents.id })
+        .from(auditEvents)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset);
+      return db
+        .select()
+        .from(auditEvents)
+        .where(inArray(auditEvents.id, ids))
+        .orderBy(...orderBy);
     },
     count: (where) => (where ? countUpToCap(db, auditEvents, where) : liveRows(db, auditEvents)),
   });
@@ -58,7 +72,15 @@ const exportAuditEvents: Handler<"exportAuditEvents"> = async ({ after, search, 
   return { msg: "Audit log", data: rows.map(toAuditEvent) };
 };
 
-const toAuditEvent = ({ id, at, actorName, subjectName, before, after, ...row }: typeof auditEvents.$inferSelect): AuditEvent => ({
+const toAuditEvent = ({
+  id,
+  at,
+  actorName,
+  subjectName,
+  before,
+  after,
+  ...row
+}: typeof auditEvents.$inferSelect): AuditEvent => ({
   ...row,
   _id: id,
   at: at.toISOString(),

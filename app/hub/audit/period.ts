@@ -4,7 +4,10 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 /** A year, a month, a day, or a minute as lists show it; in UTC. */
 const MOMENT = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[ T](\d\d):(\d\d)(?: ?(?:UTC|Z))?)?)?)?$/i;
 
-/** Rows made at the time that is searched for: `2026`, `2026-11`, `2026-11-21`, or from one to another, `2026-11-01..2026-11-21`. */
+/**
+ * Rows made at the time that is searched for: `2026`, `2026-11`, `2026-11-21`, or from one to another,
+ * `2026-11-01..2026-11-21`.
+ */
 export function within(id: PgColumn, search: string): SQL {
   const [first, last = first] = search.split("..").map((text) => momentOf(text.trim()));
   if (!first || !last) return sql`false`;
@@ -12,7 +15,10 @@ export function within(id: PgColumn, search: string): SQL {
 }
 
 function momentOf(text: string): { begins: Date; ends: Date } | undefined {
-  const parts = MOMENT.exec(text)?.slice(1).filter((part) => part !== undefined).map(Number);
+  const parts = MOMENT.exec(text)
+    ?.slice(1)
+    .filter((part) => part !== undefined)
+    .map(Number);
   if (!parts) return undefined;
   // A month after December or a day after the 31st is the first of the next.
   return { begins: instantOf(parts), ends: instantOf([...parts.slice(0, -1), parts.at(-1)! + 1]) };

@@ -4,10 +4,10 @@ import type { RecordKind } from "~/contract/audited";
 import { ALL } from "~/contract/rules";
 import type { Transaction } from "../db/database";
 import {
-  applicationRoles,
-  applications,
   type AuditValue,
   type AuditValues,
+  applicationRoles,
+  applications,
   clanPermissions,
   clans,
   clients,
@@ -73,7 +73,8 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
     where: isOf(users),
     secrets: { passwordHash: "password" },
     attached: { role: roleOf, applications: assignmentsOf },
-    nameOf: ({ firstName, lastName, email }) => personName({ firstName: text(firstName), lastName: text(lastName), email: text(email) }),
+    nameOf: ({ firstName, lastName, email }) =>
+      personName({ firstName: text(firstName), lastName: text(lastName), email: text(email) }),
   },
   ROLE: {
     table: roles,
@@ -137,7 +138,10 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
     references: scope,
     nameOf: ({ providerName, application: of, client: by }) => `${text(providerName)} (${text(of)}, ${text(by)})`,
   },
-  EMAIL_TEMPLATE: { ...template, where: (id) => and(alive(messageTemplates, id), eq(messageTemplates.channel, "EMAIL")) },
+  EMAIL_TEMPLATE: {
+    ...template,
+    where: (id) => and(alive(messageTemplates, id), eq(messageTemplates.channel, "EMAIL")),
+  },
   SMS_TEMPLATE: { ...template, where: (id) => and(alive(messageTemplates, id), eq(messageTemplates.channel, "SMS")) },
   MESSAGE: {
     table: outbox,

@@ -39,7 +39,10 @@ export async function takeSnapshot(tx: Transaction, kind: RecordKind, id: string
 
 async function named(tx: Transaction, { table, name, none }: Reference, id: string | null): Promise<AuditValue> {
   if (id === null) return none ?? null;
-  const [found] = await tx.select({ name: sql<string>`${name}` }).from(table).where(eq(table.id, id));
+  const [found] = await tx
+    .select({ name: sql<string>`${name}` })
+    .from(table)
+    .where(eq(table.id, id));
   return { id, name: found?.name ?? "" };
 }
 

@@ -63,7 +63,10 @@ export class AuditTrail implements Audit {
     }
   }
 
-  async change<Result>(work: (tx: Transaction) => Promise<Result>, cameAbout = (_made: Result) => true): Promise<Result> {
+  async change<Result>(
+    work: (tx: Transaction) => Promise<Result>,
+    cameAbout = (_made: Result) => true,
+  ): Promise<Result> {
     const made = await this.hub.db.transaction(async (tx) => {
       const before = await this.snapshot(tx);
       const made = await work(tx);
@@ -90,7 +93,9 @@ export class AuditTrail implements Audit {
   /** The id of the record that the call is about, unless it is only made by it. */
   private get recordId(): string | undefined {
     const { id } = this.declared ?? {};
-    return this.subject.id ?? (id === undefined ? undefined : (this.call.input as Record<string, string | undefined>)[id]);
+    return (
+      this.subject.id ?? (id === undefined ? undefined : (this.call.input as Record<string, string | undefined>)[id])
+    );
   }
 
   private async snapshot(tx: Transaction, id = this.recordId): Promise<Snapshot | undefined> {
@@ -100,7 +105,8 @@ export class AuditTrail implements Audit {
 
   private async tell(tx: Transaction, before: Snapshot | undefined, made: unknown): Promise<void> {
     const { record, action } = this.declared ?? {};
-    if (!record || !action || !RECORD_CHANGES.includes(action)) return this.write(tx, { outcome: "SUCCESS" }, before, NO_DIFFERENCE);
+    if (!record || !action || !RECORD_CHANGES.includes(action))
+      return this.write(tx, { outcome: "SUCCESS" }, before, NO_DIFFERENCE);
     if (action === "CREATED") this.about({ id: made as string });
     const after = await this.snapshot(tx);
     const difference = differenceOf(before, after);
@@ -130,8 +136,8 @@ export class AuditTrail implements Audit {
   }
 
   /**
-   * Of a call that needs no Admin every refusal, as each may be somebody trying; of the others what the caller may not do. What went on past a
-   * limit is told of once, when the limit was met; what is broken is the server log's.
+   * Of a call that needs no Admin every refusal, as each may be somebody trying; of the others what the caller may not
+   * do. What went on past a limit is told of once, when the limit was met; what is broken is the server log's.
    */
   private isWorthTelling({ code, isRepeat }: Failure): boolean {
     if (!this.declared || isRepeat || code >= 500) return false;

@@ -6,11 +6,27 @@ import { typedIdentifier } from "./typed-identifier";
 
 const WITHHELD = "unknown: (not told, as it may be a password)";
 
-test.each(["ada@example.test", "ada.lovelace+portico@mail.example.test", "9876543210", "ada.lovelace.4821", "Özil", "o'neill"])("%s is told", (typed) => {
+test.each([
+  "ada@example.test",
+  "ada.lovelace+portico@mail.example.test",
+  "9876543210",
+  "ada.lovelace.4821",
+  "Özil",
+  "o'neill",
+])("%s is told", (typed) => {
   expect(typedIdentifier(readIdentifier(typed))).toBe(`unknown: ${typed}`);
 });
 
-test.each(["Portico1!", "P@ssw0rd", "two words", "Correct#horse1", "a@b", "ada@example.test!", "line\nbreak", "<b>bold</b>"])("%j is not", (typed) => {
+test.each([
+  "Portico1!",
+  "P@ssw0rd",
+  "two words",
+  "Correct#horse1",
+  "a@b",
+  "ada@example.test!",
+  "line\nbreak",
+  "<b>bold</b>",
+])("%j is not", (typed) => {
   expect(typedIdentifier(readIdentifier(typed))).toBe(WITHHELD);
 });
 

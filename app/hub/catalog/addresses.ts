@@ -12,17 +12,24 @@ export interface RegisteredApplication {
 }
 
 /**
- * The applications in use that an address belongs to: those whose allowed or redirect address has its origin. Comparing origins, not
- * beginnings of text, keeps `https://app.example.evil.example` out.
+ * The applications in use that an address belongs to: those whose allowed or redirect address has its origin. Comparing
+ * origins, not beginnings of text, keeps `https://app.example.evil.example` out.
  */
 export async function applicationsAt(on: Queryable, address: string): Promise<RegisteredApplication[]> {
   const { origin } = new URL(address);
   const beginsThere = (column: AnyPgColumn) => sql`starts_with(lower(${column}), ${origin.toLowerCase()})`;
   const candidates = await on
-    .select({ id: applications.id, name: applications.name, allowedUrl: applications.allowedUrl, redirectUrl: applications.redirectUrl })
+    .select({
+      id: applications.id,
+      name: applications.name,
+      allowedUrl: applications.allowedUrl,
+      redirectUrl: applications.redirectUrl,
+    })
     .from(applications)
     .where(and(applicationInUse, or(beginsThere(applications.allowedUrl), beginsThere(applications.redirectUrl))));
-  return candidates.filter(({ allowedUrl, redirectUrl }) => [allowedUrl, redirectUrl].some((url) => originOf(url) === origin));
+  return candidates.filter(({ allowedUrl, redirectUrl }) =>
+    [allowedUrl, redirectUrl].some((url) => originOf(url) === origin),
+  );
 }
 
 function originOf(url: string): string | undefined {

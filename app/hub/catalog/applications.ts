@@ -8,7 +8,15 @@ import { applicationRoles, applications, assignments, documentApprovals, pages }
 import { invalid } from "../http/failure";
 import { isAdmin } from "../http/guard";
 import type { Handler, Handlers } from "../http/handler";
-import { addRecord, changeRecord, lockRecord, refuseInUse, retireRecord, type UniqueFields, uniquely } from "../records/change";
+import {
+  addRecord,
+  changeRecord,
+  lockRecord,
+  refuseInUse,
+  retireRecord,
+  type UniqueFields,
+  uniquely,
+} from "../records/change";
 import type { ListDefinition } from "../records/list";
 import { readPage } from "../records/page";
 import { orEmpty, toApplication } from "./records";
@@ -19,7 +27,12 @@ type Row = typeof applications.$inferSelect;
 const openFields = { "name.description": applications.name, status: applications.status };
 
 /** What a plain user searches and sorts by is what they are shown. */
-const openList: ListDefinition = { id: applications.id, fields: openFields, mainField: "name.description", defaultSort: "name.description" };
+const openList: ListDefinition = {
+  id: applications.id,
+  fields: openFields,
+  mainField: "name.description",
+  defaultSort: "name.description",
+};
 
 const list: ListDefinition = {
   ...openList,
@@ -31,16 +44,28 @@ const list: ListDefinition = {
   },
 };
 
-const unique: UniqueFields = { applications_name_key: { field: "name.description", msg: "There is an application of that description" } };
+const unique: UniqueFields = {
+  applications_name_key: { field: "name.description", msg: "There is an application of that description" },
+};
 
-const toOpenApplication = ({ id, name, status }: Row): Application => ({ _id: id, name: { description: name }, status });
+const toOpenApplication = ({ id, name, status }: Row): Application => ({
+  _id: id,
+  name: { description: name },
+  status,
+});
 
 const listApplications: Handler<"listApplications"> = async (input, { hub, session }) => {
   const admin = isAdmin(session);
   const shown = (where: SQL | undefined) => and(isNull(applications.deletedAt), where);
   const { rows, total } = await readPage(admin ? list : openList, input, {
     rows: ({ where, orderBy, limit, offset }) =>
-      hub.db.select().from(applications).where(shown(where)).orderBy(...orderBy).limit(limit).offset(offset),
+      hub.db
+        .select()
+        .from(applications)
+        .where(shown(where))
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
     count: (where) => hub.db.$count(applications, shown(where)),
   });
   return { msg: "Applications", data: rows.map(admin ? toApplication : toOpenApplication), total };
@@ -55,7 +80,15 @@ const getApplicationDetails: Handler<"getApplicationDetails"> = async ({ name },
 type Fields = Omit<ParsedInputOf<Contract["createApplication"]>, "createdBy">;
 
 /** The wire's nesting as columns; what is left out (undefined) keeps its stored value. */
-function toColumns({ name, applicationSecret, applicationAllowedUrl, applicationRedirectUrl, authenticationType, status, selfAssignment }: Fields) {
+function toColumns({
+  name,
+  applicationSecret,
+  applicationAllowedUrl,
+  applicationRedirectUrl,
+  authenticationType,
+  status,
+  selfAssignment,
+}: Fields) {
   return {
     name: name.description,
     logo: name.applicationLogo,
@@ -72,7 +105,11 @@ function toColumns({ name, applicationSecret, applicationAllowedUrl, application
 }
 
 /** @throws Failure 400 for an ACTIVE application that could not be opened or signed out of */
-function mustBeReachable({ status, allowedUrl, redirectUrl }: Partial<Pick<Row, "status" | "allowedUrl" | "redirectUrl">>): void {
+function mustBeReachable({
+  status,
+  allowedUrl,
+  redirectUrl,
+}: Partial<Pick<Row, "status" | "allowedUrl" | "redirectUrl">>): void {
   if (status !== "ACTIVE") return;
   const fieldErrors: FieldErrors = {};
   if (!allowedUrl) fieldErrors.applicationAllowedUrl = ["Allowed URL is required for an ACTIVE application"];
@@ -109,7 +146,10 @@ const deleteApplication: Handler<"deleteApplication"> = async ({ id }, { audit, 
     await lockRecord(tx, applications, id);
     refuseInUse("This application", {
       "user assignment": await countAssignments(tx, eq(assignments.applicationId, id)),
-      "application role": await tx.$count(applicationRoles, and(eq(applicationRoles.applicationId, id), isNull(applicationRoles.deletedAt))),
+      "application role": await tx.$count(
+        applicationRoles,
+        and(eq(applicationRoles.applicationId, id), isNull(applicationRoles.deletedAt)),
+      ),
       page: await tx.$count(pages, eq(pages.applicationId, id)),
       "document approval": await tx.$count(documentApprovals, eq(documentApprovals.projectId, id)),
       ...(await usesOfApplication(tx, id)),

@@ -6,7 +6,15 @@ import { usesOfClient } from "../communication/uses";
 import { applicationRoles, assignments, clans, clients, documentApprovals, pocs } from "../db/schema";
 import { isAdmin } from "../http/guard";
 import type { Handler, Handlers } from "../http/handler";
-import { addRecord, changeRecord, lockRecord, refuseInUse, removeRecord, type UniqueFields, uniquely } from "../records/change";
+import {
+  addRecord,
+  changeRecord,
+  lockRecord,
+  refuseInUse,
+  removeRecord,
+  type UniqueFields,
+  uniquely,
+} from "../records/change";
 import type { ListDefinition } from "../records/list";
 import { readPage } from "../records/page";
 import { orEmpty, toClient } from "./records";
@@ -15,11 +23,21 @@ import { countAssignments } from "./uses";
 const openFields = { actualName: clients.actualName, displayName: clients.displayName, status: clients.status };
 
 /** What a plain user searches and sorts by is what they are shown. */
-const openList: ListDefinition = { id: clients.id, fields: openFields, mainField: "actualName", defaultSort: "actualName" };
+const openList: ListDefinition = {
+  id: clients.id,
+  fields: openFields,
+  mainField: "actualName",
+  defaultSort: "actualName",
+};
 
-const list: ListDefinition = { ...openList, fields: { ...openFields, email: clients.email, officeContact: clients.officeContact } };
+const list: ListDefinition = {
+  ...openList,
+  fields: { ...openFields, email: clients.email, officeContact: clients.officeContact },
+};
 
-const unique: UniqueFields = { clients_actual_name_key: { field: "actualName", msg: "There is a client of that actual name" } };
+const unique: UniqueFields = {
+  clients_actual_name_key: { field: "actualName", msg: "There is a client of that actual name" },
+};
 
 const toOpenClient = ({ id, actualName, displayName, status }: typeof clients.$inferSelect): Client => ({
   _id: id,
@@ -31,7 +49,14 @@ const toOpenClient = ({ id, actualName, displayName, status }: typeof clients.$i
 const listClients: Handler<"listClients"> = async (input, { hub, session }) => {
   const admin = isAdmin(session);
   const { rows, total } = await readPage(admin ? list : openList, input, {
-    rows: ({ where, orderBy, limit, offset }) => hub.db.select().from(clients).where(where).orderBy(...orderBy).limit(limit).offset(offset),
+    rows: ({ where, orderBy, limit, offset }) =>
+      hub.db
+        .select()
+        .from(clients)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
     count: (where) => hub.db.$count(clients, where),
   });
   return { msg: "Clients", data: rows.map(admin ? toClient : toOpenClient), total };
@@ -66,11 +91,16 @@ const createClient: Handler<"createClient"> = async (input, { audit, session }) 
 
 const updateClient: Handler<"updateClient"> = async ({ clientId, version, ...input }, { audit, session }) => {
   const values = toColumns(input);
-  await uniquely(unique, () => audit.change((tx) => changeRecord(tx, clients, clientId, version, values, session.userId)));
+  await uniquely(unique, () =>
+    audit.change((tx) => changeRecord(tx, clients, clientId, version, values, session.userId)),
+  );
   return { msg: "Client updated", data: {} };
 };
 
-/** For good (design §5), so application roles deleted earlier go with it: without their client they could not be restored. */
+/**
+ * For good (design §5), so application roles deleted earlier go with it: without their client they could not be
+ * restored.
+ */
 const deleteClient: Handler<"deleteClient"> = async ({ clientId }, { audit }) => {
   await audit.change(async (tx) => {
     await lockRecord(tx, clients, clientId);
@@ -89,4 +119,10 @@ const deleteClient: Handler<"deleteClient"> = async ({ clientId }, { audit }) =>
   return { msg: "Client deleted", data: {} };
 };
 
-export const clientHandlers = { listClients, getClientDetails, createClient, updateClient, deleteClient } satisfies Handlers;
+export const clientHandlers = {
+  listClients,
+  getClientDetails,
+  createClient,
+  updateClient,
+  deleteClient,
+} satisfies Handlers;

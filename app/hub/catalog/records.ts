@@ -7,7 +7,11 @@ export function toApplication(row: typeof applications.$inferSelect): Applicatio
   return {
     _id: row.id,
     name: { description: row.name, applicationLogo: row.logo, applicationType: row.type },
-    applicationSecret: { applicationLogin: row.login, applicationLogoutUri: row.description, grantTypes: row.grantTypes },
+    applicationSecret: {
+      applicationLogin: row.login,
+      applicationLogoutUri: row.description,
+      grantTypes: row.grantTypes,
+    },
     applicationAllowedUrl: row.allowedUrl,
     applicationRedirectUrl: row.redirectUrl,
     authenticationType: row.authenticationType,

@@ -35,7 +35,14 @@ export const selectConfigurations = (on: Queryable, where: SQL | undefined) =>
     .where(where)
     .$dynamic();
 
-export const toEmailConfiguration = ({ id, from, cc, password, token, ...row }: Stored & { application: string }): EmailConfiguration => ({
+export const toEmailConfiguration = ({
+  id,
+  from,
+  cc,
+  password,
+  token,
+  ...row
+}: Stored & { application: string }): EmailConfiguration => ({
   _id: id,
   application: row.application,
   fromMailId: from,
@@ -71,6 +78,7 @@ export const toColumns = (box: SecretBox, { fromMailId, ccMailId, password, toke
 
 /** @throws Failure 400 for a configuration that says how to send, but not where */
 export function mustHaveAddress({ type = "SMTP", host, url }: Partial<Pick<Stored, "type" | "host" | "url">>): void {
-  const [field, msg] = type === "SMTP" ? (["host", "Host is required"] as const) : (["url", "URL is required"] as const);
+  const [field, msg] =
+    type === "SMTP" ? (["host", "Host is required"] as const) : (["url", "URL is required"] as const);
   if (!{ host, url }[field]) throw invalid(msg, { [field]: [msg] });
 }

@@ -4,22 +4,38 @@ import { notFound } from "../http/failure";
 import type { Handler, Handlers } from "../http/handler";
 import { addRecord, changeRecord, removeRecord, type UniqueFields, uniquely } from "../records/change";
 import { countRows, readPage } from "../records/page";
-import { list, mustHaveAddress, selectConfigurations, toColumns, toEmailConfiguration } from "./email-configuration-records";
+import {
+  list,
+  mustHaveAddress,
+  selectConfigurations,
+  toColumns,
+  toEmailConfiguration,
+} from "./email-configuration-records";
 import { requireApplicationNamed } from "./scope";
 
 const unique: UniqueFields = {
-  email_configurations_in_force_key: { field: "application", msg: "There is an ACTIVE configuration for this application already" },
+  email_configurations_in_force_key: {
+    field: "application",
+    msg: "There is an ACTIVE configuration for this application already",
+  },
 };
 
 const listEmailConfigurations: Handler<"listEmailConfigurations"> = async (input, { hub: { db } }) => {
   const { rows, total } = await readPage(list, input, {
-    rows: ({ where, orderBy, limit, offset }) => selectConfigurations(db, where).orderBy(...orderBy).limit(limit).offset(offset),
+    rows: ({ where, orderBy, limit, offset }) =>
+      selectConfigurations(db, where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
     count: (where) => countRows(db, selectConfigurations(db, where)),
   });
   return { msg: "Email configurations", data: rows.map(toEmailConfiguration), total };
 };
 
-const createEmailConfiguration: Handler<"createEmailConfiguration"> = async ({ application, ...fields }, { hub, audit, session }) => {
+const createEmailConfiguration: Handler<"createEmailConfiguration"> = async (
+  { application, ...fields },
+  { hub, audit, session },
+) => {
   const columns = toColumns(hub.secrets, fields);
   mustHaveAddress(columns);
   const _id = await uniquely(unique, () =>

@@ -18,7 +18,10 @@ const previewTemplate: Handler<"previewTemplate"> = async ({ channel, subject, t
   const { html, wasCleaned } = cleanTemplateHtml(template);
   const words = { subject: channel === "EMAIL" ? (subject ?? "") : "", html };
   const unknownVariables = [...new Set([...unknownVariablesIn(words.subject), ...unknownVariablesIn(html)])];
-  return { msg: "Preview", data: { ...renderTemplate(words, sampleValues(hub.publicUrl)), unknownVariables, wasCleaned } };
+  return {
+    msg: "Preview",
+    data: { ...renderTemplate(words, sampleValues(hub.publicUrl)), unknownVariables, wasCleaned },
+  };
 };
 
 export const previewHandlers = { previewTemplate } satisfies Handlers;

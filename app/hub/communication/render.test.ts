@@ -6,7 +6,10 @@ const textOf = (html: string, values = {}) => renderTemplate({ subject: "", html
 
 describe("a rendered message", () => {
   it("carries the values in subject, HTML and text", () => {
-    const template = { subject: "{{otp}} is your code", html: "<p>Hello {{firstName}},</p><p>{{ otp }} for {{minutes}} minutes</p>" };
+    const template = {
+      subject: "{{otp}} is your code",
+      html: "<p>Hello {{firstName}},</p><p>{{ otp }} for {{minutes}} minutes</p>",
+    };
     expect(renderTemplate(template, { otp: "123456", firstName: "Ann", minutes: "5" })).toEqual({
       subject: "123456 is your code",
       html: "<p>Hello Ann,</p><p>123456 for 5 minutes</p>",
@@ -28,13 +31,18 @@ describe("a rendered message", () => {
     const escaped = "&lt;img src=x onerror=&quot;a(&#39;b&#39;)&quot;&gt;&amp;amp;{{otp}}";
     expect(html).toBe(`<p title="${escaped}">${escaped}</p>`);
     expect(text).toBe(values.firstName);
-    expect(renderTemplate({ subject: "For {{firstName}}", html: "" }, { firstName: "A\r\nBcc: b@x.test\0" }).subject).toBe("For A Bcc: b@x.test");
+    expect(
+      renderTemplate({ subject: "For {{firstName}}", html: "" }, { firstName: "A\r\nBcc: b@x.test\0" }).subject,
+    ).toBe("For A Bcc: b@x.test");
   });
 
   it("holds no markup and no control character of a value, whatever it is", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (firstName) => {
-        const { subject, html } = renderTemplate({ subject: "{{firstName}}", html: `<p title="{{firstName}}">{{firstName}}</p>` }, { firstName });
+        const { subject, html } = renderTemplate(
+          { subject: "{{firstName}}", html: `<p title="{{firstName}}">{{firstName}}</p>` },
+          { firstName },
+        );
         expect(html.match(/[<>"]/g)?.join("")).toBe(`<"">` + "<>");
         expect(subject).not.toMatch(/\p{Cc}/u);
       }),
@@ -59,13 +67,17 @@ describe("plain text", () => {
     expect(textOf(`<h1>Your code</h1><ul><li>one</li><li>two</li></ul><ol><li>first</li></ol>a<br />b`)).toBe(
       "Your code\n\n * one\n * two\n\n 1. first\n\na\nb",
     );
-    expect(textOf(`<img src="https://x.test/logo.png" alt="Portico" /> here<img src="https://x.test/1.png" alt="" />`)).toBe("Portico here");
+    expect(
+      textOf(`<img src="https://x.test/logo.png" alt="Portico" /> here<img src="https://x.test/1.png" alt="" />`),
+    ).toBe("Portico here");
   });
 
   it("shows a table in columns, and one that only lays out as what is in it", () => {
     const rows = "<tr><th>Code</th><th>Good for</th></tr><tr><td>{{otp}}</td><td>5 minutes</td></tr>";
     expect(textOf(`<table>${rows}</table>`, { otp: "123456" })).toBe("Code     Good for\n123456   5 minutes");
-    expect(textOf(`<table role="presentation">${rows}</table>`, { otp: "123456" })).toBe("Code\nGood for\n123456\n5 minutes");
+    expect(textOf(`<table role="presentation">${rows}</table>`, { otp: "123456" })).toBe(
+      "Code\nGood for\n123456\n5 minutes",
+    );
   });
 
   it("comes of HTML nested as deep as a template can be", () => {

@@ -13,8 +13,8 @@ export interface RenderedMessage {
 const VARIABLE = /\{\{([^{}]*)\}\}/g;
 
 /**
- * A message from its template, subject and sanitised HTML: each `{{name}}` becomes its value, or nothing where there is none. What is no
- * variable stays as it is, and a value's own braces mean nothing.
+ * A message from its template, subject and sanitised HTML: each `{{name}}` becomes its value, or nothing where there is
+ * none. What is no variable stays as it is, and a value's own braces mean nothing.
  */
 export function renderTemplate(template: { subject: string; html: string }, values: TemplateValues): RenderedMessage {
   const html = fill(template.html, values, escapeHtml);
@@ -22,17 +22,28 @@ export function renderTemplate(template: { subject: string; html: string }, valu
 }
 
 /** The names in `{{…}}`, each once, known or not. */
-export const variablesIn = (template: string): string[] => [...new Set(Array.from(template.matchAll(VARIABLE), ([, name]) => name!.trim()))];
+export const variablesIn = (template: string): string[] => [
+  ...new Set(Array.from(template.matchAll(VARIABLE), ([, name]) => name!.trim())),
+];
 
 /** The names in `{{…}}` that mean nothing. */
-export const unknownVariablesIn = (template: string): string[] => variablesIn(template).filter((name) => !isVariable(name));
+export const unknownVariablesIn = (template: string): string[] =>
+  variablesIn(template).filter((name) => !isVariable(name));
 
 const isVariable = (name: string): name is TemplateVariable => (TEMPLATE_VARIABLES as readonly string[]).includes(name);
 
 const fill = (template: string, values: TemplateValues, quote: (value: string) => string): string =>
-  template.replace(VARIABLE, (whole, name: string) => (isVariable(name.trim()) ? quote(values[name.trim() as TemplateVariable] ?? "") : whole));
+  template.replace(VARIABLE, (whole, name: string) =>
+    isVariable(name.trim()) ? quote(values[name.trim() as TemplateVariable] ?? "") : whole,
+  );
 
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 /** Good in text and in quoted attributes. */
 const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (character) => ENTITIES[character]!);

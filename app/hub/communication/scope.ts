@@ -29,7 +29,13 @@ export const requireApplication = (tx: Transaction, application: string): Promis
 export const requireClient = (tx: Transaction, client: string, field: string): Promise<string | null> =>
   held(tx, clients, client, field, "There is no such client");
 
-async function held(tx: Transaction, table: RecordTable, id: string, field: string, msg: string): Promise<string | null> {
+async function held(
+  tx: Transaction,
+  table: RecordTable,
+  id: string,
+  field: string,
+  msg: string,
+): Promise<string | null> {
   if (id === ALL) return null;
   if (!validate(id) || !(await lockRecord(tx, table, id))) throw unknown(field, msg);
   return id;

@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { SECRET_MASK } from "~/contract/rules";
 import type { SecretBox } from "../security/secret-box";

@@ -30,7 +30,11 @@ export const list: ListDefinition = {
 
 export const selectConfigurations = (on: Queryable, where: SQL | undefined) =>
   on
-    .select({ ...getTableColumns(smsConfigurations), applicationName: applicationName.as("application_name"), clientActualName: clientName.as("client_name") })
+    .select({
+      ...getTableColumns(smsConfigurations),
+      applicationName: applicationName.as("application_name"),
+      clientActualName: clientName.as("client_name"),
+    })
     .from(smsConfigurations)
     .leftJoin(applications, eq(applications.id, smsConfigurations.applicationId))
     .leftJoin(clients, eq(clients.id, smsConfigurations.clientId))
@@ -40,7 +44,14 @@ export const selectConfigurations = (on: Queryable, where: SQL | undefined) =>
 type Row = Awaited<ReturnType<typeof selectConfigurations>>[number];
 
 /** Everything but the secrets goes out as it is stored; what is no field of the contract, the contract leaves out. */
-export const toSmsConfiguration = ({ id, applicationId, clientId, token, passwordValue, ...row }: Row): SmsConfiguration => ({
+export const toSmsConfiguration = ({
+  id,
+  applicationId,
+  clientId,
+  token,
+  passwordValue,
+  ...row
+}: Row): SmsConfiguration => ({
   ...row,
   _id: id,
   application: applicationId ?? ALL,
@@ -52,7 +63,10 @@ export const toSmsConfiguration = ({ id, applicationId, clientId, token, passwor
 type Fields = Omit<ParsedInputOf<Contract["createSmsConfiguration"]>, "application" | "clientName">;
 
 /** The contract's fields as columns; what is left out (undefined) keeps its stored value. */
-export const toColumns = (box: SecretBox, { providerName, url, status, token, passwordValue, ...parameters }: Fields) => ({
+export const toColumns = (
+  box: SecretBox,
+  { providerName, url, status, token, passwordValue, ...parameters }: Fields,
+) => ({
   ...eachOrEmpty(parameters),
   providerName,
   url,
@@ -62,9 +76,9 @@ export const toColumns = (box: SecretBox, { providerName, url, status, token, pa
 });
 
 const eachOrEmpty = <Name extends string>(values: Partial<Record<Name, string | null | undefined>>) =>
-  Object.fromEntries(Object.entries<string | null | undefined>(values).map(([name, value]) => [name, orEmpty(value)])) as Partial<
-    Record<Name, string>
-  >;
+  Object.fromEntries(
+    Object.entries<string | null | undefined>(values).map(([name, value]) => [name, orEmpty(value)]),
+  ) as Partial<Record<Name, string>>;
 
 type Attributes = Partial<Pick<Row, "mobileNoAttribute" | "messageAttribute">>;
 

@@ -5,21 +5,37 @@ import type { Handler, Handlers } from "../http/handler";
 import { addRecord, changeRecord, removeRecord, type UniqueFields, uniquely } from "../records/change";
 import { countRows, readPage } from "../records/page";
 import { requireApplication, requireClient } from "./scope";
-import { list, mustNameMessage, selectConfigurations, toColumns, toSmsConfiguration } from "./sms-configuration-records";
+import {
+  list,
+  mustNameMessage,
+  selectConfigurations,
+  toColumns,
+  toSmsConfiguration,
+} from "./sms-configuration-records";
 
 const unique: UniqueFields = {
-  sms_configurations_in_force_key: { field: "application", msg: "There is an ACTIVE configuration for this application and client already" },
+  sms_configurations_in_force_key: {
+    field: "application",
+    msg: "There is an ACTIVE configuration for this application and client already",
+  },
 };
 
 const listSmsConfigurations: Handler<"listSmsConfigurations"> = async (input, { hub: { db } }) => {
   const { rows, total } = await readPage(list, input, {
-    rows: ({ where, orderBy, limit, offset }) => selectConfigurations(db, where).orderBy(...orderBy).limit(limit).offset(offset),
+    rows: ({ where, orderBy, limit, offset }) =>
+      selectConfigurations(db, where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
     count: (where) => countRows(db, selectConfigurations(db, where)),
   });
   return { msg: "SMS configurations", data: rows.map(toSmsConfiguration), total };
 };
 
-const createSmsConfiguration: Handler<"createSmsConfiguration"> = async ({ application, clientName, ...fields }, { hub, audit, session }) => {
+const createSmsConfiguration: Handler<"createSmsConfiguration"> = async (
+  { application, clientName, ...fields },
+  { hub, audit, session },
+) => {
   const columns = toColumns(hub.secrets, fields);
   mustNameMessage(columns);
   const _id = await uniquely(unique, () =>

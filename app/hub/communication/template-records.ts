@@ -20,7 +20,11 @@ export const list: ListDefinition = {
 
 export const selectTemplates = (on: Queryable, channel: Channel, where: SQL | undefined) =>
   on
-    .select({ ...getTableColumns(messageTemplates), applicationName: applicationName.as("application_name"), clientName: clientName.as("client_name") })
+    .select({
+      ...getTableColumns(messageTemplates),
+      applicationName: applicationName.as("application_name"),
+      clientName: clientName.as("client_name"),
+    })
     .from(messageTemplates)
     .leftJoin(applications, eq(applications.id, messageTemplates.applicationId))
     .leftJoin(clients, eq(clients.id, messageTemplates.clientId))

@@ -1,12 +1,22 @@
 import type { FieldErrors } from "~/contract/envelope";
-import { type Channel, MESSAGE_KINDS, type MessageKind, TEMPLATE_VARIABLES, type TemplateVariable } from "~/contract/rules";
+import {
+  type Channel,
+  MESSAGE_KINDS,
+  type MessageKind,
+  TEMPLATE_VARIABLES,
+  type TemplateVariable,
+} from "~/contract/rules";
 import { toPlainText } from "~/lib/plain-text.server";
 import { cleanTemplateHtml } from "~/lib/template-html.server";
 import { invalid } from "../http/failure";
 import { unknownVariablesIn, variablesIn } from "./render";
 
 /** What a message is sent for: without it nobody could sign in, verify their email or choose a new password. */
-const NEEDED: Readonly<Partial<Record<MessageKind, TemplateVariable>>> = { LOGIN_OTP: "otp", VERIFY_EMAIL: "otp", RESET_PASSWORD: "link" };
+const NEEDED: Readonly<Partial<Record<MessageKind, TemplateVariable>>> = {
+  LOGIN_OTP: "otp",
+  VERIFY_EMAIL: "otp",
+  RESET_PASSWORD: "link",
+};
 
 export interface TemplateWords {
   templateName: string;

@@ -29,7 +29,11 @@ const unique: UniqueFields = {
 function templatesOf(channel: Channel, noun: string) {
   async function listTemplates(input: ListInput, { hub: { db } }: SignedInContext): Promise<Reply<EmailTemplate[]>> {
     const { rows, total } = await readPage(list, input, {
-      rows: ({ where, orderBy, limit, offset }) => selectTemplates(db, channel, where).orderBy(...orderBy).limit(limit).offset(offset),
+      rows: ({ where, orderBy, limit, offset }) =>
+        selectTemplates(db, channel, where)
+          .orderBy(...orderBy)
+          .limit(limit)
+          .offset(offset),
       count: (where) => countRows(db, selectTemplates(db, channel, where)),
     });
     return { msg: `${noun}s`, data: rows.map(toTemplate), total };

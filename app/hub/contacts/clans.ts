@@ -33,7 +33,14 @@ const toClan = ({ id, client, ...row }: typeof clans.$inferSelect & { client: st
 const listClans: Handler<"listClans"> = async (input, { hub }) => {
   const { rows, total } = await readPage(list, input, {
     rows: ({ where, orderBy, limit, offset }) =>
-      hub.db.select(shown).from(clans).innerJoin(clients, ofClient).where(where).orderBy(...orderBy).limit(limit).offset(offset),
+      hub.db
+        .select(shown)
+        .from(clans)
+        .innerJoin(clients, ofClient)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
     count: async (where) => {
       const [found] = await hub.db.select({ total: count() }).from(clans).innerJoin(clients, ofClient).where(where);
       return found!.total;

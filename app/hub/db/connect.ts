@@ -4,7 +4,12 @@ import type { Logger } from "~/lib/log.server";
 import { openEmbedded } from "./embedded";
 import { quietPool } from "./quiet-pool";
 
-const POOL = { max: 10, connectionTimeoutMillis: 3 * SECOND_MS, idleTimeoutMillis: 30 * SECOND_MS, statement_timeout: 30 * SECOND_MS };
+const POOL = {
+  max: 10,
+  connectionTimeoutMillis: 3 * SECOND_MS,
+  idleTimeoutMillis: 30 * SECOND_MS,
+  statement_timeout: 30 * SECOND_MS,
+};
 
 export interface Connection {
   pool: Pool;
@@ -18,8 +23,8 @@ export interface ConnectOptions {
 }
 
 /**
- * PostgreSQL elsewhere where `databaseUrl` names one, else the embedded server of the data folder, which is started again should it die. A
- * pool whose database is away answers with errors (errors.ts) and works again when it is back.
+ * PostgreSQL elsewhere where `databaseUrl` names one, else the embedded server of the data folder, which is started
+ * again should it die. A pool whose database is away answers with errors (errors.ts) and works again when it is back.
  */
 export async function connect({ databaseUrl, dataFolder, log }: ConnectOptions): Promise<Connection> {
   const tellLost = (error: Error) => log.warn({ err: error }, "database connection lost");

@@ -14,8 +14,8 @@ const folder = { migrationsFolder: join(projectRoot, "app/hub/db/migrations") };
 export type SchemaVersion = number;
 
 /**
- * Brings the database to the newest schema, or only up to an older one. Processes that start together take turns; the later ones find nothing
- * left to do.
+ * Brings the database to the newest schema, or only up to an older one. Processes that start together take turns; the
+ * later ones find nothing left to do.
  */
 export async function migrate(pool: Pool, upTo: SchemaVersion = Infinity): Promise<void> {
   const wanted = readMigrationFiles(folder).filter(({ folderMillis }) => folderMillis <= upTo);
@@ -43,7 +43,9 @@ export async function migrate(pool: Pool, upTo: SchemaVersion = Infinity): Promi
 export async function schemaVersionOf(client: ClientBase): Promise<SchemaVersion | undefined> {
   const { rows: tables } = await client.query("select where to_regclass('drizzle.__drizzle_migrations') is not null");
   if (tables.length === 0) return undefined;
-  const { rows } = await client.query<{ newest: string | null }>("select max(created_at) as newest from drizzle.__drizzle_migrations");
+  const { rows } = await client.query<{ newest: string | null }>(
+    "select max(created_at) as newest from drizzle.__drizzle_migrations",
+  );
   return rows[0]?.newest == null ? undefined : Number(rows[0].newest);
 }
 

@@ -5,8 +5,8 @@ interface Preparable<Query> {
 }
 
 /**
- * A query that is asked with every page: written down as SQL once, and planned once by each connection (PREPARE) instead of every time.
- * Values are placeholders in it.
+ * A query that is asked with every page: written down as SQL once, and planned once by each connection (PREPARE)
+ * instead of every time. Values are placeholders in it.
  * @param name of its own on the whole database connection
  */
 export function prepared<Query>(name: string, build: (on: Queryable) => Preparable<Query>): (on: Queryable) => Query {

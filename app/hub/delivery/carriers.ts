@@ -62,7 +62,10 @@ export class Carriers {
   createMail(configuration: MailConfiguration): Carrier {
     const { type, from, cc, host, port, url, userName, password, token } = configuration;
     if (type === "HTTP") return createMailService({ url, token: this.read(token), from, cc });
-    return createServerTransport({ host, port, userName: userName || from, password: this.read(password) }, { from, cc });
+    return createServerTransport(
+      { host, port, userName: userName || from, password: this.read(password) },
+      { from, cc },
+    );
   }
 
   /** The same for text messages. */
@@ -109,7 +112,10 @@ export class Carriers {
     try {
       return this.box.open(sealed);
     } catch {
-      throw new DeliveryError("A stored secret of its configuration cannot be read with this installation's key. Please enter it again", false);
+      throw new DeliveryError(
+        "A stored secret of its configuration cannot be read with this installation's key. Please enter it again",
+        false,
+      );
     }
   }
 }

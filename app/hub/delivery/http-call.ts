@@ -6,16 +6,20 @@ const REASON_MAX_BYTES = 2048;
 const PASSING = new Set([408, 429]);
 
 /**
- * One call of a gateway or mail service. 2xx is success; no redirect is followed, so that what is sent goes nowhere but where it was
- * configured to.
+ * One call of a gateway or mail service. 2xx is success; no redirect is followed, so that what is sent goes nowhere but
+ * where it was configured to.
  * @param who begins what is said of a failure: "The gateway"
- * @throws DeliveryError in the other side's own words where it has any, never with the address, which may carry passwords
+ * @throws DeliveryError in the other side's own words where it has any, never with the address, which may carry
+ * passwords
  */
 export async function callHttp(who: string, address: URL, init: RequestInit): Promise<void> {
-  if (address.username || address.password) throw new DeliveryError(`${who}'s address must not carry a user name or a password`, false);
-  const answer = await fetch(address, { ...init, redirect: "manual", signal: AbortSignal.timeout(ATTEMPT_LIMIT_MS) }).catch((error: unknown) =>
-    Promise.reject(new DeliveryError(`${who} ${unanswered(error)}`, false)),
-  );
+  if (address.username || address.password)
+    throw new DeliveryError(`${who}'s address must not carry a user name or a password`, false);
+  const answer = await fetch(address, {
+    ...init,
+    redirect: "manual",
+    signal: AbortSignal.timeout(ATTEMPT_LIMIT_MS),
+  }).catch((error: unknown) => Promise.reject(new DeliveryError(`${who} ${unanswered(error)}`, false)));
   if (answer.ok) {
     await answer.body?.cancel();
     return;
@@ -27,8 +31,10 @@ export async function callHttp(who: string, address: URL, init: RequestInit): Pr
 
 /** Of a call's error only what says nothing of its address. */
 function unanswered(error: unknown): string {
-  if (error instanceof Error && error.name === "TimeoutError") return `did not answer within ${ATTEMPT_LIMIT_MS / SECOND_MS} seconds`;
-  const code = error instanceof Error && error.cause instanceof Error ? (error.cause as NodeJS.ErrnoException).code : undefined;
+  if (error instanceof Error && error.name === "TimeoutError")
+    return `did not answer within ${ATTEMPT_LIMIT_MS / SECOND_MS} seconds`;
+  const code =
+    error instanceof Error && error.cause instanceof Error ? (error.cause as NodeJS.ErrnoException).code : undefined;
   return code ? `cannot be reached (${code})` : "cannot be reached";
 }
 

@@ -45,18 +45,30 @@ export interface MailInForce extends InForce {
 }
 
 /**
- * Whose a mail to a user is, and what applies to it, in one query. It belongs to the application and client that the flow names; else to the
- * only application in use that the user is assigned to, and their only client there; else to none in particular.
+ * Whose a mail to a user is, and what applies to it, in one query. It belongs to the application and client that the
+ * flow names; else to the only application in use that the user is assigned to, and their only client there; else to
+ * none in particular.
  */
-export async function mailInForce(on: Queryable, kind: MessageKind, userId: string, named?: NamedScope): Promise<MailInForce> {
+export async function mailInForce(
+  on: Queryable,
+  kind: MessageKind,
+  userId: string,
+  named?: NamedScope,
+): Promise<MailInForce> {
   const [found] = await (named ? mailFor(on, kind, namedScope(on, named)) : mailOfUser(on).execute({ kind, userId }));
   // The scope aggregates, so there is always a row.
-  const { scope: { application, ...owner }, template, configuration } = found!;
+  const {
+    scope: { application, ...owner },
+    template,
+    configuration,
+  } = found!;
   return { owner, application, template, configuration };
 }
 
 /** Asked with most codes, and large: planning it takes longer than answering it. */
-const mailOfUser = prepared("mail_in_force_of_user", (on) => mailFor(on, sql.placeholder("kind"), onlyScope(on, sql.placeholder("userId"))));
+const mailOfUser = prepared("mail_in_force_of_user", (on) =>
+  mailFor(on, sql.placeholder("kind"), onlyScope(on, sql.placeholder("userId"))),
+);
 
 const mailFor = (on: Queryable, kind: MessageKind | Placeholder, scope: ReturnType<typeof namedScope>) =>
   on
@@ -93,7 +105,9 @@ const isOnlyApplication = sql`count(distinct ${assignments.applicationId}) = 1`;
 const onlyScope = (on: Queryable, userId: Placeholder) =>
   on
     .select({
-      applicationId: id(sql`case when ${isOnlyApplication} then (array_agg(${assignments.applicationId}))[1] end`).as("scope_application_id"),
+      applicationId: id(sql`case when ${isOnlyApplication} then (array_agg(${assignments.applicationId}))[1] end`).as(
+        "scope_application_id",
+      ),
       // A user is assigned to an application and a client once, so one row is one client.
       clientId: id(sql`case when count(*) = 1 then (array_agg(${assignments.clientId}))[1] end`).as("scope_client_id"),
       application: id(sql`case when ${isOnlyApplication} then min(${applications.name}) end`).as("scope_application"),

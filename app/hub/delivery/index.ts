@@ -3,4 +3,8 @@ import { messageHandlers } from "./message-list";
 import { outboxHandlers } from "./outbox-list";
 import { configurationTestHandlers } from "./test-configuration";
 
-export const deliveryHandlers = { ...messageHandlers, ...configurationTestHandlers, ...outboxHandlers } satisfies Handlers;
+export const deliveryHandlers = {
+  ...messageHandlers,
+  ...configurationTestHandlers,
+  ...outboxHandlers,
+} satisfies Handlers;

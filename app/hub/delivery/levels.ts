@@ -29,16 +29,29 @@ const nearestFirst = ({ applicationId, clientId }: Levelled): SQL[] =>
 /** The email configuration that mails of the scope are sent by. */
 export const mailConfigurationFor = (on: Queryable, scope: Scope) =>
   on
-    .select({ id: emailConfigurations.id, version: emailConfigurations.version, applicationId: emailConfigurations.applicationId })
+    .select({
+      id: emailConfigurations.id,
+      version: emailConfigurations.version,
+      applicationId: emailConfigurations.applicationId,
+    })
     .from(emailConfigurations)
-    .where(and(eq(emailConfigurations.status, "ACTIVE"), meantFor({ applicationId: emailConfigurations.applicationId }, scope)))
+    .where(
+      and(
+        eq(emailConfigurations.status, "ACTIVE"),
+        meantFor({ applicationId: emailConfigurations.applicationId }, scope),
+      ),
+    )
     .orderBy(...nearestFirst({ applicationId: emailConfigurations.applicationId }))
     .limit(1);
 
 /** The gateway that text messages of the scope are sent by. */
 export const smsConfigurationFor = (on: Queryable, scope: Scope) =>
   on
-    .select({ id: smsConfigurations.id, version: smsConfigurations.version, applicationId: smsConfigurations.applicationId })
+    .select({
+      id: smsConfigurations.id,
+      version: smsConfigurations.version,
+      applicationId: smsConfigurations.applicationId,
+    })
     .from(smsConfigurations)
     .where(and(eq(smsConfigurations.status, "ACTIVE"), meantFor(smsConfigurations, scope)))
     .orderBy(...nearestFirst(smsConfigurations))

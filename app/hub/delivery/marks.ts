@@ -14,20 +14,34 @@ export const notExpired = (now: Date): SQL | undefined => or(isNull(outbox.expir
 export async function noteSent(db: Database, id: string, keepContent: boolean): Promise<void> {
   await db
     .update(outbox)
-    .set({ status: "SENT", sentAt: new Date(), tries: sql`${outbox.tries} + 1`, lastError: null, ...(keepContent ? {} : { payload: "" }) })
+    .set({
+      status: "SENT",
+      sentAt: new Date(),
+      tries: sql`${outbox.tries} + 1`,
+      lastError: null,
+      ...(keepContent ? {} : { payload: "" }),
+    })
     .where(eq(outbox.id, id));
 }
 
 /** Not out: tried again after a pause that grows, unless the reason is permanent or a day is over. */
 export async function noteFailure(db: Database, id: string, reason: string, permanent: boolean): Promise<void> {
   const now = Date.now();
-  const [row] = await db.select({ tries: outbox.tries, createdAt: outbox.createdAt }).from(outbox).where(eq(outbox.id, id));
+  const [row] = await db
+    .select({ tries: outbox.tries, createdAt: outbox.createdAt })
+    .from(outbox)
+    .where(eq(outbox.id, id));
   if (!row) return;
   const hasFailed = permanent || now - row.createdAt.getTime() > GIVE_UP_AFTER_MS;
   const pauseMs = RETRY_MS[Math.min(row.tries, RETRY_MS.length - 1)]!;
   await db
     .update(outbox)
-    .set({ status: hasFailed ? "FAILED" : "QUEUED", tries: row.tries + 1, lastError: reason, nextTryAt: new Date(now + pauseMs) })
+    .set({
+      status: hasFailed ? "FAILED" : "QUEUED",
+      tries: row.tries + 1,
+      lastError: reason,
+      nextTryAt: new Date(now + pauseMs),
+    })
     .where(eq(outbox.id, id));
 }
 
@@ -55,10 +69,18 @@ export async function sweepOutbox(db: Database, keepContent: boolean): Promise<v
   const waiting = and(eq(outbox.status, "QUEUED"), lte(outbox.nextTryAt, before(0)));
   const isExpired = lte(outbox.expiresAt, before(0));
   await db.update(outbox).set({ status: "FAILED", lastError: EXPIRED }).where(and(waiting, isExpired));
-  await db.update(outbox).set({ status: "FAILED" }).where(and(waiting, lt(outbox.createdAt, before(GIVE_UP_AFTER_MS))));
+  await db
+    .update(outbox)
+    .set({ status: "FAILED" })
+    .where(and(waiting, lt(outbox.createdAt, before(GIVE_UP_AFTER_MS))));
   if (!keepContent) {
     // What expires does so within a day; older rows need not be looked at.
-    const isDead = and(eq(outbox.status, "FAILED"), ne(outbox.payload, ""), isExpired, gt(outbox.createdAt, before(2 * DAY_MS)));
+    const isDead = and(
+      eq(outbox.status, "FAILED"),
+      ne(outbox.payload, ""),
+      isExpired,
+      gt(outbox.createdAt, before(2 * DAY_MS)),
+    );
     await db.update(outbox).set({ payload: "" }).where(isDead);
   }
   await db.delete(outbox).where(and(ne(outbox.status, "QUEUED"), lt(outbox.createdAt, before(KEPT_MS))));

@@ -28,7 +28,14 @@ const list: ListDefinition = { id, fields, mainField: "recipient", defaultSort: 
 
 const listMessages: Handler<"listMessages"> = async (input, { hub: { db } }) => {
   const { rows, total } = await readPage(list, input, {
-    rows: ({ where, orderBy, limit, offset }) => db.select(columns).from(outbox).where(where).orderBy(...orderBy).limit(limit).offset(offset),
+    rows: ({ where, orderBy, limit, offset }) =>
+      db
+        .select(columns)
+        .from(outbox)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
     count: (where) => (where ? countUpToCap(db, outbox, where) : db.$count(outbox)),
   });
   return { msg: "Messages", data: rows.map(toMessage), total };

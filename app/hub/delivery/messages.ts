@@ -13,7 +13,10 @@ export interface MessageContent {
   secret?: string | undefined;
 }
 
-/** What messages tell: the variables of a template, empty where a message has none such, and the user id, which templates do not name. */
+/**
+ * What messages tell: the variables of a template, empty where a message has none such, and the user id, which
+ * templates do not name.
+ */
 export type Facts = Record<TemplateVariable, string> & { userName: string };
 
 interface MailText {

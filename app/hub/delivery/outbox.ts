@@ -3,13 +3,13 @@ import type { Channel, MessageKind } from "~/contract/rules";
 import { SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import type { Database, Queryable } from "../db/database";
-import type { HubMetrics } from "../metrics/metrics";
-import { newId } from "../db/schema/columns";
 import { outbox } from "../db/schema";
+import { newId } from "../db/schema/columns";
+import type { HubMetrics } from "../metrics/metrics";
 import type { SecretBox } from "../security/secret-box";
 import { ATTEMPT_LIMIT_MS, DeliveryError } from "./carrier";
 import { type Carriers, NO_ROUTE } from "./carriers";
-import { hurry, noteFailure, noteSent, noteWaiting, notExpired } from "./marks";
+import { hurry, notExpired, noteFailure, noteSent, noteWaiting } from "./marks";
 import type { MessageContent } from "./messages";
 import { reasonOf } from "./reason";
 import { findRoute, hasRoute, isRoutedBy, type Route } from "./routes";
@@ -52,9 +52,9 @@ export type StoredMessage = Omit<typeof outbox.$inferSelect, "payload"> & { cont
 export type Outcome = { sent: true } | { sent: false; reason: string };
 
 /**
- * Messages that must not get lost: written with `post` inside the transaction that needs them, tried at once with `deliver`, and retried by
- * the worker (worker.ts) until they are out, over restarts too. At least once: a process killed between the other side's "accepted" and the
- * note of it sends the same Message-ID again.
+ * Messages that must not get lost: written with `post` inside the transaction that needs them, tried at once with
+ * `deliver`, and retried by the worker (worker.ts) until they are out, over restarts too. At least once: a process
+ * killed between the other side's "accepted" and the note of it sends the same Message-ID again.
  */
 export class Outbox {
   /** Routes that the last attempt found away. */
@@ -93,7 +93,13 @@ export class Outbox {
     }));
     const written = await on
       .insert(outbox)
-      .values(posted.map(({ route, content, ...columns }) => ({ ...columns, payload: this.box.seal(JSON.stringify(content)), ...this.firstTry(route) })))
+      .values(
+        posted.map(({ route, content, ...columns }) => ({
+          ...columns,
+          payload: this.box.seal(JSON.stringify(content)),
+          ...this.firstTry(route),
+        })),
+      )
       .onConflictDoNothing()
       .returning({ id: outbox.id });
     const ids = new Set(written.map(({ id }) => id));
@@ -156,7 +162,14 @@ export class Outbox {
     const due = this.db
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(eq(outbox.status, "QUEUED"), lte(outbox.nextTryAt, now), notExpired(now), hasRoute(this.db, this.carriers.hasServer)))
+      .where(
+        and(
+          eq(outbox.status, "QUEUED"),
+          lte(outbox.nextTryAt, now),
+          notExpired(now),
+          hasRoute(this.db, this.carriers.hasServer),
+        ),
+      )
       .orderBy(outbox.nextTryAt)
       .limit(most)
       .for("update", { skipLocked: true });

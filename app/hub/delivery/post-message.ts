@@ -1,8 +1,8 @@
-import { productName } from "~/lib/product";
 import type { MessageKind } from "~/contract/rules";
+import { productName } from "~/lib/product";
+import { renderTemplate } from "../communication/render";
 import type { Queryable } from "../db/database";
 import type { users } from "../db/schema";
-import { renderTemplate } from "../communication/render";
 import { type InForce, mailInForce, type NamedScope, smsInForce } from "./in-force";
 import { builtInMails, builtInSms, type Facts, type MessageContent } from "./messages";
 import type { NewMessage, Outbox, Posted } from "./outbox";
@@ -25,8 +25,8 @@ export interface MessageRequest {
 }
 
 /**
- * Writes a message in the words in force for its application and client: the administrators' template, else the built-in text. To be called
- * in the transaction that makes the message necessary.
+ * Writes a message in the words in force for its application and client: the administrators' template, else the
+ * built-in text. To be called in the transaction that makes the message necessary.
  * @returns what there is to deliver: the mail, and the text message where one was asked for
  */
 export async function postMessage(outbox: Outbox, on: Queryable, request: MessageRequest): Promise<Posted[]> {

@@ -11,15 +11,19 @@ interface Hidden {
 }
 
 /**
- * A failed delivery in one line, in the other side's own words where it has any. Those may repeat what they were sent: passwords, codes and
- * addresses are masked, as they are and as they stand in addresses.
+ * A failed delivery in one line, in the other side's own words where it has any. Those may repeat what they were sent:
+ * passwords, codes and addresses are masked, as they are and as they stand in addresses.
  */
 export function reasonOf(error: unknown, { secrets, recipient }: Hidden): string {
   let words = error instanceof Error ? error.message : String(error);
   for (const secret of secrets) {
     if (secret.length < SECRET_MIN) continue;
-    for (const spelling of [secret, encodeURIComponent(secret), Buffer.from(secret).toString("base64")]) words = words.replaceAll(spelling, SECRET_MASK);
+    for (const spelling of [secret, encodeURIComponent(secret), Buffer.from(secret).toString("base64")])
+      words = words.replaceAll(spelling, SECRET_MASK);
   }
   if (recipient) words = words.replaceAll(recipient, maskRecipient(recipient));
-  return words.replace(/[\p{Cc}\s]+/gu, " ").trim().slice(0, REASON_MAX);
+  return words
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim()
+    .slice(0, REASON_MAX);
 }

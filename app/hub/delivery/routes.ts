@@ -5,7 +5,9 @@ import { outbox } from "../db/schema";
 import type { ConfigurationRef } from "./in-force";
 import { mailConfigurationFor, smsConfigurationFor } from "./levels";
 
-/** By what a message goes out: a configuration, or `SMTP_URL`'s mail server where no configuration applies to a mail. */
+/**
+ * By what a message goes out: a configuration, or `SMTP_URL`'s mail server where no configuration applies to a mail.
+ */
 export interface Route {
   channel: Channel;
   configuration: ConfigurationRef | null;
@@ -19,7 +21,9 @@ interface Addressed {
 
 /** The route of a message as of now. */
 export async function findRoute(db: Database, { channel, ...scope }: Addressed): Promise<Route> {
-  const [configuration = null] = await (channel === "EMAIL" ? mailConfigurationFor(db, scope) : smsConfigurationFor(db, scope));
+  const [configuration = null] = await (channel === "EMAIL"
+    ? mailConfigurationFor(db, scope)
+    : smsConfigurationFor(db, scope));
   return { channel, configuration };
 }
 
@@ -32,7 +36,9 @@ export const hasRoute = (db: Database, hasServer: boolean): SQL | undefined =>
 
 /** Of rows of the outbox: those that go out by this route. */
 export function isRoutedBy(db: Database, { channel, configuration }: Route): SQL | undefined {
-  const inForce = (channel === "EMAIL" ? mailConfigurationFor(db, outbox) : smsConfigurationFor(db, outbox)).as("in_force");
+  const inForce = (channel === "EMAIL" ? mailConfigurationFor(db, outbox) : smsConfigurationFor(db, outbox)).as(
+    "in_force",
+  );
   const id = db.select({ id: inForce.id }).from(inForce);
   return and(eq(outbox.channel, channel), sql`${id} is not distinct from ${configuration?.id ?? null}::uuid`);
 }

@@ -38,7 +38,9 @@ export function gatewayAddress(configuration: OpenSmsConfiguration, { recipient,
     ...Object.entries({ entityId, templateId, gatewayId }).filter(([, value]) => value !== ""),
   ];
   const address = new URL(configuration.url);
-  const added = parameters.filter(([name]) => name !== "").map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  const added = parameters
+    .filter(([name]) => name !== "")
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
   // Not URLSearchParams: it would write the address's own query anew, and spaces as +, which not every gateway reads.
   address.search = [address.search.slice(1), ...added].filter(Boolean).join("&");
   return address;

@@ -20,16 +20,25 @@ interface Headers {
   cc?: readonly string[];
 }
 
-/** nodemailer's codes for a refusal of this sender, recipient or text. A refused login, say, is the administrator's to put right. */
+/**
+ * nodemailer's codes for a refusal of this sender, recipient or text. A refused login, say, is the administrator's to
+ * put right.
+ */
 const ABOUT_THE_MESSAGE = new Set(["EENVELOPE", "EMESSAGE"]);
 
 /** Pooled connections to the mail server named by an `smtp:` or `smtps:` address. */
-export const createSmtpTransport = (url: string, from: string): Carrier => smtpCarrier({ url }, { from }, [unescape(new URL(url).password)]);
+export const createSmtpTransport = (url: string, from: string): Carrier =>
+  smtpCarrier({ url }, { from }, [unescape(new URL(url).password)]);
 
 /** Pooled connections to a configured mail server: TLS from the start on port 465, STARTTLS where offered on others. */
 export const createServerTransport = ({ host, port, userName, password }: MailServer, headers: Headers): Carrier =>
   smtpCarrier(
-    { host, port, secure: port === IMPLICIT_TLS_PORT, ...(password ? { auth: { user: userName, pass: password } } : {}) },
+    {
+      host,
+      port,
+      secure: port === IMPLICIT_TLS_PORT,
+      ...(password ? { auth: { user: userName, pass: password } } : {}),
+    },
     headers,
     [password],
   );

@@ -16,26 +16,44 @@ const texts = {
 } as const;
 
 /** As saved, in force or not. */
-const testEmailConfiguration: Handler<"testEmailConfiguration"> = async ({ emailNotificationId, recipient }, { hub, audit, session }) => {
+const testEmailConfiguration: Handler<"testEmailConfiguration"> = async (
+  { emailNotificationId, recipient },
+  { hub, audit, session },
+) => {
   await hub.limits.count("testMessage", session.userId);
-  const [configuration] = await hub.db.select().from(emailConfigurations).where(eq(emailConfigurations.id, emailNotificationId));
+  const [configuration] = await hub.db
+    .select()
+    .from(emailConfigurations)
+    .where(eq(emailConfigurations.id, emailNotificationId));
   if (!configuration) throw notFound();
-  if (configuration.type === "HTTP" && !recipient) throw invalid(texts.recipientNeeded, { recipient: [texts.recipientNeeded] });
+  if (configuration.type === "HTTP" && !recipient)
+    throw invalid(texts.recipientNeeded, { recipient: [texts.recipientNeeded] });
 
-  await attempt(() => hub.carriers.createMail(configuration), recipient ?? "", async (carrier) => {
-    await carrier.verify?.();
-    if (recipient) await carrier.send(testMessage(recipient));
-  });
+  await attempt(
+    () => hub.carriers.createMail(configuration),
+    recipient ?? "",
+    async (carrier) => {
+      await carrier.verify?.();
+      if (recipient) await carrier.send(testMessage(recipient));
+    },
+  );
   audit.about({ after: { recipient: recipient ?? null } });
   await audit.note();
   return { msg: recipient ? texts.sent(recipient) : texts.connected, data: {} };
 };
 
-const testSmsConfiguration: Handler<"testSmsConfiguration"> = async ({ notificationId, mobileNo }, { hub, audit, session }) => {
+const testSmsConfiguration: Handler<"testSmsConfiguration"> = async (
+  { notificationId, mobileNo },
+  { hub, audit, session },
+) => {
   await hub.limits.count("testMessage", session.userId);
   const [configuration] = await hub.db.select().from(smsConfigurations).where(eq(smsConfigurations.id, notificationId));
   if (!configuration) throw notFound();
-  await attempt(() => hub.carriers.createSms(configuration), mobileNo, (carrier) => carrier.send(testMessage(mobileNo)));
+  await attempt(
+    () => hub.carriers.createSms(configuration),
+    mobileNo,
+    (carrier) => carrier.send(testMessage(mobileNo)),
+  );
   audit.about({ after: { recipient: mobileNo } });
   await audit.note();
   return { msg: texts.sent(mobileNo), data: {} };
@@ -51,7 +69,11 @@ const testMessage = (recipient: string): Outgoing => ({
 });
 
 /** @throws Failure 502 in the other side's own words */
-async function attempt(create: () => Carrier, recipient: string, work: (carrier: Carrier) => Promise<void>): Promise<void> {
+async function attempt(
+  create: () => Carrier,
+  recipient: string,
+  work: (carrier: Carrier) => Promise<void>,
+): Promise<void> {
   let carrier: Carrier | undefined;
   try {
     carrier = create();

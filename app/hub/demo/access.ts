@@ -11,13 +11,20 @@ const demoPermissions = [
 ] as const;
 
 const demoRoles = [
-  { name: "Manager", description: "Works in several applications", may: ["View cases", "Edit cases", "Approve invoices"] },
+  {
+    name: "Manager",
+    description: "Works in several applications",
+    may: ["View cases", "Edit cases", "Approve invoices"],
+  },
   { name: "Auditor", description: "Reads everything and changes nothing", may: ["View cases"] },
 ] as const;
 
 /** The demo's permissions, and its roles with some of them. */
 export async function seedAccess(tx: Transaction): Promise<void> {
-  await tx.insert(permissions).values([...demoPermissions]).onConflictDoNothing();
+  await tx
+    .insert(permissions)
+    .values([...demoPermissions])
+    .onConflictDoNothing();
   for (const { name, description, may } of demoRoles) {
     const roleId = await ensureRole(tx, name, description);
     const allowed = await tx

@@ -40,7 +40,10 @@ const demoTemplates = [
   },
 ] as const;
 
-/** The demo's configurations and templates, each where there is none of its sort. What the codes' mails say does not change by them. */
+/**
+ * The demo's configurations and templates, each where there is none of its sort. What the codes' mails say does not
+ * change by them.
+ */
 export async function seedCommunication(tx: Transaction): Promise<void> {
   if ((await tx.$count(emailConfigurations)) === 0) {
     await tx.insert(emailConfigurations).values({ ...demoEmailConfiguration, cc: [...demoEmailConfiguration.cc] });

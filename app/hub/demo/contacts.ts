@@ -5,7 +5,14 @@ import { clans, clients, pocs } from "../db/schema";
 const demoContacts = [
   {
     client: "Northwind Assistance",
-    poc: { name: "Northwind Day Desk", alternateName: "Northwind Night Desk", contact: "9000000101", alternateContact: "9000000102", city: "Mumbai", state: "Maharashtra" },
+    poc: {
+      name: "Northwind Day Desk",
+      alternateName: "Northwind Night Desk",
+      contact: "9000000101",
+      alternateContact: "9000000102",
+      city: "Mumbai",
+      state: "Maharashtra",
+    },
     mail: { email: "day@northwind.test", alternateEmail: "night@northwind.test" },
     clans: [
       { name: "Claims handlers", count: 24, type: "INTERNAL" },
@@ -14,7 +21,14 @@ const demoContacts = [
   },
   {
     client: "Contoso Insurance",
-    poc: { name: "Contoso Claims Office", alternateName: "Contoso Reception", contact: "9000000103", alternateContact: "9000000104", city: "Pune", state: "Maharashtra" },
+    poc: {
+      name: "Contoso Claims Office",
+      alternateName: "Contoso Reception",
+      contact: "9000000103",
+      alternateContact: "9000000104",
+      city: "Pune",
+      state: "Maharashtra",
+    },
     mail: { email: "claims@contoso.test", alternateEmail: "reception@contoso.test" },
     clans: [{ name: "Surveyors", count: 42, type: "EXTERNAL" }],
   },

@@ -5,10 +5,10 @@ import type { Database, Transaction } from "../db/database";
 import { applications, assignments, clients, users } from "../db/schema";
 import { hashPassword } from "../security/password-hash";
 import { seedAccess } from "./access";
+import { seedApprovals } from "./approvals";
 import { seedCommunication } from "./communication";
 import { seedContacts } from "./contacts";
-import { seedApprovals } from "./approvals";
-import { demoApplications, demoAssignments, demoClients, demoPeople, type DemoApplication } from "./data";
+import { type DemoApplication, demoApplications, demoAssignments, demoClients, demoPeople } from "./data";
 
 /** Where the sample application of this demo listens. */
 export interface SampleApplication {
@@ -16,7 +16,10 @@ export interface SampleApplication {
   logoutUrl: string;
 }
 
-/** Creates the demo's people, clients and applications where they are not there yet, and points the applications at the sample. */
+/**
+ * Creates the demo's people, clients and applications where they are not there yet, and points the applications at the
+ * sample.
+ */
 export async function seedDemo(db: Database, sample: SampleApplication): Promise<void> {
   const hashes = new Map<string, string>();
   for (const { password } of demoPeople) hashes.set(password, hashes.get(password) ?? (await hashPassword(password)));
@@ -33,7 +36,10 @@ export async function seedDemo(db: Database, sample: SampleApplication): Promise
         .returning({ id: users.id });
       if (made && role) await attachRole(tx, made.id, role === ROLE_ADMIN ? adminRole : managerRole);
     }
-    await tx.insert(clients).values([...demoClients]).onConflictDoNothing();
+    await tx
+      .insert(clients)
+      .values([...demoClients])
+      .onConflictDoNothing();
     for (const application of demoApplications) await putApplication(tx, application, sample);
     for (const link of demoAssignments) await assign(tx, link);
     await seedContacts(tx);
@@ -42,10 +48,17 @@ export async function seedDemo(db: Database, sample: SampleApplication): Promise
   });
 }
 
-async function putApplication(tx: Transaction, { slug, ...application }: DemoApplication, sample: SampleApplication): Promise<void> {
+async function putApplication(
+  tx: Transaction,
+  { slug, ...application }: DemoApplication,
+  sample: SampleApplication,
+): Promise<void> {
   const allowedUrl = sample.logoutUrl;
   const redirectUrl = `${sample.redirectUrl}?app=${slug}`;
-  await tx.insert(applications).values({ ...application, allowedUrl, redirectUrl }).onConflictDoNothing();
+  await tx
+    .insert(applications)
+    .values({ ...application, allowedUrl, redirectUrl })
+    .onConflictDoNothing();
   await tx.update(applications).set({ allowedUrl, redirectUrl }).where(eq(applications.name, application.name));
 }
 

@@ -1,4 +1,4 @@
-import { contract, type Contract, type EndpointName } from "~/contract";
+import { type Contract, contract, type EndpointName } from "~/contract";
 import type { Endpoint, InputOf, OutputOf } from "~/contract/endpoint";
 import type { Envelope, Refusal } from "~/contract/envelope";
 import { fieldErrorsOf } from "~/contract/issues";
@@ -7,16 +7,16 @@ import { AuditTrail } from "../audit/trail";
 import { isMalformedId, isUnreachable, isUnstorableText } from "../db/errors";
 import { handlers } from "../handlers";
 import type { Services } from "../services";
+import type { Caller } from "./caller";
 import { Failure, invalid, notAllowed, notFound, unavailable } from "./failure";
 import { findCaller, mayCall } from "./guard";
-import type { Caller } from "./caller";
 import type { CallContext, Reply } from "./handler";
 
 type AnyHandler = (input: unknown, context: CallContext & { session: unknown }) => Promise<Reply<unknown>>;
 
 /**
- * Makes one call of the contract, whichever way it came in: the caller is admitted, the input parsed, the event left in the audit log, the
- * answer held against its declared shape. Never throws: a failure is an envelope too.
+ * Makes one call of the contract, whichever way it came in: the caller is admitted, the input parsed, the event left in
+ * the audit log, the answer held against its declared shape. Never throws: a failure is an envelope too.
  */
 export async function dispatch<Name extends EndpointName>(
   hub: Services,
@@ -40,7 +40,8 @@ async function perform(hub: Services, name: EndpointName, input: unknown, caller
     throw notAllowed();
   }
   const parsed = endpoint.input.safeParse(input);
-  if (!parsed.success) throw invalid(parsed.error.issues[0]?.message ?? "Invalid input", fieldErrorsOf(parsed.error.issues));
+  if (!parsed.success)
+    throw invalid(parsed.error.issues[0]?.message ?? "Invalid input", fieldErrorsOf(parsed.error.issues));
 
   const handler = handlers[name] as AnyHandler;
   const audit = new AuditTrail(hub, { endpoint, caller, session, input: parsed.data });

@@ -1,8 +1,8 @@
 import type { FailureCode, FieldErrors, Refusal, RefusalDetail } from "~/contract/envelope";
 
 /**
- * The one error of the hub: what the caller is told (`code`, `msg`, detail) and, apart from it, what only the log is told.
- * Anything else thrown is a defect and is answered with 500.
+ * The one error of the hub: what the caller is told (`code`, `msg`, detail) and, apart from it, what only the log is
+ * told. Anything else thrown is a defect and is answered with 500.
  */
 export class Failure extends Error {
   /** Whether the same was refused before for the same reason, so that nobody need be told again. */
@@ -34,10 +34,20 @@ export const notAllowed = (msg = "You are not allowed to do this"): Failure => n
 export const notFound = (msg = "Not found"): Failure => new Failure(404, msg);
 
 export const tooMany = (retryAfterSeconds: number, isRepeat = false): Failure =>
-  new Failure(429, `Too many tries. Please wait ${inWords(retryAfterSeconds)} and try again`, { retryAfterSeconds }, { isRepeat });
+  new Failure(
+    429,
+    `Too many tries. Please wait ${inWords(retryAfterSeconds)} and try again`,
+    { retryAfterSeconds },
+    { isRepeat },
+  );
 
 export const unavailable = (cause?: unknown): Failure =>
-  new Failure(503, "The service is not available at the moment. Please try again shortly", { retryAfterSeconds: 5 }, { cause });
+  new Failure(
+    503,
+    "The service is not available at the moment. Please try again shortly",
+    { retryAfterSeconds: 5 },
+    { cause },
+  );
 
 function inWords(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? "1 second" : `${seconds} seconds`;

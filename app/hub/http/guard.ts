@@ -2,8 +2,8 @@ import type { Endpoint } from "~/contract/endpoint";
 import { ROLE_ADMIN } from "~/contract/rules";
 import { findSession, type Session } from "../account/sessions";
 import type { Database } from "../db/database";
-import { notSignedIn } from "./failure";
 import type { Caller } from "./caller";
+import { notSignedIn } from "./failure";
 
 /** Longest token we ever made is 43 characters; a longer header is no token of ours. */
 const TOKEN_MAX = 200;
@@ -21,20 +21,25 @@ export async function findCaller(db: Database, endpoint: Endpoint, { token }: Ca
 }
 
 /**
- * Decides whether a call may be made in a session, from the endpoint's declared access alone: every endpoint passes here, hiding a button is
- * not access control.
+ * Decides whether a call may be made in a session, from the endpoint's declared access alone: every endpoint passes
+ * here, hiding a button is not access control.
  */
 export function mayCall(endpoint: Endpoint, session: Session, input: unknown): boolean {
   const isOwn = namedUser(input) === session.userId;
   // In an application's hands: good for its own user's identity reads, whatever role that user has.
   if (session.kind === "LAUNCH") return endpoint.identityRead === true && isOwn;
   // Had for a verified email alone: good for what a self-assignment takes, about its own user.
-  if (session.kind === "SELF_ASSIGNMENT") return endpoint.selfAssignment === true && (endpoint.access === "user" || isOwn);
+  if (session.kind === "SELF_ASSIGNMENT")
+    return endpoint.selfAssignment === true && (endpoint.access === "user" || isOwn);
   return endpoint.access === "user" || isAdmin(session) || (endpoint.access === "self-or-admin" && isOwn);
 }
 
-/** Whether an Admin signed in makes the call; a token that is worth less than a session gives nothing of its user's role. */
-export const isAdmin = ({ kind, role }: Session): boolean => kind === "SESSION" && role?.toLowerCase() === ROLE_ADMIN.toLowerCase();
+/**
+ * Whether an Admin signed in makes the call; a token that is worth less than a session gives nothing of its user's
+ * role.
+ */
+export const isAdmin = ({ kind, role }: Session): boolean =>
+  kind === "SESSION" && role?.toLowerCase() === ROLE_ADMIN.toLowerCase();
 
 function namedUser(input: unknown): unknown {
   return typeof input === "object" && input !== null && "userId" in input ? input.userId : undefined;

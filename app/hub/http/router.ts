@@ -1,4 +1,4 @@
-import { Hono, type Context } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { contract, type EndpointName } from "~/contract";
 import { decryptPayload, encryptPayload } from "~/contract/codec";
@@ -8,8 +8,8 @@ import { PayloadError } from "~/contract/payload-error";
 import { CALL_HEADER, UPLOAD_MAX_BYTES } from "~/contract/rules";
 import { fromWire, refusalToWire, toWire } from "~/contract/wire";
 import type { Logger } from "~/lib/log.server";
-import { Failure, invalid, notFound } from "./failure";
 import type { Caller } from "./caller";
+import { Failure, invalid, notFound } from "./failure";
 
 const BODY_MAX_BYTES = 512 * 1024;
 /** Decrypting takes time, and calls that need no token can be made by anybody. */
@@ -29,7 +29,8 @@ export function createRouter(call: Call, payloadSecret: string, log: Logger): Ho
   const router = new Hono<{ Bindings: PeerInfo }>();
   for (const [name, endpoint] of Object.entries(contract) as [EndpointName, Endpoint][]) {
     const limit = bodyLimit({
-      maxSize: endpoint.body === "form" ? FORM_MAX_BYTES : endpoint.access === "none" ? OPEN_BODY_MAX_BYTES : BODY_MAX_BYTES,
+      maxSize:
+        endpoint.body === "form" ? FORM_MAX_BYTES : endpoint.access === "none" ? OPEN_BODY_MAX_BYTES : BODY_MAX_BYTES,
       onError: (context) => {
         // What is left of the body is not read: the connection cannot carry another request.
         context.header("Connection", "close");
@@ -40,8 +41,10 @@ export function createRouter(call: Call, payloadSecret: string, log: Logger): Ho
       const input = await readInput(context, endpoint, payloadSecret);
       const answer = await call(name, input, callerOf(context));
       context.header(CALL_HEADER, name);
-      const data = answer.code === 200 ? toWire(answer.data, endpoint.wireNames) : refusalToWire(answer.data, endpoint.wireNames);
-      const sealed = endpoint.encrypted && answer.code === 200 ? { encryptedData: encryptPayload(data, payloadSecret) } : data;
+      const data =
+        answer.code === 200 ? toWire(answer.data, endpoint.wireNames) : refusalToWire(answer.data, endpoint.wireNames);
+      const sealed =
+        endpoint.encrypted && answer.code === 200 ? { encryptedData: encryptPayload(data, payloadSecret) } : data;
       if (answer.code !== 200) setRetryAfter(context, answer);
       return context.json({ ...answer, data: sealed }, answer.code);
     });
@@ -56,7 +59,8 @@ export function createRouter(call: Call, payloadSecret: string, log: Logger): Ho
     if (error instanceof Failure) return refuse(context, error);
     if (error instanceof PayloadError) return refuse(context, invalid("encryptedData cannot be read"));
     // What JSON and form parsers throw for a body they cannot read.
-    if (error instanceof SyntaxError || error instanceof TypeError || isCutOff(error)) return refuse(context, invalid("The request cannot be read"));
+    if (error instanceof SyntaxError || error instanceof TypeError || isCutOff(error))
+      return refuse(context, invalid("The request cannot be read"));
     log.error({ err: error, path: context.req.path, requestId: context.env.requestId }, "API request failed");
     return refuse(context, new Failure(500, "Something went wrong on our side. Please try again"));
   });
@@ -64,7 +68,8 @@ export function createRouter(call: Call, payloadSecret: string, log: Logger): Ho
 }
 
 /** What Node's body throws when its sender goes away. */
-const isCutOff = (error: Error): boolean => error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
+const isCutOff = (error: Error): boolean =>
+  error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
 
 type HubContext = Context<{ Bindings: PeerInfo }>;
 
@@ -100,7 +105,12 @@ async function readInput(context: HubContext, endpoint: Endpoint, payloadSecret:
 }
 
 function openEnvelope(body: unknown, payloadSecret: string): unknown {
-  if (typeof body !== "object" || body === null || !("encryptedData" in body) || typeof body.encryptedData !== "string") {
+  if (
+    typeof body !== "object" ||
+    body === null ||
+    !("encryptedData" in body) ||
+    typeof body.encryptedData !== "string"
+  ) {
     throw invalid("The body must carry encryptedData");
   }
   return decryptPayload(body.encryptedData, payloadSecret);

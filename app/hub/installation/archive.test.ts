@@ -38,7 +38,8 @@ async function read(): Promise<Entry[]> {
   const found: Entry[] = [];
   for await (const entry of readArchive(path)) {
     const last = found.at(-1);
-    if ("batch" in entry && last && "batch" in last && last.batch.table === entry.batch.table) last.batch.rows.push(...entry.batch.rows);
+    if ("batch" in entry && last && "batch" in last && last.batch.table === entry.batch.table)
+      last.batch.rows.push(...entry.batch.rows);
     else found.push(structuredClone(entry));
   }
   return found;
@@ -75,7 +76,7 @@ test("one that is cut short anywhere, or has one bit turned anywhere, is refused
     await writeFile(path, whole.subarray(0, place));
     await expect(checkArchive(path), `cut at ${place}`).rejects.toBeInstanceOf(BadBackup);
     const turned = Buffer.from(whole);
-    turned[place]! ^= 1 << place % 8;
+    turned[place]! ^= 1 << (place % 8);
     await writeFile(path, turned);
     await expect(checkArchive(path), `turned at ${place}`).rejects.toBeInstanceOf(BadBackup);
   }
@@ -89,7 +90,9 @@ test.each([
   ["is empty", () => []],
 ])("one that was packed again and %s is refused", async (_what, change) => {
   await writeArchive(path, all(entries));
-  const lines = gunzipSync(await readFile(path)).toString().split("\n");
+  const lines = gunzipSync(await readFile(path))
+    .toString()
+    .split("\n");
   await writeFile(path, gzipSync(change(lines).join("\n")));
   await expect(checkArchive(path)).rejects.toThrow("is no backup of Portico, or it is damaged");
 });

@@ -20,8 +20,8 @@ export const END = "E";
 export const FORMAT = 1;
 
 /**
- * Tables that are left out: what lets somebody in for minutes or hours. Restored, a session ended since would live again, and a code or link
- * used since would work once more.
+ * Tables that are left out: what lets somebody in for minutes or hours. Restored, a session ended since would live
+ * again, and a code or link used since would work once more.
  */
 export const PASSING: readonly string[] = ["sessions", "one_time_codes", "reset_links", "rate_limits"];
 

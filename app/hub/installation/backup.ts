@@ -19,8 +19,8 @@ export interface Contents {
 }
 
 /**
- * Writes the embedded database, the uploads and the generated secrets of a data folder into one file. Portico may go on meanwhile: the backup
- * holds the state of one moment.
+ * Writes the embedded database, the uploads and the generated secrets of a data folder into one file. Portico may go on
+ * meanwhile: the backup holds the state of one moment.
  * @throws Error when there is no embedded database in the folder, or a file of that name
  */
 export async function backUp(dataFolder: string, path: string): Promise<Contents> {

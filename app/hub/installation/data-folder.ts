@@ -22,8 +22,8 @@ export async function installed(folder: string): Promise<string[]> {
 }
 
 /**
- * Puts the installation in `fresh`, a folder within `folder`, in the place of the one there, which goes to `aside`, another such folder. Each
- * step is a rename: killed in the middle, everything is in one of the three.
+ * Puts the installation in `fresh`, a folder within `folder`, in the place of the one there, which goes to `aside`,
+ * another such folder. Each step is a rename: killed in the middle, everything is in one of the three.
  */
 export async function exchange(folder: string, fresh: string, aside: string): Promise<void> {
   const replaced = await installed(folder);

@@ -8,17 +8,22 @@ import type { Tally } from "../db/transfer/rows";
 import { hasDatabase } from "./data-folder";
 
 /**
- * Carries the embedded database of a data folder to an empty one elsewhere, and leaves it as it was. The folder's secrets and uploads stay
- * where they are: the installation goes on using them.
+ * Carries the embedded database of a data folder to an empty one elsewhere, and leaves it as it was. The folder's
+ * secrets and uploads stay where they are: the installation goes on using them.
  * @returns what was carried, table by table; both sides were compared
  * @throws Error when somebody uses the embedded database, the other one is not empty, or it cannot be reached
  */
-export async function moveToPostgres(dataFolder: string, databaseUrl: string, log: Logger): Promise<Map<string, Tally>> {
+export async function moveToPostgres(
+  dataFolder: string,
+  databaseUrl: string,
+  log: Logger,
+): Promise<Map<string, Tally>> {
   if (!(await hasDatabase(dataFolder))) throw new Error(`There is no embedded database in ${dataFolder}.`);
   const server = await openEmbedded({ dataFolder });
   try {
     // What is written while it is carried would stay behind: until `stop`, a Portico that starts is not let in.
-    if (!(await server.isAlone())) throw new Error(`The database in ${dataFolder} is in use: stop Portico first. Nothing was moved.`);
+    if (!(await server.isAlone()))
+      throw new Error(`The database in ${dataFolder} is in use: stop Portico first. Nothing was moved.`);
     const source = quietPool(new Pool(server.connectionOptions));
     const target = await connect({ databaseUrl, dataFolder, log });
     return await moveDatabase(source, target.pool).finally(() => Promise.all([source.end(), target.close()]));

@@ -3,7 +3,20 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { z } from "zod";
-import { BadBackup, End, END, type Entry, FILE, FORMAT, Header, HEADER, ROW, StoredFile, TABLE, TableName } from "./archive";
+import {
+  BadBackup,
+  END,
+  End,
+  type Entry,
+  FILE,
+  FORMAT,
+  HEADER,
+  Header,
+  ROW,
+  StoredFile,
+  TABLE,
+  TableName,
+} from "./archive";
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -51,7 +64,9 @@ export async function* readArchive(path: string): AsyncGenerator<Entry> {
 }
 
 async function* linesOf(path: string): AsyncGenerator<string[]> {
-  const text = pipeline(createReadStream(path), createGunzip({ chunkSize: CHUNK_BYTES }), () => undefined).setEncoding("utf8");
+  const text = pipeline(createReadStream(path), createGunzip({ chunkSize: CHUNK_BYTES }), () => undefined).setEncoding(
+    "utf8",
+  );
   let rest = "";
   try {
     for await (const chunk of text as AsyncIterable<string>) {
@@ -68,7 +83,10 @@ async function* linesOf(path: string): AsyncGenerator<string[]> {
 
 function knownHeader(path: string, json: string): Header {
   const header = parsed(path, Header, json);
-  if (header.format > FORMAT) throw new BadBackup(`${path} was made by a newer release of Portico: restore it with that release, or a later one.`);
+  if (header.format > FORMAT)
+    throw new BadBackup(
+      `${path} was made by a newer release of Portico: restore it with that release, or a later one.`,
+    );
   return header;
 }
 

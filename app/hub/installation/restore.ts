@@ -21,18 +21,22 @@ export interface Restored {
 }
 
 /**
- * Makes an installation of a backup, of this release's schema or an older one's. It is built beside what is in the folder, compared with the
- * backup, and takes its place only then.
+ * Makes an installation of a backup, of this release's schema or an older one's. It is built beside what is in the
+ * folder, compared with the backup, and takes its place only then.
  * @param replace whether an installation in the folder may be put aside
  * @throws BadBackup for a file that is not a whole backup in a format known here
- * @throws Error when the folder has an installation that is in use or not to be replaced, or the backup's schema is a newer one
+ * @throws Error when the folder has an installation that is in use or not to be replaced, or the backup's schema is a
+ * newer one
  */
 export async function restore(dataFolder: string, path: string, { replace }: { replace: boolean }): Promise<Restored> {
   const { createdAt, schema } = await checkArchive(path);
   const version = knownVersion(schema);
   const { root, cluster } = await openDataFolder(dataFolder);
   const isTaken = (await installed(root)).length > 0;
-  if (isTaken && !replace) throw new Error(`There is an installation in ${root}. With --replace it is put aside, and the backup takes its place.`);
+  if (isTaken && !replace)
+    throw new Error(
+      `There is an installation in ${root}. With --replace it is put aside, and the backup takes its place.`,
+    );
   await stopLeftServer(root, cluster);
 
   const fresh = join(root, `restoring-${randomUUID()}`);

@@ -14,7 +14,11 @@ export async function writeArchive(path: string, entries: AsyncIterable<Entry>):
   if (await stat(path).catch(() => undefined)) throw new Error(`${path} is there already. Nothing was written.`);
   const draft = `${path}.${randomUUID()}.part`;
   try {
-    await pipeline(signed(lines(entries)), createGzip(), createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }));
+    await pipeline(
+      signed(lines(entries)),
+      createGzip(),
+      createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }),
+    );
     await rename(draft, path);
     await syncFolder(dirname(path));
   } catch (error) {

@@ -35,8 +35,18 @@ export function createHubMetrics(pool: Pool, db: Database): HubMetrics {
   const registry = new Registry();
   const registers = [registry];
 
-  const signIns = new Counter({ name: "portico_sign_ins_total", help: "Steps of sign-ins by outcome", labelNames: ["step", "outcome"], registers });
-  const launches = new Counter({ name: "portico_launches_total", help: "Launches of applications by outcome", labelNames: ["outcome"], registers });
+  const signIns = new Counter({
+    name: "portico_sign_ins_total",
+    help: "Steps of sign-ins by outcome",
+    labelNames: ["step", "outcome"],
+    registers,
+  });
+  const launches = new Counter({
+    name: "portico_launches_total",
+    help: "Launches of applications by outcome",
+    labelNames: ["outcome"],
+    registers,
+  });
   const attempts = new Counter({
     name: "portico_message_attempts_total",
     help: "Attempts at handing a message over by outcome",
@@ -44,7 +54,8 @@ export function createHubMetrics(pool: Pool, db: Database): HubMetrics {
     registers,
   });
   // From the start, so that the first of each is an increase.
-  for (const [step, outcomes] of Object.entries(SIGN_IN_OUTCOMES)) for (const outcome of outcomes) signIns.inc({ step, outcome }, 0);
+  for (const [step, outcomes] of Object.entries(SIGN_IN_OUTCOMES))
+    for (const outcome of outcomes) signIns.inc({ step, outcome }, 0);
   for (const outcome of LAUNCH_OUTCOMES) launches.inc({ outcome }, 0);
   for (const outcome of ATTEMPT_OUTCOMES) attempts.inc({ channel: "EMAIL", outcome }, 0);
 
@@ -99,7 +110,11 @@ function outboxGauges(registers: Registry[], db: Database): () => Promise<void> 
     labelNames: ["state"],
     registers,
   });
-  const oldest = new Gauge({ name: "portico_outbox_oldest_seconds", help: "Age of the oldest message that waits in the outbox", registers });
+  const oldest = new Gauge({
+    name: "portico_outbox_oldest_seconds",
+    help: "Age of the oldest message that waits in the outbox",
+    registers,
+  });
   return async () => {
     const depth = await outboxDepth(db).catch(() => undefined);
     messages.reset();

@@ -3,7 +3,10 @@ import { invalid } from "../http/failure";
 import type { Handler } from "../http/handler";
 import { grantTexts } from "./texts";
 
-/** Says nothing but whether what the caller names fits together, as an authorization server does before the sign-in (RFC 6749 §4.1.2.1). */
+/**
+ * Says nothing but whether what the caller names fits together, as an authorization server does before the sign-in (RFC
+ * 6749 §4.1.2.1).
+ */
 export const checkAddress: Handler<"checkAddress"> = async ({ address, match, application }, { hub, caller }) => {
   await hub.limits.count("checkAddress", caller.clientAddress);
   const named = application?.toLowerCase();

@@ -8,8 +8,9 @@ import { grantTexts } from "./texts";
 const TOKEN_LIFE_SECONDS = 300;
 
 /**
- * A launch: an application the user is assigned to, for one of the clients they may act for there, and only at the redirect address that
- * application registered. The JWT tells the application who comes, in which role, for which client (claims in docs/launch.md).
+ * A launch: an application the user is assigned to, for one of the clients they may act for there, and only at the
+ * redirect address that application registered. The JWT tells the application who comes, in which role, for which
+ * client (claims in docs/launch.md).
  */
 export const grantToken: Handler<"grantToken"> = async (input, context) => {
   const { hub, audit, session } = context;
@@ -24,7 +25,11 @@ export const grantToken: Handler<"grantToken"> = async (input, context) => {
   if (!grant) throw new Failure(403, grantTexts.notAssigned);
   if (grant.application.redirectUrl !== input.redirectUri) throw invalid(grantTexts.redirectNotRegistered);
 
-  const { application, client, assignment: { role } } = grant;
+  const {
+    application,
+    client,
+    assignment: { role },
+  } = grant;
   const claims = {
     email: user.email,
     name: `${user.firstName} ${user.lastName}`,
@@ -32,7 +37,12 @@ export const grantToken: Handler<"grantToken"> = async (input, context) => {
     role,
     client: { id: client.id, name: client.actualName, uuid: client.uuid },
   };
-  audit.about({ type: "APPLICATION", id: application.id, name: application.name, after: { client: { id: client.id, name: client.actualName }, role } });
+  audit.about({
+    type: "APPLICATION",
+    id: application.id,
+    name: application.name,
+    after: { client: { id: client.id, name: client.actualName }, role },
+  });
   const [oAuthToken, launchToken] = await Promise.all([
     hub.keys.sign(claims, application.id, user.id, TOKEN_LIFE_SECONDS),
     audit.change((tx) => openLaunchSession(tx, session, application.id)),

@@ -20,7 +20,11 @@ export const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, { hub
     .limit(1);
   if (!mine) throw notAllowed(grantTexts.notAssigned);
   const { applicationId } = mine;
-  audit.about({ type: "APPLICATION", id: applicationId, name: registered.find(({ id }) => id === applicationId)?.name ?? "" });
+  audit.about({
+    type: "APPLICATION",
+    id: applicationId,
+    name: registered.find(({ id }) => id === applicationId)?.name ?? "",
+  });
   const token = await audit.change((tx) => openLaunchSession(tx, session, applicationId));
   return { msg: grantTexts.granted, data: { token, applicationId, origin: new URL(redirectUrl).origin } };
 };

@@ -22,8 +22,8 @@ interface CurrentKey {
 }
 
 /**
- * The keys that sign launch JWTs: Ed25519, kept in the database for all processes, the private half encrypted, rotated every 90 days.
- * Verifiers find them at `/.well-known/jwks.json` (RFC 7517).
+ * The keys that sign launch JWTs: Ed25519, kept in the database for all processes, the private half encrypted, rotated
+ * every 90 days. Verifiers find them at `/.well-known/jwks.json` (RFC 7517).
  */
 export class SigningKeys {
   private current: CurrentKey | undefined;

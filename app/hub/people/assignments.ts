@@ -28,10 +28,19 @@ const assignedApplicationsWithClients: Handler<"assignedApplicationsWithClients"
 const assignApplication: Handler<"assignApplication"> = (input, context) =>
   isAdmin(context.session) ? assignAnything(input, context) : assignOneself(input, context);
 
-/** By an Admin. Assigned already, it changes the role. The common portal is told afterwards: what it answers undoes nothing. */
-const assignAnything: Handler<"assignApplication"> = async ({ userId, applicationId, clientId, role }, { hub, audit, session }) => {
+/**
+ * By an Admin. Assigned already, it changes the role. The common portal is told afterwards: what it answers undoes
+ * nothing.
+ */
+const assignAnything: Handler<"assignApplication"> = async (
+  { userId, applicationId, clientId, role },
+  { hub, audit, session },
+) => {
   const user = await userOf(hub.db, userId);
-  const [application] = await hub.db.select().from(applications).where(and(eq(applications.id, applicationId), isNull(applications.deletedAt)));
+  const [application] = await hub.db
+    .select()
+    .from(applications)
+    .where(and(eq(applications.id, applicationId), isNull(applications.deletedAt)));
   if (!application) throw notFound("Application not found");
   const [client] = await hub.db.select().from(clients).where(eq(clients.id, clientId));
   if (!client) throw notFound("Client not found");
@@ -39,15 +48,25 @@ const assignAnything: Handler<"assignApplication"> = async ({ userId, applicatio
     tx
       .insert(assignments)
       .values({ userId: user.id, applicationId: application.id, clientId: client.id, role })
-      .onConflictDoUpdate({ target: [assignments.userId, assignments.applicationId, assignments.clientId], set: { role } }),
+      .onConflictDoUpdate({
+        target: [assignments.userId, assignments.applicationId, assignments.clientId],
+        set: { role },
+      }),
   );
-  hub.log.info({ userId: user.id, applicationId: application.id, clientId: client.id, role, by: session.userId }, "application assigned");
+  hub.log.info(
+    { userId: user.id, applicationId: application.id, clientId: client.id, role, by: session.userId },
+    "application assigned",
+  );
   const told = await tellOfAssignment(hub, { user, application, client });
   return { msg: ["Application assigned", ...told].join(". "), data: {} };
 };
 
 const detachClient: Handler<"detachClient"> = async ({ userId, applicationId, clientId }, { audit }) => {
-  const isThat = and(eq(assignments.userId, userId), eq(assignments.applicationId, applicationId), eq(assignments.clientId, clientId));
+  const isThat = and(
+    eq(assignments.userId, userId),
+    eq(assignments.applicationId, applicationId),
+    eq(assignments.clientId, clientId),
+  );
   await audit.change(async (tx) => {
     const gone = await tx.delete(assignments).where(isThat).returning({ userId: assignments.userId });
     if (gone.length === 0) throw notFound("This application is not assigned to this user for this client");

@@ -22,22 +22,36 @@ export async function userOf(on: Queryable, id: string): Promise<User> {
   return user;
 }
 
-/** An Admin vouches for the email: the new user signs in at once. `name` is a legacy client's word for both names together. */
+/**
+ * An Admin vouches for the email: the new user signs in at once. `name` is a legacy client's word for both names
+ * together.
+ */
 const createUser: Handler<"createUser"> = async ({ name: _name, password, ...person }, { audit, session }) => {
-  const values = { ...person, passwordHash: await hashPassword(password), emailVerifiedAt: new Date(), createdBy: session.userId };
+  const values = {
+    ...person,
+    passwordHash: await hashPassword(password),
+    emailVerifiedAt: new Date(),
+    createdBy: session.userId,
+  };
   const _id = await uniquely(unique, () => audit.change((tx) => addRecord(tx, users, values)));
   return { msg: "User created", data: { _id } };
 };
 
 /**
- * What is left out stays as it is. Deactivating, and changing what the user signs in by, ends whatever the user could still get in by; an
- * Admin who changes their own goes on in the session it was done from.
+ * What is left out stays as it is. Deactivating, and changing what the user signs in by, ends whatever the user could
+ * still get in by; an Admin who changes their own goes on in the session it was done from.
  */
-const updateUser: Handler<"updateUser"> = async ({ userId, version, status: _status, userName, ...values }, { hub, audit, session }) => {
+const updateUser: Handler<"updateUser"> = async (
+  { userId, version, status: _status, userName, ...values },
+  { hub, audit, session },
+) => {
   const user = await userOf(hub.db, userId);
   const change = async (tx: Transaction) => {
     await changeRecord(tx, users, user.id, version, { ...values, userName: userName ?? undefined }, session.userId);
-    const isRenamed = values.email !== user.email || values.phoneNumber !== user.phoneNumber || (userName ?? user.userName) !== user.userName;
+    const isRenamed =
+      values.email !== user.email ||
+      values.phoneNumber !== user.phoneNumber ||
+      (userName ?? user.userName) !== user.userName;
     if (values.isActive === false || isRenamed) await endAccess(tx, user.id, session.id);
   };
   await uniquely(unique, () =>
@@ -63,7 +77,10 @@ const resetUserPassword: Handler<"resetUserPassword"> = async ({ email, newPassw
   const passwordHash = await hashPassword(newPassword);
   audit.about({ id: user.id });
   await audit.change(async (tx) => {
-    await tx.update(users).set({ passwordHash, updatedAt: new Date(), updatedBy: session.userId }).where(eq(users.id, user.id));
+    await tx
+      .update(users)
+      .set({ passwordHash, updatedAt: new Date(), updatedBy: session.userId })
+      .where(eq(users.id, user.id));
     await endAccess(tx, user.id, session.id);
   });
   return { msg: "Password changed", data: {} };

@@ -13,7 +13,10 @@ interface Assigned {
  * Tells the common portal, where there is one, of a new assignment. Never throws.
  * @returns what came of it as a sentence for the call's `msg`; none where no common portal is configured
  */
-export async function tellOfAssignment({ commonPortalUrl, log }: Services, { user, application, client }: Assigned): Promise<string[]> {
+export async function tellOfAssignment(
+  { commonPortalUrl, log }: Services,
+  { user, application, client }: Assigned,
+): Promise<string[]> {
   if (!commonPortalUrl) return [];
   const assignment = {
     // Until the common portal gave the user an id of its own, it is told ours.
@@ -22,5 +25,12 @@ export async function tellOfAssignment({ commonPortalUrl, log }: Services, { use
     ClientName: client.actualName,
     ClientID: client.id,
   };
-  return [await tellCommonPortal(commonPortalUrl, assignment, { userId: user.id, applicationId: application.id, clientId: client.id }, log)];
+  return [
+    await tellCommonPortal(
+      commonPortalUrl,
+      assignment,
+      { userId: user.id, applicationId: application.id, clientId: client.id },
+      log,
+    ),
+  ];
 }

@@ -6,7 +6,10 @@ import type { Handler } from "../http/handler";
 import { listParts } from "../records/list";
 import { notDeleted, userList } from "./list";
 
-/** One batch of all users, in the order of their ids: each begins where the last one ended, so the last costs what the first does. */
+/**
+ * One batch of all users, in the order of their ids: each begins where the last one ended, so the last costs what the
+ * first does.
+ */
 export const exportUsers: Handler<"exportUsers"> = async ({ after, search, field }, { hub }) => {
   const { where } = listParts(userList, { search, field });
   const rows = await hub.db
@@ -23,7 +26,10 @@ export const exportUsers: Handler<"exportUsers"> = async ({ after, search, field
     .where(and(notDeleted(where), after === undefined ? undefined : gt(users.id, after)))
     .orderBy(asc(users.id))
     .limit(EXPORT_BATCH_ROWS);
-  const names = await applicationNamesOf(hub.db, rows.map(({ _id }) => _id));
+  const names = await applicationNamesOf(
+    hub.db,
+    rows.map(({ _id }) => _id),
+  );
   return { msg: "Users", data: rows.map((row) => ({ ...row, applications: names.get(row._id) ?? [] })) };
 };
 

@@ -39,27 +39,43 @@ const turned: Readonly<Record<string, string>> = { status: "-status", "-status":
 export const notDeleted = (where: SQL | undefined): SQL | undefined => and(isNull(users.deletedAt), where);
 
 /**
- * The active-user record of spec §3. Of one user, as their dashboard and session check read it: with what is in use. Without `userId` the
- * console's list: with everything assigned.
+ * The active-user record of spec §3. Of one user, as their dashboard and session check read it: with what is in use.
+ * Without `userId` the console's list: with everything assigned.
  */
 export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...input }, context) => {
   const { db } = context.hub;
   if (userId !== undefined) {
-    const [user, links, role] = await Promise.all([findUser(db, userId), visibleLinksOf(userId, context), attachedRoleOf(db, userId)]);
+    const [user, links, role] = await Promise.all([
+      findUser(db, userId),
+      visibleLinksOf(userId, context),
+      attachedRoleOf(db, userId),
+    ]);
     if (!user) throw notFound("User not found");
     return { msg: "User", data: [activeUserRecord(user, links, role)], total: 1 };
   }
   const sort = input.sort && (turned[input.sort] ?? input.sort);
   const short = await searchShort(db, userList, input);
-  const { rows, total } = await readPage(userList, { ...input, sort }, {
-    // The ids first: rows passed over on the way to the page, or that do not match, are then read in the index only.
-    rows({ where, orderBy, limit, offset }) {
-      const selectId = db.select({ id: sql`${users.id}` });
-      const found = short ? selectId.from(short.rows) : selectId.from(users).where(notDeleted(where));
-      const ids = found.orderBy(...orderBy).limit(limit).offset(offset);
-      return db.select().from(users).where(inArray(users.id, ids)).orderBy(...orderBy);
+  const { rows, total } = await readPage(
+    userList,
+    { ...input, sort },
+    {
+      // The ids first: rows passed over on the way to the page, or that do not match, are then read in the index only.
+      rows({ where, orderBy, limit, offset }) {
+        const selectId = db.select({ id: sql`${users.id}` });
+        const found = short ? selectId.from(short.rows) : selectId.from(users).where(notDeleted(where));
+        const ids = found
+          .orderBy(...orderBy)
+          .limit(limit)
+          .offset(offset);
+        return db
+          .select()
+          .from(users)
+          .where(inArray(users.id, ids))
+          .orderBy(...orderBy);
+      },
+      count: async (where) =>
+        short?.total ?? (where ? countUpToCap(db, users, notDeleted(where)) : liveRows(db, users)),
     },
-    count: async (where) => short?.total ?? (where ? countUpToCap(db, users, notDeleted(where)) : liveRows(db, users)),
-  });
+  );
   return { msg: "Users", data: await activeUserRecords(db, rows), total };
 };

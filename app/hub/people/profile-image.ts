@@ -5,10 +5,13 @@ import { acceptPicture } from "../uploads/accept";
 import { userOf } from "./changes";
 
 /**
- * Takes a picture in and, when a user is named, makes it theirs; `msg` is its address (spec §7). The record's version stays as it is: the
- * form that sends the picture saves the rest afterwards.
+ * Takes a picture in and, when a user is named, makes it theirs; `msg` is its address (spec §7). The record's version
+ * stays as it is: the form that sends the picture saves the rest afterwards.
  */
-export const uploadProfileImage: Handler<"uploadProfileImage"> = async ({ profile, userId }, { hub, audit, session }) => {
+export const uploadProfileImage: Handler<"uploadProfileImage"> = async (
+  { profile, userId },
+  { hub, audit, session },
+) => {
   await hub.limits.count("upload", session.userId);
   const user = userId === undefined ? undefined : await userOf(hub.db, userId);
   const path = await acceptPicture(hub.uploads, profile, "profile");

@@ -29,9 +29,15 @@ export function activeUserRecord(user: User, links: Link[], role: AttachedRole |
     ...(user.profileImage ? { profileImage: user.profileImage } : {}),
     applicationData: distinct(links.map(({ application }) => application)).map(toApplication),
     clientData: distinct(links.map(({ client }) => client)).map(toClient),
-    assignments: links.map(({ assignment: { applicationId, clientId, role: name } }) => ({ applicationId, clientId, role: name })),
+    assignments: links.map(({ assignment: { applicationId, clientId, role: name } }) => ({
+      applicationId,
+      clientId,
+      role: name,
+    })),
     roleAttached: role?.status === "ACTIVE" ? [{ _id: role.id, name: role.name }] : [],
   };
 }
 
-const distinct = <Row extends { id: string }>(rows: Row[]): Row[] => [...new Map(rows.map((row) => [row.id, row])).values()];
+const distinct = <Row extends { id: string }>(rows: Row[]): Row[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+];

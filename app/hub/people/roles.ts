@@ -7,11 +7,18 @@ import type { Handler, Handlers } from "../http/handler";
 import { keepingAnAdmin } from "./admins";
 import { userOf } from "./changes";
 
-/** A user holds at most one role (spec §4): the one they have is detached first. Sessions end, since they were opened without it. */
+/**
+ * A user holds at most one role (spec §4): the one they have is detached first. Sessions end, since they were opened
+ * without it.
+ */
 const attachRoleToUser: Handler<"attachRoleToUser"> = async ({ userId, roleId }, { hub, audit }) => {
   const user = await userOf(hub.db, userId);
   const name = await audit.change(async (tx) => {
-    const [role] = await tx.select().from(roles).where(and(eq(roles.id, roleId), isNull(roles.deletedAt))).for("key share");
+    const [role] = await tx
+      .select()
+      .from(roles)
+      .where(and(eq(roles.id, roleId), isNull(roles.deletedAt)))
+      .for("key share");
     if (!role) throw notFound("Role not found");
     if (role.status !== "ACTIVE") throw new Failure(409, `The role ${role.name} is inactive`);
     const attached = await tx

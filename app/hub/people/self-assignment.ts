@@ -13,10 +13,13 @@ import { tellOfAssignment } from "./common-portal";
 const NOT_OPEN = "This application cannot be assigned by yourself. Please ask your administrator";
 
 /**
- * By the user: only what allows it, for a client in use, and in the default role. What is assigned already stays as it is, its role
- * included. A self-assignment token is used up with it.
+ * By the user: only what allows it, for a client in use, and in the default role. What is assigned already stays as it
+ * is, its role included. A self-assignment token is used up with it.
  */
-export const assignOneself: Handler<"assignApplication"> = async ({ userId, applicationId, clientId, role }, { hub, audit, session }) => {
+export const assignOneself: Handler<"assignApplication"> = async (
+  { userId, applicationId, clientId, role },
+  { hub, audit, session },
+) => {
   if (role !== ROLE_DEFAULT) throw notAllowed(NOT_OPEN);
   await hub.limits.count("selfAssignment", userId);
   const user = await userOf(hub.db, userId);
@@ -24,7 +27,11 @@ export const assignOneself: Handler<"assignApplication"> = async ({ userId, appl
     if (session.kind === "SELF_ASSIGNMENT" && !(await endSession(tx, session.id))) throw notSignedIn();
     const allowed = await findAllowed(tx, { userId, applicationId, clientId });
     if (!allowed) throw notAllowed(NOT_OPEN);
-    const made = await tx.insert(assignments).values({ userId, applicationId, clientId, role }).onConflictDoNothing().returning();
+    const made = await tx
+      .insert(assignments)
+      .values({ userId, applicationId, clientId, role })
+      .onConflictDoNothing()
+      .returning();
     return { ...allowed, isNew: made.length > 0 };
   });
   if (!isNew) return { msg: "Application assigned already", data: {} };
@@ -46,8 +53,18 @@ async function findAllowed(tx: Transaction, { userId, applicationId, clientId }:
     .innerJoin(clients, eq(clients.id, clientId))
     .leftJoin(
       assignments,
-      and(eq(assignments.userId, userId), eq(assignments.applicationId, applications.id), eq(assignments.clientId, clients.id)),
+      and(
+        eq(assignments.userId, userId),
+        eq(assignments.applicationId, applications.id),
+        eq(assignments.clientId, clients.id),
+      ),
     )
-    .where(and(eq(applications.id, applicationId), inUse, or(eq(applications.selfAssignment, true), isNotNull(assignments.userId))));
+    .where(
+      and(
+        eq(applications.id, applicationId),
+        inUse,
+        or(eq(applications.selfAssignment, true), isNotNull(assignments.userId)),
+      ),
+    );
   return found;
 }

@@ -12,13 +12,21 @@ export const alive = (table: RecordTable, id: string): SQL | undefined =>
   and(eq(table.id, id), table.deletedAt ? isNull(table.deletedAt) : undefined);
 
 /** Adds a record. @returns its id */
-export async function addRecord<Table extends RecordTable>(on: Queryable, table: Table, values: Table["$inferInsert"]): Promise<string> {
-  const [made] = await on.insert(table as RecordTable).values(values).returning({ id: table.id });
+export async function addRecord<Table extends RecordTable>(
+  on: Queryable,
+  table: Table,
+  values: Table["$inferInsert"],
+): Promise<string> {
+  const [made] = await on
+    .insert(table as RecordTable)
+    .values(values)
+    .returning({ id: table.id });
   return made!.id as string;
 }
 
 /**
- * Changes a record. `version` is the one its editor saw: when the record was changed since, the second save is told so and nothing is lost.
+ * Changes a record. `version` is the one its editor saw: when the record was changed since, the second save is told so
+ * and nothing is lost.
  * @throws Failure 404 when there is no such record, 409 with reason "stale" and its version as of now
  */
 export async function changeRecord(
@@ -43,7 +51,8 @@ export async function changeRecord(
 }
 
 /**
- * Holds a record until the transaction ends: rows that would refer to it wait, so that what is counted of them stays true.
+ * Holds a record until the transaction ends: rows that would refer to it wait, so that what is counted of them stays
+ * true.
  * @throws Failure 404
  */
 export async function lockRecord(on: Queryable, table: RecordTable, id: string): Promise<void> {
@@ -57,7 +66,9 @@ export async function removeRecord(on: Queryable, table: RecordTable, id: string
   if (gone.length === 0) throw notFound();
 }
 
-/** Marks as deleted: gone from every list, restorable in the database, its unique values free again. @throws Failure 404 */
+/**
+ * Marks as deleted: gone from every list, restorable in the database, its unique values free again. @throws Failure 404
+ */
 export const retireRecord = (on: Queryable, table: RecordTable, id: string, retiredBy: string): Promise<void> =>
   changeRecord(on, table, id, undefined, { deletedAt: new Date() }, retiredBy);
 

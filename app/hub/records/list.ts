@@ -34,8 +34,8 @@ export interface ListParts {
 }
 
 /**
- * Search, order and page of a list as parts of its query: case-insensitive substring in one field (spec §2), the id as the last word on
- * order so that pages neither repeat nor skip rows.
+ * Search, order and page of a list as parts of its query: case-insensitive substring in one field (spec §2), the id as
+ * the last word on order so that pages neither repeat nor skip rows.
  * @throws Failure 400 for a field the list does not have
  */
 export function listParts(definition: ListDefinition, input: ListInput): ListParts {
@@ -61,7 +61,12 @@ export function listParts(definition: ListDefinition, input: ListInput): ListPar
 
 type Known = (name: string) => PgColumn | SQL;
 
-function matching({ id, searches = {}, mainField }: ListDefinition, search: string, field: string | undefined, known: Known): SQL {
+function matching(
+  { id, searches = {}, mainField }: ListDefinition,
+  search: string,
+  field: string | undefined,
+  known: Known,
+): SQL {
   if (field === "_id") return eq(id, search);
   const found = known(field ?? mainField);
   const own = searches[field ?? mainField];
@@ -76,4 +81,5 @@ function matching({ id, searches = {}, mainField }: ListDefinition, search: stri
 /** Text is sorted without regard to case, whatever the database's collation. */
 const sortable = (column: PgColumn | SQL): PgColumn | SQL => (isText(column) ? sql`lower(${column})` : column);
 
-const isText = (column: PgColumn | SQL): boolean => "dataType" in column && column.dataType === "string" && column.columnType === "PgText";
+const isText = (column: PgColumn | SQL): boolean =>
+  "dataType" in column && column.dataType === "string" && column.columnType === "PgText";

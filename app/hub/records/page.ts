@@ -17,10 +17,14 @@ export interface Page<Row> {
 }
 
 /**
- * One page of a list and the size of the whole. Pages of the second half are read from the end backwards, so that the last page of a
- * million rows costs what the first does.
+ * One page of a list and the size of the whole. Pages of the second half are read from the end backwards, so that the
+ * last page of a million rows costs what the first does.
  */
-export async function readPage<Row>(definition: ListDefinition, input: ListInput, query: PageQuery<Row>): Promise<Page<Row>> {
+export async function readPage<Row>(
+  definition: ListDefinition,
+  input: ListInput,
+  query: PageQuery<Row>,
+): Promise<Page<Row>> {
   const parts = listParts(definition, input);
   if (parts.offset === 0) {
     const [rows, total] = await Promise.all([query.rows(parts), query.count(parts.where)]);
@@ -40,7 +44,10 @@ export async function readPage<Row>(definition: ListDefinition, input: ListInput
 
 const reversed = (sort: string): string => (sort.startsWith("-") ? sort.slice(1) : `-${sort}`);
 
-/** Counts matching rows, but stops above `COUNT_CAP`: whoever searches a million rows need not wait for the exact number. */
+/**
+ * Counts matching rows, but stops above `COUNT_CAP`: whoever searches a million rows need not wait for the exact
+ * number.
+ */
 export async function countUpToCap(on: Queryable, from: PgTable, where: SQL | undefined): Promise<number> {
   const matches = on
     .select({ one: sql`1`.as("one") })
@@ -54,7 +61,10 @@ export async function countUpToCap(on: Queryable, from: PgTable, where: SQL | un
 
 /** How many live rows a table has whose rows are counted as they come and go (see `rowCounts`). */
 export async function liveRows(on: Queryable, table: PgTable): Promise<number> {
-  const [found] = await on.select({ rows: sum(rowCounts.rows).mapWith(Number) }).from(rowCounts).where(eq(rowCounts.tableName, getTableName(table)));
+  const [found] = await on
+    .select({ rows: sum(rowCounts.rows).mapWith(Number) })
+    .from(rowCounts)
+    .where(eq(rowCounts.tableName, getTableName(table)));
   return found?.rows ?? 0;
 }
 

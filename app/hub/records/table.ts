@@ -5,7 +5,9 @@ import type { RecordTable } from "./change";
 import type { ListDefinition, ListInput } from "./list";
 import { countUpToCap, type Page, readPage } from "./page";
 
-/** A list that is one table: a page of its records and how many there are; what is marked as deleted is not among them. */
+/**
+ * A list that is one table: a page of its records and how many there are; what is marked as deleted is not among them.
+ */
 export function readTable<Table extends RecordTable>(
   on: Queryable,
   table: Table,
@@ -15,7 +17,13 @@ export function readTable<Table extends RecordTable>(
   const shown = (where: SQL | undefined) => and(table.deletedAt ? isNull(table.deletedAt) : undefined, where);
   return readPage(definition, input, {
     rows: ({ where, orderBy, limit, offset }) =>
-      on.select().from(table as PgTable).where(shown(where)).orderBy(...orderBy).limit(limit).offset(offset),
+      on
+        .select()
+        .from(table as PgTable)
+        .where(shown(where))
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
     count: (where) => (where ? countUpToCap(on, table, shown(where)) : on.$count(table, shown(where))),
   });
 }

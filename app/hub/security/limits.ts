@@ -38,7 +38,10 @@ const RULES = {
 export type LimitRule = keyof typeof RULES;
 
 export interface Limits {
-  /** Counts one try. @throws Failure 429 with the time to wait when there were too many; a repeat unless it is the first beyond the limit */
+  /**
+   * Counts one try. @throws Failure 429 with the time to wait when there were too many; a repeat unless it is the first
+   * beyond the limit
+   */
   count(rule: LimitRule, key: string): Promise<void>;
   /** Takes one counted try back. */
   giveBack(rule: LimitRule, key: string): Promise<void>;
@@ -66,7 +69,8 @@ export function createLimits(pool: Pool, enabled: boolean): Limits {
     ]),
   );
   const limiter = (rule: LimitRule): RateLimiterPostgres => limiters.get(rule)!;
-  const forgetExpired = () => pool.query("delete from rate_limits where expire < $1", [Date.now()]).catch(() => undefined);
+  const forgetExpired = () =>
+    pool.query("delete from rate_limits where expire < $1", [Date.now()]).catch(() => undefined);
   const sweep = setInterval(() => void forgetExpired(), SWEEP_MS);
   sweep.unref();
 
@@ -76,7 +80,10 @@ export function createLimits(pool: Pool, enabled: boolean): Limits {
         await limiter(rule).consume(normalised(key));
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason;
-        throw tooMany(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)), reason.consumedPoints > RULES[rule].points + 1);
+        throw tooMany(
+          Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
+          reason.consumedPoints > RULES[rule].points + 1,
+        );
       }
     },
     async giveBack(rule, key) {
@@ -89,7 +96,10 @@ export function createLimits(pool: Pool, enabled: boolean): Limits {
   };
 }
 
-/** Spellings of one account count together, and so do the addresses of one IPv6 network: whoever has one has all 2^64 of it. */
+/**
+ * Spellings of one account count together, and so do the addresses of one IPv6 network: whoever has one has all 2^64 of
+ * it.
+ */
 const normalised = (key: string): string => (isIPv6(key) ? networkOf(key) : key.trim().toLowerCase());
 
 /** The first 64 bits of an IPv6 address, written in full. */
@@ -99,7 +109,10 @@ function networkOf(address: string): string {
   const after = tail ? tail.split(":") : [];
   const missing = tail === undefined ? 0 : 8 - groups.length - after.length;
   const all = [...groups, ...Array.from({ length: Math.max(0, missing) }, () => "0"), ...after];
-  return `${all.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
 }
 
 const nothing = (): Promise<void> => Promise.resolve();

@@ -4,7 +4,10 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts what rests in the database and must be read again; each use gets a key of its own from the installation's key. */
+/**
+ * Encrypts what rests in the database and must be read again; each use gets a key of its own from the installation's
+ * key.
+ */
 export interface SecretBox {
   seal(plain: string): string;
   /** @throws Error when the text was sealed with another key or changed since */
@@ -29,7 +32,9 @@ export function createSecretBox(rootKey: string, purpose: string): SecretBox {
       const bytes = Buffer.from(sealed, "base64url");
       const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
       decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
+      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString(
+        "utf8",
+      );
     },
   };
 }

@@ -19,7 +19,8 @@ export async function acceptPicture(
   const content = new Uint8Array(await file.arrayBuffer());
   const picture = readPicture(content);
   if (!picture) throw refused(field, "Only PNG, JPEG, WebP and GIF pictures can be uploaded");
-  if (Math.max(picture.width, picture.height) > PICTURE_SIDE_MAX) throw refused(field, `A picture may be ${PICTURE_SIDE_MAX} pixels wide and high at most`);
+  if (Math.max(picture.width, picture.height) > PICTURE_SIDE_MAX)
+    throw refused(field, `A picture may be ${PICTURE_SIDE_MAX} pixels wide and high at most`);
   const problem = check(picture);
   if (problem !== undefined) throw refused(field, problem);
   return store.save(content, picture.extension);

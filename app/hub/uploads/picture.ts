@@ -11,7 +11,12 @@ export type PictureExtension = "png" | "jpg" | "webp" | "gif";
 type Size = Pick<Picture, "width" | "height">;
 type SizeReader = (bytes: Buffer) => Size | undefined;
 
-const readers: Readonly<Record<PictureExtension, SizeReader>> = { png: pngSize, jpg: jpegSize, webp: webpSize, gif: gifSize };
+const readers: Readonly<Record<PictureExtension, SizeReader>> = {
+  png: pngSize,
+  jpg: jpegSize,
+  webp: webpSize,
+  gif: gifSize,
+};
 
 /** @returns undefined for anything but a PNG, JPEG, WebP or GIF with a readable head */
 export function readPicture(content: Uint8Array): Picture | undefined {

@@ -30,13 +30,19 @@ test("the folder holds whole files only", async () => {
   expect((await readdir(join(home, "uploads"))).filter((name) => !/\.(png|gif)$/.test(name))).toEqual([]);
 });
 
-test.each(["../secrets.json", "..%2fsecrets.json", "secrets.json", "", ".", "..", `${"a".repeat(32)}.svg`, `${"a".repeat(32)}.png/../../secrets.json`])(
-  "no other file is read by the name %j",
-  async (name) => {
-    await writeFile(join(home, "secrets.json"), "{}");
-    expect(await store.read(name)).toBeUndefined();
-  },
-);
+test.each([
+  "../secrets.json",
+  "..%2fsecrets.json",
+  "secrets.json",
+  "",
+  ".",
+  "..",
+  `${"a".repeat(32)}.svg`,
+  `${"a".repeat(32)}.png/../../secrets.json`,
+])("no other file is read by the name %j", async (name) => {
+  await writeFile(join(home, "secrets.json"), "{}");
+  expect(await store.read(name)).toBeUndefined();
+});
 
 test("a name that nothing was stored under is not found", async () => {
   expect(await store.read(`${"0".repeat(32)}.png`)).toBeUndefined();
@@ -44,14 +50,25 @@ test("a name that nothing was stored under is not found", async () => {
 
 test("a picture that says it is enormous is refused, whoever would show it", async () => {
   for (const content of [png(4_097, 4), png(4, 2 ** 31), gif(65_535, 65_535)]) {
-    const refusal = { code: 400, detail: { fieldErrors: { logo: ["A picture may be 4096 pixels wide and high at most"] } } };
-    await expect(acceptPicture(store, new File([new Uint8Array(content)], "logo.png"), "logo")).rejects.toMatchObject(refusal);
+    const refusal = {
+      code: 400,
+      detail: { fieldErrors: { logo: ["A picture may be 4096 pixels wide and high at most"] } },
+    };
+    await expect(acceptPicture(store, new File([new Uint8Array(content)], "logo.png"), "logo")).rejects.toMatchObject(
+      refusal,
+    );
   }
-  expect(await acceptPicture(store, new File([new Uint8Array(png(4_096, 4_096))], "logo.png"), "logo")).toMatch(/\.png$/);
+  expect(await acceptPicture(store, new File([new Uint8Array(png(4_096, 4_096))], "logo.png"), "logo")).toMatch(
+    /\.png$/,
+  );
 });
 
 test("what a file is, its bytes say, whatever its name and type claim", async () => {
-  const path = await acceptPicture(store, new File([new Uint8Array(gif(4, 4))], "logo.png", { type: "image/png" }), "logo");
+  const path = await acceptPicture(
+    store,
+    new File([new Uint8Array(gif(4, 4))], "logo.png", { type: "image/png" }),
+    "logo",
+  );
   expect(path).toMatch(/\.gif$/);
   const page = new File(["<!doctype html><script>alert(1)</script>"], "logo.png", { type: "image/png" });
   await expect(acceptPicture(store, page, "logo")).rejects.toMatchObject({

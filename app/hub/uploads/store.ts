@@ -24,8 +24,9 @@ export interface StoredUpload {
 }
 
 /**
- * The pictures people uploaded, one file each in a folder; several processes may share it. A file is never changed, and stays for a while when no
- * record names it any more: a form that is not saved yet may hold its path (see `sweepUploads`).
+ * The pictures people uploaded, one file each in a folder; several processes may share it. A file is never changed, and
+ * stays for a while when no record names it any more: a form that is not saved yet may hold its path (see
+ * `sweepUploads`).
  */
 export class UploadStore {
   constructor(private readonly folder: string) {}
@@ -51,14 +52,19 @@ export class UploadStore {
     const [, extension] = NAME.exec(name) ?? [];
     if (!extension) return undefined;
     try {
-      return { content: await readFile(join(this.folder, name)), contentType: CONTENT_TYPES[extension as PictureExtension] };
+      return {
+        content: await readFile(join(this.folder, name)),
+        contentType: CONTENT_TYPES[extension as PictureExtension],
+      };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
       throw error;
     }
   }
 
-  /** Names of the files stored before a time, so many at once; what a killed process left half written is among them. */
+  /**
+   * Names of the files stored before a time, so many at once; what a killed process left half written is among them.
+   */
   async *namesBefore(time: Date, batch: number): AsyncGenerator<string[]> {
     let names: string[] = [];
     for await (const { name } of await this.entries()) {

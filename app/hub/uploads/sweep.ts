@@ -10,8 +10,9 @@ const SWEEP_LOCK = 7_203_418;
 const BATCH = 1_000;
 
 /**
- * Removes pictures that no record names: uploaded to a form that was never saved, or replaced since. Records marked as deleted keep theirs, as
- * they can be restored. A form may hold a picture's path until its session is over, so younger files stay.
+ * Removes pictures that no record names: uploaded to a form that was never saved, or replaced since. Records marked as
+ * deleted keep theirs, as they can be restored. A form may hold a picture's path until its session is over, so younger
+ * files stay.
  * @param before only files stored before that
  * @returns how many were removed; none while another process is at it
  */
@@ -43,7 +44,10 @@ export async function withoutSweeps<Result>(pool: Pool, work: () => Promise<Resu
 async function unusedOf(tx: Transaction, names: readonly string[]): Promise<string[]> {
   const namedBy = new Map(names.map((name) => [paths.upload(name), name]));
   const { rows } = await tx.execute<{ path: string }>(sql`
-    select path from unnest(array[${sql.join([...namedBy.keys()].map((path) => sql`${path}`), sql`, `)}]::text[]) as path
+    select path from unnest(array[${sql.join(
+      [...namedBy.keys()].map((path) => sql`${path}`),
+      sql`, `,
+    )}]::text[]) as path
     where not exists (select from ${users} where ${users.profileImage} = path)
       and not exists (select from ${clients} where ${clients.logo} = path)
       and not exists (select from ${applications} where ${applications.logo} = path)`);

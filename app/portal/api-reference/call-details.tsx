@@ -11,7 +11,8 @@ export function CallDetails({ call }: { call: Call }) {
   return (
     <details className="call" id={call.id}>
       <summary>
-        <span className={call.method === "GET" ? "method method-get" : "method method-post"}>{call.method}</span> <code>{call.path}</code>{" "}
+        <span className={call.method === "GET" ? "method method-get" : "method method-post"}>{call.method}</span>{" "}
+        <code>{call.path}</code>{" "}
         <span className="call-who">
           {operation["x-extension"] && <Badge color="amber">{extension}</Badge>} {access[operation["x-access"]]}
         </span>

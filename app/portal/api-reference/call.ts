@@ -28,7 +28,8 @@ export interface Call {
 export function callsByTag(document: ApiDocument): Map<string, Call[]> {
   const calls = new Map<string, Call[]>(document.tags.map(({ name }) => [name, []]));
   for (const [path, item] of Object.entries(document.paths)) {
-    for (const [method, operation] of Object.entries(item)) calls.get(operation.tags[0]!)?.push(callOf(document, method.toUpperCase(), path, operation));
+    for (const [method, operation] of Object.entries(item))
+      calls.get(operation.tags[0]!)?.push(callOf(document, method.toUpperCase(), path, operation));
   }
   return calls;
 }
@@ -50,7 +51,9 @@ function callOf({ components }: ApiDocument, method: string, path: string, opera
       ...(body ? [partOf(body[1].schema, body[0] === "multipart/form-data" ? "form" : "json")] : []),
     ],
     listParameters: Object.entries(components.parameters)
-      .filter(([name]) => operation.parameters?.some((parameter) => "$ref" in parameter && parameter.$ref.endsWith(`/${name}`)))
+      .filter(([name]) =>
+        operation.parameters?.some((parameter) => "$ref" in parameter && parameter.$ref.endsWith(`/${name}`)),
+      )
       .map(([, { name }]) => name),
     output: partOf(answer.properties!["data"] as JsonSchema, "json"),
     isPaged: "total" in answer.properties!,

@@ -28,7 +28,8 @@ export function FieldTable({ caption, fields }: { caption: string; fields: reado
         {fields.map((field) => (
           <tr key={field.name}>
             <td>
-              {field.name && <code>{field.name}</code>} {field.name && field.required && <span className="fields-required">{required}</span>}
+              {field.name && <code>{field.name}</code>}{" "}
+              {field.name && field.required && <span className="fields-required">{required}</span>}
             </td>
             <td>
               <TypeOf {...field} />

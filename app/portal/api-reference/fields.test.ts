@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { fieldsOf } from "./fields";
 
 const told = (schema: Parameters<typeof fieldsOf>[0]) =>
-  fieldsOf(schema).map(({ name, required, type, limits }) => [name, required ? "required" : "", type, limits].filter(Boolean).join("; "));
+  fieldsOf(schema).map(({ name, required, type, limits }) =>
+    [name, required ? "required" : "", type, limits].filter(Boolean).join("; "),
+  );
 
 test("fields are told with what they are, their bounds, and whether they must be there", () => {
   const schema = {
@@ -31,11 +33,23 @@ test("objects within are told field by field, records by their name", () => {
   const schema = {
     type: "object" as const,
     properties: {
-      name: { type: "object" as const, required: ["description"], properties: { description: { type: "string" as const } } },
-      roles: { type: "array" as const, items: { type: "object" as const, properties: { data: { $ref: "#/components/schemas/Role" } } } },
+      name: {
+        type: "object" as const,
+        required: ["description"],
+        properties: { description: { type: "string" as const } },
+      },
+      roles: {
+        type: "array" as const,
+        items: { type: "object" as const, properties: { data: { $ref: "#/components/schemas/Role" } } },
+      },
     },
   };
-  expect(told(schema)).toEqual(["name; object", "name.description; required; text", "roles; list of object", "roles[].data; Role"]);
+  expect(told(schema)).toEqual([
+    "name; object",
+    "name.description; required; text",
+    "roles; list of object",
+    "roles[].data; Role",
+  ]);
   expect(fieldsOf(schema).at(-1)?.record).toBe("Role");
 });
 

@@ -15,14 +15,19 @@ export interface Field {
   limits: string;
 }
 
-/** The fields of a schema, those of objects within it too, records excepted. A schema that is no object is one field without a name. */
+/**
+ * The fields of a schema, those of objects within it too, records excepted. A schema that is no object is one field
+ * without a name.
+ */
 export function fieldsOf(schema: JsonSchema): Field[] {
   if (schema.type === "object" && schema.properties) return within(schema, "");
   return field("", schema, true);
 }
 
 function within({ properties = {}, required = [] }: JsonSchema, prefix: string): Field[] {
-  return Object.entries(properties).flatMap(([name, child]) => field(prefix + name, child as JsonSchema, required.includes(name)));
+  return Object.entries(properties).flatMap(([name, child]) =>
+    field(prefix + name, child as JsonSchema, required.includes(name)),
+  );
 }
 
 function field(name: string, schema: JsonSchema, required: boolean): Field[] {
@@ -38,7 +43,9 @@ function field(name: string, schema: JsonSchema, required: boolean): Field[] {
 function unwrapped(schema: JsonSchema, suffix = ""): { inner: JsonSchema; suffix: string } {
   const only = notNull(schema);
   if (only !== schema) return unwrapped(only, suffix);
-  return schema.type === "array" && schema.items ? unwrapped(schema.items as JsonSchema, `${suffix}[]`) : { inner: schema, suffix };
+  return schema.type === "array" && schema.items
+    ? unwrapped(schema.items as JsonSchema, `${suffix}[]`)
+    : { inner: schema, suffix };
 }
 
 function notNull(schema: JsonSchema): JsonSchema {
@@ -71,7 +78,12 @@ function typeOf(schema: JsonSchema): string {
   if (schema.enum) return schema.enum.map(String).join(" | ");
   if (schema.const !== undefined) return String(schema.const);
   if (schema.type === "array") return types.listOf(typeOf(schema.items as JsonSchema));
-  return FORMATS[schema.format ?? ""] ?? typesOf(schema).map((type) => PLAIN[type]).join(" or ");
+  return (
+    FORMATS[schema.format ?? ""] ??
+    typesOf(schema)
+      .map((type) => PLAIN[type])
+      .join(" or ")
+  );
 }
 
 function limitsOf(schema: JsonSchema): string {
@@ -80,6 +92,7 @@ function limitsOf(schema: JsonSchema): string {
   if (format === "binary") return limits.bytes(maxLength);
   if (typesOf(only).includes("string")) return limits.characters(minLength, maxLength);
   if (only.type === "array") return limits.items(minItems, maxItems);
-  const meant = (bound: number | undefined) => (Math.abs(bound ?? Infinity) < Number.MAX_SAFE_INTEGER ? bound : undefined);
+  const meant = (bound: number | undefined) =>
+    Math.abs(bound ?? Infinity) < Number.MAX_SAFE_INTEGER ? bound : undefined;
   return limits.numbers(meant(minimum), meant(maximum));
 }

@@ -9,11 +9,15 @@ import { unchangingAnswer } from "~/lib/unchanging-answer.server";
 import styles from "~/ui/reference.css?url";
 import { ApiReference } from "./view";
 
-/** Rendered here and not by Remix, once and not for each visitor: it is the largest page there is, and it never changes. */
+/**
+ * Rendered here and not by Remix, once and not for each visitor: it is the largest page there is, and it never changes.
+ */
 const page = unchangingAnswer(
-  () => `<!DOCTYPE html>${renderToStaticMarkup(<ApiReference document={apiDocument(env().publicUrl)} stylesheet={styles} />)}`,
+  () =>
+    `<!DOCTYPE html>${renderToStaticMarkup(<ApiReference document={apiDocument(env().publicUrl)} stylesheet={styles} />)}`,
   { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": contentSecurityPolicy() },
 );
 
 /** For `/api`: the same document as people read it. Where the product API is elsewhere, it is an unknown path. */
-export const answerApiReference = (request: Request): Response => (isElsewhere() ? redirect(paths.notFound) : page(request));
+export const answerApiReference = (request: Request): Response =>
+  isElsewhere() ? redirect(paths.notFound) : page(request);

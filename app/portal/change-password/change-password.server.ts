@@ -29,7 +29,8 @@ export const submitChangePassword = userAction(async ({ form, session, api }) =>
   if (!fields.ok) return page(session, shown(session, fields.failed), { status: 400 });
   const { oldPassword, newPassword } = fields.value;
   const answer = await api("changePassword", { oldPassword, newPassword });
-  if (answer.code !== 200) return page(session, shown(session, refusedForm(form, answer, SECRET)), { status: answer.code });
+  if (answer.code !== 200)
+    return page(session, shown(session, refusedForm(form, answer, SECRET)), { status: answer.code });
   return page(session, shown(session, untouched, { kind: "success", text: answer.msg }));
 });
 

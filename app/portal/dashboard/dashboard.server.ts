@@ -58,7 +58,10 @@ function toTile({ _id, name, applicationSecret }: User["applicationData"][number
   };
 }
 
-/** Addresses below the dashboard that no screen answers: Admins go to /404, others to /login (spec §2), as for every address they may not see. */
+/**
+ * Addresses below the dashboard that no screen answers: Admins go to /404, others to /login (spec §2), as for every
+ * address they may not see.
+ */
 export const loadUnknown = adminLoader(async () => {
   throw redirect(paths.notFound);
 });

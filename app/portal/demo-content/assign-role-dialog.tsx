@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { paths } from "~/lib/paths";
-import { assignRole as words, demoContent } from "~/text/demo-content";
+import { demoContent, assignRole as words } from "~/text/demo-content";
 import { Dialog } from "~/ui/dialog";
 import { untouched } from "~/ui/form-state";
 import { SelectField } from "~/ui/select-field";
@@ -14,7 +14,14 @@ export function AssignRoleDialog() {
   return (
     <Dialog title={words.dialogTitle} size="small" closeHref={closeHref}>
       <p className="hint">{words.saveDoesNothing}</p>
-      <SelectField form={untouched} name="role" label={words.columns.role} options={words.roles} defaultValue={role} required={false} />
+      <SelectField
+        form={untouched}
+        name="role"
+        label={words.columns.role}
+        options={words.roles}
+        defaultValue={role}
+        required={false}
+      />
       <div className="dialog-foot">
         <Link className="button" to={closeHref} preventScrollReset>
           {words.close}

@@ -1,6 +1,6 @@
 import { Form, Link, Outlet, useLoaderData } from "@remix-run/react";
 import { paths } from "~/lib/paths";
-import { assignRole as words, demoContent } from "~/text/demo-content";
+import { demoContent, assignRole as words } from "~/text/demo-content";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icons";
 import type { loadAssignRole } from "./assign-role.server";
@@ -65,7 +65,12 @@ export function AssignRole() {
                 </td>
               ))}
               <td className="row-actions">
-                <Link className="icon-button" to={paths.assignRoleDialog(row.number) + search} preventScrollReset aria-label={words.assign(row.user)}>
+                <Link
+                  className="icon-button"
+                  to={paths.assignRoleDialog(row.number) + search}
+                  preventScrollReset
+                  aria-label={words.assign(row.user)}
+                >
                   <Icon name="edit" />
                 </Link>
               </td>

@@ -19,6 +19,13 @@ test("a search goes back into the address as it came", () => {
 });
 
 test("roles are the select's, whatever the case", () => {
-  expect(SAMPLE_ASSIGNMENTS.map(({ role }) => knownRole(role))).toEqual(["Admin", "Manager", "User", "User", "Manager", "User"]);
+  expect(SAMPLE_ASSIGNMENTS.map(({ role }) => knownRole(role))).toEqual([
+    "Admin",
+    "Manager",
+    "User",
+    "User",
+    "Manager",
+    "User",
+  ]);
   expect(knownRole("Owner")).toBeUndefined();
 });

@@ -16,9 +16,12 @@ export const shownAssignments = (rows: readonly AssignmentRow[], query: Assignme
 
 /** The address's query for the same search. */
 export function assignmentSearch(query: AssignmentQuery): string {
-  const text = new URLSearchParams(COLUMNS.filter((column) => query[column]).map((column) => [column, query[column]])).toString();
+  const text = new URLSearchParams(
+    COLUMNS.filter((column) => query[column]).map((column) => [column, query[column]]),
+  ).toString();
   return text && `?${text}`;
 }
 
 /** A role as the select spells it: role names are compared without regard to case (spec §2). */
-export const knownRole = (name: string): string | undefined => assignRole.roles.find((role) => role.toLowerCase() === name.toLowerCase());
+export const knownRole = (name: string): string | undefined =>
+  assignRole.roles.find((role) => role.toLowerCase() === name.toLowerCase());

@@ -1,6 +1,6 @@
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { paths } from "~/lib/paths";
-import { blog as words, demoContent } from "~/text/demo-content";
+import { demoContent, blog as words } from "~/text/demo-content";
 import { EmptyState } from "~/ui/empty-state";
 import type { loadBlog } from "./blog.server";
 import { ChoiceField } from "./choice-field";
@@ -22,9 +22,22 @@ export function Blog() {
           <label className="label" htmlFor="search">
             {words.searchFor}
           </label>
-          <input className="input" id="search" type="search" name="search" defaultValue={query.search} maxLength={100} autoComplete="off" />
+          <input
+            className="input"
+            id="search"
+            type="search"
+            name="search"
+            defaultValue={query.search}
+            maxLength={100}
+            autoComplete="off"
+          />
         </div>
-        <ChoiceField name="sort" label={demoContent.sort} chosen={query.sort} options={SORTS.map((value) => ({ value, label: words.sorts[value] }))} />
+        <ChoiceField
+          name="sort"
+          label={demoContent.sort}
+          chosen={query.sort}
+          options={SORTS.map((value) => ({ value, label: words.sorts[value] }))}
+        />
         <button className="button" type="submit">
           {demoContent.search}
         </button>

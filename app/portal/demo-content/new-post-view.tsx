@@ -8,8 +8,8 @@ import type { loadNewPost, submitNewPost } from "./new-post.server";
 import { SampleForm } from "./sample-form";
 
 /**
- * /dashboard/create, of which spec §2 tells only that it is the administrators'. It is where the blog's New Post button leads: that is the
- * only "create" the specification has without an address.
+ * /dashboard/create, of which spec §2 tells only that it is the administrators'. It is where the blog's New Post button
+ * leads: that is the only "create" the specification has without an address.
  */
 export function NewPost() {
   const loaded = useLoaderData<typeof loadNewPost>();

@@ -19,4 +19,8 @@ export const submitNewPost = demoAdminAction(async ({ form, session }) => {
   return page(session, shown(session, keptForm(form), { kind: "info", text: demoContent.notSaved }));
 });
 
-const shown = (session: PortalSession, form: FormState, notice?: Notice) => ({ form, notice, formToken: formTokenOf(session) });
+const shown = (session: PortalSession, form: FormState, notice?: Notice) => ({
+  form,
+  notice,
+  formToken: formTokenOf(session),
+});

@@ -1,5 +1,12 @@
 import { redirect } from "@remix-run/node";
-import { adminAction, adminLoader, userAction, type UserFormCall, userLoader, type UserPageCall } from "~/auth/require-user.server";
+import {
+  adminAction,
+  adminLoader,
+  type UserFormCall,
+  type UserPageCall,
+  userAction,
+  userLoader,
+} from "~/auth/require-user.server";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 

@@ -49,7 +49,9 @@ function fieldsOf(form: FormState) {
   return {
     text: (name: Field) => <TextField {...common(name)} maxLength={100} />,
     number: (name: Field) => <TextField {...common(name)} inputMode="decimal" maxLength={20} />,
-    choice: (name: Field, options: readonly string[]) => <SelectField {...common(name)} options={options} empty={words.choose} />,
+    choice: (name: Field, options: readonly string[]) => (
+      <SelectField {...common(name)} options={options} empty={words.choose} />
+    ),
     lines: (name: Field) => <TextAreaField {...common(name)} rows={3} maxLength={1000} />,
   };
 }

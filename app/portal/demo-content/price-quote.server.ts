@@ -13,4 +13,8 @@ export const submitPriceQuote = demoUserAction(async ({ form, session }) =>
   page(session, shown(session, keptForm(form), { kind: "info", text: demoContent.notSaved })),
 );
 
-const shown = (session: PortalSession, form: FormState, notice?: Notice) => ({ form, notice, formToken: formTokenOf(session) });
+const shown = (session: PortalSession, form: FormState, notice?: Notice) => ({
+  form,
+  notice,
+  formToken: formTokenOf(session),
+});

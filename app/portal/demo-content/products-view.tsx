@@ -3,8 +3,8 @@ import { paths } from "~/lib/paths";
 import { demoContent, products as words } from "~/text/demo-content";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
-import { DemoHeader } from "./demo-header";
 import { ChoiceField } from "./choice-field";
+import { DemoHeader } from "./demo-header";
 import { PRICES, SORTS } from "./products";
 import type { loadProducts, ProductCard } from "./products.server";
 import { CATEGORIES } from "./sample-products";
@@ -20,8 +20,20 @@ export function Products() {
       <DemoHeader title={words.title} />
       <Form className="demo-filters" method="get" action={paths.products} key={JSON.stringify(query)}>
         <ChoiceField name="sort" label={demoContent.sort} chosen={query.sort} options={optionsOf(SORTS, words.sorts)} />
-        <ChoiceField name="category" label={words.category} chosen={query.category} options={CATEGORIES.map((value) => ({ value, label: value }))} any />
-        <ChoiceField name="price" label={words.price} chosen={query.price} options={optionsOf(PRICES, words.prices)} any />
+        <ChoiceField
+          name="category"
+          label={words.category}
+          chosen={query.category}
+          options={CATEGORIES.map((value) => ({ value, label: value }))}
+          any
+        />
+        <ChoiceField
+          name="price"
+          label={words.price}
+          chosen={query.price}
+          options={optionsOf(PRICES, words.prices)}
+          any
+        />
         <label className="choice demo-check">
           <input type="checkbox" name="sale" value="1" defaultChecked={query.sale} />
           {words.sale}
@@ -52,7 +64,8 @@ function Card({ name, category, price, priceBefore, isNew }: ProductCard) {
   return (
     <li className="demo-card">
       <p className="demo-card-head">
-        {category} {isNew && <Badge color="green">{words.isNew}</Badge>} {priceBefore && <Badge color="amber">{words.onSale}</Badge>}
+        {category} {isNew && <Badge color="green">{words.isNew}</Badge>}{" "}
+        {priceBefore && <Badge color="amber">{words.onSale}</Badge>}
       </p>
       <h2>{name}</h2>
       <p className="demo-price">

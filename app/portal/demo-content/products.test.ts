@@ -22,5 +22,8 @@ test("filters narrow together, and what is no filter is none", () => {
 });
 
 test("new is what came in the newest month", () => {
-  expect(SAMPLE_PRODUCTS.filter((product) => isNew(product, SAMPLE_PRODUCTS)).map(({ name }) => name)).toEqual(["First-aid kit", "Dashboard camera"]);
+  expect(SAMPLE_PRODUCTS.filter((product) => isNew(product, SAMPLE_PRODUCTS)).map(({ name }) => name)).toEqual([
+    "First-aid kit",
+    "Dashboard camera",
+  ]);
 });

@@ -1,5 +1,5 @@
-import { CATEGORIES, type Product } from "./sample-products";
 import { choiceIn } from "./choice";
+import { CATEGORIES, type Product } from "./sample-products";
 
 export const SORTS = ["featured", "newest", "priceDesc", "priceAsc"] as const;
 export const PRICES = ["low", "middle", "high"] as const;
@@ -44,4 +44,8 @@ export const shownProducts = (products: readonly Product[], { sort, category, pr
 
 /** On offer since the newest of them came, or not much longer. */
 export const isNew = ({ since }: Product, products: readonly Product[]): boolean =>
-  since.slice(0, 7) === products.map((product) => product.since.slice(0, 7)).toSorted().at(-1);
+  since.slice(0, 7) ===
+  products
+    .map((product) => product.since.slice(0, 7))
+    .toSorted()
+    .at(-1);

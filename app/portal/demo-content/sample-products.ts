@@ -15,11 +15,25 @@ export interface Product {
 
 export const SAMPLE_PRODUCTS: readonly Product[] = [
   { name: "Motor cover, yearly", category: "Cover", price: 8499, since: "2025-01-12", place: 1 },
-  { name: "Roadside help, 12 months", category: "Roadside", price: 1499, priceBefore: 1899, since: "2025-03-04", place: 2 },
+  {
+    name: "Roadside help, 12 months",
+    category: "Roadside",
+    price: 1499,
+    priceBefore: 1899,
+    since: "2025-03-04",
+    place: 2,
+  },
   { name: "Travel cover, family", category: "Cover", price: 4250, since: "2025-05-21", place: 3 },
   { name: "Towing, up to 50 km", category: "Roadside", price: 2499, since: "2024-11-30", place: 4 },
   { name: "First-aid kit", category: "Equipment", price: 799, since: "2025-06-02", place: 5 },
-  { name: "Zero depreciation add-on", category: "Cover", price: 2100, priceBefore: 2600, since: "2024-09-17", place: 6 },
+  {
+    name: "Zero depreciation add-on",
+    category: "Cover",
+    price: 2100,
+    priceBefore: 2600,
+    since: "2024-09-17",
+    place: 6,
+  },
   { name: "Warning triangle", category: "Equipment", price: 349, since: "2024-08-08", place: 7 },
   { name: "Battery jump start", category: "Roadside", price: 599, since: "2025-04-15", place: 8 },
   { name: "Health cover, individual", category: "Cover", price: 11999, since: "2025-02-27", place: 9 },

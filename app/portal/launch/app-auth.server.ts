@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { page } from "~/auth/handlers.server";
-import { userLoader } from "~/auth/require-user.server";
 import { problemOf } from "~/auth/problem.server";
+import { userLoader } from "~/auth/require-user.server";
 import type { PortalSession } from "~/auth/session.server";
 import type { ActiveUser } from "~/contract/entities/user";
 import { HttpUrl } from "~/contract/fields";
@@ -18,8 +18,8 @@ const AppAuthQuery = z.object({
 });
 
 /**
- * An application sends the browser here to be sent back with a token (spec §2, appAuth). Only an address on the origin of a registered
- * application is ever answered; what is added to it can be read only there.
+ * An application sends the browser here to be sent back with a token (spec §2, appAuth). Only an address on the origin
+ * of a registered application is ever answered; what is added to it can be read only there.
  */
 export const loadAppAuth = userLoader(async ({ url, session, user, api }) => {
   const query = AppAuthQuery.safeParse(singleParameters(url.searchParams));
@@ -27,7 +27,8 @@ export const loadAppAuth = userLoader(async ({ url, session, user, api }) => {
   const { RedirectUrl, clientIDE, role } = query.data;
 
   const answer = await api("launchToken", { redirectUrl: RedirectUrl });
-  if (answer.code === 501) return lead(session, originOf(user, RedirectUrl), { clientIDE, role, token: session.get("token") ?? "" });
+  if (answer.code === 501)
+    return lead(session, originOf(user, RedirectUrl), { clientIDE, role, token: session.get("token") ?? "" });
   if (answer.code === 400) return page(session, refused(), { status: 400 });
   if (answer.code === 403) return page(session, refused(answer.msg), { status: 403 });
   if (answer.code !== 200) throw problemOf(answer);
@@ -35,16 +36,24 @@ export const loadAppAuth = userLoader(async ({ url, session, user, api }) => {
   return lead(session, answer.data.origin, { clientIDE, role, token: answer.data.token });
 });
 
-function lead(session: PortalSession, origin: string | undefined, parameters: { clientIDE: string; role: string; token: string }) {
+function lead(
+  session: PortalSession,
+  origin: string | undefined,
+  parameters: { clientIDE: string; role: string; token: string },
+) {
   if (!origin) return page(session, refused(), { status: 400 });
   const target = new URL(SSO_PATH, origin);
   target.search = new URLSearchParams(parameters).toString();
-  return page(session, { target: target.href, text: undefined }, { headers: { "Referrer-Policy": "no-referrer", ...refreshTo(target.href, 0) } });
+  return page(
+    session,
+    { target: target.href, text: undefined },
+    { headers: { "Referrer-Policy": "no-referrer", ...refreshTo(target.href, 0) } },
+  );
 }
 
 /**
- * A product API that makes no launch tokens: its applications take the session's token (spec §2). It goes to the origin of an application
- * that is assigned to the user, and nowhere else.
+ * A product API that makes no launch tokens: its applications take the session's token (spec §2). It goes to the origin
+ * of an application that is assigned to the user, and nowhere else.
  */
 function originOf({ applicationData }: ActiveUser, redirectUrl: string): string | undefined {
   const { origin } = new URL(redirectUrl);

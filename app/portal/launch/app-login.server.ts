@@ -18,8 +18,8 @@ const AppLoginQuery = z.object({
 });
 
 /**
- * An application asks to be launched (design §5). What it names is checked before anyone is asked for a password, and nothing but a launch,
- * to the registered address, ever comes of it.
+ * An application asks to be launched (design §5). What it names is checked before anyone is asked for a password, and
+ * nothing but a launch, to the registered address, ever comes of it.
  */
 export async function loadAppLogin(args: LoaderFunctionArgs) {
   const { session, url, api } = await callOf(args);
@@ -32,7 +32,8 @@ export async function loadAppLogin(args: LoaderFunctionArgs) {
   if (answer.code !== 200) throw problemOf(answer);
 
   const { user } = await requireUser(args);
-  const isAsking = (each: (typeof user.applicationData)[number]) => each.applicationRedirectUrl === address && isCalled(application, each);
+  const isAsking = (each: (typeof user.applicationData)[number]) =>
+    each.applicationRedirectUrl === address && isCalled(application, each);
   const [first, ...others] = findAssigned(user, { application: isAsking });
   if (!first) return page(session, { text: words.unknown }, { status: 403 });
   return goInto(session, [first, ...others]);

@@ -5,8 +5,8 @@ import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 
 /**
- * Where signing in leads (spec §4): a user with one application for one client goes on into it, everybody else to the dashboard. Admins
- * always do (design §5): they must reach the console.
+ * Where signing in leads (spec §4): a user with one application for one client goes on into it, everybody else to the
+ * dashboard. Admins always do (design §5): they must reach the console.
  */
 export async function firstPage(session: PortalSession, api: Api, userId: string): Promise<string> {
   const answer = await api("listActiveUsers", { userId });
@@ -17,7 +17,8 @@ export async function firstPage(session: PortalSession, api: Api, userId: string
 }
 
 /**
- * The dashboard's own automatic launch, once per session so that coming back from the application does not lead into it again.
+ * The dashboard's own automatic launch, once per session so that coming back from the application does not lead into it
+ * again.
  * @returns the address to go to, or undefined to show the tiles
  */
 export function automaticLaunch(session: PortalSession, user: ActiveUser): string | undefined {

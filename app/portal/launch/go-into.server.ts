@@ -4,8 +4,14 @@ import type { Assignment } from "~/contract/entities/user";
 import { paths } from "~/lib/paths";
 import { launchByItself } from "./automatic.server";
 
-/** Into the one application these assignments are for; where they are for several clients, the user chooses in the SSO dialog. */
-export function goInto(session: PortalSession, [first, ...others]: readonly [Assignment, ...Assignment[]]): Promise<never> {
+/**
+ * Into the one application these assignments are for; where they are for several clients, the user chooses in the SSO
+ * dialog.
+ */
+export function goInto(
+  session: PortalSession,
+  [first, ...others]: readonly [Assignment, ...Assignment[]],
+): Promise<never> {
   const { applicationId, clientId } = first;
   return go(session, others.length > 0 ? paths.app(applicationId) : launchByItself(session, applicationId, clientId));
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { readFields } from "~/auth/form-state.server";
 import { go, page } from "~/auth/handlers.server";
-import { type SignedIn, userAction, userLoader } from "~/auth/require-user.server";
 import { problemOf } from "~/auth/problem.server";
+import { type SignedIn, userAction, userLoader } from "~/auth/require-user.server";
 import type { PortalSession } from "~/auth/session.server";
 import type { ActiveUser } from "~/contract/entities/user";
 import type { Api } from "~/gateway/api.server";
@@ -17,7 +17,10 @@ const LaunchForm = z.object({ applicationId: z.string().max(64), clientId: z.str
 /** The address ahead carries identity details (spec §4): no page learns it from this one. */
 const keepSecret = { "Referrer-Policy": "no-referrer" };
 
-/** A launch the server decided on (spec §4: the only application opens by itself); nothing is opened by a mere link to this page. */
+/**
+ * A launch the server decided on (spec §4: the only application opens by itself); nothing is opened by a mere link to
+ * this page.
+ */
 export const loadLaunch = userLoader(async ({ session, user, api }) => {
   const pending = session.get("pendingLaunch");
   session.unset("pendingLaunch");
@@ -30,13 +33,18 @@ export const submitLaunch = userAction(async ({ session, user, api, form }) => {
   const fields = readFields(form, LaunchForm);
   if (!fields.ok) return page(session, refused(words.unknown), { status: 400 });
   const { applicationId, clientId } = fields.value;
-  const clientIds = user.assignments.filter((each) => each.applicationId === applicationId).map((each) => each.clientId);
+  const clientIds = user.assignments
+    .filter((each) => each.applicationId === applicationId)
+    .map((each) => each.clientId);
   if (clientId === undefined && clientIds.length > 1) return go(session, paths.app(applicationId));
   return open({ session, user, api }, applicationId, clientId ?? clientIds[0] ?? "");
 });
 
 type Launcher = Pick<SignedIn, "session" | "user"> & { api: Api };
-type Launched = { state: "opening"; applicationName: string; target: string } | { state: "refused"; text: string } | { state: "nothing" };
+type Launched =
+  | { state: "opening"; applicationName: string; target: string }
+  | { state: "refused"; text: string }
+  | { state: "nothing" };
 
 const nothing: Launched = { state: "nothing" };
 const refused = (text: string): Launched => ({ state: "refused", text });
@@ -50,7 +58,12 @@ async function open({ session, user, api }: Launcher, applicationId: string, cli
   if (answer.code === 503) throw problemOf(answer);
   if (answer.code !== 200) return page(session, refused(answer.msg), { status: answer.code });
   const named = { _id: applicationId, name: application.name.description };
-  const target = launchTarget(user, { ...toldBySession(session, user, applicationId, clientId), ...answer.data, redirectUri, application: named });
+  const target = launchTarget(user, {
+    ...toldBySession(session, user, applicationId, clientId),
+    ...answer.data,
+    redirectUri,
+    application: named,
+  });
   // An API that names no application does not know either where to sign out of it (spec §4, logout).
   if (!answer.data.application) session.set("launched", withLaunched(session.get("launched"), applicationId));
   const opening: Launched = { state: "opening", applicationName: named.name, target };
@@ -58,10 +71,15 @@ async function open({ session, user, api }: Launcher, applicationId: string, cli
 }
 
 /**
- * What spec §7 does not promise of a grant, from what the portal knows itself. An API that makes no launch tokens has its own session token
- * expected by its applications (spec §4).
+ * What spec §7 does not promise of a grant, from what the portal knows itself. An API that makes no launch tokens has
+ * its own session token expected by its applications (spec §4).
  */
-function toldBySession(session: PortalSession, { assignments, clientData }: ActiveUser, applicationId: string, clientId: string) {
+function toldBySession(
+  session: PortalSession,
+  { assignments, clientData }: ActiveUser,
+  applicationId: string,
+  clientId: string,
+) {
   const assigned = assignments.find((each) => each.applicationId === applicationId && each.clientId === clientId);
   return {
     launchToken: session.get("token"),

@@ -13,7 +13,9 @@ test("as many as are opened, what is remembered fits into the cookie of a sessio
   for (let count = 0; count < 200; count++) launched = withLaunched(launched, String(count).padStart(ID_MAX, "0"));
   expect(launched.at(-1)).toBe("199".padStart(ID_MAX, "0"));
 
-  const { getSession, commitSession } = createCookieSessionStorage({ cookie: { name: "__Host-portico", path: "/", secrets: ["secret"] } });
+  const { getSession, commitSession } = createCookieSessionStorage({
+    cookie: { name: "__Host-portico", path: "/", secrets: ["secret"] },
+  });
   const session = await getSession();
   const token = "x".repeat(43);
   for (const [name, value] of Object.entries({

@@ -3,7 +3,13 @@ import { launch } from "~/text/launch";
 import { PublicCard } from "~/ui/public-card";
 
 /** Nothing was sent to the application. `text`: the server's reason, when it is not the address. */
-export function LaunchRefusedView({ title = launch.refusedTitle, text = launch.refusedText }: { title?: string; text?: string }) {
+export function LaunchRefusedView({
+  title = launch.refusedTitle,
+  text = launch.refusedText,
+}: {
+  title?: string;
+  text?: string;
+}) {
   return (
     <PublicCard title={title}>
       <p className="lead" role="alert">

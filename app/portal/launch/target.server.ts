@@ -1,15 +1,18 @@
-import type { OutputOf, Contract } from "~/contract";
+import type { Contract, OutputOf } from "~/contract";
 import type { ActiveUser } from "~/contract/entities/user";
-import { paths } from "~/lib/paths";
 import { env } from "~/lib/env.server";
+import { paths } from "~/lib/paths";
 
 type Grant = OutputOf<Contract["grantToken"]>;
 
 /**
- * The application's redirect address with every parameter of spec §4; what each means stands in docs/launch.md. Parameters the
- * application's own address already has are kept.
+ * The application's redirect address with every parameter of spec §4; what each means stands in docs/launch.md.
+ * Parameters the application's own address already has are kept.
  */
-export function launchTarget(user: ActiveUser, grant: Required<Pick<Grant, "redirectUri" | "client" | "application">> & Grant): string {
+export function launchTarget(
+  user: ActiveUser,
+  grant: Required<Pick<Grant, "redirectUri" | "client" | "application">> & Grant,
+): string {
   const { client, application } = grant;
   const target = new URL(grant.redirectUri);
   const parameters: Record<string, string> = {

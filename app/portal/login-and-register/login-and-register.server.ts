@@ -16,8 +16,9 @@ import { afterPassword } from "../sign-in/password-step.server";
 const SignInForm = z.object({ email, password: givenPassword() });
 
 /**
- * Sign-in and registration of who follows a link to an application. Without names in the address it is like /login and /register. Whoever is
- * signed in goes straight into what is assigned; what is not takes a click first, since a mere link assigns nothing.
+ * Sign-in and registration of who follows a link to an application. Without names in the address it is like /login and
+ * /register. Whoever is signed in goes straight into what is assigned; what is not takes a click first, since a mere
+ * link assigns nothing.
  */
 export async function loadLoginAndRegister(args: LoaderFunctionArgs) {
   const { session, url } = await callOf(args);
@@ -29,7 +30,9 @@ export async function loadLoginAndRegister(args: LoaderFunctionArgs) {
   return assigned ? goInto(session, [assigned]) : page(session, { ...shown(session, wanted), signedIn: true });
 }
 
-export const submitLoginAndRegister = formAction((call) => (call.form.get("intent") === "enter" ? enter(call) : signIn(call)));
+export const submitLoginAndRegister = formAction((call) =>
+  call.form.get("intent") === "enter" ? enter(call) : signIn(call),
+);
 
 async function enter({ session, api, url }: FormCall): Promise<never> {
   const wanted = wantedIn(url);
@@ -54,7 +57,12 @@ async function signIn(call: FormCall) {
   return page(session, shown(session, wanted, refused.form, refused.notice), { status: refused.status });
 }
 
-const shown = (session: PortalSession, wanted: WantedApplication | undefined, form: FormState = untouched, notice?: Notice) => ({
+const shown = (
+  session: PortalSession,
+  wanted: WantedApplication | undefined,
+  form: FormState = untouched,
+  notice?: Notice,
+) => ({
   page: publicPage(session, notice),
   form,
   registerHref: wanted ? paths.registerAndAssign(wanted) : paths.register,

@@ -2,8 +2,8 @@ import { redirect } from "@remix-run/node";
 import { formAction, page, pageLoader } from "~/auth/handlers.server";
 import { clearSession, type PortalSession } from "~/auth/session.server";
 import type { Api } from "~/gateway/api.server";
-import { FRAMES_HEADER } from "~/lib/security-headers.server";
 import { paths } from "~/lib/paths";
+import { FRAMES_HEADER } from "~/lib/security-headers.server";
 import { logout as words } from "~/text/logout";
 import { publicPage, refreshTo } from "../public-page.server";
 
@@ -16,8 +16,8 @@ export const loadLogout = pageLoader(async ({ session, afterAction }) => {
 });
 
 /**
- * Ends the session at the hub and answers with the page that reaches every application opened in it (spec §4). The browser is signed out
- * even when the hub cannot be reached.
+ * Ends the session at the hub and answers with the page that reaches every application opened in it (spec §4). The
+ * browser is signed out even when the hub cannot be reached.
  */
 export const submitLogout = formAction(async ({ session, api }) => {
   const remembered = await addressesOf(session, api);
@@ -37,7 +37,10 @@ export const submitLogout = formAction(async ({ session, api }) => {
   return page(session, { addresses, warning: unreached ? words.unreached : undefined }, { headers });
 });
 
-/** Where the applications opened in this session sign out, for a product API that does not tell it when the session ends. */
+/**
+ * Where the applications opened in this session sign out, for a product API that does not tell it when the session
+ * ends.
+ */
 async function addressesOf(session: PortalSession, api: Api): Promise<{ name: string; url: string }[]> {
   const [userId, launched] = [session.get("userId"), session.get("launched")];
   if (!userId || !launched) return [];

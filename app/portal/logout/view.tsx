@@ -10,7 +10,10 @@ interface LogoutViewProps {
   warning?: string;
 }
 
-/** Signed out here, and by hidden frames in the opened applications; the response carries the refresh to the sign-in page. */
+/**
+ * Signed out here, and by hidden frames in the opened applications; the response carries the refresh to the sign-in
+ * page.
+ */
 export function LogoutView({ addresses, warning }: LogoutViewProps) {
   return (
     <PublicCard title={logout.title} notice={{ kind: "success", text: logout.next }}>

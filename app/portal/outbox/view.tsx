@@ -58,7 +58,8 @@ function OutboxItem({ message }: { message: OutboxMessage }) {
   return (
     <li className="message">
       <p className="hint">
-        {message.recipient} · <time dateTime={message.createdAt}>{message.createdAt.slice(0, 19).replace("T", " ")} UTC</time>{" "}
+        {message.recipient} ·{" "}
+        <time dateTime={message.createdAt}>{message.createdAt.slice(0, 19).replace("T", " ")} UTC</time>{" "}
         <Badge color={/fail|dead/i.test(message.status) ? "red" : "green"}>{message.status}</Badge>
       </p>
       {message.subject && <h2>{message.subject}</h2>}
@@ -69,7 +70,15 @@ function OutboxItem({ message }: { message: OutboxMessage }) {
         </p>
       )}
       <pre>
-        {parts.map(({ text, link }, index) => (link ? <a key={index} href={text}>{text}</a> : text))}
+        {parts.map(({ text, link }, index) =>
+          link ? (
+            <a key={index} href={text}>
+              {text}
+            </a>
+          ) : (
+            text
+          ),
+        )}
       </pre>
     </li>
   );

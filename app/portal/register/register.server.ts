@@ -40,13 +40,18 @@ export async function signUp({ form, session, api }: FormCall, around: Around) {
 
   const { contactNumber: phoneNumber, ...rest } = fields.value;
   const answer = await api("signUp", { ...rest, phoneNumber, attemptId: attemptOf(session) });
-  if (answer.code !== 200) return again(refusedForm(form, answer, ["password"], { phoneNumber: "contactNumber" }), answer.code);
+  if (answer.code !== 200)
+    return again(refusedForm(form, answer, ["password"], { phoneNumber: "contactNumber" }), answer.code);
   session.set("registeredEmail", rest.email);
   session.flash("notice", { kind: "success", text: answer.msg });
   return go(session, around.next);
 }
 
-export const registerPage = (session: PortalSession, { signInHref }: Pick<Around, "signInHref">, form: FormState = untouched) => ({
+export const registerPage = (
+  session: PortalSession,
+  { signInHref }: Pick<Around, "signInHref">,
+  form: FormState = untouched,
+) => ({
   page: publicPage(session),
   form,
   signInHref,

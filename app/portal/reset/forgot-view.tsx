@@ -32,7 +32,14 @@ export function ForgotView({ page, form, done }: ForgotViewProps) {
           <ErrorSummary form={form} labels={labels} />
           <p className="lead">{forgot.lead}</p>
           <PlainForm formToken={page.formToken}>
-            <TextField form={form} name="email" label={labels.email} type="email" inputMode="email" autoComplete="email" />
+            <TextField
+              form={form}
+              name="email"
+              label={labels.email}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+            />
             <Submit intent="send-link">{forgot.submit}</Submit>
           </PlainForm>
         </>

@@ -16,7 +16,10 @@ export const submitForgot = formAction(async ({ form, session, api }) => {
   const answer = await api("requestPasswordReset", fields.value);
   if (answer.code !== 200) return page(session, shown(session, refusedForm(form, answer)), { status: answer.code });
   // Another product API says so without a code (spec §7).
-  if (answer.data.failed) return page(session, shown(session, refusedForm(form, { code: 400, msg: answer.msg, data: null })), { status: 400 });
+  if (answer.data.failed)
+    return page(session, shown(session, refusedForm(form, { code: 400, msg: answer.msg, data: null })), {
+      status: 400,
+    });
   return page(session, shown(session, untouched, answer.msg));
 });
 

@@ -40,9 +40,13 @@ export const submitReset = formAction(async ({ form, session, api, params }) => 
 
   const answer = await api("resetPasswordByLink", { uuid, newPassword: fields.value.newPassword });
   // Used up or grown too old while the form was open: another try cannot help, another link can.
-  if (answer.code === 400 && !answer.data?.fieldErrors) return page(session, shown(session, "dead"), { status: 404, headers: keepSecret });
+  if (answer.code === 400 && !answer.data?.fieldErrors)
+    return page(session, shown(session, "dead"), { status: 404, headers: keepSecret });
   if (answer.code !== 200) {
-    return page(session, shown(session, "open", refusedForm(form, answer, SECRET)), { status: answer.code, headers: keepSecret });
+    return page(session, shown(session, "open", refusedForm(form, answer, SECRET)), {
+      status: answer.code,
+      headers: keepSecret,
+    });
   }
   // Whoever was signed in here before is not any more: the hub has ended all sessions of the account.
   clearSession(session);

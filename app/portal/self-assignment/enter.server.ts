@@ -17,17 +17,23 @@ export function assignedOf(user: ActiveUser, { application, client }: WantedAppl
 }
 
 /**
- * Where a user goes who followed a link to an application: into it, after assigning it to themselves where it allows that; else to the
- * dashboard, which says that it was not.
+ * Where a user goes who followed a link to an application: into it, after assigning it to themselves where it allows
+ * that; else to the dashboard, which says that it was not.
  */
-export async function enterApplication(session: PortalSession, api: Api, userId: string, wanted: WantedApplication): Promise<string> {
+export async function enterApplication(
+  session: PortalSession,
+  api: Api,
+  userId: string,
+  wanted: WantedApplication,
+): Promise<string> {
   const answer = await api("listActiveUsers", { userId });
   const user = answer.code === 200 ? answer.data[0] : undefined;
   const assigned = user && assignedOf(user, wanted);
   if (assigned) return launchByItself(session, assigned.applicationId, assigned.clientId);
 
   const assigning = await assignOneself(api, userId, wanted);
-  if (assigning.state === "assigned") return launchByItself(session, assigning.assignment.applicationId, assigning.assignment.clientId);
+  if (assigning.state === "assigned")
+    return launchByItself(session, assigning.assignment.applicationId, assigning.assignment.clientId);
   session.flash("notice", { kind: "error", text: words.notEntered[assigning.state] });
   // The notice is to be read: no other application opens by itself over it.
   session.set("autoLaunched", true);

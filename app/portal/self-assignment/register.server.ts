@@ -4,7 +4,10 @@ import { paths, type WantedApplication } from "~/lib/paths";
 import { registerPage, signUp } from "../register/register.server";
 import { wantedIn } from "./wanted";
 
-const around = (wanted: WantedApplication) => ({ signInHref: paths.loginAndRegister(wanted), next: paths.verifyEmailAssign(wanted) });
+const around = (wanted: WantedApplication) => ({
+  signInHref: paths.loginAndRegister(wanted),
+  next: paths.verifyEmailAssign(wanted),
+});
 
 /** /registerandassign: the sign-up form of who wants into an application. Its names stay in the address. */
 export const loadRegisterAndAssign = pageLoader(async ({ session, url }) => {

@@ -1,15 +1,18 @@
 import { redirect } from "@remix-run/node";
-import { formAction, type FormCall, go, page, pageLoader } from "~/auth/handlers.server";
+import { type FormCall, formAction, go, page, pageLoader } from "~/auth/handlers.server";
 import type { PortalSession } from "~/auth/session.server";
 import type { Contract, OutputOf } from "~/gateway/vocabulary";
 import { paths, type WantedApplication } from "~/lib/paths";
 import { type FormState, untouched } from "~/ui/form-state";
 import { publicPage, refreshTo } from "../public-page.server";
 import { registeredForm, verifyEmail } from "../verify/verify.server";
-import { assignOneself, type Assigning } from "./assign-oneself.server";
+import { type Assigning, assignOneself } from "./assign-oneself.server";
 import { wantedIn } from "./wanted";
 
-/** /verifyemailassign: the code, after which whoever registered is assigned the application and client that the address names. */
+/**
+ * /verifyemailassign: the code, after which whoever registered is assigned the application and client that the address
+ * names.
+ */
 export const loadVerifyAndAssign = pageLoader(async ({ session, url }) => {
   const wanted = wantedIn(url);
   if (!wanted) throw redirect(paths.verifyEmail);
@@ -21,7 +24,8 @@ export const submitVerifyAndAssign = formAction(async (call) => {
   const wanted = wantedIn(url);
   if (!wanted) return go(session, paths.verifyEmail);
   const outcome = await verifyEmail(call, { here: paths.verifyEmailAssign(wanted), selfAssign: true });
-  if ("form" in outcome) return page(session, shown(session, wanted, { form: outcome.form }), { status: outcome.status });
+  if ("form" in outcome)
+    return page(session, shown(session, wanted, { form: outcome.form }), { status: outcome.status });
 
   const assigning = await assign(call, outcome, wanted);
   const headers = assigning.state === "assigned" ? refreshTo(paths.login) : {};
@@ -29,11 +33,21 @@ export const submitVerifyAndAssign = formAction(async (call) => {
 });
 
 /** Nobody is signed in yet: the token that came with the verified email is good for just this. */
-function assign({ apiAs }: FormCall, { id, selfAssignmentToken }: OutputOf<Contract["verifyEmail"]>, wanted: WantedApplication): Promise<Assigning> {
-  return selfAssignmentToken ? assignOneself(apiAs(selfAssignmentToken), id, wanted) : Promise.resolve({ state: "refused" });
+function assign(
+  { apiAs }: FormCall,
+  { id, selfAssignmentToken }: OutputOf<Contract["verifyEmail"]>,
+  wanted: WantedApplication,
+): Promise<Assigning> {
+  return selfAssignmentToken
+    ? assignOneself(apiAs(selfAssignmentToken), id, wanted)
+    : Promise.resolve({ state: "refused" });
 }
 
-const shown = (session: PortalSession, wanted: WantedApplication, { form = untouched, assigning }: { form?: FormState; assigning?: Assigning }) => ({
+const shown = (
+  session: PortalSession,
+  wanted: WantedApplication,
+  { form = untouched, assigning }: { form?: FormState; assigning?: Assigning },
+) => ({
   page: publicPage(session),
   form,
   assigning,

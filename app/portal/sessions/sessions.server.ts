@@ -15,7 +15,10 @@ export const loadSessions = userLoader(async ({ session, user, api }) => {
 export const endSessions = userAction(async ({ form, session, user, api }) => {
   const userId = user._id;
   const sessionId = form.get("sessionId");
-  const answer = typeof sessionId === "string" ? await api("endSession", { userId, sessionId }) : await api("endSessions", { userId });
+  const answer =
+    typeof sessionId === "string"
+      ? await api("endSession", { userId, sessionId })
+      : await api("endSessions", { userId });
   if (answer.code !== 200) {
     const notice: Notice = { kind: "error", text: answer.msg };
     return page(session, { notice }, { status: answer.code });

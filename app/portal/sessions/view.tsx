@@ -31,7 +31,10 @@ export function SessionsView({ sessions, total, formToken, notice }: SessionsVie
       {notice && <Notice {...notice} />}
       <p className="hint">{words.lead}</p>
       {total > sessions.length && <p className="hint">{words.shown(sessions.length, total)}</p>}
-      <PlainTable title={words.title} headers={[words.device, words.address, words.signedIn, words.lastUsed, words.action]}>
+      <PlainTable
+        title={words.title}
+        headers={[words.device, words.address, words.signedIn, words.lastUsed, words.action]}
+      >
         {sessions.map((each) => (
           <SessionRow key={each._id} session={each} formToken={formToken} />
         ))}

@@ -46,7 +46,11 @@ async function checkCode({ api, apiAs, session }: FormCall, form: FormData, pend
   const fields = readFields(form, CodeForm);
   if (!fields.ok) return refusedPage(session, fields.failed);
   const attemptId = attemptOf(session);
-  const answer = await api("consumeLoginCode", { ...readIdentifier(pending.identifier), otp: fields.value.otp, attemptId });
+  const answer = await api("consumeLoginCode", {
+    ...readIdentifier(pending.identifier),
+    otp: fields.value.otp,
+    attemptId,
+  });
   if (answer.code !== 200) return refusedPage(session, { values: {}, fieldErrors: { otp: [answer.msg] } }, answer.code);
 
   const { authorizationToken, userData, userRole } = answer.data;
@@ -63,7 +67,11 @@ async function checkCode({ api, apiAs, session }: FormCall, form: FormData, pend
 }
 
 async function resend({ api, session, form }: FormCall, { identifier }: PendingSignIn, here: string): Promise<Answer> {
-  const answer = await api("resendCode", { ...readIdentifier(identifier), purpose: "LOGIN", attemptId: attemptOf(session) });
+  const answer = await api("resendCode", {
+    ...readIdentifier(identifier),
+    purpose: "LOGIN",
+    attemptId: attemptOf(session),
+  });
   if (answer.code !== 200) return refusedPage(session, refusedForm(form, answer), answer.code);
   session.flash("notice", { kind: "success", text: answer.msg });
   return go(session, here);

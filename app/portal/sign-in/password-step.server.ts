@@ -36,7 +36,9 @@ export async function afterPassword(
     return {
       form: refusedForm(form, answer, ["password"]),
       status: answer.code,
-      ...(unverified && { notice: { kind: "info", text: signIn.unverified, link: { href: verifyPage, text: signIn.verify } } }),
+      ...(unverified && {
+        notice: { kind: "info", text: signIn.unverified, link: { href: verifyPage, text: signIn.verify } },
+      }),
     };
   }
   const { vendorUrl, delayed } = answer.data;

@@ -18,7 +18,10 @@ import { goInto } from "../launch/go-into.server";
 import { publicPage } from "../public-page.server";
 import { afterPassword } from "../sign-in/password-step.server";
 
-/** `base`: an address of the application; `clientId`: the application's id or name; `clientIDE`: the client, as a launch names it. */
+/**
+ * `base`: an address of the application; `clientId`: the application's id or name; `clientIDE`: the client, as a launch
+ * names it.
+ */
 const SsoQuery = z.object({
   base: HttpUrl,
   clientId: z.string().max(TITLE_MAX).optional(),
@@ -48,7 +51,8 @@ export async function loadSsoLogin(args: LoaderFunctionArgs) {
   const { user } = await requireUser(args);
   const [first, ...others] = assignmentsFor(user, query);
   if (!first) return page(session, refused(words.unknown), { status: 403 });
-  if (others.some(({ applicationId }) => applicationId !== first.applicationId)) return page(session, refused(words.several), { status: 400 });
+  if (others.some(({ applicationId }) => applicationId !== first.applicationId))
+    return page(session, refused(words.several), { status: 400 });
   return goInto(session, [first, ...others]);
 }
 
@@ -77,7 +81,9 @@ function assignmentsFor(user: ActiveUser, { base, clientId, clientIDE }: SsoQuer
     application: (each) => isAtOrigin(origin, each) && (!clientId || isCalled(clientId, each)),
     client: ({ _id, uuid }) => !clientIDE || clientIDE === _id || clientIDE === uuid,
   });
-  const atBase = new Set(user.applicationData.filter(({ applicationRedirectUrl }) => applicationRedirectUrl === base).map(({ _id }) => _id));
+  const atBase = new Set(
+    user.applicationData.filter(({ applicationRedirectUrl }) => applicationRedirectUrl === base).map(({ _id }) => _id),
+  );
   const exact = found.filter(({ applicationId }) => atBase.has(applicationId));
   return exact.length > 0 ? exact : found;
 }

@@ -53,7 +53,10 @@ export async function verifyEmail(
   if (answer.code !== 200) {
     const wrongCode = answer.code === 400 && !answer.data?.fieldErrors;
     const failed = refusedForm(form, answer);
-    return { form: wrongCode ? { values: failed.values, fieldErrors: { otp: [answer.msg] } } : failed, status: answer.code };
+    return {
+      form: wrongCode ? { values: failed.values, fieldErrors: { otp: [answer.msg] } } : failed,
+      status: answer.code,
+    };
   }
   session.unset("registeredEmail");
   session.unset("attemptId");

@@ -1,8 +1,11 @@
 import { titled } from "~/admin/titled";
 import { emailTemplate } from "~/text/email-template";
 
-export { passHeaders as headers } from "~/portal/pass-headers";
-export { loadEmailTemplate as loader, saveEmailTemplate as action } from "~/entities/email-template/email-template.server";
+export {
+  loadEmailTemplate as loader,
+  saveEmailTemplate as action,
+} from "~/entities/email-template/email-template.server";
 export { EditEmailTemplate as default } from "~/entities/email-template/views";
+export { passHeaders as headers } from "~/portal/pass-headers";
 
 export const meta = titled(emailTemplate.editTitle);

@@ -1,8 +1,8 @@
 import { titled } from "~/admin/titled";
 import { role } from "~/text/role";
 
-export { passHeaders as headers } from "~/portal/pass-headers";
 export { loadNewRole as loader, saveNewRole as action } from "~/entities/role/role.server";
 export { NewRole as default } from "~/entities/role/views";
+export { passHeaders as headers } from "~/portal/pass-headers";
 
 export const meta = titled(role.newTitle);

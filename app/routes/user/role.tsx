@@ -1,7 +1,7 @@
 import { titled } from "~/admin/titled";
 import { user } from "~/text/user";
 
-export { loadRole as loader, changeRole as action } from "~/entities/user/assign.server";
+export { changeRole as action, loadRole as loader } from "~/entities/user/assign.server";
 export { AssignRole as default } from "~/entities/user/assign-views";
 
 export const meta = titled(user.assignRole);

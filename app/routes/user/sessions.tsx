@@ -1,7 +1,7 @@
 import { titled } from "~/admin/titled";
 import { user } from "~/text/user";
 
-export { loadUserSessions as loader, endUserSessions as action } from "~/entities/user/sessions.server";
+export { endUserSessions as action, loadUserSessions as loader } from "~/entities/user/sessions.server";
 export { UserSessions as default } from "~/entities/user/sessions-view";
 
 /** After a refusal as well: the session had ended, so the list that is shown is not the one there is. */

@@ -20,10 +20,19 @@ export function addressesOf(entries: readonly RouteConfigEntry[], above = ""): A
   });
 }
 
-/** Puts a record into every list. @returns an address of the dashboard with such a record's id in the place of its parameter */
-export async function seededAddresses({ seed: { db } }: App, launched: Named): Promise<(address: Pick<Address, "path">) => string> {
+/**
+ * Puts a record into every list. @returns an address of the dashboard with such a record's id in the place of its
+ * parameter
+ */
+export async function seededAddresses(
+  { seed: { db } }: App,
+  launched: Named,
+): Promise<(address: Pick<Address, "path">) => string> {
   // The sample rows of the demo's Assign Role table have numbers.
-  const ids = new Map<string, string>([["/dashboard/app", launched.id], ["/dashboard/addrole", "1"]]);
+  const ids = new Map<string, string>([
+    ["/dashboard/app", launched.id],
+    ["/dashboard/addrole", "1"],
+  ]);
   for (const [index, { path, seed }] of lists.entries()) ids.set(path, (await seed(db, [`Row ${index}`]))[0]!);
   // Whatever happened, the administrator signed in.
   const [event] = await db.select({ id: auditEvents.id }).from(auditEvents).limit(1);

@@ -1,13 +1,17 @@
 import { REGIONS } from "~/contract/rules";
 import { expectFieldError } from "../support/forms";
 import { DESK, deskApplication, deskClient, deskPage, deskRole } from "./desk";
-import { applicationRole as roles, documentApproval as approvals } from "./entities/approval";
+import { documentApproval as approvals, applicationRole as roles } from "./entities/approval";
 import { page as pages } from "./entities/catalog";
 import { expect, test } from "./fixtures";
 import { signedIn } from "./others";
 import { act, chooseNarrowing, dialog, expectSaved, fillIn, offered, save } from "./screens";
 
-test("All stands for every region but itself, and a range does not end below its beginning", async ({ app, page, javaScriptEnabled }) => {
+test("All stands for every region but itself, and a range does not end below its beginning", async ({
+  app,
+  page,
+  javaScriptEnabled,
+}) => {
   const id = await deskRole(app.seed.db, DESK.role);
   await page.goto(`${roles.path}/${id}/edit`, { waitUntil: "networkidle" });
   const regions = page.getByRole("group", { name: "Regions" });
@@ -59,7 +63,11 @@ test("pages are assigned to a role, and a range that overlaps another role's is 
   await expect(page.getByRole("status").filter({ hasText: "Page detached" })).toBeVisible();
 });
 
-test("project, client, role and page of a document approval narrow one another", async ({ app, page, javaScriptEnabled }) => {
+test("project, client, role and page of a document approval narrow one another", async ({
+  app,
+  page,
+  javaScriptEnabled,
+}) => {
   const { db } = app.seed;
   await deskRole(db, DESK.role, DESK.pages.slice(0, 2));
   await deskRole(db, "Everywhere", [DESK.pages[2]], { clientId: null });
@@ -83,7 +91,11 @@ test("Who approves? answers in the order of approval and names the gap", async (
   await deskRole(db, "Manager", asked, { sequence: 2, actionOfRole: "Approval", rangeTo: 1000 });
   await deskRole(db, "Clerk", asked, { sequence: 1, actionOfRole: "Creator" });
   await page.goto("/dashboard/whoApproves");
-  await chooseNarrowing(page, "Show pages", { Application: DESK.application, Page: DESK.pages[0], Client: DESK.client });
+  await chooseNarrowing(page, "Show pages", {
+    Application: DESK.application,
+    Page: DESK.pages[0],
+    Client: DESK.client,
+  });
   const ask = async (amount: string) => {
     await fillIn(page, { Amount: amount });
     await page.getByRole("button", { name: "Who approves?" }).click();
@@ -101,11 +113,18 @@ test("Who approves? answers in the order of approval and names the gap", async (
   await expect(names(`${DESK.pages[0]} for ${DESK.client} at any amount`)).toHaveText(["Clerk", "Manager", "Director"]);
 });
 
-test("a plain user reads the pages and who sees them, with nothing to change them by", { tag: "@once" }, async ({ app, page, browser }) => {
+test("a plain user reads the pages and who sees them, with nothing to change them by", { tag: "@once" }, async ({
+  app,
+  page,
+  browser,
+}) => {
   const { db } = app.seed;
   await deskRole(db, DESK.role, [DESK.pages[0]]);
   await Promise.all([deskApplication(db), deskClient(db), deskPage(db, DESK.pages[0])]);
-  for (const [path, title, seen] of [["/dashboard/appPage", "Pages List", DESK.pages[0]], ["/dashboard/assignPageToRole", "Pages of Roles", DESK.role]] as const) {
+  for (const [path, title, seen] of [
+    ["/dashboard/appPage", "Pages List", DESK.pages[0]],
+    ["/dashboard/assignPageToRole", "Pages of Roles", DESK.role],
+  ] as const) {
     await page.goto(path);
     await expect(page.getByRole("columnheader", { name: "Actions" }), "an administrator's").toBeVisible();
     const theirs = await signedIn(browser, app, await app.seed.user());
@@ -113,7 +132,8 @@ test("a plain user reads the pages and who sees them, with nothing to change the
     await expect(theirs.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(theirs.getByRole("cell", { name: seen, exact: true }).first()).toBeVisible();
     await expect(theirs.getByRole("columnheader", { name: "Actions" })).toHaveCount(0);
-    for (const name of ["New Page", /^Edit/, /^Delete/, /Assign/]) await expect(theirs.getByRole("link", { name })).toHaveCount(0);
+    for (const name of ["New Page", /^Edit/, /^Delete/, /Assign/])
+      await expect(theirs.getByRole("link", { name })).toHaveCount(0);
     await theirs.context().close();
   }
 });

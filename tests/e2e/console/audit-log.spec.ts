@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "../support/axe";
-import { client as clients } from "./entities/catalog";
 import { MARKUP } from "./entities";
+import { client as clients } from "./entities/catalog";
 import { expect, test } from "./fixtures";
 import { act, dialog, expectSaved, fillIn, save, search, sticksOut } from "./screens";
 
 const PATH = "/dashboard/audit";
 
-test("an administrator changes a client, finds in the log who changed what, and takes it home", async ({ app, page }) => {
+test("an administrator changes a client, finds in the log who changed what, and takes it home", async ({
+  app,
+  page,
+}) => {
   const actualName = `=Acme ${randomUUID().slice(0, 8)}`;
   await app.seed.client(actualName);
   await page.goto(clients.path);
@@ -30,8 +33,16 @@ test("an administrator changes a client, finds in the log who changed what, and 
 
   await row.getByRole("link", { name: /^Details Updated by Portico Admin/ }).click();
   const details = dialog(page, "Updated");
-  await expect(details.getByRole("row").filter({ hasText: "Display name" }).getByRole("cell")).toHaveText(["Display name", actualName, MARKUP]);
-  await expect(details.getByRole("row").filter({ hasText: "Status" }).getByRole("cell")).toHaveText(["Status", "ACTIVE", "INACTIVE"]);
+  await expect(details.getByRole("row").filter({ hasText: "Display name" }).getByRole("cell")).toHaveText([
+    "Display name",
+    actualName,
+    MARKUP,
+  ]);
+  await expect(details.getByRole("row").filter({ hasText: "Status" }).getByRole("cell")).toHaveText([
+    "Status",
+    "ACTIVE",
+    "INACTIVE",
+  ]);
   await expect(details.getByRole("row")).toHaveCount(3);
   await expect(details.locator("b"), "markup in a name is text").toHaveCount(0);
   expect(await sticksOut(page)).toBeLessThanOrEqual(0);
@@ -40,10 +51,15 @@ test("an administrator changes a client, finds in the log who changed what, and 
   await expect(details).toHaveCount(0);
   await expect(row, "the search is kept").toHaveCount(1);
 
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download" }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe("audit-log.csv");
   const text = await readFile(await download.path(), "utf8");
-  expect(text.split("\r\n")[0]).toBe("When,Who,Who (id),Action,Kind,Subject,Subject (id),Outcome,Reason,Changes,From,Browser,Request");
+  expect(text.split("\r\n")[0]).toBe(
+    "When,Who,Who (id),Action,Kind,Subject,Subject (id),Outcome,Reason,Changes,From,Browser,Request",
+  );
   expect(text, "no cell is a formula").toContain(`,Updated,Client,'${actualName},`);
   expect(text).toContain(`Display name: ${actualName} → <b>Made</b>`);
   expect(text.trimEnd().split("\r\n")).toHaveLength(2);

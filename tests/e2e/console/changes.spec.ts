@@ -30,7 +30,9 @@ for (const entity of entities) {
       }
     });
 
-    test("shows a record's values, saves them changed, and tells of a change made meanwhile without losing either", { tag: kitTag(entity) }, async ({ app, page, context }) => {
+    test("shows a record's values, saves them changed, and tells of a change made meanwhile without losing either", {
+      tag: kitTag(entity),
+    }, async ({ app, page, context }) => {
       const [id] = await entity.seed(app.seed.db, ["Row 07"]);
       const [here, there] = change.to;
       const edit = async (on: Page) => {
@@ -53,7 +55,9 @@ for (const entity of entities) {
 
       await fillForm(page, entity, { [change.label]: here });
       await save(page);
-      await expect(page.getByRole("alert").filter({ hasText: "Somebody else changed this record meanwhile" })).toBeVisible();
+      await expect(
+        page.getByRole("alert").filter({ hasText: "Somebody else changed this record meanwhile" }),
+      ).toBeVisible();
       await expectEntries(page, { [change.label]: here });
       await save(page);
       await expectTold(page, entity.saved.updated);
@@ -61,7 +65,9 @@ for (const entity of entities) {
       await expectEntries(page, { [change.label]: here });
     });
 
-    test("asks before it deletes, says that it did, and explains what stands against it", { tag: kitTag(entity) }, async ({ app, page }) => {
+    test("asks before it deletes, says that it did, and explains what stands against it", {
+      tag: kitTag(entity),
+    }, async ({ app, page }) => {
       const { db } = app.seed;
       const [id] = await entity.seed(db, ["Row 01", "Row 02"]);
       await entity.use?.with(db, id!);
@@ -70,7 +76,9 @@ for (const entity of entities) {
       if (entity.use) {
         await act(page, entity, rowName("Row 01"), "Delete");
         await remove.click();
-        await expect(page.getByRole("alert")).toHaveText(new RegExp(`is used by ${entity.use.by}. Remove it there first`));
+        await expect(page.getByRole("alert")).toHaveText(
+          new RegExp(`is used by ${entity.use.by}. Remove it there first`),
+        );
         await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
         await expect(page.getByRole("dialog")).toHaveCount(0);
       }

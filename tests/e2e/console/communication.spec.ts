@@ -5,8 +5,8 @@ import { eventually } from "../../support/eventually";
 import type { App } from "../support/app";
 import { expectFieldError } from "../support/forms";
 import { DESK, deskApplication } from "./desk";
-import { emailConfiguration, emailTemplate, message } from "./entities/communication";
 import { page as pages } from "./entities/catalog";
+import { emailConfiguration, emailTemplate, message } from "./entities/communication";
 import { expect, test } from "./fixtures";
 import { NOBODY } from "./others";
 import { act, cellsOf, dialog, expectEntries, expectSaved, expectTold, fillIn, leaveFor, row, save } from "./screens";
@@ -14,13 +14,25 @@ import { act, cellsOf, dialog, expectEntries, expectSaved, expectTold, fillIn, l
 const press = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
 /** A configuration for All in force that leads to the test's own mail server. */
-async function configureMail({ seed: { db }, mail }: App, values: Partial<typeof emailConfigurations.$inferInsert> = {}): Promise<string> {
-  const configured = { from: "desk@example.test", host: "127.0.0.1", port: mail.port, defaultTo: "tester@example.test", ...values };
+async function configureMail(
+  { seed: { db }, mail }: App,
+  values: Partial<typeof emailConfigurations.$inferInsert> = {},
+): Promise<string> {
+  const configured = {
+    from: "desk@example.test",
+    host: "127.0.0.1",
+    port: mail.port,
+    defaultTo: "tester@example.test",
+    ...values,
+  };
   const [made] = await db.insert(emailConfigurations).values(configured).returning({ id: emailConfigurations.id });
   return made!.id;
 }
 
-test("copies go to a list of addresses, typed and pasted, and what is none is named by the field", async ({ page, javaScriptEnabled }) => {
+test("copies go to a list of addresses, typed and pasted, and what is none is named by the field", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto(`${emailConfiguration.path}/new`, { waitUntil: "networkidle" });
   await fillIn(page, { From: "desk@example.test", Host: "mail.example.test", Status: "INACTIVE" });
   const cc = page.getByLabel("CC", { exact: true });
@@ -56,7 +68,10 @@ test("copies go to a list of addresses, typed and pasted, and what is none is na
   else await expect(cc).toHaveValue("one@example.test\nthree@example.test\nfour@example.test");
 });
 
-test("a stored password stays when left blank, can be replaced and removed, and is never shown", async ({ app, page }) => {
+test("a stored password stays when left blank, can be replaced and removed, and is never shown", async ({
+  app,
+  page,
+}) => {
   const { db } = app.seed;
   const SECRET = "Mail#Secret1";
   await page.goto(`${emailConfiguration.path}/new`);
@@ -151,10 +166,18 @@ test("View shows a template's HTML in a frame that can do nothing", async ({ app
   await expect(mail.locator("script")).toHaveCount(0);
 });
 
-test("Preview shows what would be sent, keeps the entries and saves nothing", async ({ app, page, javaScriptEnabled }) => {
+test("Preview shows what would be sent, keeps the entries and saves nothing", async ({
+  app,
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto(`${emailTemplate.path}/new`, { waitUntil: "networkidle" });
   if (javaScriptEnabled) await page.getByRole("button", { name: "Edit as HTML" }).click();
-  const entries = { Name: "own words", Subject: "Code for {{application}}", Template: "<p>Dear {{firstName}}, <b>{{otp}}</b> {{nonsense}}</p><script>x</script>" };
+  const entries = {
+    Name: "own words",
+    Subject: "Code for {{application}}",
+    Template: "<p>Dear {{firstName}}, <b>{{otp}}</b> {{nonsense}}</p><script>x</script>",
+  };
   await fillIn(page, entries);
   await press(page, "Preview");
   const preview = page.getByRole("region", { name: "Preview" });
@@ -168,10 +191,17 @@ test("Preview shows what would be sent, keeps the entries and saves nothing", as
   expect(await app.seed.db.$count(messageTemplates)).toBe(0);
 
   await save(page);
-  await expectFieldError(page, "Template", "Unknown variable {{nonsense}}. Known are {{otp}}, {{firstName}}, {{link}}, {{minutes}}, {{application}}");
+  await expectFieldError(
+    page,
+    "Template",
+    "Unknown variable {{nonsense}}. Known are {{otp}}, {{firstName}}, {{link}}, {{minutes}}, {{application}}",
+  );
   await fillIn(page, { Template: "<p>Dear {{firstName}}</p>" });
   await save(page);
-  await expect(page.getByText("Email template created. Nothing sends a message of this name"), "the warning stays to be read").toBeVisible();
+  await expect(
+    page.getByText("Email template created. Nothing sends a message of this name"),
+    "the warning stays to be read",
+  ).toBeVisible();
 });
 
 test("what could not be sent is listed with its reason, and Resend tries it again", async ({ app, page, browser }) => {

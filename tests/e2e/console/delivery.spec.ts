@@ -24,7 +24,11 @@ test.afterEach(async () => {
   await Promise.all([desk.mail.stop(), desk.gateway.stop()]);
 });
 
-test("mails go out by the configuration and in the words made here, and by the next level when those are not in force", async ({ app, page, browser }) => {
+test("mails go out by the configuration and in the words made here, and by the next level when those are not in force", async ({
+  app,
+  page,
+  browser,
+}) => {
   const user = await deskUser(app);
   const sentTo = async (sink: MailSink) => {
     const visitor = await visitorOf(browser, app);
@@ -62,7 +66,9 @@ test("mails go out by the configuration and in the words made here, and by the n
   const own = await sentTo(desk.mail);
   expect(own.from).toContain("claims@desk.example.test");
   expect(own.subject).toBe(`${DESK.application}: your code`);
-  expect(own.html).toMatch(new RegExp(`^<p>Dear ${user.firstName}, <strong>\\d{6}</strong> is good for 5 minutes\\.</p>$`));
+  expect(own.html).toMatch(
+    new RegExp(`^<p>Dear ${user.firstName}, <strong>\\d{6}</strong> is good for 5 minutes\\.</p>$`),
+  );
   expect(own.text).toMatch(new RegExp(`^Dear ${user.firstName}, \\d{6} is good for 5 minutes\\.$`));
 
   await deactivate(page, emailTemplate, `LOGIN_OTP (${DESK.application}, ${DESK.client})`);
@@ -73,7 +79,11 @@ test("mails go out by the configuration and in the words made here, and by the n
   expect(await sentTo(app.mail)).toMatchObject({ subject: "Your sign-in code", html: undefined });
 });
 
-test("who signs in by phone number gets the code through the gateway, asked exactly as it is configured", async ({ app, page, browser }) => {
+test("who signs in by phone number gets the code through the gateway, asked exactly as it is configured", async ({
+  app,
+  page,
+  browser,
+}) => {
   const user = await deskUser(app);
   await make(page, smsConfiguration, {
     Application: DESK.application,
@@ -95,7 +105,12 @@ test("who signs in by phone number gets the code through the gateway, asked exac
     "Mobile No Attribute": "to",
     "Message Attribute": "text",
   });
-  await make(page, smsTemplate, { Application: "All", Name: "LOGIN_OTP", "Template Id": "tpl-9", Template: "<p>Use {{otp}} & tell <b>nobody</b>.</p>" });
+  await make(page, smsTemplate, {
+    Application: "All",
+    Name: "LOGIN_OTP",
+    "Template Id": "tpl-9",
+    Template: "<p>Use {{otp}} & tell <b>nobody</b>.</p>",
+  });
 
   const visitor = await visitorOf(browser, app);
   await enterPassword(visitor, user.phoneNumber, user.password);
@@ -103,7 +118,11 @@ test("who signs in by phone number gets the code through the gateway, asked exac
   await expect.poll(() => desk.gateway.requests.length).toBe(1);
   const { method, path, headers, parameters } = desk.gateway.requests[0]!;
   const sent = Object.fromEntries(parameters);
-  expect({ method, path, authorization: headers.authorization }).toEqual({ method: "GET", path: "/send", authorization: "Bearer Gateway#Token1" });
+  expect({ method, path, authorization: headers.authorization }).toEqual({
+    method: "GET",
+    path: "/send",
+    authorization: "Bearer Gateway#Token1",
+  });
   expect(sent).toEqual({
     route: "otp",
     apikey: "K3Y",
@@ -131,7 +150,11 @@ async function deskUser({ seed }: App) {
 
 async function visitorOf(browser: Browser, app: App): Promise<Page> {
   const { javaScriptEnabled } = test.info().project.use;
-  const context = await browser.newContext({ baseURL: app.url, storageState: NOBODY, javaScriptEnabled: javaScriptEnabled ?? true });
+  const context = await browser.newContext({
+    baseURL: app.url,
+    storageState: NOBODY,
+    javaScriptEnabled: javaScriptEnabled ?? true,
+  });
   const visitor = await context.newPage();
   await visitor.goto("/login");
   return visitor;

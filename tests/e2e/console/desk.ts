@@ -21,7 +21,9 @@ export async function emptyConsole({ seed: { db }, admin }: App): Promise<void> 
     "clients",
   ];
   // As one statement, so that it is one commit.
-  await db.execute(sql.raw(`${tables.map((table) => `delete from ${table};`).join("")} delete from roles where name <> 'Admin'`));
+  await db.execute(
+    sql.raw(`${tables.map((table) => `delete from ${table};`).join("")} delete from roles where name <> 'Admin'`),
+  );
   await db.execute(sql`delete from users where email <> ${admin.email}`);
 }
 
@@ -35,10 +37,16 @@ export const DESK = {
 
 /** The application that others belong to, made when there is none yet. */
 export async function deskApplication(db: Database): Promise<string> {
-  const [found] = await db.select({ id: applications.id }).from(applications).where(eq(applications.name, DESK.application));
+  const [found] = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(eq(applications.name, DESK.application));
   if (found) return found.id;
   const address = "https://desk.example.test/";
-  const [made] = await db.insert(applications).values({ name: DESK.application, allowedUrl: address, redirectUrl: address }).returning();
+  const [made] = await db
+    .insert(applications)
+    .values({ name: DESK.application, allowedUrl: address, redirectUrl: address })
+    .returning();
   return made!.id;
 }
 
@@ -53,7 +61,10 @@ export async function deskClient(db: Database): Promise<string> {
 /** A page of the desk's application by name. */
 export async function deskPage(db: Database, page: string): Promise<string> {
   const applicationId = await deskApplication(db);
-  const [found] = await db.select({ id: pages.id }).from(pages).where(and(eq(pages.page, page), eq(pages.applicationId, applicationId)));
+  const [found] = await db
+    .select({ id: pages.id })
+    .from(pages)
+    .where(and(eq(pages.page, page), eq(pages.applicationId, applicationId)));
   if (found) return found.id;
   const [made] = await db.insert(pages).values({ applicationId, page }).returning();
   return made!.id;
@@ -62,10 +73,21 @@ export async function deskPage(db: Database, page: string): Promise<string> {
 type RoleValues = Partial<typeof applicationRoles.$inferInsert>;
 
 /** A new role of the desk's application for its client, with those pages. */
-export async function deskRole(db: Database, role: string, pageNames: readonly string[] = [], values: RoleValues = {}): Promise<string> {
+export async function deskRole(
+  db: Database,
+  role: string,
+  pageNames: readonly string[] = [],
+  values: RoleValues = {},
+): Promise<string> {
   const [made] = await db
     .insert(applicationRoles)
-    .values({ applicationId: await deskApplication(db), clientId: await deskClient(db), role, roleId: `id-${role}`, ...values })
+    .values({
+      applicationId: await deskApplication(db),
+      clientId: await deskClient(db),
+      role,
+      roleId: `id-${role}`,
+      ...values,
+    })
     .returning();
   for (const name of pageNames) {
     await db.insert(applicationRolePages).values({ applicationRoleId: made!.id, pageId: await deskPage(db, name) });

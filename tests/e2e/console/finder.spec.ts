@@ -8,14 +8,18 @@ import { chooseNarrowing, expectEntries, expectSaved, fillIn, offered, save } fr
 
 /** More names than a select takes. */
 const TOTAL = CHOICES_MAX + 5;
-const many = (what: string) => Array.from({ length: TOTAL }, (_, index) => `${what} ${String(index + 1).padStart(3, "0")}`);
+const many = (what: string) =>
+  Array.from({ length: TOTAL }, (_, index) => `${what} ${String(index + 1).padStart(3, "0")}`);
 
 const look = async (page: Page, label: string, text: string) => {
   await fillIn(page, { [`Find ${label}`]: text });
   await page.getByRole("button", { name: "Find", exact: true }).click();
 };
 
-test("a select of more records than it takes says so and finds the others, and what was entered and chosen stays", async ({ app, page }) => {
+test("a select of more records than it takes says so and finds the others, and what was entered and chosen stays", async ({
+  app,
+  page,
+}) => {
   const { db } = app.seed;
   await db.insert(clients).values(many("Client").map((name) => ({ actualName: `Actual ${name}`, displayName: name })));
   await db.insert(clients).values({ actualName: "Closed", displayName: "Client 205 as it was", status: "INACTIVE" });
@@ -64,7 +68,9 @@ test("what is to be attached is found among more than a select takes", async ({ 
 
 test("the question who approves finds its application, and the address keeps the question", async ({ app, page }) => {
   const address = "https://many.example.test/";
-  await app.seed.db.insert(applications).values(many("Application").map((name) => ({ name, allowedUrl: address, redirectUrl: address })));
+  await app.seed.db
+    .insert(applications)
+    .values(many("Application").map((name) => ({ name, allowedUrl: address, redirectUrl: address })));
   await app.seed.client("Only client");
   await page.goto("/dashboard/whoApproves");
   await fillIn(page, { Client: "Only client", Amount: "12" });

@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { expect, test as base } from "../fixtures";
+import { test as base, expect } from "../fixtures";
 import { signIn } from "../support/sign-in";
 import { emptyConsole } from "./desk";
 

@@ -13,7 +13,10 @@ for (const entity of lists) {
   const total = entity.empty ? NAMES.length : NAMES.length + 1;
 
   test.describe(title, () => {
-    test("shows its columns, its actions and the fields it can be searched by", { tag: "@once" }, async ({ app, page }) => {
+    test("shows its columns, its actions and the fields it can be searched by", { tag: "@once" }, async ({
+      app,
+      page,
+    }) => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
       if (entity.create) await expect(page.getByRole("link", { name: entity.create, exact: true })).toBeVisible();
@@ -34,18 +37,23 @@ for (const entity of lists) {
       for (const [index, name] of action.entries()) await expect(controls.nth(index)).toHaveAccessibleName(name);
     });
 
-    test("is searched in each field by a part of it, in any letter case, and says what was not found", { tag: kitTag(entity) }, async ({ app, page }) => {
+    test("is searched in each field by a part of it, in any letter case, and says what was not found", {
+      tag: kitTag(entity),
+    }, async ({ app, page }) => {
       await entity.seed(app.seed.db, NAMES);
       await page.goto(path);
       for (const [field, text] of Object.entries(searches)) {
         await search(page, text, fields.length > 1 ? field : undefined);
-        const column = unshown.includes(field) ? columns[0]! : columns.find((each) => field.toLowerCase().startsWith(each.toLowerCase()))!;
+        const column = unshown.includes(field)
+          ? columns[0]!
+          : columns.find((each) => field.toLowerCase().startsWith(each.toLowerCase()))!;
         // With scripts the address changes a moment before the rows do.
         await expect(async () => {
           const found = await cellsOf(page, column);
           expect(found.length, `${field} is found by ${text}`).toBeGreaterThan(0);
           expect(found.length).toBeLessThan(total);
-          if (!unshown.includes(field)) for (const cell of found) expect(cell.toLowerCase()).toContain(text.toLowerCase());
+          if (!unshown.includes(field))
+            for (const cell of found) expect(cell.toLowerCase()).toContain(text.toLowerCase());
         }).toPass({ timeout: 8_000 });
       }
       const nothing = `no <b>such</b> & 100%_"`;
@@ -56,7 +64,11 @@ for (const entity of lists) {
       await expect(page.locator("tbody tr")).toHaveCount(10);
     });
 
-    test("is sorted by every column there and back and paged by 5, 10 and 25; the address says so, and reload and back keep the place", async ({ app, page, javaScriptEnabled }) => {
+    test("is sorted by every column there and back and paged by 5, 10 and 25; the address says so, and reload and back keep the place", async ({
+      app,
+      page,
+      javaScriptEnabled,
+    }) => {
       await entity.seed(app.seed.db, NAMES);
       await page.goto(`${path}?size=25`);
       // Without scripts the headers are the same links: two of them show that they lead on.
@@ -69,7 +81,10 @@ for (const entity of lists) {
         const order = async (direction: string) => {
           await header.getByRole("link").click();
           await expect(header).toHaveAttribute("aria-sort", direction);
-          return { cells: await cellsOf(page, column), rows: await page.locator("td.row-actions").evaluateAll((all) => all.map((each) => each.ariaLabel)) };
+          return {
+            cells: await cellsOf(page, column),
+            rows: await page.locator("td.row-actions").evaluateAll((all) => all.map((each) => each.ariaLabel)),
+          };
         };
         const up = await order("ascending");
         expect(new URL(page.url()).searchParams.get("sort")).toMatch(/^\w/);
@@ -96,7 +111,10 @@ for (const entity of lists) {
       await page.goBack();
       await expect(page.getByText(`1–10 of ${total}`)).toBeVisible();
 
-      for (const [wanted, range, count] of [["25", `1–${total} of ${total}`, total], ["5", `1–5 of ${total}`, 5]] as const) {
+      for (const [wanted, range, count] of [
+        ["25", `1–${total} of ${total}`, total],
+        ["5", `1–5 of ${total}`, 5],
+      ] as const) {
         await size.selectOption(wanted);
         await page.getByRole("button", { name: "Apply" }).click();
         await expect(page.getByText(range)).toBeVisible();
@@ -125,5 +143,11 @@ for (const entity of lists) {
 function sorted(cells: readonly string[], isNumeric = false): string[] {
   const number = (cell: string) => Number(/\d+/.exec(cell)?.[0] ?? 0);
   // What is not known comes last.
-  return cells.toSorted((one, other) => (one === "" || other === "" ? Number(one === "") - Number(other === "") : isNumeric ? number(one) - number(other) : one.toLowerCase().localeCompare(other.toLowerCase(), "en")));
+  return cells.toSorted((one, other) =>
+    one === "" || other === ""
+      ? Number(one === "") - Number(other === "")
+      : isNumeric
+        ? number(one) - number(other)
+        : one.toLowerCase().localeCompare(other.toLowerCase(), "en"),
+  );
 }

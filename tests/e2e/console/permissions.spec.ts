@@ -12,7 +12,10 @@ const holders = [
 ];
 
 for (const { entity, titleOf } of holders) {
-  test(`${entity.title}: ACTIVE permissions are attached one after the other and detached again`, async ({ app, page }) => {
+  test(`${entity.title}: ACTIVE permissions are attached one after the other and detached again`, async ({
+    app,
+    page,
+  }) => {
     const { db } = app.seed;
     await permissions.seed(db, ["Permission 01", "Permission 02", "Permission 03"]);
     await entity.seed(db, ["Row 01", "Row 02"]);
@@ -20,7 +23,11 @@ for (const { entity, titleOf } of holders) {
     await act(page, entity, "Row 01", "Assign Permission");
     await expect(dialog(page, titleOf("Row 01"))).toBeVisible();
     await expect(page.getByText("Nothing is attached yet.")).toBeVisible();
-    await expect(offered(page, "Permission"), "the second is INACTIVE").toHaveText(["Please choose", "Permission 01", "Permission 03"]);
+    await expect(offered(page, "Permission"), "the second is INACTIVE").toHaveText([
+      "Please choose",
+      "Permission 01",
+      "Permission 03",
+    ]);
     const attach = page.getByRole("button", { name: "Attach", exact: true });
     await attach.click();
     await expectFieldError(page, "Permission", "Permission is required");

@@ -17,7 +17,9 @@ const OF_THE_SIGNED_IN = ["/dashboard", "/appAuth", "/logout"];
 /** A route with a view shows it to whom it is for; the outbox is a demo's. */
 const isPage = ({ path, file }: Address) => file.endsWith(".tsx") && path !== "/outbox";
 
-test("every address there is answers under the strictest policy, and no page holds what it forbids", { tag: "@once" }, async ({ app, page, playwright }) => {
+test("every address there is answers under the strictest policy, and no page holds what it forbids", {
+  tag: "@once",
+}, async ({ app, page, playwright }) => {
   expect(addresses.length, "the routes were read").toBeGreaterThan(90);
   const launched = await assignApplication(app, { id: await app.seed.idOf(app.admin.email) }, { clients: 2 });
   const filled = await seededAddresses(app, launched.application);
@@ -27,21 +29,34 @@ test("every address there is answers under the strictest policy, and no page hol
   await writeFile(join(app.portico.dataFolder, "uploads", picture), png(4, 4));
 
   const addressOf = (address: Address) =>
-    filled(address).replace(":name", picture).replace(":id", randomUUID()).replace("*", "nothing").replace(/assign$/, `assign?${wanted}`);
+    filled(address)
+      .replace(":name", picture)
+      .replace(":id", randomUUID())
+      .replace("*", "nothing")
+      .replace(/assign$/, `assign?${wanted}`);
   const visitor = await playwright.request.newContext({ baseURL: app.url, storageState: NOBODY });
   for (const address of addresses) {
     const path = addressOf(address);
     const asker = OF_THE_SIGNED_IN.some((begin) => path.startsWith(begin)) ? page.request : visitor;
     const answer = await asker.get(path, { maxRedirects: 0 });
     await expectStrict(answer, path);
-    if (isPage(address)) expect([answer.status() < 500, answer.headers()["content-type"]], path).toEqual([true, "text/html; charset=utf-8"]);
+    if (isPage(address))
+      expect([answer.status() < 500, answer.headers()["content-type"]], path).toEqual([
+        true,
+        "text/html; charset=utf-8",
+      ]);
   }
   await visitor.dispose();
 });
 
-test("what the policy forbids is not done, and the browser's word of it fails a test", { tag: "@once" }, async ({ page, browserErrors }) => {
+test("what the policy forbids is not done, and the browser's word of it fails a test", { tag: "@once" }, async ({
+  page,
+  browserErrors,
+}) => {
   await page.goto("/dashboard/app");
-  await page.evaluate(() => document.body.insertAdjacentHTML("beforeend", `<b id="styled" style="position: fixed">x</b>`));
+  await page.evaluate(() =>
+    document.body.insertAdjacentHTML("beforeend", `<b id="styled" style="position: fixed">x</b>`),
+  );
   await expect(page.locator("#styled")).toHaveCSS("position", "static");
   await expect.poll(() => browserErrors.unexpected().join()).toContain("Content Security Policy");
   browserErrors.allow(/Content Security Policy/);

@@ -10,15 +10,31 @@ import { expect, test } from "./fixtures";
 import { NOBODY, signedIn } from "./others";
 
 const { children: screens = [] } = routes.find(({ path }) => path === "dashboard")!;
-const addresses = addressesOf(screens.filter(({ index }) => !index), "dashboard").filter(({ path }) => !path.endsWith("*"));
+const addresses = addressesOf(
+  screens.filter(({ index }) => !index),
+  "dashboard",
+).filter(({ path }) => !path.endsWith("*"));
 
-/** Spec §2: what any signed-in user reaches, the SSO dialog and the own sessions among it; everything else is the administrators'. */
-const OPEN = ["/dashboard/app", "/dashboard/app/:applicationId", "/dashboard/change", "/dashboard/sessions", "/dashboard/appPage", "/dashboard/assignPageToRole", "/dashboard/priceQuote"];
+/**
+ * Spec §2: what any signed-in user reaches, the SSO dialog and the own sessions among it; everything else is the
+ * administrators'.
+ */
+const OPEN = [
+  "/dashboard/app",
+  "/dashboard/app/:applicationId",
+  "/dashboard/change",
+  "/dashboard/sessions",
+  "/dashboard/appPage",
+  "/dashboard/assignPageToRole",
+  "/dashboard/priceQuote",
+];
 
 const appFolder = fileURLToPath(new URL("../../../app/", import.meta.url));
 const hasAction = async ({ file }: Address) => /\baction\b/.test(await readFile(`${appFolder}${file}`, "utf8"));
 
-test("every address of the dashboard opens for whom spec §2 says, and no form of an administrator takes another's", { tag: "@once" }, async ({ app, page, browser, playwright }) => {
+test("every address of the dashboard opens for whom spec §2 says, and no form of an administrator takes another's", {
+  tag: "@once",
+}, async ({ app, page, browser, playwright }) => {
   expect(addresses.length, "the routes were read").toBeGreaterThan(40);
   const user = await app.seed.user();
   const launched = await assignApplication(app, user, { clients: 2 });
@@ -39,13 +55,16 @@ test("every address of the dashboard opens for whom spec §2 says, and no form o
     expect(await opens(page.request, path), `${path}, an administrator`).toBe(200);
     if (OPEN.includes(address.path)) continue;
     // What scripts ask for, of this route alone: none leans on those above it.
-    const alone = await theirs.request.get(`${path}.data?_routes=${encodeURIComponent(address.file.replace(/\.tsx?$/, ""))}`);
+    const alone = await theirs.request.get(
+      `${path}.data?_routes=${encodeURIComponent(address.file.replace(/\.tsx?$/, ""))}`,
+    );
     expect([alone.status(), ledTo(await alone.text())], `${path}, a user's script`).toEqual([202, "/login"]);
   }
 
   const form = { formToken: await formTokenOf(theirs, "/dashboard/change"), intent: "save" };
   const guarded: Address[] = [];
-  for (const address of addresses) if (!OPEN.includes(address.path) && (await hasAction(address))) guarded.push(address);
+  for (const address of addresses)
+    if (!OPEN.includes(address.path) && (await hasAction(address))) guarded.push(address);
   expect(guarded.length, "the actions were found").toBeGreaterThan(35);
   for (const address of guarded) {
     const path = addressOf(address);
@@ -54,7 +73,10 @@ test("every address of the dashboard opens for whom spec §2 says, and no form o
     expect([403, 302], `${path}, a form of nobody`).toContain(unsigned.status());
     if (unsigned.status() === 302) expect(unsigned.headers().location).toBe("/login");
   }
-  for (const { path } of entities) expect(await opens(page.request, addressOf({ path: `${path}/:id/edit` })), `${path}: nothing was deleted`).toBe(200);
+  for (const { path } of entities)
+    expect(await opens(page.request, addressOf({ path: `${path}/:id/edit` })), `${path}: nothing was deleted`).toBe(
+      200,
+    );
   await theirs.context().close();
   await anyone.dispose();
 });

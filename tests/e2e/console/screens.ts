@@ -19,15 +19,17 @@ export async function fillIn(page: Page, entries: Entries): Promise<void> {
 /** What fields hold, a select and a text editor in the words they show. */
 export async function expectEntries(page: Page, entries: Entries): Promise<void> {
   for (const [label, value] of Object.entries(entries)) {
-    const shown = () => page.getByLabel(label, { exact: true }).evaluate((field) => {
-      if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.label;
-      return (field as HTMLElement).isContentEditable ? field.textContent : (field as HTMLInputElement).value;
-    });
+    const shown = () =>
+      page.getByLabel(label, { exact: true }).evaluate((field) => {
+        if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.label;
+        return (field as HTMLElement).isContentEditable ? field.textContent : (field as HTMLInputElement).value;
+      });
     await expect.poll(shown, `what ${label} holds`).toBe(value);
   }
 }
 
-export const fillForm = (page: Page, { fill = fillIn }: ConsoleEntity, entries: Entries): Promise<void> => fill(page, entries);
+export const fillForm = (page: Page, { fill = fillIn }: ConsoleEntity, entries: Entries): Promise<void> =>
+  fill(page, entries);
 
 export const save = (page: Page): Promise<void> => page.getByRole("button", { name: "Save", exact: true }).click();
 
@@ -35,8 +37,12 @@ export const save = (page: Page): Promise<void> => page.getByRole("button", { na
 export const expectTold = (page: Page, msg: string): Promise<void> =>
   expect(page.getByRole("dialog").getByRole("status").filter({ hasText: msg })).toBeVisible();
 
-/** Goes elsewhere from a dialog that tells of its success: it leaves for the list by itself within that second, which would stop us. */
-export const leaveFor = (page: Page, path: string): Promise<void> => expect(async () => void (await page.goto(path))).toPass();
+/**
+ * Goes elsewhere from a dialog that tells of its success: it leaves for the list by itself within that second, which
+ * would stop us.
+ */
+export const leaveFor = (page: Page, path: string): Promise<void> =>
+  expect(async () => void (await page.goto(path))).toPass();
 
 /** The server's msg, then the list without the dialog, both within the time of spec §9. */
 export async function expectSaved(page: Page, { path }: Pick<ConsoleEntity, "path">, msg: string): Promise<void> {
@@ -46,8 +52,16 @@ export async function expectSaved(page: Page, { path }: Pick<ConsoleEntity, "pat
 }
 
 /** Presses an action of a row, in its menu or beside the others. */
-export async function act(page: Page, { menu }: Pick<ConsoleEntity, "menu">, name: string, action: string): Promise<void> {
-  if (!menu) return row(page, name).getByRole("link", { name: `${action} ${name}`, exact: true }).click();
+export async function act(
+  page: Page,
+  { menu }: Pick<ConsoleEntity, "menu">,
+  name: string,
+  action: string,
+): Promise<void> {
+  if (!menu)
+    return row(page, name)
+      .getByRole("link", { name: `${action} ${name}`, exact: true })
+      .click();
   await row(page, name).locator("summary").click();
   return row(page, name).getByRole("link", { name: action, exact: true }).click();
 }
@@ -62,14 +76,16 @@ export async function search(page: Page, text: string, field?: string): Promise<
 }
 
 /** The texts of a column, from top to bottom. */
-export const cellsOf = (page: Page, header: string): Promise<string[]> => page.locator(`td[data-label="${header}"]`).allInnerTexts();
+export const cellsOf = (page: Page, header: string): Promise<string[]> =>
+  page.locator(`td[data-label="${header}"]`).allInnerTexts();
 
 /** By how many pixels the page is wider than the window. */
 export const sticksOut = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * Chooses one after the other where each choice decides what the next offers: scripts fetch that, without them the button of that name does.
+ * Chooses one after the other where each choice decides what the next offers: scripts fetch that, without them the
+ * button of that name does.
  */
 export async function chooseNarrowing(page: Page, button: string, entries: Entries): Promise<void> {
   const isScripted = test.info().project.use.javaScriptEnabled !== false;
@@ -84,4 +100,5 @@ export async function chooseNarrowing(page: Page, button: string, entries: Entri
 }
 
 /** The words a select offers. */
-export const offered = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true }).locator("option");
+export const offered = (page: Page, label: string): Locator =>
+  page.getByLabel(label, { exact: true }).locator("option");

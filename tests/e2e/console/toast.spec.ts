@@ -1,7 +1,11 @@
 import { permission as permissions } from "./entities/access";
 import { expect, test } from "./fixtures";
 
-test("what a delete says goes after 3 seconds; where no script can take it away it stays until the next page", async ({ app, page, javaScriptEnabled }) => {
+test("what a delete says goes after 3 seconds; where no script can take it away it stays until the next page", async ({
+  app,
+  page,
+  javaScriptEnabled,
+}) => {
   const [id] = await permissions.seed(app.seed.db, ["Row 01"]);
   await page.goto(`${permissions.path}/${id}/delete`);
   await page.getByRole("button", { name: "Delete", exact: true }).click();

@@ -32,7 +32,10 @@ test("a user is given one role at most, by ACTIVE ones, and has it detached agai
   await expect(offered(page, "Role")).toHaveCount(3);
 });
 
-test("a user is assigned an application for a client in a role of both, listed with a way to detach it", async ({ app, page }) => {
+test("a user is assigned an application for a client in a role of both, listed with a way to detach it", async ({
+  app,
+  page,
+}) => {
   await deskRole(app.seed.db, DESK.role);
   const user = await app.seed.user();
   await page.goto(path);
@@ -44,14 +47,20 @@ test("a user is assigned an application for a client in a role of both, listed w
   await expect(page.getByRole("status").filter({ hasText: "Application assigned" })).toBeVisible();
   const assigned = `${DESK.application} for ${DESK.client} as ${DESK.role}`;
   await expect(page.getByRole("listitem").filter({ hasText: assigned })).toBeVisible();
-  await expect(page.locator('tr:has-text("Robin") td[data-label="Assigned Apps"]').filter({ hasText: DESK.application })).toHaveCount(1);
+  await expect(
+    page.locator('tr:has-text("Robin") td[data-label="Assigned Apps"]').filter({ hasText: DESK.application }),
+  ).toHaveCount(1);
 
   await page.getByRole("button", { name: `Detach ${assigned}` }).click();
   await expect(page.getByRole("status").filter({ hasText: "Application detached" })).toBeVisible();
   await expect(page.getByText("Nothing is attached yet.")).toBeVisible();
 });
 
-test("an administrator sets a user's password by the rules of spec §5, and it is the one to sign in with", async ({ app, page, browser }) => {
+test("an administrator sets a user's password by the rules of spec §5, and it is the one to sign in with", async ({
+  app,
+  page,
+  browser,
+}) => {
   const user = await app.seed.user();
   const theirs = await signedIn(browser, app, user);
   await page.goto(path);
@@ -62,7 +71,11 @@ test("an administrator sets a user's password by the rules of spec §5, and it i
   await expectFieldError(page, "Confirm Password", "Confirm Password Required");
   await fillIn(page, { "New Password": "weak", "Confirm Password": "weak" });
   await save(page);
-  await expectFieldError(page, "New Password", "Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character");
+  await expectFieldError(
+    page,
+    "New Password",
+    "Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character",
+  );
   await fillIn(page, { "New Password": "Other#Door2", "Confirm Password": "Other#Door3" });
   await save(page);
   await expectFieldError(page, "Confirm Password", "Password must match");
@@ -96,7 +109,9 @@ test("an administrator sees where a user is signed in, and ends it", async ({ ap
 test("a profile image is stored with the user and shown", async ({ app, page }) => {
   const user = await app.seed.user();
   await page.goto(`${path}/${user.id}/edit`);
-  await page.getByLabel("Profile image").setInputFiles({ name: "face.png", mimeType: "image/png", buffer: png(64, 64) });
+  await page
+    .getByLabel("Profile image")
+    .setInputFiles({ name: "face.png", mimeType: "image/png", buffer: png(64, 64) });
   await save(page);
   await expectSaved(page, users, "User updated");
   await page.goto(`${path}/${user.id}/edit`);
@@ -106,12 +121,18 @@ test("a profile image is stored with the user and shown", async ({ app, page }) 
 });
 
 test("the download is a CSV file of the searched users, in which no cell is a formula", async ({ app, page }) => {
-  const formula = await app.seed.user({ firstName: `=HYPERLINK("http://evil.example.test")`, lastName: "Comma, Quote" });
+  const formula = await app.seed.user({
+    firstName: `=HYPERLINK("http://evil.example.test")`,
+    lastName: "Comma, Quote",
+  });
   await assignApplication(app, formula, { name: "Claims desk" });
   await app.seed.user({ firstName: "Left out" });
   const inactive = await app.seed.user({ firstName: "-1+1 hyperlink", isActive: false });
   await page.goto(`${path}?field=firstName&search=hyperlink`);
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download" }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe("user-info-file.csv");
   const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
   expect(lines[0]).toBe("First Name,Last Name,Email,Phone Number,User Name,Application,Status");
@@ -143,7 +164,9 @@ test("the last administrator stays one, and nobody locks themselves out", { tag:
   await refusals("You cannot delete or deactivate yourself, or give up your own Admin role. Ask another Admin");
 });
 
-test("a user whose role is detached, or who is deactivated, is out at the next step and cannot come back", { tag: "@once" }, async ({ app, page, browser }) => {
+test("a user whose role is detached, or who is deactivated, is out at the next step and cannot come back", {
+  tag: "@once",
+}, async ({ app, page, browser }) => {
   const user = await app.seed.user({ role: "Manager" });
   const theirs = await signedIn(browser, app, user);
   await page.goto(`${path}/${user.id}/role`);
@@ -160,12 +183,20 @@ test("a user whose role is detached, or who is deactivated, is out at the next s
   await theirs.context().close();
 });
 
-test("an application that is blocked in the console leaves its users' dashboards, and comes back", async ({ app, page, browser }) => {
+test("an application that is blocked in the console leaves its users' dashboards, and comes back", async ({
+  app,
+  page,
+  browser,
+}) => {
   const { user, single } = await userWithTwoApplications(app);
   const { application } = await assignApplication(app, user);
   const theirs = await signedIn(browser, app, user);
   const tile = theirs.getByRole("button", { name: application.name });
-  for (const [status, count] of [["Permanent BLOCKED", 0], ["ACTIVE", 1], ["INACTIVE", 0]] as const) {
+  for (const [status, count] of [
+    ["Permanent BLOCKED", 0],
+    ["ACTIVE", 1],
+    ["INACTIVE", 0],
+  ] as const) {
     await page.goto(`/dashboard/eaiapplication/${application.id}/edit`);
     await fillIn(page, { Status: status });
     await save(page);

@@ -10,7 +10,12 @@ interface Answer {
 }
 
 /** An encrypted POST to the API, as a client of spec §7 makes it. */
-export async function callApi({ apiUrl, payloadSecret }: App, path: string, input: object, token?: string): Promise<Answer> {
+export async function callApi(
+  { apiUrl, payloadSecret }: App,
+  path: string,
+  input: object,
+  token?: string,
+): Promise<Answer> {
   const response = await fetch(`${apiUrl}${path}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", ...(token && { Authorization: token }) },
@@ -18,7 +23,12 @@ export async function callApi({ apiUrl, payloadSecret }: App, path: string, inpu
   });
   const answer = (await response.json()) as Answer & { data: { encryptedData?: string } | null };
   const sealed = answer.data?.encryptedData;
-  return sealed ? { ...answer, data: JSON.parse(CryptoJS.AES.decrypt(sealed, payloadSecret).toString(CryptoJS.enc.Utf8)) as unknown } : answer;
+  return sealed
+    ? {
+        ...answer,
+        data: JSON.parse(CryptoJS.AES.decrypt(sealed, payloadSecret).toString(CryptoJS.enc.Utf8)) as unknown,
+      }
+    : answer;
 }
 
 /** The token of a session that no browser holds. */

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSampleApp } from "../../sample-app/server.mjs";
 import { createDatabase } from "../../support/database-server";
-import { startMailSink, type MailSink } from "../../support/mail-sink";
+import { type MailSink, startMailSink } from "../../support/mail-sink";
 import { newPerson, type Person } from "../../support/people";
-import { type Environment, runPortico, startPortico, type Portico } from "../../support/portico";
+import { type Environment, type Portico, runPortico, startPortico } from "../../support/portico";
 import { openSeed, type Seed } from "../../support/seed";
 
 export interface App {
@@ -36,8 +36,8 @@ export interface AppOptions {
 }
 
 /**
- * Everything a browser test talks to. The database is the one `env` says, or else one of its own on the server that our own DATABASE_URL
- * names, or else the embedded one.
+ * Everything a browser test talks to. The database is the one `env` says, or else one of its own on the server that our
+ * own DATABASE_URL names, or else the embedded one.
  */
 export async function startApp({ rateLimits = "off", mailLogin, env: extra = {} }: AppOptions = {}): Promise<App> {
   const dataFolder = await mkdtemp(join(tmpdir(), "portico-e2e-"));
@@ -48,7 +48,9 @@ export async function startApp({ rateLimits = "off", mailLogin, env: extra = {} 
   const payloadSecret = randomBytes(24).toString("base64url");
   const env: Environment = {
     DATABASE_URL: database?.url,
-    SMTP_URL: mailLogin ? mail.url.replace("//", `//${mailLogin.user}:${encodeURIComponent(mailLogin.password)}@`) : mail.url,
+    SMTP_URL: mailLogin
+      ? mail.url.replace("//", `//${mailLogin.user}:${encodeURIComponent(mailLogin.password)}@`)
+      : mail.url,
     PAYLOAD_SECRET: payloadSecret,
     PORTICO_RATE_LIMITS: rateLimits,
     ...extra,

@@ -7,8 +7,16 @@ interface Assigned {
 }
 
 /** Assigns a new application, which is the sample one, for so many new clients. */
-export async function assignApplication(app: App, user: { id: string }, { clients: count = 1, role = "User", name = "", description = "" } = {}): Promise<Assigned> {
-  const application = await app.seed.application({ ...app.sampleApp, ...(name && { name }), ...(description && { description }) });
+export async function assignApplication(
+  app: App,
+  user: { id: string },
+  { clients: count = 1, role = "User", name = "", description = "" } = {},
+): Promise<Assigned> {
+  const application = await app.seed.application({
+    ...app.sampleApp,
+    ...(name && { name }),
+    ...(description && { description }),
+  });
   const clients: Named[] = [];
   for (let index = 0; index < count; index++) {
     const client = await app.seed.client();
@@ -21,7 +29,9 @@ export async function assignApplication(app: App, user: { id: string }, { client
 }
 
 /** Somebody with two applications: one for two clients, one for a single one. Nothing opens by itself for them. */
-export async function userWithTwoApplications(app: App): Promise<{ user: SeededUser; several: Assigned; single: Assigned }> {
+export async function userWithTwoApplications(
+  app: App,
+): Promise<{ user: SeededUser; several: Assigned; single: Assigned }> {
   const user = await app.seed.user();
   const several = await assignApplication(app, user, { clients: 2, role: "Approver" });
   const single = await assignApplication(app, user);

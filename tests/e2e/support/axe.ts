@@ -11,10 +11,16 @@ export async function expectAccessible(page: Page, what?: string): Promise<void>
     runnable.evaluate<AxeResults>(`${axe}; axe.run(document, { resultTypes: ["violations"] })`),
   );
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`), what).toEqual([]);
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`),
+    what,
+  ).toEqual([]);
 }
 
-/** axe-core waits by timers, which stand still where scripts are off: there it runs on a copy of the page in which only they are on. */
+/**
+ * axe-core waits by timers, which stand still where scripts are off: there it runs on a copy of the page in which only
+ * they are on.
+ */
 async function onRunnablePage<Result>(page: Page, run: (page: Page) => Promise<Result>): Promise<Result> {
   if (test.info().project.use.javaScriptEnabled) return run(page);
   const body = await page.content();

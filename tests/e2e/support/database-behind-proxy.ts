@@ -15,7 +15,9 @@ export interface DatabaseBehindProxy {
 
 /** A database elsewhere, from the server's point of view, that can be taken away and given back. */
 export async function databaseBehindProxy(): Promise<DatabaseBehindProxy> {
-  const { direct, stop } = process.env.DATABASE_URL ? await onGivenServer(process.env.DATABASE_URL) : await onEmbeddedServer();
+  const { direct, stop } = process.env.DATABASE_URL
+    ? await onGivenServer(process.env.DATABASE_URL)
+    : await onEmbeddedServer();
   const url = new URL(direct);
   const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port || 5432) });
   url.hostname = "127.0.0.1";

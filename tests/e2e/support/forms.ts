@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type APIResponse, type Locator, type Page } from "@playwright/test";
+import { type APIRequestContext, type APIResponse, expect, type Locator, type Page } from "@playwright/test";
 
 /** What one message is about: shown by its field and, as a link to it, in the summary on top. */
 export async function expectFieldError(page: Page, label: string, message: string): Promise<void> {
@@ -25,7 +25,12 @@ export async function formTokenOf({ request }: Sender, path: string): Promise<st
 }
 
 /** Sends a form with the browser's cookies; a redirect is not followed. */
-export function send(request: APIRequestContext, path: string, form: Record<string, string>, headers: Record<string, string> = {}): Promise<APIResponse> {
+export function send(
+  request: APIRequestContext,
+  path: string,
+  form: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<APIResponse> {
   return request.post(path, { form, headers, maxRedirects: 0 });
 }
 

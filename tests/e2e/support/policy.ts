@@ -29,8 +29,8 @@ const LOADED = /<(?:script|link|img|iframe|form|source|object|embed)\b[^>]*?\s(?
 const OURS = /^(\/(?!\/)|\?|data:image\/)/;
 
 /**
- * Holds an answer against the strictest policy (CSP3): headers that allow no inline code, no frame and nobody else's files, and a page in
- * which there is nothing that they forbid.
+ * Holds an answer against the strictest policy (CSP3): headers that allow no inline code, no frame and nobody else's
+ * files, and a page in which there is nothing that they forbid.
  * @returns the body
  */
 export async function expectStrict(answer: APIResponse, what = answer.url()): Promise<string> {
@@ -41,8 +41,12 @@ export async function expectStrict(answer: APIResponse, what = answer.url()): Pr
   // One comparison for all: each costs a test more than what it compares.
   const breaches = [
     ...NEVER_MISSING.filter((directive) => !policy.has(directive)).map((directive) => `no ${directive}`),
-    ...[...policy].filter(([directive, sources]) => !MOST[directive]?.test(sources)).map((directive) => directive.join(" ")),
-    ...Object.entries(HEADERS).filter(([name, pattern]) => !pattern.test(headers[name] ?? "")).map(([name]) => `${name}: ${headers[name]}`),
+    ...[...policy]
+      .filter(([directive, sources]) => !MOST[directive]?.test(sources))
+      .map((directive) => directive.join(" ")),
+    ...Object.entries(HEADERS)
+      .filter(([name, pattern]) => !pattern.test(headers[name] ?? ""))
+      .map(([name]) => `${name}: ${headers[name]}`),
     ...(headers["x-portico-frames"] === undefined ? [] : ["an internal note is sent"]),
     ...cookiesOf(answer).filter((cookie) => !/Max-Age=0|HttpOnly.*SameSite=Lax/.test(cookie)),
     ...(isPage ? forbiddenIn(body, policy.get("script-src") ?? "") : []),
@@ -51,10 +55,14 @@ export async function expectStrict(answer: APIResponse, what = answer.url()): Pr
   return body;
 }
 
-/** What of a page its policy forbids: scripts that are neither ours nor carry the nonce, whatever is inline, and anybody else's files. */
+/**
+ * What of a page its policy forbids: scripts that are neither ours nor carry the nonce, whatever is inline, and anybody
+ * else's files.
+ */
 function forbiddenIn(html: string, scriptSources: string): string[] {
   const nonce = /'nonce-([^']+)'/.exec(scriptSources)?.[1];
-  const isAllowed = (script: string) => script.includes(" src=") || (nonce !== undefined && script.includes(` nonce="${nonce}"`));
+  const isAllowed = (script: string) =>
+    script.includes(" src=") || (nonce !== undefined && script.includes(` nonce="${nonce}"`));
   const scripts = html.match(/<script\b[^>]*>/g) ?? [];
   const markup = html.replace(/(<script\b[^>]*>)[^]*?<\/script>/g, "$1");
   const loaded = [...markup.matchAll(LOADED)].filter(([, address]) => !OURS.test(address!)).map(([tag]) => tag);
@@ -62,7 +70,10 @@ function forbiddenIn(html: string, scriptSources: string): string[] {
 }
 
 const cookiesOf = (answer: APIResponse): string[] =>
-  answer.headersArray().filter(({ name }) => name.toLowerCase() === "set-cookie").map(({ value }) => value);
+  answer
+    .headersArray()
+    .filter(({ name }) => name.toLowerCase() === "set-cookie")
+    .map(({ value }) => value);
 
 function directiveIn(text: string): [name: string, sources: string] {
   const [name = "", ...sources] = text.split(" ");

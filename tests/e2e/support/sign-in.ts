@@ -19,7 +19,12 @@ export async function enterCode(page: Page, code: string): Promise<void> {
 }
 
 /** As far as the page that asks for the code. @returns the code that was mailed */
-export async function passFirstStep(page: Page, app: App, account: Account, identifier = account.email): Promise<string> {
+export async function passFirstStep(
+  page: Page,
+  app: App,
+  account: Account,
+  identifier = account.email,
+): Promise<string> {
   await page.goto(`${app.url}/login`);
   const mail = await mailedBy(app, account.email, async () => {
     await enterPassword(page, identifier, account.password);

@@ -11,7 +11,9 @@ import { encoded } from "./requests";
 import { holdsOfApi } from "./rules";
 
 /** Uploads have a target of their own; who ends the session that is fuzzed with ends the fuzzing. */
-const endpoints = (Object.entries(contract) as [EndpointName, Endpoint][]).filter(([name, { body }]) => body !== "form" && name !== "destroySession");
+const endpoints = (Object.entries(contract) as [EndpointName, Endpoint][]).filter(
+  ([name, { body }]) => body !== "form" && name !== "destroySession",
+);
 
 export interface ApiCall {
   endpoint: EndpointName;
@@ -30,7 +32,10 @@ const METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"];
 export function apiCalls(known: fc.Arbitrary<string>): fc.Arbitrary<ApiCall> {
   const name = fc.oneof(
     { weight: 1, arbitrary: hostileText },
-    { weight: 3, arbitrary: fc.constantFrom("search", "field", "page", "size", "sort", "status", "userId", "id", "__proto__") },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom("search", "field", "page", "size", "sort", "status", "userId", "id", "__proto__"),
+    },
   );
   return fc.constantFrom(...endpoints).chain(([endpoint, { input, wireNames, method }]) =>
     fc.record({
@@ -50,7 +55,10 @@ export function apiCalls(known: fc.Arbitrary<string>): fc.Arbitrary<ApiCall> {
           ),
         },
       ),
-      method: fc.oneof({ weight: 24, arbitrary: fc.constant<string>(method) }, { weight: 1, arbitrary: fc.constantFrom(...METHODS) }),
+      method: fc.oneof(
+        { weight: 24, arbitrary: fc.constant<string>(method) },
+        { weight: 1, arbitrary: fc.constantFrom(...METHODS) },
+      ),
       query: fc.oneof(
         { weight: 3, arbitrary: fc.constant<[string, string][]>([]) },
         { weight: 1, arbitrary: fc.array(fc.tuple(name, fc.oneof(hostileText, known)), { maxLength: 4 }) },
@@ -65,7 +73,10 @@ export function requestOf({ endpoint, input, wrapping, method, query, text }: Ap
   const { path, encrypted } = contract[endpoint] as Endpoint;
   const values = typeof input === "object" && input !== null ? (input as Record<string, unknown>) : {};
   const inPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(asText(values[name] ?? text)) || "x");
-  const pairs = [...(method === "GET" ? Object.entries(values).map(([name, value]): [string, string] => [name, asText(value)]) : []), ...query];
+  const pairs = [
+    ...(method === "GET" ? Object.entries(values).map(([name, value]): [string, string] => [name, asText(value)]) : []),
+    ...query,
+  ];
   const search = pairs.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join("&");
   const body =
     method === "GET" || method === "HEAD"
@@ -109,6 +120,7 @@ export function apiTarget(
     const answer = await send(requestOf(call, secret), call);
     if (call.method !== "HEAD") holdsOfApi(answer);
     const { encrypted } = contract[call.endpoint] as Endpoint;
-    if (answer.status === 200 && encrypted && call.method !== "HEAD") assert.match(answer.text, /"data":\{"encryptedData":"U2FsdGVkX1[^"]+"\}/);
+    if (answer.status === 200 && encrypted && call.method !== "HEAD")
+      assert.match(answer.text, /"data":\{"encryptedData":"U2FsdGVkX1[^"]+"\}/);
   });
 }

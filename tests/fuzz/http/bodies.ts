@@ -24,7 +24,10 @@ export function writeBody(entries: readonly [name: string, value: Entry][], enco
     case "multipart":
       return { body: multipart(entries), type: `multipart/form-data; boundary=${BOUNDARY}` };
     case "cut multipart":
-      return { body: multipart(entries).subarray(0, -BOUNDARY.length - 7), type: `multipart/form-data; boundary=${BOUNDARY}` };
+      return {
+        body: multipart(entries).subarray(0, -BOUNDARY.length - 7),
+        type: `multipart/form-data; boundary=${BOUNDARY}`,
+      };
     case "json":
       return { body: JSON.stringify(entries.map(([name, value]) => [name, textOf(value)])), type: "application/json" };
     case "text":
@@ -37,13 +40,18 @@ export function writeBody(entries: readonly [name: string, value: Entry][], enco
 const textOf = (value: Entry): string => (typeof value === "string" ? value : value.fileName);
 
 /** What begins like percent-encoding goes as it is, so that broken encoding is tried too. */
-const escaped = (text: string): string => (/^%\w{0,2}/.test(text) ? text.replace(/[&=\s]/g, "") : encodeURIComponent(wellFormed(text)));
+const escaped = (text: string): string =>
+  /^%\w{0,2}/.test(text) ? text.replace(/[&=\s]/g, "") : encodeURIComponent(wellFormed(text));
 
 export function multipart(entries: readonly [name: string, value: Entry][]): Buffer {
   const parts = entries.flatMap(([name, value]) => {
     const named = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${quoted(name)}"`;
     if (typeof value === "string") return [Buffer.from(`${named}\r\n\r\n${value}\r\n`)];
-    return [Buffer.from(`${named}; filename="${quoted(value.fileName)}"\r\nContent-Type: ${value.type}\r\n\r\n`), value.content, Buffer.from("\r\n")];
+    return [
+      Buffer.from(`${named}; filename="${quoted(value.fileName)}"\r\nContent-Type: ${value.type}\r\n\r\n`),
+      value.content,
+      Buffer.from("\r\n"),
+    ];
   });
   return Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }

@@ -45,12 +45,21 @@ export class Client {
     return new Promise((resolve, reject) => {
       const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
       const { hostname, port } = new URL(this.url);
-      const outgoing = request({ hostname, port, path, method, agent: this.#agent, headers: { ...length, ...headers } }, (incoming) => {
-        const chunks: Buffer[] = [];
-        incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-        incoming.on("error", reject);
-        incoming.on("end", () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text: Buffer.concat(chunks).toString() }));
-      });
+      const outgoing = request(
+        { hostname, port, path, method, agent: this.#agent, headers: { ...length, ...headers } },
+        (incoming) => {
+          const chunks: Buffer[] = [];
+          incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+          incoming.on("error", reject);
+          incoming.on("end", () =>
+            resolve({
+              status: incoming.statusCode ?? 0,
+              headers: incoming.headers,
+              text: Buffer.concat(chunks).toString(),
+            }),
+          );
+        },
+      );
       outgoing.setTimeout(PATIENCE_MS, () => outgoing.destroy(new Error(`No answer within ${PATIENCE_MS} ms`)));
       outgoing.on("error", reject);
       outgoing.end(body);

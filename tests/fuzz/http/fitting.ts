@@ -3,11 +3,15 @@ import type { JsonSchema } from "~/contract/document/wire-schema";
 import { hostileJson } from "../hostile";
 
 /**
- * Inputs made from an endpoint's own schema: mostly what fits, so that they get to the handler, and in each place now and then what does
- * not. `known` is text that may fit anywhere: ids, names, addresses of what there is.
+ * Inputs made from an endpoint's own schema: mostly what fits, so that they get to the handler, and in each place now
+ * and then what does not. `known` is text that may fit anywhere: ids, names, addresses of what there is.
  */
 export function inputFor(schema: JsonSchema, known: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 24, arbitrary: fitting(schema, known) }, { weight: 1, arbitrary: known }, { weight: 2, arbitrary: hostileJson });
+  return fc.oneof(
+    { weight: 24, arbitrary: fitting(schema, known) },
+    { weight: 1, arbitrary: known },
+    { weight: 2, arbitrary: hostileJson },
+  );
 }
 
 function fitting(schema: JsonSchema, known: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
@@ -63,9 +67,13 @@ export function plausible(name: string, number: number): string | undefined {
 const named = (name: string): fc.Arbitrary<unknown> | undefined =>
   plausible(name, 0) === undefined ? undefined : usually(fc.nat(9_999).map((number) => plausible(name, number)));
 
-const usually = (fits: fc.Arbitrary<unknown>) => fc.oneof({ weight: 12, arbitrary: fits }, { weight: 1, arbitrary: hostileJson });
+const usually = (fits: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 12, arbitrary: fits }, { weight: 1, arbitrary: hostileJson });
 
-function text({ minLength = 0, maxLength = 40, format }: JsonSchema, known: fc.Arbitrary<string>): fc.Arbitrary<string> {
+function text(
+  { minLength = 0, maxLength = 40, format }: JsonSchema,
+  known: fc.Arbitrary<string>,
+): fc.Arbitrary<string> {
   if (format === "uuid") return fc.uuid();
   const most = Math.min(maxLength, minLength + 40);
   return fc.oneof(

@@ -22,5 +22,12 @@ export function serverTargets(world: World): Target[] {
       holdsOf(sent, answer, { ...world, byContract: statusesByContract(endpoint) });
       return answer;
     });
-  return [...pageTargets(world), api("nobody", 2), api("user", 3), api("admin", 5), uploadTarget(world), rawTarget(world)];
+  return [
+    ...pageTargets(world),
+    api("nobody", 2),
+    api("user", 3),
+    api("admin", 5),
+    uploadTarget(world),
+    rawTarget(world),
+  ];
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { hostileText } from "../hostile";
 import { type Target, target } from "../target";
-import { type Encoding, encodings, type Entry, writeBody } from "./bodies";
+import { type Encoding, type Entry, encodings, writeBody } from "./bodies";
 import { plausible } from "./fitting";
 import type { ShownForm } from "./forms";
 import { encoded, knownText, pathOf, queryOf, whoever } from "./requests";
@@ -37,7 +37,10 @@ const sentHeaders = fc.record(
 function loaders(world: World): Target {
   const input = fc.record({
     who: whoever,
-    method: fc.oneof({ weight: 12, arbitrary: fc.constant("GET") }, { weight: 1, arbitrary: fc.constantFrom(...METHODS) }),
+    method: fc.oneof(
+      { weight: 12, arbitrary: fc.constant("GET") },
+      { weight: 1, arbitrary: fc.constantFrom(...METHODS) },
+    ),
     path: fc.oneof(
       { weight: 20, arbitrary: pathOf(world) },
       {
@@ -96,9 +99,13 @@ function actions(world: World): Target {
   const value: fc.Arbitrary<Entry> = fc.oneof(
     { weight: 4, arbitrary: hostileText },
     { weight: 4, arbitrary: knownText(world) },
-    { weight: 1, arbitrary: hostileText.map((text) => ({ fileName: text, type: "image/png", content: Buffer.from(text) })) },
+    {
+      weight: 1,
+      arbitrary: hostileText.map((text) => ({ fileName: text, type: "image/png", content: Buffer.from(text) })),
+    },
   );
-  const formOf = (who: Who) => fc.constantFrom(...world.forms[who]).filter((form) => who === "nobody" || form.path !== "/logout");
+  const formOf = (who: Who) =>
+    fc.constantFrom(...world.forms[who]).filter((form) => who === "nobody" || form.path !== "/logout");
   const filled = (who: Who) =>
     formOf(who).chain((form) => {
       const names = [...form.fields, ...form.submits].map(([name]) => name);
@@ -129,7 +136,10 @@ function actions(world: World): Target {
       { weight: 12, arbitrary: fc.constant(undefined) },
       { weight: 1, arbitrary: fc.constantFrom("https://evil.example", "null", "x") },
     ),
-    padding: fc.oneof({ weight: 150, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constantFrom(1_000_000, 3_000_000) }),
+    padding: fc.oneof(
+      { weight: 150, arbitrary: fc.constant(0) },
+      { weight: 1, arbitrary: fc.constantFrom(1_000_000, 3_000_000) },
+    ),
   });
   return target(
     "pages: actions",
@@ -152,9 +162,17 @@ function actions(world: World): Target {
   );
 }
 
-function changed({ fields }: ShownForm, number: number, submit: [string, string] | undefined, changes: Change[]): [string, Entry][] {
+function changed(
+  { fields }: ShownForm,
+  number: number,
+  submit: [string, string] | undefined,
+  changes: Change[],
+): [string, Entry][] {
   const names = new Set(changes.map(({ name }) => name));
-  const filledIn = fields.map(([name, value]): [string, string] => [name, value || (plausible(name, number) ?? String(number))]);
+  const filledIn = fields.map(([name, value]): [string, string] => [
+    name,
+    value || (plausible(name, number) ?? String(number)),
+  ]);
   const kept = [...filledIn, ...(submit ? [submit] : [])].filter(([name]) => !names.has(name));
   return [...kept, ...changes.flatMap(({ name, values }) => values.map((value): [string, Entry] => [name, value]))];
 }

@@ -23,7 +23,19 @@ const PARAMETERS = [
     "amount",
     "pageId",
   ],
-  ...["RedirectUrl", "clientIDE", "role", "Application", "Client", "base", "client_id", "redirect_uri", "response_type", "application", "client"],
+  ...[
+    "RedirectUrl",
+    "clientIDE",
+    "role",
+    "Application",
+    "Client",
+    "base",
+    "client_id",
+    "redirect_uri",
+    "response_type",
+    "application",
+    "client",
+  ],
   ...["_routes", "_data", "index", "p", "version", "__proto__", "constructor", "a[0]", "a[__proto__][b]", "a.b"],
 ];
 
@@ -31,9 +43,19 @@ const PARAMETERS = [
 export const knownText = ({ ids, registered }: Pick<World, "ids" | "registered">): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constantFrom(...ids),
-    fc.constantFrom(...registered.flatMap((origin) => [origin, `${origin}/claims/login`, `${origin}/${"a".repeat(1_300)}`])),
-    fc.constantFrom(...demoPeople.slice(2).flatMap(({ email, userName, phoneNumber, password }) => [email, userName, phoneNumber, password])),
-    fc.constantFrom(...demoApplications.map(({ name }) => name), ...demoClients.map(({ actualName }) => actualName), ...demoPages),
+    fc.constantFrom(
+      ...registered.flatMap((origin) => [origin, `${origin}/claims/login`, `${origin}/${"a".repeat(1_300)}`]),
+    ),
+    fc.constantFrom(
+      ...demoPeople
+        .slice(2)
+        .flatMap(({ email, userName, phoneNumber, password }) => [email, userName, phoneNumber, password]),
+    ),
+    fc.constantFrom(
+      ...demoApplications.map(({ name }) => name),
+      ...demoClients.map(({ actualName }) => actualName),
+      ...demoPages,
+    ),
     fc.constantFrom(
       "token",
       "name",
@@ -62,14 +84,25 @@ const ENCODED_MAX = 2_000;
 
 /** As it goes on the wire: percent-encoded, or what looks so and is not. */
 export const encoded = (text: string): string =>
-  (/^%\w{0,2}/.test(text) ? text.replace(/[^\x21-\x7e]|[?#]/g, "") : encodeURIComponent(wellFormed(text))).slice(0, ENCODED_MAX);
+  (/^%\w{0,2}/.test(text) ? text.replace(/[^\x21-\x7e]|[?#]/g, "") : encodeURIComponent(wellFormed(text))).slice(
+    0,
+    ENCODED_MAX,
+  );
 
 export function queryOf(world: World): fc.Arbitrary<string> {
-  const name = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...PARAMETERS) }, { weight: 1, arbitrary: hostileText });
-  const pair = fc.tuple(name, fc.oneof({ weight: 2, arbitrary: hostileText }, { weight: 1, arbitrary: knownText(world) }));
+  const name = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...PARAMETERS) },
+    { weight: 1, arbitrary: hostileText },
+  );
+  const pair = fc.tuple(
+    name,
+    fc.oneof({ weight: 2, arbitrary: hostileText }, { weight: 1, arbitrary: knownText(world) }),
+  );
   return fc
     .array(pair, { maxLength: 6 })
-    .map((pairs) => (pairs.length === 0 ? "" : `?${pairs.map(([key, value]) => `${encoded(key)}=${encoded(value)}`).join("&")}`));
+    .map((pairs) =>
+      pairs.length === 0 ? "" : `?${pairs.map(([key, value]) => `${encoded(key)}=${encoded(value)}`).join("&")}`,
+    );
 }
 
 /** A path of an address, with ids that are there and ids that are not. */
@@ -81,7 +114,10 @@ export function pathOf({ pages }: World): fc.Arbitrary<string> {
       .map(([first = "", second = ""]) => address.replace(/:\w+/, encoded(first)).replace("*", encoded(second)));
     return known.length === 0
       ? made
-      : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, { weight: address.includes(":") ? 2 : 0, arbitrary: made });
+      : fc.oneof(
+          { weight: 3, arbitrary: fc.constantFrom(...known) },
+          { weight: address.includes(":") ? 2 : 0, arbitrary: made },
+        );
   });
 }
 

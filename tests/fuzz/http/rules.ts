@@ -5,8 +5,23 @@ import type { Answer, Sent } from "./client";
 /** What only we ourselves should read: traces, statements, the database's and the driver's own words, files of ours. */
 const INTERNAL = new RegExp(
   [
-    ...["\\n\\s+at \\S+", "node_modules", "/build/server", "Failed query", "drizzle", "invalid input syntax", "violates \\w+ constraint"],
-    ...['relation "', 'column "', "PostgresError", "ECONNREFUSED", "\\b(?:Type|Syntax|Reference|Range)Error\\b", "Unexpected (?:token|end of)"],
+    ...[
+      "\\n\\s+at \\S+",
+      "node_modules",
+      "/build/server",
+      "Failed query",
+      "drizzle",
+      "invalid input syntax",
+      "violates \\w+ constraint",
+    ],
+    ...[
+      'relation "',
+      'column "',
+      "PostgresError",
+      "ECONNREFUSED",
+      "\\b(?:Type|Syntax|Reference|Range)Error\\b",
+      "Unexpected (?:token|end of)",
+    ],
     ...["Cannot read propert", "is not a function"],
   ].join("|"),
   "i",
@@ -22,7 +37,10 @@ interface Expected {
 /** @throws where an answer breaks what holds of every answer */
 export function holdsOf(sent: Sent, answer: Answer, { registered, byContract = [] }: Expected): void {
   const { status, headers, text } = answer;
-  assert(status < 500 || byContract.includes(status), `${sent.method} ${sent.path} answers ${status}: ${text.slice(0, 300)}`);
+  assert(
+    status < 500 || byContract.includes(status),
+    `${sent.method} ${sent.path} answers ${status}: ${text.slice(0, 300)}`,
+  );
   if (wasNotRead(answer)) return;
   assert.doesNotMatch(text, INTERNAL);
   assert(!text.includes(MARK) || !isHtml(answer), `markup of a value stands in the page: ${around(text, MARK)}`);
@@ -45,13 +63,16 @@ const wasNotRead = ({ status, text }: Answer): boolean => [400, 413, 431].includ
 
 const isHtml = ({ headers }: Answer): boolean => String(headers["content-type"]).startsWith("text/html");
 
-const around = (text: string, mark: string): string => text.slice(Math.max(0, text.indexOf(mark) - 80), text.indexOf(mark) + 80);
+const around = (text: string, mark: string): string =>
+  text.slice(Math.max(0, text.indexOf(mark) - 80), text.indexOf(mark) + 80);
 
 /** Wherever a browser goes by itself after an answer, with scripts or without. */
 function leadsTo({ headers, text }: Answer): string[] {
   const refresh = /url=(.*)$/i.exec(String(headers["refresh"] ?? ""))?.[1];
   const scripted = /"SingleFetchRedirect".*?"redirect","((?:[^"\\]|\\.)*)"/.exec(text)?.[1];
-  return [headers.location, headers["x-remix-redirect"] as string | undefined, refresh, scripted].filter((address) => address !== undefined);
+  return [headers.location, headers["x-remix-redirect"] as string | undefined, refresh, scripted].filter(
+    (address) => address !== undefined,
+  );
 }
 
 function isAllowed(address: string, registered: readonly string[]): void {

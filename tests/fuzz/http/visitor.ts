@@ -23,7 +23,12 @@ export class Visitor {
   id = "";
   #entering: Promise<void> | undefined;
 
-  constructor(readonly name: string, readonly client: Client, readonly payloadSecret: string, readonly account?: Account) {}
+  constructor(
+    readonly name: string,
+    readonly client: Client,
+    readonly payloadSecret: string,
+    readonly account?: Account,
+  ) {}
 
   /** With this browser's cookie, which stays what it is: what an answer changes of it, nobody keeps. */
   send(sent: Sent): Promise<Answer> {
@@ -44,7 +49,10 @@ export class Visitor {
     return this.#entering;
   }
 
-  /** Requests under way may ask for another code meanwhile, or end the session that has just begun: then it is tried again. */
+  /**
+   * Requests under way may ask for another code meanwhile, or end the session that has just begun: then it is tried
+   * again.
+   */
   #enter(tries: number): Promise<void> {
     return this.#tryToEnter().catch((error: unknown) => {
       if (tries > 1) return this.#enter(tries - 1);
@@ -64,7 +72,10 @@ export class Visitor {
     assert.equal(entered.headers.location, "/dashboard", `${this.name} signs in: ${entered.status} ${problem}`);
     await this.open("/dashboard/change");
     await this.#call("login", { email, password });
-    const { AutherisationToken, userData } = await this.#call("consumeLogInOtpEmail", { email, otp: await this.#newestCode(email) });
+    const { AutherisationToken, userData } = await this.#call("consumeLogInOtpEmail", {
+      email,
+      otp: await this.#newestCode(email),
+    });
     this.token = AutherisationToken;
     this.id = userData._id;
   }
@@ -76,7 +87,12 @@ export class Visitor {
 
   async #submit(fields: Record<string, string>): Promise<Answer> {
     const body = new URLSearchParams({ formToken: this.formToken, ...fields }).toString();
-    const answer = await this.send({ method: "POST", path: "/login", headers: { "content-type": "application/x-www-form-urlencoded" }, body });
+    const answer = await this.send({
+      method: "POST",
+      path: "/login",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body,
+    });
     this.#keep(answer);
     return answer;
   }

@@ -52,12 +52,24 @@ async function lookAround(portico: Portico): Promise<World> {
   for (const visitor of Object.values(visitors)) await visitor.enter();
 
   const own = [visitors.user.id, visitors.admin.id];
-  const seen = { nobody: await walk(visitors.nobody, own), user: await walk(visitors.user, own), admin: await walk(visitors.admin, own) };
-  const addressed = seen.admin.forms.flatMap(({ fields }) => fields).filter(([name]) => /^(allowed|redirect)Url$/.test(name));
-  const registered = addressed.filter(([, address]) => URL.canParse(address)).map(([, address]) => new URL(address).origin);
+  const seen = {
+    nobody: await walk(visitors.nobody, own),
+    user: await walk(visitors.user, own),
+    admin: await walk(visitors.admin, own),
+  };
+  const addressed = seen.admin.forms
+    .flatMap(({ fields }) => fields)
+    .filter(([name]) => /^(allowed|redirect)Url$/.test(name));
+  const registered = addressed
+    .filter(([, address]) => URL.canParse(address))
+    .map(([, address]) => new URL(address).origin);
   assert(registered.length > 0, "the demo's applications have addresses");
-  const pages = new Map(addresses.map((address) => [address, Object.values(seen).flatMap(({ paths }) => paths.get(address) ?? [])]));
-  const ids = [...new Set([...pages.values()].flat().flatMap((path) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(path)?.[0] ?? []))];
+  const pages = new Map(
+    addresses.map((address) => [address, Object.values(seen).flatMap(({ paths }) => paths.get(address) ?? [])]),
+  );
+  const ids = [
+    ...new Set([...pages.values()].flat().flatMap((path) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(path)?.[0] ?? [])),
+  ];
   let sends = 0;
 
   return {
@@ -103,7 +115,9 @@ interface Seen {
   forms: ShownForm[];
 }
 
-/** Opens the pages that somebody finds, a few of each kind. Those about the fuzzing accounts themselves are left out. */
+/**
+ * Opens the pages that somebody finds, a few of each kind. Those about the fuzzing accounts themselves are left out.
+ */
 async function walk(visitor: Visitor, own: readonly string[]): Promise<Seen> {
   const seen: Seen = { paths: new Map(), forms: [] };
   const patterns = addresses

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { amount } from "~/contract/fields";
 import { ACTIONS_OF_ROLE, RANGE_MAX } from "~/contract/rules";
 import { type AmountRange, amountOf, coverage, holds, rangeOf, unitsOf } from "~/hub/approval/amounts";
-import { approves, chainOf, type ChainRole } from "~/hub/approval/chain";
+import { approves, type ChainRole, chainOf } from "~/hub/approval/chain";
 import { hostileJson } from "../hostile";
 import { target } from "../target";
 
@@ -15,7 +15,9 @@ const bound = fc.bigInt(0n, BigInt(LAST));
 const range: fc.Arbitrary<AmountRange> = fc.record({ from: bound, to: fc.option(bound) });
 
 const chain = fc
-  .array(fc.record({ sequence: fc.option(fc.nat(3)), action: fc.option(fc.constantFrom(...ACTIONS_OF_ROLE)), range }), { maxLength: 7 })
+  .array(fc.record({ sequence: fc.option(fc.nat(3)), action: fc.option(fc.constantFrom(...ACTIONS_OF_ROLE)), range }), {
+    maxLength: 7,
+  })
   .map((made) => made.map((role, at): ChainRole => ({ id: `role-${at}`, name: `Role ${at % 3}`, ...role })));
 
 const within = (ranges: readonly AmountRange[], units: bigint) => ranges.filter((each) => holds(each, units)).length;
@@ -27,27 +29,33 @@ const gaps = target("approval: gaps and covered amounts are what asking each amo
     assert.deepEqual([within(covered, units), within(open, units)], isApproved ? [1, 0] : [0, 1]);
   }
   for (const ranges of [covered, open])
-    for (const [at, each] of ranges.slice(1).entries()) assert(ranges[at]!.to! + 1n < each.from, "as few ranges as can be");
+    for (const [at, each] of ranges.slice(1).entries())
+      assert(ranges[at]!.to! + 1n < each.from, "as few ranges as can be");
 });
 
-const asked = target("approval: at every amount the chain is the roles that hold it, in the order of their turns", 8, chain, (roles) => {
-  for (const units of everyAmount) {
-    const { steps, outside } = chainOf(roles, units);
-    assert.deepEqual(
-      steps.map(({ id }) => id).toSorted(),
-      roles
-        .filter((role) => holds(role.range, units))
-        .map(({ id }) => id)
-        .toSorted(),
-    );
-    assert.equal(steps.length + outside.length, roles.length);
-    for (const [at, step] of steps.slice(1).entries()) {
-      const before = steps[at]!;
-      assert((before.sequence ?? Infinity) <= (step.sequence ?? Infinity));
-      assert.equal(step.place - before.place, step.sequence === before.sequence ? 0 : 1);
+const asked = target(
+  "approval: at every amount the chain is the roles that hold it, in the order of their turns",
+  8,
+  chain,
+  (roles) => {
+    for (const units of everyAmount) {
+      const { steps, outside } = chainOf(roles, units);
+      assert.deepEqual(
+        steps.map(({ id }) => id).toSorted(),
+        roles
+          .filter((role) => holds(role.range, units))
+          .map(({ id }) => id)
+          .toSorted(),
+      );
+      assert.equal(steps.length + outside.length, roles.length);
+      for (const [at, step] of steps.slice(1).entries()) {
+        const before = steps[at]!;
+        assert((before.sequence ?? Infinity) <= (step.sequence ?? Infinity));
+        assert.equal(step.place - before.place, step.sequence === before.sequence ? 0 : 1);
+      }
     }
-  }
-});
+  },
+);
 
 const overlaps = target("approval: two roles overlap where some amount is in both", 6, chain, (roles) => {
   const { overlaps: found } = chainOf(roles);
@@ -55,11 +63,15 @@ const overlaps = target("approval: two roles overlap where some amount is in bot
     roles: [one, other],
     range: shared,
   } of found) {
-    for (const units of everyAmount) assert.equal(holds(shared, units), holds(one.range, units) && holds(other.range, units));
+    for (const units of everyAmount)
+      assert.equal(holds(shared, units), holds(one.range, units) && holds(other.range, units));
   }
   const pairs = roles.flatMap((one, at) => roles.slice(at + 1).map((other) => [one, other] as const));
   const meeting = pairs.filter(
-    ([one, other]) => approves(one) && approves(other) && everyAmount.some((units) => holds(one.range, units) && holds(other.range, units)),
+    ([one, other]) =>
+      approves(one) &&
+      approves(other) &&
+      everyAmount.some((units) => holds(one.range, units) && holds(other.range, units)),
   );
   const named = new Set(
     found.map(({ roles: pair }) =>

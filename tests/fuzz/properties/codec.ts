@@ -12,7 +12,8 @@ const comesBack = target(
   "codec: what goes in comes out",
   6,
   fc.record({ value: fc.oneof(fc.jsonValue({ stringUnit: "binary" }), hostileJson), secret }),
-  ({ value, secret: shared }) => assert.equal(JSON.stringify(decryptPayload(encryptPayload(value, shared), shared)), JSON.stringify(value)),
+  ({ value, secret: shared }) =>
+    assert.equal(JSON.stringify(decryptPayload(encryptPayload(value, shared), shared)), JSON.stringify(value)),
 );
 
 type Damage = (text: string) => string;
@@ -63,11 +64,16 @@ const isRefused = target(
 const pollutesNothing = target(
   "codec: no payload reaches the prototypes",
   2,
-  fc.jsonValue().chain((value) => fc.constantFrom("__proto__", "constructor", "prototype").map((key) => ({ key, value }))),
+  fc
+    .jsonValue()
+    .chain((value) => fc.constantFrom("__proto__", "constructor", "prototype").map((key) => ({ key, value }))),
   ({ key, value }) => {
-    const read = fromWire(JSON.parse(`{${JSON.stringify(key)}:${JSON.stringify({ polluted: value })},"a":{"__proto__":{"polluted":1}}}`), {
-      renamed: key,
-    });
+    const read = fromWire(
+      JSON.parse(`{${JSON.stringify(key)}:${JSON.stringify({ polluted: value })},"a":{"__proto__":{"polluted":1}}}`),
+      {
+        renamed: key,
+      },
+    );
     assert.equal(Object.getPrototypeOf(read), Object.prototype);
     assert.equal(({} as { polluted?: unknown }).polluted, undefined);
   },

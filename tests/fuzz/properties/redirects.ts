@@ -13,7 +13,10 @@ import { hostileAddress, hostileText, wellFormed } from "../hostile";
 import { target } from "../target";
 
 const ourHost = new URL(env().publicUrl).host;
-const sentHeader = fc.option(fc.oneof(hostileAddress, fc.constantFrom("null", env().publicUrl, `${env().publicUrl}/login`)), { nil: undefined });
+const sentHeader = fc.option(
+  fc.oneof(hostileAddress, fc.constantFrom("null", env().publicUrl, `${env().publicUrl}/login`)),
+  { nil: undefined },
+);
 
 const comesFromUs = target(
   "redirects: no foreign origin is taken for ours",
@@ -21,11 +24,14 @@ const comesFromUs = target(
   fc.record({
     Origin: sentHeader,
     Referer: sentHeader,
-    "Sec-Fetch-Site": fc.option(fc.constantFrom("same-origin", "none", "same-site", "cross-site", "x"), { nil: undefined }),
+    "Sec-Fetch-Site": fc.option(fc.constantFrom("same-origin", "none", "same-site", "cross-site", "x"), {
+      nil: undefined,
+    }),
   }),
   (sent) => {
     const headers = new Headers({ Host: ourHost });
-    for (const [name, value] of Object.entries(sent)) if (value !== undefined && isHeaderValue(value)) headers.set(name, value);
+    for (const [name, value] of Object.entries(sent))
+      if (value !== undefined && isHeaderValue(value)) headers.set(name, value);
     if (!isOurOrigin(headers)) return;
     const told = [headers.get("Origin"), headers.get("Referer")].find((each) => each !== null && each !== "null");
     if (told) assert.equal(new URL(told).host, ourHost);
@@ -42,24 +48,29 @@ const isHeaderValue = (value: string): boolean => {
 };
 
 /** What is registered for an application ends up in headers: it must stay one address there. */
-const registered = target("redirects: a registered address is http(s), and adds nothing to a header", 8, hostileAddress, (typed) => {
-  const read = HttpUrl.safeParse(typed);
-  if (!read.success) return;
-  const { origin, protocol, href } = new URL(read.data);
-  assert.match(protocol, /^https?:$/);
-  const policy = contentSecurityPolicy({ frames: `${origin} ${origin}` })
-    .split(";")
-    .map((directive) => directive.trim().split(" ")[0]);
-  assert.deepEqual(
-    policy,
-    contentSecurityPolicy()
+const registered = target(
+  "redirects: a registered address is http(s), and adds nothing to a header",
+  8,
+  hostileAddress,
+  (typed) => {
+    const read = HttpUrl.safeParse(typed);
+    if (!read.success) return;
+    const { origin, protocol, href } = new URL(read.data);
+    assert.match(protocol, /^https?:$/);
+    const policy = contentSecurityPolicy({ frames: `${origin} ${origin}` })
       .split(";")
-      .map((directive) => directive.trim().split(" ")[0]),
-  );
-  assert.match(contentSecurityPolicy({ frames: origin }), /^[\x20-\x7e]+$/);
-  const { Refresh = "" } = refreshTo(href, 0);
-  assert.match(Refresh, /^0; url=https?:\/\/[\x21-\x7e]+$/);
-});
+      .map((directive) => directive.trim().split(" ")[0]);
+    assert.deepEqual(
+      policy,
+      contentSecurityPolicy()
+        .split(";")
+        .map((directive) => directive.trim().split(" ")[0]),
+    );
+    assert.match(contentSecurityPolicy({ frames: origin }), /^[\x20-\x7e]+$/);
+    const { Refresh = "" } = refreshTo(href, 0);
+    assert.match(Refresh, /^0; url=https?:\/\/[\x21-\x7e]+$/);
+  },
+);
 
 const identity = fc.record({
   userName: hostileText,
@@ -79,7 +90,14 @@ const goesThere = target(
     const client = { _id: "client", actualName: "Client", uuid: "uuid" };
     const user = { _id: "user", isActive: true, ...person } as unknown as ActiveUser;
     const address = new URL(
-      launchTarget(user, { oAuthToken: "jwt", launchToken: "token", redirectUri, role, client, application: { _id: "id", name: application } }),
+      launchTarget(user, {
+        oAuthToken: "jwt",
+        launchToken: "token",
+        redirectUri,
+        role,
+        client,
+        application: { _id: "id", name: application },
+      }),
     );
     const wanted = new URL(redirectUri);
     assert.deepEqual([address.origin, address.pathname, address.hash], [wanted.origin, wanted.pathname, wanted.hash]);
@@ -88,7 +106,12 @@ const goesThere = target(
   },
 );
 
-const ownPaths = [paths.app, paths.upload, paths.resetPassword, (text: string) => paths.loginAndRegister({ application: text, client: text })];
+const ownPaths = [
+  paths.app,
+  paths.upload,
+  paths.resetPassword,
+  (text: string) => paths.loginAndRegister({ application: text, client: text }),
+];
 
 const stayHere = target(
   "redirects: a path made of anything stays on this host",
@@ -104,7 +127,10 @@ const stayHere = target(
 const toldOnce = target(
   "redirects: a parameter that comes twice is none",
   2,
-  fc.array(fc.tuple(fc.oneof(fc.constantFrom("client_id", "redirect_uri", "__proto__", "base"), hostileText), hostileText), { maxLength: 6 }),
+  fc.array(
+    fc.tuple(fc.oneof(fc.constantFrom("client_id", "redirect_uri", "__proto__", "base"), hostileText), hostileText),
+    { maxLength: 6 },
+  ),
   (pairs) => {
     const query = new URLSearchParams(pairs);
     const read = singleParameters(query);

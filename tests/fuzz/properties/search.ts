@@ -26,16 +26,21 @@ const shape = {
   sorts: ["name", "status"],
 };
 
-const screens = target("search: whatever stands in the address, a list screen asks for what there is", 8, query, (pairs) => {
-  const read = readListQuery(new URLSearchParams(pairs), shape);
-  assert(shape.searchFields.some(({ name }) => name === read.field));
-  assert(["", ...shape.sorts].includes(read.sort.replace(/^-/, "")));
-  assert((PAGE_SIZES as readonly number[]).includes(read.size));
-  assert(Number.isInteger(read.page) && read.page >= 1 && read.page <= PAGE_MAX);
-  assert(read.search.length <= SEARCH_MAX && !read.search.includes("\0"));
-  const again = readListQuery(new URLSearchParams(listSearch(read)), shape);
-  assert.deepEqual(again, { ...read, search: again.search, field: read.search ? read.field : "name" });
-});
+const screens = target(
+  "search: whatever stands in the address, a list screen asks for what there is",
+  8,
+  query,
+  (pairs) => {
+    const read = readListQuery(new URLSearchParams(pairs), shape);
+    assert(shape.searchFields.some(({ name }) => name === read.field));
+    assert(["", ...shape.sorts].includes(read.sort.replace(/^-/, "")));
+    assert((PAGE_SIZES as readonly number[]).includes(read.size));
+    assert(Number.isInteger(read.page) && read.page >= 1 && read.page <= PAGE_MAX);
+    assert(read.search.length <= SEARCH_MAX && !read.search.includes("\0"));
+    const again = readListQuery(new URLSearchParams(listSearch(read)), shape);
+    assert.deepEqual(again, { ...read, search: again.search, field: read.search ? read.field : "name" });
+  },
+);
 
 const dialect = new PgDialect();
 const definition: ListDefinition = {
@@ -44,9 +49,12 @@ const definition: ListDefinition = {
   mainField: "name",
   defaultSort: "name",
 };
-const statement = ({ where, orderBy }: ReturnType<typeof listParts>) => [where, ...orderBy].map((part) => part && dialect.sqlToQuery(part));
+const statement = ({ where, orderBy }: ReturnType<typeof listParts>) =>
+  [where, ...orderBy].map((part) => part && dialect.sqlToQuery(part));
 
-/** The same statement for every text: `%` and `_` are looked for as they are, and nothing typed is ever a part of it. */
+/**
+ * The same statement for every text: `%` and `_` are looked for as they are, and nothing typed is ever a part of it.
+ */
 const wire = target(
   "search: what is searched for is never a part of the statement",
   8,
@@ -71,11 +79,15 @@ const wire = target(
         assert(parts.limit <= LIST_CAP_ROWS && parts.offset >= 0 && Number.isSafeInteger(parts.offset));
         const [where] = statement(parts);
         const [plain] = statement(
-          listParts(definition, { ...read.data, search: search && (search.toLowerCase() === search.toUpperCase() ? "1" : "a") }),
+          listParts(definition, {
+            ...read.data,
+            search: search && (search.toLowerCase() === search.toUpperCase() ? "1" : "a"),
+          }),
         );
         assert.equal(where?.sql, plain?.sql);
         const looked = String(where?.params[0]);
-        if (search) assert.equal(read.data.field === "_id" ? looked : looked.slice(1, -1).replace(/\\([\\%_])/g, "$1"), search);
+        if (search)
+          assert.equal(read.data.field === "_id" ? looked : looked.slice(1, -1).replace(/\\([\\%_])/g, "$1"), search);
       } catch (error) {
         assert(error instanceof Failure && error.code === 400, String(error));
       }

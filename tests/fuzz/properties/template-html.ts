@@ -13,8 +13,37 @@ const attributes = [...new Set([...MAIL_ELEMENTS.values()].flatMap(Object.keys))
 const TAG = new RegExp(`</?(?:${names})(?: (?:${attributes})(?:="[^"<>]*")?)*(?: /)?>`, "g");
 
 const pieces = [
-  ...["<p>", "</p>", "<b>", "</b>", "<table>", "<td>", "<tr>", "<li>", "<a href='", "<img src=", "<div style='", "<svg>", "<math>", "<style>"],
-  ...["</style>", "</svg>", "<script>", "</script>", "<!--", "-->", "<![CDATA[", "]]>", "<noscript>", "<title>", "</title>", "<x", "<textarea>"],
+  ...[
+    "<p>",
+    "</p>",
+    "<b>",
+    "</b>",
+    "<table>",
+    "<td>",
+    "<tr>",
+    "<li>",
+    "<a href='",
+    "<img src=",
+    "<div style='",
+    "<svg>",
+    "<math>",
+    "<style>",
+  ],
+  ...[
+    "</style>",
+    "</svg>",
+    "<script>",
+    "</script>",
+    "<!--",
+    "-->",
+    "<![CDATA[",
+    "]]>",
+    "<noscript>",
+    "<title>",
+    "</title>",
+    "<x",
+    "<textarea>",
+  ],
   ...[
     "</",
     "/>",
@@ -56,7 +85,9 @@ const pieces = [
 ];
 const anyHtml = fc.oneof(
   fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join("")),
-  fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: "binary" })), { maxLength: 20 }).map((parts) => parts.join("")),
+  fc
+    .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: "binary" })), { maxLength: 20 })
+    .map((parts) => parts.join("")),
 );
 
 function isClean(html: string): void {
@@ -65,19 +96,30 @@ function isClean(html: string): void {
   assert.doesNotMatch(html, /<[^>]* style="[^"]*(?:[:{}\\]\s*[:{}\\]|url|expression)/i);
 }
 
-const cleaned = target("template HTML: is left with tags of mails and text, and stays as it is when cleaned again", 12, anyHtml, (html) => {
-  const clean = cleanTemplateHtml(html);
-  isClean(clean.html);
-  assert.deepEqual(cleanTemplateHtml(clean.html), { html: clean.html, wasCleaned: false });
-});
+const cleaned = target(
+  "template HTML: is left with tags of mails and text, and stays as it is when cleaned again",
+  12,
+  anyHtml,
+  (html) => {
+    const clean = cleanTemplateHtml(html);
+    isClean(clean.html);
+    assert.deepEqual(cleanTemplateHtml(clean.html), { html: clean.html, wasCleaned: false });
+  },
+);
 
-const values = fc.record(Object.fromEntries(TEMPLATE_VARIABLES.map((name) => [name, hostileText])), { requiredKeys: [] });
+const values = fc.record(Object.fromEntries(TEMPLATE_VARIABLES.map((name) => [name, hostileText])), {
+  requiredKeys: [],
+});
 
 /** Values are text wherever a template puts them; only a link's address is given by Portico alone. */
 const filled = target(
   "template HTML: the values of a message bring no markup and no line into it",
   4,
-  fc.record({ html: anyHtml, subject: hostileText, values: values.map((given) => ({ ...given, link: "https://portico.example.test/" })) }),
+  fc.record({
+    html: anyHtml,
+    subject: hostileText,
+    values: values.map((given) => ({ ...given, link: "https://portico.example.test/" })),
+  }),
   ({ html, subject, values: given }) => {
     const message = renderTemplate({ subject, html: cleanTemplateHtml(html).html }, given);
     isClean(message.html);

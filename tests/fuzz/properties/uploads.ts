@@ -34,7 +34,10 @@ export const fileBytes: fc.Arbitrary<Buffer> = fc.oneof(
         width: side,
         height: side,
         tail: fc.constantFrom(...tails),
-        before: fc.oneof({ weight: 4, arbitrary: fc.constant(Buffer.alloc(0)) }, { weight: 1, arbitrary: fc.constantFrom(...tails) }),
+        before: fc.oneof(
+          { weight: 4, arbitrary: fc.constant(Buffer.alloc(0)) },
+          { weight: 1, arbitrary: fc.constantFrom(...tails) },
+        ),
         flips: fc.array(fc.tuple(fc.nat(60), fc.nat(255)), { maxLength: 3 }),
         cut: fc.option(fc.nat(60), { freq: 2 }),
       })
@@ -54,12 +57,18 @@ const BEGINNINGS: Readonly<Record<PictureExtension, RegExp>> = {
   webp: /^RIFF[^]{4}WEBP/,
 };
 
-const bytes = target("uploads: any bytes are read, and taken for a picture only by their beginning", 10, fileBytes, (content) => {
-  const picture = readPicture(content);
-  if (!picture) return;
-  assert.match(content.toString("latin1", 0, 12), BEGINNINGS[picture.extension]);
-  for (const pixels of [picture.width, picture.height]) assert(Number.isInteger(pixels) && pixels > 0 && pixels < 2 ** 32);
-});
+const bytes = target(
+  "uploads: any bytes are read, and taken for a picture only by their beginning",
+  10,
+  fileBytes,
+  (content) => {
+    const picture = readPicture(content);
+    if (!picture) return;
+    assert.match(content.toString("latin1", 0, 12), BEGINNINGS[picture.extension]);
+    for (const pixels of [picture.width, picture.height])
+      assert(Number.isInteger(pixels) && pixels > 0 && pixels < 2 ** 32);
+  },
+);
 
 const NAME = `${"ab".repeat(16)}.png`;
 const disguises = fc.oneof(
@@ -77,7 +86,9 @@ const disguises = fc.oneof(
     "../secret.txt",
     "..\\secret.txt",
   ),
-  fc.tuple(fc.constantFrom("../", "..\\", "/", "\0", "%2e%2e/"), fc.constantFrom(NAME, "secret.txt")).map((parts) => parts.join("")),
+  fc
+    .tuple(fc.constantFrom("../", "..\\", "/", "\0", "%2e%2e/"), fc.constantFrom(NAME, "secret.txt"))
+    .map((parts) => parts.join("")),
 );
 
 /** A folder with one picture in it, and a file beside the folder that is nobody's to read. */

@@ -8,11 +8,26 @@ const APPLICATION_REFUSED = ["name.description", "status", "applicationRedirectU
 const CALLS: SpecCall[] = [
   { call: "GET /api/application/getAllApplication", who: "user", bad: { size: "7" }, refused: ["size"] },
   { call: "POST /api/application/registerApplication", who: "admin", bad: APPLICATION, refused: APPLICATION_REFUSED },
-  { call: "POST /api/application/updateApplication/{id}", who: "admin", bad: { applicationSecret: { GrantTypes: 1 } }, refused: ["name", "applicationSecret.GrantTypes", "status"] },
-  { call: "POST /api/application/deleteApplication/{id}", who: "admin", bad: { isActive: true }, refused: ["isActive"] },
+  {
+    call: "POST /api/application/updateApplication/{id}",
+    who: "admin",
+    bad: { applicationSecret: { GrantTypes: 1 } },
+    refused: ["name", "applicationSecret.GrantTypes", "status"],
+  },
+  {
+    call: "POST /api/application/deleteApplication/{id}",
+    who: "admin",
+    bad: { isActive: true },
+    refused: ["isActive"],
+  },
   { call: "GET /api/page/getAllPage", who: "user", bad: { page: "none" }, refused: ["page"] },
   { call: "POST /api/page/createPage", who: "admin", bad: {}, refused: ["page", "applicationId", "status"] },
-  { call: "POST /api/page/updatePage", who: "admin", bad: { page: "x".repeat(101) }, refused: ["pageId", "page", "status"] },
+  {
+    call: "POST /api/page/updatePage",
+    who: "admin",
+    bad: { page: "x".repeat(101) },
+    refused: ["pageId", "page", "status"],
+  },
   { call: "POST /api/page/deletePage", who: "admin", bad: {}, refused: ["pageId"] },
 ];
 
@@ -46,13 +61,17 @@ const list = async <Item extends Listed>(path: string, token = world.admin.token
   return answer.data as Item[];
 };
 const applicationOf = async (description: string, token?: string) =>
-  (await list<Listed & { name: { description: string } }>("/api/application/getAllApplication", token)).find(({ name }) => name.description === description);
+  (await list<Listed & { name: { description: string } }>("/api/application/getAllApplication", token)).find(
+    ({ name }) => name.description === description,
+  );
 
 test("an application is registered, listed, updated and deleted", async () => {
   const { client, admin, user } = world;
   const { createdBy, ...application } = newApplication(admin.account.id);
   const description = application.name.description;
-  expect(await client.post("/api/application/registerApplication", { ...application, createdBy }, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
+  expect(
+    await client.post("/api/application/registerApplication", { ...application, createdBy }, admin.token),
+  ).toMatchObject({ code: 200, isEncrypted: true });
   const made = (await applicationOf(description))!;
   expect(made).toMatchObject({ ...application, name: { description, applicationType: "NA" }, createdBy });
 
@@ -60,9 +79,18 @@ test("an application is registered, listed, updated and deleted", async () => {
   const updated = await client.post(`/api/application/updateApplication/${made._id}`, change, admin.token);
   expect(updated).toMatchObject({ code: 200, isEncrypted: true });
   expect(await applicationOf(description)).toMatchObject({ status: "Temporary BLOCKED", updatedBy: admin.account.id });
-  expect(await applicationOf(description, user.token), "to a plain user").toEqual({ _id: made._id, name: { description }, status: "Temporary BLOCKED" });
+  expect(await applicationOf(description, user.token), "to a plain user").toEqual({
+    _id: made._id,
+    name: { description },
+    status: "Temporary BLOCKED",
+  });
 
-  const remove = () => client.post(`/api/application/deleteApplication/${made._id}`, { userId: admin.account.id, isActive: false }, admin.token);
+  const remove = () =>
+    client.post(
+      `/api/application/deleteApplication/${made._id}`,
+      { userId: admin.account.id, isActive: false },
+      admin.token,
+    );
   expect(await remove()).toMatchObject({ code: 200, isEncrypted: true });
   expect(await applicationOf(description)).toBeUndefined();
   expect(await remove(), "a second time").toMatchObject({ code: 404, data: null });
@@ -71,20 +99,38 @@ test("an application is registered, listed, updated and deleted", async () => {
 test("a page is created, listed, updated by either form and deleted", async () => {
   const { client, admin } = world;
   const application = newApplication(admin.account.id);
-  const { _id: applicationId } = succeed<Listed>(await client.post("/api/application/registerApplication", application, admin.token));
-  const page = { page: "Invoices", description: "All of them", applicationId, applicationName: application.name.description, status: "ACTIVE" };
+  const { _id: applicationId } = succeed<Listed>(
+    await client.post("/api/application/registerApplication", application, admin.token),
+  );
+  const page = {
+    page: "Invoices",
+    description: "All of them",
+    applicationId,
+    applicationName: application.name.description,
+    status: "ACTIVE",
+  };
   expect(await client.post("/api/page/createPage", page, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
-  const pageOf = async () => (await list<Listed & { applicationId: string }>("/api/page/getAllPage")).find((each) => each.applicationId === applicationId);
+  const pageOf = async () =>
+    (await list<Listed & { applicationId: string }>("/api/page/getAllPage")).find(
+      (each) => each.applicationId === applicationId,
+    );
   const { _id: pageId } = (await pageOf())!;
   expect(await pageOf()).toMatchObject(page);
 
   const update = (change: object) => client.post("/api/page/updatePage", { pageId, ...change }, admin.token);
-  expect(await update({ page: "Bills", applicationName: application.name.description, status: "ACTIVE" })).toMatchObject({ code: 200, isEncrypted: true });
+  expect(
+    await update({ page: "Bills", applicationName: application.name.description, status: "ACTIVE" }),
+  ).toMatchObject({ code: 200, isEncrypted: true });
   expect(await pageOf()).toMatchObject({ page: "Bills", description: "All of them" });
-  expect(await update({ page: "Bills", status: "INACTIVE" }), "the variant with three fields").toMatchObject({ code: 200 });
+  expect(await update({ page: "Bills", status: "INACTIVE" }), "the variant with three fields").toMatchObject({
+    code: 200,
+  });
   expect(await pageOf()).toMatchObject({ page: "Bills", applicationId, status: "INACTIVE" });
 
-  expect(await client.post("/api/page/deletePage", { pageId }, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
+  expect(await client.post("/api/page/deletePage", { pageId }, admin.token)).toMatchObject({
+    code: 200,
+    isEncrypted: true,
+  });
   expect(await pageOf()).toBeUndefined();
 });
 

@@ -19,12 +19,27 @@ const CALLS: SpecCall[] = [
     bad: { sequence: "first" },
     refused: ["applicationRoleMasteId", "applicationId", "role", "roleId", "sequence"],
   },
-  { call: "POST /api/application/deleteApplicationRoleMaste", who: "admin", bad: {}, refused: ["applicationRoleMasteId"] },
-  { call: "GET /api/application/pagesOfRole", who: "user", bad: { clientName: "Some" }, refused: ["roleName", "applicationName"] },
+  {
+    call: "POST /api/application/deleteApplicationRoleMaste",
+    who: "admin",
+    bad: {},
+    refused: ["applicationRoleMasteId"],
+  },
+  {
+    call: "GET /api/application/pagesOfRole",
+    who: "user",
+    bad: { clientName: "Some" },
+    refused: ["roleName", "applicationName"],
+  },
   { call: "POST /api/application/attachPagesToRole", who: "admin", bad: {}, refused: ["id", "pageId"] },
   { call: "POST /api/application/detachPagesFromRole", who: "admin", bad: {}, refused: ["id", "pageId"] },
   { call: "POST /api/application/createDocumentApprovalMaster", who: "admin", bad: {}, refused: APPROVAL_REFUSED },
-  { call: "POST /api/application/updateDocumentApprovalMaster", who: "admin", bad: {}, refused: ["documnetMasteId", ...APPROVAL_REFUSED] },
+  {
+    call: "POST /api/application/updateDocumentApprovalMaster",
+    who: "admin",
+    bad: {},
+    refused: ["documnetMasteId", ...APPROVAL_REFUSED],
+  },
   { call: "GET /api/application/getDocumentApprovalMaster", who: "admin", bad: { sort: "a b" }, refused: ["sort"] },
   { call: "POST /api/application/deleteDocumentApprovalMaster", who: "admin", bad: {}, refused: ["documnetMasteId"] },
 ];
@@ -46,7 +61,10 @@ const list = async <Item extends Listed>(path: string) => {
   expect(answer).toMatchObject({ code: 200, isEncrypted: true });
   return answer.data as Item[];
 };
-const roleOf = async (role: string) => (await list<Listed & { role: string }>("/api/application/getApplicationRoleMaste")).find((each) => each.role === role);
+const roleOf = async (role: string) =>
+  (await list<Listed & { role: string }>("/api/application/getApplicationRoleMaste")).find(
+    (each) => each.role === role,
+  );
 
 /** A role in an application for a client, and a page of that application. */
 async function newRole() {
@@ -63,9 +81,18 @@ async function newRole() {
     rangeFrom: 100,
     rangeTo: 5000.5,
   };
-  expect(await client.post("/api/application/addApplicationRoleMaster", role, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
+  expect(await client.post("/api/application/addApplicationRoleMaster", role, admin.token)).toMatchObject({
+    code: 200,
+    isEncrypted: true,
+  });
   const { _id: id } = (await roleOf(role.role))!;
-  const page = { page: "Invoices", description: "", applicationId: application.id, applicationName: application.name, status: "ACTIVE" };
+  const page = {
+    page: "Invoices",
+    description: "",
+    applicationId: application.id,
+    applicationName: application.name,
+    status: "ACTIVE",
+  };
   const { _id: pageId } = succeed<Listed>(await client.post("/api/page/createPage", page, admin.token));
   return { application, insurer, role, id, pageId };
 }
@@ -73,20 +100,45 @@ async function newRole() {
 test("an application role is added, listed, updated and deleted", async () => {
   const { client, admin } = world;
   const { application, insurer, role, id } = await newRole();
-  expect(await roleOf(role.role)).toMatchObject({ ...role, applicationName: application.name, clientData: { actualName: insurer.actualName } });
+  expect(await roleOf(role.role)).toMatchObject({
+    ...role,
+    applicationName: application.name,
+    clientData: { actualName: insurer.actualName },
+  });
 
-  const { clientId: _clientId, ...change } = { ...role, regions: ["All"], sequence: 3, actionOfRole: "Final Approval", rangeFrom: "200", rangeTo: "300" };
+  const { clientId: _clientId, ...change } = {
+    ...role,
+    regions: ["All"],
+    sequence: 3,
+    actionOfRole: "Final Approval",
+    rangeFrom: "200",
+    rangeTo: "300",
+  };
   const update = { applicationRoleMasteId: id, ...change };
-  expect(await client.post("/api/application/updateApplicationRoleMaste", update, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
+  expect(await client.post("/api/application/updateApplicationRoleMaste", update, admin.token)).toMatchObject({
+    code: 200,
+    isEncrypted: true,
+  });
   const updated = (await roleOf(role.role))!;
-  expect(updated).toMatchObject({ sequence: 3, actionOfRole: "Final Approval", rangeFrom: 200, rangeTo: 300, clientId: insurer.id });
+  expect(updated).toMatchObject({
+    sequence: 3,
+    actionOfRole: "Final Approval",
+    rangeFrom: 200,
+    rangeTo: 300,
+    clientId: insurer.id,
+  });
   const { regions } = updated as unknown as { regions: string[] };
   expect(regions, "All is every region but itself").toEqual(expect.arrayContaining(["Panindia", "Goa", "West Bengal"]));
   expect(regions).not.toContain("All");
 
-  const reversed = await client.post("/api/application/updateApplicationRoleMaste", { ...update, rangeFrom: 400 }, admin.token);
+  const reversed = await client.post(
+    "/api/application/updateApplicationRoleMaste",
+    { ...update, rangeFrom: 400 },
+    admin.token,
+  );
   expect(reversed).toMatchObject({ code: 400, data: { fieldErrors: { rangeTo: [reversed.msg] } } });
-  const remove = () => client.post("/api/application/deleteApplicationRoleMaste", { applicationRoleMasteId: id }, admin.token);
+  const remove = () =>
+    client.post("/api/application/deleteApplicationRoleMaste", { applicationRoleMasteId: id }, admin.token);
   expect(await remove()).toMatchObject({ code: 200, isEncrypted: true });
   expect(await roleOf(role.role)).toBeUndefined();
   expect(await remove(), "a second time").toMatchObject({ code: 404 });
@@ -95,11 +147,25 @@ test("an application role is added, listed, updated and deleted", async () => {
 test("pages are attached to a role, read by names, and detached", async () => {
   const { client, admin, user } = world;
   const { application, insurer, role, id, pageId } = await newRole();
-  const names = new URLSearchParams({ roleName: role.role, applicationName: application.name, clientName: insurer.actualName }).toString();
+  const names = new URLSearchParams({
+    roleName: role.role,
+    applicationName: application.name,
+    clientName: insurer.actualName,
+  }).toString();
   const pages = () => client.get(`/api/application/pagesOfRole?${names}`, user.token);
-  expect(await client.post("/api/application/attachPagesToRole", { id, pageId }, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
-  expect(await pages()).toMatchObject({ code: 200, isEncrypted: true, data: [{ pageData: [{ _id: pageId, page: "Invoices" }] }] });
-  expect(await client.post("/api/application/detachPagesFromRole", { id, pageId }, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
+  expect(await client.post("/api/application/attachPagesToRole", { id, pageId }, admin.token)).toMatchObject({
+    code: 200,
+    isEncrypted: true,
+  });
+  expect(await pages()).toMatchObject({
+    code: 200,
+    isEncrypted: true,
+    data: [{ pageData: [{ _id: pageId, page: "Invoices" }] }],
+  });
+  expect(await client.post("/api/application/detachPagesFromRole", { id, pageId }, admin.token)).toMatchObject({
+    code: 200,
+    isEncrypted: true,
+  });
   expect((await pages()).data).toEqual([{ pageData: [] }]);
 });
 
@@ -118,8 +184,14 @@ test("a document approval is created, listed with its role's step, updated and d
     roleName: role.role,
   };
   const { sequence, actionOfRole, rangeFrom, rangeTo } = role;
-  expect(await client.post("/api/application/createDocumentApprovalMaster", approval, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
-  const approvalOf = async () => (await list<Listed & { roleId: string }>("/api/application/getDocumentApprovalMaster")).find((each) => each.roleId === roleId);
+  expect(await client.post("/api/application/createDocumentApprovalMaster", approval, admin.token)).toMatchObject({
+    code: 200,
+    isEncrypted: true,
+  });
+  const approvalOf = async () =>
+    (await list<Listed & { roleId: string }>("/api/application/getDocumentApprovalMaster")).find(
+      (each) => each.roleId === roleId,
+    );
   const made = (await approvalOf())!;
   expect(made).toMatchObject({ ...approval, roleData: [{ sequence, actionOfRole, rangeFrom, rangeTo }] });
 
@@ -128,11 +200,20 @@ test("a document approval is created, listed with its role's step, updated and d
   const { _id: otherId } = succeed<Listed>(await client.post("/api/page/createPage", receipts, admin.token));
   succeed(await client.post("/api/application/attachPagesToRole", { id: roleId, pageId: otherId }, admin.token));
   const changed = { ...approval, ...key, pageId: otherId, pageName: "Receipts" };
-  expect(await client.post("/api/application/updateDocumentApprovalMaster", changed, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
+  expect(await client.post("/api/application/updateDocumentApprovalMaster", changed, admin.token)).toMatchObject({
+    code: 200,
+    isEncrypted: true,
+  });
   const stranger = await newRole();
   const wrong = { ...approval, ...key, pageId: stranger.pageId };
-  expect(await client.post("/api/application/updateDocumentApprovalMaster", wrong, admin.token), "a page of another application").toMatchObject({ code: 400 });
-  expect(await client.post("/api/application/deleteDocumentApprovalMaster", key, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
+  expect(
+    await client.post("/api/application/updateDocumentApprovalMaster", wrong, admin.token),
+    "a page of another application",
+  ).toMatchObject({ code: 400 });
+  expect(await client.post("/api/application/deleteDocumentApprovalMaster", key, admin.token)).toMatchObject({
+    code: 200,
+    isEncrypted: true,
+  });
   expect(await approvalOf()).toBeUndefined();
 });
 

@@ -19,8 +19,9 @@ export interface Sent {
 }
 
 /**
- * A client of the product API written from spec §7 alone, with none of the product's code: crypto-js for what is encrypted, the token raw
- * in the Authorization header. What no call may do, it does not take: an answer that is no JSON envelope, or whose code is not its status.
+ * A client of the product API written from spec §7 alone, with none of the product's code: crypto-js for what is
+ * encrypted, the token raw in the Authorization header. What no call may do, it does not take: an answer that is no
+ * JSON envelope, or whose code is not its status.
  */
 export class SpecClient {
   constructor(
@@ -56,15 +57,18 @@ export class SpecClient {
     });
     const text = await response.text();
     const answer = this.read(response, JSON.parse(text) as Record<string, unknown>);
-    if (answer.code !== answer.status) throw new Error(`${method} ${path} has status ${answer.status} and says ${text}`);
+    if (answer.code !== answer.status)
+      throw new Error(`${method} ${path} has status ${answer.status} and says ${text}`);
     this.onAnswer(method, path, answer);
     return answer;
   }
 
   private read({ status, headers }: Response, envelope: Record<string, unknown>): Answer {
     const { code, msg, data } = envelope;
-    if (typeof code !== "number" || typeof msg !== "string" || data === undefined) throw new Error(`No envelope: ${JSON.stringify(envelope)}`);
-    const sealed = typeof data === "object" && data !== null && "encryptedData" in data ? String(data.encryptedData) : undefined;
+    if (typeof code !== "number" || typeof msg !== "string" || data === undefined)
+      throw new Error(`No envelope: ${JSON.stringify(envelope)}`);
+    const sealed =
+      typeof data === "object" && data !== null && "encryptedData" in data ? String(data.encryptedData) : undefined;
     const plain = sealed === undefined ? data : (JSON.parse(this.decrypt(sealed)) as unknown);
     return { status, headers, code, msg, data: plain, isEncrypted: sealed !== undefined, envelope };
   }

@@ -7,13 +7,25 @@ import { openWorld, unique, type World } from "./world";
 const CLIENT = { status: "ACTIVE?", officeContact: "none", email: "no email" };
 const CLIENT_REFUSED = ["actualName", "displayName", "status", "officeContact", "email"];
 const POC = { pocEmail: "no email", pocContact: "123" };
-const POC_REFUSED = ["pocName", "pocAlternateName", "pocEmail", "pocAlternateEmail", "pocContact", "pocAlternateContact"];
+const POC_REFUSED = [
+  "pocName",
+  "pocAlternateName",
+  "pocEmail",
+  "pocAlternateEmail",
+  "pocContact",
+  "pocAlternateContact",
+];
 const CLAN_REFUSED = ["clientId", "name", "count", "type"];
 
 const CALLS: SpecCall[] = [
   { call: "GET /api/client/getAllClient", who: "user", bad: { size: "7" }, refused: ["size"] },
   { call: "POST /api/client/createClient", who: "admin", bad: CLIENT, refused: CLIENT_REFUSED },
-  { call: "POST /api/client/updateClient", who: "admin", bad: { ...CLIENT, isDeleted: true }, refused: ["clientId", ...CLIENT_REFUSED, "isDeleted"] },
+  {
+    call: "POST /api/client/updateClient",
+    who: "admin",
+    bad: { ...CLIENT, isDeleted: true },
+    refused: ["clientId", ...CLIENT_REFUSED, "isDeleted"],
+  },
   { call: "POST /api/client/deleteClient", who: "admin", bad: {}, refused: ["clientId"] },
   { call: "POST /api/client/uploadLogoImage", who: "admin", body: "form", bad: {}, refused: ["logo"] },
   { call: "GET /api/client/getAllPoc", who: "admin", bad: { size: "7" }, refused: ["size"] },
@@ -42,9 +54,21 @@ const found = async (path: string, field: string, value: string, token = world.a
 
 test("a client is created with an uploaded logo, listed, updated and deleted", async () => {
   const { client, admin, user } = world;
-  const logo = await client.upload("/api/client/uploadLogoImage", { logo: new Blob([new Uint8Array(png(400, 120))]) }, admin.token);
-  expect(logo).toMatchObject({ code: 200, isEncrypted: false, msg: expect.stringMatching(/^\/uploads\/.+\.png$/) as string });
-  const small = await client.upload("/api/client/uploadLogoImage", { logo: new Blob([new Uint8Array(png(85, 70))]) }, admin.token);
+  const logo = await client.upload(
+    "/api/client/uploadLogoImage",
+    { logo: new Blob([new Uint8Array(png(400, 120))]) },
+    admin.token,
+  );
+  expect(logo).toMatchObject({
+    code: 200,
+    isEncrypted: false,
+    msg: expect.stringMatching(/^\/uploads\/.+\.png$/) as string,
+  });
+  const small = await client.upload(
+    "/api/client/uploadLogoImage",
+    { logo: new Blob([new Uint8Array(png(85, 70))]) },
+    admin.token,
+  );
   expect(small).toMatchObject({
     code: 400,
     msg: "File size exceeds limit (405 * 124). Choose a similar-sized file within (405 * 124) and (350 * 110)",
@@ -61,7 +85,10 @@ test("a client is created with an uploaded logo, listed, updated and deleted", a
     status: "ACTIVE",
     schemaNames: "one,two",
   };
-  expect(await client.post("/api/client/createClient", record, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
+  expect(await client.post("/api/client/createClient", record, admin.token)).toMatchObject({
+    code: 200,
+    isEncrypted: true,
+  });
   const clientOf = (token?: string) => found("/api/client/getAllClient", "actualName", record.actualName, token);
   const { _id: clientId } = (await clientOf())!;
   expect(await clientOf()).toMatchObject(record);
@@ -73,9 +100,15 @@ test("a client is created with an uploaded logo, listed, updated and deleted", a
   });
 
   const change = { clientId, ...record, displayName: "The Insurer", status: "INACTIVE", isDeleted: false };
-  expect(await client.post("/api/client/updateClient", change, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
+  expect(await client.post("/api/client/updateClient", change, admin.token)).toMatchObject({
+    code: 200,
+    isEncrypted: true,
+  });
   expect(await clientOf()).toMatchObject({ displayName: "The Insurer", status: "INACTIVE" });
-  expect(await client.post("/api/client/deleteClient", { clientId }, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
+  expect(await client.post("/api/client/deleteClient", { clientId }, admin.token)).toMatchObject({
+    code: 200,
+    isEncrypted: true,
+  });
   expect(await clientOf()).toBeUndefined();
 });
 
@@ -95,14 +128,23 @@ test("a point of contact is created, listed, updated and deleted", async () => {
     zip: "403001",
   };
   const created = { ...poc, clientId, createdBy: admin.account.id };
-  expect(await client.post("/api/client/createPoc", created, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
+  expect(await client.post("/api/client/createPoc", created, admin.token)).toMatchObject({
+    code: 200,
+    isEncrypted: true,
+  });
   const pocOf = () => found("/api/client/getAllPoc", "pocName", poc.pocName);
   const { _id: pocId } = (await pocOf())!;
   expect(await pocOf()).toMatchObject(created);
   const change = { pocId, ...poc, city: "Margao", updatedBy: admin.account.id };
-  expect(await client.post("/api/client/updatePoc", change, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
+  expect(await client.post("/api/client/updatePoc", change, admin.token)).toMatchObject({
+    code: 200,
+    isEncrypted: true,
+  });
   expect(await pocOf()).toMatchObject({ city: "Margao", updatedBy: admin.account.id, clientId });
-  expect(await client.post("/api/client/deletePoc", { pocId }, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
+  expect(await client.post("/api/client/deletePoc", { pocId }, admin.token)).toMatchObject({
+    code: 200,
+    isEncrypted: true,
+  });
   expect(await pocOf()).toBeUndefined();
 });
 
@@ -110,14 +152,23 @@ test("a clan is created, listed, updated and deleted", async () => {
   const { client, admin, portico } = world;
   const { id: clientId, displayName } = await newClient(portico.hub);
   const clan = { clientId, name: unique("Night shift"), count: "12", type: "INTERNAL", createdBy: admin.account.id };
-  expect(await client.post("/api/client/createClains", clan, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
+  expect(await client.post("/api/client/createClains", clan, admin.token)).toMatchObject({
+    code: 200,
+    isEncrypted: true,
+  });
   const clanOf = () => found("/api/client/getAllClains", "name", clan.name);
   const { _id: clainsId } = (await clanOf())!;
   expect(await clanOf()).toMatchObject({ ...clan, count: 12, clientData: { displayName } });
   const change = { clainsId, clientId, name: clan.name, count: 13, type: "EXTERNAL" };
-  expect(await client.post("/api/client/updateClains", change, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
+  expect(await client.post("/api/client/updateClains", change, admin.token)).toMatchObject({
+    code: 200,
+    isEncrypted: true,
+  });
   expect(await clanOf()).toMatchObject({ count: 13, type: "EXTERNAL" });
-  expect(await client.post("/api/client/deleteClains", { clainsId }, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
+  expect(await client.post("/api/client/deleteClains", { clainsId }, admin.token)).toMatchObject({
+    code: 200,
+    isEncrypted: true,
+  });
   expect(await clanOf()).toBeUndefined();
 });
 

@@ -13,18 +13,38 @@ const TEMPLATE_REFUSED = ["Application", "TemplateName", "Template", "Status"];
 const CALLS: SpecCall[] = [
   { call: "GET /api/emailNotification/getEmailNotification", who: "admin", bad: { size: "7" }, refused: ["size"] },
   { call: "POST /api/emailNotification/createEmailNotification", who: "admin", bad: MAIL, refused: MAIL_REFUSED },
-  { call: "POST /api/emailNotification/updateEmailNotification", who: "admin", bad: MAIL, refused: ["emailNotificationId", ...MAIL_REFUSED] },
-  { call: "POST /api/emailNotification/deleteEmailNotification", who: "admin", bad: {}, refused: ["emailNotificationId"] },
+  {
+    call: "POST /api/emailNotification/updateEmailNotification",
+    who: "admin",
+    bad: MAIL,
+    refused: ["emailNotificationId", ...MAIL_REFUSED],
+  },
+  {
+    call: "POST /api/emailNotification/deleteEmailNotification",
+    who: "admin",
+    bad: {},
+    refused: ["emailNotificationId"],
+  },
   { call: "GET /api/notificationConfiguration/allList", who: "admin", bad: { size: "7" }, refused: ["size"] },
   { call: "POST /api/notificationConfiguration/create", who: "admin", bad: SMS, refused: SMS_REFUSED },
-  { call: "POST /api/notificationConfiguration/update", who: "admin", bad: SMS, refused: ["notificationId", ...SMS_REFUSED] },
+  {
+    call: "POST /api/notificationConfiguration/update",
+    who: "admin",
+    bad: SMS,
+    refused: ["notificationId", ...SMS_REFUSED],
+  },
   { call: "POST /api/notificationConfiguration/delete", who: "admin", bad: {}, refused: ["notificationId"] },
   { call: "GET /api/smsMaster/allList", who: "admin", bad: { size: "7" }, refused: ["size"] },
   { call: "POST /api/smsMaster/create", who: "admin", bad: TEMPLATE, refused: TEMPLATE_REFUSED },
   { call: "POST /api/smsMaster/update", who: "admin", bad: TEMPLATE, refused: ["_id", ...TEMPLATE_REFUSED] },
   { call: "POST /api/smsMaster/delete", who: "admin", bad: { TemplateId: 7 }, refused: ["_id", "TemplateId"] },
   { call: "GET /api/emailMaster/allList", who: "admin", bad: { size: "7" }, refused: ["size"] },
-  { call: "POST /api/emailMaster/create", who: "admin", bad: { ...TEMPLATE, Subject: "two\nlines" }, refused: [...TEMPLATE_REFUSED, "Subject"] },
+  {
+    call: "POST /api/emailMaster/create",
+    who: "admin",
+    bad: { ...TEMPLATE, Subject: "two\nlines" },
+    refused: [...TEMPLATE_REFUSED, "Subject"],
+  },
   { call: "POST /api/emailMaster/update", who: "admin", bad: TEMPLATE, refused: ["_id", ...TEMPLATE_REFUSED] },
   { call: "POST /api/emailMaster/delete", who: "admin", bad: {}, refused: ["_id"] },
 ];
@@ -46,7 +66,13 @@ const found = async (path: string, field: string, value: string) => {
 };
 
 /** Creates, lists, updates and deletes one record as the console does. */
-async function wholeLife({ paths, record, shown, change, key }: {
+async function wholeLife({
+  paths,
+  record,
+  shown,
+  change,
+  key,
+}: {
   paths: { list: string; create: string; update: string; remove: string };
   record: Record<string, unknown>;
   /** How the list tells of it, where that differs from what was sent, and the field to find it by. */
@@ -63,9 +89,16 @@ async function wholeLife({ paths, record, shown, change, key }: {
   expect(made).toMatchObject(told(record));
 
   const again = await client.post(paths.create, record, admin.token);
-  expect(again, "a second one in force").toMatchObject({ code: 409, isEncrypted: false, data: { fieldErrors: expect.anything() as object } });
+  expect(again, "a second one in force").toMatchObject({
+    code: 409,
+    isEncrypted: false,
+    data: { fieldErrors: expect.anything() as object },
+  });
 
-  expect(await client.post(paths.update, { ...record, ...change, ...key(made._id) }, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
+  expect(await client.post(paths.update, { ...record, ...change, ...key(made._id) }, admin.token)).toMatchObject({
+    code: 200,
+    isEncrypted: true,
+  });
   expect(await found(paths.list, "_id", made._id)).toMatchObject(told({ ...record, ...change }));
   const remove = () => client.post(paths.remove, key(made._id), admin.token);
   expect(await remove()).toMatchObject({ code: 200, isEncrypted: true });
@@ -96,14 +129,24 @@ test("an email configuration lives its life; its secrets are told to nobody", as
       token: "",
       type: "SMTP",
     },
-    shown: { by: "application", differently: { password: expect.stringMatching(MASK), url: expect.toSatisfy((url) => !url), token: expect.toSatisfy((token) => !token) } },
+    shown: {
+      by: "application",
+      differently: {
+        password: expect.stringMatching(MASK),
+        url: expect.toSatisfy((url) => !url),
+        token: expect.toSatisfy((token) => !token),
+      },
+    },
     change: { host: "smtp2.example.test", postNo: 465, ccMailId: [], status: "INACTIVE" },
     key: (emailNotificationId) => ({ emailNotificationId }),
   });
 });
 
 test("an SMS configuration lives its life; its secrets are told to nobody", async () => {
-  const [{ id: application }, { id: clientName }] = [await newApplication(world.portico.hub), await newClient(world.portico.hub)];
+  const [{ id: application }, { id: clientName }] = [
+    await newApplication(world.portico.hub),
+    await newClient(world.portico.hub),
+  ];
   const secret = expect.stringMatching(MASK) as string;
   await wholeLife({
     paths: {
@@ -152,11 +195,25 @@ test.each([
     changed: { Subject: "Your new code" },
   },
 ])("$kind lives its life", async ({ path, Template, more, changed }) => {
-  const [application, { id: Client, actualName }] = [await newApplication(world.portico.hub), await newClient(world.portico.hub)];
+  const [application, { id: Client, actualName }] = [
+    await newApplication(world.portico.hub),
+    await newClient(world.portico.hub),
+  ];
   await wholeLife({
     paths: { list: `${path}/allList`, create: `${path}/create`, update: `${path}/update`, remove: `${path}/delete` },
-    record: { Application: application.id, TemplateId: "1107", TemplateName: "LOGIN_OTP", Client, Template, Status: "ACTIVE", ...more },
-    shown: { by: "Application", differently: { ApplicationName: { description: application.name }, ClientName: actualName } },
+    record: {
+      Application: application.id,
+      TemplateId: "1107",
+      TemplateName: "LOGIN_OTP",
+      Client,
+      Template,
+      Status: "ACTIVE",
+      ...more,
+    },
+    shown: {
+      by: "Application",
+      differently: { ApplicationName: { description: application.name }, ClientName: actualName },
+    },
     change: { Template: "<p>{{otp}} is your code</p>", Status: "INACTIVE", ...changed },
     // Spec §7: on delete, TemplateId and _id are both set to the record's id.
     key: (_id) => ({ _id }),
@@ -165,7 +222,15 @@ test.each([
 
 test("a template is for All applications and clients, and deleted with its id sent twice", async () => {
   const { client, admin } = world;
-  const template = { Application: "All", Client: "All", TemplateId: "", TemplateName: "WELCOME", Template: "<p>Welcome</p>", Subject: "Welcome", Status: "ACTIVE" };
+  const template = {
+    Application: "All",
+    Client: "All",
+    TemplateId: "",
+    TemplateName: "WELCOME",
+    Template: "<p>Welcome</p>",
+    Subject: "Welcome",
+    Status: "ACTIVE",
+  };
   expect(await client.post("/api/emailMaster/create", template, admin.token)).toMatchObject({ code: 200 });
   const made = (await found("/api/emailMaster/allList", "Application", "All"))!;
   expect(made).toMatchObject({ Client: "All", TemplateName: "WELCOME", Subject: "Welcome" });
@@ -175,15 +240,28 @@ test("a template is for All applications and clients, and deleted with its id se
 
 test("a template that would send nothing useful is refused by its field, and what is not allowed in it is taken out and told", async () => {
   const { client, admin } = world;
-  const template = { Application: "All", Client: "All", TemplateName: "RESET_PASSWORD", Template: "", Subject: "Reset", Status: "INACTIVE" };
+  const template = {
+    Application: "All",
+    Client: "All",
+    TemplateName: "RESET_PASSWORD",
+    Template: "",
+    Subject: "Reset",
+    Status: "INACTIVE",
+  };
   const create = (Template: string) => client.post("/api/emailMaster/create", { ...template, Template }, admin.token);
   const unknown = await create("<p>{{link}} {{colour}}</p>");
-  expect(unknown).toMatchObject({ code: 400, msg: expect.stringContaining("colour") as string, data: { fieldErrors: { Template: [unknown.msg] } } });
+  expect(unknown).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining("colour") as string,
+    data: { fieldErrors: { Template: [unknown.msg] } },
+  });
   const linkless = await create("<p>Hello</p>");
   expect(linkless).toMatchObject({ code: 400, data: { fieldErrors: { Template: [linkless.msg] } } });
   const cleaned = await create('<p>{{link}}</p><script>alert("x")</script>');
   expect(cleaned).toMatchObject({ code: 200, data: { warning: expect.stringMatching(/./) as string } });
-  expect(await found("/api/emailMaster/allList", "TemplateName", "RESET_PASSWORD")).toMatchObject({ Template: expect.not.stringContaining("script") as string });
+  expect(await found("/api/emailMaster/allList", "TemplateName", "RESET_PASSWORD")).toMatchObject({
+    Template: expect.not.stringContaining("script") as string,
+  });
 });
 
 everyCallSucceeded(() => world, CALLS);

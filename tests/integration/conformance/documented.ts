@@ -6,9 +6,14 @@ import type { Answer } from "./client";
  * Holds answers against what the API's document says of their call: envelope, and data after decrypting.
  * @returns the check; it names the call, `GET /api/users/ListAllRole`, or nothing where the document has none
  */
-export function documentedAnswers(document: ApiDocument): (method: string, path: string, answer: Answer) => string | undefined {
+export function documentedAnswers(
+  document: ApiDocument,
+): (method: string, path: string, answer: Answer) => string | undefined {
   const root = document as unknown as Schema;
-  const known = Object.keys(document.paths).map((path) => ({ path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`) }));
+  const known = Object.keys(document.paths).map((path) => ({
+    path,
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
+  }));
   return (method, address, answer) => {
     const pathname = address.split("?")[0]!;
     const path = known.find(({ pattern }) => pattern.test(pathname))?.path;
@@ -19,8 +24,12 @@ export function documentedAnswers(document: ApiDocument): (method: string, path:
     const told = responses[answer.code] ?? responses["default"]!;
     const response = "$ref" in told ? resolve(String(told["$ref"]), root) : told;
     const { schema } = (response["content"] as Record<string, { schema: Schema }>)["application/json"]!;
-    const problems = [...problemsWith(answer.envelope, schema, root), ...problemsWith(answer.data, payloadOf(schema), root)];
-    if (problems.length > 0) throw new Error(`${method} ${path} answers otherwise than documented:\n${problems.join("\n")}`);
+    const problems = [
+      ...problemsWith(answer.envelope, schema, root),
+      ...problemsWith(answer.data, payloadOf(schema), root),
+    ];
+    if (problems.length > 0)
+      throw new Error(`${method} ${path} answers otherwise than documented:\n${problems.join("\n")}`);
     return `${method} ${path}`;
   };
 }

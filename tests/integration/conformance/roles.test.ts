@@ -32,7 +32,14 @@ interface Named {
 
 /** Roles and permissions are made, listed, changed and deleted alike. */
 const KINDS = [
-  { kind: "role", list: "/api/users/ListAllRole", create: "/api/users/createRole", update: "/api/users/updateRole", remove: "/api/users/deleteRole", key: "roleId" },
+  {
+    kind: "role",
+    list: "/api/users/ListAllRole",
+    create: "/api/users/createRole",
+    update: "/api/users/updateRole",
+    remove: "/api/users/deleteRole",
+    key: "roleId",
+  },
   {
     kind: "permission",
     list: "/api/users/listAllPermission",
@@ -60,24 +67,43 @@ test.each(KINDS)("a $kind is created, listed, updated and deleted", async ({ lis
   expect(taken, "a name that is taken").toMatchObject({ code: 409, data: { fieldErrors: { name: [taken.msg] } } });
 
   const changed = { ...record, status: "INACTIVE", description: "As changed" };
-  expect(await client.post(update, { [key]: made._id, ...changed }, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
+  expect(await client.post(update, { [key]: made._id, ...changed }, admin.token)).toMatchObject({
+    code: 200,
+    isEncrypted: true,
+  });
   expect(await listed(list, record.name)).toMatchObject(changed);
 
   expect(await client.post(remove, { [key]: made._id }, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
   expect(await listed(list, record.name)).toBeUndefined();
-  expect(await client.post(remove, { [key]: made._id }, admin.token), "a second time").toMatchObject({ code: 404, data: null });
+  expect(await client.post(remove, { [key]: made._id }, admin.token), "a second time").toMatchObject({
+    code: 404,
+    data: null,
+  });
 });
 
 test("a permission is attached to a role and detached", async () => {
   const { client, admin } = world;
   const named = (name: string) => ({ name: unique(name), status: "ACTIVE", description: "Of this test" });
   const { _id: roleId } = succeed<Named>(await client.post("/api/users/createRole", named("Clerk"), admin.token));
-  const { _id: permissionId } = succeed<Named>(await client.post("/api/users/createPermission", named("Reads claims"), admin.token));
+  const { _id: permissionId } = succeed<Named>(
+    await client.post("/api/users/createPermission", named("Reads claims"), admin.token),
+  );
   const both = { roleId, permissionId };
-  expect(await client.post("/api/users/attachPermissionsToRole", both, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
-  expect(await client.post("/api/users/deletePermission", { permissionId }, admin.token), "while it is in use").toMatchObject({ code: 409 });
-  expect(await client.post("/api/users/detachPermissionsToRole", both, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
-  expect(await client.post("/api/users/detachPermissionsToRole", both, admin.token), "a second time").toMatchObject({ code: 404 });
+  expect(await client.post("/api/users/attachPermissionsToRole", both, admin.token)).toMatchObject({
+    code: 200,
+    isEncrypted: true,
+  });
+  expect(
+    await client.post("/api/users/deletePermission", { permissionId }, admin.token),
+    "while it is in use",
+  ).toMatchObject({ code: 409 });
+  expect(await client.post("/api/users/detachPermissionsToRole", both, admin.token)).toMatchObject({
+    code: 200,
+    isEncrypted: true,
+  });
+  expect(await client.post("/api/users/detachPermissionsToRole", both, admin.token), "a second time").toMatchObject({
+    code: 404,
+  });
 });
 
 everyCallSucceeded(() => world, CALLS);

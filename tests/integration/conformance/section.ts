@@ -20,26 +20,44 @@ export interface SpecCall {
 
 const PATH_ID = "00000000-0000-7000-8000-000000000000";
 
-function make({ client }: World, { call, body }: SpecCall, input: Record<string, unknown>, token?: string): Promise<Answer> {
+function make(
+  { client }: World,
+  { call, body }: SpecCall,
+  input: Record<string, unknown>,
+  token?: string,
+): Promise<Answer> {
   const [method, path] = call.replace("{id}", PATH_ID).split(" ") as [string, string];
-  if (method === "GET") return client.get(`${path}?${new URLSearchParams(input as Record<string, string>).toString()}`, token);
+  if (method === "GET")
+    return client.get(`${path}?${new URLSearchParams(input as Record<string, string>).toString()}`, token);
   if (body === "form") return client.upload(path, input as Record<string, string>, token);
   return body === "plain" ? client.plain(path, input, token) : client.post(path, input, token);
 }
 
-/** Asks every call of a section what no call may let pass: no token, one of no use, one of the wrong person, and input that does not fit. */
+/**
+ * Asks every call of a section what no call may let pass: no token, one of no use, one of the wrong person, and input
+ * that does not fit.
+ */
 export function refusals(world: () => World, calls: readonly SpecCall[]): void {
   const guarded = calls.filter(({ who }) => who !== "anyone");
   describe.skipIf(guarded.length === 0)("without the right", () => {
     test.each(guarded)("$call is refused", async (call) => {
       const please = { code: 401, msg: "Please sign in", data: null, isEncrypted: false };
       expect(await make(world(), call, call.bad), "without a token").toMatchObject(please);
-      expect(await make(world(), call, call.bad, "no-token-of-ours"), "with a token that is none").toMatchObject(please);
-      expect(await make(world(), call, call.bad, `Bearer ${world().admin.token}`), "with a token that is not raw").toMatchObject(please);
+      expect(await make(world(), call, call.bad, "no-token-of-ours"), "with a token that is none").toMatchObject(
+        please,
+      );
+      expect(
+        await make(world(), call, call.bad, `Bearer ${world().admin.token}`),
+        "with a token that is not raw",
+      ).toMatchObject(please);
       if (call.who === "user") return;
       const { admin, user } = world();
       const others = call.who === "self" ? { ...call.bad, userId: admin.account.id } : call.bad;
-      expect(await make(world(), call, others, user.token), "with a plain user's token").toMatchObject({ code: 403, data: null, isEncrypted: false });
+      expect(await make(world(), call, others, user.token), "with a plain user's token").toMatchObject({
+        code: 403,
+        data: null,
+        isEncrypted: false,
+      });
     });
   });
 
@@ -62,8 +80,13 @@ export function everyCallSucceeded(world: () => World, calls: readonly SpecCall[
   });
 
   test("every change of this section is told of in the audit log", async () => {
-    const audited = Object.values<Endpoint>(contract).filter(({ method, path, audit }) => audit && calls.some(({ call }) => call === `${method} ${path}`));
-    const events = await world().portico.hub.services.db.select().from(auditEvents).where(eq(auditEvents.outcome, "SUCCESS"));
+    const audited = Object.values<Endpoint>(contract).filter(
+      ({ method, path, audit }) => audit && calls.some(({ call }) => call === `${method} ${path}`),
+    );
+    const events = await world()
+      .portico.hub.services.db.select()
+      .from(auditEvents)
+      .where(eq(auditEvents.outcome, "SUCCESS"));
     const told = new Set(events.map(({ action, subjectType }) => `${action} ${subjectType ?? ""}`));
     for (const { path, audit } of audited) {
       // What a picture is uploaded for is told where it is somebody's; a launch is told with its application.

@@ -6,8 +6,8 @@ import { apiDocument } from "~/contract/document/openapi";
 import { type Account, codeIn, newAccount } from "../../support/accounts";
 import { openTestHub, PAYLOAD_SECRET, PUBLIC_URL, type TestHub } from "../../support/hub";
 import type { Person } from "../../support/people";
-import { documentedAnswers } from "./documented";
 import { type Answer, SpecClient } from "./client";
+import { documentedAnswers } from "./documented";
 
 /** A hub served over HTTP, a client of it, and people: what happens between them goes through the client alone. */
 export interface World {
@@ -32,24 +32,39 @@ export interface SignedIn {
 export async function openWorld(): Promise<World> {
   const portico = await openTestHub();
   const server = createServer((request, response) => {
-    void getRequestListener((incoming) => portico.hub.fetch(incoming, { clientAddress: "192.0.2.10" }))(request, response);
+    void getRequestListener((incoming) => portico.hub.fetch(incoming, { clientAddress: "192.0.2.10" }))(
+      request,
+      response,
+    );
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
 
   const succeeded = new Set<string>();
   const check = documentedAnswers(apiDocument(PUBLIC_URL));
-  const client = new SpecClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, PAYLOAD_SECRET, (method, path, answer) => {
-    const call = check(method, path, answer);
-    if (call !== undefined && answer.code === 200) succeeded.add(call);
-  });
+  const client = new SpecClient(
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    PAYLOAD_SECRET,
+    (method, path, answer) => {
+      const call = check(method, path, answer);
+      if (call !== undefined && answer.code === 200) succeeded.add(call);
+    },
+  );
 
   const code: World["code"] = async (email, subject, seen = 0) =>
-    codeIn((await portico.mail.waitFor(email, (mail) => mail.subject === subject && portico.mail.messages.indexOf(mail) >= seen)).text);
+    codeIn(
+      (
+        await portico.mail.waitFor(
+          email,
+          (mail) => mail.subject === subject && portico.mail.messages.indexOf(mail) >= seen,
+        )
+      ).text,
+    );
   const signIn: World["signIn"] = async ({ email, password }) => {
     const seen = portico.mail.messages.length;
     succeed(await client.post("/api/users/login", { email, password }));
     const otp = await code(email, "Your sign-in code", seen);
-    return succeed<{ AutherisationToken: string }>(await client.post("/api/users/consumeLogInOtpEmail", { email, otp })).AutherisationToken;
+    return succeed<{ AutherisationToken: string }>(await client.post("/api/users/consumeLogInOtpEmail", { email, otp }))
+      .AutherisationToken;
   };
   const signedIn = async (account: Account): Promise<SignedIn> => ({ account, token: await signIn(account) });
   return {

@@ -6,7 +6,7 @@ import { inject } from "vitest";
 import { SpecClient } from "../../integration/conformance/client";
 import { codeIn } from "../../support/accounts";
 import { createDatabase } from "../../support/database-server";
-import { startMailSink, type MailSink } from "../../support/mail-sink";
+import { type MailSink, startMailSink } from "../../support/mail-sink";
 import type { Person } from "../../support/people";
 import { type Environment, type Portico, startPortico } from "../../support/portico";
 import { openSeed, type Seed } from "../../support/seed";
@@ -49,7 +49,9 @@ export async function startCluster({ size, database: state = "migrated", env = {
     PORTICO_RATE_LIMITS: "off",
     ...env,
   };
-  const starting = await Promise.allSettled(Array.from({ length: size }, () => startPortico({ env: shared, dataFolder })));
+  const starting = await Promise.allSettled(
+    Array.from({ length: size }, () => startPortico({ env: shared, dataFolder })),
+  );
   const members = starting.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
   const failed = starting.find((each) => each.status === "rejected");
 
@@ -72,7 +74,8 @@ export async function startCluster({ size, database: state = "migrated", env = {
     apiOf: ({ url }) => new SpecClient(url, payloadSecret),
     mail,
     seed,
-    code: async ({ email }, seen = 0) => codeIn((await mail.waitFor(email, (each) => mail.messages.indexOf(each) >= seen)).text),
+    code: async ({ email }, seen = 0) =>
+      codeIn((await mail.waitFor(email, (each) => mail.messages.indexOf(each) >= seen)).text),
     stop: async () => {
       await seed.close();
       await stop();

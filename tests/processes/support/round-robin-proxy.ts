@@ -12,8 +12,9 @@ export interface RoundRobinProxy {
 }
 
 /**
- * A proxy as simple as they come: each request goes to the next target, with the client's address in X-Forwarded-For. A target that cannot be
- * connected to is passed over; one that breaks off in the middle makes a 502, since nobody knows what it has done.
+ * A proxy as simple as they come: each request goes to the next target, with the client's address in X-Forwarded-For. A
+ * target that cannot be connected to is passed over; one that breaks off in the middle makes a 502, since nobody knows
+ * what it has done.
  */
 export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
   const agent = new Agent({ keepAlive: true });
@@ -23,7 +24,10 @@ export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
     const client = incoming.socket.remoteAddress ?? "";
-    const headers = { ...incoming.headers, "x-forwarded-for": [incoming.headers["x-forwarded-for"], client].filter(Boolean).join(", ") };
+    const headers = {
+      ...incoming.headers,
+      "x-forwarded-for": [incoming.headers["x-forwarded-for"], client].filter(Boolean).join(", "),
+    };
     for (let tries = proxy.targets.length; tries > 0; tries -= 1) {
       const target = proxy.targets[turn++ % proxy.targets.length]!;
       const answer = await ask(target, incoming, headers, body);
@@ -38,10 +42,17 @@ export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
     outgoing.writeHead(502).end();
   }
 
-  function ask(target: string, { method, url }: IncomingMessage, headers: object, body: Buffer): Promise<IncomingMessage | "unreached" | "broken"> {
+  function ask(
+    target: string,
+    { method, url }: IncomingMessage,
+    headers: object,
+    body: Buffer,
+  ): Promise<IncomingMessage | "unreached" | "broken"> {
     return new Promise((resolve) => {
       const sent = requestTo(`${target}${url}`, { method: method ?? "GET", headers: { ...headers }, agent }, resolve);
-      sent.on("error", (error: NodeJS.ErrnoException) => resolve(error.code === "ECONNREFUSED" ? "unreached" : "broken"));
+      sent.on("error", (error: NodeJS.ErrnoException) =>
+        resolve(error.code === "ECONNREFUSED" ? "unreached" : "broken"),
+      );
       sent.end(body);
     });
   }

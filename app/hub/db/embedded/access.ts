@@ -10,7 +10,10 @@ export interface SystemUser {
 const READ = 4;
 const EXECUTE = 1;
 
-/** Whether the permission bits let `user` read (and, for folders and programs, enter or run) the file and reach it from `/`. */
+/**
+ * Whether the permission bits let `user` read (and, for folders and programs, enter or run) the file and reach it from
+ * `/`.
+ */
 export async function canUse(path: string, user: SystemUser): Promise<boolean> {
   const { isFolder, allows } = await permissions(path, user);
   return allows(isFolder ? READ | EXECUTE : READ) && (await canReach(path, user));
@@ -29,7 +32,9 @@ async function permissions(path: string, user: SystemUser) {
   return { isFolder: found.isDirectory(), allows: (bits: number) => ((found.mode >> shift) & bits) === bits };
 }
 
-/** Makes `user` the owner of a folder and all it holds; symbolic links are changed themselves, never what they point to. */
+/**
+ * Makes `user` the owner of a folder and all it holds; symbolic links are changed themselves, never what they point to.
+ */
 export async function giveTo(folder: string, user: SystemUser): Promise<void> {
   const entries = await readdir(folder, { recursive: true });
   for (const entry of [".", ...entries]) await lchown(join(folder, entry), user.uid, user.gid);

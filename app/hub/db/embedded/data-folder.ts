@@ -14,7 +14,10 @@ export interface DataFolder {
   port: string;
 }
 
-/** Opens the data folder, made when missing: closed to other users, except that root's lets the server's user pass through. */
+/**
+ * Opens the data folder, made when missing: closed to other users, except that root's lets the server's user pass
+ * through.
+ */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   await mkdir(path, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
   const root = await realpath(path);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterEach, expect, test, vi } from "vitest";
 import { quietPool } from "../quiet-pool";
-import { openEmbedded, type EmbeddedDatabase } from "./index";
+import { type EmbeddedDatabase, openEmbedded } from "./index";
 import { isRoot } from "./server-user";
 import { dataFolders, isServerRunning } from "./testing/data-folders";
 
@@ -158,7 +158,9 @@ test.runIf(isRoot() && process.platform === "linux")("a closed folder of root's 
   const dataFolder = await folders.make(0o700);
   const database = await openEmbedded({ dataFolder });
   expect((await stat(join(dataFolder, "postgres"))).uid).not.toBe(0);
-  expect(await query(database, "create table note (body text)", "select count(*)::int from note")).toEqual([{ count: 0 }]);
+  expect(await query(database, "create table note (body text)", "select count(*)::int from note")).toEqual([
+    { count: 0 },
+  ]);
   await database.stop();
   await (await openEmbedded({ dataFolder })).stop();
   expect(await isServerRunning(dataFolder)).toBe(false);

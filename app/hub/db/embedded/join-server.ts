@@ -3,13 +3,13 @@ import type pg from "pg";
 import { findBinaries } from "./binaries";
 import { ensureCluster } from "./cluster";
 import type { DataFolder } from "./data-folder";
-import { launch, type Launch } from "./launch";
+import { type Launch, launch } from "./launch";
 import { runnableBinaries } from "./native-files";
 import { keptPassword } from "./password";
-import { readPostmaster, type Postmaster } from "./postmaster";
+import { type Postmaster, readPostmaster } from "./postmaster";
 import { enter, type Presence } from "./presence";
 import { serverUser } from "./server-user";
-import { serverArguments, tcpPort, type Transport } from "./settings";
+import { serverArguments, type Transport, tcpPort } from "./settings";
 import { socketFolder } from "./socket-folder";
 
 const DEADLINE_MS = 60_000;
@@ -26,9 +26,9 @@ export interface Joined {
 }
 
 /**
- * Joins the server of the data folder, starting it when none runs. Needs no lock of its own against other processes that do the
- * same: the first to rename its new cluster wins, the first whose server writes `postmaster.pid` wins, and everybody else joins that
- * one. So there is no lock file that a killed process could leave behind.
+ * Joins the server of the data folder, starting it when none runs. Needs no lock of its own against other processes
+ * that do the same: the first to rename its new cluster wins, the first whose server writes `postmaster.pid` wins, and
+ * everybody else joins that one. So there is no lock file that a killed process could leave behind.
  * @throws when the server fails to start, quoting its log, or takes more than a minute
  */
 export async function joinServer(folder: DataFolder, transport: Transport): Promise<Joined> {
@@ -43,7 +43,9 @@ export async function joinServer(folder: DataFolder, transport: Transport): Prom
     const failure = launched?.failure();
     if (launched && !failure) continue;
     if (launched && ++failures >= MAX_FAILED_LAUNCHES) {
-      throw new Error(`The embedded database does not start: ${failure}. ${folder.log} says:\n${await launched.lastWords()}`);
+      throw new Error(
+        `The embedded database does not start: ${failure}. ${folder.log} says:\n${await launched.lastWords()}`,
+      );
     }
     if (launched) await sleep(PAUSE_AFTER_FAILURE_MS);
     launched = await start(folder, transport, failures === 0);
@@ -51,7 +53,10 @@ export async function joinServer(folder: DataFolder, transport: Transport): Prom
   throw new Error(`The embedded database did not become ready within ${DEADLINE_MS / 1000} s: see ${folder.log}.`);
 }
 
-/** A socket that answers is enough: the server may run in another container on the same folder, whose process numbers say nothing. */
+/**
+ * A socket that answers is enough: the server may run in another container on the same folder, whose process numbers
+ * say nothing.
+ */
 async function tryToJoin(folder: DataFolder, postmaster: Postmaster): Promise<Omit<Joined, "started"> | undefined> {
   if (!postmaster.isReady || !(postmaster.hasSocket || postmaster.isAlive)) return undefined;
   const password = () => keptPassword(folder.password);

@@ -21,8 +21,8 @@ export interface Launch {
 }
 
 /**
- * Starts the server in a process group of its own, so that Ctrl-C in the terminal reaches this process only, which stops the server
- * after its last request. It outlives this process if that is killed.
+ * Starts the server in a process group of its own, so that Ctrl-C in the terminal reaches this process only, which
+ * stops the server after its last request. It outlives this process if that is killed.
  */
 export async function launch(
   folder: DataFolder,
@@ -35,7 +35,9 @@ export async function launch(
   const log = await openLog(folder.log);
   const logged = (await log.stat()).size;
   const [program, ...parameters] =
-    process.platform === "win32" ? windowsCommand(folder, binaries, settings) : [binaries.postgres, "-D", pgdata, ...settings];
+    process.platform === "win32"
+      ? windowsCommand(folder, binaries, settings)
+      : [binaries.postgres, "-D", pgdata, ...settings];
   const child = spawn(program!, parameters, {
     cwd: folder.cluster,
     env: serverEnvironment(),
@@ -62,14 +64,18 @@ export async function launch(
   };
 }
 
-/** `pg_ctl` gives up administrator rights, with which PostgreSQL does not run; it ends at once, leaving the server behind. */
+/**
+ * `pg_ctl` gives up administrator rights, with which PostgreSQL does not run; it ends at once, leaving the server
+ * behind.
+ */
 function windowsCommand(folder: DataFolder, binaries: Binaries, settings: string[]): string[] {
   return [binaries.pg_ctl, "start", "-W", "-D", folder.cluster, "-l", folder.log, "-o", settings.join(" ")];
 }
 
 /**
- * PostgreSQL itself gets over the lock files of a crash, except when their process number has since been given to another process of the same
- * user (usual in containers), or nobody has collected the dead one yet: then it takes that for a running server.
+ * PostgreSQL itself gets over the lock files of a crash, except when their process number has since been given to
+ * another process of the same user (usual in containers), or nobody has collected the dead one yet: then it takes that
+ * for a running server.
  */
 async function forgetDeadServer(cluster: string): Promise<void> {
   for (const file of [pidFile(cluster), socketLock(cluster)]) {
@@ -79,7 +85,10 @@ async function forgetDeadServer(cluster: string): Promise<void> {
 }
 
 async function openLog(path: string) {
-  const size = await stat(path).then((found) => found.size, () => 0);
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => 0,
+  );
   const log = await open(path, "a", 0o600);
   if (size > LOG_MAX_BYTES) await log.truncate();
   return log;

@@ -7,11 +7,16 @@ import type { Binaries } from "./binaries";
 import { isRoot } from "./server-user";
 
 /**
- * Makes the programs of the npm package runnable by the server's user: adds the symbolic links and execute bits that an install
- * without scripts leaves out, and where the package cannot be repaired or reached (read-only, under root's home, installed with a
- * strict umask) copies it. Root's copy goes to a folder that everybody may read, another user's into the data folder.
+ * Makes the programs of the npm package runnable by the server's user: adds the symbolic links and execute bits that an
+ * install without scripts leaves out, and where the package cannot be repaired or reached (read-only, under root's
+ * home, installed with a strict umask) copies it. Root's copy goes to a folder that everybody may read, another user's
+ * into the data folder.
  */
-export async function runnableBinaries(found: Binaries, user: SystemUser | undefined, dataFolder: string): Promise<Binaries> {
+export async function runnableBinaries(
+  found: Binaries,
+  user: SystemUser | undefined,
+  dataFolder: string,
+): Promise<Binaries> {
   const native = dirname(dirname(found.postgres));
   if ((await usable(native, user)) && (await repair(native))) return found;
   const copy = await copyOnce(native, user, dataFolder);
@@ -92,15 +97,23 @@ async function openToAll(folder: string): Promise<void> {
   }
 }
 
-/** A folder of root's that the server's user can reach. In a place shared by all users, what another user made is not trusted. */
+/**
+ * A folder of root's that the server's user can reach. In a place shared by all users, what another user made is not
+ * trusted.
+ */
 async function sharedFolder(user: SystemUser): Promise<string> {
   const candidates = ["/var/lib/portico", join(tmpdir(), "portico-postgres")];
   for (const folder of candidates) {
-    const made = await mkdir(folder, { recursive: true }).then(() => true, () => false);
+    const made = await mkdir(folder, { recursive: true }).then(
+      () => true,
+      () => false,
+    );
     const found = made && (await lstat(folder));
     if (!found || !found.isDirectory() || found.uid !== 0 || !isRoot()) continue;
     await chmod(folder, 0o755);
     if (await canUse(folder, user)) return folder;
   }
-  throw new Error(`The PostgreSQL programs cannot be copied to where their user can run them: tried ${candidates.join(" and ")}.`);
+  throw new Error(
+    `The PostgreSQL programs cannot be copied to where their user can run them: tried ${candidates.join(" and ")}.`,
+  );
 }

@@ -9,14 +9,17 @@ const LOCK = 7_067_842;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * One open connection that says "this process uses the server": it holds a shared advisory lock for as long as the process lives.
- * Whoever gets the lock for itself alone is the last one and may shut the server down; a process that arrives meanwhile waits for
- * the lock, is cut off by the shutdown, and starts the server anew. In the maintenance database, it is not in the way of clones.
+ * One open connection that says "this process uses the server": it holds a shared advisory lock for as long as the
+ * process lives. Whoever gets the lock for itself alone is the last one and may shut the server down; a process that
+ * arrives meanwhile waits for the lock, is cut off by the shutdown, and starts the server anew. In the maintenance
+ * database, it is not in the way of clones.
  */
 export interface Presence {
   /** Called once when the connection is lost other than by `leave`. */
   onLost(listener: () => void): void;
-  /** Gives up the shared lock: true when no other process holds it and no foreign client is connected. Not reversible. */
+  /**
+   * Gives up the shared lock: true when no other process holds it and no foreign client is connected. Not reversible.
+   */
   isLast(ownApplicationName: string): Promise<boolean>;
   leave(): Promise<void>;
 }

@@ -71,23 +71,29 @@ test("one process can stop while the next one starts, again and again", async ()
   expect(await isServerRunning(dataFolder)).toBe(false);
 });
 
-test.each(["nobody", "another process of the server's user"])("lock files with the number of %s do not keep the server from starting", async (whose) => {
-  const dataFolder = await folders.make();
-  const cluster = join(dataFolder, "postgres");
-  const files = ["postmaster.pid", ".s.PGSQL.5432.lock"].map((name) => join(cluster, name));
-  const first = await openEmbedded({ dataFolder });
-  const left = await Promise.all(files.map((file) => readFile(file, "utf8")));
-  await first.stop();
-  const { uid, gid } = await stat(cluster);
-  const stranger = whose === "nobody" ? undefined : spawn(process.execPath, ["--eval", "process.stdin.resume()"], { stdio: "pipe", uid, gid, cwd: "/" });
-  const pid = stranger?.pid ?? 2 ** 22 + 1; // above the kernel's highest process number
-  for (const [at, file] of files.entries()) await writeFile(file, left[at]!.replace(/^\d+/, String(pid)));
+test.each(["nobody", "another process of the server's user"])(
+  "lock files with the number of %s do not keep the server from starting",
+  async (whose) => {
+    const dataFolder = await folders.make();
+    const cluster = join(dataFolder, "postgres");
+    const files = ["postmaster.pid", ".s.PGSQL.5432.lock"].map((name) => join(cluster, name));
+    const first = await openEmbedded({ dataFolder });
+    const left = await Promise.all(files.map((file) => readFile(file, "utf8")));
+    await first.stop();
+    const { uid, gid } = await stat(cluster);
+    const stranger =
+      whose === "nobody"
+        ? undefined
+        : spawn(process.execPath, ["--eval", "process.stdin.resume()"], { stdio: "pipe", uid, gid, cwd: "/" });
+    const pid = stranger?.pid ?? 2 ** 22 + 1; // above the kernel's highest process number
+    for (const [at, file] of files.entries()) await writeFile(file, left[at]!.replace(/^\d+/, String(pid)));
 
-  const second = await openEmbedded({ dataFolder });
-  expect(second.started).toBe(true);
-  await second.stop();
-  stranger?.stdin.end();
-});
+    const second = await openEmbedded({ dataFolder });
+    expect(second.started).toBe(true);
+    await second.stop();
+    stranger?.stdin.end();
+  },
+);
 
 /** The killed process's connections may take the server a moment to notice; until then it counts them as somebody's. */
 async function stopWhenAlone(stop: () => Promise<void>, dataFolder: string) {

@@ -9,9 +9,9 @@ const USER = "postgres";
 export const isRoot = () => process.getuid?.() === 0;
 
 /**
- * Who the server runs as: `undefined` is the user of this process. PostgreSQL refuses root, so for root it is the owner of the
- * existing cluster, or else the system user `postgres`, made when missing (no shell, no home). A cluster that root took over is
- * given back.
+ * Who the server runs as: `undefined` is the user of this process. PostgreSQL refuses root, so for root it is the owner
+ * of the existing cluster, or else the system user `postgres`, made when missing (no shell, no home). A cluster that
+ * root took over is given back.
  */
 export async function serverUser(cluster: string): Promise<SystemUser | undefined> {
   if (!isRoot()) return undefined;
@@ -34,13 +34,25 @@ async function lookUp(): Promise<SystemUser | undefined> {
 async function create(): Promise<SystemUser> {
   try {
     await run("groupadd", ["--system", "--force", USER]);
-    await run("useradd", ["--system", "--gid", USER, "--no-create-home", "--home-dir", "/", "--shell", "/usr/sbin/nologin", USER]);
+    await run("useradd", [
+      "--system",
+      "--gid",
+      USER,
+      "--no-create-home",
+      "--home-dir",
+      "/",
+      "--shell",
+      "/usr/sbin/nologin",
+      USER,
+    ]);
   } catch (cause) {
     // Two processes may have tried at once: what counts is whether the user is there.
     const user = await lookUp();
     if (user) return user;
     const cure = `Start as an ordinary user, or create a system user named "${USER}"`;
-    throw new Error(`PostgreSQL refuses to run as root, and the system user "${USER}" could not be made. ${cure}.`, { cause });
+    throw new Error(`PostgreSQL refuses to run as root, and the system user "${USER}" could not be made. ${cure}.`, {
+      cause,
+    });
   }
   const user = await lookUp();
   if (!user) throw new Error(`The system user "${USER}" was created but cannot be found.`);

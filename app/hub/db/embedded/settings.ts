@@ -1,5 +1,5 @@
-import { createServer, type AddressInfo } from "node:net";
 import { readFile, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 
 /** How clients reach the server: a unix socket in its own folder, or TCP on loopback with a password. */
 export type Transport = "socket" | "tcp";
@@ -24,7 +24,8 @@ const small = {
   io_method: "sync",
   jit: "off",
   huge_pages: "off",
-  // The log is bounded at start only, and must not repeat what users typed: failed statements are reported to the client alone.
+  // The log is bounded at start only, and must not repeat what users typed: failed statements are reported to the
+  // client alone.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
@@ -33,7 +34,12 @@ const small = {
   timezone: "UTC",
 };
 
-const SOCKET_ONLY = { listen_addresses: "", unix_socket_directories: ".", unix_socket_permissions: "0700", port: "5432" };
+const SOCKET_ONLY = {
+  listen_addresses: "",
+  unix_socket_directories: ".",
+  unix_socket_permissions: "0700",
+  port: "5432",
+};
 const tcpOnly = (port: number) => ({ listen_addresses: "127.0.0.1", unix_socket_directories: "", port: String(port) });
 
 /** Command-line arguments rather than a file: what this release wants always holds, and starting writes nothing. */

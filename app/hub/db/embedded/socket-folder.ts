@@ -13,9 +13,9 @@ export const socketLock = (cluster: string): string => join(cluster, `${SOCKET}.
 const fits = (folder: string) => Buffer.byteLength(join(folder, SOCKET)) <= MAX_SOCKET_PATH_BYTES;
 
 /**
- * The folder to give clients as host of the server whose socket is in `cluster`. Where that path is too long for a socket address,
- * it is a symbolic link to it in a short private folder (0700) of the system's temporary folder. The server itself needs none: it
- * binds the socket relative to its working directory.
+ * The folder to give clients as host of the server whose socket is in `cluster`. Where that path is too long for a
+ * socket address, it is a symbolic link to it in a short private folder (0700) of the system's temporary folder. The
+ * server itself needs none: it binds the socket relative to its working directory.
  * @throws when another user owns the short folder, or may write in it
  */
 export async function socketFolder(cluster: string): Promise<string> {
@@ -28,11 +28,14 @@ export async function socketFolder(cluster: string): Promise<string> {
   });
   const found = await lstat(folder);
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
-    throw new Error(`${folder} belongs to another user or is open to others: remove it, or choose a shorter path for PORTICO_DATA.`);
+    throw new Error(
+      `${folder} belongs to another user or is open to others: remove it, or choose a shorter path for PORTICO_DATA.`,
+    );
   }
 
   const path = join(folder, "s");
-  if (!fits(path)) throw new Error(`The path of the data folder is too long for a socket (${cluster}): choose a shorter one.`);
+  if (!fits(path))
+    throw new Error(`The path of the data folder is too long for a socket (${cluster}): choose a shorter one.`);
   if ((await readlink(path).catch(() => undefined)) !== cluster) {
     const draft = join(folder, randomUUID());
     await symlink(cluster, draft);

@@ -8,8 +8,9 @@ const STOP_TIMEOUT_MS = 30_000;
 const POLL_MS = 5;
 
 /**
- * Shuts the server of the cluster down: open connections are ended, everything is on disk afterwards. Resolves when its process is
- * gone, or after 30 seconds with the shutdown still going on (false). A server of another container is left alone.
+ * Shuts the server of the cluster down: open connections are ended, everything is on disk afterwards. Resolves when its
+ * process is gone, or after 30 seconds with the shutdown still going on (false). A server of another container is left
+ * alone.
  */
 export async function stopServer(cluster: string): Promise<boolean> {
   const running = await readPostmaster(cluster);

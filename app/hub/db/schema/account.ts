@@ -1,4 +1,14 @@
-import { type AnyPgColumn, bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  bigint,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { applications } from "./catalog";
 import { created, id, instant } from "./columns";
 import { users } from "./users";
@@ -10,7 +20,9 @@ export const sessions = pgTable(
     id: id(),
     /** SHA-256 of the token, base64url; the token itself is kept nowhere. */
     tokenHash: text("token_hash").notNull(),
-    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["SESSION", "LAUNCH", "SELF_ASSIGNMENT"] }).notNull(),
     parentId: uuid("parent_id").references((): AnyPgColumn => sessions.id, { onDelete: "cascade" }),
     applicationId: uuid("application_id").references(() => applications.id, { onDelete: "cascade" }),
@@ -32,14 +44,19 @@ export const sessions = pgTable(
 export const oneTimeCodes = pgTable(
   "one_time_codes",
   {
-    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     purpose: text("purpose", { enum: ["LOGIN", "VERIFY_EMAIL"] }).notNull(),
     codeHash: text("code_hash").notNull(),
     tries: integer("tries").notNull().default(0),
     createdAt: created(),
     expiresAt: instant("expires_at").notNull(),
     consumedAt: instant("consumed_at"),
-    /** Which browser attempt asked for it; once consumed, which one used it up, so that its double submit is not refused. */
+    /**
+     * Which browser attempt asked for it; once consumed, which one used it up, so that its double submit is not
+     * refused.
+     */
     attemptHash: text("attempt_hash"),
   },
   (table) => [primaryKey({ columns: [table.userId, table.purpose] })],
@@ -50,7 +67,9 @@ export const resetLinks = pgTable(
   {
     /** SHA-256 of the uuid in the link. */
     idHash: text("id_hash").primaryKey(),
-    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     createdAt: created(),
     expiresAt: instant("expires_at").notNull(),
     consumedAt: instant("consumed_at"),
@@ -61,6 +80,10 @@ export const resetLinks = pgTable(
 /** The shape rate-limiter-flexible expects; `expire` is milliseconds since 1970. */
 export const rateLimits = pgTable(
   "rate_limits",
-  { key: text("key").primaryKey(), points: integer("points").notNull().default(0), expire: bigint("expire", { mode: "number" }) },
+  {
+    key: text("key").primaryKey(),
+    points: integer("points").notNull().default(0),
+    expire: bigint("expire", { mode: "number" }),
+  },
   (table) => [index("rate_limits_expire").on(table.expire)],
 );

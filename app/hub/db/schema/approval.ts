@@ -4,7 +4,10 @@ import { ACTIONS_OF_ROLE, STATUSES } from "~/contract/rules";
 import { applications, clients } from "./catalog";
 import { created, deletedAt, edited, id } from "./columns";
 
-const applicationId = () => uuid("application_id").notNull().references(() => applications.id);
+const applicationId = () =>
+  uuid("application_id")
+    .notNull()
+    .references(() => applications.id);
 
 /** A screen of an application, by name. */
 export const pages = pgTable(
@@ -41,9 +44,14 @@ export const applicationRoles = pgTable(
     deletedAt: deletedAt(),
   },
   (table) => [
-    // Users are assigned to these roles, and pages asked for, by name. The nil uuid stands for every client, null being equal to nothing.
+    // Users are assigned to these roles, and pages asked for, by name. The nil uuid stands for every client, null being
+    // equal to nothing.
     uniqueIndex("application_roles_key")
-      .on(table.applicationId, sql`coalesce(${table.clientId}, '00000000-0000-0000-0000-000000000000')`, sql`lower(${table.role})`)
+      .on(
+        table.applicationId,
+        sql`coalesce(${table.clientId}, '00000000-0000-0000-0000-000000000000')`,
+        sql`lower(${table.role})`,
+      )
       .where(sql`${table.deletedAt} is null`),
     index("application_roles_application").on(table.applicationId, table.clientId),
     index("application_roles_client").on(table.clientId),
@@ -53,11 +61,18 @@ export const applicationRoles = pgTable(
 export const applicationRolePages = pgTable(
   "application_role_pages",
   {
-    applicationRoleId: uuid("application_role_id").notNull().references(() => applicationRoles.id, { onDelete: "cascade" }),
-    pageId: uuid("page_id").notNull().references(() => pages.id, { onDelete: "cascade" }),
+    applicationRoleId: uuid("application_role_id")
+      .notNull()
+      .references(() => applicationRoles.id, { onDelete: "cascade" }),
+    pageId: uuid("page_id")
+      .notNull()
+      .references(() => pages.id, { onDelete: "cascade" }),
     createdAt: created(),
   },
-  (table) => [primaryKey({ columns: [table.applicationRoleId, table.pageId] }), index("application_role_pages_page").on(table.pageId)],
+  (table) => [
+    primaryKey({ columns: [table.applicationRoleId, table.pageId] }),
+    index("application_role_pages_page").on(table.pageId),
+  ],
 );
 
 /** Which role approves which page of a project (an application) for a client. */
@@ -65,10 +80,18 @@ export const documentApprovals = pgTable(
   "document_approvals",
   {
     id: id(),
-    projectId: uuid("project_id").notNull().references(() => applications.id),
-    pageId: uuid("page_id").notNull().references(() => pages.id),
-    clientId: uuid("client_id").notNull().references(() => clients.id),
-    roleId: uuid("role_id").notNull().references(() => applicationRoles.id),
+    projectId: uuid("project_id")
+      .notNull()
+      .references(() => applications.id),
+    pageId: uuid("page_id")
+      .notNull()
+      .references(() => pages.id),
+    clientId: uuid("client_id")
+      .notNull()
+      .references(() => clients.id),
+    roleId: uuid("role_id")
+      .notNull()
+      .references(() => applicationRoles.id),
     ...edited(),
   },
   (table) => [

@@ -8,14 +8,17 @@ export type AuditValue = string | number | boolean | null | { id: string; name: 
 export type AuditValues = Record<string, AuditValue>;
 
 /**
- * What was done and tried, by whom, from where. Rows are only ever added: triggers refuse every other statement (migration 0007). Nothing here
- * refers to another table, so that the log outlives what it tells of. The id's time is `at`, hence the order of ids is that of time.
+ * What was done and tried, by whom, from where. Rows are only ever added: triggers refuse every other statement
+ * (migration 0007). Nothing here refers to another table, so that the log outlives what it tells of. The id's time is
+ * `at`, hence the order of ids is that of time.
  */
 export const auditEvents = pgTable(
   "audit_events",
   {
     id: id(),
-    at: instant("at").notNull().$defaultFn(() => new Date()),
+    at: instant("at")
+      .notNull()
+      .$defaultFn(() => new Date()),
     action: text("action", { enum: AUDIT_ACTIONS }).notNull(),
     outcome: text("outcome", { enum: AUDIT_OUTCOMES }).notNull(),
     reason: text("reason"),

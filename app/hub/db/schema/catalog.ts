@@ -25,7 +25,9 @@ export const applications = pgTable(
     ...edited(),
     deletedAt: deletedAt(),
   },
-  (table) => [uniqueIndex("applications_name_key").on(sql`lower(${table.name})`).where(sql`${table.deletedAt} is null`)],
+  (table) => [
+    uniqueIndex("applications_name_key").on(sql`lower(${table.name})`).where(sql`${table.deletedAt} is null`),
+  ],
 );
 
 export const clients = pgTable(

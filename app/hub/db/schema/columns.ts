@@ -11,7 +11,9 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 
 export const created = () => instant("created_at").notNull().defaultNow();
 
-/** What every entity that an administrator edits carries; `version` rises with every change, for telling stale forms. */
+/**
+ * What every entity that an administrator edits carries; `version` rises with every change, for telling stale forms.
+ */
 export const edited = () => ({
   createdAt: created(),
   createdBy: uuid("created_by"),

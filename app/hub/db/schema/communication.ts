@@ -37,12 +37,17 @@ export const emailConfigurations = pgTable(
     ...edited(),
   },
   (table) => [
-    uniqueIndex("email_configurations_in_force_key").on(orAll(table.applicationId)).where(sql`${table.status} = 'ACTIVE'`),
+    uniqueIndex("email_configurations_in_force_key")
+      .on(orAll(table.applicationId))
+      .where(sql`${table.status} = 'ACTIVE'`),
     index("email_configurations_application").on(table.applicationId),
   ],
 );
 
-/** An SMS gateway. Values go out under the names the gateway gives them, their attributes. At most one per application and client is in force. */
+/**
+ * An SMS gateway. Values go out under the names the gateway gives them, their attributes. At most one per application
+ * and client is in force.
+ */
 export const smsConfigurations = pgTable(
   "sms_configurations",
   {

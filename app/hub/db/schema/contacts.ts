@@ -8,7 +8,9 @@ export const pocs = pgTable(
   "pocs",
   {
     id: id(),
-    clientId: uuid("client_id").notNull().references(() => clients.id),
+    clientId: uuid("client_id")
+      .notNull()
+      .references(() => clients.id),
     name: text("name").notNull(),
     alternateName: text("alternate_name").notNull(),
     email: text("email").notNull(),
@@ -28,7 +30,9 @@ export const clans = pgTable(
   "clans",
   {
     id: id(),
-    clientId: uuid("client_id").notNull().references(() => clients.id),
+    clientId: uuid("client_id")
+      .notNull()
+      .references(() => clients.id),
     name: text("name").notNull(),
     count: bigint("count", { mode: "number" }).notNull(),
     type: text("type", { enum: CLAN_TYPES }).notNull(),

@@ -3,7 +3,9 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg
 import { CHANNELS, OUTBOX_STATUSES } from "~/contract/rules";
 import { created, id, instant } from "./columns";
 
-/** Messages that must go out. A row is written in the transaction that made the message necessary, and sent afterwards. */
+/**
+ * Messages that must go out. A row is written in the transaction that made the message necessary, and sent afterwards.
+ */
 export const outbox = pgTable(
   "outbox",
   {
@@ -12,7 +14,10 @@ export const outbox = pgTable(
     idempotencyKey: text("idempotency_key").notNull(),
     channel: text("channel", { enum: CHANNELS }).notNull(),
     kind: text("kind").notNull(),
-    /** What configuration it is sent by: that of the application and client, if they have one. Null means none in particular. */
+    /**
+     * What configuration it is sent by: that of the application and client, if they have one. Null means none in
+     * particular.
+     */
     applicationId: uuid("application_id"),
     clientId: uuid("client_id"),
     recipient: text("recipient").notNull(),

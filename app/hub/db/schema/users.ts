@@ -25,13 +25,20 @@ export const users = pgTable(
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`).where(sql`${table.deletedAt} is null`),
     uniqueIndex("users_user_name_key").on(sql`lower(${table.userName})`).where(sql`${table.deletedAt} is null`),
     uniqueIndex("users_phone_number_key").on(table.phoneNumber).where(sql`${table.deletedAt} is null`),
-    // Every column that the list of users is searched and sorted by, so that a million of them answer like a hundred. The sort index ends
-    // with the column itself: PostgreSQL answers from an index alone only where it holds the plain column, not just an expression of it.
+    // Every column that the list of users is searched and sorted by, so that a million of them answer like a hundred.
+    // The sort index ends
+    // with the column itself: PostgreSQL answers from an index alone only where it holds the plain column, not just an
+    // expression of it.
     ...[table.firstName, table.lastName, table.phoneNumber, table.email, table.userName].flatMap((column) => [
-      index(`users_${column.name}_search`).using("gin", sql`${column} gin_trgm_ops`).where(sql`${table.deletedAt} is null`),
-      index(`users_${column.name}_sort`).on(sql`lower(${column})`, table.id, column).where(sql`${table.deletedAt} is null`),
+      index(`users_${column.name}_search`)
+        .using("gin", sql`${column} gin_trgm_ops`)
+        .where(sql`${table.deletedAt} is null`),
+      index(`users_${column.name}_sort`)
+        .on(sql`lower(${column})`, table.id, column)
+        .where(sql`${table.deletedAt} is null`),
     ]),
-    // What is too short for trigrams is found by its letters and pairs of letters. All rows: PostgreSQL keeps no usable statistics of the
+    // What is too short for trigrams is found by its letters and pairs of letters. All rows: PostgreSQL keeps no usable
+    // statistics of the
     // expressions of a partial index.
     index("users_short_search").using(
       "gin",
@@ -54,7 +61,9 @@ export const roles = pgTable(
     id: id(),
     name: text("name").notNull(),
     description: text("description").notNull().default(""),
-    status: text("status", { enum: ["ACTIVE", "INACTIVE"] }).notNull().default("ACTIVE"),
+    status: text("status", { enum: ["ACTIVE", "INACTIVE"] })
+      .notNull()
+      .default("ACTIVE"),
     ...edited(),
     deletedAt: deletedAt(),
   },
@@ -64,8 +73,12 @@ export const roles = pgTable(
 export const userRoles = pgTable(
   "user_roles",
   {
-    userId: uuid("user_id").primaryKey().references(() => users.id, { onDelete: "cascade" }),
-    roleId: uuid("role_id").notNull().references(() => roles.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    roleId: uuid("role_id")
+      .notNull()
+      .references(() => roles.id, { onDelete: "cascade" }),
     createdAt: created(),
   },
   (table) => [index("user_roles_role").on(table.roleId)],
@@ -75,9 +88,15 @@ export const userRoles = pgTable(
 export const assignments = pgTable(
   "assignments",
   {
-    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
-    applicationId: uuid("application_id").notNull().references(() => applications.id, { onDelete: "cascade" }),
-    clientId: uuid("client_id").notNull().references(() => clients.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    applicationId: uuid("application_id")
+      .notNull()
+      .references(() => applications.id, { onDelete: "cascade" }),
+    clientId: uuid("client_id")
+      .notNull()
+      .references(() => clients.id, { onDelete: "cascade" }),
     role: text("role").notNull().default("User"),
     createdAt: created(),
   },

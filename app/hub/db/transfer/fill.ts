@@ -6,13 +6,18 @@ import { transaction, WRITING } from "./transaction";
 import { withoutIndexes } from "./without-indexes";
 
 /**
- * Fills an empty database, of that schema or an older one, with what was read from another of that schema: in one transaction, which compares
- * what is there then with what came. Then it is brought to the newest schema.
+ * Fills an empty database, of that schema or an older one, with what was read from another of that schema: in one
+ * transaction, which compares what is there then with what came. Then it is brought to the newest schema.
  * @param except tables that nothing comes for
  * @returns what came for each table
  * @throws Error when the database is not empty, and for whatever would not arrive as it was; the tables are empty then
  */
-export async function fill(pool: Pool, version: SchemaVersion, contents: AsyncIterable<Batch>, except: readonly string[]): Promise<Map<string, Tally>> {
+export async function fill(
+  pool: Pool,
+  version: SchemaVersion,
+  contents: AsyncIterable<Batch>,
+  except: readonly string[],
+): Promise<Map<string, Tally>> {
   await migrate(pool, version);
   const carried = await transaction(pool, WRITING, async (client) => {
     const tables = await tablesOf(client);
@@ -34,11 +39,17 @@ export async function fill(pool: Pool, version: SchemaVersion, contents: AsyncIt
 async function refuseRows(client: ClientBase, tables: readonly Table[]): Promise<void> {
   for (const { name, quoted } of tables) {
     const { rowCount } = await client.query(`select from ${quoted} limit 1`);
-    if (rowCount !== 0) throw new Error(`The database is not empty: there are rows in ${name}. Nothing was written to it.`);
+    if (rowCount !== 0)
+      throw new Error(`The database is not empty: there are rows in ${name}. Nothing was written to it.`);
   }
 }
 
-async function insertAll(client: ClientBase, tables: readonly Table[], contents: AsyncIterable<Batch>, came: Tallies): Promise<void> {
+async function insertAll(
+  client: ClientBase,
+  tables: readonly Table[],
+  contents: AsyncIterable<Batch>,
+  came: Tallies,
+): Promise<void> {
   for await (const batch of contents) {
     const table = tables.find(({ name }) => name === batch.table);
     if (!table) throw new Error(`There is no table ${batch.table} in this schema.`);
@@ -47,12 +58,19 @@ async function insertAll(client: ClientBase, tables: readonly Table[], contents:
   }
 }
 
-function refuseDifference(tables: readonly Table[], except: readonly string[], carried: Map<string, Tally>, found: Map<string, Tally>): void {
+function refuseDifference(
+  tables: readonly Table[],
+  except: readonly string[],
+  carried: Map<string, Tally>,
+  found: Map<string, Tally>,
+): void {
   for (const { name } of tables) {
     if (except.includes(name)) continue;
     const [came, is] = [carried.get(name), found.get(name)];
     if (!came || came.rows !== is?.rows || came.sha256 !== is.sha256) {
-      throw new Error(`The rows of ${name} did not arrive as they were (${came?.rows ?? "none"} came, ${is?.rows ?? "none"} are there). Nothing was kept.`);
+      throw new Error(
+        `The rows of ${name} did not arrive as they were (${came?.rows ?? "none"} came, ${is?.rows ?? "none"} are there). Nothing was kept.`,
+      );
     }
   }
 }

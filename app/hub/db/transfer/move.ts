@@ -6,15 +6,20 @@ import { tablesOf } from "./tables";
 import { SNAPSHOT, transaction } from "./transaction";
 
 /**
- * Carries everything from one database to another that is empty. The source is only read; nobody must write to it meanwhile, or what they
- * write stays behind.
+ * Carries everything from one database to another that is empty. The source is only read; nobody must write to it
+ * meanwhile, or what they write stays behind.
  * @returns what was carried: read back and compared, each table's rows are the same on both sides
- * @throws Error when the target is not empty, or the source's schema is not known here; the target's tables are empty then
+ * @throws Error when the target is not empty, or the source's schema is not known here; the target's tables are empty
+ * then
  */
 export function moveDatabase(source: Pool, target: Pool): Promise<Map<string, Tally>> {
   return transaction(source, SNAPSHOT, async (client) => {
     const version = knownVersion(await schemaVersionOf(client));
-    await refuseTarget(target, version, (await tablesOf(client)).map(({ name }) => name));
+    await refuseTarget(
+      target,
+      version,
+      (await tablesOf(client)).map(({ name }) => name),
+    );
     return fill(target, version, readAll(client), []);
   });
 }
@@ -24,9 +29,14 @@ async function refuseTarget(target: Pool, version: SchemaVersion, ours: readonly
   await transaction(target, SNAPSHOT, async (client) => {
     const found = await schemaVersionOf(client);
     if (found !== undefined && found > version) {
-      throw new Error("The database that DATABASE_URL names has the schema of a newer release. Start Portico once on the embedded one, or make a new one.");
+      throw new Error(
+        "The database that DATABASE_URL names has the schema of a newer release. Start Portico once on the embedded one, or make a new one.",
+      );
     }
     const strangers = (await tablesOf(client)).map(({ name }) => name).filter((name) => !ours.includes(name));
-    if (strangers.length > 0) throw new Error(`The database that DATABASE_URL names is not empty, it has ${strangers.slice(0, 5).join(", ")}. Make a new one for Portico.`);
+    if (strangers.length > 0)
+      throw new Error(
+        `The database that DATABASE_URL names is not empty, it has ${strangers.slice(0, 5).join(", ")}. Make a new one for Portico.`,
+      );
   });
 }

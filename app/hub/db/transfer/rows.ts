@@ -5,15 +5,18 @@ import { type Table, tablesOf } from "./tables";
 const ROWS_AT_ONCE = 250;
 
 /**
- * Some rows of a table, each on one line as PostgreSQL writes it as jsonb: exact for every type we use, and one row is spelt alike by every
- * server. They stay text here: JavaScript's numbers would not hold them.
+ * Some rows of a table, each on one line as PostgreSQL writes it as jsonb: exact for every type we use, and one row is
+ * spelt alike by every server. They stay text here: JavaScript's numbers would not hold them.
  */
 export interface Batch {
   table: string;
   rows: string[];
 }
 
-/** Everything in the tables, one after the other, each in the order of its key; an empty table is named too. To be called in a transaction. */
+/**
+ * Everything in the tables, one after the other, each in the order of its key; an empty table is named too. To be
+ * called in a transaction.
+ */
 export async function* readAll(client: ClientBase, except: readonly string[] = []): AsyncGenerator<Batch> {
   for (const table of await tablesOf(client)) {
     if (except.includes(table.name)) continue;
@@ -24,7 +27,9 @@ export async function* readAll(client: ClientBase, except: readonly string[] = [
 
 async function* readRows(client: ClientBase, { name, quoted, order }: Table): AsyncGenerator<string[]> {
   if (order === null) throw new Error(`The table ${name} has no primary key: its rows have no order of their own.`);
-  await client.query(`declare transfer no scroll cursor for select to_jsonb(t)::text from ${quoted} t order by ${order}`);
+  await client.query(
+    `declare transfer no scroll cursor for select to_jsonb(t)::text from ${quoted} t order by ${order}`,
+  );
   for (;;) {
     const { rows } = await client.query<[string]>({ text: `fetch ${ROWS_AT_ONCE} from transfer`, rowMode: "array" });
     if (rows.length === 0) break;
@@ -35,7 +40,9 @@ async function* readRows(client: ClientBase, { name, quoted, order }: Table): As
 
 export async function insertRows(client: ClientBase, { quoted }: Table, rows: readonly string[]): Promise<void> {
   if (rows.length === 0) return;
-  await client.query(`insert into ${quoted} select * from jsonb_populate_recordset(null::${quoted}, $1::jsonb)`, [`[${rows.join(",")}]`]);
+  await client.query(`insert into ${quoted} select * from jsonb_populate_recordset(null::${quoted}, $1::jsonb)`, [
+    `[${rows.join(",")}]`,
+  ]);
 }
 
 /** How many rows there were, and a SHA-256 of all of them in their order. */

@@ -5,10 +5,15 @@ export const SNAPSHOT = "isolation level repeatable read, read only";
 export const WRITING = "isolation level read committed";
 
 /** However long it takes; and instants read the same on every server. */
-const SETTINGS = "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'";
+const SETTINGS =
+  "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'";
 
 /** Runs `work` in one transaction of its own, which is undone if it throws. */
-export async function transaction<Result>(pool: Pool, mode: string, work: (client: ClientBase) => Promise<Result>): Promise<Result> {
+export async function transaction<Result>(
+  pool: Pool,
+  mode: string,
+  work: (client: ClientBase) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {

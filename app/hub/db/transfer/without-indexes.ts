@@ -1,8 +1,9 @@
 import type { ClientBase } from "pg";
 
 /**
- * Runs `load` while the tables have no foreign keys and no indexes but their primary keys, as pg_restore does: rows may come in any order, a
- * million of them are indexed at once, and what was loaded is checked when both are made again. To be called in a transaction.
+ * Runs `load` while the tables have no foreign keys and no indexes but their primary keys, as pg_restore does: rows may
+ * come in any order, a million of them are indexed at once, and what was loaded is checked when both are made again. To
+ * be called in a transaction.
  */
 export async function withoutIndexes(client: ClientBase, load: () => Promise<void>): Promise<void> {
   const { rows: keys } = await client.query<Key>(FOREIGN_KEYS);
@@ -11,7 +12,8 @@ export async function withoutIndexes(client: ClientBase, load: () => Promise<voi
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   await load();
   for (const { definition } of indexes) await client.query(definition);
-  for (const { table, name, definition } of keys) await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  for (const { table, name, definition } of keys)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
 }
 
 interface Key {

@@ -9,8 +9,19 @@ const seededPhone = (name: string) => String(9_000_000_000 + numberIn(name));
 async function insertUsers(db: Database, names: readonly string[]) {
   const values = names.map((name) => {
     const mark = name.toLowerCase().replaceAll(" ", "");
-    const person = { firstName: name, lastName: `Last of ${name}`.slice(0, 50), email: `${mark}@example.test`, userName: `user.${mark}` };
-    return { ...person, phoneNumber: seededPhone(name), passwordHash: "", isActive: statusOf(name) === "ACTIVE", emailVerifiedAt: new Date() };
+    const person = {
+      firstName: name,
+      lastName: `Last of ${name}`.slice(0, 50),
+      email: `${mark}@example.test`,
+      userName: `user.${mark}`,
+    };
+    return {
+      ...person,
+      phoneNumber: seededPhone(name),
+      passwordHash: "",
+      isActive: statusOf(name) === "ACTIVE",
+      emailVerifiedAt: new Date(),
+    };
   });
   return idsOf(await db.insert(users).values(values).returning({ id: users.id }));
 }
@@ -70,10 +81,15 @@ const named = {
   },
   valid: { Name: MARKUP, Description: "Made for a test", Status: "INACTIVE" },
   made: MARKUP,
-  change: { label: "Description", from: (name: string) => `About ${name}`, to: ["Changed here", "Changed there"] as const },
+  change: {
+    label: "Description",
+    from: (name: string) => `About ${name}`,
+    to: ["Changed here", "Changed there"] as const,
+  },
 };
 
-const namedValues = (names: readonly string[]) => names.map((name) => ({ name, description: `About ${name}`, status: statusOf(name) }) as const);
+const namedValues = (names: readonly string[]) =>
+  names.map((name) => ({ name, description: `About ${name}`, status: statusOf(name) }) as const);
 
 export const role: ConsoleEntity = {
   ...named,
@@ -91,7 +107,10 @@ export const role: ConsoleEntity = {
     by: "1 user",
     async with(db, roleId) {
       const { password: _password, ...person } = newPerson();
-      const [holder] = await db.insert(users).values({ ...person, userName: person.email.split("@")[0]!, passwordHash: "" }).returning();
+      const [holder] = await db
+        .insert(users)
+        .values({ ...person, userName: person.email.split("@")[0]!, passwordHash: "" })
+        .returning();
       await db.insert(userRoles).values({ userId: holder!.id, roleId });
     },
   },
@@ -105,7 +124,8 @@ export const permission: ConsoleEntity = {
   newTitle: "New Permission",
   editTitle: "Update Permission",
   empty: "No permission yet",
-  seed: async (db, names) => idsOf(await db.insert(permissions).values(namedValues(names)).returning({ id: permissions.id })),
+  seed: async (db, names) =>
+    idsOf(await db.insert(permissions).values(namedValues(names)).returning({ id: permissions.id })),
   saved: { created: "Permission created", updated: "Permission updated" },
   deleted: "Permission Deleted",
   actions: ["Edit", "Delete"],

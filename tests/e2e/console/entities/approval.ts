@@ -8,9 +8,17 @@ import { type ConsoleEntity, idsOf, MARKUP, numberIn } from "./entity";
 
 /** For each name an application, a client and a role in them with a range that begins at the name's number. */
 async function seedRoles(db: Database, names: readonly string[], roleOf: (name: string) => string) {
-  const applicationIds = await application.seed(db, names.map((name) => `App of ${name}`.slice(0, 100)));
+  const applicationIds = await application.seed(
+    db,
+    names.map((name) => `App of ${name}`.slice(0, 100)),
+  );
   const clientNames = names.map((name) => `Client of ${name}`.slice(0, 100));
-  const clientIds = idsOf(await db.insert(clients).values(clientNames.map((name) => ({ actualName: name, displayName: name }))).returning());
+  const clientIds = idsOf(
+    await db
+      .insert(clients)
+      .values(clientNames.map((name) => ({ actualName: name, displayName: name })))
+      .returning(),
+  );
   const values = names.map((name, index) => ({
     applicationId: applicationIds[index]!,
     clientId: clientIds[index]!,
@@ -65,7 +73,11 @@ export const applicationRole: ConsoleEntity = {
   use: {
     by: "1 document approval",
     async with(db, roleId) {
-      const [pageId, projectId, clientId] = [await deskPage(db, "A page"), await deskApplication(db), await deskClient(db)];
+      const [pageId, projectId, clientId] = [
+        await deskPage(db, "A page"),
+        await deskApplication(db),
+        await deskClient(db),
+      ];
       await db.insert(documentApprovals).values({ roleId, pageId, projectId, clientId });
     },
   },
@@ -82,14 +94,22 @@ export const documentApproval: ConsoleEntity = {
   editTitle: "Update Approval Page",
   columns: ["Project Name", "Page Name", "Client", "User Role", "Sequence", "Action Of Role", "Range", "Action"],
   numeric: ["Sequence", "Range"],
-  searches: { "Project Name": "APP OF ROW 07", "Page Name": "ROW 07", Client: "CLIENT OF ROW 07", "User Role": "ROLE OF ROW 07" },
+  searches: {
+    "Project Name": "APP OF ROW 07",
+    "Page Name": "ROW 07",
+    Client: "CLIENT OF ROW 07",
+    "User Role": "ROLE OF ROW 07",
+  },
   empty: "No document approval yet",
   async seed(db, names) {
     const made: string[] = [];
     for (const [index, role] of (await seedRoles(db, names, roleOf)).entries()) {
       const { id: roleId, applicationId, clientId } = role;
       const pageIds = idsOf(
-        await db.insert(pages).values([names[index]!, DESK.pages[1], DESK.pages[2]].map((page) => ({ applicationId, page }))).returning(),
+        await db
+          .insert(pages)
+          .values([names[index]!, DESK.pages[1], DESK.pages[2]].map((page) => ({ applicationId, page })))
+          .returning(),
       );
       await db.insert(applicationRolePages).values(pageIds.map((pageId) => ({ applicationRoleId: roleId, pageId })));
       const values = { projectId: applicationId, clientId: clientId!, pageId: pageIds[0]!, roleId };

@@ -21,20 +21,27 @@ export const application: ConsoleEntity = {
   },
   empty: "No application yet",
   async seed(db, names) {
-    const values = names.map((name) => ({
-      name,
-      type: `Type of ${name}`,
-      grantTypes: `Grant of ${name}`,
-      authenticationType: `Way of ${name}`,
-      allowedUrl: ADDRESS,
-      redirectUrl: ADDRESS,
-      status: statusOf(name),
-    }) as const);
+    const values = names.map(
+      (name) =>
+        ({
+          name,
+          type: `Type of ${name}`,
+          grantTypes: `Grant of ${name}`,
+          authenticationType: `Way of ${name}`,
+          allowedUrl: ADDRESS,
+          redirectUrl: ADDRESS,
+          status: statusOf(name),
+        }) as const,
+    );
     return idsOf(await db.insert(applications).values(values).returning({ id: applications.id }));
   },
   longest: 100,
   invalid: {
-    entries: { "Application Description": "Kept", "Allowed URL": "javascript:alert(1)", "Redirect URL": "ftp://example.test/" },
+    entries: {
+      "Application Description": "Kept",
+      "Allowed URL": "javascript:alert(1)",
+      "Redirect URL": "ftp://example.test/",
+    },
     errors: {
       Description: "Description is required",
       "Allowed URL": "Must be an http or https address",
@@ -48,7 +55,10 @@ export const application: ConsoleEntity = {
   deleted: "Application Deleted",
   actions: ["Edit", "Delete"],
   menu: true,
-  use: { by: "1 page", with: async (db, applicationId) => void (await db.insert(pages).values({ applicationId, page: "A page" })) },
+  use: {
+    by: "1 page",
+    with: async (db, applicationId) => void (await db.insert(pages).values({ applicationId, page: "A page" })),
+  },
 };
 
 export const client: ConsoleEntity = {
@@ -59,16 +69,25 @@ export const client: ConsoleEntity = {
   editTitle: "Update Client",
   columns: ["Actual Name", "Display Name", "Email", "Office Contact", "Status", "Actions"],
   numeric: ["Office Contact"],
-  searches: { "Actual Name": "ROW 07", "Display Name": "SHOWN AS ROW 07", Email: "MAIL07@", "Office Contact": "22007", Status: "inact" },
+  searches: {
+    "Actual Name": "ROW 07",
+    "Display Name": "SHOWN AS ROW 07",
+    Email: "MAIL07@",
+    "Office Contact": "22007",
+    Status: "inact",
+  },
   empty: "No client yet",
   async seed(db, names) {
-    const values = names.map((name) => ({
-      actualName: name,
-      displayName: `Shown as ${name}`.slice(0, 100),
-      email: `mail${String(numberIn(name)).padStart(2, "0")}@example.test`,
-      officeContact: 22_000 + numberIn(name),
-      status: statusOf(name),
-    }) as const);
+    const values = names.map(
+      (name) =>
+        ({
+          actualName: name,
+          displayName: `Shown as ${name}`.slice(0, 100),
+          email: `mail${String(numberIn(name)).padStart(2, "0")}@example.test`,
+          officeContact: 22_000 + numberIn(name),
+          status: statusOf(name),
+        }) as const,
+    );
     return idsOf(await db.insert(clients).values(values).returning({ id: clients.id }));
   },
   longest: 100,
@@ -80,14 +99,23 @@ export const client: ConsoleEntity = {
       Email: "Email must be a valid email address",
     },
   },
-  valid: { "Actual Name": MARKUP, "Display Name": "Made", Email: "made@example.test", "Office Contact": "2212345678", Status: "INACTIVE" },
+  valid: {
+    "Actual Name": MARKUP,
+    "Display Name": "Made",
+    Email: "made@example.test",
+    "Office Contact": "2212345678",
+    Status: "INACTIVE",
+  },
   made: MARKUP,
   change: { label: "Display Name", from: (name) => `Shown as ${name}`, to: ["Changed here", "Changed there"] },
   saved: { created: "Client created", updated: "Client updated" },
   deleted: "Client Deleted",
   actions: ["Edit", "Delete"],
   menu: false,
-  use: { by: "1 POC", with: async (db, clientId) => void (await db.insert(pocs).values({ clientId, ...contactOf("Somebody") })) },
+  use: {
+    by: "1 POC",
+    with: async (db, clientId) => void (await db.insert(pocs).values({ clientId, ...contactOf("Somebody") })),
+  },
 };
 
 export const page: ConsoleEntity = {
@@ -100,13 +128,21 @@ export const page: ConsoleEntity = {
   searches: { "Page Name": "ROW 07", Application: "APP OF ROW 07", Status: "inact" },
   empty: "No page yet",
   async seed(db, names) {
-    const ids = await application.seed(db, names.map((name) => `App of ${name}`.slice(0, 100)));
-    const values = names.map((name, index) => ({ page: name, applicationId: ids[index]!, status: statusOf(name) }) as const);
+    const ids = await application.seed(
+      db,
+      names.map((name) => `App of ${name}`.slice(0, 100)),
+    );
+    const values = names.map(
+      (name, index) => ({ page: name, applicationId: ids[index]!, status: statusOf(name) }) as const,
+    );
     return idsOf(await db.insert(pages).values(values).returning({ id: pages.id }));
   },
   longest: 100,
   prepare: deskApplication,
-  invalid: { entries: { Status: "INACTIVE" }, errors: { Application: "Application is required", "Page Name": "Page Name is required" } },
+  invalid: {
+    entries: { Status: "INACTIVE" },
+    errors: { Application: "Application is required", "Page Name": "Page Name is required" },
+  },
   valid: { Application: DESK.application, "Page Name": MARKUP, Status: "ACTIVE" },
   made: MARKUP,
   change: { label: "Page Name", from: (name) => name, to: ["Changed here", "Changed there"] },

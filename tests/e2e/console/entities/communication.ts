@@ -8,7 +8,9 @@ import { type ConsoleEntity, type ConsoleList, idsOf, numberIn, statusOf } from 
 const appOf = (name: string) => `App of ${name}`.slice(0, 100);
 const clientOf = (name: string) => `Client of ${name}`.slice(0, 100);
 
-/** For each name an application and a client of its own: of those one configuration and one template each may be ACTIVE. */
+/**
+ * For each name an application and a client of its own: of those one configuration and one template each may be ACTIVE.
+ */
 async function partiesOf(db: Database, names: readonly string[]) {
   const applicationIds = await application.seed(db, names.map(appOf));
   const values = names.map(clientOf).map((name) => ({ actualName: name, displayName: name }));
@@ -34,18 +36,28 @@ export const emailConfiguration: ConsoleEntity = {
   newTitle: "Email Configuration",
   editTitle: "Update Email Configuration",
   columns: ["Application", "From", "CC", "Password", "Host", "Status", "Action"],
-  searches: { Application: "OF ROW 07", From: "ROW07@", CC: "CC.ROW07@", Password: "**", Host: "HOST-ROW07", Status: "inact" },
+  searches: {
+    Application: "OF ROW 07",
+    From: "ROW07@",
+    CC: "CC.ROW07@",
+    Password: "**",
+    Host: "HOST-ROW07",
+    Status: "inact",
+  },
   empty: "No email configuration yet",
   async seed(db, names) {
-    const values = (await partiesOf(db, names)).map(({ name, applicationId }) => ({
-      applicationId,
-      from: addressOf(name),
-      cc: [`cc.${addressOf(name)}`, "second@example.test"] as string[],
-      host: `host-${mark(name)}.example.test`,
-      port: 587,
-      password: secretIf(name),
-      status: statusOf(name),
-    }) as const);
+    const values = (await partiesOf(db, names)).map(
+      ({ name, applicationId }) =>
+        ({
+          applicationId,
+          from: addressOf(name),
+          cc: [`cc.${addressOf(name)}`, "second@example.test"] as string[],
+          host: `host-${mark(name)}.example.test`,
+          port: 587,
+          password: secretIf(name),
+          status: statusOf(name),
+        }) as const,
+    );
     return idsOf(await db.insert(emailConfigurations).values(values).returning({ id: emailConfigurations.id }));
   },
   rowName: (name) => `${addressOf(name)} (${appOf(name)})`,
@@ -71,7 +83,11 @@ export const emailConfiguration: ConsoleEntity = {
     Status: "INACTIVE",
   },
   made: `made@example.test (${DESK.application})`,
-  change: { label: "Host", from: (name) => `host-${mark(name)}.example.test`, to: ["here.example.test", "there.example.test"] },
+  change: {
+    label: "Host",
+    from: (name) => `host-${mark(name)}.example.test`,
+    to: ["here.example.test", "there.example.test"],
+  },
   saved: { created: "Email configuration created", updated: "Email configuration updated" },
   deleted: "Email Configuration is Deleted",
   actions: ["Edit", "Delete", "Send test"],
@@ -97,18 +113,21 @@ export const smsConfiguration: ConsoleEntity = {
   unshown: ["Name"],
   empty: "No SMS configuration yet",
   async seed(db, names) {
-    const values = (await partiesOf(db, names)).map(({ name, applicationId, clientId }) => ({
-      applicationId,
-      clientId,
-      providerName: `Provider ${name}`.slice(0, 100),
-      nameOfTheGateway: `Gateway ${name}`,
-      url: "https://gateway.example.test/send",
-      passwordValue: secretIf(name),
-      token: secretIf(name),
-      mobileNoAttribute: "to",
-      messageAttribute: "text",
-      status: statusOf(name),
-    }) as const);
+    const values = (await partiesOf(db, names)).map(
+      ({ name, applicationId, clientId }) =>
+        ({
+          applicationId,
+          clientId,
+          providerName: `Provider ${name}`.slice(0, 100),
+          nameOfTheGateway: `Gateway ${name}`,
+          url: "https://gateway.example.test/send",
+          passwordValue: secretIf(name),
+          token: secretIf(name),
+          mobileNoAttribute: "to",
+          messageAttribute: "text",
+          status: statusOf(name),
+        }) as const,
+    );
     return idsOf(await db.insert(smsConfigurations).values(values).returning({ id: smsConfigurations.id }));
   },
   rowName: (name) => `${`Provider ${name}`.slice(0, 100)} (${appOf(name)})`,
@@ -140,16 +159,19 @@ export const smsConfiguration: ConsoleEntity = {
 const kindOf = (name: string) => MESSAGE_KINDS[numberIn(name) % MESSAGE_KINDS.length]!;
 
 const seedTemplates = (channel: "EMAIL" | "SMS") => async (db: Database, names: readonly string[]) => {
-  const values = (await partiesOf(db, names)).map(({ name, applicationId, clientId }) => ({
-    channel,
-    applicationId,
-    clientId,
-    name: kindOf(name),
-    templateId: `id-${numberIn(name)}`,
-    subject: channel === "EMAIL" ? `About ${name}` : "",
-    html: `<p>Dear {{firstName}}, this is <strong>${name}</strong>: {{otp}} {{link}}</p>`,
-    status: statusOf(name),
-  }) as const);
+  const values = (await partiesOf(db, names)).map(
+    ({ name, applicationId, clientId }) =>
+      ({
+        channel,
+        applicationId,
+        clientId,
+        name: kindOf(name),
+        templateId: `id-${numberIn(name)}`,
+        subject: channel === "EMAIL" ? `About ${name}` : "",
+        html: `<p>Dear {{firstName}}, this is <strong>${name}</strong>: {{otp}} {{link}}</p>`,
+        status: statusOf(name),
+      }) as const,
+  );
   return idsOf(await db.insert(messageTemplates).values(values).returning({ id: messageTemplates.id }));
 };
 
@@ -175,7 +197,11 @@ const template = {
     Status: "INACTIVE",
   },
   made: `LOGIN_OTP (${DESK.application}, ${DESK.client})`,
-  change: { label: "Template Id", from: (name: string) => `id-${numberIn(name)}`, to: ["Changed here", "Changed there"] as const },
+  change: {
+    label: "Template Id",
+    from: (name: string) => `id-${numberIn(name)}`,
+    to: ["Changed here", "Changed there"] as const,
+  },
   actions: ["Edit", "Delete"],
   menu: false,
 };
@@ -223,21 +249,25 @@ export const message: ConsoleList = {
   unshown: ["Recipient"],
   empty: "No message yet",
   async seed(db, names) {
-    const values = names.map((name) => ({
-      idempotencyKey: `seeded ${name}`,
-      channel: numberIn(name) % 2 === 0 ? "SMS" : "EMAIL",
-      kind: kindOf(name),
-      recipient: recipientOf(name),
-      payload: SEALED,
-      status: statusOf(name) === "ACTIVE" ? "FAILED" : "QUEUED",
-      nextTryAt: new Date("2099-01-01"),
-      tries: numberIn(name),
-      lastError: `No mailbox ${name.slice(-2)}, ${name}`,
-      createdAt: writtenAt(name),
-    }) as const);
+    const values = names.map(
+      (name) =>
+        ({
+          idempotencyKey: `seeded ${name}`,
+          channel: numberIn(name) % 2 === 0 ? "SMS" : "EMAIL",
+          kind: kindOf(name),
+          recipient: recipientOf(name),
+          payload: SEALED,
+          status: statusOf(name) === "ACTIVE" ? "FAILED" : "QUEUED",
+          nextTryAt: new Date("2099-01-01"),
+          tries: numberIn(name),
+          lastError: `No mailbox ${name.slice(-2)}, ${name}`,
+          createdAt: writtenAt(name),
+        }) as const,
+    );
     return idsOf(await db.insert(outbox).values(values).returning({ id: outbox.id }));
   },
-  rowName: (name) => `${kindOf(name)} to ${recipientOf(name)[0]}•••@example.test, ${writtenAt(name).toISOString().slice(0, 16).replace("T", " ")} UTC`,
+  rowName: (name) =>
+    `${kindOf(name)} to ${recipientOf(name)[0]}•••@example.test, ${writtenAt(name).toISOString().slice(0, 16).replace("T", " ")} UTC`,
   longest: 300,
   actions: ["Resend"],
   menu: false,

@@ -20,17 +20,36 @@ export const poc: ConsoleEntity = {
   create: "New POC",
   newTitle: "New POC",
   editTitle: "Update POC",
-  columns: ["Point of Contact", "Alternate POC", "Email", "Alternate Email", "Contact Number", "Alternate Contact", "Actions"],
+  columns: [
+    "Point of Contact",
+    "Alternate POC",
+    "Email",
+    "Alternate Email",
+    "Contact Number",
+    "Alternate Contact",
+    "Actions",
+  ],
   searches: { "Point of Contact": "ROW 07" },
   empty: "No point of contact yet",
   async seed(db, names) {
     const clientId = await deskClient(db);
-    return idsOf(await db.insert(pocs).values(names.map((name) => ({ clientId, ...contactOf(name) }))).returning({ id: pocs.id }));
+    return idsOf(
+      await db
+        .insert(pocs)
+        .values(names.map((name) => ({ clientId, ...contactOf(name) })))
+        .returning({ id: pocs.id }),
+    );
   },
   longest: 50,
   prepare: deskClient,
   invalid: {
-    entries: { City: "Kept", Email: "nobody", "Alternate Email": "nobody", "Contact Number": "12345", "Alternate Contact": "12345678901" },
+    entries: {
+      City: "Kept",
+      Email: "nobody",
+      "Alternate Email": "nobody",
+      "Contact Number": "12345",
+      "Alternate Contact": "12345678901",
+    },
     errors: {
       Client: "Name is required",
       "Point of Contact": "Name is required",
@@ -71,21 +90,34 @@ export const clan: ConsoleEntity = {
   async seed(db, names) {
     const parents = await db
       .insert(clients)
-      .values(names.map((name) => ({ actualName: `Client of ${name}`.slice(0, 100), displayName: `Shown as ${name}`.slice(0, 100) })))
+      .values(
+        names.map((name) => ({
+          actualName: `Client of ${name}`.slice(0, 100),
+          displayName: `Shown as ${name}`.slice(0, 100),
+        })),
+      )
       .returning({ id: clients.id });
-    const values = names.map((name, index) => ({
-      clientId: parents[index]!.id,
-      name,
-      count: numberIn(name),
-      type: numberIn(name) % 2 === 0 ? "INTERNAL" : "EXTERNAL",
-    }) as const);
+    const values = names.map(
+      (name, index) =>
+        ({
+          clientId: parents[index]!.id,
+          name,
+          count: numberIn(name),
+          type: numberIn(name) % 2 === 0 ? "INTERNAL" : "EXTERNAL",
+        }) as const,
+    );
     return idsOf(await db.insert(clans).values(values).returning({ id: clans.id }));
   },
   longest: 100,
   prepare: deskClient,
   invalid: {
     entries: {},
-    errors: { Client: "Client Id is required", Name: "Name is required", Count: "Count is required", Type: "Type is required" },
+    errors: {
+      Client: "Client Id is required",
+      Name: "Name is required",
+      Count: "Count is required",
+      Type: "Type is required",
+    },
   },
   valid: { Client: DESK.client, Name: MARKUP, Count: "12", Type: "INTERNAL" },
   made: MARKUP,

@@ -17,7 +17,10 @@ export interface ConsoleList {
   unsorted?: readonly string[];
   /** Headers whose values are ordered as numbers. */
   numeric?: readonly string[];
-  /** Name of each field that can be searched to a part of the value that seeded rows have there, in other letter case; the first is the main one. */
+  /**
+   * Name of each field that can be searched to a part of the value that seeded rows have there, in other letter case;
+   * the first is the main one.
+   */
   searches: Entries;
   /** Fields that are searched by what the list does not show. */
   unshown?: readonly string[];

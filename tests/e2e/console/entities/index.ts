@@ -26,7 +26,10 @@ export const entities: readonly ConsoleEntity[] = [
 /** Everything the console lists. */
 export const lists: readonly ConsoleList[] = [...entities, message];
 
-/** Dialogs of each size, opened from menus and from buttons, with and without an editor in them: one kit opens and closes them all. */
+/**
+ * Dialogs of each size, opened from menus and from buttons, with and without an editor in them: one kit opens and
+ * closes them all.
+ */
 const KINDS = ["Users", "Clients", "Document Approval", "Email Template"];
 
 export const isKind = ({ title }: ConsoleList): boolean => KINDS.includes(title);

@@ -8,7 +8,8 @@ import { dialog, row, save } from "../screens";
 const PHONE = { width: 360, height: 800 };
 const DESK = { width: 1280, height: 800 };
 
-const focusIsInside = (page: Page) => page.evaluate(() => document.querySelector("[role=dialog]")?.contains(document.activeElement) ?? false);
+const focusIsInside = (page: Page) =>
+  page.evaluate(() => document.querySelector("[role=dialog]")?.contains(document.activeElement) ?? false);
 
 for (const entity of entities) {
   const { title, path, create, newTitle, seed, rowName = (name: string) => name } = entity;

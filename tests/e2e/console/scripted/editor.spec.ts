@@ -8,11 +8,15 @@ import { dialog, save } from "../screens";
 
 const LIST = "/dashboard/emailTemplate";
 const PLAIN = "<p>Hello {{firstName}},</p>\n<p>your   code is <b>{{otp}}</b> &amp; good for {{minutes}} minutes.</p>";
-const TABLE = '<table bgcolor="#eeeeee"><tbody><tr><td style="color: rgb(179, 38, 30)">{{otp}}</td></tr></tbody></table>';
+const TABLE =
+  '<table bgcolor="#eeeeee"><tbody><tr><td style="color: rgb(179, 38, 30)">{{otp}}</td></tr></tbody></table>';
 
 /** Stores a template of that HTML, for every application and client. */
 async function stored({ seed }: App, html: string): Promise<string> {
-  const [made] = await seed.db.insert(messageTemplates).values({ channel: "EMAIL", name: "WELCOME", subject: "About", html }).returning();
+  const [made] = await seed.db
+    .insert(messageTemplates)
+    .values({ channel: "EMAIL", name: "WELCOME", subject: "About", html })
+    .returning();
   return made!.id;
 }
 
@@ -47,7 +51,11 @@ test.describe("a template's text editor", () => {
     await expect(textArea(page), "the label leads to it").toBeFocused();
     await page.keyboard.press("Control+End");
     await page.keyboard.press("Enter");
-    for (const [key, text] of [["b", "Bold"], ["i", "italic"], ["u", "under {{link}}"]] as const) {
+    for (const [key, text] of [
+      ["b", "Bold"],
+      ["i", "italic"],
+      ["u", "under {{link}}"],
+    ] as const) {
       await page.keyboard.press(`Control+${key}`);
       await page.keyboard.type(text);
       await page.keyboard.press(`Control+${key}`);
@@ -87,7 +95,10 @@ test.describe("a template's text editor", () => {
     await expect(dialog(page, "Update Email Template"), "Enter sent nothing").toBeVisible();
   });
 
-  test("takes from other programs what a mail can hold, without a word from the page's policy", async ({ app, page }) => {
+  test("takes from other programs what a mail can hold, without a word from the page's policy", async ({
+    app,
+    page,
+  }) => {
     await edit(page, app, "");
     await textArea(page).focus();
     await textArea(page).evaluate((area) => {
@@ -99,10 +110,15 @@ test.describe("a template's text editor", () => {
       );
       area.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     });
-    await expect.poll(() => html(page)).toBe('<h2>Title</h2>\n<p><strong>bold</strong> <a href="https://a.example/">link</a></p>\n<p>cell</p>');
+    await expect
+      .poll(() => html(page))
+      .toBe('<h2>Title</h2>\n<p><strong>bold</strong> <a href="https://a.example/">link</a></p>\n<p>cell</p>');
   });
 
-  test("is a field like others: Tab leaves it, Escape closes the dialog, a refusal keeps the entry and leads to it", async ({ app, page }) => {
+  test("is a field like others: Tab leaves it, Escape closes the dialog, a refusal keeps the entry and leads to it", async ({
+    app,
+    page,
+  }) => {
     await edit(page, app, "<p>Hello</p>");
     await textArea(page).focus();
     await page.keyboard.press("Control+End");
@@ -152,7 +168,8 @@ test.describe("a template's text editor", () => {
   test("is loaded where there is one, and nowhere else", async ({ app, page }) => {
     const loaded: string[] = [];
     page.on("request", (request) => void (request.url().includes("rich-text") && loaded.push(request.url())));
-    for (const path of [LIST, "/dashboard/role/new", "/dashboard/app"]) await page.goto(path, { waitUntil: "networkidle" });
+    for (const path of [LIST, "/dashboard/role/new", "/dashboard/app"])
+      await page.goto(path, { waitUntil: "networkidle" });
     expect(loaded).toEqual([]);
     await edit(page, app, PLAIN);
     await expect(textArea(page)).toBeVisible();
@@ -161,7 +178,10 @@ test.describe("a template's text editor", () => {
 });
 
 test("a template is viewed in its own looks, where nothing of it can do anything", async ({ app, page }) => {
-  const id = await stored(app, `${TABLE}<p><a href="https://a.example/">follow</a> <img src="https://a.example/logo.png" alt="Our logo" /></p>`);
+  const id = await stored(
+    app,
+    `${TABLE}<p><a href="https://a.example/">follow</a> <img src="https://a.example/logo.png" alt="Our logo" /></p>`,
+  );
   await page.goto(`${LIST}/${id}/view`);
   const frame = dialog(page, "Template").frameLocator("iframe");
   await expect(frame.locator("td")).toHaveCSS("color", "rgb(179, 38, 30)");

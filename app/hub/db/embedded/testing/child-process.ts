@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { createInterface } from "node:readline";
 import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
@@ -21,9 +21,14 @@ export async function buildChildProgram() {
   await mkdir(cache, { recursive: true });
   const outDir = await mkdtemp(join(cache, "embedded-child-"));
   const entry = fileURLToPath(new URL("./child-program.ts", import.meta.url));
-  await build({ configFile: false, logLevel: "error", build: { ssr: entry, outDir, target: "node20", emptyOutDir: false } });
+  await build({
+    configFile: false,
+    logLevel: "error",
+    build: { ssr: entry, outDir, target: "node20", emptyOutDir: false },
+  });
   return {
-    run: (dataFolder: string, user?: { uid: number; gid: number }) => runChild(join(outDir, "child-program.js"), dataFolder, user),
+    run: (dataFolder: string, user?: { uid: number; gid: number }) =>
+      runChild(join(outDir, "child-program.js"), dataFolder, user),
     remove: () => rm(outDir, { recursive: true }),
   };
 }

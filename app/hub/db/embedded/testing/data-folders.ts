@@ -23,4 +23,5 @@ export function dataFolders() {
   };
 }
 
-export const isServerRunning = async (dataFolder: string) => (await readPostmaster(join(dataFolder, "postgres")))?.isAlive ?? false;
+export const isServerRunning = async (dataFolder: string) =>
+  (await readPostmaster(join(dataFolder, "postgres")))?.isAlive ?? false;

@@ -1,5 +1,4 @@
-import { decodeAttribute, decodeText } from "./html-characters";
-import type { Token } from "./html-tokens";
+import type { OpenTag, Token } from "./html-tokens";
 import type { Block, List, ListItem, ListTag, Look, MailDocument, Run, TextTag } from "./mail-document";
 import { BREAK, ITEM, isInlineTag, isListTag, isTextTag, LINK, lookOf } from "./mail-tags";
 import { RunCollector } from "./run-collector";
@@ -89,7 +88,7 @@ class BlockReader {
     const marks: Mark[] = [];
     for (let token = this.#peek(); token; token = this.#peek()) {
       const look = Object.assign({}, ...marks.map((mark) => mark.look)) as Look;
-      if (token.kind === "text") collector.add(decodeText(token.raw), look);
+      if (token.kind === "text") collector.add(token.text, look);
       else if (token.kind === "other") throw new Misnested();
       else if (token.name === BREAK && token.kind === "open") collector.addBreak();
       else if (!isInlineTag(token.name)) break;
@@ -116,13 +115,13 @@ class BlockReader {
   }
 
   #skipBlank() {
-    for (let token = this.#peek(); token?.kind === "text" && BLANK.test(token.raw); token = this.#peek()) this.#at++;
+    for (let token = this.#peek(); token?.kind === "text" && BLANK.test(token.text); token = this.#peek()) this.#at++;
   }
 }
 
-function openedBy({ name, attributes }: Token & { kind: "open" }, marks: readonly Mark[]): Mark {
+function openedBy({ name, attributes }: OpenTag, marks: readonly Mark[]): Mark {
   if (name !== LINK) return { name, look: lookOf(name) };
-  const href = attributes.find((attribute) => attribute.name === "href")?.value;
+  const href = attributes.get("href");
   if (href === undefined || marks.some((mark) => mark.name === LINK)) throw new Misnested();
-  return { name, look: { href: decodeAttribute(href) } };
+  return { name, look: { href } };
 }

@@ -1,16 +1,16 @@
 import { useNonce } from "~/ui/nonce";
-import { mailFrame } from "./mail-frame";
+import { type MailParts, mailFrame } from "./mail-frame";
 
 interface HtmlFrameProps {
   title: string;
-  /** Sanitised HTML. */
-  html: string;
+  /** Made of sanitised HTML. */
+  mail: MailParts;
 }
 
 /** Shows a mail's HTML where it can do nothing: no scripts, no addresses to follow, an origin of its own. */
-export function HtmlFrame({ title, html }: HtmlFrameProps) {
+export function HtmlFrame({ title, mail }: HtmlFrameProps) {
   const nonce = useNonce() ?? pageNonce();
-  return <iframe className="html-frame" title={title} sandbox="" srcDoc={mailFrame(html, nonce)} />;
+  return <iframe className="html-frame" title={title} sandbox="" srcDoc={mailFrame(mail, nonce)} />;
 }
 
 /** Once a page is in the browser, only its scripts know the nonce. */

@@ -1,56 +1,60 @@
-/** A piece of HTML; `raw` is as it stands there, and all of them together are the whole. */
+import { escapeText } from "entities/escape";
+import { Tokenizer } from "htmlparser2";
+
+/** A piece of HTML, its character references resolved. */
 export type Token =
-  | { kind: "text"; raw: string }
-  | { kind: "open"; raw: string; name: string; attributes: readonly Attribute[] }
-  | { kind: "close"; raw: string; name: string }
-  /** A comment, a declaration, or a `<` that no tag came of. */
+  | { kind: "text"; text: string }
+  | OpenTag
+  | { kind: "close"; name: string }
+  /** As written: a comment, a declaration, or a tag that is not finished. */
   | { kind: "other"; raw: string };
 
-export interface Attribute {
-  /** In lower case. */
+export interface OpenTag {
+  kind: "open";
   name: string;
-  /** As it stands there: character references are still to be decoded. */
-  value: string;
+  attributes: ReadonlyMap<string, string>;
 }
 
-const TEXT = /(?:[^<]+|<(?![A-Za-z/!?]))+/y;
-const CLOSE = /<\/([A-Za-z][^\s/>]*)[^>]*>/y;
-const OPEN = /<([A-Za-z][^\s/>]*)/y;
-const ATTRIBUTE = /[\s/]*([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/y;
-const OPEN_END = /[\s/]*>/y;
-const OTHER = /<!--[^]*?-->|<[!?/][^>]*>/y;
-
-/** Cuts HTML into its tags and what is between them (HTML §13.2.5, without the contents of script and the like). */
+/** Splits HTML into its tags and the text between them, names in lower case. */
 export function tokensOf(html: string): Token[] {
   const tokens: Token[] = [];
-  for (let at = 0; at < html.length; at += tokens.at(-1)!.raw.length) tokens.push(tokenAt(html, at));
+  let tag = { name: "", attributes: new Map<string, string>() };
+  let attribute = { name: "", value: "" };
+  let end = 0;
+  const add = (token: Token, tokenEnd: number) => {
+    tokens.push(token);
+    end = tokenEnd;
+  };
+  const nameAt = (from: number, to: number) => html.slice(from, to).toLowerCase();
+  const addOpenTag = (last: number) => add({ kind: "open", ...tag }, last + 1);
+  const addOther = (_from: number, last: number) => add({ kind: "other", raw: html.slice(end, last + 1) }, last + 1);
+  const tokenizer = new Tokenizer(
+    {},
+    {
+      // Of `<p` at the very end the tokenizer makes the text "p".
+      ontext: (from, to) =>
+        from === end + 1 ? addOther(from, to - 1) : add({ kind: "text", text: html.slice(from, to) }, to),
+      ontextentity: (code, to) => add({ kind: "text", text: String.fromCodePoint(code) }, to),
+      onopentagname: (from, to) => (tag = { name: nameAt(from, to), attributes: new Map() }),
+      onattribname: (from, to) => (attribute = { name: nameAt(from, to), value: "" }),
+      onattribdata: (from, to) => (attribute.value += html.slice(from, to)),
+      onattribentity: (code) => (attribute.value += String.fromCodePoint(code)),
+      // Of attributes with the same name the first one counts.
+      onattribend: () => tag.attributes.has(attribute.name) || tag.attributes.set(attribute.name, attribute.value),
+      onopentagend: addOpenTag,
+      onselfclosingtag: addOpenTag,
+      onclosetag: (from, to) => add({ kind: "close", name: nameAt(from, to) }, html.indexOf(">", to) + 1 || to),
+      oncomment: addOther,
+      oncdata: addOther,
+      ondeclaration: addOther,
+      onprocessinginstruction: addOther,
+      onend: () => end < html.length && addOther(end, html.length - 1),
+    },
+  );
+  tokenizer.write(html);
+  tokenizer.end();
   return tokens;
 }
 
-function tokenAt(html: string, at: number): Token {
-  const text = match(TEXT, html, at);
-  if (text) return { kind: "text", raw: text[0] };
-  const close = match(CLOSE, html, at);
-  if (close) return { kind: "close", raw: close[0], name: close[1]!.toLowerCase() };
-  return openingAt(html, at) ?? { kind: "other", raw: match(OTHER, html, at)?.[0] ?? html.slice(at) };
-}
-
-function openingAt(html: string, at: number): Token | undefined {
-  const name = match(OPEN, html, at)?.[1];
-  if (name === undefined) return undefined;
-  const attributes: Attribute[] = [];
-  let to = at + 1 + name.length;
-  for (let found = match(ATTRIBUTE, html, to); found; found = match(ATTRIBUTE, html, to)) {
-    attributes.push({ name: found[1]!.toLowerCase(), value: found[2] ?? found[3] ?? found[4] ?? "" });
-    to += found[0].length;
-  }
-  const end = match(OPEN_END, html, to);
-  return end
-    ? { kind: "open", raw: html.slice(at, to + end[0].length), name: name.toLowerCase(), attributes }
-    : undefined;
-}
-
-function match(pattern: RegExp, html: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(html);
-}
+/** For between double quotes. `<` and `>` are escaped too, as filters of mail expect. */
+export const escapeAttribute = (value: string): string => escapeText(value).replace(/"/g, "&quot;");

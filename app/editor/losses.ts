@@ -1,27 +1,20 @@
-import { decodeAttribute, decodeText } from "./html-characters";
-import type { Attribute, Token } from "./html-tokens";
+import type { Token } from "./html-tokens";
 import { BREAK, ITEM, isInlineTag, isListTag, isTextTag, LINK } from "./mail-tags";
 
 const TABLE_PARTS = ["caption", "col", "colgroup", "tbody", "td", "tfoot", "th", "thead", "tr"];
 
-/** What the text editor does not know, each named once: `<table>`, `<p style>`, `<!-- -->`, `&zwj;`. */
-export function lossesOf(tokens: readonly Token[]): string[] {
-  const losses = new Set<string>();
-  const lose = (what: string) => void losses.add(what);
-  for (const token of tokens) {
-    if (token.kind === "text") decodeText(token.raw, lose);
-    else if (token.kind === "other") lose(token.raw.startsWith("<!--") ? "<!-- -->" : token.raw.slice(0, 10));
-    else if (!isKnown(token.name)) lose(TABLE_PARTS.includes(token.name) ? "<table>" : `<${token.name}>`);
-    else if (token.kind === "open")
-      for (const attribute of token.attributes) loseAttribute(token.name, attribute, lose);
-  }
-  return [...losses];
+/** What the text editor does not know, each named once: `<table>`, `<p style>`, `<!-- -->`. */
+export const lossesOf = (tokens: readonly Token[]): string[] => [...new Set(tokens.flatMap(lossesAt))];
+
+function lossesAt(token: Token): string[] {
+  if (token.kind === "text") return [];
+  if (token.kind === "other") return [token.raw.startsWith("<!--") ? "<!-- -->" : token.raw.slice(0, 10)];
+  const { name } = token;
+  if (!isKnown(name)) return [TABLE_PARTS.includes(name) ? "<table>" : `<${name}>`];
+  if (token.kind === "close") return [];
+  const unknown = [...token.attributes.keys()].filter((attribute) => name !== LINK || attribute !== "href");
+  return unknown.map((attribute) => `<${name} ${attribute}>`);
 }
 
 const isKnown = (name: string) =>
   isTextTag(name) || isListTag(name) || isInlineTag(name) || name === ITEM || name === BREAK;
-
-function loseAttribute(tag: string, { name, value }: Attribute, lose: (what: string) => void) {
-  if (tag === LINK && name === "href") decodeAttribute(value, lose);
-  else lose(`<${tag} ${name}>`);
-}

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { mailFrame } from "./mail-frame";
+import { mailPartsOf } from "./mail-parts.server";
 
-const bodyOf = (html: string) => /<body>([^]*)<\/body>/.exec(mailFrame(html, "n1"))?.[1];
+const frameOf = (html: string) => mailFrame(mailPartsOf(html), "n1");
+const bodyOf = (html: string) => /<body>([^]*)<\/body>/.exec(frameOf(html))?.[1];
 
 describe("the document of a framed mail", () => {
   test("has a policy of its own that allows nothing but its one style", () => {
-    const framed = mailFrame("<p>a</p>", "n1");
+    const framed = frameOf("<p>a</p>");
     expect(framed).toContain(
       `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-n1'">`,
     );
@@ -13,7 +15,7 @@ describe("the document of a framed mail", () => {
   });
 
   test("shows inline styles by rules, as the page's policy forbids them in attributes", () => {
-    const framed = mailFrame(`<p style="color: red">a</p><td STYLE='font-family: &quot;Arial&quot;'>b</td>`, "n1");
+    const framed = frameOf(`<p style="color: red">a</p><td STYLE='font-family: &quot;Arial&quot;'>b</td>`);
     expect(framed).toContain('.s0 { color: red }\n.s1 { font-family: "Arial" }</style>');
     expect(framed).toContain('<p class="s0">a</p><td class="s1">b</td>');
   });

@@ -1,5 +1,5 @@
-import { decodeAttribute } from "./html-characters";
-import { type Token, tokensOf } from "./html-tokens";
+import { escapeText } from "entities/escape";
+import { escapeAttribute, type OpenTag, tokensOf } from "./html-tokens";
 import type { Look } from "./mail-document";
 import { lookOf } from "./mail-tags";
 
@@ -33,18 +33,17 @@ export function pastedHtml(html: string): string {
       const { opening, closing } = plainTag(token);
       if (!isSilent(open)) plain += opening;
       if (!VOID.includes(token.name)) open.push({ name: token.name, closing: isSilent(open) ? "" : closing });
-    } else if (token.kind === "text" && !isSilent(open)) plain += token.raw;
+    } else if (token.kind === "text" && !isSilent(open)) plain += escapeText(token.text);
   }
   return plain;
 }
 
 const isSilent = (open: readonly { name: string }[]) => open.some(({ name }) => SILENT.includes(name));
 
-function plainTag({ name, attributes }: Token & { kind: "open" }): { opening: string; closing: string } {
+function plainTag({ name, attributes }: OpenTag): { opening: string; closing: string } {
   if (SILENT.includes(name) || name === "img") return { opening: "", closing: "" };
-  const valueOf = (wanted: string) => attributes.find((attribute) => attribute.name === wanted)?.value;
   if (TEXT_ELEMENTS.includes(name)) {
-    const tags = tagsOf({ ...lookOf(name), ...styledLook(decodeAttribute(valueOf("style") ?? "")) });
+    const tags = tagsOf({ ...lookOf(name), ...styledLook(attributes.get("style") ?? "") });
     return {
       opening: tags.map((tag) => `<${tag}>`).join(""),
       closing: tags
@@ -53,8 +52,11 @@ function plainTag({ name, attributes }: Token & { kind: "open" }): { opening: st
         .join(""),
     };
   }
-  const href = name === "a" ? valueOf("href")?.replace(/"/g, "&quot;") : undefined;
-  return { opening: href === undefined ? `<${name}>` : `<${name} href="${href}">`, closing: `</${name}>` };
+  const href = name === "a" ? attributes.get("href") : undefined;
+  return {
+    opening: href === undefined ? `<${name}>` : `<${name} href="${escapeAttribute(href)}">`,
+    closing: `</${name}>`,
+  };
 }
 
 /** What a style says of the looks we know; what it does not say is not in the answer. */

@@ -44,6 +44,7 @@ describe("HTML of a mail comes back", () => {
       "<p><a href='?a=1&b=2'>a</a></p>",
       '<p><a href="?a=1&amp;b=2">a</a></p>',
     ],
+    ["references that browsers forgive", "<p>&zwj; R&D &copy 2021 &#128;</p>", "<p>\u200d R&amp;D © 2021 €</p>"],
     ["lesser than without a tag", "<p>1 < 2</p>", "<p>1 &lt; 2</p>"],
   ])("equal in substance: %s", (_what, html, expected) => {
     expect(rewritten(html)).toBe(expected);
@@ -61,7 +62,6 @@ describe("HTML the text editor would damage is not given to it", () => {
     ['<ol start="3"><li>a</li></ol>', ["<ol start>"]],
     ["<p>a<!-- note --></p>", ["<!-- -->"]],
     ["<!DOCTYPE html><p>a</p>", ["<!DOCTYPE "]],
-    ["<p>&zwj; R&D &copy 2021</p>", ["&zwj;", "&D", "&copy"]],
     ["<x-unknown>a</x-unknown>", ["<x-unknown>"]],
     ["<p>a</p><script>alert('<p>')</script>", ["<script>"]],
   ])("%s names what would be lost", (html, losses) => {

@@ -1,4 +1,5 @@
-import { encodeAttribute, encodeText } from "./html-characters";
+import { escapeText } from "entities/escape";
+import { escapeAttribute } from "./html-tokens";
 import { type Block, isList, type List, type ListItem, type Look, type MailDocument, type Run } from "./mail-document";
 
 const NO_BREAK_SPACE = "\u00a0";
@@ -33,7 +34,7 @@ function writeRuns(runs: readonly Run[]): string {
     const firstOther = wanted.findIndex((tag, depth) => tag !== open[depth]);
     const shared = firstOther < 0 ? wanted.length : firstOther;
     html += [...open.slice(shared)].reverse().map(closing).join("") + wanted.slice(shared).join("");
-    html += text === "\n" ? "<br>" : encodeText(text);
+    html += text === "\n" ? "<br>" : escapeText(text);
     open = wanted;
   }
   return pieces.at(-1)?.text === "\n" ? html + FILLER : html;
@@ -45,7 +46,7 @@ const withBareBreaks = ({ text, ...look }: Run): Run[] =>
 const closing = (tag: string) => tag.replace(/^<(\w+)[^]*$/, "</$1>");
 
 const tagsOf = ({ href, bold, italic, underline }: Look): string[] => [
-  ...(href === undefined ? [] : [`<a href="${encodeAttribute(href)}">`]),
+  ...(href === undefined ? [] : [`<a href="${escapeAttribute(href)}">`]),
   ...(bold ? ["<strong>"] : []),
   ...(italic ? ["<em>"] : []),
   ...(underline ? ["<u>"] : []),

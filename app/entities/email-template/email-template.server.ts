@@ -5,6 +5,7 @@ import { editLoader, newLoader, saveAction } from "~/admin/save.server";
 import { screenLoader } from "~/admin/screen.server";
 import { line } from "~/contract/fields";
 import { SUBJECT_MAX } from "~/contract/rules";
+import { mailPartsOf } from "~/editor/mail-parts.server";
 import { paths } from "~/lib/paths";
 import { cleanTemplateHtml } from "~/lib/template-html.server";
 import { emailTemplate as words } from "~/text/email-template";
@@ -43,7 +44,7 @@ export const saveEmailTemplate = saveAction({
 /** The "View" dialog. What another product API stored may not be as clean as what ours does. */
 export const loadEmailTemplateView = screenLoader(async ({ api, params }) => {
   const { subject, template } = await findRecord(api, "listEmailTemplates", params.id ?? "");
-  return { subject: subject ?? "", html: cleanTemplateHtml(template).html };
+  return { subject: subject ?? "", mail: mailPartsOf(cleanTemplateHtml(template).html) };
 });
 
 export const loadEmailTemplateRemoval = removeLoader("listEmailTemplates", nameOf);

@@ -3,8 +3,8 @@ import { useDialogData, useListAddress } from "~/admin/dialog-state";
 import { ListPage } from "~/admin/list-page";
 import { RemoveDialog } from "~/admin/remove-dialog";
 import { editAction, RowButtons, removeAction } from "~/admin/row-actions";
-import type { TemplatePreview } from "~/contract/entities/template-preview";
 import { HtmlFrame } from "~/editor/html-frame";
+import type { MailParts } from "~/editor/mail-frame";
 import { paths } from "~/lib/paths";
 import { emailTemplate as words } from "~/text/email-template";
 import { template as common } from "~/text/template";
@@ -12,7 +12,7 @@ import { Dialog } from "~/ui/dialog";
 import { TextField } from "~/ui/text-field";
 import { nameOf, shape } from "../template/columns";
 import { TemplateDialog, type TemplateDialogState } from "../template/form";
-import { PlainText, Preview } from "../template/preview";
+import { PlainText, Preview, type ShownPreview } from "../template/preview";
 import { columns } from "./columns";
 import type * as server from "./email-template.server";
 
@@ -52,20 +52,20 @@ function EmailTemplateDialog({ title, state }: { title: string; state: TemplateD
   );
 }
 
-function EmailPreview({ preview }: { preview: TemplatePreview }) {
+function EmailPreview({ preview }: { preview: ShownPreview }) {
   return (
     <Preview preview={preview}>
-      <Letter subject={preview.subject} html={preview.html} />
+      <Letter subject={preview.subject} mail={preview.mail} />
       <PlainText title={common.asText} text={preview.text} />
     </Preview>
   );
 }
 
-function Letter({ subject, html }: { subject: string; html: string }) {
+function Letter({ subject, mail }: { subject: string; mail: MailParts }) {
   return (
     <>
       {subject && <p className="subject">{subject}</p>}
-      <HtmlFrame title={words.viewTitle} html={html} />
+      <HtmlFrame title={words.viewTitle} mail={mail} />
     </>
   );
 }
@@ -85,10 +85,10 @@ export const EditEmailTemplate = () => (
 );
 
 export function ViewEmailTemplate() {
-  const { subject, html } = useLoaderData<typeof server.loadEmailTemplateView>();
+  const { subject, mail } = useLoaderData<typeof server.loadEmailTemplateView>();
   return (
     <Dialog title={words.viewTitle} size="large" closeHref={useListAddress(list)}>
-      <Letter subject={subject} html={html} />
+      <Letter subject={subject} mail={mail} />
     </Dialog>
   );
 }

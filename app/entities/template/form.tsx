@@ -4,12 +4,12 @@ import type { Choices } from "~/admin/choices";
 import { EnterSaves } from "~/admin/enter-saves";
 import { FormDialog, type FormDialogState } from "~/admin/form-dialog";
 import { PREVIEW_INTENT } from "~/admin/intents";
-import type { TemplatePreview } from "~/contract/entities/template-preview";
 import { MESSAGE_KINDS, STATUSES, TEMPLATE_VARIABLES } from "~/contract/rules";
 import { TemplateEditor } from "~/editor/template-editor";
 import { template as words } from "~/text/template";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
+import type { ShownPreview } from "./preview";
 
 const labels = {
   application: words.application,
@@ -24,7 +24,7 @@ const labels = {
 export type TemplateDialogState = FormDialogState & {
   applications: Choices;
   clients: Choices;
-  preview?: TemplatePreview;
+  preview?: ShownPreview;
 };
 
 interface TemplateDialogProps {
@@ -34,7 +34,7 @@ interface TemplateDialogProps {
   /** What one kind of template has besides. */
   subject?: ReactNode;
   /** How that kind shows what the template becomes. */
-  preview(preview: TemplatePreview): ReactNode;
+  preview(preview: ShownPreview): ReactNode;
 }
 
 const KINDS_ID = "message-kinds";

@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { TemplatePreview } from "~/contract/entities/template-preview";
+import type { MailParts } from "~/editor/mail-frame";
 import { template as words } from "~/text/template";
 import { Notice } from "~/ui/notice";
 
+export type ShownPreview = Omit<TemplatePreview, "html"> & { mail: MailParts };
+
 /** What a template becomes with sample values. Takes the focus when it appears. */
-export function Preview({ preview, children }: { preview: TemplatePreview; children: ReactNode }) {
+export function Preview({ preview, children }: { preview: ShownPreview; children: ReactNode }) {
   const box = useRef<HTMLElement>(null);
   // `autoFocus` serves pages without scripts; another answer is another `preview`.
   useEffect(() => box.current?.focus(), [preview]);

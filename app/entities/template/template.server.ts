@@ -6,11 +6,12 @@ import { PREVIEW_INTENT } from "~/admin/intents";
 import type { FormStep } from "~/admin/save.server";
 import type { SmsTemplate } from "~/contract/entities/template";
 import { smsTemplateFields } from "~/contract/entities/template";
-import type { TemplatePreview } from "~/contract/entities/template-preview";
 import { line } from "~/contract/fields";
 import { type Channel, ID_MAX } from "~/contract/rules";
+import { mailPartsOf } from "~/editor/mail-parts.server";
 import type { Api } from "~/gateway/api.server";
 import { partiesOrAll } from "../party/choices.server";
+import type { ShownPreview } from "./preview";
 
 /** What the forms of email and of SMS templates have in common. */
 export const TemplateForm = z.object({ ...smsTemplateFields, templateId: clearable(line(ID_MAX)) });
@@ -33,7 +34,7 @@ export const templateOffers = async (form: FormData, { api }: { api: Api }): Pro
 interface TemplateOffers {
   applications: Choices;
   clients: Choices;
-  preview?: TemplatePreview;
+  preview?: ShownPreview;
 }
 
 /** The form's other submit: what would be stored and sent, with sample values. */
@@ -44,6 +45,8 @@ export const previewStep = (channel: Channel): Record<typeof PREVIEW_INTENT, For
       subject: entered(form, "subject"),
       template: entered(form, "template"),
     });
-    return answer.code === 200 ? { values: {}, offers: { preview: answer.data } } : { refusal: answer };
+    if (answer.code !== 200) return { refusal: answer };
+    const { html, ...preview } = answer.data;
+    return { values: {}, offers: { preview: { ...preview, mail: mailPartsOf(html) } } };
   },
 });

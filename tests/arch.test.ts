@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -6,12 +6,12 @@ import { type Import, importCycles, readSources, type SourceFile } from "./suppo
 import { BUDGET, HUB_DOORS, PACKAGES, ROOMS, ROOT_FILES, TEST_PACKAGES, TEST_ROOMS } from "./support/rooms";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const files = readSources(root, "app");
+const files = [...readSources(root, "app"), ...readSources(root, "packages")];
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
 /**
- * `hub` of `app/hub/db/x.ts`, `app` of a file in app/ itself, `tests/support` of a test's helper, a file's own name at
- * the top.
+ * `hub` of `app/hub/db/x.ts`, `app` of a file in app/ itself, `tests/support` of a test's helper, `packages/x` of a
+ * package's file, a file's own name at the top.
  */
 function roomOf(path: string): string {
   const [top = "", second = "", ...rest] = path.split("/");
@@ -60,11 +60,26 @@ test.each(HUB_DOORS)("at most one file of %s/ imports the hub", (room) => {
   expect(doors.map(({ path }) => path).slice(1)).toEqual([]);
 });
 
+interface Manifest {
+  dependencies: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+const readManifest = (folder: string) => JSON.parse(readFileSync(`${root}/${folder}/package.json`, "utf8")) as Manifest;
+const packageFolders = readdirSync(`${root}/packages`).map((name) => `packages/${name}`);
+
+/** A package of ours may import what its package.json names: for its tests, the development packages too. */
+function allowedPackages({ path }: SourceFile): readonly string[] | undefined {
+  const room = roomOf(path);
+  const forTests = isTest(path) || path.includes("/testing/");
+  if (!packageFolders.includes(room)) return PACKAGES[room] && [...PACKAGES[room], ...(forTests ? TEST_PACKAGES : [])];
+  const { dependencies, devDependencies } = readManifest(room);
+  return Object.keys(forTests ? { ...dependencies, ...devDependencies } : dependencies);
+}
+
 test("rooms keep to their packages", () => {
   const foreign = files.flatMap((file) => {
-    const allowed = PACKAGES[roomOf(file.path)];
-    if (!allowed) return [];
-    const known = isTest(file.path) ? [...allowed, ...TEST_PACKAGES] : allowed;
+    const known = allowedPackages(file);
+    if (!known) return [];
     return file.imports
       .filter((found) => found.package && !known.includes(found.package))
       .map((found) => inWords(file, found));
@@ -90,8 +105,7 @@ test(`routes stay under ${BUDGET.routeLines} lines`, () => {
 });
 
 test(`at most ${BUDGET.runtimeDependencies} runtime dependencies`, () => {
-  const { dependencies } = JSON.parse(readFileSync(`${root}/package.json`, "utf8")) as {
-    dependencies: Record<string, string>;
-  };
-  expect(Object.keys(dependencies).length).toBeLessThanOrEqual(BUDGET.runtimeDependencies);
+  const all = [".", ...packageFolders].flatMap((folder) => Object.keys(readManifest(folder).dependencies));
+  const foreign = new Set(all.filter((name) => !name.startsWith("@portico/")));
+  expect(foreign.size).toBeLessThanOrEqual(BUDGET.runtimeDependencies);
 });

@@ -27,6 +27,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "packages",
+          include: ["packages/*/src/**/*.test.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "integration",
           include: onDatabase,
           globalSetup: "tests/setup/database.ts",

@@ -11,18 +11,18 @@ const DOWN_MAX_MS = 1_500;
 
 /** Portico on a PostgreSQL server that is killed under it, stays away for a moment, and comes back. */
 export async function openPostgresWorld(dataFolder, env) {
-  const { openCluster } = await builtCluster();
-  const server = await openCluster(join(dataFolder, "elsewhere"));
+  const { openBareServer } = await builtPackage();
+  const server = await openBareServer({ name: "portico", dataFolder: join(dataFolder, "elsewhere") });
   await start(server);
   const portico = await startPortico({
     dataFolder: join(dataFolder, "portico"),
-    env: { ...env, DATABASE_URL: server.url },
+    env: { ...env, DATABASE_URL: addressOf(server) },
   });
 
   return {
     name: "PostgreSQL elsewhere",
     url: portico.url,
-    connect: () => new pg.Client({ connectionString: server.url }),
+    connect: () => new pg.Client(server.connectionOptions),
     async crash() {
       await killHard(...serverProcesses(server.cluster));
       const downMs = Math.round(Math.random() * DOWN_MAX_MS);
@@ -39,33 +39,36 @@ export async function openPostgresWorld(dataFolder, env) {
   };
 }
 
-/** The product's own way to run PostgreSQL, built as its server is. */
-async function builtCluster() {
+function addressOf({ connectionOptions: { host, port, user, password, database } }) {
+  return `postgresql://${user}:${password}@${host}:${port}/${database}`;
+}
+
+/** The package that runs PostgreSQL, built like the server. */
+async function builtPackage() {
   const outDir = join(root, "build/crash");
-  const entry = join(root, "tests/crash/cluster.ts");
+  const entry = join(root, "packages/embedded-postgres/src/index.ts");
   await build({
     configFile: false,
     root,
     logLevel: "warn",
-    resolve: { alias: { "~": join(root, "app") } },
     build: { ssr: entry, outDir, target: "node20" },
   });
-  return import(pathToFileURL(join(outDir, "cluster.js")).href);
+  return import(pathToFileURL(join(outDir, "index.js")).href);
 }
 
 /** A process of the killed server that was just being made may keep the next one from starting for a moment. */
 async function start(server) {
   const deadline = Date.now() + START_LIMIT_MS;
   let launched = await server.start();
-  while (!(await answers(server.url))) {
+  while (!(await answers(server.connectionOptions))) {
     if (Date.now() > deadline) throw new Error(`PostgreSQL does not start: ${await launched.lastWords()}`);
     if (launched.failure()) launched = await server.start();
     await pause(20);
   }
 }
 
-async function answers(connectionString) {
-  const client = new pg.Client({ connectionString });
+async function answers(connectionOptions) {
+  const client = new pg.Client(connectionOptions);
   client.on("error", () => undefined);
   try {
     await client.connect();

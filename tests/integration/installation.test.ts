@@ -1,12 +1,12 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stopServer } from "@portico/embedded-postgres";
 import { ne } from "drizzle-orm";
 import { Pool } from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { type Hub, openHub } from "~/hub";
 import { openEmbedded } from "~/hub/db/embedded";
-import { stopServer } from "~/hub/db/embedded/stop-server";
 import journal from "~/hub/db/migrations/meta/_journal.json";
 import { clients, outbox, roles } from "~/hub/db/schema";
 import { demoPeople } from "~/hub/demo/data";
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await stopServer(join(data, "postgres"));
+  await stopServer(data);
   await mail.stop();
   await rm(home, { recursive: true, force: true });
 });

@@ -16,6 +16,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   editor: ["ui", "lib"],
   text: [],
   lib: [],
+  // Packages know nothing of Portico.
+  "packages/embedded-postgres": [],
 };
 
 /** Rooms with one file that may import the hub: the in-process transport, and the route that answers `/api/*`. */

@@ -1,16 +1,17 @@
 import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { DATA_FILES } from "@portico/embedded-postgres";
 import { isUploadName } from "../uploads/store";
 import { BadBackup, type StoredFile } from "./archive";
 
-export const DATABASE = "postgres";
 export const SECRETS = "secrets.json";
 export const UPLOADS = "uploads";
 
 /** Everything of an installation; what else lies in its folder is somebody else's. */
-const OURS = [DATABASE, "postgres.password", "postgres.port", "postgres.log", SECRETS, UPLOADS];
+const OURS: readonly string[] = [...Object.values(DATA_FILES), SECRETS, UPLOADS];
 
-export const hasDatabase = async (folder: string): Promise<boolean> => (await installed(folder)).includes(DATABASE);
+export const hasDatabase = async (folder: string): Promise<boolean> =>
+  (await installed(folder)).includes(DATA_FILES.cluster);
 
 /** What of an installation is in the folder. */
 export async function installed(folder: string): Promise<string[]> {

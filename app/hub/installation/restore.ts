@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { isServerRunning, openDataFolder } from "@portico/embedded-postgres";
 import { Pool } from "pg";
 import { openEmbedded } from "../db/embedded";
-import { openDataFolder } from "../db/embedded/data-folder";
-import { readPostmaster } from "../db/embedded/postmaster";
 import { knownVersion, type SchemaVersion } from "../db/migrate";
 import { quietPool } from "../db/quiet-pool";
 import { fill } from "../db/transfer/fill";
@@ -31,13 +30,13 @@ export interface Restored {
 export async function restore(dataFolder: string, path: string, { replace }: { replace: boolean }): Promise<Restored> {
   const { createdAt, schema } = await checkArchive(path);
   const version = knownVersion(schema);
-  const { root, cluster } = await openDataFolder(dataFolder);
+  const { root } = await openDataFolder(dataFolder);
   const isTaken = (await installed(root)).length > 0;
   if (isTaken && !replace)
     throw new Error(
       `There is an installation in ${root}. With --replace it is put aside, and the backup takes its place.`,
     );
-  await stopLeftServer(root, cluster);
+  await stopLeftServer(root);
 
   const fresh = join(root, `restoring-${randomUUID()}`);
   const aside = join(root, `replaced-${new Date().toISOString().replace(/[:.]/g, "-")}`);
@@ -51,8 +50,8 @@ export async function restore(dataFolder: string, path: string, { replace }: { r
 }
 
 /** A killed Portico leaves its server running; one that is in use must not lose its files. */
-async function stopLeftServer(dataFolder: string, cluster: string): Promise<void> {
-  if (!(await readPostmaster(cluster))?.isAlive) return;
+async function stopLeftServer(dataFolder: string): Promise<void> {
+  if (!(await isServerRunning(dataFolder))) return;
   const server = await openEmbedded({ dataFolder });
   const isAlone = await server.isAlone();
   await server.stop();

@@ -6,25 +6,32 @@ import { canUse, type SystemUser } from "./access";
 import type { Binaries } from "./binaries";
 import { isRoot } from "./server-user";
 
+/** Where programs are copied that cannot be used where they are. */
+export interface CopyPlaces {
+  /** Root's copy goes to a folder of this name that everybody may read. */
+  name: string;
+  /** Any other user's copy goes here. */
+  dataFolder: string;
+}
+
 /**
  * Makes the programs of the npm package runnable by the server's user: adds the symbolic links and execute bits that an
- * install without scripts leaves out, and where the package cannot be repaired or reached (read-only, under root's
- * home, installed with a strict umask) copies it. Root's copy goes to a folder that everybody may read, another user's
- * into the data folder.
+ * install without scripts leaves out. A package that cannot be repaired or reached (read-only, below root's home,
+ * installed with a strict umask) is copied.
  */
 export async function runnableBinaries(
   found: Binaries,
   user: SystemUser | undefined,
-  dataFolder: string,
+  places: CopyPlaces,
 ): Promise<Binaries> {
   const native = dirname(dirname(found.postgres));
   if ((await usable(native, user)) && (await repair(native))) return found;
-  const copy = await copyOnce(native, user, dataFolder);
+  const copy = await copyOnce(native, user, places);
   const moved = (program: string) => join(copy, relative(native, program));
   return { postgres: moved(found.postgres), initdb: moved(found.initdb), pg_ctl: moved(found.pg_ctl) };
 }
 
-/** One file of each kind stands for all: a package is unpacked with one umask. */
+/** Checks one file of each kind: a package is unpacked with one umask. */
 async function usable(native: string, user: SystemUser | undefined): Promise<boolean> {
   if (!user) return true;
   const share = "share/postgresql";
@@ -65,9 +72,9 @@ async function allowExecution(native: string): Promise<void> {
   }
 }
 
-async function copyOnce(native: string, user: SystemUser | undefined, dataFolder: string): Promise<string> {
+async function copyOnce(native: string, user: SystemUser | undefined, places: CopyPlaces): Promise<string> {
   const { version } = JSON.parse(await readFile(join(native, "..", "package.json"), "utf8")) as { version: string };
-  const parent = user ? await sharedFolder(user) : dataFolder;
+  const parent = user ? await sharedFolder(places.name, user) : places.dataFolder;
   const target = join(parent, `postgres-${version}-${process.platform}-${process.arch}`);
   const copied = join(target, basename(native));
   if (!(await stat(copied).catch(() => undefined))) {
@@ -86,7 +93,7 @@ async function copyOnce(native: string, user: SystemUser | undefined, dataFolder
   return copied;
 }
 
-/** Whatever umask the package was unpacked with: folders and programs 0755, the rest 0644. */
+/** Sets folders and programs to 0755 and the rest to 0644, whatever umask the package was unpacked with. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -98,11 +105,11 @@ async function openToAll(folder: string): Promise<void> {
 }
 
 /**
- * A folder of root's that the server's user can reach. In a place shared by all users, what another user made is not
- * trusted.
+ * A folder of root's that the server's user can reach. Where all users may write, a folder that another user created is
+ * not trusted.
  */
-async function sharedFolder(user: SystemUser): Promise<string> {
-  const candidates = ["/var/lib/portico", join(tmpdir(), "portico-postgres")];
+async function sharedFolder(name: string, user: SystemUser): Promise<string> {
+  const candidates = [`/var/lib/${name}`, join(tmpdir(), `${name}-postgres`)];
   for (const folder of candidates) {
     const made = await mkdir(folder, { recursive: true }).then(
       () => true,
@@ -114,6 +121,6 @@ async function sharedFolder(user: SystemUser): Promise<string> {
     if (await canUse(folder, user)) return folder;
   }
   throw new Error(
-    `The PostgreSQL programs cannot be copied to where their user can run them: tried ${candidates.join(" and ")}.`,
+    `The PostgreSQL programs cannot be copied to a folder where their user can run them: tried ${candidates.join(" and ")}.`,
   );
 }

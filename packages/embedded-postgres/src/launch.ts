@@ -14,15 +14,15 @@ const QUOTED_LOG_LINES = 6;
 /** A server process on its way up. */
 export interface Launch {
   pid: number | undefined;
-  /** Why it ended, once it has; also true of one that lost to another process's server. */
+  /** Why it ended, once it has. Losing the race against another process's server is such a reason too. */
   failure(): string | undefined;
-  /** The end of what it wrote to the log. */
+  /** The last lines that it wrote to the log. */
   lastWords(): Promise<string>;
 }
 
 /**
- * Starts the server in a process group of its own, so that Ctrl-C in the terminal reaches this process only, which
- * stops the server after its last request. It outlives this process if that is killed.
+ * Starts the server in its own process group: Ctrl-C in the terminal reaches this process only, which stops the server
+ * after its last request. The server outlives this process if that is killed.
  */
 export async function launch(
   folder: DataFolder,
@@ -31,7 +31,7 @@ export async function launch(
   settings: string[],
 ): Promise<Launch> {
   const pgdata = await nameForServer(folder.cluster, user);
-  await forgetDeadServer(folder.cluster);
+  await removeStaleLocks(folder.cluster);
   const log = await openLog(folder.log);
   const logged = (await log.stat()).size;
   const [program, ...parameters] =
@@ -65,19 +65,19 @@ export async function launch(
 }
 
 /**
- * `pg_ctl` gives up administrator rights, with which PostgreSQL does not run; it ends at once, leaving the server
- * behind.
+ * `pg_ctl` drops administrator rights, with which PostgreSQL refuses to run. It ends at once and leaves the server
+ * running.
  */
 function windowsCommand(folder: DataFolder, binaries: Binaries, settings: string[]): string[] {
   return [binaries.pg_ctl, "start", "-W", "-D", folder.cluster, "-l", folder.log, "-o", settings.join(" ")];
 }
 
 /**
- * PostgreSQL itself gets over the lock files of a crash, except when their process number has since been given to
- * another process of the same user (usual in containers), or nobody has collected the dead one yet: then it takes that
- * for a running server.
+ * Removes lock files that a crash left behind. PostgreSQL copes with them itself unless their process number belongs to
+ * another process of the same user by now (usual in containers), or to a dead one that its parent has not collected
+ * yet: it takes either for a running server.
  */
-async function forgetDeadServer(cluster: string): Promise<void> {
+async function removeStaleLocks(cluster: string): Promise<void> {
   for (const file of [pidFile(cluster), socketLock(cluster)]) {
     const pid = Number.parseInt(await readFile(file, "utf8").catch(() => ""));
     if (pid > 0 && processExists(pid) && !(await isPostmaster(pid, cluster))) await rm(file, { force: true });

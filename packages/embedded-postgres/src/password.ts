@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 
-/** The secret kept in `file` (mode 0600), generated at first use; processes that start together agree on one. */
+/** The password stored in `file` (mode 0600), generated at first use; processes that start together agree on one. */
 export async function keptPassword(file: string): Promise<string> {
   const kept = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
@@ -10,7 +10,7 @@ export async function keptPassword(file: string): Promise<string> {
 
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
   await writeFile(draft, randomBytes(24).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });
-  // A hard link appears whole or not at all, and never replaces the one another process made.
+  // A hard link appears complete or not at all, and never replaces one that another process made.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });

@@ -3,9 +3,9 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { openEmbedded } from "./index";
+import { isServerRunning, openEmbedded } from "./index";
 import { buildChildProgram } from "./testing/child-process";
-import { dataFolders, isServerRunning } from "./testing/data-folders";
+import { dataFolders } from "./testing/data-folders";
 
 let program: Awaited<ReturnType<typeof buildChildProgram>>;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ test("the server of a killed process is taken over, and stopped by the one that 
   await child.kill();
   expect(await isServerRunning(dataFolder)).toBe(true);
 
-  const database = await openEmbedded({ dataFolder });
+  const database = await openEmbedded({ name: "sample", dataFolder });
   expect(database.started).toBe(false);
   await stopWhenAlone(database.stop, dataFolder);
 });
@@ -38,7 +38,7 @@ test("processes that start at the same moment all get the database, one of them 
 
 test("a process that stops leaves the server to the other one", async () => {
   const dataFolder = await folders.make();
-  const database = await openEmbedded({ dataFolder });
+  const database = await openEmbedded({ name: "sample", dataFolder });
   const child = await program.run(dataFolder);
   expect(child.started).toBe(false);
   await database.stop();
@@ -49,7 +49,7 @@ test("a process that stops leaves the server to the other one", async () => {
 
 test("a process that stops leaves the server to a database tool that is connected", async () => {
   const dataFolder = await folders.make();
-  const database = await openEmbedded({ dataFolder });
+  const database = await openEmbedded({ name: "sample", dataFolder });
   const tool = new pg.Client({ ...database.connectionOptions, user: "postgres", application_name: "some tool" });
   await tool.connect();
   await database.stop();
@@ -59,9 +59,9 @@ test("a process that stops leaves the server to a database tool that is connecte
 
 test("one process can stop while the next one starts, again and again", async () => {
   const dataFolder = await folders.make();
-  let current = await openEmbedded({ dataFolder });
+  let current = await openEmbedded({ name: "sample", dataFolder });
   for (let round = 0; round < 8; round++) {
-    const [next] = await Promise.all([openEmbedded({ dataFolder }), current.stop()]);
+    const [next] = await Promise.all([openEmbedded({ name: "sample", dataFolder }), current.stop()]);
     const client = new pg.Client(next.connectionOptions);
     await client.connect();
     await client.end();
@@ -77,7 +77,7 @@ test.each(["nobody", "another process of the server's user"])(
     const dataFolder = await folders.make();
     const cluster = join(dataFolder, "postgres");
     const files = ["postmaster.pid", ".s.PGSQL.5432.lock"].map((name) => join(cluster, name));
-    const first = await openEmbedded({ dataFolder });
+    const first = await openEmbedded({ name: "sample", dataFolder });
     const left = await Promise.all(files.map((file) => readFile(file, "utf8")));
     await first.stop();
     const { uid, gid } = await stat(cluster);
@@ -88,14 +88,14 @@ test.each(["nobody", "another process of the server's user"])(
     const pid = stranger?.pid ?? 2 ** 22 + 1; // above the kernel's highest process number
     for (const [at, file] of files.entries()) await writeFile(file, left[at]!.replace(/^\d+/, String(pid)));
 
-    const second = await openEmbedded({ dataFolder });
+    const second = await openEmbedded({ name: "sample", dataFolder });
     expect(second.started).toBe(true);
     await second.stop();
     stranger?.stdin.end();
   },
 );
 
-/** The killed process's connections may take the server a moment to notice; until then it counts them as somebody's. */
+/** The server may need a moment to notice that the killed process is gone; until then its connections count as used. */
 async function stopWhenAlone(stop: () => Promise<void>, dataFolder: string) {
   await stop();
   await vi.waitFor(async () => expect(await isServerRunning(dataFolder)).toBe(false), { timeout: 5_000, interval: 20 });

@@ -4,9 +4,10 @@ import { chown, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:f
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { canReach, type SystemUser } from "./access";
-import { type Binaries, EmbeddedUnsupported } from "./binaries";
+import type { Binaries } from "./binaries";
 import type { DataFolder } from "./data-folder";
 import { serverEnvironment } from "./environment";
+import { EmbeddedUnsupported, UnusableFolder } from "./errors";
 import { processExists } from "./postmaster";
 
 const run = promisify(execFile);
@@ -16,9 +17,9 @@ const STAGING_MAX_AGE_MS = 60 * 60 * 1000;
 export const SUPERUSER = "postgres";
 
 /**
- * Makes the cluster unless there is one. It is built under another name and renamed when it is whole and on disk, so
+ * Creates the cluster unless it exists. It is built under another name and renamed once it is complete and on disk, so
  * that neither a kill half-way nor a second process doing the same leaves a broken one: the first to rename wins.
- * @throws when the folder holds something else
+ * @throws {UnusableFolder} when the folder holds something else
  */
 export async function ensureCluster(
   folder: DataFolder,
@@ -48,15 +49,16 @@ export async function ensureCluster(
 }
 
 /**
- * What to call the cluster on the command line of a program whose working directory it is. Root may enter folders that
- * the server's user cannot (a checkout in root's home): Linux's name for "the folder I am in" needs no way to it.
+ * The path of the cluster for the command line of a program whose working directory it is. Root may enter folders that
+ * the server's user cannot (a checkout in root's home): there, Linux's name for the working directory is used, which
+ * can be opened without a way to it.
  */
 export async function nameForServer(cluster: string, user: SystemUser | undefined): Promise<string> {
   if (!user || (await canReach(cluster, user))) return cluster;
   if (process.platform === "linux") return "/proc/self/cwd";
-  throw new Error(
+  throw new UnusableFolder(
     `PostgreSQL does not run as root, and its own user cannot enter ${cluster}: ` +
-      "set PORTICO_DATA to a folder that is open to other users, start as an ordinary user, or set DATABASE_URL.",
+      "choose a data folder that is open to other users, or start as an ordinary user.",
   );
 }
 
@@ -67,7 +69,7 @@ async function clusterExists(cluster: string): Promise<boolean> {
   });
   if (entries.length === 0) return false;
   if (entries.includes("PG_VERSION")) return true;
-  throw new Error(`${cluster} is not a database, and not empty: move it away or choose another PORTICO_DATA.`);
+  throw new UnusableFolder(`${cluster} is not a database, and not empty: move it away or choose another data folder.`);
 }
 
 async function initialise(draft: string, binaries: Binaries, user: SystemUser | undefined): Promise<void> {
@@ -86,8 +88,8 @@ async function initialise(draft: string, binaries: Binaries, user: SystemUser | 
 }
 
 /**
- * The built-in provider sorts by code point and knows upper and lower case of all Unicode, the same on every system.
- * The character class comes from the system all the same: in plain "C" pg_trgm would drop every letter outside ASCII.
+ * The built-in provider sorts by code point and knows upper and lower case of all Unicode, identically on every system.
+ * The character class still comes from the system: in plain "C" pg_trgm would drop every letter outside ASCII.
  */
 const initdbArguments = (pgdata: string, ctype: string) => [
   ...["-D", pgdata, "--username", SUPERUSER, "--pwfile", "../password"],
@@ -95,7 +97,7 @@ const initdbArguments = (pgdata: string, ctype: string) => [
   ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C", `--lc-ctype=${ctype}`],
 ];
 
-/** A program that is there and yet "not found" wants a C library that is not there (Alpine). */
+/** A program that exists and is still "not found" needs a C library that the system lacks (Alpine). */
 function explainMissingLoader(error: NodeJS.ErrnoException): never {
   if (error.code !== "ENOENT") throw error;
   throw new EmbeddedUnsupported("The embedded database needs a system with the GNU C library.", { cause: error });
@@ -111,7 +113,7 @@ async function removeLeftovers(root: string): Promise<void> {
   }
 }
 
-/** Makes the rename itself durable: until then a power cut could lose the cluster with all that was written since. */
+/** Makes the rename itself durable: until then a power cut could lose the cluster and everything written since. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(path, "r");

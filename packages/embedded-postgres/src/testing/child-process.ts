@@ -9,13 +9,13 @@ import { build } from "vite";
 /** Another Node process that has the embedded database open. */
 export interface Child {
   started: boolean;
-  /** Ends its use as a server does on shutdown. */
+  /** Lets it end as a server does on shutdown. */
   close(): Promise<void>;
-  /** Ends it with no chance to tidy up. */
+  /** Kills it, with no chance to clean up. */
   kill(): Promise<void>;
 }
 
-/** Bundles the child program as production code is; in node_modules, from where it finds its packages. */
+/** Bundles the child program like production code, into node_modules, where it finds its packages. */
 export async function buildChildProgram() {
   const cache = resolve("node_modules/.cache");
   await mkdir(cache, { recursive: true });
@@ -27,14 +27,13 @@ export async function buildChildProgram() {
     build: { ssr: entry, outDir, target: "node20", emptyOutDir: false },
   });
   return {
-    run: (dataFolder: string, user?: { uid: number; gid: number }) =>
-      runChild(join(outDir, "child-program.js"), dataFolder, user),
+    run: (dataFolder: string) => runChild(join(outDir, "child-program.js"), dataFolder),
     remove: () => rm(outDir, { recursive: true }),
   };
 }
 
-async function runChild(program: string, dataFolder: string, user?: { uid: number; gid: number }): Promise<Child> {
-  const child = spawn(process.execPath, [program, dataFolder], { stdio: ["pipe", "pipe", "inherit"], ...user });
+async function runChild(program: string, dataFolder: string): Promise<Child> {
+  const child = spawn(process.execPath, [program, dataFolder], { stdio: ["pipe", "pipe", "inherit"] });
   const ended = once(child, "exit");
   const line = once(createInterface(child.stdout), "line") as Promise<[string]>;
   const failure = ended.then(([code]) => Promise.reject<never>(new Error(`the child ended with code ${code}`)));

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 
-/** How clients reach the server: a unix socket in its own folder, or TCP on loopback with a password. */
+/** How clients reach the server: a unix socket in the cluster's folder, or TCP on loopback with a password. */
 export type Transport = "socket" | "tcp";
 
-/** Few processes and little memory, full durability: fsync and synchronous_commit keep their default, on. */
+/** Few processes and little memory, but full durability: fsync and synchronous_commit keep their default, on. */
 const small = {
   max_connections: "40",
   shared_buffers: "16MB",
@@ -16,16 +16,16 @@ const small = {
   max_parallel_workers_per_gather: "1",
   autovacuum_max_workers: "2",
   autovacuum_worker_slots: "2",
-  // No replication: without these PostgreSQL would keep a launcher and slots for it.
+  // No replication: otherwise PostgreSQL would keep a launcher process and slots for it.
   max_logical_replication_workers: "0",
   max_replication_slots: "0",
   max_wal_senders: "0",
-  // Reads in the asking process instead of in three I/O workers.
+  // Reads in the backend itself instead of in three I/O workers.
   io_method: "sync",
   jit: "off",
   huge_pages: "off",
-  // The log is bounded at start only, and must not repeat what users typed: failed statements are reported to the
-  // client alone.
+  // The log is cut only at start, and must not repeat what users typed: failed statements are reported to the client
+  // alone.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
@@ -42,13 +42,13 @@ const SOCKET_ONLY = {
 };
 const tcpOnly = (port: number) => ({ listen_addresses: "127.0.0.1", unix_socket_directories: "", port: String(port) });
 
-/** Command-line arguments rather than a file: what this release wants always holds, and starting writes nothing. */
+/** Command-line arguments rather than a file: the current settings always apply, and starting writes nothing. */
 export function serverArguments(transport: Transport, port: number): string[] {
   const settings = { ...small, ...(transport === "tcp" ? tcpOnly(port) : SOCKET_ONLY) };
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-/** The port kept in `file` from last time, or a free one that is kept there from now on. */
+/** The port that `file` holds from last time, or else a free one, which is stored there. */
 export async function tcpPort(file: string, mayReuse: boolean): Promise<number> {
   const kept = mayReuse ? Number(await readFile(file, "utf8").catch(() => "")) : 0;
   if (kept > 0 && (await freePort(kept))) return kept;

@@ -2,17 +2,19 @@ import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "no
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, expect, test, vi } from "vitest";
-import { quietPool } from "../quiet-pool";
-import { type EmbeddedDatabase, openEmbedded } from "./index";
+import { type EmbeddedDatabase, type EmbeddedOptions, isServerRunning, openEmbedded, UnusableFolder } from "./index";
 import { isRoot } from "./server-user";
-import { dataFolders, isServerRunning } from "./testing/data-folders";
+import { dataFolders } from "./testing/data-folders";
 
 const folders = dataFolders();
 afterEach(folders.removeAll);
 
-/** Runs statements on a pool of its own; gives the rows of the last. */
+const open = (options: Omit<EmbeddedOptions, "name">) => openEmbedded({ name: "sample", ...options });
+
+/** Runs statements on a pool of its own and returns the rows of the last. */
 async function query(database: EmbeddedDatabase, ...statements: string[]): Promise<Record<string, unknown>[]> {
-  const pool = quietPool(new pg.Pool(database.connectionOptions));
+  const pool = new pg.Pool(database.connectionOptions);
+  pool.on("error", () => {}); // the server may stop while a connection is idle
   try {
     let rows: Record<string, unknown>[] = [];
     for (const statement of statements) ({ rows } = await pool.query(statement));
@@ -24,7 +26,7 @@ async function query(database: EmbeddedDatabase, ...statements: string[]): Promi
 
 test("a new data folder gets a cluster with the database in it, durable and closed to other users", async () => {
   const dataFolder = join(await folders.make(), "data");
-  const database = await openEmbedded({ dataFolder });
+  const database = await open({ dataFolder });
   expect(database.started).toBe(true);
   const [row] = await query(
     database,
@@ -33,7 +35,7 @@ test("a new data folder gets a cluster with the database in it, durable and clos
        current_setting('listen_addresses') as addresses
      from pg_roles where rolname = current_user`,
   );
-  expect(row).toEqual({ name: "portico", superuser: false, fsync: "on", commit: "on", checksums: "on", addresses: "" });
+  expect(row).toEqual({ name: "sample", superuser: false, fsync: "on", commit: "on", checksums: "on", addresses: "" });
   expect((await stat(join(dataFolder, "postgres"))).mode & 0o777).toBe(0o700);
   expect((await stat(join(dataFolder, "postgres.password"))).mode & 0o777).toBe(0o600);
   await database.stop();
@@ -41,7 +43,7 @@ test("a new data folder gets a cluster with the database in it, durable and clos
 });
 
 test("search ignores case and finds trigrams in letters outside ASCII", async () => {
-  const database = await openEmbedded({ dataFolder: await folders.make() });
+  const database = await open({ dataFolder: await folders.make() });
   const [row] = await query(
     database,
     "create extension pg_trgm",
@@ -53,19 +55,25 @@ test("search ignores case and finds trigrams in letters outside ASCII", async ()
 
 test("what was written is there after stopping and opening again", async () => {
   const dataFolder = await folders.make();
-  const first = await openEmbedded({ dataFolder });
+  const first = await open({ dataFolder });
   await query(first, "create table note (body text)", "insert into note values ('kept')");
   await first.stop();
 
-  const second = await openEmbedded({ dataFolder });
+  const second = await open({ dataFolder });
   expect(second.started).toBe(true);
   expect(await query(second, "select body from note")).toEqual([{ body: "kept" }]);
   await second.stop();
 });
 
+test.each(["", "Sample", "sample; drop", "postgres", "a".repeat(31)])("a product cannot be called %j", async (name) => {
+  const dataFolder = await folders.make();
+  await expect(openEmbedded({ name, dataFolder })).rejects.toBeInstanceOf(TypeError);
+  expect(await readdir(dataFolder)).toEqual([]);
+});
+
 test("two databases of one folder share a server, which the last one stops", async () => {
   const dataFolder = await folders.make();
-  const [one, two] = await Promise.all([openEmbedded({ dataFolder }), openEmbedded({ dataFolder, database: "other" })]);
+  const [one, two] = await Promise.all([open({ dataFolder }), open({ dataFolder, database: "other" })]);
   expect([one.started, two.started].filter(Boolean)).toHaveLength(1);
   expect(await query(two, "select current_database() as name")).toEqual([{ name: "other" }]);
   await one.stop();
@@ -75,7 +83,7 @@ test("two databases of one folder share a server, which the last one stops", asy
 });
 
 test("a database without other connections can be cloned while the server is in use", async () => {
-  const database = await openEmbedded({ dataFolder: await folders.make(), database: "template" });
+  const database = await open({ dataFolder: await folders.make(), database: "template" });
   const elsewhere = { ...database, connectionOptions: { ...database.connectionOptions, database: "postgres" } };
   await query(elsewhere, "create database clone template template");
   await database.stop();
@@ -83,7 +91,7 @@ test("a database without other connections can be cloned while the server is in 
 
 test("over TCP only the kept password opens the server, and the port is kept", async () => {
   const dataFolder = await folders.make();
-  const first = await openEmbedded({ dataFolder, transport: "tcp" });
+  const first = await open({ dataFolder, transport: "tcp" });
   const { host, port, password } = first.connectionOptions;
   expect(host).toBe("127.0.0.1");
   expect(await readFile(join(dataFolder, "postgres.password"), "utf8")).toBe(password);
@@ -92,21 +100,21 @@ test("over TCP only the kept password opens the server, and the port is kept", a
   await expect(query(stranger, "select 1")).rejects.toMatchObject({ code: "28P01" });
   await first.stop();
 
-  const second = await openEmbedded({ dataFolder, transport: "tcp" });
+  const second = await open({ dataFolder, transport: "tcp" });
   expect(second.connectionOptions.port).toBe(port);
   await second.stop();
 });
 
 test("a path too long for a socket is reached through a private short folder", async () => {
   const dataFolder = join(await folders.make(), ..."abcdef".split("").map((letter) => letter.repeat(40)));
-  const database = await openEmbedded({ dataFolder });
+  const database = await open({ dataFolder });
   const host = database.connectionOptions.host!;
   expect(host.length).toBeLessThan(100);
   expect((await stat(join(host, ".."))).mode & 0o777).toBe(0o700);
   expect(await query(database, "select 1 as one")).toEqual([{ one: 1 }]);
 
   await chmod(join(host, ".."), 0o777);
-  await expect(openEmbedded({ dataFolder })).rejects.toThrow("open to others");
+  await expect(open({ dataFolder })).rejects.toThrow("open to others");
   await database.stop();
   await rm(join(host, ".."), { recursive: true });
 });
@@ -115,7 +123,7 @@ test("a cluster left half-made by a killed process is cleared away", async () =>
   const dataFolder = await folders.make();
   const deadProcess = 2 ** 22 + 1; // above the kernel's highest process number
   await mkdir(join(dataFolder, `postgres.new-${deadProcess}-leftover`, "cluster", "base"), { recursive: true });
-  const database = await openEmbedded({ dataFolder });
+  const database = await open({ dataFolder });
   expect((await readdir(dataFolder)).filter((name) => name.startsWith("postgres.new-"))).toEqual([]);
   await database.stop();
 });
@@ -124,21 +132,23 @@ test("a folder that is not a database is left as it is", async () => {
   const dataFolder = await folders.make();
   await mkdir(join(dataFolder, "postgres"));
   await writeFile(join(dataFolder, "postgres", "diary.txt"), "mine");
-  await expect(openEmbedded({ dataFolder })).rejects.toThrow("is not a database");
+  const refused = open({ dataFolder });
+  await expect(refused).rejects.toBeInstanceOf(UnusableFolder);
+  await expect(refused).rejects.toThrow("is not a database");
   expect(await readdir(join(dataFolder, "postgres"))).toEqual(["diary.txt"]);
 });
 
 test("a server that refuses to start is reported with what it logged", async () => {
   const dataFolder = await folders.make();
-  await (await openEmbedded({ dataFolder })).stop();
+  await (await open({ dataFolder })).stop();
   await rename(join(dataFolder, "postgres", "global"), join(dataFolder, "global"));
-  await expect(openEmbedded({ dataFolder })).rejects.toThrow(/does not start: it exited with code \d+[^]*pg_control/);
+  await expect(open({ dataFolder })).rejects.toThrow(/does not start: it exited with code \d+[^]*pg_control/);
 });
 
 test("a server that dies while in use is started again", async () => {
   const dataFolder = await folders.make();
   const lines: string[] = [];
-  const database = await openEmbedded({ dataFolder, log: (line) => lines.push(line) });
+  const database = await open({ dataFolder, log: (line) => lines.push(line) });
   const pid = Number((await readFile(join(dataFolder, "postgres", "postmaster.pid"), "utf8")).split("\n")[0]);
   process.kill(pid, "SIGKILL");
   await vi.waitFor(() => expect(lines).toContain("database is back"), { timeout: 15_000, interval: 20 });
@@ -150,18 +160,18 @@ test("a server that dies while in use is started again", async () => {
 test("a log of more than 5 MB starts anew", async () => {
   const dataFolder = await folders.make();
   await writeFile(join(dataFolder, "postgres.log"), Buffer.alloc(5 * 1024 * 1024 + 1, "x"));
-  await (await openEmbedded({ dataFolder })).stop();
+  await (await open({ dataFolder })).stop();
   expect((await stat(join(dataFolder, "postgres.log"))).size).toBeLessThan(10_000);
 });
 
 test.runIf(isRoot() && process.platform === "linux")("a closed folder of root's serves as well", async () => {
   const dataFolder = await folders.make(0o700);
-  const database = await openEmbedded({ dataFolder });
+  const database = await open({ dataFolder });
   expect((await stat(join(dataFolder, "postgres"))).uid).not.toBe(0);
   expect(await query(database, "create table note (body text)", "select count(*)::int from note")).toEqual([
     { count: 0 },
   ]);
   await database.stop();
-  await (await openEmbedded({ dataFolder })).stop();
+  await (await open({ dataFolder })).stop();
   expect(await isServerRunning(dataFolder)).toBe(false);
 });

@@ -2,8 +2,9 @@ import { once } from "node:events";
 import pg from "pg";
 import { openEmbedded } from "../index";
 
-// Opens the database of the folder it is given, says so in one line of JSON, and uses it until its standard input ends.
-const database = await openEmbedded({ dataFolder: process.argv[2]! });
+// Opens the database of the folder named by its argument, reports it in a line of JSON, and uses it until its standard
+// input ends.
+const database = await openEmbedded({ name: "sample", dataFolder: process.argv[2]! });
 const pool = new pg.Pool(database.connectionOptions);
 await pool.query("select 1");
 process.stdout.write(`${JSON.stringify({ started: database.started })}\n`);

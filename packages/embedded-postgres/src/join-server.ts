@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { findBinaries } from "./binaries";
-import { ensureCluster } from "./cluster";
 import type { DataFolder } from "./data-folder";
-import { type Launch, launch } from "./launch";
-import { runnableBinaries } from "./native-files";
+import type { Launch } from "./launch";
 import { keptPassword } from "./password";
 import { type Postmaster, readPostmaster } from "./postmaster";
+import { prepareServer } from "./prepare-server";
 import { enter, type Presence } from "./presence";
-import { serverUser } from "./server-user";
-import { serverArguments, type Transport, tcpPort } from "./settings";
+import { type Transport, tcpPort } from "./server-settings";
 import { socketFolder } from "./socket-folder";
 
 const DEADLINE_MS = 60_000;
@@ -17,7 +14,7 @@ const POLL_MS = 5;
 const MAX_FAILED_LAUNCHES = 4;
 const PAUSE_AFTER_FAILURE_MS = 250;
 
-/** A server that this process is present at. */
+/** A server that this process uses. */
 export interface Joined {
   presence: Presence;
   /** How to reach it: host, port and, over TCP, the password. */
@@ -26,17 +23,17 @@ export interface Joined {
 }
 
 /**
- * Joins the server of the data folder, starting it when none runs. Needs no lock of its own against other processes
- * that do the same: the first to rename its new cluster wins, the first whose server writes `postmaster.pid` wins, and
- * everybody else joins that one. So there is no lock file that a killed process could leave behind.
+ * Joins the server of the data folder, starting it when none runs. Processes that do the same at once need no lock: the
+ * first to rename its new cluster wins, the first whose server writes `postmaster.pid` wins, and all others join that
+ * one. So there is no lock file that a killed process could leave behind.
  * @throws when the server fails to start, quoting its log, or takes more than a minute
  */
-export async function joinServer(folder: DataFolder, transport: Transport): Promise<Joined> {
+export async function joinServer(name: string, folder: DataFolder, transport: Transport): Promise<Joined> {
   const deadline = Date.now() + DEADLINE_MS;
   let launched: Launch | undefined;
   for (let failures = 0; Date.now() < deadline; await sleep(POLL_MS)) {
     const postmaster = await readPostmaster(folder.cluster);
-    const joined = postmaster && (await tryToJoin(folder, postmaster));
+    const joined = postmaster && (await tryToJoin(name, folder, postmaster));
     if (joined) return { ...joined, started: isOurs(launched, postmaster) };
     if (postmaster?.isAlive) continue;
 
@@ -48,34 +45,34 @@ export async function joinServer(folder: DataFolder, transport: Transport): Prom
       );
     }
     if (launched) await sleep(PAUSE_AFTER_FAILURE_MS);
-    launched = await start(folder, transport, failures === 0);
+    launched = await start(name, folder, transport, failures === 0);
   }
   throw new Error(`The embedded database did not become ready within ${DEADLINE_MS / 1000} s: see ${folder.log}.`);
 }
 
 /**
  * A socket that answers is enough: the server may run in another container on the same folder, whose process numbers
- * say nothing.
+ * mean nothing here.
  */
-async function tryToJoin(folder: DataFolder, postmaster: Postmaster): Promise<Omit<Joined, "started"> | undefined> {
+async function tryToJoin(
+  name: string,
+  folder: DataFolder,
+  postmaster: Postmaster,
+): Promise<Omit<Joined, "started"> | undefined> {
   if (!postmaster.isReady || !(postmaster.hasSocket || postmaster.isAlive)) return undefined;
   const password = () => keptPassword(folder.password);
   const { port } = postmaster;
-  // Said outright, so that PGSSLMODE in the environment is not followed.
+  // Explicit, so that PGSSLMODE in the environment has no effect.
   const server = postmaster.hasSocket
-    ? { host: await socketFolder(folder.cluster), port, ssl: false }
+    ? { host: await socketFolder(folder.cluster, name), port, ssl: false }
     : { host: "127.0.0.1", port, password: await password(), ssl: false };
-  const presence = await enter(server, password);
+  const presence = await enter(server, name, password);
   return presence && { presence, server };
 }
 
-async function start(folder: DataFolder, transport: Transport, mayReusePort: boolean): Promise<Launch> {
-  const found = await findBinaries();
-  const user = await serverUser(folder.cluster);
-  const binaries = await runnableBinaries(found, user, folder.root);
-  await ensureCluster(folder, binaries, user, await keptPassword(folder.password));
-  const port = transport === "tcp" ? await tcpPort(folder.port, mayReusePort) : 0;
-  return launch(folder, binaries, user, serverArguments(transport, port));
+async function start(name: string, folder: DataFolder, transport: Transport, mayReusePort: boolean): Promise<Launch> {
+  const server = await prepareServer(name, folder);
+  return server.launch(transport, transport === "tcp" ? await tcpPort(folder.port, mayReusePort) : 0);
 }
 
 /** On Windows the launched process is `pg_ctl`, not the server. */

@@ -19,7 +19,7 @@ export async function canUse(path: string, user: SystemUser): Promise<boolean> {
   return allows(isFolder ? READ | EXECUTE : READ) && (await canReach(path, user));
 }
 
-/** Whether `user` may walk through every folder above `path`. */
+/** Whether `user` may pass through every folder above `path`. */
 export async function canReach(path: string, user: SystemUser): Promise<boolean> {
   const parent = dirname(path);
   if (parent === path) return true;
@@ -32,9 +32,7 @@ async function permissions(path: string, user: SystemUser) {
   return { isFolder: found.isDirectory(), allows: (bits: number) => ((found.mode >> shift) & bits) === bits };
 }
 
-/**
- * Makes `user` the owner of a folder and all it holds; symbolic links are changed themselves, never what they point to.
- */
+/** Makes `user` the owner of a folder and all it holds; of symbolic links themselves, never of their targets. */
 export async function giveTo(folder: string, user: SystemUser): Promise<void> {
   const entries = await readdir(folder, { recursive: true });
   for (const entry of [".", ...entries]) await lchown(join(folder, entry), user.uid, user.gid);

@@ -1,0 +1,34 @@
+import pg from "pg";
+import { afterEach, expect, test, vi } from "vitest";
+import { isServerRunning, openBareServer, stopServer } from "./index";
+import { dataFolders } from "./testing/data-folders";
+
+const folders = dataFolders();
+afterEach(folders.removeAll);
+
+test("a bare server is reached as superuser, and starts again at its address after it was stopped", async () => {
+  const dataFolder = await folders.make();
+  const server = await openBareServer({ name: "sample", dataFolder });
+  const connect = async () => {
+    const client = new pg.Client(server.connectionOptions);
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ superuser: string }>("select current_setting('is_superuser') as superuser");
+      return rows;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  };
+  for (let round = 0; round < 2; round++) {
+    expect(await isServerRunning(dataFolder)).toBe(false);
+    await server.start();
+    await vi.waitFor(async () => expect(await connect()).toEqual([{ superuser: "on" }]), { timeout: 15_000 });
+    expect(await stopServer(dataFolder)).toBe(true);
+  }
+});
+
+test("a folder that does not exist has no server", async () => {
+  const absent = `${await folders.make()}/absent`;
+  expect(await isServerRunning(absent)).toBe(false);
+  expect(await stopServer(absent)).toBe(true);
+});

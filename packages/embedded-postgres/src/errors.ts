@@ -1,0 +1,9 @@
+/** There are no PostgreSQL programs for this machine, or they were not installed. */
+export class EmbeddedUnsupported extends Error {
+  override name = "EmbeddedUnsupported";
+}
+
+/** The data folder cannot hold the database; the message says why and what would help. */
+export class UnusableFolder extends Error {
+  override name = "UnusableFolder";
+}

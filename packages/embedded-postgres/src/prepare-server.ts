@@ -1,0 +1,23 @@
+import { findBinaries } from "./binaries";
+import { ensureCluster } from "./cluster";
+import type { DataFolder } from "./data-folder";
+import { type Launch, launch } from "./launch";
+import { runnableBinaries } from "./native-files";
+import { keptPassword } from "./password";
+import { serverArguments, type Transport } from "./server-settings";
+import { serverUser } from "./server-user";
+
+/** A cluster whose server can be started. */
+export interface PreparedServer {
+  /** @param port not used by a socket */
+  launch(transport: Transport, port: number): Promise<Launch>;
+}
+
+/** Makes the programs runnable and creates the cluster if it is missing. */
+export async function prepareServer(name: string, folder: DataFolder): Promise<PreparedServer> {
+  const found = await findBinaries();
+  const user = await serverUser(folder.cluster);
+  const binaries = await runnableBinaries(found, user, { name, dataFolder: folder.root });
+  await ensureCluster(folder, binaries, user, await keptPassword(folder.password));
+  return { launch: (transport, port) => launch(folder, binaries, user, serverArguments(transport, port)) };
+}

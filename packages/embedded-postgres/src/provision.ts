@@ -1,0 +1,57 @@
+import pg from "pg";
+import { SUPERUSER } from "./cluster";
+
+/** Every server has it; queries that concern the server rather than one database run there. */
+export const MAINTENANCE_DATABASE = "postgres";
+
+const NAME = /^[a-z][a-z0-9-]{0,29}$/;
+
+const DUPLICATES = ["42710", "42P04", "23505"];
+
+/**
+ * Checks the name of a product, which is its role's name too.
+ * @throws {TypeError}
+ */
+export function checkName(name: string): void {
+  if (NAME.test(name) && name !== SUPERUSER && name !== MAINTENANCE_DATABASE) return;
+  throw new TypeError(`"${name}" cannot name an embedded database: see EmbeddedOptions.name.`);
+}
+
+/** Runs `work` on a connection of its own. */
+async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...config, database: MAINTENANCE_DATABASE });
+  client.on("error", () => {}); // a connection lost between two queries fails the next one
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Creates the product's role in a new cluster. It owns its databases and may create more (tests clone them), but is no
+ * superuser. TCP clients need the password.
+ */
+export async function createRole(server: pg.ClientConfig, name: string, password: string): Promise<void> {
+  const role = pg.escapeIdentifier(name);
+  await withClient({ ...server, user: SUPERUSER }, async (client) => {
+    await unlessExists(client.query(`create role ${role} login createdb password ${pg.escapeLiteral(password)}`));
+    await client.query(`grant pg_read_all_stats to ${role}`); // to see whose connections are open
+  });
+}
+
+/** Creates the database unless it exists. */
+export async function ensureDatabase(server: pg.ClientConfig, name: string): Promise<void> {
+  await withClient(server, async (client) => {
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+    if (rowCount === 0) await unlessExists(client.query(`create database ${pg.escapeIdentifier(name)}`));
+  });
+}
+
+/** Another process may create the same thing at the same moment. */
+async function unlessExists(creation: Promise<unknown>): Promise<void> {
+  await creation.catch((error: pg.DatabaseError) => {
+    if (!DUPLICATES.includes(error.code ?? "")) throw error;
+  });
+}

@@ -1,4 +1,4 @@
-import { startSampleApp } from "../tests/sample-app/server.mjs";
+import { startSampleApp } from "../examples/sample-app/server";
 import { serve } from "./command-serve";
 import { startHub } from "./gateway/hub.server";
 import { demoPeople } from "./hub/demo/data";
@@ -17,7 +17,6 @@ export async function demo(): Promise<void> {
     port: settings.port + SAMPLE_PORT_OFFSET,
     porticoUrl: settings.publicUrl,
     name: "Sample application",
-    payloadSecret: undefined,
   });
   await seedDemo(hub.services.db, sample);
   const { url } = await serve();

@@ -11,7 +11,7 @@ const commandLine = [
   "tests/run.mjs",
   "tests/crash/**",
   "tests/fuzz/run.mjs",
-  "tests/sample-app/index.mjs",
+  "examples/sample-app/index.ts",
   "tests/support/browser.mjs",
   "bench/**",
 ];

@@ -20,7 +20,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["app/**/*.test.{ts,tsx}", "tests/*.test.ts", "tests/{fuzz,sample-app,support}/**/*.test.ts"],
+          include: [
+            "app/**/*.test.{ts,tsx}",
+            "examples/**/*.test.ts",
+            "tests/*.test.ts",
+            "tests/{fuzz,support}/**/*.test.ts",
+          ],
           exclude: onDatabase,
         },
       },

@@ -33,7 +33,7 @@ export const ROOT_FILES: Readonly<Record<string, readonly string[]>> = {
   "server.ts": ["app"],
   "area-handlers.ts": ["lib"],
   "command-serve.ts": ["app", "gateway", "lib"],
-  "command-demo.ts": ["app", "hub", "gateway", "lib", "tests/sample-app"],
+  "command-demo.ts": ["app", "hub", "gateway", "lib", "examples/sample-app"],
   "command-admin.ts": ["hub", "lib"],
   "command-data.ts": ["hub", "lib"],
   "http-server.ts": ["app", "auth", "contract", "gateway", "lib"],
@@ -47,7 +47,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What tests beside the code may import on top of their room's share. */
-export const TEST_ROOMS: readonly string[] = ["tests/support", "tests/sample-app"];
+export const TEST_ROOMS: readonly string[] = ["tests/support", "examples/sample-app"];
 export const TEST_PACKAGES: readonly string[] = ["vitest", "fast-check"];
 
 export const BUDGET = {

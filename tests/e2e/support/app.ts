@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startSampleApp } from "../../sample-app/server.mjs";
+import { startSampleApp } from "../../../examples/sample-app/server";
 import { createDatabase } from "../../support/database-server";
 import { type MailSink, startMailSink } from "../../support/mail-sink";
 import { newPerson, type Person } from "../../support/people";

@@ -1,23 +1,30 @@
+import type { LaunchClaims } from "./launch-token";
+
 /** Text put into a page is always escaped: whatever is not a template's own markup came from outside. */
 class Markup {
-  constructor(text) {
-    this.text = text;
-  }
+  constructor(readonly text: string) {}
 }
 
-const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+type Content = Markup | string | undefined | readonly Content[];
 
-function escaped(value) {
-  if (value instanceof Markup) return value.text;
-  if (Array.isArray(value)) return value.map(escaped).join("");
-  if (value === undefined || value === null || value === false) return "";
-  return String(value).replace(/[&<>"']/g, (character) => ESCAPES[character]);
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escaped(value: Content): string {
+  if (value === undefined) return "";
+  if (typeof value === "string") return value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+  return value instanceof Markup ? value.text : value.map(escaped).join("");
 }
 
-const html = (strings, ...values) =>
+const html = (strings: TemplateStringsArray, ...values: Content[]) =>
   new Markup(strings.reduce((text, part, at) => text + part + (at < values.length ? escaped(values[at]) : ""), ""));
 
-const page = (name, title, content) =>
+const page = (name: string, title: string, content: Content) =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -37,18 +44,24 @@ ${content}
 </html>
 `.text;
 
-const shown = (value) => (typeof value === "object" && value !== null ? JSON.stringify(value) : value);
+const shown = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-const facts = (entries) =>
+const facts = (entries: readonly (readonly [string, unknown])[]) =>
   html`<dl>${entries
     .filter(([, value]) => value !== undefined && value !== null && value !== "")
     .map(([key, value]) => html`<div><dt>${key}</dt><dd>${shown(value)}</dd></div>`)}</dl>`;
 
-const asTime = (claim, value) =>
+const asTime = (claim: string, value: unknown) =>
   ["exp", "iat", "nbf"].includes(claim) && typeof value === "number" ? new Date(value * 1000).toISOString() : value;
 
-/** Who came in, by what the token proves; what the address only says stands below. */
-export function signedInPage(name, { claims, told }) {
+/** Who is signed in: what the launch token proves, and what the address said besides. */
+export interface Visitor {
+  claims: LaunchClaims;
+  address: Readonly<Record<string, string>>;
+}
+
+/** Who came in, by what the token proves; what only the address says stands below. */
+export function signedInPage(name: string, { claims, address }: Visitor): string {
   return page(
     name,
     `Welcome, ${claims.name || claims.email || claims.sub}`,
@@ -58,18 +71,26 @@ ${facts([
   ["Email", claims.email],
   ["Role", claims.role],
   ["Client", claims.client?.name],
-  ["Application", told.appName],
+  ["Application", address.appName],
 ])}
 <h2>Proved by the launch token</h2>
 ${facts(Object.entries(claims).map(([claim, value]) => [claim, asTime(claim, value)]))}
-<h2>Told in the address</h2>
-${facts(Object.entries(told))}
+<h2>Said in the address, not proved</h2>
+${facts(Object.entries(address))}
 <p><a class="button" href="/logout">Sign out</a></p>`,
   );
 }
 
 /** Where Portico's /appAuth leads: a token arrived, and whose it is when Portico said so. */
-export function arrivedPage(name, { token, clientIDE, role, identity }) {
+export function arrivedPage(
+  name: string,
+  {
+    token,
+    clientIDE,
+    role,
+    identity,
+  }: { token: string; clientIDE: string | null; role: string | null; identity: Record<string, unknown> | undefined },
+): string {
   return page(
     name,
     "Arrived from Portico",
@@ -82,10 +103,10 @@ ${identity && html`<h2>Read from Portico with the token</h2>${facts(Object.entri
   );
 }
 
-export const emptyPage = (name, portico) =>
+export const emptyPage = (name: string, portico: string): string =>
   messagePage(name, "Nobody is signed in here", "Open this application from your dashboard.", portico);
 
-export const messagePage = (name, title, message, portico) =>
+export const messagePage = (name: string, title: string, message: string, portico: string): string =>
   page(name, title, html`<p>${message}</p><p><a class="button" href="${portico}/">Go to Portico</a></p>`);
 
 export const styles = `

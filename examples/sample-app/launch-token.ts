@@ -1,33 +1,51 @@
-import { createRemoteJWKSet, errors, jwtVerify } from "jose";
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
 
 /** Why somebody is not let in, in words they may read. */
 export class Refused extends Error {
-  constructor(message, status = 401) {
+  constructor(
+    message: string,
+    readonly status = 401,
+  ) {
     super(message);
-    this.status = status;
   }
+}
+
+/** What a launch token says of its user. */
+export interface LaunchClaims extends JWTPayload {
+  sub: string;
+  jti: string;
+  exp: number;
+  name?: string;
+  email?: string;
+  role?: string;
+  client?: { id: string; name: string };
+}
+
+export interface LaunchTokenOptions {
+  /** Origin of Portico. */
+  portico: string;
+  /** Audience; unchecked when absent. */
+  applicationId?: string | undefined;
 }
 
 /**
  * Checks launch tokens: signed by Portico (EdDSA, its published keys), made for this application, alive, and used once.
  *
- * @param {{ portico: string, applicationId?: string }} expected origin of Portico; audience, unchecked when absent
- * @returns {(token: string | null) => Promise<import("jose").JWTPayload>} rejects with Refused: 401, or 503 without
- * Portico's keys
+ * @returns verifies a token; rejects with Refused: 401, or 503 without Portico's keys
  */
-export function launchTokenVerifier({ portico, applicationId }) {
+export function launchTokenVerifier({ portico, applicationId }: LaunchTokenOptions) {
   const keys = createRemoteJWKSet(new URL("/.well-known/jwks.json", portico));
   const rules = {
     issuer: portico,
-    audience: applicationId,
+    ...(applicationId ? { audience: applicationId } : {}),
     algorithms: ["EdDSA"],
     requiredClaims: ["sub", "aud", "exp", "jti"],
   };
   const isFirstUse = usedTokens();
 
-  return async (token) => {
+  return async (token: string | null): Promise<LaunchClaims> => {
     if (!token) throw new Refused("No launch token came with the address.");
-    const { payload } = await jwtVerify(token, keys, rules).catch((error) => {
+    const { payload } = await jwtVerify<LaunchClaims>(token, keys, rules).catch((error: unknown) => {
       throw asRefusal(error);
     });
     if (!isFirstUse(payload.jti, payload.exp)) throw new Refused("This launch token has been used already.");
@@ -35,7 +53,7 @@ export function launchTokenVerifier({ portico, applicationId }) {
   };
 }
 
-function asRefusal(error) {
+function asRefusal(error: unknown): Refused {
   if (error instanceof errors.JWTExpired) return new Refused("The launch token has expired.");
   if (error instanceof errors.JWTClaimValidationFailed) {
     if (error.claim === "aud") return new Refused("The launch token was made for another application.");
@@ -53,8 +71,8 @@ function asRefusal(error) {
 
 /** Remembers each token's id for as long as the token itself is good. */
 function usedTokens() {
-  const expiries = new Map();
-  return (id, expirySeconds) => {
+  const expiries = new Map<string, number>();
+  return (id: string, expirySeconds: number): boolean => {
     const nowSeconds = Date.now() / 1000;
     for (const [old, expiry] of expiries) if (expiry < nowSeconds) expiries.delete(old);
     if (expiries.has(id)) return false;

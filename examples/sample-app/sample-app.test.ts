@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import CryptoJS from "crypto-js";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startSampleApp } from "./server.mjs";
+import { startSampleApp } from "./server";
 
 const APPLICATION_ID = "application-1";
 const PAYLOAD_SECRET = "a-secret-of-the-envelope";

@@ -1,23 +1,26 @@
 import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 
 const SESSION_HOURS = 8;
 
 /** Sessions of the sample application, in memory: a cookie holds a random id and nothing else. */
-export function sessionStore() {
-  const sessions = new Map();
+export function sessionStore<Person>() {
+  const sessions = new Map<string, { person: Person; endsAt: number }>();
   let cookieName = "sample_session";
 
-  const idOf = (request) => new RegExp(`(?:^|; )${cookieName}=([\\w-]+)`).exec(request.headers.cookie ?? "")?.[1];
-  const cookie = (value, seconds) => `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}`;
+  const idOf = (request: IncomingMessage) =>
+    new RegExp(`(?:^|; )${cookieName}=([\\w-]+)`).exec(request.headers.cookie ?? "")?.[1] ?? "";
+  const cookie = (value: string, seconds: number) =>
+    `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}`;
 
   return {
     /** Cookies do not tell ports apart: two sample applications on one host need two names. */
-    nameCookieAfter(port) {
+    nameCookieAfter(port: number): void {
       cookieName = `sample_session_${port}`;
     },
 
     /** @returns the Set-Cookie value of a new session */
-    start(person) {
+    start(person: Person): string {
       const now = Date.now();
       for (const [id, { endsAt }] of sessions) if (endsAt < now) sessions.delete(id);
       const id = randomBytes(24).toString("base64url");
@@ -25,13 +28,13 @@ export function sessionStore() {
       return cookie(id, SESSION_HOURS * 3600);
     },
 
-    read(request) {
+    read(request: IncomingMessage): Person | undefined {
       const session = sessions.get(idOf(request));
       return session && session.endsAt > Date.now() ? session.person : undefined;
     },
 
     /** @returns the Set-Cookie value that takes the cookie away */
-    end(request) {
+    end(request: IncomingMessage): string {
       sessions.delete(idOf(request));
       return cookie("", 0);
     },

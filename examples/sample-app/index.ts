@@ -1,6 +1,6 @@
-import { startSampleApp } from "./server.mjs";
+import { startSampleApp } from "./server";
 
-/** `node tests/sample-app/index.mjs`: the sample application on its own, set up by its environment. */
+/** `npx tsx examples/sample-app/index.ts`: the sample application on its own, configured by its environment. */
 const { PORT, PORTICO_URL, APPLICATION_ID, NAME, PAYLOAD_SECRET } = process.env;
 
 if (!PORTICO_URL) {

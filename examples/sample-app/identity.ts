@@ -1,0 +1,34 @@
+import CryptoJS from "crypto-js";
+import { Refused } from "./launch-token";
+
+export interface IdentityOptions {
+  /** Origin of Portico. */
+  portico: string;
+  /** Shared secret of Portico's envelope. */
+  payloadSecret?: string | undefined;
+}
+
+/**
+ * Reads a user's own record from Portico's API with the launch token (spec §7, listAllActiveUser): the answer's data is
+ * encrypted with the shared secret of the envelope.
+ *
+ * @returns reads the record; undefined when the secret or the user's id is not known here. Rejects with Refused when
+ * Portico does not accept the token.
+ */
+export function identityReader({ portico, payloadSecret }: IdentityOptions) {
+  return async (token: string, userId: string | null): Promise<Record<string, unknown> | undefined> => {
+    if (!payloadSecret || !userId) return undefined;
+    const address = new URL("/api/users/listAllActiveUser", portico);
+    address.searchParams.set("userId", userId);
+    const answer = await fetch(address, { headers: { authorization: token } }).catch(() => {
+      throw new Refused("Portico does not answer just now. Please try again.", 503);
+    });
+    if (!answer.ok) throw new Refused("Portico does not accept this token.");
+    const { data } = (await answer.json()) as { data: { encryptedData: string } };
+    return decrypted(data.encryptedData, payloadSecret)[0];
+  };
+}
+
+function decrypted(sealed: string, secret: string): Record<string, unknown>[] {
+  return JSON.parse(CryptoJS.AES.decrypt(sealed, secret).toString(CryptoJS.enc.Utf8)) as Record<string, unknown>[];
+}

@@ -6,7 +6,7 @@ import type { Config } from "tailwindcss";
  * a transform is written out in `app/ui/*.css` instead.
  */
 export default {
-  content: ["./app/{ui,admin,editor,entities,portal,routes}/**/*.tsx", "./app/root.tsx"],
+  content: ["./app/{ui,editor,console,portal}/**/*.tsx", "./app/root.tsx"],
   corePlugins: {
     preflight: false,
     container: false,

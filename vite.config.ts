@@ -15,7 +15,7 @@ const ownServerEntry: Plugin = {
   name: "own-server-entry",
   enforce: "post",
   config: (_config, { isSsrBuild }) =>
-    isSsrBuild ? { build: { rollupOptions: { input: "./app/server.ts" } } } : undefined,
+    isSsrBuild ? { build: { rollupOptions: { input: "./app/server/server.ts" } } } : undefined,
 };
 
 /**

@@ -2,57 +2,56 @@ import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 
 /**
  * A list screen and the dialogs over it, each a route of its own; `more` names what a record has besides, `own` what
- * the list has.
+ * the list has. `kind` begins the file names where two lists stand in one folder.
  */
-const entity = (path: string, folder: string, more: readonly string[] = [], own: readonly string[] = []) =>
-  route(path, `routes/${folder}/list.tsx`, [
-    route("new", `routes/${folder}/new.tsx`),
-    route(":id/edit", `routes/${folder}/edit.tsx`),
-    route(":id/delete", `routes/${folder}/delete.tsx`),
-    ...more.map((name) => route(`:id/${name}`, `routes/${folder}/${name}.tsx`)),
-    ...own.map((name) => route(name, `routes/${folder}/${name}.tsx`)),
+const entity = (path: string, folder: string, more: readonly string[] = [], own: readonly string[] = [], kind = "") => {
+  const file = (name: string) => `console/${folder}/${kind}${name}.tsx`;
+  return route(path, file("list"), [
+    route("new", file("new")),
+    route(":id/edit", file("edit")),
+    route(":id/delete", file("delete")),
+    ...more.map((name) => route(`:id/${name}`, file(name))),
+    ...own.map((name) => route(name, file(name))),
   ]);
+};
 
-/**
- * Every address of the portal (spec §2). Pages below `public.tsx` ship no framework script; those below `dashboard.tsx`
- * do.
- */
+/** Every address of the portal (spec §2). Pages below `public.tsx` ship no framework script; those below `dashboard.tsx` do. */
 export default [
-  route("healthz", "routes/healthz.ts"),
-  route("readyz", "routes/readyz.ts"),
-  route(".well-known/jwks.json", "routes/jwks.ts"),
-  route("api", "routes/api-reference.ts"),
-  route("api/openapi.json", "routes/openapi.ts"),
-  route("api/*", "routes/api.ts"),
-  route("uploads/:name", "routes/uploads.ts"),
+  route("healthz", "gateway/healthz.ts"),
+  route("readyz", "gateway/readyz.ts"),
+  route(".well-known/jwks.json", "gateway/jwks.ts"),
+  route("api", "portal/api-reference/api-reference.ts"),
+  route("api/openapi.json", "portal/api-reference/openapi.ts"),
+  route("api/*", "gateway/api.ts"),
+  route("uploads/:name", "gateway/uploads.ts"),
 
-  layout("routes/public.tsx", [
-    index("routes/home.ts"),
-    route("login", "routes/login.tsx"),
-    route("register", "routes/register.tsx"),
-    route("verifyemail", "routes/verify-email.tsx"),
-    route("otp", "routes/otp.tsx"),
-    route("loginandregister", "routes/login-and-register.tsx"),
-    route("registerandassign", "routes/register-and-assign.tsx"),
-    route("verifyemailassign", "routes/verify-and-assign.tsx"),
-    route("ssologin", "routes/sso-login.tsx"),
-    route("applogin", "routes/app-login.tsx"),
-    route("forgetpassword", "routes/forgot-password.tsx"),
-    route("resetpassword/:id", "routes/reset-password.tsx"),
-    route("logout", "routes/logout.tsx"),
-    route("outbox", "routes/outbox.tsx"),
-    route("appAuth", "routes/app-auth.tsx"),
-    route("dashboard/launch", "routes/launch.tsx"),
-    route("404", "routes/not-found.tsx"),
-    route("403", "routes/foreign-origin.ts"),
-    route("*", "routes/unknown.ts"),
+  layout("portal/problem/public.tsx", [
+    index("portal/dashboard/home.ts"),
+    route("login", "portal/sign-in/sign-in.tsx"),
+    route("register", "portal/account/register.tsx"),
+    route("verifyemail", "portal/account/verify.tsx"),
+    route("otp", "portal/sign-in/otp.tsx"),
+    route("loginandregister", "portal/self-assignment/login-and-register.tsx"),
+    route("registerandassign", "portal/self-assignment/register-and-assign.tsx"),
+    route("verifyemailassign", "portal/self-assignment/verify-and-assign.tsx"),
+    route("ssologin", "portal/sign-in/sso-login.tsx"),
+    route("applogin", "portal/launch/app-login.tsx"),
+    route("forgetpassword", "portal/account/forgot.tsx"),
+    route("resetpassword/:id", "portal/account/reset.tsx"),
+    route("logout", "portal/logout/logout.tsx"),
+    route("outbox", "portal/outbox/outbox.tsx"),
+    route("appAuth", "portal/launch/app-auth.tsx"),
+    route("dashboard/launch", "portal/launch/launch.tsx"),
+    route("404", "portal/problem/not-found.tsx"),
+    route("403", "portal/problem/foreign-origin.ts"),
+    route("*", "portal/problem/unknown.ts"),
   ]),
 
-  route("dashboard", "routes/dashboard.tsx", [
-    index("routes/dashboard-home.ts"),
-    route("app", "routes/tiles.tsx", [route(":applicationId", "routes/sso-dialog.tsx")]),
-    route("change", "routes/change-password.tsx"),
-    route("sessions", "routes/sessions.tsx"),
+  route("dashboard", "portal/dashboard/dashboard.tsx", [
+    index("portal/dashboard/dashboard-home.ts"),
+    route("app", "portal/dashboard/tiles.tsx", [route(":applicationId", "portal/dashboard/sso-dialog.tsx")]),
+    route("change", "portal/account/change-password.tsx"),
+    route("sessions", "portal/session/session.tsx"),
     entity("eaiapplication", "application"),
     entity("client", "client"),
     entity("poc", "poc", ["permission"]),
@@ -61,23 +60,25 @@ export default [
     entity("approvalProcess", "document-approval"),
     entity("Eroleclient", "application-role", ["assign-pages"]),
     entity("appPage", "page"),
-    route("assignPageToRole", "routes/role-pages.tsx"),
-    route("whoApproves", "routes/approval-question.tsx"),
+    route("assignPageToRole", "console/application-role/role-pages.tsx"),
+    route("whoApproves", "console/document-approval/question.tsx"),
     entity("permission", "permission"),
-    route("products", "routes/demo/products.tsx"),
-    route("blog", "routes/demo/blog.tsx"),
-    route("create", "routes/demo/create.tsx"),
-    route("addrole", "routes/demo/assign-role.tsx", [route(":number", "routes/demo/assign-role-dialog.tsx")]),
-    route("priceQuote", "routes/demo/price-quote.tsx"),
+    route("products", "portal/demo-content/products.tsx"),
+    route("blog", "portal/demo-content/blog.tsx"),
+    route("create", "portal/demo-content/new-post.tsx"),
+    route("addrole", "portal/demo-content/assign-role.tsx", [
+      route(":number", "portal/demo-content/assign-role-dialog.tsx"),
+    ]),
+    route("priceQuote", "portal/demo-content/price-quote.tsx"),
     entity("user", "user", ["role", "application", "password", "sessions"]),
-    route("user/download", "routes/user/download.ts"),
+    route("user/download", "console/user/download.ts"),
     entity("configurationEmail", "email-configuration", ["test"], ["page"]),
-    entity("emailTemplate", "email-template", ["view"]),
+    entity("emailTemplate", "template", ["view"], [], "email-"),
     entity("configurationSms", "sms-configuration", ["test"]),
-    entity("smsTemplate", "sms-template"),
-    route("messages", "routes/message/list.tsx"),
-    route("audit", "routes/audit-event/list.tsx", [route(":id", "routes/audit-event/details.tsx")]),
-    route("audit/download", "routes/audit-event/download.ts"),
-    route("*", "routes/dashboard-unknown.ts"),
+    entity("smsTemplate", "template", [], [], "sms-"),
+    route("messages", "console/message/list.tsx"),
+    route("audit", "console/audit/list.tsx", [route(":id", "console/audit/details.tsx")]),
+    route("audit/download", "console/audit/download.ts"),
+    route("*", "portal/dashboard/unknown.ts"),
   ]),
 ] satisfies RouteConfig;

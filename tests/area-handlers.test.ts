@@ -1,6 +1,6 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { expect, test } from "vitest";
-import { createAreaHandlers } from "~/area-handlers";
+import { createAreaHandlers } from "~/server/area-handlers";
 
 /** Id to parent and path; as in routes.ts, every kind of route there is. */
 const routes: Record<string, [parent: string | undefined, path?: string]> = {

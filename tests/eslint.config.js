@@ -7,7 +7,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** Files whose output is for a person at a terminal. */
 const commandLine = [
-  "app/server.ts",
+  "app/server/server.ts",
   "tests/run.mjs",
   "tests/crash/**",
   "tests/fuzz/run.mjs",

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import { type FieldErrors, type Refusal, TEMPLATE_MAX } from "~/gateway/vocabulary";
+import type { FieldErrors, Refusal } from "~/contract";
+import { TEMPLATE_MAX } from "~/contract/kit/rules";
 import { FORM_TOKEN_FIELD } from "./form-token.server";
 
 /** What a form shows again after a failed try; the shape of `ui/form-state.ts`. */

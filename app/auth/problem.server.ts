@@ -1,4 +1,4 @@
-import type { Refusal } from "~/gateway/vocabulary";
+import type { Refusal } from "~/contract";
 
 /** Why a page cannot be shown; the words for it stand in `text/problem.ts`. */
 export type ProblemKind =

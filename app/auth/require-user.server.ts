@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActiveUser } from "~/contract/entities/user";
+import { isAdminRole, ROLE_DEFAULT } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
-import { type ActiveUser, ROLE_ADMIN, ROLE_DEFAULT } from "~/gateway/vocabulary";
 import { paths } from "~/lib/paths";
 import { callOf, type FormCall, formAction, type PageCall } from "./handlers.server";
 import { apiOf } from "./load-context.server";
@@ -41,7 +42,7 @@ async function check(request: Request, context: AppLoadContext): Promise<SignedI
   const role = user?.roleAttached[0]?.name ?? ROLE_DEFAULT;
   if (!user || !sameRole(role, session.get("role"))) throw await toLogin(session, request);
   context.userId = user._id;
-  return { session, user, role, isAdmin: sameRole(role, ROLE_ADMIN) };
+  return { session, user, role, isAdmin: isAdminRole(role) };
 }
 
 const sameRole = (one: string, other: string | undefined): boolean => one.toLowerCase() === other?.toLowerCase();

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { adminList, adminRead } from "./admin-endpoint";
 import { AuditEvent } from "./entities/audit-event";
-import { Id } from "./fields";
-import { Paging } from "./paging";
+import { adminList, adminRead } from "./kit/admin-endpoint";
+import { Id } from "./kit/fields";
+import { Paging } from "./kit/paging";
 
 /** The audit log, which can only be read. */
 export const audit = {

@@ -1,7 +1,4 @@
 import { z } from "zod";
-import { adminChange, adminList, adminQuestion } from "./admin-endpoint";
-import { Created, CreatedWarned, Nothing, Warned } from "./answers";
-import { endpoint } from "./endpoint";
 import { EMAIL_CONFIGURATION_WIRE, EmailConfiguration, emailConfigurationFields } from "./entities/email-configuration";
 import { Message } from "./entities/message";
 import { OutboxMessage } from "./entities/outbox-message";
@@ -15,9 +12,12 @@ import {
   smsTemplateFields,
 } from "./entities/template";
 import { TemplatePreview } from "./entities/template-preview";
-import { Email, Id, line, optional, Phone, requiredText, Version } from "./fields";
-import { Paging } from "./paging";
-import { CHANNELS, SUBJECT_MAX, TEMPLATE_MAX } from "./rules";
+import { adminChange, adminList, adminQuestion } from "./kit/admin-endpoint";
+import { Created, CreatedWarned, Nothing, Warned } from "./kit/answers";
+import { endpoint } from "./kit/endpoint";
+import { Email, Id, line, optional, Phone, requiredText, Version } from "./kit/fields";
+import { Paging } from "./kit/paging";
+import { CHANNELS, SUBJECT_MAX, TEMPLATE_MAX } from "./kit/rules";
 
 const MAIL_WIRE = { wireNames: EMAIL_CONFIGURATION_WIRE };
 const SMS_WIRE = { wireNames: SMS_TEMPLATE_WIRE };

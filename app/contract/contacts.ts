@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { adminChange, adminList, adminRead } from "./admin-endpoint";
-import { Created, Nothing } from "./answers";
 import { Clan, clanFields, newPocFields, Poc, pocFields } from "./entities/contact";
 import { Permission } from "./entities/role";
-import { Id, optional, Version } from "./fields";
+import { adminChange, adminList, adminRead } from "./kit/admin-endpoint";
+import { Created, Nothing } from "./kit/answers";
+import { Id, optional, Version } from "./kit/fields";
 
 const CLAN_WIRE = { clanId: "clainsId" };
 const OURS = { extension: true } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { AUDIT_ACTIONS } from "./audited";
 import { contract, type Endpoint, type EndpointName } from "./index";
+import { AUDIT_ACTIONS } from "./kit/audited";
 import { SPEC_CALLS } from "./spec-calls.fixture";
 
 const endpoints = Object.entries(contract) as [string, Endpoint][];

@@ -1,4 +1,4 @@
-import type { Refusal } from "~/contract/envelope";
+import type { Refusal } from "~/contract/kit/envelope";
 import { openedHub } from "./hub.server";
 import { isElsewhere, productApi } from "./product-api.server";
 

@@ -1,8 +1,8 @@
 import type { Contract, EndpointName } from "~/contract";
-import type { InputOf, OutputOf } from "~/contract/endpoint";
-import type { Envelope, Refusal } from "~/contract/envelope";
-import type { ApiCaller } from "./caller";
+import type { InputOf, OutputOf } from "~/contract/kit/endpoint";
+import type { Envelope, Refusal } from "~/contract/kit/envelope";
 import { productApi } from "./product-api.server";
+import type { ApiCaller } from "./transport/caller";
 
 /** The product API, typed by the contract. Never throws: an API that cannot be reached is a refusal with code 503. */
 export type Api = <Name extends EndpointName>(

@@ -1,9 +1,6 @@
-import { type Hub, openHub } from "~/hub";
+import { type Hub, openHub } from "~/hub/server";
 import { env } from "~/lib/env.server";
 import { log } from "~/lib/log.server";
-
-/** What the portal needs of a product API, here or elsewhere. */
-export type ProductApi = Pick<Hub, "call" | "publicKeys" | "upload" | "isReady">;
 
 /**
  * Kept on the process, not the module: the development server loads modules anew on every change, the database stays

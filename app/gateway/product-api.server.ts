@@ -1,6 +1,7 @@
 import { env } from "~/lib/env.server";
 import { log } from "~/lib/log.server";
-import { openedHub, type ProductApi } from "./hub.server";
+import { openedHub } from "./hub.server";
+import type { ProductApi } from "./transport/product-api";
 import { createUpstream } from "./upstream/upstream.server";
 
 let upstream: ProductApi | undefined;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { FormState } from "./form-state";
+import type { FormState } from "~/lib/form-state";
 import { words } from "./words";
 
 interface ErrorSummaryProps {

@@ -1,4 +1,4 @@
-import type { Notice as NoticeContent } from "./form-state";
+import type { Notice as NoticeContent } from "~/lib/form-state";
 
 const looks = { success: "notice-success", error: "notice-error", info: "notice-info" };
 

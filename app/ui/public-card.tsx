@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { Notice as NoticeContent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import type { Notice as NoticeContent } from "./form-state";
 import { LogoMark } from "./logo-mark";
 import { Notice } from "./notice";
 import { words } from "./words";

@@ -6,6 +6,6 @@ export default {
   ...base,
   content: [
     "./app/ui/{badge,button,code-field,error-summary,logo-mark,notice,password-field,plain-form,public-card,text-field}.tsx",
-    "./app/portal/{sign-in,register,verify,reset,not-found,problem,logout,launch,outbox}/*.tsx",
+    "./app/portal/{sign-in,account,problem,logout,launch,outbox,self-assignment}/*.tsx",
   ],
 } satisfies Config;

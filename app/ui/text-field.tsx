@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from "react";
-import type { FormState } from "./form-state";
+import type { FormState } from "~/lib/form-state";
 
 export interface FieldProps {
   form: FormState;

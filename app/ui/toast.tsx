@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Notice as NoticeContent } from "./form-state";
+import type { Notice as NoticeContent } from "~/lib/form-state";
 import { Notice } from "./notice";
 
 const SHOWN_MS = 3_000;

@@ -12,7 +12,7 @@ export const IN_FLIGHT = Math.max(1, availableParallelism() - 1);
 
 /** What the product hashes with, read from its source so that the two cannot drift apart. */
 export function productParameters() {
-  const source = readFileSync(join(root, "app/hub/security/password-hash.ts"), "utf8");
+  const source = readFileSync(join(root, "app/hub/kit/security/password-hash.ts"), "utf8");
   const [, memoryCost, timeCost, parallelism] =
     /memoryCost: (\d+), timeCost: (\d+), parallelism: (\d+)/.exec(source) ?? [];
   if (!memoryCost) throw new Error("password-hash.ts names no Argon2 parameters");

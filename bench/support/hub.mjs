@@ -30,7 +30,9 @@ function buildHub() {
       ssr: true,
       outDir,
       target: "node20",
-      rollupOptions: { input: { hub: join(root, "app/hub/index.ts"), env: join(root, "app/lib/env.server.ts") } },
+      rollupOptions: {
+        input: { hub: join(root, "app/hub/server/index.ts"), env: join(root, "app/lib/env.server.ts") },
+      },
     },
   });
 }

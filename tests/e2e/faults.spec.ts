@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { permissions } from "~/hub/db/schema";
+import { permissions } from "~/hub/kit/db/schema";
 import { eventually } from "../support/eventually";
 import { startMailSink } from "../support/mail-sink";
 import { newPerson, type Person } from "../support/people";

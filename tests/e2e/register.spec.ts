@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { users } from "~/hub/db/schema";
+import { users } from "~/hub/kit/db/schema";
 import { expect, test } from "./fixtures";
 import { codeIn, mailedBy, otherCode } from "./support/codes";
 import { expectFieldError, sendTwice, summary } from "./support/forms";

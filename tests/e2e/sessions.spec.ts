@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { findSession, openSession } from "~/hub/account/sessions";
+import { findSession, openSession } from "~/hub/session/session";
 import { expect, test } from "./fixtures";
 import { userWithTwoApplications } from "./support/assignments";
 import { expectAccessible } from "./support/axe";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract, type Endpoint, type EndpointName } from "~/contract";
-import { findSession, openLaunchSession, openSelfAssignment, openSession } from "~/hub/account/sessions";
+import { findSession, openLaunchSession, openSelfAssignment, openSession } from "~/hub/session/session";
 import { type Account, newAccount } from "../support/accounts";
 import { anyone, bearing } from "../support/calls";
 import { assign, newApplication, newClient } from "../support/catalog";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ApplicationRole } from "~/contract/entities/application-role";
-import { REGIONS } from "~/contract/rules";
+import { REGIONS } from "~/contract/kit/rules";
 import { newAccount } from "../support/accounts";
 import { type ApprovalDesk, openApprovalDesk } from "../support/approvals";
 import { assign, newApplication, newClient } from "../support/catalog";

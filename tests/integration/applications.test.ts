@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { applicationRoles, documentApprovals, pages } from "~/hub/db/schema";
+import { applicationRoles, documentApprovals, pages } from "~/hub/kit/db/schema";
 import { type Account, newAccount, signIn } from "../support/accounts";
 import { bearing, dataOf } from "../support/calls";
 import { assign, newApplication, newAssignment, newClient } from "../support/catalog";

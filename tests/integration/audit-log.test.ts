@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { EXPORT_BATCH_ROWS } from "~/contract/rules";
-import { auditEvents } from "~/hub/db/schema";
+import { EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
+import { auditEvents } from "~/hub/kit/db/schema";
 import { type Admin, newAdmin } from "../support/admin";
 import { dataOf } from "../support/calls";
 import { openTestHub, type TestHub } from "../support/hub";

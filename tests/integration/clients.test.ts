@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { UPLOAD_MAX_BYTES } from "~/contract/rules";
-import { applicationRoles, clans, documentApprovals, pages, pocs } from "~/hub/db/schema";
+import { UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
+import { applicationRoles, clans, documentApprovals, pages, pocs } from "~/hub/kit/db/schema";
 import { type Account, newAccount, signIn } from "../support/accounts";
 import { anyone, bearing, dataOf } from "../support/calls";
 import { newApplication, newAssignment, newClient } from "../support/catalog";

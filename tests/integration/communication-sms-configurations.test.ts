@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SECRET_MASK } from "~/contract/rules";
-import { smsConfigurations } from "~/hub/db/schema";
+import { SECRET_MASK } from "~/contract/kit/rules";
+import { smsConfigurations } from "~/hub/kit/db/schema";
 import { type Admin, NOBODY, newAdmin } from "../support/admin";
 import { newApplication, newClient } from "../support/catalog";
 import { smsFields } from "../support/communication-fields";

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createHub, type Hub } from "~/hub/hub";
-import { hashToken } from "~/hub/security/tokens";
+import { hashToken } from "~/hub/kit/security/tokens";
+import { createHub, type Hub } from "~/hub/server/hub";
 import { loggedError } from "~/lib/logged-error";
 import { newAccount, signIn } from "../support/accounts";
 import { anyone, bearing } from "../support/calls";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { emailConfigurations, messageTemplates } from "~/hub/db/schema";
+import { emailConfigurations, messageTemplates } from "~/hub/kit/db/schema";
 import { type Account, newAccount } from "../support/accounts";
 import { anyone, dataOf } from "../support/calls";
 import { assign, newApplication, newAssignment, newClient } from "../support/catalog";

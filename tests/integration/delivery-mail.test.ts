@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { emailConfigurations } from "~/hub/db/schema";
+import { emailConfigurations } from "~/hub/kit/db/schema";
 import { codeIn, newAccount } from "../support/accounts";
 import { anyone, dataOf } from "../support/calls";
 import { newAssignment } from "../support/catalog";

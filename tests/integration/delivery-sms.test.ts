@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { smsConfigurations } from "~/hub/db/schema";
+import { smsConfigurations } from "~/hub/kit/db/schema";
 import { type Account, codeIn, newAccount } from "../support/accounts";
 import { anyone, dataOf, newAttempt } from "../support/calls";
 import { newAssignment } from "../support/catalog";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAdmin } from "~/hub/account/create-admin";
+import { createAdmin } from "~/hub/installation/create-admin";
 import { isAlive, newAccount, signIn } from "../support/accounts";
 import { bearing } from "../support/calls";
 import { openTestHub, type TestHub } from "../support/hub";

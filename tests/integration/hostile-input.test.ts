@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSession } from "~/hub/account/sessions";
+import { openSession } from "~/hub/session/session";
 import { apiTarget, statusesByContract } from "../fuzz/http/api";
 import { knownText } from "../fuzz/http/requests";
 import { newAccount } from "../support/accounts";

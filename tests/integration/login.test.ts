@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Identifier } from "~/contract/identifier";
+import type { Identifier } from "~/contract/kit/identifier";
 import { type Account, change, codeIn, newAccount, signIn } from "../support/accounts";
 import { anyone } from "../support/calls";
 import { openTestHub, type TestHub } from "../support/hub";

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { migrate } from "~/hub/db/migrate";
+import { migrate } from "~/hub/kit/db/migrate";
 import { projectRoot } from "~/lib/root.server";
 import { createDatabase, type OwnDatabase } from "../support/database-server";
 
@@ -29,7 +29,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-const migrations = readdirSync(join(projectRoot, "app/hub/db/migrations")).filter((name) => name.endsWith(".sql"));
+const migrations = readdirSync(join(projectRoot, "app/hub/kit/db/migrations")).filter((name) => name.endsWith(".sql"));
 
 async function applied(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: string }>("select count(*) from drizzle.__drizzle_migrations");

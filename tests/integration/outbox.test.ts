@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Database, databaseOn } from "~/hub/db/database";
 import type { Carrier } from "~/hub/delivery/carrier";
 import { Carriers } from "~/hub/delivery/carriers";
 import { type NewMessage, Outbox } from "~/hub/delivery/outbox";
 import { createSmtpTransport } from "~/hub/delivery/smtp";
-import { createSecretBox } from "~/hub/security/secret-box";
+import { type Database, databaseOn } from "~/hub/kit/db/database";
+import { createSecretBox } from "~/hub/kit/security/secret-box";
 import { cloneDatabase, type TestDatabase } from "../support/database";
 import { silentLog } from "../support/hub";
 import { type MailSink, startMailSink } from "../support/mail-sink";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sweepResetLinks } from "~/hub/account/passwords";
+import { sweepResetLinks } from "~/hub/sign-in/passwords";
 import { type Account, isAlive, newAccount, signIn } from "../support/accounts";
 import { anyone } from "../support/calls";
 import { openTestHub, PUBLIC_URL, type TestHub } from "../support/hub";

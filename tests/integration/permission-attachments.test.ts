@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { clans, pocs } from "~/hub/db/schema";
+import { clans, pocs } from "~/hub/kit/db/schema";
 import { type Admin, NOBODY, newAdmin } from "../support/admin";
 import { newClient } from "../support/catalog";
 import { openTestHub, type TestHub } from "../support/hub";

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Contract } from "~/contract";
-import type { InputOf, OutputOf } from "~/contract/endpoint";
-import { openSelfAssignment } from "~/hub/account/sessions";
-import type { Hub } from "~/hub/hub";
+import type { InputOf, OutputOf } from "~/contract/kit/endpoint";
+import type { Hub } from "~/hub/server/hub";
+import { openSelfAssignment } from "~/hub/session/session";
 import { type Account, change, codeIn, newAccount } from "../support/accounts";
 import { type Actor, actor, admin } from "../support/admins";
 import { anyone, bearing, dataOf } from "../support/calls";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findSession, openLaunchSession, openSession } from "~/hub/account/sessions";
-import { hashToken } from "~/hub/security/tokens";
+import { hashToken } from "~/hub/kit/security/tokens";
+import { findSession, openLaunchSession, openSession } from "~/hub/session/session";
 import { type Account, isAlive, newAccount, signIn } from "../support/accounts";
 import { type Actor, actor, admin } from "../support/admins";
 import { anyone, bearing, dataOf } from "../support/calls";

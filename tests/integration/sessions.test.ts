@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sweepSessions } from "~/hub/account/sessions";
+import { sweepSessions } from "~/hub/session/session";
 import { type Account, change, isAlive, newAccount, signIn } from "../support/accounts";
 import { bearing, dataOf } from "../support/calls";
 import { newAssignment } from "../support/catalog";

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Hub } from "~/hub/hub";
+import type { Hub } from "~/hub/server/hub";
 import { openTestHub, type TestHub } from "../support/hub";
 
 let portico: TestHub;

@@ -2,7 +2,7 @@ import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sweepUploads } from "~/hub/uploads/sweep";
+import { sweepUploads } from "~/hub/upload/sweep";
 import { DAY_MS, MINUTE_MS } from "~/lib/durations";
 import { change, newAccount } from "../support/accounts";
 import { newApplication, newClient } from "../support/catalog";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ensureRole } from "~/hub/account/create-admin";
+import { ensureRole } from "~/hub/installation/create-admin";
 import { isAlive } from "../support/accounts";
 import { type Actor, actor, admin } from "../support/admins";
 import { dataOf } from "../support/calls";

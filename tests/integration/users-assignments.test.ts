@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Contract } from "~/contract";
-import type { InputOf } from "~/contract/endpoint";
-import { applicationRoles } from "~/hub/db/schema";
-import type { Hub } from "~/hub/hub";
+import type { InputOf } from "~/contract/kit/endpoint";
+import { applicationRoles } from "~/hub/kit/db/schema";
+import type { Hub } from "~/hub/server/hub";
 import { type Actor, actor, admin } from "../support/admins";
 import { dataOf } from "../support/calls";
 import { newApplication, newClient } from "../support/catalog";

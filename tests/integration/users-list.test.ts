@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Contract } from "~/contract";
-import type { InputOf } from "~/contract/endpoint";
-import { EXPORT_BATCH_ROWS } from "~/contract/rules";
-import { users } from "~/hub/db/schema";
+import type { InputOf } from "~/contract/kit/endpoint";
+import { EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
+import { users } from "~/hub/kit/db/schema";
 import { type Account, change, newAccount } from "../support/accounts";
 import { type Actor, actor, admin } from "../support/admins";
 import { dataOf } from "../support/calls";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Hub } from "~/hub/hub";
-import { hashPassword } from "~/hub/security/password-hash";
+import { hashPassword } from "~/hub/kit/security/password-hash";
+import type { Hub } from "~/hub/server/hub";
 import { newAccount } from "../support/accounts";
 import { anyone, from } from "../support/calls";
 import { openTestHub, type TestHub } from "../support/hub";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract, type Endpoint, type EndpointName } from "~/contract";
-import { accountHandlers } from "~/hub/account";
-import { openSession } from "~/hub/account/sessions";
-import { outboxHandlers } from "~/hub/delivery/outbox-list";
-import { oauthHandlers } from "~/hub/oauth";
+import { outboxHandlers } from "~/hub/message/outbox-list";
+import { accountHandlers } from "~/hub/server/account-handlers";
+import { oauthHandlers } from "~/hub/server/oauth-handlers";
+import { openSession } from "~/hub/session/session";
 import { type Account, codeIn, newAccount, signIn } from "../support/accounts";
 import { newAssignment } from "../support/catalog";
 import { openTestHub, type TestHub } from "../support/hub";

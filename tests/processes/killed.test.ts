@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { users } from "~/hub/db/schema";
+import { users } from "~/hub/kit/db/schema";
 import { eventually } from "../support/eventually";
 import { newPerson, type Person } from "../support/people";
 import { type Cluster, startCluster } from "./support/cluster";

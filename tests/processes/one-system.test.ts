@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signingKeys } from "~/hub/db/schema";
+import { signingKeys } from "~/hub/kit/db/schema";
 import { eventually } from "../support/eventually";
 import { newPerson } from "../support/people";
 import { png } from "../support/pictures";
@@ -38,7 +38,7 @@ const statuses = (answers: { code: number }[]): number[] =>
   answers.map(({ code }) => code).toSorted((one, other) => one - other);
 
 test("three that start at once on an empty database bring it up to date once, and complain of nothing", async () => {
-  const journal = JSON.parse(readFileSync("app/hub/db/migrations/meta/_journal.json", "utf8")) as {
+  const journal = JSON.parse(readFileSync("app/hub/kit/db/migrations/meta/_journal.json", "utf8")) as {
     entries: unknown[];
   };
   const { rows } = await cluster.seed.db.execute<{ applied: string; hashes: string }>(

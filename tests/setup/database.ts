@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { openEmbedded } from "~/hub/db/embedded";
-import { migrate } from "~/hub/db/migrate";
+import { openEmbedded } from "~/hub/kit/db/embedded";
+import { migrate } from "~/hub/kit/db/migrate";
 import { createDatabase, dropDatabase } from "../support/database-server";
 import { databaseUrl, type ServerAccess } from "../support/database-url";
 

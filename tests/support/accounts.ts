@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { attachRole, ensureRole } from "~/hub/account/create-admin";
-import { users } from "~/hub/db/schema";
-import type { Hub } from "~/hub/hub";
-import { hashPassword } from "~/hub/security/password-hash";
+import { attachRole, ensureRole } from "~/hub/installation/create-admin";
+import { users } from "~/hub/kit/db/schema";
+import { hashPassword } from "~/hub/kit/security/password-hash";
+import type { Hub } from "~/hub/server/hub";
 import { anyone, bearing, dataOf, newAttempt } from "./calls";
 import type { MailSink } from "./mail-sink";
 import { newPerson, type Person } from "./people";

@@ -1,7 +1,7 @@
 import type { Contract, EndpointName } from "~/contract";
-import type { InputOf, OutputOf } from "~/contract/endpoint";
-import type { Envelope } from "~/contract/envelope";
-import { openSession } from "~/hub/account/sessions";
+import type { InputOf, OutputOf } from "~/contract/kit/endpoint";
+import type { Envelope } from "~/contract/kit/envelope";
+import { openSession } from "~/hub/session/session";
 import { type Account, newAccount } from "./accounts";
 import { anyone, bearing, dataOf } from "./calls";
 import type { TestHub } from "./hub";

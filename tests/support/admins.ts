@@ -1,6 +1,6 @@
-import { openSession } from "~/hub/account/sessions";
-import type { Caller } from "~/hub/http/caller";
-import type { Hub } from "~/hub/hub";
+import type { Caller } from "~/hub/call/caller";
+import type { Hub } from "~/hub/server/hub";
+import { openSession } from "~/hub/session/session";
 import { type Account, type AccountState, newAccount } from "./accounts";
 import { anyone, bearing } from "./calls";
 

@@ -1,6 +1,6 @@
 import type { Contract, EndpointName, InputOf, OutputOf } from "~/contract";
-import { openSession } from "~/hub/account/sessions";
-import type { Caller } from "~/hub/http/caller";
+import type { Caller } from "~/hub/call/caller";
+import { openSession } from "~/hub/session/session";
 import { newAccount } from "./accounts";
 import { anyone, bearing, dataOf } from "./calls";
 import { type ApplicationRecord, type ClientRecord, newApplication, newClient } from "./catalog";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { applications, assignments, clients } from "~/hub/db/schema";
-import type { Hub } from "~/hub/hub";
+import { applications, assignments, clients } from "~/hub/kit/db/schema";
+import type { Hub } from "~/hub/server/hub";
 import type { Account } from "./accounts";
 
 export type ApplicationRecord = typeof applications.$inferSelect;

@@ -1,6 +1,6 @@
 import type { Contract } from "~/contract";
-import type { InputOf } from "~/contract/endpoint";
-import { ALL } from "~/contract/rules";
+import type { InputOf } from "~/contract/kit/endpoint";
+import { ALL } from "~/contract/kit/rules";
 
 type EmailFields = InputOf<Contract["createEmailConfiguration"]>;
 type SmsFields = InputOf<Contract["createSmsConfiguration"]>;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { emailConfigurations, messageTemplates, smsConfigurations } from "~/hub/db/schema";
-import type { Hub } from "~/hub/hub";
+import { emailConfigurations, messageTemplates, smsConfigurations } from "~/hub/kit/db/schema";
+import type { Hub } from "~/hub/server/hub";
 import type { MailSink } from "./mail-sink";
 
 type MailValues = Partial<typeof emailConfigurations.$inferInsert>;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import { createHub, type Hub, type HubSettings } from "~/hub/hub";
+import { createHub, type Hub, type HubSettings } from "~/hub/server/hub";
 import { cloneDatabase, type TestDatabase } from "./database";
 import { type MailSink, startMailSink } from "./mail-sink";
 import { silentLog } from "./silent-log";

@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import ts from "typescript";
 
 export interface SourceFile {
-  /** From the project's folder, with forward slashes: `app/hub/db/database.ts`. */
+  /** From the project's folder, with forward slashes: `app/hub/kit/db/database.ts`. */
   path: string;
   lines: number;
   imports: Import[];
@@ -74,4 +74,18 @@ export function importCycles(files: SourceFile[]): string[] {
   };
   for (const { path } of files) visit(path, []);
   return cycles;
+}
+
+/** Folders that import each other in a circle, each circle as `a -> b -> a`; empty when there are none. */
+export function folderCircles(files: SourceFile[]): string[] {
+  const folders = new Map<string, SourceFile>();
+  for (const { path, imports } of files) {
+    const folder = dirname(path);
+    const merged = folders.get(folder) ?? { path: folder, lines: 0, imports: [] };
+    const others = imports.flatMap((found) =>
+      found.file && dirname(found.file) !== folder ? [{ ...found, file: dirname(found.file) }] : [],
+    );
+    folders.set(folder, { ...merged, imports: [...merged.imports, ...others] });
+  }
+  return importCycles([...folders.values()]);
 }

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import pg from "pg";
-import type { Status } from "~/contract/rules";
-import { attachRole, ensureRole } from "~/hub/account/create-admin";
-import { type Database, databaseOn } from "~/hub/db/database";
-import { openEmbedded } from "~/hub/db/embedded";
-import * as schema from "~/hub/db/schema";
-import { hashPassword } from "~/hub/security/password-hash";
+import type { Status } from "~/contract/kit/rules";
+import { attachRole, ensureRole } from "~/hub/installation/create-admin";
+import { type Database, databaseOn } from "~/hub/kit/db/database";
+import { openEmbedded } from "~/hub/kit/db/embedded";
+import * as schema from "~/hub/kit/db/schema";
+import { hashPassword } from "~/hub/kit/security/password-hash";
 import { newPerson, type Person } from "./people";
 
 export interface SeededUser extends Person {

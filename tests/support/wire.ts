@@ -1,5 +1,5 @@
 import CryptoJS from "crypto-js";
-import type { Hub } from "~/hub/hub";
+import type { Hub } from "~/hub/server/hub";
 import { PAYLOAD_SECRET, PUBLIC_URL } from "./hub";
 
 export interface WireAnswer {

@@ -1,5 +1,5 @@
 import type { EndpointName } from "../index";
-import { CODE_MINUTES, LIST_CAP_ROWS, RESEND_SECONDS, RESET_LINK_MINUTES, SESSIONS_MAX } from "../rules";
+import { CODE_MINUTES, LIST_CAP_ROWS, RESEND_SECONDS, RESET_LINK_MINUTES, SESSIONS_MAX } from "../kit/rules";
 
 const ONE_NAME = "Names its account by exactly one of email, phone and userId.";
 const LATER = "A field left out stays as it is; null or an empty text clears it.";

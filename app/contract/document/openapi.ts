@@ -1,5 +1,5 @@
-import type { Endpoint } from "../endpoint";
 import type { EndpointName } from "../index";
+import type { Endpoint } from "../kit/endpoint";
 import { RESPONSES, SCHEMAS } from "./components";
 import { type Operation, operationOf } from "./operation";
 import { LIST_PARAMETERS } from "./parameters";

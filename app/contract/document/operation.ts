@@ -1,5 +1,5 @@
-import type { Endpoint } from "../endpoint";
 import type { EndpointName } from "../index";
+import type { Endpoint } from "../kit/endpoint";
 import { type RESPONSES, sealed, success } from "./components";
 import { LIST_NOTE, NOTES } from "./notes";
 import { isPaged, type Parameter, parametersOf } from "./parameters";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Endpoint } from "../endpoint";
-import { Choosing, Paging } from "../paging";
-import { CHOICES_MAX, FIELD_NAME_MAX, PAGE_SIZES, SEARCH_MAX } from "../rules";
+import type { Endpoint } from "../kit/endpoint";
+import { Choosing, Paging } from "../kit/paging";
+import { CHOICES_MAX, FIELD_NAME_MAX, PAGE_SIZES, SEARCH_MAX } from "../kit/rules";
 import type { JsonSchema } from "./wire-schema";
 
 export type Parameter =

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { WireNames } from "../endpoint";
 import { APPLICATION_WIRE, Application, Page } from "../entities/application";
 import { ApplicationRole } from "../entities/application-role";
 import { ApprovalChain, ChainStep, DocumentApproval } from "../entities/approval";
@@ -14,7 +13,8 @@ import { SmsConfiguration } from "../entities/sms-configuration";
 import { EMAIL_TEMPLATE_WIRE, EmailTemplate, SMS_TEMPLATE_WIRE, SmsTemplate } from "../entities/template";
 import { TemplatePreview } from "../entities/template-preview";
 import { ActiveUser, AssignedApplication, Assignment, ExportedUser, Person } from "../entities/user";
-import { users } from "../users";
+import type { WireNames } from "../kit/endpoint";
+import { users } from "../user";
 import { type JsonSchema, mapChildren, wireSchema } from "./wire-schema";
 
 /** The records of spec §3 and our own that answers are made of, under the names the document gives them. */

@@ -1,16 +1,16 @@
-import { account } from "../account";
-import { applicationRoles } from "../application-roles";
-import { applications } from "../applications";
-import { approval } from "../approval";
+import { applications } from "../application";
+import { applicationRoles } from "../application-role";
 import { audit } from "../audit";
-import { clients } from "../clients";
+import { clients } from "../client";
 import { communication } from "../communication";
 import { contacts } from "../contacts";
-import type { Endpoint } from "../endpoint";
-import { oauth } from "../oauth";
-import { roles } from "../roles";
-import { sessions } from "../sessions";
-import { users } from "../users";
+import { approval } from "../document-approval";
+import type { Endpoint } from "../kit/endpoint";
+import { oauth } from "../launch";
+import { roles } from "../role";
+import { sessions } from "../session";
+import { account } from "../sign-in";
+import { users } from "../user";
 
 export interface Tag {
   name: string;

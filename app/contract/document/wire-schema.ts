@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { WireNames } from "../endpoint";
+import type { WireNames } from "../kit/endpoint";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 

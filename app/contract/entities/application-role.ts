@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { amount, asNumber, Id, idOf, optional, requiredText, Version, wholeNumber } from "../fields";
-import { ACTIONS_OF_ROLE, ID_MAX, NAME_MAX, RANGE_MAX, REGIONS, SEQUENCE_MAX } from "../rules";
+import { amount, asNumber, Id, idOf, optional, requiredText, Version, wholeNumber } from "../kit/fields";
+import { ACTIONS_OF_ROLE, ID_MAX, NAME_MAX, RANGE_MAX, REGIONS, SEQUENCE_MAX } from "../kit/rules";
 import { Application } from "./application";
 import { ClientSummary } from "./client";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { HttpUrl, Id, optional, requiredText, StatusField, text, Version } from "../fields";
-import { APPLICATION_STATUSES, DESCRIPTION_MAX, NOT_APPLICABLE, PATH_MAX, TITLE_MAX } from "../rules";
+import { HttpUrl, Id, optional, requiredText, StatusField, text, Version } from "../kit/fields";
+import { APPLICATION_STATUSES, DESCRIPTION_MAX, NOT_APPLICABLE, PATH_MAX, TITLE_MAX } from "../kit/rules";
 
 /**
  * An application as the API answers it, in the wire's nesting (spec §3). A plain user is told only `_id`, `name` and

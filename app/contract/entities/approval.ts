@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Id, idOf, optional, text, Version } from "../fields";
-import { ACTIONS_OF_ROLE, TITLE_MAX } from "../rules";
+import { Id, idOf, optional, text, Version } from "../kit/fields";
+import { ACTIONS_OF_ROLE, TITLE_MAX } from "../kit/rules";
 import { ApprovalStep } from "./application-role";
 
 /** A document approval master: which role approves which page of a project (an application) for a client. */

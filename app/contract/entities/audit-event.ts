@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AUDIT_ACTIONS, AUDIT_OUTCOMES, AUDIT_SUBJECTS } from "../audited";
-import { Id } from "../fields";
+import { AUDIT_ACTIONS, AUDIT_OUTCOMES, AUDIT_SUBJECTS } from "../kit/audited";
+import { Id } from "../kit/fields";
 
 /** One thing that was done, or tried. Names are those of then: they stay when what they name is changed or deleted. */
 export const AuditEvent = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { asNumber, Email, Id, optional, requiredText, StatusField, text, Version, wholeNumber } from "../fields";
-import { ADDRESS_MAX, ID_MAX, OFFICE_CONTACT_MAX, PATH_MAX, SCHEMA_NAMES_MAX, TITLE_MAX } from "../rules";
+import { asNumber, Email, Id, optional, requiredText, StatusField, text, Version, wholeNumber } from "../kit/fields";
+import { ADDRESS_MAX, ID_MAX, OFFICE_CONTACT_MAX, PATH_MAX, SCHEMA_NAMES_MAX, TITLE_MAX } from "../kit/rules";
 
 /** What names a client to an application or in a choice. */
 export const ClientSummary = z.object({

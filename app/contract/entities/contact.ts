@@ -12,8 +12,8 @@ import {
   requiredText,
   text,
   Version,
-} from "../fields";
-import { CLAN_TYPES, COUNT_MAX, NAME_MAX, TITLE_MAX, ZIP_MAX } from "../rules";
+} from "../kit/fields";
+import { CLAN_TYPES, COUNT_MAX, NAME_MAX, TITLE_MAX, ZIP_MAX } from "../kit/rules";
 
 /** A client's point of contact. */
 export const Poc = z.object({

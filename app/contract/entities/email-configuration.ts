@@ -11,8 +11,8 @@ import {
   StatusField,
   Version,
   wholeNumber,
-} from "../fields";
-import { CC_MAX_ADDRESSES, IDENTIFIER_MAX, MAIL_TYPES, PORT_DEFAULT, PORT_MAX, TITLE_MAX } from "../rules";
+} from "../kit/fields";
+import { CC_MAX_ADDRESSES, IDENTIFIER_MAX, MAIL_TYPES, PORT_DEFAULT, PORT_MAX, TITLE_MAX } from "../kit/rules";
 
 /** How mail for an application is sent. `password` and `token` come masked. The wire calls `port` postNo. */
 export const EmailConfiguration = z.object({

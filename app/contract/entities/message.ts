@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Id } from "../fields";
-import { CHANNELS, MESSAGE_KINDS, OUTBOX_STATUSES } from "../rules";
+import { Id } from "../kit/fields";
+import { CHANNELS, MESSAGE_KINDS, OUTBOX_STATUSES } from "../kit/rules";
 
 /** A message that was, or is to be, sent; without its words. Times are ISO 8601 in UTC. */
 export const Message = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Id } from "../fields";
-import { OUTBOX_STATUSES } from "../rules";
+import { Id } from "../kit/fields";
+import { OUTBOX_STATUSES } from "../kit/rules";
 
 /** A mail or text message waiting to be sent, or sent. Times are ISO 8601 in UTC. */
 export const OutboxMessage = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Id, requiredText, StatusField, Version } from "../fields";
-import { DESCRIPTION_MAX, NAME_MAX } from "../rules";
+import { Id, requiredText, StatusField, Version } from "../kit/fields";
+import { DESCRIPTION_MAX, NAME_MAX } from "../kit/rules";
 
 /** A role of the portal itself, such as Admin; not to be confused with an application role. */
 export const Role = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id } from "../fields";
+import { Id } from "../kit/fields";
 
 /** One sign-in of a user that still holds. Times are ISO 8601 in UTC. */
 export const SignedInSession = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { asText, HttpUrl, Id, line, optional, requiredText, Secret, StatusField, text, Version } from "../fields";
-import { ALL, ATTRIBUTE_MAX, ID_MAX, TITLE_MAX, URL_MAX } from "../rules";
+import { asText, HttpUrl, Id, line, optional, requiredText, Secret, StatusField, text, Version } from "../kit/fields";
+import { ALL, ATTRIBUTE_MAX, ID_MAX, TITLE_MAX, URL_MAX } from "../kit/rules";
 
 /** What the gateway's address is called with: each value under the name the gateway gives it, its attribute. */
 const GATEWAY_PARAMETERS = [

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Id, line, optional, requiredText, StatusField, text, Version } from "../fields";
-import { ALL, ID_MAX, SUBJECT_MAX, TEMPLATE_MAX, TITLE_MAX } from "../rules";
+import { Id, line, optional, requiredText, StatusField, text, Version } from "../kit/fields";
+import { ALL, ID_MAX, SUBJECT_MAX, TEMPLATE_MAX, TITLE_MAX } from "../kit/rules";
 
 /** A text message's template, for an application and a client or for All of them. */
 export const SmsTemplate = z.object({

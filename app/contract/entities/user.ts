@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { asText, Email, Id, isPlainName, Phone, requiredText, Version } from "../fields";
-import { NAME_MAX, NAME_MIN } from "../rules";
+import { asText, Email, Id, isPlainName, Phone, requiredText, Version } from "../kit/fields";
+import { NAME_MAX, NAME_MIN } from "../kit/rules";
 import { Application } from "./application";
 import { Client, ClientSummary } from "./client";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { decryptPayload } from "~/contract/codec";
-import type { Endpoint } from "~/contract/endpoint";
-import type { Envelope, FailureCode, RefusalDetail } from "~/contract/envelope";
-import { PayloadError } from "~/contract/payload-error";
-import { fromWire, refusalFromWire } from "~/contract/wire";
+import { decryptPayload } from "~/contract/kit/codec";
+import type { Endpoint } from "~/contract/kit/endpoint";
+import type { Envelope, FailureCode, RefusalDetail } from "~/contract/kit/envelope";
+import { PayloadError } from "~/contract/kit/payload-error";
+import { fromWire, refusalFromWire } from "~/contract/kit/wire";
 import type { Incoming } from "./connection.server";
 
 /** A list that comes whole may be long; decrypting it takes 130 ms for each MB. */

@@ -1,6 +1,6 @@
 import type { Contract, EndpointName, Envelope, OutputOf, Refusal } from "~/contract";
-import type { Success } from "~/contract/envelope";
-import { CALL_HEADER } from "~/contract/rules";
+import type { Success } from "~/contract/kit/envelope";
+import { CALL_HEADER } from "~/contract/kit/rules";
 import type { Incoming } from "./connection.server";
 
 /** Asks another call of the product API, for the same caller. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { IMAGE_TYPES, UPLOAD_MAX_BYTES } from "~/contract/rules";
-import type { ProductApi } from "../hub.server";
+import { IMAGE_TYPES, UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
+import type { ProductApi } from "../transport/product-api";
 import type { Connection } from "./connection.server";
 
 const KEYS_MAX_BYTES = 64 * 1024;

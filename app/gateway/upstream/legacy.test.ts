@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Contract, contract, type Endpoint, type EndpointName, type InputOf } from "~/contract";
-import { SECRET_MASK } from "~/contract/rules";
+import { SECRET_MASK } from "~/contract/kit/rules";
 import { startCommonPortal } from "../../../tests/support/common-portal";
 import {
   LEGACY_CODE,
@@ -10,7 +10,7 @@ import {
   startLegacyApi,
 } from "../../../tests/support/legacy-api";
 import { silentLog } from "../../../tests/support/silent-log";
-import type { ProductApi } from "../hub.server";
+import type { ProductApi } from "../transport/product-api";
 import { withoutExtension } from "./extensions.server";
 import { createUpstream } from "./upstream.server";
 

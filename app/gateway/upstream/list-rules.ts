@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Contract, contract, type EndpointName, type InputOf, type OutputOf } from "~/contract";
-import { ALL, STATUSES } from "~/contract/rules";
+import { ALL, STATUSES } from "~/contract/kit/rules";
 
 /** Endpoints whose lists are searched, sorted and paged. */
 export type ListName = {

@@ -1,7 +1,7 @@
-import { encryptPayload } from "~/contract/codec";
-import type { Endpoint } from "~/contract/endpoint";
-import { toWire } from "~/contract/wire";
-import type { ApiCaller } from "../caller";
+import { encryptPayload } from "~/contract/kit/codec";
+import type { Endpoint } from "~/contract/kit/endpoint";
+import { toWire } from "~/contract/kit/wire";
+import type { ApiCaller } from "../transport/caller";
 import type { Outgoing } from "./connection.server";
 
 type Fields = Record<string, unknown>;

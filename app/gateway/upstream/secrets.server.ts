@@ -1,5 +1,5 @@
 import type { EndpointName, Envelope } from "~/contract";
-import { SECRET_MASK } from "~/contract/rules";
+import { SECRET_MASK } from "~/contract/kit/rules";
 
 type Fields = Record<string, unknown>;
 

@@ -1,11 +1,11 @@
 import { contract, type EndpointName, type Envelope, type Refusal } from "~/contract";
-import type { Endpoint } from "~/contract/endpoint";
-import { fieldErrorsOf } from "~/contract/issues";
+import type { Endpoint } from "~/contract/kit/endpoint";
+import { fieldErrorsOf } from "~/contract/kit/issues";
 import { SECOND_MS } from "~/lib/durations";
 import type { Env } from "~/lib/env.server";
 import type { Logger } from "~/lib/log.server";
-import type { ApiCaller } from "../caller";
-import type { ProductApi } from "../hub.server";
+import type { ApiCaller } from "../transport/caller";
+import type { ProductApi } from "../transport/product-api";
 import { ANSWER_MAX_BYTES, readAnswer, UnfitAnswer } from "./answer.server";
 import { type Assigning, withCommonPortalTold } from "./common-portal.server";
 import { connectTo, Unanswered } from "./connection.server";

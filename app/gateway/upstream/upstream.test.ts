@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
-import { encryptPayload } from "~/contract/codec";
+import { encryptPayload } from "~/contract/kit/codec";
 import { startWireServer, type WireCall, type WireReply, type WireServer } from "../../../tests/support/wire-server";
 import { createUpstream } from "./upstream.server";
 

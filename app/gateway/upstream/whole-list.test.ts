@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { COUNT_CAP } from "~/contract/rules";
+import { COUNT_CAP } from "~/contract/kit/rules";
 import { type ListQuestion, pageOfWhole, type WholeList } from "./whole-list";
 
 interface Row {

@@ -1,5 +1,5 @@
-import type { Refusal, Success } from "~/contract/envelope";
-import { COUNT_CAP, LIST_CAP_ROWS } from "~/contract/rules";
+import type { Refusal, Success } from "~/contract/kit/envelope";
+import { COUNT_CAP, LIST_CAP_ROWS } from "~/contract/kit/rules";
 import type { FieldValue, ListRules } from "./list-rules";
 
 /** A list's rules, and which fields its records have. */

@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { linksOf } from "../account/identity";
-import { attachedRoleOf } from "../account/roles";
-import type { Transaction } from "../db/database";
-import { type AuditValue, applicationRolePages, pages, permissions } from "../db/schema";
+import { linksOf } from "../identity/links";
+import { attachedRoleOf } from "../identity/roles";
+import type { Transaction } from "../kit/db/database";
+import { type AuditValue, applicationRolePages, pages, permissions } from "../kit/db/schema";
 
 /** The one role a user has. */
 export async function roleOf(tx: Transaction, userId: string): Promise<AuditValue> {

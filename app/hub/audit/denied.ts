@@ -1,8 +1,8 @@
 import type { EndpointName } from "~/contract";
-import type { Session } from "../account/sessions";
-import type { Caller } from "../http/caller";
-import { Failure, notAllowed } from "../http/failure";
-import type { Services } from "../services";
+import type { Caller } from "../call/caller";
+import type { Services } from "../call/services";
+import type { Session } from "../call/session";
+import { Failure, notAllowed } from "../kit/failure";
 import { writeEvent } from "./event";
 
 /** Writes that somebody signed in asked for what is not theirs. One who keeps asking does not fill the log. */

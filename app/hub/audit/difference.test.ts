@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AuditValues } from "../db/schema";
+import type { AuditValues } from "../kit/db/schema";
 import { differenceOf } from "./difference";
 
 const record = (values: AuditValues, secrets: Record<string, unknown> = {}) => ({ name: "Any", values, secrets });

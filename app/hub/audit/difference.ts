@@ -1,4 +1,4 @@
-import type { AuditValue, AuditValues } from "../db/schema";
+import type { AuditValue, AuditValues } from "../kit/db/schema";
 import type { Snapshot } from "./snapshot";
 
 /** All that is told of a secret. */

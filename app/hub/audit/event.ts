@@ -1,6 +1,6 @@
-import type { Queryable } from "../db/database";
-import { auditEvents } from "../db/schema";
-import type { Caller } from "../http/caller";
+import type { Caller } from "../call/caller";
+import type { Queryable } from "../kit/db/database";
+import { auditEvents } from "../kit/db/schema";
 
 /** Longer headers tell nothing more. */
 const USER_AGENT_MAX = 300;
@@ -13,17 +13,6 @@ export interface Actor {
   id?: string;
   name: string;
 }
-
-/** A person as the log names them. */
-export const personName = ({
-  firstName,
-  lastName,
-  email,
-}: {
-  firstName: string;
-  lastName: string;
-  email: string;
-}): string => `${firstName} ${lastName} (${email})`;
 
 /** Adds an event to the log, in the transaction of the change it tells of. */
 export async function writeEvent(

@@ -1,11 +1,11 @@
 import { and, asc, gt, inArray, type SQL, sql } from "drizzle-orm";
-import { AUDIT_ACTIONS, AUDIT_OUTCOMES } from "~/contract/audited";
 import type { AuditEvent } from "~/contract/entities/audit-event";
-import { EXPORT_BATCH_ROWS } from "~/contract/rules";
-import { type AuditValue, auditEvents } from "../db/schema";
-import type { Handler, Handlers } from "../http/handler";
-import { type ListDefinition, listParts } from "../records/list";
-import { countUpToCap, liveRows, readPage } from "../records/page";
+import { AUDIT_ACTIONS, AUDIT_OUTCOMES } from "~/contract/kit/audited";
+import { EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
+import type { Handler, Handlers } from "../call/handler";
+import { type AuditValue, auditEvents } from "../kit/db/schema";
+import { type ListDefinition, listParts } from "../kit/records/list";
+import { countUpToCap, liveRows, readPage } from "../kit/records/page";
 import { within } from "./period";
 
 const list: ListDefinition = {

@@ -1,8 +1,10 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { RecordKind } from "~/contract/audited";
-import { ALL } from "~/contract/rules";
-import type { Transaction } from "../db/database";
+import type { RecordKind } from "~/contract/kit/audited";
+import { ALL } from "~/contract/kit/rules";
+import { maskRecipient } from "../delivery/mask-recipient";
+import { personName } from "../identity/users";
+import type { Transaction } from "../kit/db/database";
 import {
   type AuditValue,
   type AuditValues,
@@ -23,11 +25,9 @@ import {
   roles,
   smsConfigurations,
   users,
-} from "../db/schema";
-import { maskRecipient } from "../delivery/mask-recipient";
-import { alive } from "../records/change";
+} from "../kit/db/schema";
+import { alive } from "../kit/records/change";
 import { assignmentsOf, pagesOf, permissionsIn, roleOf } from "./attached";
-import { personName } from "./event";
 
 /** A column that holds another record's id. */
 export interface Reference {

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import type { RecordKind } from "~/contract/audited";
-import type { Transaction } from "../db/database";
-import type { AuditValue, AuditValues } from "../db/schema";
+import type { RecordKind } from "~/contract/kit/audited";
+import type { Transaction } from "../kit/db/database";
+import type { AuditValue, AuditValues } from "../kit/db/schema";
 import { RECORDS, type Reference } from "./records";
 
 /** A record at one moment, in names. */

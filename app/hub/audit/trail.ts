@@ -1,15 +1,16 @@
 import { validate } from "uuid";
-import type { AuditAction } from "~/contract/audited";
-import type { Endpoint } from "~/contract/endpoint";
-import type { Session } from "../account/sessions";
-import type { Identifier, User } from "../account/users";
-import type { Queryable, Transaction } from "../db/database";
-import type { Caller } from "../http/caller";
-import { Failure } from "../http/failure";
-import type { Services } from "../services";
-import type { About, Audit } from "./audit";
+import type { AuditAction } from "~/contract/kit/audited";
+import type { Endpoint } from "~/contract/kit/endpoint";
+import type { About, Audit } from "../call/audit";
+import type { Caller } from "../call/caller";
+import type { Services } from "../call/services";
+import type { Session } from "../call/session";
+import type { Identifier, User } from "../identity/users";
+import { personName } from "../identity/users";
+import type { Queryable, Transaction } from "../kit/db/database";
+import { Failure } from "../kit/failure";
 import { type Difference, differenceOf, isNone } from "./difference";
-import { type Actor, personName, writeEvent } from "./event";
+import { type Actor, writeEvent } from "./event";
 import { type Snapshot, takeSnapshot } from "./snapshot";
 import { typedIdentifier } from "./typed-identifier";
 

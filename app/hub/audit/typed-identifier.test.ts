@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readIdentifier } from "~/contract/identifier";
-import { PASSWORD_PATTERN } from "~/contract/rules";
+import { readIdentifier } from "~/contract/kit/identifier";
+import { PASSWORD_PATTERN } from "~/contract/kit/rules";
 import { typedIdentifier } from "./typed-identifier";
 
 const WITHHELD = "unknown: (not told, as it may be a password)";

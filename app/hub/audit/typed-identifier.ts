@@ -1,4 +1,4 @@
-import { type Identifier, identifierText } from "../account/users";
+import { type Identifier, identifierText } from "../identity/users";
 
 const SHOWN_MAX = 100;
 /**

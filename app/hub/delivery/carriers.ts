@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Channel } from "~/contract/rules";
-import type { Database } from "../db/database";
-import { emailConfigurations, smsConfigurations } from "../db/schema";
-import type { SecretBox } from "../security/secret-box";
+import type { Channel } from "~/contract/kit/rules";
+import type { Database } from "../kit/db/database";
+import { emailConfigurations, smsConfigurations } from "../kit/db/schema";
+import type { SecretBox } from "../kit/security/secret-box";
 import { type Carrier, DeliveryError } from "./carrier";
 import { createMailService } from "./mail-service";
 import type { Route } from "./routes";

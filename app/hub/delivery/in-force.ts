@@ -1,9 +1,9 @@
 import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
-import type { MessageKind } from "~/contract/rules";
-import { inUse } from "../catalog/in-use";
-import type { Queryable } from "../db/database";
-import { prepared } from "../db/prepared";
-import { applications, assignments, clients } from "../db/schema";
+import type { MessageKind } from "~/contract/kit/rules";
+import type { Queryable } from "../kit/db/database";
+import { prepared } from "../kit/db/prepared";
+import { applications, assignments, clients } from "../kit/db/schema";
+import { inUse } from "../kit/scope/in-use";
 import { mailConfigurationFor, smsConfigurationFor, templateFor } from "./levels";
 
 /** The application and client that a flow names for its messages. */

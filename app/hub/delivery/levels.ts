@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Channel, MessageKind } from "~/contract/rules";
-import type { Queryable } from "../db/database";
-import { emailConfigurations, messageTemplates, smsConfigurations } from "../db/schema";
+import type { Channel, MessageKind } from "~/contract/kit/rules";
+import type { Queryable } from "../kit/db/database";
+import { emailConfigurations, messageTemplates, smsConfigurations } from "../kit/db/schema";
 
 /** An application and a client, or columns that hold them; null is none in particular. */
 export interface Scope {

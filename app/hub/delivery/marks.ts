@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { DAY_MS, SECOND_MS } from "~/lib/durations";
-import type { Database } from "../db/database";
-import { outbox } from "../db/schema";
+import type { Database } from "../kit/db/database";
+import { outbox } from "../kit/db/schema";
 
 const RETRY_MS = [2, 5, 10, 20, 30, 60].map((seconds) => seconds * SECOND_MS);
 const GIVE_UP_AFTER_MS = DAY_MS;

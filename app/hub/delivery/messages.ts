@@ -1,4 +1,4 @@
-import { CODE_MINUTES, type MessageKind, RESET_LINK_MINUTES, type TemplateVariable } from "~/contract/rules";
+import { CODE_MINUTES, type MessageKind, RESET_LINK_MINUTES, type TemplateVariable } from "~/contract/kit/rules";
 
 /** What is sent. Kept encrypted until it is out (outbox.ts). */
 export interface MessageContent {

@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, ilike, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
-import type { Channel, MessageKind } from "~/contract/rules";
+import type { Channel, MessageKind } from "~/contract/kit/rules";
 import { SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
-import type { Database, Queryable } from "../db/database";
-import { outbox } from "../db/schema";
-import { newId } from "../db/schema/columns";
-import type { HubMetrics } from "../metrics/metrics";
-import type { SecretBox } from "../security/secret-box";
+import type { Database, Queryable } from "../kit/db/database";
+import { outbox } from "../kit/db/schema";
+import { newId } from "../kit/db/schema/columns";
+import type { HubMetrics } from "../kit/metrics/metrics";
+import type { SecretBox } from "../kit/security/secret-box";
 import { ATTEMPT_LIMIT_MS, DeliveryError } from "./carrier";
 import { type Carriers, NO_ROUTE } from "./carriers";
 import { hurry, notExpired, noteFailure, noteSent, noteWaiting } from "./marks";

@@ -1,11 +1,11 @@
-import type { MessageKind } from "~/contract/rules";
+import type { MessageKind } from "~/contract/kit/rules";
 import { productName } from "~/lib/product";
-import { renderTemplate } from "../communication/render";
-import type { Queryable } from "../db/database";
-import type { users } from "../db/schema";
+import type { Queryable } from "../kit/db/database";
+import type { users } from "../kit/db/schema";
 import { type InForce, mailInForce, type NamedScope, smsInForce } from "./in-force";
 import { builtInMails, builtInSms, type Facts, type MessageContent } from "./messages";
 import type { NewMessage, Outbox, Posted } from "./outbox";
+import { renderTemplate } from "./render";
 
 export interface MessageRequest {
   kind: MessageKind;

@@ -1,4 +1,4 @@
-import { SECRET_MASK } from "~/contract/rules";
+import { SECRET_MASK } from "~/contract/kit/rules";
 import { maskRecipient } from "./mask-recipient";
 
 const REASON_MAX = 500;

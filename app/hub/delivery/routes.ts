@@ -1,7 +1,7 @@
 import { and, eq, exists, or, type SQL, sql } from "drizzle-orm";
-import type { Channel } from "~/contract/rules";
-import type { Database } from "../db/database";
-import { outbox } from "../db/schema";
+import type { Channel } from "~/contract/kit/rules";
+import type { Database } from "../kit/db/database";
+import { outbox } from "../kit/db/schema";
 import type { ConfigurationRef } from "./in-force";
 import { mailConfigurationFor, smsConfigurationFor } from "./levels";
 

@@ -1,4 +1,4 @@
-import type { smsConfigurations } from "../db/schema";
+import type { smsConfigurations } from "../kit/db/schema";
 import type { Carrier, Outgoing } from "./carrier";
 import { callHttp } from "./http-call";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Batch } from "../db/transfer/rows";
+import type { Batch } from "./transfer/rows";
 
 /**
  * A backup is one gzip file of lines: a letter for what the line is, then JSON.

@@ -1,15 +1,15 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type ClientBase, Pool } from "pg";
-import { openEmbedded } from "../db/embedded";
-import { knownVersion, schemaVersionOf } from "../db/migrate";
-import { quietPool } from "../db/quiet-pool";
-import { readAll } from "../db/transfer/rows";
-import { SNAPSHOT, transaction } from "../db/transfer/transaction";
-import { isUploadName } from "../uploads/store";
-import { withoutSweeps } from "../uploads/sweep";
+import { openEmbedded } from "../kit/db/embedded";
+import { knownVersion, schemaVersionOf } from "../kit/db/migrate";
+import { quietPool } from "../kit/db/quiet-pool";
+import { isUploadName } from "../upload/store";
+import { withoutSweeps } from "../upload/sweep";
 import { type Entry, FORMAT, PASSING, type StoredFile } from "./archive";
 import { hasDatabase, SECRETS, UPLOADS } from "./data-folder";
+import { readAll } from "./transfer/rows";
+import { SNAPSHOT, transaction } from "./transfer/transaction";
 import { writeArchive } from "./write-archive";
 
 /** What a backup has in it. */

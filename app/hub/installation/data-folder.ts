@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DATA_FILES } from "@portico/embedded-postgres";
-import { isUploadName } from "../uploads/store";
+import { isUploadName } from "../upload/store";
 import { BadBackup, type StoredFile } from "./archive";
 
 export const SECRETS = "secrets.json";

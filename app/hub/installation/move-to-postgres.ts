@@ -1,11 +1,11 @@
 import { Pool } from "pg";
 import type { Logger } from "~/lib/log.server";
-import { connect } from "../db/connect";
-import { openEmbedded } from "../db/embedded";
-import { quietPool } from "../db/quiet-pool";
-import { moveDatabase } from "../db/transfer/move";
-import type { Tally } from "../db/transfer/rows";
+import { connect } from "../kit/db/connect";
+import { openEmbedded } from "../kit/db/embedded";
+import { quietPool } from "../kit/db/quiet-pool";
 import { hasDatabase } from "./data-folder";
+import { moveDatabase } from "./transfer/move";
+import type { Tally } from "./transfer/rows";
 
 /**
  * Carries the embedded database of a data folder to an empty one elsewhere, and leaves it as it was. The folder's

@@ -3,14 +3,14 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { isServerRunning, openDataFolder } from "@portico/embedded-postgres";
 import { Pool } from "pg";
-import { openEmbedded } from "../db/embedded";
-import { knownVersion, type SchemaVersion } from "../db/migrate";
-import { quietPool } from "../db/quiet-pool";
-import { fill } from "../db/transfer/fill";
-import type { Batch } from "../db/transfer/rows";
+import { openEmbedded } from "../kit/db/embedded";
+import { knownVersion, type SchemaVersion } from "../kit/db/migrate";
+import { quietPool } from "../kit/db/quiet-pool";
 import { PASSING } from "./archive";
 import { exchange, installed, keepFile } from "./data-folder";
 import { checkArchive, readArchive } from "./read-archive";
+import { fill } from "./transfer/fill";
+import type { Batch } from "./transfer/rows";
 
 export interface Restored {
   /** When the backup was made. */

@@ -1,7 +1,7 @@
-import { apiReference } from "~/text/api-reference";
 import { Badge } from "~/ui/badge";
 import type { Call } from "./call";
 import { FieldTable } from "./field-table";
+import { apiReference } from "./words";
 
 const { input, output, access, extension, listParameters, paged } = apiReference;
 

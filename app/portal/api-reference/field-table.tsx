@@ -1,5 +1,5 @@
-import { apiReference } from "~/text/api-reference";
 import type { Field } from "./fields";
+import { apiReference } from "./words";
 
 const { tables, nothing, required } = apiReference;
 

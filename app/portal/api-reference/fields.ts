@@ -1,5 +1,5 @@
 import type { JsonSchema } from "~/contract/document/wire-schema";
-import { apiReference } from "~/text/api-reference";
+import { apiReference } from "./words";
 
 const { types, limits } = apiReference;
 const RECORD = "#/components/schemas/";

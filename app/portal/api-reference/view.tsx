@@ -1,13 +1,13 @@
 import type { ApiDocument } from "~/contract/document/openapi";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
-import { apiReference } from "~/text/api-reference";
 import { favicon } from "~/ui/favicon";
 import { LogoMark } from "~/ui/logo-mark";
 import { type Call, callsByTag } from "./call";
 import { CallDetails } from "./call-details";
 import { FieldTable, recordId } from "./field-table";
 import { fieldsOf } from "./fields";
+import { apiReference } from "./words";
 
 /** The whole page, without any script: calls open as `<details>` do. */
 export function ApiReference({ document, stylesheet }: { document: ApiDocument; stylesheet: string }) {

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { shell } from "~/text/dashboard";
 import { Icon } from "~/ui/icons";
+import { shell } from "./words";
 
 const boxId = "drawer";
 

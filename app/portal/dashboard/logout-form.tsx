@@ -1,7 +1,7 @@
 import { paths } from "~/lib/paths";
-import { shell } from "~/text/dashboard";
 import { Icon } from "~/ui/icons";
 import { PlainForm } from "~/ui/plain-form";
+import { shell } from "./words";
 
 /** Sent by the browser itself: the answer is a page outside the dashboard. */
 export function LogoutForm({ formToken, className }: { formToken: string; className: string }) {

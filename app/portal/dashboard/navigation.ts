@@ -1,7 +1,7 @@
 import { paths } from "~/lib/paths";
-import { navigation as words } from "~/text/dashboard";
-import { assignRole, blog, demoContent, newPost, priceQuote, products } from "~/text/demo-content";
+import { assignRole, blog, demoContent, newPost, priceQuote, products } from "~/portal/demo-content/words";
 import type { NavGroup } from "./sidebar";
+import { navigation as words } from "./words";
 
 interface Entry {
   group: NavGroup;

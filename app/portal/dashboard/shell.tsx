@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
-import { shell } from "~/text/dashboard";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icons";
 import { Menu } from "~/ui/menu";
 import { LogoutForm } from "./logout-form";
 import { type NavGroup, Sidebar } from "./sidebar";
+import { shell } from "./words";
 
 export interface DashboardUser {
   firstName: string;

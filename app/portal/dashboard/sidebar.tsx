@@ -1,12 +1,12 @@
 import { Link, NavLink } from "@remix-run/react";
 import { paths } from "~/lib/paths";
 import { productName } from "~/lib/product";
-import { shell } from "~/text/dashboard";
 import { Avatar } from "~/ui/avatar";
 import { Icon, type IconName } from "~/ui/icons";
 import { LogoMark } from "~/ui/logo-mark";
 import { DrawerToggle } from "./drawer-toggle";
 import { LogoutForm } from "./logout-form";
+import { shell } from "./words";
 
 export interface NavGroup {
   title?: string;

@@ -1,62 +1,15 @@
-import { Link, useNavigate } from "@remix-run/react";
-import { paths } from "~/lib/paths";
-import { sso } from "~/text/dashboard";
-import { Submit } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { ErrorSummary } from "~/ui/error-summary";
-import type { FormState } from "~/ui/form-state";
-import { PlainForm } from "~/ui/plain-form";
-import { FieldError } from "~/ui/text-field";
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { untouched } from "~/lib/form-state";
+import { pageTitle } from "~/lib/product";
+import type { loadSsoDialog } from "./dashboard.server";
+import { SsoDialog } from "./sso-dialog-view";
+import { sso } from "./words";
 
-interface SsoDialogProps {
-  application: { id: string; name: string };
-  clients: readonly { id: string; name: string; role: string }[];
-  formToken: string;
-  form: FormState;
-}
+export { loadSsoDialog as loader } from "./dashboard.server";
 
-const labels = { clientId: sso.client };
+export const meta: MetaFunction = () => [{ title: pageTitle(sso.title) }];
 
-/** Asks for which of the user's clients the application shall open (spec §4, dashboard tile). */
-export function SsoDialog({ application, clients, formToken, form }: SsoDialogProps) {
-  const navigate = useNavigate();
-  // The browser sends the form to a new window after this handler; the dialog's own window goes back to the tiles.
-  const closeAfterSubmit = () => setTimeout(() => navigate(paths.apps, { preventScrollReset: true }));
-  const chosen = form.values.clientId ?? clients[0]?.id;
-
-  return (
-    <Dialog title={sso.title} size="small" closeHref={paths.apps}>
-      <ErrorSummary form={form} labels={labels} />
-      <PlainForm formToken={formToken} action={paths.launch} target="_blank" rel="noopener" onSubmit={closeAfterSubmit}>
-        <input type="hidden" name="applicationId" value={application.id} />
-        <fieldset aria-describedby="clientId-error">
-          <legend>{sso.lead(application.name)}</legend>
-          <div className="choices">
-            {clients.map(({ id, name, role }, index) => (
-              <label className="choice" key={id}>
-                {/* The first has the field's id, so that the error summary leads to it. */}
-                <input
-                  type="radio"
-                  id={index === 0 ? "clientId" : undefined}
-                  name="clientId"
-                  value={id}
-                  defaultChecked={id === chosen}
-                />
-                <span>
-                  {name} <small>{sso.as(role)}</small>
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <FieldError form={form} name="clientId" />
-        <div className="dialog-foot">
-          <Link className="button" to={paths.apps} preventScrollReset>
-            {sso.cancel}
-          </Link>
-          <Submit intent="launch">{sso.submit}</Submit>
-        </div>
-      </PlainForm>
-    </Dialog>
-  );
+export default function SsoDialogRoute() {
+  return <SsoDialog {...useLoaderData<typeof loadSsoDialog>()} form={untouched} />;
 }

@@ -1,15 +1,15 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { TILE_DESCRIPTION_MAX } from "~/contract/rules";
+import { TILE_DESCRIPTION_MAX } from "~/contract/kit/rules";
+import type { Notice as NoticeContent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { truncate } from "~/lib/truncate";
-import { tiles as words } from "~/text/dashboard";
 import { Avatar } from "~/ui/avatar";
 import { EmptyState } from "~/ui/empty-state";
-import type { Notice as NoticeContent } from "~/ui/form-state";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { PlainForm } from "~/ui/plain-form";
+import { tiles as words } from "./words";
 
 export interface Tile {
   id: string;

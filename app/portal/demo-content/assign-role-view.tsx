@@ -1,11 +1,11 @@
 import { Form, Link, Outlet, useLoaderData } from "@remix-run/react";
 import { paths } from "~/lib/paths";
-import { demoContent, assignRole as words } from "~/text/demo-content";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icons";
 import type { loadAssignRole } from "./assign-role.server";
 import { assignmentSearch, COLUMNS } from "./assignments";
 import { DemoHeader } from "./demo-header";
+import { demoContent, assignRole as words } from "./words";
 
 const FORM = "column-search";
 

@@ -1,6 +1,6 @@
-import { assignRole } from "~/text/demo-content";
 import { entryIn, holds } from "./choice";
 import type { AssignmentRow } from "./sample-assignments";
+import { assignRole } from "./words";
 
 export const COLUMNS = ["number", "user", "application", "client", "role"] as const;
 

@@ -1,11 +1,11 @@
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { paths } from "~/lib/paths";
-import { demoContent, blog as words } from "~/text/demo-content";
 import { EmptyState } from "~/ui/empty-state";
 import type { loadBlog } from "./blog.server";
 import { ChoiceField } from "./choice-field";
 import { DemoHeader } from "./demo-header";
 import { SORTS } from "./posts";
+import { demoContent, blog as words } from "./words";
 
 /** A grid of posts with search and sort (spec §1): sample data. */
 export function Blog() {

@@ -1,8 +1,8 @@
 import { page } from "~/auth/handlers.server";
-import { blog as words } from "~/text/demo-content";
 import { demoAdminLoader } from "./open.server";
 import { readPostQuery, shownPosts } from "./posts";
 import { SAMPLE_POSTS } from "./sample-posts";
+import { blog as words } from "./words";
 
 export const loadBlog = demoAdminLoader(async ({ session, url }) => {
   const query = readPostQuery(url.searchParams);

@@ -1,4 +1,4 @@
-import { demoContent } from "~/text/demo-content";
+import { demoContent } from "./words";
 
 interface ChoiceFieldProps {
   name: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { demoContent } from "~/text/demo-content";
 import { PageHeader } from "~/ui/page-header";
+import { demoContent } from "./words";
 
 interface DemoHeaderProps {
   title: string;

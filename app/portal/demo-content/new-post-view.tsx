@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { paths } from "~/lib/paths";
-import { demoContent, newPost as words } from "~/text/demo-content";
 import { TextAreaField } from "~/ui/text-area-field";
 import { TextField } from "~/ui/text-field";
 import { DemoHeader } from "./demo-header";
 import type { loadNewPost, submitNewPost } from "./new-post.server";
 import { SampleForm } from "./sample-form";
+import { demoContent, newPost as words } from "./words";
 
 /**
  * /dashboard/create, of which spec §2 tells only that it is the administrators'. It is where the blog's New Post button

@@ -3,9 +3,9 @@ import { keptForm, readFields } from "~/auth/form-state.server";
 import { formTokenOf } from "~/auth/form-token.server";
 import { page } from "~/auth/handlers.server";
 import type { PortalSession } from "~/auth/session.server";
-import { demoContent, newPost } from "~/text/demo-content";
-import { type FormState, type Notice, untouched } from "~/ui/form-state";
+import { type FormState, type Notice, untouched } from "~/lib/form-state";
 import { demoAdminAction, demoAdminLoader } from "./open.server";
+import { demoContent, newPost } from "./words";
 
 const required = (label: string) => z.string(newPost.required(label)).trim().min(1, newPost.required(label));
 const NewPostForm = z.object({ title: required(newPost.postTitle), text: required(newPost.text) });

@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { FormState } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import { demoContent, priceQuote as words } from "~/text/demo-content";
-import type { FormState } from "~/ui/form-state";
 import { SelectField } from "~/ui/select-field";
 import { TextAreaField } from "~/ui/text-area-field";
 import { TextField } from "~/ui/text-field";
 import { DemoHeader } from "./demo-header";
 import type { loadPriceQuote, submitPriceQuote } from "./price-quote.server";
 import { SampleForm } from "./sample-form";
+import { demoContent, priceQuote as words } from "./words";
 
 type Field = keyof typeof words.fields;
 

@@ -2,9 +2,9 @@ import { keptForm } from "~/auth/form-state.server";
 import { formTokenOf } from "~/auth/form-token.server";
 import { page } from "~/auth/handlers.server";
 import type { PortalSession } from "~/auth/session.server";
-import { demoContent } from "~/text/demo-content";
-import { type FormState, type Notice, untouched } from "~/ui/form-state";
+import { type FormState, type Notice, untouched } from "~/lib/form-state";
 import { demoUserAction, demoUserLoader } from "./open.server";
+import { demoContent } from "./words";
 
 export const loadPriceQuote = demoUserLoader(async ({ session }) => page(session, shown(session, untouched)));
 

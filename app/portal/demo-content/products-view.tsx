@@ -1,6 +1,5 @@
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { paths } from "~/lib/paths";
-import { demoContent, products as words } from "~/text/demo-content";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { ChoiceField } from "./choice-field";
@@ -8,6 +7,7 @@ import { DemoHeader } from "./demo-header";
 import { PRICES, SORTS } from "./products";
 import type { loadProducts, ProductCard } from "./products.server";
 import { CATEGORIES } from "./sample-products";
+import { demoContent, products as words } from "./words";
 
 const optionsOf = <Name extends string>(names: readonly Name[], labels: Readonly<Record<Name, string>>) =>
   names.map((value) => ({ value, label: labels[value] }));

@@ -1,8 +1,8 @@
 import { page } from "~/auth/handlers.server";
-import { products as words } from "~/text/demo-content";
 import { demoAdminLoader } from "./open.server";
 import { isNew, readProductQuery, shownProducts } from "./products";
 import { type Product, SAMPLE_PRODUCTS } from "./sample-products";
+import { products as words } from "./words";
 
 export const loadProducts = demoAdminLoader(async ({ session, url }) => {
   const query = readProductQuery(url.searchParams);

@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { demoContent } from "~/text/demo-content";
+import type { FormState, Notice as NoticeContent } from "~/lib/form-state";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import type { FormState, Notice as NoticeContent } from "~/ui/form-state";
 import { Notice } from "~/ui/notice";
+import { demoContent } from "./words";
 
 export interface SampleFormData {
   form: FormState;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { page } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
+import { refreshTo } from "~/auth/public-page.server";
 import { userLoader } from "~/auth/require-user.server";
 import type { PortalSession } from "~/auth/session.server";
 import type { ActiveUser } from "~/contract/entities/user";
-import { HttpUrl } from "~/contract/fields";
+import { HttpUrl } from "~/contract/kit/fields";
 import { singleParameters } from "~/lib/query";
-import { refreshTo } from "../public-page.server";
 import { isAtOrigin } from "./find-assigned";
 
 const SSO_PATH = "/pages/login/sso";

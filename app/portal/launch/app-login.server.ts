@@ -3,12 +3,12 @@ import { z } from "zod";
 import { callOf, page } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { requireUser } from "~/auth/require-user.server";
-import { HttpUrl } from "~/contract/fields";
-import { TITLE_MAX } from "~/contract/rules";
+import { HttpUrl } from "~/contract/kit/fields";
+import { TITLE_MAX } from "~/contract/kit/rules";
 import { singleParameters } from "~/lib/query";
-import { launch as words } from "~/text/launch";
 import { findAssigned, isCalled } from "./find-assigned";
 import { goInto } from "./go-into.server";
+import { launch as words } from "./words";
 
 /** Names of RFC 6749 §4.2.1; `token` is the only response type there is. */
 const AppLoginQuery = z.object({

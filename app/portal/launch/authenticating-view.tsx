@@ -1,5 +1,5 @@
-import { launch } from "~/text/launch";
 import { PublicCard } from "~/ui/public-card";
+import { launch } from "./words";
 
 /** `/appAuth` on its way to the application; `target` is where the response's refresh leads, too. */
 export function AuthenticatingView({ target }: { target: string }) {

@@ -1,6 +1,6 @@
 import type { PortalSession } from "~/auth/session.server";
 import type { ActiveUser } from "~/contract/entities/user";
-import { ROLE_ADMIN } from "~/contract/rules";
+import { isAdminRole } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 
@@ -37,7 +37,7 @@ export function launchByItself(session: PortalSession, applicationId: string, cl
 }
 
 function onlyLaunch({ applicationData, assignments, roleAttached }: ActiveUser) {
-  const isAdmin = roleAttached.some(({ name }) => name.toLowerCase() === ROLE_ADMIN.toLowerCase());
+  const isAdmin = roleAttached.some(({ name }) => isAdminRole(name));
   const [application, ...others] = applicationData;
   if (isAdmin || !application || others.length > 0) return undefined;
   const own = assignments.filter(({ applicationId }) => applicationId === application._id);

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { readFields } from "~/auth/form-state.server";
 import { go, page } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
+import { refreshTo } from "~/auth/public-page.server";
 import { type SignedIn, userAction, userLoader } from "~/auth/require-user.server";
 import type { PortalSession } from "~/auth/session.server";
 import type { ActiveUser } from "~/contract/entities/user";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
-import { launch as words } from "~/text/launch";
-import { refreshTo } from "../public-page.server";
 import { withLaunched } from "./launched";
 import { launchTarget } from "./target.server";
+import { launch as words } from "./words";
 
 const LaunchForm = z.object({ applicationId: z.string().max(64), clientId: z.string().max(64).optional() });
 

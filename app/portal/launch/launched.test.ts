@@ -1,6 +1,6 @@
 import { createCookieSessionStorage } from "@remix-run/node";
 import { expect, test } from "vitest";
-import { ID_MAX } from "~/contract/rules";
+import { ID_MAX } from "~/contract/kit/rules";
 import { withLaunched } from "./launched";
 
 test("an application is remembered once, as the last one opened", () => {

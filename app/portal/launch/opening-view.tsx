@@ -1,5 +1,5 @@
-import { launch } from "~/text/launch";
 import { PublicCard } from "~/ui/public-card";
+import { launch } from "./words";
 
 interface OpeningViewProps {
   applicationName: string;

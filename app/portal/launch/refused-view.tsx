@@ -1,6 +1,6 @@
 import { paths } from "~/lib/paths";
-import { launch } from "~/text/launch";
 import { PublicCard } from "~/ui/public-card";
+import { launch } from "./words";
 
 /** Nothing was sent to the application. `text`: the server's reason, when it is not the address. */
 export function LaunchRefusedView({

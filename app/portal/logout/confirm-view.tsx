@@ -1,9 +1,9 @@
+import type { PublicPage } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import { logout } from "~/text/logout";
 import { Submit } from "~/ui/button";
-import type { PublicPage } from "~/ui/form-state";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
+import { logout } from "./words";
 
 const links = [{ href: paths.dashboard, text: logout.stay }];
 

@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { formAction, page, pageLoader } from "~/auth/handlers.server";
+import { publicPage, refreshTo } from "~/auth/public-page.server";
 import { clearSession, type PortalSession } from "~/auth/session.server";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { FRAMES_HEADER } from "~/lib/security-headers.server";
-import { logout as words } from "~/text/logout";
-import { publicPage, refreshTo } from "../public-page.server";
+import { logout as words } from "./words";
 
 /** Browser storage the legacy applications leave behind (spec §3), where it is kept in cookies. */
 const LEGACY_COOKIES = ["testCookie", "ssojwttoken", "cp_token", "oAuthtoken", "redirectUri", "clientID", "userId"];

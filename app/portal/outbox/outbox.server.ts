@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { page, pageLoader } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
-import { SEARCH_MAX } from "~/contract/rules";
+import { SEARCH_MAX } from "~/contract/kit/rules";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 

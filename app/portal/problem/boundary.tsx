@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, type MetaFunction, useLocation, useRouteError } from "@remix-run/react";
 import { pageTitle, productName } from "~/lib/product";
-import { notFound } from "~/text/not-found";
-import { NotFoundView } from "../not-found/view";
+import { NotFoundView } from "./not-found-view";
+import { notFound } from "./not-found-words";
 import { ProblemView } from "./view";
 import { wordsOf } from "./words";
 

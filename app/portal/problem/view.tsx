@@ -1,6 +1,6 @@
 import { paths } from "~/lib/paths";
-import { problem } from "~/text/problem";
 import { PublicCard } from "~/ui/public-card";
+import { problem } from "./problem-words";
 
 interface ProblemViewProps {
   title: string;

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
-import { notFound } from "~/text/not-found";
-import { problem } from "~/text/problem";
+import { notFound } from "./not-found-words";
+import { problem } from "./problem-words";
 
 interface ProblemWords {
   title: string;

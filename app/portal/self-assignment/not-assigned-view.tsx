@@ -1,5 +1,5 @@
-import { selfAssignment as words } from "~/text/self-assignment";
 import { PublicCard } from "~/ui/public-card";
+import { selfAssignment as words } from "./words";
 
 interface NotAssignedViewProps {
   state: keyof typeof words.notAssigned;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TITLE_MAX } from "~/contract/rules";
+import { TITLE_MAX } from "~/contract/kit/rules";
 import type { WantedApplication } from "~/lib/paths";
 import { singleParameters } from "~/lib/query";
 

@@ -1,11 +1,11 @@
-import { fields } from "~/text/fields";
-import { signInCode } from "~/text/sign-in";
+import type { FormState, PublicPage } from "~/lib/form-state";
+import { fields } from "~/portal/account/field-words";
 import { Submit } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
 import { ErrorSummary } from "~/ui/error-summary";
-import type { FormState, PublicPage } from "~/ui/form-state";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
+import { signInCode } from "./words";
 
 const labels = { otp: fields.code };
 

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { readFields, refusedForm } from "~/auth/form-state.server";
 import { type FormCall, go, page } from "~/auth/handlers.server";
+import { publicPage } from "~/auth/public-page.server";
 import { attemptOf, clearSession, type PendingSignIn, type PortalSession } from "~/auth/session.server";
-import { readIdentifier } from "~/contract/identifier";
-import { ROLE_DEFAULT } from "~/contract/rules";
+import { readIdentifier } from "~/contract/kit/identifier";
+import { ROLE_DEFAULT } from "~/contract/kit/rules";
+import { type FormState, type Notice, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import { type FormState, type Notice, untouched } from "~/ui/form-state";
-import { otp } from "../account-fields";
+import { otp } from "~/portal/account/account-fields";
+import { enterApplication } from "~/portal/launch/enter.server";
 import { firstPage } from "../launch/automatic.server";
-import { publicPage } from "../public-page.server";
-import { enterApplication } from "../self-assignment/enter.server";
 import { authenticate } from "./authenticate.server";
 import { maskIdentifier } from "./mask-identifier";
 

@@ -1,5 +1,5 @@
-import { fields } from "~/text/fields";
-import type { FormState, PublicPage } from "~/ui/form-state";
+import type { FormState, PublicPage } from "~/lib/form-state";
+import { fields } from "~/portal/account/field-words";
 import { TextField } from "~/ui/text-field";
 import { SignInCard } from "./sign-in-card";
 

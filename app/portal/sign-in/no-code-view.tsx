@@ -1,7 +1,7 @@
+import type { PublicPage } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import { otpPage } from "~/text/sign-in";
-import type { PublicPage } from "~/ui/form-state";
 import { PublicCard } from "~/ui/public-card";
+import { otpPage } from "./words";
 
 /** /otp without a sign-in that waits for a code. */
 export function NoCodeView({ page }: { page: PublicPage }) {

@@ -1,8 +1,8 @@
+import type { FormState, PublicPage } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import { signIn } from "~/text/sign-in";
-import type { FormState, PublicPage } from "~/ui/form-state";
 import { TextField } from "~/ui/text-field";
 import { SignInCard } from "./sign-in-card";
+import { signIn } from "./words";
 
 const labels = { identifier: signIn.identifier };
 const links = [

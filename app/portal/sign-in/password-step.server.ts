@@ -1,10 +1,10 @@
 import { refusedForm } from "~/auth/form-state.server";
 import { type FormCall, go } from "~/auth/handlers.server";
 import type { PendingSignIn } from "~/auth/session.server";
-import type { Contract, Envelope, OutputOf } from "~/gateway/vocabulary";
+import type { Contract, Envelope, OutputOf } from "~/contract";
+import type { FormState, Notice } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import { signIn } from "~/text/sign-in";
-import type { FormState, Notice } from "~/ui/form-state";
+import { signIn } from "./words";
 
 export interface RefusedPassword {
   form: FormState;

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { fields } from "~/text/fields";
-import { signIn } from "~/text/sign-in";
+import type { FormState, PublicPage } from "~/lib/form-state";
+import { fields } from "~/portal/account/field-words";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import type { FormState, PublicPage } from "~/ui/form-state";
 import { PasswordField } from "~/ui/password-field";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
+import { signIn } from "./words";
 
 interface SignInCardProps {
   title: string;

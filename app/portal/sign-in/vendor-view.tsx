@@ -1,5 +1,5 @@
-import { vendor } from "~/text/sign-in";
 import { PublicCard } from "~/ui/public-card";
+import { vendor } from "./words";
 
 /** On the way to the vendor registration (spec §6); the response's refresh leads there, too. */
 export function VendorView({ url }: { url: string }) {

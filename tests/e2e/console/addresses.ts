@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
-import { auditEvents } from "~/hub/db/schema";
+import { auditEvents } from "~/hub/kit/db/schema";
 import type { Named } from "../../support/seed";
 import type { App } from "../support/app";
 import { lists } from "./entities";

@@ -1,4 +1,4 @@
-import { REGIONS } from "~/contract/rules";
+import { REGIONS } from "~/contract/kit/rules";
 import { expectFieldError } from "../support/forms";
 import { DESK, deskApplication, deskClient, deskPage, deskRole } from "./desk";
 import { documentApproval as approvals, applicationRole as roles } from "./entities/approval";

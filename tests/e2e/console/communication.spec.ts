@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { emailConfigurations, messageTemplates } from "~/hub/db/schema";
+import { emailConfigurations, messageTemplates } from "~/hub/kit/db/schema";
 import { eventually } from "../../support/eventually";
 import type { App } from "../support/app";
 import { expectFieldError } from "../support/forms";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Database } from "~/hub/db/database";
-import { applicationRolePages, applicationRoles, applications, clients, pages } from "~/hub/db/schema";
+import type { Database } from "~/hub/kit/db/database";
+import { applicationRolePages, applicationRoles, applications, clients, pages } from "~/hub/kit/db/schema";
 import type { App } from "../support/app";
 
 /** Takes everything out of the console but the administrator and that role; sessions of others end with them. */

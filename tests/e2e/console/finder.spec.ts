@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { CHOICES_MAX } from "~/contract/rules";
-import { applications, clients, permissions } from "~/hub/db/schema";
+import { CHOICES_MAX } from "~/contract/kit/rules";
+import { applications, clients, permissions } from "~/hub/kit/db/schema";
 import { role as roles } from "./entities/access";
 import { clan as clans } from "./entities/contacts";
 import { expect, test } from "./fixtures";

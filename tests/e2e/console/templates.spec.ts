@@ -1,4 +1,4 @@
-import { messageTemplates } from "~/hub/db/schema";
+import { messageTemplates } from "~/hub/kit/db/schema";
 import { expect, test } from "./fixtures";
 import { expectSaved, save } from "./screens";
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openEmbedded } from "~/hub/db/embedded";
+import { openEmbedded } from "~/hub/kit/db/embedded";
 import { createDatabase } from "../../support/database-server";
 import { databaseUrl } from "../../support/database-url";
 import { startTcpProxy, type TcpProxy } from "../../support/tcp-proxy";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { contract, type Endpoint, type EndpointName } from "~/contract";
-import { encryptPayload } from "~/contract/codec";
 import { wireSchema } from "~/contract/document/wire-schema";
+import { encryptPayload } from "~/contract/kit/codec";
 import { hostileText, wellFormed } from "../hostile";
 import { type Target, target } from "../target";
 import type { Answer, Sent } from "./client";

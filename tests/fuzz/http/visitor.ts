@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { decryptPayload, encryptPayload } from "~/contract/codec";
+import { decryptPayload, encryptPayload } from "~/contract/kit/codec";
 import type { Answer, Client, Sent } from "./client";
 
 const TRIES = 3;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { amount } from "~/contract/fields";
-import { ACTIONS_OF_ROLE, RANGE_MAX } from "~/contract/rules";
-import { type AmountRange, amountOf, coverage, holds, rangeOf, unitsOf } from "~/hub/approval/amounts";
-import { approves, type ChainRole, chainOf } from "~/hub/approval/chain";
+import { amount } from "~/contract/kit/fields";
+import { ACTIONS_OF_ROLE, RANGE_MAX } from "~/contract/kit/rules";
+import { type AmountRange, amountOf, coverage, holds, rangeOf, unitsOf } from "~/hub/document-approval/amounts";
+import { approves, type ChainRole, chainOf } from "~/hub/document-approval/chain";
 import { hostileJson } from "../hostile";
 import { target } from "../target";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { decryptPayload, encryptPayload } from "~/contract/codec";
-import { PayloadError } from "~/contract/payload-error";
-import { fromWire } from "~/contract/wire";
+import { decryptPayload, encryptPayload } from "~/contract/kit/codec";
+import { PayloadError } from "~/contract/kit/payload-error";
+import { fromWire } from "~/contract/kit/wire";
 import { hostileJson } from "../hostile";
 import { target } from "../target";
 

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { isOurOrigin } from "~/auth/origin.server";
+import { refreshTo } from "~/auth/public-page.server";
 import type { ActiveUser } from "~/contract/entities/user";
-import { HttpUrl } from "~/contract/fields";
+import { HttpUrl } from "~/contract/kit/fields";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { singleParameters } from "~/lib/query";
 import { contentSecurityPolicy } from "~/lib/security-headers.server";
 import { launchTarget } from "~/portal/launch/target.server";
-import { refreshTo } from "~/portal/public-page.server";
 import { hostileAddress, hostileText, wellFormed } from "../hostile";
 import { target } from "../target";
 

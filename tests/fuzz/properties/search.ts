@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { PgDialect } from "drizzle-orm/pg-core";
 import fc from "fast-check";
-import { listSearch, readListQuery } from "~/admin/list-query";
-import { Choosing, Paging } from "~/contract/paging";
-import { LIST_CAP_ROWS, PAGE_MAX, PAGE_SIZES, SEARCH_MAX } from "~/contract/rules";
-import { permissions } from "~/hub/db/schema";
-import { Failure } from "~/hub/http/failure";
-import { type ListDefinition, listParts } from "~/hub/records/list";
+import { listSearch, readListQuery } from "~/console/kit/list-query";
+import { Choosing, Paging } from "~/contract/kit/paging";
+import { LIST_CAP_ROWS, PAGE_MAX, PAGE_SIZES, SEARCH_MAX } from "~/contract/kit/rules";
+import { permissions } from "~/hub/kit/db/schema";
+import { Failure } from "~/hub/kit/failure";
+import { type ListDefinition, listParts } from "~/hub/kit/records/list";
 import { hostileJson, hostileText } from "../hostile";
 import { target } from "../target";
 

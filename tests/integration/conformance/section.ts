@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { contract, type Endpoint } from "~/contract";
-import { auditEvents } from "~/hub/db/schema";
+import { auditEvents } from "~/hub/kit/db/schema";
 import type { Answer } from "./client";
 import type { World } from "./world";
 

@@ -1,5 +1,5 @@
-import type { Database } from "~/hub/db/database";
-import { permissions, rolePermissions, roles, userRoles, users } from "~/hub/db/schema";
+import type { Database } from "~/hub/kit/db/database";
+import { permissions, rolePermissions, roles, userRoles, users } from "~/hub/kit/db/schema";
 import { newPerson } from "../../../support/people";
 import { type ConsoleEntity, idsOf, MARKUP, numberIn, statusOf } from "./entity";
 

@@ -1,6 +1,6 @@
-import { ACTIONS_OF_ROLE } from "~/contract/rules";
-import type { Database } from "~/hub/db/database";
-import { applicationRolePages, applicationRoles, clients, documentApprovals, pages } from "~/hub/db/schema";
+import { ACTIONS_OF_ROLE } from "~/contract/kit/rules";
+import type { Database } from "~/hub/kit/db/database";
+import { applicationRolePages, applicationRoles, clients, documentApprovals, pages } from "~/hub/kit/db/schema";
 import { DESK, deskApplication, deskClient, deskPage, deskRole } from "../desk";
 import { chooseNarrowing } from "../screens";
 import { application } from "./catalog";

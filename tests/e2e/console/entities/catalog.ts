@@ -1,4 +1,4 @@
-import { applicationRolePages, applications, clients, pages, pocs } from "~/hub/db/schema";
+import { applicationRolePages, applications, clients, pages, pocs } from "~/hub/kit/db/schema";
 import { DESK, deskApplication, deskRole } from "../desk";
 import { contactOf } from "./contacts";
 import { type ConsoleEntity, idsOf, MARKUP, numberIn, statusOf } from "./entity";

@@ -1,6 +1,6 @@
-import { MESSAGE_KINDS } from "~/contract/rules";
-import type { Database } from "~/hub/db/database";
-import { clients, emailConfigurations, messageTemplates, outbox, smsConfigurations } from "~/hub/db/schema";
+import { MESSAGE_KINDS } from "~/contract/kit/rules";
+import type { Database } from "~/hub/kit/db/database";
+import { clients, emailConfigurations, messageTemplates, outbox, smsConfigurations } from "~/hub/kit/db/schema";
 import { DESK, deskApplication, deskClient } from "../desk";
 import { application } from "./catalog";
 import { type ConsoleEntity, type ConsoleList, idsOf, numberIn, statusOf } from "./entity";

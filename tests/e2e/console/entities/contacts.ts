@@ -1,4 +1,4 @@
-import { clans, clients, pocs } from "~/hub/db/schema";
+import { clans, clients, pocs } from "~/hub/kit/db/schema";
 import { DESK, deskClient } from "../desk";
 import { type ConsoleEntity, idsOf, MARKUP, numberIn } from "./entity";
 

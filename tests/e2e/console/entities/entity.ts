@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Database } from "~/hub/db/database";
+import type { Database } from "~/hub/kit/db/database";
 
 /** Label of a field to what is typed or chosen in it. */
 export type Entries = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { messageTemplates } from "~/hub/db/schema";
+import { messageTemplates } from "~/hub/kit/db/schema";
 import type { App } from "../../support/app";
 import { expectAccessible } from "../../support/axe";
 import { look } from "../../support/look";

@@ -1,0 +1,40 @@
+import { adminLoader } from "~/auth/require-user.server";
+import { csvLoader } from "~/console/kit/download.server";
+import { findRecord, listLoader } from "~/console/kit/list.server";
+import type { AuditEvent } from "~/contract/entities/audit-event";
+import { shape } from "./columns";
+import { actionOf, fieldName, outcomeOf } from "./in-words";
+import { auditEvent as words } from "./words";
+
+export const loadAuditEvents = listLoader("listAuditEvents", shape);
+
+export const loadAuditEvent = adminLoader(async ({ api, params }) => ({
+  event: await findRecord(api, "listAuditEvents", params.id ?? ""),
+}));
+
+/** All events of the log as it is searched, the oldest first. */
+export const downloadAuditEvents = csvLoader<AuditEvent>({
+  fileName: words.fileName,
+  shape,
+  columns: {
+    [words.when]: ({ at }) => at,
+    [words.who]: ({ actor }) => actor,
+    [words.whoId]: ({ actorId }) => actorId ?? "",
+    [words.action]: actionOf,
+    [words.subjectKind]: ({ subjectType }) => (subjectType ? words.subjects[subjectType] : ""),
+    [words.subject]: ({ subject }) => subject,
+    [words.subjectId]: ({ subjectId }) => subjectId ?? "",
+    [words.outcome]: outcomeOf,
+    [words.reason]: ({ reason }) => reason ?? "",
+    [words.changes]: ({ changes }) =>
+      changes
+        .map(({ field, before, after }) =>
+          words.change(fieldName(field), before ?? words.nothing, after ?? words.nothing),
+        )
+        .join("\n"),
+    [words.from]: ({ clientAddress }) => clientAddress,
+    [words.browser]: ({ userAgent }) => userAgent,
+    [words.request]: ({ requestId }) => requestId,
+  },
+  batch: (api, wanted) => api("exportAuditEvents", wanted),
+});

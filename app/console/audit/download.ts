@@ -1,0 +1,1 @@
+export { downloadAuditEvents as loader } from "./audit.server";

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { clientChoices } from "~/console/client/choices.server";
+import { type Asked, askedIn } from "~/console/kit/choices.server";
+import { dataOf, findRecord, listLoader } from "~/console/kit/list.server";
+import { removeAction, removeLoader } from "~/console/kit/remove.server";
+import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { permissionAssignment } from "~/console/permission/assign.server";
+import { clanFields } from "~/contract/entities/contact";
+import type { Api } from "~/gateway/api.server";
+import { paths } from "~/lib/paths";
+import { shape } from "./columns";
+import { clan as words } from "./words";
+
+const list = paths.clan;
+const schema = z.object(clanFields);
+
+const clientsOf = (api: Api, asked?: Asked) => clientChoices(api, asked, "displayName");
+
+/** What the select offers when the form is shown again. */
+const offers = async (form: FormData, { api }: { api: Api }) => ({
+  clients: await clientsOf(api, askedIn(form, "clientId")),
+});
+
+export const loadClans = listLoader("listClans", shape);
+
+export const loadNewClan = newLoader(async ({ api }) => ({ clients: await clientsOf(api) }));
+
+export const saveNewClan = saveAction({
+  schema,
+  list,
+  offers,
+  save: (value, { api, user }) => api("createClan", { ...value, createdBy: user._id }),
+});
+
+export const loadClan = editLoader("listClans", async ({ name, count, type, clientId }, { api }) => ({
+  clients: await clientsOf(api, { chosen: clientId }),
+  values: { name, count: String(count), type, clientId: clientId ?? "" },
+}));
+
+export const saveClan = saveAction({
+  schema,
+  list,
+  offers,
+  save: (value, { api, id, version }) => api("updateClan", { ...value, clanId: id, version }),
+});
+
+export const loadClanRemoval = removeLoader("listClans", ({ name }) => name);
+
+export const removeClan = removeAction({
+  list,
+  toast: words.deleted,
+  remove: (clanId, { api }) => api("deleteClan", { clanId }),
+});
+
+const assignment = permissionAssignment({
+  nameOf: async (api, id) => (await findRecord(api, "listClans", id)).name,
+  permissionsOf: async (api, clanId) => dataOf(await api("permissionsOfClan", { clanId })),
+  attach: (api, clanId, permissionId) => api("attachPermissionToClan", { clanId, permissionId }),
+  detach: (api, clanId, permissionId) => api("detachPermissionFromClan", { clanId, permissionId }),
+});
+
+export const loadClanPermissions = assignment.load;
+export const saveClanPermissions = assignment.save;

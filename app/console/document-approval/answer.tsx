@@ -1,0 +1,71 @@
+import type { ApprovalChain, ChainStep } from "~/contract/entities/approval";
+import { Notice } from "~/ui/notice";
+import { gapInWords, rangeInWords } from "./amounts-words";
+import { approvalQuestion as words } from "./question-words";
+import { byPlace, bySequence, Steps } from "./steps";
+
+interface AnswerProps {
+  chain: ApprovalChain;
+  /** The question in words. */
+  about: string;
+}
+
+/** Who approves, step by step; then what is odd about all amounts, whichever was asked for. */
+export function Answer({ chain, about }: AnswerProps) {
+  const { steps, outside, gaps, overlaps } = chain;
+  const isConflict = ({ sameSequence, sameAction }: Overlap) => sameSequence || sameAction;
+  const conflicts = overlaps.filter(isConflict);
+  const together = overlaps.filter((overlap) => !isConflict(overlap));
+  return (
+    <section className="answer" aria-labelledby="answer">
+      <h2 id="answer">{about}</h2>
+      {!steps.some(({ approves }: ChainStep) => approves) && (
+        <Notice kind="error" text={`${words.nobody}. ${words.nobodyText}`} />
+      )}
+      {steps.length > 0 && <Steps title={about} steps={steps} turn={byPlace} />}
+      {outside.length > 0 && (
+        <>
+          <h3>{words.outside}</h3>
+          <p className="hint">{words.outsideText}</p>
+          <Steps title={words.outside} steps={outside} turn={bySequence} />
+        </>
+      )}
+      <h3>{words.gaps}</h3>
+      <Findings none={words.noGaps} found={gaps.map(({ above, below }) => words.gap(gapInWords(above, below)))} />
+      <h3>{words.overlaps}</h3>
+      <Findings none={together.length > 0 ? undefined : words.noOverlaps} found={conflicts.map(overlapInWords)} />
+      {together.length > 0 && (
+        <ul className="hint">
+          {together.map((overlap, index) => (
+            <li key={index}>{overlapInWords(overlap)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type Overlap = ApprovalChain["overlaps"][number];
+
+function Findings({ none, found }: { none: string | undefined; found: readonly string[] }) {
+  if (found.length === 0) return none === undefined ? null : <p className="hint">{none}</p>;
+  return (
+    <ul className="findings">
+      {found.map((text, index) => (
+        <li key={index}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+function overlapInWords({ roleNames, sameSequence, sameAction, rangeFrom, rangeTo }: Overlap): string {
+  const same =
+    sameSequence && sameAction
+      ? words.both
+      : sameSequence
+        ? words.sequence
+        : sameAction
+          ? words.actionShort
+          : undefined;
+  return words.overlap(roleNames, rangeInWords(rangeFrom === 0 ? null : rangeFrom, rangeTo), same);
+}

@@ -1,0 +1,30 @@
+import { type Column, sortsOf } from "~/console/kit/columns";
+import type { ListShape } from "~/console/kit/list-query";
+import type { DocumentApproval } from "~/contract/entities/approval";
+import { rangeInWords } from "./amounts-words";
+import { documentApproval as words } from "./words";
+
+const stepOf = ({ roleData }: DocumentApproval) => roleData?.[0];
+
+export const columns: Column<DocumentApproval>[] = [
+  { header: words.projectName, sort: "projectName", cell: ({ projectName }) => projectName ?? "" },
+  { header: words.pageName, sort: "pageName", cell: ({ pageName }) => pageName ?? "" },
+  { header: words.client, sort: "clientName", cell: ({ clientName }) => clientName ?? "" },
+  { header: words.userRole, sort: "roleName", cell: ({ roleName }) => roleName ?? "" },
+  { header: words.sequence, sort: "sequence", align: "right", width: "narrow", cell: (row) => stepOf(row)?.sequence },
+  { header: words.actionOfRole, sort: "actionOfRole", cell: (row) => stepOf(row)?.actionOfRole ?? "" },
+  { header: words.range, sort: "rangeFrom", cell: (row) => rangeInWords(stepOf(row)?.rangeFrom, stepOf(row)?.rangeTo) },
+];
+
+export const shape: ListShape = {
+  searchFields: [
+    { name: "projectName", label: words.projectName },
+    { name: "pageName", label: words.pageName },
+    { name: "clientName", label: words.client },
+    { name: "roleName", label: words.userRole },
+  ],
+  sorts: sortsOf(columns),
+};
+
+export const nameOf = ({ pageName, roleName }: DocumentApproval): string =>
+  words.nameOf(pageName ?? "", roleName ?? "");

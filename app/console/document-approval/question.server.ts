@@ -1,0 +1,87 @@
+import { adminLoader } from "~/auth/require-user.server";
+import { applicationChoices } from "~/console/application/choices.server";
+import { clientChoices } from "~/console/client/choices.server";
+import { type Choices, finderOf } from "~/console/kit/choices";
+import { type Asked, choicesOf } from "~/console/kit/choices.server";
+import type { Envelope } from "~/contract";
+import type { ApprovalChain } from "~/contract/entities/approval";
+import type { Api } from "~/gateway/api.server";
+import type { FormState } from "~/lib/form-state";
+import { amountInWords } from "./amounts-words";
+import { approvalQuestion as words } from "./question-words";
+
+const FIELDS = ["applicationId", "clientId", "pageId", "amount"] as const;
+const REQUIRED = { applicationId: words.application, clientId: words.client, pageId: words.page };
+const ENTRY_MAX = 100;
+
+type Entries = Record<(typeof FIELDS)[number], string>;
+
+export interface Answer {
+  chain: ApprovalChain;
+  /** The question in words. */
+  about: string;
+}
+
+/**
+ * The question stands in the address, so that its answer can be shared; the answer is asked for when the question is
+ * whole.
+ */
+export const loadApprovalQuestion = adminLoader(async ({ url, api }) => {
+  const entries = Object.fromEntries(
+    FIELDS.map((name) => [name, (url.searchParams.get(name) ?? "").trim().slice(0, ENTRY_MAX)]),
+  ) as Entries;
+  const offered = await offeredFor(api, entries, url.searchParams);
+  if (!offered.pages.options.some(({ value }) => value === entries.pageId)) entries.pageId = "";
+  const form: FormState = {
+    values: { ...Object.fromEntries(url.searchParams), ...entries },
+    fieldErrors: url.searchParams.has("ask") ? missing(entries) : {},
+  };
+
+  const isWhole = Object.keys(missing(entries)).length === 0;
+  if (!isWhole) return { form, ...offered, answer: undefined };
+  const answer = await api("approvalChain", entries);
+  if (answer.code !== 200) return { form: refused(form, answer), ...offered, answer: undefined };
+  return { form, ...offered, answer: { chain: answer.data, about: inWords(entries, offered) } satisfies Answer };
+});
+
+type Offered = Record<"applications" | "clients" | "pages", Choices>;
+
+const none: Choices = { options: [] };
+
+async function offeredFor(api: Api, entries: Entries, query: URLSearchParams): Promise<Offered> {
+  const asked = (name: keyof Entries): Asked => ({ chosen: entries[name], find: query.get(finderOf(name)) ?? "" });
+  const { applicationId } = entries;
+  const [applications, clients, pages] = await Promise.all([
+    applicationChoices(api, asked("applicationId")),
+    clientChoices(api, asked("clientId")),
+    applicationId
+      ? choicesOf(api, "listPages", {
+          ...asked("pageId"),
+          field: "page",
+          labelOf: ({ page }) => page,
+          among: { applicationId },
+        })
+      : none,
+  ]);
+  return { applications, clients, pages };
+}
+
+const missing = (entries: Entries): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(REQUIRED).flatMap(([name, label]) =>
+      entries[name as keyof Entries] ? [] : [[name, [words.required(label)]]],
+    ),
+  );
+
+function refused(form: FormState, { msg, data }: Exclude<Envelope<unknown>, { code: 200 }>): FormState {
+  return data?.fieldErrors ? { ...form, fieldErrors: data.fieldErrors } : { ...form, formError: msg };
+}
+
+function inWords({ pageId, clientId, amount }: Entries, { pages, clients }: Offered): string {
+  const labelOf = ({ options }: Choices, id: string) => options.find(({ value }) => value === id)?.label ?? id;
+  return words.answer(
+    labelOf(pages, pageId),
+    labelOf(clients, clientId),
+    amount ? amountInWords(Number(amount)) : undefined,
+  );
+}

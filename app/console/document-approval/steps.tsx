@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import type { ChainStep } from "~/contract/entities/approval";
+import { PlainTable } from "~/ui/plain-table";
+import { rangeInWords } from "./amounts-words";
+import { approvalQuestion as words } from "./question-words";
+
+interface StepsProps {
+  title: string;
+  steps: readonly ChainStep[];
+  /** Says when each has its turn. */
+  turn: { header: string; of(step: ChainStep): ReactNode };
+}
+
+/** Their place in the order: for roles that are asked. */
+export const byPlace: StepsProps["turn"] = { header: words.place, of: ({ place }) => place };
+
+/** Their own sequence: for roles that are passed by. */
+export const bySequence: StepsProps["turn"] = {
+  header: words.sequenceHeader,
+  of: ({ sequence }) => sequence ?? words.noSequence,
+};
+
+/** Roles in their order; those of one turn say with whom they share it. */
+export function Steps({ title, steps, turn }: StepsProps) {
+  return (
+    <PlainTable title={title} headers={[turn.header, words.role, words.action, words.range, words.for]}>
+      {steps.map((step) => (
+        <tr key={step.roleId}>
+          <td data-label={turn.header}>{turn.of(step)}</td>
+          <td data-label={words.role}>
+            <span>
+              {step.roleName}
+              <Aside>{tiedWith(step, steps)}</Aside>
+            </span>
+          </td>
+          <td data-label={words.action}>
+            <span>
+              {step.actionOfRole ?? words.noAction}
+              <Aside>{step.approves ? undefined : words.preparesOnly}</Aside>
+            </span>
+          </td>
+          <td data-label={words.range}>{rangeInWords(step.rangeFrom, step.rangeTo)}</td>
+          <td data-label={words.for}>{step.everyClient ? words.everyClient : words.thisClient}</td>
+        </tr>
+      ))}
+    </PlainTable>
+  );
+}
+
+const Aside = ({ children }: { children: string | undefined }) =>
+  children ? <small className="aside">{children}</small> : null;
+
+function tiedWith({ place, roleId }: ChainStep, steps: readonly ChainStep[]): string | undefined {
+  const others = steps.filter((other) => other.place === place && other.roleId !== roleId);
+  return others.length > 0 ? words.tied(others.map(({ roleName }) => roleName)) : undefined;
+}

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { applicationChoices } from "~/console/application/choices.server";
+import type { Choices } from "~/console/kit/choices";
+import { type Asked, askedIn } from "~/console/kit/choices.server";
+import { clearable, secretOf } from "~/console/kit/entries";
+import { findRecord, listLoader } from "~/console/kit/list.server";
+import { removeAction, removeLoader } from "~/console/kit/remove.server";
+import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { tryAction } from "~/console/kit/try.server";
+import { emailConfigurationFields } from "~/contract/entities/email-configuration";
+import { emailOf, HttpUrl, line } from "~/contract/kit/fields";
+import { ALL, IDENTIFIER_MAX, MAIL_TYPES, PORT_DEFAULT } from "~/contract/kit/rules";
+import type { Api } from "~/gateway/api.server";
+import { paths } from "~/lib/paths";
+import { AddressList } from "./address-list";
+import { nameOf, shape } from "./columns";
+import { CONNECT_INTENT, SEND_INTENT } from "./intents";
+import { emailConfiguration as words } from "./words";
+
+const { application, port, password, token, status } = emailConfigurationFields;
+const ConfigurationForm = z.object({
+  application,
+  fromMailId: emailOf(words.from),
+  ccMailId: AddressList,
+  type: z.enum(MAIL_TYPES),
+  host: clearable(line(IDENTIFIER_MAX)),
+  port,
+  userName: clearable(line(IDENTIFIER_MAX)),
+  password,
+  passwordRemoved: z.string().optional(),
+  url: clearable(HttpUrl),
+  token,
+  tokenRemoved: z.string().optional(),
+  defaultTo: clearable(emailOf(words.defaultTo)),
+  status,
+});
+
+const toFields = ({
+  password,
+  passwordRemoved,
+  token,
+  tokenRemoved,
+  ...value
+}: z.output<typeof ConfigurationForm>) => ({
+  ...value,
+  password: secretOf(password, passwordRemoved),
+  token: secretOf(token, tokenRemoved),
+});
+
+const form = {
+  schema: ConfigurationForm,
+  secret: ["password", "token"],
+  list: paths.emailConfiguration,
+  offers: async (form: FormData, { api }: { api: Api }) => ({
+    applications: await applicationNames(api, askedIn(form, "application")),
+  }),
+};
+
+/**
+ * The API is told the application's name (spec §3). The one already chosen stays among those to choose from, whatever
+ * became of it.
+ */
+async function applicationNames(api: Api, { chosen, find }: Asked = {}): Promise<Choices> {
+  const { options, ...found } = await applicationChoices(api, { find });
+  const names = new Set([ALL, ...(chosen ? [chosen] : []), ...options.map(({ label }) => label)]);
+  return { options: Array.from(names, (name) => ({ value: name, label: name })), ...found };
+}
+
+export const loadEmailConfigurations = listLoader("listEmailConfigurations", shape);
+
+export const loadNewEmailConfiguration = newLoader(async ({ api }) => ({
+  values: { port: String(PORT_DEFAULT) },
+  applications: await applicationNames(api),
+  stored: { password: false, token: false },
+}));
+
+export const saveNewEmailConfiguration = saveAction({
+  ...form,
+  save: (value, { api }) => api("createEmailConfiguration", toFields(value)),
+});
+
+export const loadEmailConfiguration = editLoader("listEmailConfigurations", async (record, { api }) => ({
+  values: {
+    application: record.application,
+    fromMailId: record.fromMailId,
+    ccMailId: record.ccMailId?.join("\n") ?? "",
+    type: record.type ?? "",
+    host: record.host ?? "",
+    port: String(record.port ?? ""),
+    userName: record.userName ?? "",
+    url: record.url ?? "",
+    defaultTo: record.defaultTo ?? "",
+    status: record.status,
+  },
+  applications: await applicationNames(api, { chosen: record.application }),
+  stored: { password: Boolean(record.password), token: Boolean(record.token) },
+}));
+
+export const saveEmailConfiguration = saveAction({
+  ...form,
+  save: (value, { api, id, version }) =>
+    api("updateEmailConfiguration", { ...toFields(value), emailNotificationId: id, version }),
+});
+
+export const loadEmailConfigurationRemoval = removeLoader("listEmailConfigurations", nameOf);
+
+export const removeEmailConfiguration = removeAction({
+  list: paths.emailConfiguration,
+  toast: words.deleted,
+  remove: (id, { api }) => api("deleteEmailConfiguration", { emailNotificationId: id }),
+});
+
+const TestForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal(CONNECT_INTENT) }),
+  z.object({ intent: z.literal(SEND_INTENT), recipient: emailOf(words.recipient) }),
+]);
+
+export const loadEmailTest = newLoader(async ({ api, params }) => {
+  const { fromMailId, host, url, type, defaultTo } = await findRecord(api, "listEmailConfigurations", params.id ?? "");
+  return {
+    values: { recipient: defaultTo ?? "" },
+    lead: words.testLead(fromMailId, (type === "HTTP" ? url : host) ?? ""),
+  };
+});
+
+export const testEmail = tryAction({
+  schema: TestForm,
+  attempt: (id, value, { api }) =>
+    api("testEmailConfiguration", {
+      emailNotificationId: id,
+      recipient: value.intent === SEND_INTENT ? value.recipient : undefined,
+    }),
+});

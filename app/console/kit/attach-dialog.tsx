@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { type FormState, untouched } from "~/lib/form-state";
+import { Dialog } from "~/ui/dialog";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Notice } from "~/ui/notice";
+import { AttachForm } from "./attach-form";
+import { type Attachable, AttachedList } from "./attached-list";
+import { ChoiceField } from "./choice-field";
+import type { Choices } from "./choices";
+import { useListAddress } from "./dialog-state";
+import { words } from "./words";
+
+interface AttachFrameProps {
+  title: string;
+  /** Address of the list below. */
+  address: string;
+  /** Field name to its label, for the error summary. */
+  labels: Readonly<Record<string, string>>;
+  form: FormState;
+  done?: string;
+  children: ReactNode;
+}
+
+/** A dialog that stays open after each change and says what came of it. */
+export function AttachFrame({ title, address, labels, form, done, children }: AttachFrameProps) {
+  return (
+    <Dialog title={title} size="small" closeHref={address}>
+      {done !== undefined && <Notice kind="success" text={done} />}
+      <ErrorSummary form={form} labels={labels} />
+      {children}
+    </Dialog>
+  );
+}
+
+/** What the loader gave, and what the action answered since. */
+export interface AttachState {
+  name: string;
+  /** Undefined where the product API does not tell. */
+  attached: readonly Attachable[] | undefined;
+  choices: Choices;
+  formToken: string;
+  form?: FormState;
+  done?: string;
+}
+
+interface AttachDialogProps {
+  title: string;
+  /** What is attached, for the select's label. */
+  label: string;
+  list: string;
+  state: Omit<AttachState, "name">;
+}
+
+/** What is attached to a record, each with a way to detach it, and a select to attach more. */
+export function AttachDialog({ title, label, list, state }: AttachDialogProps) {
+  const { attached, choices, formToken, form = untouched, done } = state;
+  const address = useListAddress(list);
+  return (
+    <AttachFrame title={title} address={address} labels={{ chosen: label }} form={form} done={done}>
+      {attached ? (
+        <AttachedList attached={attached} formToken={formToken} />
+      ) : (
+        <p className="hint">{words.attachedUnknown}</p>
+      )}
+      {choices.options.length === 0 && choices.found === undefined ? (
+        <p className="hint">{words.nothingLeft}</p>
+      ) : (
+        <AttachForm formToken={formToken} address={address} key={attached?.length} detaches={!attached}>
+          <ChoiceField form={form} name="chosen" label={label} choices={choices} />
+        </AttachForm>
+      )}
+    </AttachFrame>
+  );
+}

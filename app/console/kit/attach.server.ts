@@ -1,0 +1,59 @@
+import { data } from "@remix-run/node";
+import { type FailedForm, keptForm, refusedForm } from "~/auth/form-state.server";
+import { formTokenOf } from "~/auth/form-token.server";
+import { adminAction, adminLoader, type UserFormCall, type UserPageCall } from "~/auth/require-user.server";
+import type { Envelope } from "~/contract";
+import { type Choices, finderOf } from "./choices";
+import { entered } from "./entries";
+import { DETACH_INTENT, RELOAD_INTENT } from "./intents";
+
+export interface Attachable {
+  id: string;
+  name: string;
+}
+
+interface Attachments {
+  /** Name of the record that things are attached to. */
+  name: string;
+  /** Undefined where the product API does not tell. */
+  attached: Attachable[] | undefined;
+  /** What can be attached. */
+  choices: Choices;
+}
+
+/** Reads a record's attachments; `find` is a part of the name of what one looks for to attach. */
+type ReadAttachments = (id: string, call: UserPageCall, find: string) => Promise<Attachments>;
+
+async function attachmentsOf(read: ReadAttachments, call: UserPageCall, find: string): Promise<Attachments> {
+  const { name, attached, choices } = await read(call.params.id ?? "", call, find);
+  const taken = new Set(attached?.map(({ id }) => id));
+  return { name, attached, choices: { ...choices, options: choices.options.filter(({ value }) => !taken.has(value)) } };
+}
+
+/** Loader of a dialog that attaches records to the one named by the address's `:id`. */
+export const attachLoader = (read: ReadAttachments) =>
+  adminLoader(async (call) => ({ ...(await attachmentsOf(read, call, "")), formToken: formTokenOf(call.session) }));
+
+interface Attach {
+  read: ReadAttachments;
+  /** Said when nothing was chosen (spec §5). */
+  required: string;
+  attach(id: string, chosen: string, call: UserFormCall): Promise<Envelope<unknown>>;
+  detach(id: string, chosen: string, call: UserFormCall): Promise<Envelope<unknown>>;
+}
+
+/** Action of that dialog. It stays open: several things may be attached one after the other. */
+export function attachAction({ read, required, attach, detach }: Attach) {
+  return adminAction(async (call) => {
+    const { form, params } = call;
+    const again = async (shown: FailedForm, status: number) =>
+      data({ ...(await attachmentsOf(read, call, entered(form, finderOf("chosen")))), form: shown }, { status });
+
+    const intent = form.get("intent");
+    if (intent === RELOAD_INTENT) return again(keptForm(form), 200);
+    const chosen = entered(form, "chosen");
+    if (chosen === "") return again({ ...keptForm(form), fieldErrors: { chosen: [required] } }, 400);
+    const answer = await (intent === DETACH_INTENT ? detach : attach)(params.id ?? "", chosen, call);
+    return answer.code === 200 ? data({ done: answer.msg }) : again(refusedForm(form, answer), answer.code);
+  });
+}

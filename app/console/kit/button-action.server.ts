@@ -1,0 +1,14 @@
+import { data } from "@remix-run/node";
+import { adminAction, type UserFormCall } from "~/auth/require-user.server";
+import type { Envelope } from "~/contract";
+
+/**
+ * Action of a dialog whose buttons (`PostButton`) do something to its record at once. It stays open with what came of
+ * it.
+ */
+export const buttonAction = (act: (id: string, call: UserFormCall) => Promise<Envelope<unknown>>) =>
+  adminAction(async (call) => {
+    const answer = await act(call.params.id ?? "", call);
+    const notice = { kind: answer.code === 200 ? "success" : "error", text: answer.msg } as const;
+    return data({ notice }, { status: answer.code });
+  });

@@ -1,0 +1,60 @@
+import type { Contract, EndpointName, Envelope, InputOf } from "~/contract";
+import { CHOICES_MAX, SEARCH_MAX } from "~/contract/kit/rules";
+import type { Api } from "~/gateway/api.server";
+import { type Choices, finderOf } from "./choices";
+import { entered } from "./entries";
+import { dataOf, type ListEndpoint, type RowOf } from "./list.server";
+
+/** Lists of records with a status, which selects offer. */
+type ChoiceList = ListEndpoint &
+  {
+    [Name in EndpointName]: "ACTIVE" extends NonNullable<
+      InputOf<Contract[Name]> extends { status?: infer Status } ? Status : never
+    >
+      ? Name
+      : never;
+  }[EndpointName];
+
+/** What a form asks of a select: which record is chosen already, and a part of the name of those one looks for. */
+export interface Asked {
+  chosen?: string | null;
+  find?: string;
+}
+
+interface Offer<Row> extends Asked {
+  /** The field they are named by. */
+  field: string;
+  labelOf(row: Row): string;
+  /** What else they have in common, such as their application. */
+  among?: Readonly<Record<string, string>>;
+}
+
+/**
+ * What a select offers of a list: the ACTIVE records by name, as many as a select takes, and the one already chosen
+ * whatever its status. Where there are more, one looks for them by a part of their name (`ChoiceField`).
+ */
+export async function choicesOf<Name extends ChoiceList>(
+  api: Api,
+  name: Name,
+  { field, labelOf, among, chosen, find = "" }: Offer<RowOf<Name>>,
+): Promise<Choices> {
+  const ask = async (input: object) =>
+    (await api(name, { ...among, ...input, page: 1 } as never)) as Envelope<RowOf<Name>[]>;
+  const search = find.trim().slice(0, SEARCH_MAX);
+  const answer = await ask({ status: "ACTIVE", field, search, sort: field, size: CHOICES_MAX });
+  const rows = dataOf(answer).slice(0, CHOICES_MAX);
+  const found = (answer.code === 200 ? answer.total : undefined) ?? dataOf(answer).length;
+
+  if (chosen && !rows.some(({ _id }) => _id === chosen)) {
+    const known = await ask({ field: "_id", search: chosen, size: 5 });
+    if (known.code === 200) rows.unshift(...known.data.filter(({ _id }) => _id === chosen));
+  }
+  const options = rows.map((row) => ({ value: row._id, label: labelOf(row) }));
+  return found > CHOICES_MAX || search ? { options, found } : { options };
+}
+
+/** What a form as it was entered asks of the select of that field. */
+export const askedIn = (form: FormData, name: string): Asked => ({
+  chosen: entered(form, name),
+  find: entered(form, finderOf(name)),
+});

@@ -1,0 +1,44 @@
+import { data } from "@remix-run/node";
+import type { z } from "zod";
+import { type FailedForm, keptForm, readFields, refusedForm } from "~/auth/form-state.server";
+import { adminAction, type UserFormCall } from "~/auth/require-user.server";
+import type { Envelope } from "~/contract";
+import { DETACH_INTENT, RELOAD_INTENT } from "./intents";
+
+interface Choose<Schema extends z.ZodType, Offers extends object> {
+  schema: Schema;
+  /** What the selects offer once something was chosen in the form. */
+  offers(form: FormData, call: UserFormCall): Promise<Offers>;
+  attach(id: string, value: z.output<Schema>, call: UserFormCall): Promise<Envelope<unknown>>;
+  /** `chosen`: the attached thing, as the dialog's list names it. */
+  detach(id: string, chosen: string, call: UserFormCall): Promise<Envelope<unknown>>;
+}
+
+/**
+ * Action of a dialog that attaches by several choices, where one decides what the next offers. `reload` shows the form
+ * again as entered with other choices, as scripts do on every choice. The dialog stays open: several things may be
+ * attached one after the other.
+ */
+export function chooseAction<Schema extends z.ZodType, Offers extends object>({
+  schema,
+  offers,
+  attach,
+  detach,
+}: Choose<Schema, Offers>) {
+  return adminAction(async (call) => {
+    const { form, params } = call;
+    const id = params.id ?? "";
+    const again = async (shown: FailedForm, status: number) =>
+      data({ ...(await offers(form, call)), form: shown }, { status });
+    if (form.get("intent") === RELOAD_INTENT) return again(keptForm(form), 200);
+    if (form.get("intent") === DETACH_INTENT) {
+      const chosen = form.get("chosen");
+      const answer = await detach(id, typeof chosen === "string" ? chosen : "", call);
+      return answer.code === 200 ? data({ done: answer.msg }) : again(refusedForm(form, answer), answer.code);
+    }
+    const fields = readFields(form, schema);
+    if (!fields.ok) return again(fields.failed, 400);
+    const answer = await attach(id, fields.value, call);
+    return answer.code === 200 ? data({ done: answer.msg }) : again(refusedForm(form, answer), answer.code);
+  });
+}

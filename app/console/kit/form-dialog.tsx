@@ -1,0 +1,98 @@
+import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { FormState } from "~/lib/form-state";
+import { Dialog } from "~/ui/dialog";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Notice } from "~/ui/notice";
+import { useCloseWhenDone, useListAddress } from "./dialog-state";
+import { words } from "./words";
+
+export interface FormDialogState {
+  form: FormState;
+  formToken: string;
+  version?: number;
+  stale?: boolean;
+  done?: string;
+  /** True when what was said asks to be read: the dialog does not close by itself. */
+  stays?: boolean;
+}
+
+export interface FormDialogProps {
+  title: string;
+  size?: "small" | "large";
+  /** Address of the list below. */
+  list: string;
+  state: FormDialogState;
+  /** Field name to its label, for the error summary. */
+  labels: Readonly<Record<string, string>>;
+  /** True when the form carries a file. */
+  upload?: boolean;
+  /** What leaves the form unsaved, and what saves it. */
+  cancel?: string;
+  submit?: string;
+  children: ReactNode;
+}
+
+/** A form over its list: errors on top, fields, cancel and save. After success it says so and closes. */
+export function FormDialog(props: FormDialogProps) {
+  const {
+    title,
+    size = "small",
+    list,
+    state,
+    labels,
+    upload,
+    cancel = words.cancel,
+    submit = words.save,
+    children,
+  } = props;
+  const address = useListAddress(list);
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const { state: sending, formData } = useNavigation();
+  useCloseWhenDone(state.stays ? undefined : state.done, address);
+  return (
+    <Dialog title={title} size={size} closeHref={address}>
+      {state.done !== undefined ? (
+        <>
+          <Notice kind={state.stays ? "info" : "success"} text={state.done} />
+          <div className="dialog-foot">
+            <Link className="button" to={address} preventScrollReset>
+              {words.close}
+            </Link>
+          </div>
+        </>
+      ) : (
+        <>
+          <ErrorSummary form={state.form} labels={labels} />
+          {state.stale && (
+            <p className="hint">
+              <a href={here} target="_blank" rel="noopener">
+                {words.current}
+              </a>
+            </p>
+          )}
+          <Form method="post" noValidate preventScrollReset encType={upload ? "multipart/form-data" : undefined}>
+            <input type="hidden" name="formToken" value={state.formToken} />
+            {state.version !== undefined && <input type="hidden" name="version" value={state.version} />}
+            {children}
+            <div className="dialog-foot">
+              <Link className="button" to={address} preventScrollReset>
+                {cancel}
+              </Link>
+              <button
+                className="button button-primary"
+                type="submit"
+                name="intent"
+                value="save"
+                disabled={sending !== "idle"}
+              >
+                {formData?.get("intent") === "save" ? words.saving : submit}
+              </button>
+            </div>
+          </Form>
+        </>
+      )}
+    </Dialog>
+  );
+}

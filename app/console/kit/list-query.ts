@@ -1,0 +1,53 @@
+import { PAGE_SIZE_DEFAULT, PAGE_SIZES, SEARCH_MAX } from "~/contract/kit/rules";
+
+/** What of a list is shown; it stands in the address, so that back, reload and sharing work. */
+export interface ListQuery {
+  search: string;
+  /** Field searched in. */
+  field: string;
+  /** From 1. */
+  page: number;
+  size: number;
+  /** Field sorted by, `-` before it for descending; empty for the list's own order. */
+  sort: string;
+}
+
+/** What a list lets one search and sort by; the first field is the one it opens with. */
+export interface ListShape {
+  searchFields: readonly { name: string; label: string }[];
+  sorts: readonly string[];
+}
+
+const PAGE_MOST = 1_000_000;
+
+/** Reads the address. What does not fit is as if it were not there: an address typed wrong still shows the list. */
+export function readListQuery(parameters: URLSearchParams, { searchFields, sorts }: ListShape): ListQuery {
+  const field = parameters.get("field") ?? "";
+  const sort = parameters.get("sort") ?? "";
+  const size = Number(parameters.get("size"));
+  const page = Number(parameters.get("page"));
+  return {
+    search: (parameters.get("search") ?? "").replaceAll("\0", "").trim().slice(0, SEARCH_MAX),
+    field: searchFields.some(({ name }) => name === field) ? field : (searchFields[0]?.name ?? ""),
+    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MOST ? page : 1,
+    size: (PAGE_SIZES as readonly number[]).includes(size) ? size : PAGE_SIZE_DEFAULT,
+    sort: sorts.includes(sort.replace(/^-/, "")) ? sort : "",
+  };
+}
+
+/** The address's query for another page, order or search of the same list. */
+export function listSearch(query: ListQuery, change: Partial<ListQuery> = {}): string {
+  const { search, field, page, size, sort } = { ...query, ...change };
+  const parameters = new URLSearchParams();
+  if (search) {
+    parameters.set("field", field);
+    parameters.set("search", search);
+  }
+  if (sort) parameters.set("sort", sort);
+  if (size !== PAGE_SIZE_DEFAULT) parameters.set("size", String(size));
+  if (page > 1) parameters.set("page", String(page));
+  const text = parameters.toString();
+  return text && `?${text}`;
+}
+
+export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));

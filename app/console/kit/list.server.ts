@@ -1,0 +1,97 @@
+import { data, redirect } from "@remix-run/node";
+import { formTokenOf } from "~/auth/form-token.server";
+import { problemOf } from "~/auth/problem.server";
+import { adminLoader, type UserPageCall, userLoader } from "~/auth/require-user.server";
+import { keepingHeaders } from "~/auth/session.server";
+import type { Contract, EndpointName, Envelope, OutputOf } from "~/contract";
+import type { Api } from "~/gateway/api.server";
+import { type ListQuery, type ListShape, listSearch, pageCount, readListQuery } from "./list-query";
+
+/** Endpoints that answer a list of records. */
+export type ListEndpoint = {
+  [Name in EndpointName]: OutputOf<Contract[Name]> extends readonly { _id: string }[] ? Name : never;
+}[EndpointName];
+
+export type RowOf<Name extends ListEndpoint> = OutputOf<Contract[Name]>[number];
+
+export interface LoadedList<Row> {
+  rows: Row[];
+  total: number;
+  query: ListQuery;
+  /** Whether who reads it may change it. */
+  isAdmin: boolean;
+  /** For rows with forms of their own. */
+  formToken: string;
+  /** What just happened, shown once. */
+  notice?: { kind: "success" | "error" | "info"; text: string };
+}
+
+/**
+ * Loader of a list screen that Admins see. `complete` adds to the rows of a page what the list itself does not tell.
+ */
+export const listLoader = <Name extends ListEndpoint, Row = RowOf<Name>>(
+  name: Name,
+  shape: ListShape,
+  complete: Complete<RowOf<Name>, Row> = asTheyAre as Complete<RowOf<Name>, Row>,
+) => adminLoader((call) => loadList(call, name, shape, complete));
+
+/** Loader of a list screen that every user sees. */
+export const openListLoader = <Name extends ListEndpoint, Row = RowOf<Name>>(
+  name: Name,
+  shape: ListShape,
+  complete: Complete<RowOf<Name>, Row> = asTheyAre as Complete<RowOf<Name>, Row>,
+) => userLoader((call) => loadList(call, name, shape, complete));
+
+type Complete<Known, Row> = (rows: Known[], api: Api) => Promise<Row[]>;
+
+const asTheyAre = async <Row>(rows: Row[]): Promise<Row[]> => rows;
+
+async function loadList<Name extends ListEndpoint, Row>(
+  { url, api, session, isAdmin }: UserPageCall,
+  name: Name,
+  shape: ListShape,
+  complete: Complete<RowOf<Name>, Row>,
+) {
+  const query = readListQuery(url.searchParams, shape);
+  const answer = await askList(api, name, query);
+  if (answer.code !== 200) throw problemOf(answer);
+  const rows = answer.data as RowOf<Name>[];
+  const total = answer.total ?? rows.length;
+  // Rows were deleted since: the last page there is, instead of an empty one.
+  if (rows.length === 0 && query.page > 1) {
+    throw redirect(url.pathname + listSearch(query, { page: Math.min(query.page - 1, pageCount(total, query.size)) }));
+  }
+  const notice = session.get("notice");
+  const loaded: LoadedList<Row> = {
+    rows: await complete(rows, api),
+    total,
+    query,
+    isAdmin,
+    formToken: formTokenOf(session),
+    notice,
+  };
+  return data(loaded, { headers: await keepingHeaders(session) });
+}
+
+function askList(
+  api: Api,
+  name: ListEndpoint,
+  { search, field, page, size, sort }: ListQuery,
+): Promise<Envelope<unknown>> {
+  const input = { page, size, ...(search ? { search, field } : {}), ...(sort ? { sort } : {}) };
+  return api(name, input as never);
+}
+
+/** The record of that id. @throws Response 404 page */
+export async function findRecord<Name extends ListEndpoint>(api: Api, name: Name, id: string): Promise<RowOf<Name>> {
+  const answer = (await api(name, { field: "_id", search: id, page: 1, size: 5 } as never)) as Envelope<RowOf<Name>[]>;
+  const found = dataOf(answer).find(({ _id }) => _id === id);
+  if (!found) throw problemOf({ code: 404, msg: "Not found", data: null });
+  return found;
+}
+
+/** What a call answered. @throws Response error page for a refusal */
+export function dataOf<Data>(answer: Envelope<Data>): Data {
+  if (answer.code !== 200) throw problemOf(answer);
+  return answer.data;
+}

@@ -1,0 +1,76 @@
+import { type ChangeEvent, useState } from "react";
+import { IMAGE_TYPES, UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
+import type { FormState } from "~/lib/form-state";
+import { Icon } from "~/ui/icons";
+import { FieldError, FieldLabel, fieldAttributes } from "~/ui/text-field";
+import { EnterSaves } from "./enter-saves";
+import { LOGO_FILE, type LogoIntent } from "./logo-intents";
+import { words } from "./words";
+
+interface LogoFieldProps {
+  form: FormState;
+  /** The field that holds the logo's path. */
+  name: string;
+  label: string;
+  /** What else a picture has to be. */
+  hint?: string;
+}
+
+/**
+ * A logo (spec §4): the chosen file is held until Upload Logo, the path it is then stored under becomes the logo, the
+ * cross clears it. Both are submits of the form around it, which must be `upload`; its action takes `logoSteps`.
+ */
+export function LogoField({ form, name, label, hint }: LogoFieldProps) {
+  const path = String(form.values[name] ?? "");
+  const [tooLarge, setTooLarge] = useState(false);
+  const hints = [words.pictureHint, hint].filter(Boolean).join(" ");
+  const shown = tooLarge ? { ...form, fieldErrors: { [LOGO_FILE]: [words.pictureTooLarge] } } : form;
+
+  // The server refuses it too, but only after all of it was sent.
+  const refuseTooLarge = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const isTooLarge = (currentTarget.files?.[0]?.size ?? 0) > UPLOAD_MAX_BYTES;
+    if (isTooLarge) currentTarget.value = "";
+    setTooLarge(isTooLarge);
+  };
+
+  return (
+    <div>
+      <EnterSaves />
+      <input type="hidden" name={name} value={path} />
+      <FieldLabel name={LOGO_FILE} label={label} hint={hints} />
+      <div className="logo-preview" aria-live="polite">
+        {path && <img src={path} alt={words.logoPreview} width="85" height="70" />}
+        {path && (
+          <button
+            className="icon-button"
+            type="submit"
+            name="intent"
+            value={CLEAR}
+            aria-label={words.clearLogo}
+            title={words.clearLogo}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
+      <div className="logo-choice">
+        <input
+          {...fieldAttributes(shown, LOGO_FILE, hints)}
+          key={path}
+          className="input"
+          type="file"
+          required={false}
+          accept={IMAGE_TYPES.join(",")}
+          onChange={refuseTooLarge}
+        />
+        <button className="button" type="submit" name="intent" value={UPLOAD}>
+          {words.uploadLogo}
+        </button>
+      </div>
+      <FieldError form={shown} name={LOGO_FILE} />
+    </div>
+  );
+}
+
+const UPLOAD: LogoIntent = "upload-logo";
+const CLEAR: LogoIntent = "clear-logo";

@@ -1,0 +1,52 @@
+import { Form, Link } from "@remix-run/react";
+import { COUNT_CAP, PAGE_SIZES } from "~/contract/kit/rules";
+import { Icon, type IconName } from "~/ui/icons";
+import { type ListQuery, listSearch, pageCount } from "./list-query";
+import { words } from "./words";
+
+interface PagerProps {
+  path: string;
+  query: ListQuery;
+  total: number;
+}
+
+/** Which rows of how many, how many a page, and the ways to other pages. */
+export function Pager({ path, query, total }: PagerProps) {
+  const last = pageCount(total, query.size);
+  const from = (query.page - 1) * query.size + 1;
+  const to = Math.min(total, query.page * query.size);
+  const range = query.search && total > COUNT_CAP ? words.rangeOver(from, to, COUNT_CAP) : words.range(from, to, total);
+  const step = (page: number, label: string, icon: IconName) =>
+    page >= 1 && page <= last && page !== query.page ? (
+      <Link className="icon-button" to={path + listSearch(query, { page })} preventScrollReset aria-label={label}>
+        <Icon name={icon} />
+      </Link>
+    ) : (
+      <span className="icon-button icon-off" aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+    );
+  return (
+    <nav className="pager" aria-label={range}>
+      <Form method="get" action={path} key={query.size}>
+        <label htmlFor="page-size">{words.rows}</label>
+        <select className="input" id="page-size" name="size" defaultValue={query.size}>
+          {PAGE_SIZES.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+        {query.search && <input type="hidden" name="field" value={query.field} />}
+        {query.search && <input type="hidden" name="search" value={query.search} />}
+        {query.sort && <input type="hidden" name="sort" value={query.sort} />}
+        <button className="button" type="submit">
+          {words.apply}
+        </button>
+      </Form>
+      <span className="pager-range">{range}</span>
+      {step(1, words.first, "first")}
+      {step(query.page - 1, words.previous, "previous")}
+      {step(query.page + 1, words.next, "next")}
+      {step(last, words.last, "last")}
+    </nav>
+  );
+}

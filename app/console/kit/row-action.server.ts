@@ -1,0 +1,21 @@
+import { go } from "~/auth/handlers.server";
+import { adminAction, type UserFormCall } from "~/auth/require-user.server";
+import type { Envelope } from "~/contract";
+
+interface RowAct {
+  /** Address of the list. */
+  list: string;
+  act(id: string, call: UserFormCall): Promise<Envelope<unknown>>;
+}
+
+/**
+ * Action of a list whose rows have submits of their own (`RowSubmit`). The list stays as it is, with what came of it
+ * above it.
+ */
+export const rowAction = ({ list, act }: RowAct) =>
+  adminAction(async (call) => {
+    const id = call.form.get("id");
+    const answer = await act(typeof id === "string" ? id : "", call);
+    call.session.flash("notice", { kind: answer.code === 200 ? "success" : "error", text: answer.msg });
+    return go(call.session, list + call.url.search);
+  });

@@ -1,0 +1,132 @@
+import { data } from "@remix-run/node";
+import type { z } from "zod";
+import { type FailedForm, keptValues, readFields, refusedForm } from "~/auth/form-state.server";
+import { formTokenOf } from "~/auth/form-token.server";
+import { adminAction, adminLoader, type UserFormCall, type UserPageCall } from "~/auth/require-user.server";
+import type { Envelope, Refusal } from "~/contract";
+import { RELOAD_INTENT } from "./intents";
+import { findRecord, type ListEndpoint, type RowOf } from "./list.server";
+
+/** How long the server's msg stays in the dialog before it closes (spec §9). */
+const CLOSES_AFTER_SECONDS = 1;
+
+export interface DialogState {
+  form: FailedForm;
+  formToken: string;
+  /** Version of the record the form shows; a save of an older one is refused. */
+  version?: number;
+  /** True when a save was refused for that. */
+  stale?: boolean;
+  /** The server's msg once the change is made: the dialog shows it and closes. */
+  done?: string;
+  /** True when the msg warns of something: it stays until it was read. */
+  stays?: boolean;
+}
+
+type Values = FailedForm["values"];
+
+const empty = (values: Values): FailedForm => ({ values, fieldErrors: {} });
+
+/** Loader of a dialog that makes a record. `prepare` gives what the form starts with and what its selects offer. */
+export function newLoader<Extra extends object>(prepare: (call: UserPageCall) => Promise<Extra & { values?: Values }>) {
+  return adminLoader(async (call) => {
+    const { values = {}, ...extra } = await prepare(call);
+    return { ...extra, form: empty(values), formToken: formTokenOf(call.session) };
+  });
+}
+
+/** Loader of a dialog that changes the record named by the address's `:id`. */
+export function editLoader<Name extends ListEndpoint, Extra extends object>(
+  name: Name,
+  prepare: (
+    record: RowOf<Name>,
+    call: UserPageCall,
+  ) => Promise<Extra & { values: Values }> | (Extra & { values: Values }),
+) {
+  return adminLoader(async (call) => {
+    const record = await findRecord(call.api, name, call.params.id ?? "");
+    const { values, ...extra } = await prepare(record, call);
+    const { version } = record as { version?: number };
+    return { ...extra, form: empty(values), formToken: formTokenOf(call.session), version };
+  });
+}
+
+/** What another submit of the form does to its entries and shows besides, or why it was refused. Nothing is saved. */
+export type FormStep<Offers extends object = object> = (
+  call: UserFormCall,
+) => Promise<{ values: Values; offers?: Offers } | { refusal: Refusal }>;
+
+interface Save<Schema extends z.ZodType, Offers extends object> {
+  /** Read at each try: what a form may hold can depend on what was chosen in it. */
+  schema: Schema;
+  /** Fields whose entries are not shown again. */
+  secret?: readonly string[];
+  /** The API's field names to the form's where they differ. */
+  names?: Record<string, string>;
+  /** What the form's other submits do, by their intent. */
+  steps?: Readonly<Record<string, FormStep<Partial<Offers>>>>;
+  /** What the selects offer when the form is shown again. */
+  offers?(form: FormData, call: UserFormCall): Promise<Offers>;
+  /** Address of the list below the dialog. */
+  list: string;
+  save(
+    value: z.output<Schema>,
+    call: UserFormCall & { id: string; version: number | undefined },
+  ): Promise<Envelope<unknown>>;
+}
+
+/** A step of every form, which only shows it again with what it offers after the last choice. */
+const reload: FormStep<never> = async () => ({ values: {} });
+
+/** Action of a dialog that makes or changes a record. */
+export function saveAction<Schema extends z.ZodType, Offers extends object = object>(definition: Save<Schema, Offers>) {
+  const { schema, secret = [], names, offers, list, save } = definition;
+  const steps: Readonly<Record<string, FormStep<Partial<Offers>>>> = { [RELOAD_INTENT]: reload, ...definition.steps };
+  return adminAction(async (call) => {
+    const { form, params, url } = call;
+    // The form goes on showing the version it was opened with, whatever the record has become meanwhile.
+    const version = versionOf(form);
+    const showAgain = async (
+      shown: Pick<DialogState, "form" | "version" | "stale">,
+      status: number,
+      stepOffers?: Partial<Offers>,
+    ) => data({ ...((await offers?.(form, call)) as Offers), ...stepOffers, ...shown }, { status });
+
+    const intent = form.get("intent");
+    const step = typeof intent === "string" && Object.hasOwn(steps, intent) ? steps[intent] : undefined;
+    if (step) {
+      const outcome = await step(call);
+      const { form: shown, status } = stepped(form, outcome, secret);
+      return showAgain({ form: shown, version }, status, "offers" in outcome ? outcome.offers : undefined);
+    }
+
+    const fields = readFields(form, schema, secret);
+    if (!fields.ok) return showAgain({ form: fields.failed, version }, 400);
+
+    const answer = await save(fields.value, { ...call, id: params.id ?? "", version });
+    if (answer.code === 200)
+      return isWarned(answer.data) ? data({ done: answer.msg, stays: true }) : saved(answer.msg, list + url.search);
+    const refused = refusedForm(form, answer, secret, names);
+    // Told of the other change, one may save over it: the form then names the version there is.
+    const stale = answer.data?.reason === "stale";
+    return showAgain({ form: refused, version: stale ? answer.data?.version : version, stale }, answer.code);
+  });
+}
+
+function stepped(form: FormData, outcome: Awaited<ReturnType<FormStep>>, secret: readonly string[]) {
+  if ("refusal" in outcome) return { form: refusedForm(form, outcome.refusal, secret), status: outcome.refusal.code };
+  return { form: empty({ ...keptValues(form, secret), ...outcome.values }), status: 200 };
+}
+
+/** The change was made, but something about it is doubtful: a second is too short to read that. */
+const isWarned = (made: unknown): boolean =>
+  typeof made === "object" && made !== null && "warning" in made && Boolean(made.warning);
+
+/** The answer to a successful change: the msg, and without scripts the way back to the list after a second. */
+export const saved = (msg: string, address: string) =>
+  data({ done: msg }, { headers: { Refresh: `${CLOSES_AFTER_SECONDS}; url=${address}` } });
+
+function versionOf(form: FormData): number | undefined {
+  const sent = Number(form.get("version") ?? Number.NaN);
+  return Number.isInteger(sent) && sent >= 1 ? sent : undefined;
+}

@@ -1,0 +1,58 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { FormState } from "~/lib/form-state";
+import { Dialog } from "~/ui/dialog";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Notice } from "~/ui/notice";
+import { useListAddress } from "./dialog-state";
+import { EnterSaves } from "./enter-saves";
+import { words } from "./words";
+
+interface TryDialogProps {
+  title: string;
+  /** Address of the list below. */
+  list: string;
+  state: { form: FormState; formToken: string; done?: string };
+  /** Field name to its label, for the error summary. */
+  labels: Readonly<Record<string, string>>;
+  /** What can be tried: intent to the words of its button. The last is the primary one, and what Enter does. */
+  tries: Readonly<Record<string, string>>;
+  children: ReactNode;
+}
+
+/** A dialog that tries something out and says what came of it. */
+export function TryDialog({ title, list, state, labels, tries, children }: TryDialogProps) {
+  const { form, formToken, done } = state;
+  const address = useListAddress(list);
+  const { formData } = useNavigation();
+  const sending = formData?.get("intent");
+  const primary = Object.keys(tries).at(-1);
+  return (
+    <Dialog title={title} size="small" closeHref={address}>
+      {done !== undefined && !sending && <Notice kind="success" text={done} />}
+      <ErrorSummary form={form} labels={labels} />
+      <Form method="post" noValidate preventScrollReset>
+        <input type="hidden" name="formToken" value={formToken} />
+        <EnterSaves intent={primary} />
+        {children}
+        <div className="dialog-foot">
+          <Link className="button" to={address} preventScrollReset>
+            {words.close}
+          </Link>
+          {Object.entries(tries).map(([intent, label]) => (
+            <button
+              key={intent}
+              className={intent === primary ? "button button-primary" : "button"}
+              type="submit"
+              name="intent"
+              value={intent}
+              disabled={Boolean(sending)}
+            >
+              {sending === intent ? words.trying : label}
+            </button>
+          ))}
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { data } from "@remix-run/node";
+import type { z } from "zod";
+import { keptForm, readFields, refusedForm } from "~/auth/form-state.server";
+import { adminAction, type UserFormCall } from "~/auth/require-user.server";
+import type { Envelope } from "~/contract";
+
+/** What is answered where somebody else's server, such as a mail server, refused. */
+const REFUSED_ELSEWHERE = 502;
+
+interface Try<Schema extends z.ZodType> {
+  /** Of the entries, with the pressed button's intent among them. */
+  schema: Schema;
+  attempt(id: string, value: z.output<Schema>, call: UserFormCall): Promise<Envelope<unknown>>;
+}
+
+/**
+ * Action of a dialog that tries something out and changes nothing. It stays open with what came of it; its loader is a
+ * `newLoader`.
+ */
+export const tryAction = <Schema extends z.ZodType>({ schema, attempt }: Try<Schema>) =>
+  adminAction(async (call) => {
+    const { form, params } = call;
+    const fields = readFields(form, schema);
+    if (!fields.ok) return data({ form: fields.failed, done: undefined }, { status: 400 });
+    const answer = await attempt(params.id ?? "", fields.value, call);
+    if (answer.code === 200) return data({ form: keptForm(form), done: answer.msg });
+    // It is what was asked for; and proxies put pages of their own in the place of such answers.
+    const status = answer.code === REFUSED_ELSEWHERE ? 200 : answer.code;
+    return data({ form: refusedForm(form, answer), done: undefined }, { status });
+  });

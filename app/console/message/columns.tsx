@@ -1,0 +1,66 @@
+import { Fragment } from "react";
+import { type Column, sortsOf } from "~/console/kit/columns";
+import type { ListShape } from "~/console/kit/list-query";
+import type { Message } from "~/contract/entities/message";
+import { minuteOf } from "~/lib/instant";
+import { StatusBadge } from "~/ui/status-badge";
+import { message as words } from "./words";
+
+/** When it was written, and what became of that or will. */
+function When({ message: { createdAt, sentAt, nextTryAt, status } }: { message: Message }) {
+  const after =
+    status === "SENT"
+      ? sentAt && words.sent(minuteOf(sentAt))
+      : status === "QUEUED" && nextTryAt && words.nextTry(minuteOf(nextTryAt));
+  return (
+    <time dateTime={createdAt} title={after || undefined}>
+      {minuteOf(createdAt)}
+    </time>
+  );
+}
+
+/** Broken at its underscore where there is no room. */
+function Kind({ kind }: { kind: string }) {
+  const [first, ...rest] = kind.split("_");
+  return (
+    <span>
+      {first}
+      {rest.map((word) => (
+        <Fragment key={word}>
+          _<wbr />
+          {word}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+export const columns: Column<Message>[] = [
+  { header: words.recipient, sort: "recipient", cell: ({ recipient }) => recipient },
+  { header: words.message, sort: "kind", cell: ({ kind }) => <Kind kind={kind} /> },
+  { header: words.channel, sort: "channel", cell: ({ channel }) => channel },
+  { header: words.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
+  { header: words.tries, sort: "tries", align: "right", cell: ({ tries }) => tries },
+  { header: words.when, sort: "createdAt", cell: (message) => <When message={message} /> },
+  {
+    header: words.lastError,
+    sort: "lastError",
+    isWhole: true,
+    width: "wide",
+    cell: ({ lastError }) => lastError ?? "",
+  },
+];
+
+export const shape: ListShape = {
+  searchFields: [
+    { name: "recipient", label: words.recipient },
+    { name: "kind", label: words.message },
+    { name: "channel", label: words.channel },
+    { name: "status", label: words.status },
+    { name: "lastError", label: words.lastError },
+  ],
+  sorts: sortsOf(columns),
+};
+
+export const nameOf = ({ kind, recipient, createdAt }: Message): string =>
+  words.nameOf(kind, recipient, minuteOf(createdAt));

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { applicationChoices } from "~/console/application/choices.server";
+import { askedIn } from "~/console/kit/choices.server";
+import { findRecord, openListLoader } from "~/console/kit/list.server";
+import { removeAction, removeLoader } from "~/console/kit/remove.server";
+import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { idOf, requiredText, text } from "~/contract/kit/fields";
+import { DESCRIPTION_MAX, STATUSES, TITLE_MAX } from "~/contract/kit/rules";
+import type { Api } from "~/gateway/api.server";
+import { paths } from "~/lib/paths";
+import { shape } from "./columns";
+import { page as words } from "./words";
+
+const PageForm = z.object({
+  applicationId: idOf(words.application),
+  page: requiredText(words.page, TITLE_MAX),
+  status: z.enum(STATUSES, words.statusRequired),
+});
+
+const NewPageForm = PageForm.extend({ description: text(DESCRIPTION_MAX).optional() });
+
+const list = paths.page;
+
+/** What the select offers when the form is shown again. */
+const offers = async (form: FormData, { api }: { api: Api }) => ({
+  applications: await applicationChoices(api, askedIn(form, "applicationId")),
+});
+
+/** The API of spec §7 is told names beside ids. */
+const nameOf = async (api: Api, applicationId: string) =>
+  (await findRecord(api, "listApplications", applicationId)).name.description;
+
+export const loadPages = openListLoader("listPages", shape);
+
+export const loadNewPage = newLoader(async ({ api }) => ({ applications: await applicationChoices(api) }));
+
+/** `returnTo`: the list below the dialog. */
+const newPageAction = (returnTo: string) =>
+  saveAction({
+    schema: NewPageForm,
+    list: returnTo,
+    offers,
+    save: async (value, { api }) =>
+      api("createPage", { ...value, applicationName: await nameOf(api, value.applicationId) }),
+  });
+
+export const saveNewPage = newPageAction(list);
+
+/** The same from the screen of email configurations (spec §2, "Add New Page"). */
+export const saveAddedPage = newPageAction(paths.emailConfiguration);
+
+export const loadPage = editLoader("listPages", async ({ applicationId, page, status }, { api }) => ({
+  values: { applicationId: applicationId ?? "", page, status },
+  applications: await applicationChoices(api, { chosen: applicationId }),
+}));
+
+export const savePage = saveAction({
+  schema: PageForm,
+  list,
+  offers,
+  save: async (value, { api, id, version }) =>
+    api("updatePage", { ...value, applicationName: await nameOf(api, value.applicationId), pageId: id, version }),
+});
+
+export const loadPageRemoval = removeLoader("listPages", ({ page }) => page);
+
+export const removePage = removeAction({
+  list,
+  toast: words.deleted,
+  remove: (id, { api }) => api("deletePage", { pageId: id }),
+});

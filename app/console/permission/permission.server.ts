@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { listLoader } from "~/console/kit/list.server";
+import { shape } from "~/console/kit/named-record-columns";
+import { valuesOf } from "~/console/kit/named-record-form";
+import { removeAction, removeLoader } from "~/console/kit/remove.server";
+import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { permissionFields } from "~/contract/entities/role";
+import { paths } from "~/lib/paths";
+import { permission as words } from "./words";
+
+const list = paths.permission;
+const schema = z.object(permissionFields);
+
+export const loadPermissions = listLoader("listPermissions", shape);
+
+export const loadNewPermission = newLoader(async () => ({}));
+
+export const saveNewPermission = saveAction({ schema, list, save: (value, { api }) => api("createPermission", value) });
+
+export const loadPermission = editLoader("listPermissions", valuesOf);
+
+export const savePermission = saveAction({
+  schema,
+  list,
+  save: (value, { api, id, version }) => api("updatePermission", { ...value, permissionId: id, version }),
+});
+
+export const loadPermissionRemoval = removeLoader("listPermissions", ({ name }) => name);
+
+export const removePermission = removeAction({
+  list,
+  toast: words.deleted,
+  remove: (id, { api }) => api("deletePermission", { permissionId: id }),
+});

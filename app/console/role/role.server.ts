@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { dataOf, findRecord, listLoader } from "~/console/kit/list.server";
+import { shape } from "~/console/kit/named-record-columns";
+import { valuesOf } from "~/console/kit/named-record-form";
+import { removeAction, removeLoader } from "~/console/kit/remove.server";
+import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { permissionAssignment } from "~/console/permission/assign.server";
+import { roleFields } from "~/contract/entities/role";
+import { paths } from "~/lib/paths";
+import { role as words } from "./words";
+
+const list = paths.role;
+const schema = z.object(roleFields);
+
+export const loadRoles = listLoader("listRoles", shape);
+
+export const loadNewRole = newLoader(async () => ({}));
+
+export const saveNewRole = saveAction({ schema, list, save: (value, { api }) => api("createRole", value) });
+
+export const loadRole = editLoader("listRoles", valuesOf);
+
+export const saveRole = saveAction({
+  schema,
+  list,
+  save: (value, { api, id, version }) => api("updateRole", { ...value, roleId: id, version }),
+});
+
+export const loadRoleRemoval = removeLoader("listRoles", ({ name }) => name);
+
+export const removeRole = removeAction({
+  list,
+  toast: words.deleted,
+  remove: (id, { api }) => api("deleteRole", { roleId: id }),
+});
+
+const assignment = permissionAssignment({
+  nameOf: async (api, id) => (await findRecord(api, "listRoles", id)).name,
+  async permissionsOf(api, roleId) {
+    const answer = await api("permissionsOfRole", { roleId });
+    return answer.code === 501 ? undefined : dataOf(answer);
+  },
+  attach: (api, roleId, permissionId) => api("attachPermissionToRole", { roleId, permissionId }),
+  detach: (api, roleId, permissionId) => api("detachPermissionFromRole", { roleId, permissionId }),
+});
+
+export const loadRolePermissions = assignment.load;
+export const saveRolePermissions = assignment.save;

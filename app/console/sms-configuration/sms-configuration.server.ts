@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { partiesOrAll } from "~/console/application/client-and-application-choices.server";
+import { askedIn } from "~/console/kit/choices.server";
+import { clearable, secretOf } from "~/console/kit/entries";
+import { findRecord, listLoader } from "~/console/kit/list.server";
+import { removeAction, removeLoader } from "~/console/kit/remove.server";
+import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { tryAction } from "~/console/kit/try.server";
+import { smsConfigurationFields } from "~/contract/entities/sms-configuration";
+import { line, phone } from "~/contract/kit/fields";
+import { ATTRIBUTE_MAX } from "~/contract/kit/rules";
+import type { Api } from "~/gateway/api.server";
+import { paths } from "~/lib/paths";
+import { nameOf, shape } from "./columns";
+import { smsConfiguration as words } from "./words";
+
+type Parameter = keyof typeof words.parameters;
+
+/** One of each parameter there is. */
+const eachParameter = <Value>(valueOf: (name: Parameter) => Value) =>
+  Object.fromEntries((Object.keys(words.parameters) as Parameter[]).map((name) => [name, valueOf(name)])) as Record<
+    Parameter,
+    Value
+  >;
+
+const { providerName, application, clientName, url, token, passwordValue, status } = smsConfigurationFields;
+const GatewayForm = z.object({
+  providerName,
+  application,
+  clientName,
+  url,
+  token,
+  tokenRemoved: z.string().optional(),
+  passwordValue,
+  passwordValueRemoved: z.string().optional(),
+  status,
+  ...eachParameter(() => clearable(line(ATTRIBUTE_MAX))),
+});
+
+const toFields = ({
+  token,
+  tokenRemoved,
+  passwordValue,
+  passwordValueRemoved,
+  ...value
+}: z.output<typeof GatewayForm>) => ({
+  ...value,
+  token: secretOf(token, tokenRemoved),
+  passwordValue: secretOf(passwordValue, passwordValueRemoved),
+});
+
+const form = {
+  schema: GatewayForm,
+  secret: ["token", "passwordValue"],
+  list: paths.smsConfiguration,
+  offers: (form: FormData, { api }: { api: Api }) =>
+    partiesOrAll(api, { application: askedIn(form, "application"), client: askedIn(form, "clientName") }),
+};
+
+export const loadSmsConfigurations = listLoader("listSmsConfigurations", shape);
+
+export const loadNewSmsConfiguration = newLoader(async ({ api }) => ({
+  ...(await partiesOrAll(api)),
+  stored: { token: false, passwordValue: false },
+}));
+
+export const saveNewSmsConfiguration = saveAction({
+  ...form,
+  save: (value, { api }) => api("createSmsConfiguration", toFields(value)),
+});
+
+export const loadSmsConfiguration = editLoader("listSmsConfigurations", async (record, { api }) => ({
+  values: {
+    providerName: record.providerName,
+    application: record.application,
+    clientName: record.clientName,
+    url: record.url,
+    status: record.status,
+    ...eachParameter((name) => record[name] ?? ""),
+  },
+  ...(await partiesOrAll(api, { application: { chosen: record.application }, client: { chosen: record.clientName } })),
+  stored: { token: Boolean(record.token), passwordValue: Boolean(record.passwordValue) },
+}));
+
+export const saveSmsConfiguration = saveAction({
+  ...form,
+  save: (value, { api, id, version }) =>
+    api("updateSmsConfiguration", { ...toFields(value), notificationId: id, version }),
+});
+
+export const loadSmsConfigurationRemoval = removeLoader("listSmsConfigurations", nameOf);
+
+export const removeSmsConfiguration = removeAction({
+  list: paths.smsConfiguration,
+  toast: words.deleted,
+  remove: (id, { api }) => api("deleteSmsConfiguration", { notificationId: id }),
+});
+
+export const loadSmsTest = newLoader(async ({ api, params }) => {
+  const record = await findRecord(api, "listSmsConfigurations", params.id ?? "");
+  return { values: { mobileNo: record.defaultNo ?? "" }, lead: words.testLead(record.providerName) };
+});
+
+export const testSms = tryAction({
+  schema: z.object({ mobileNo: phone(words.recipientRequired) }),
+  attempt: (id, { mobileNo }, { api }) => api("testSmsConfiguration", { notificationId: id, mobileNo }),
+});

@@ -1,0 +1,41 @@
+import { type Column, sortsOf } from "~/console/kit/columns";
+import type { ListShape } from "~/console/kit/list-query";
+import type { SmsTemplate } from "~/contract/entities/template";
+import { StatusBadge } from "~/ui/status-badge";
+import { template as words } from "./words";
+
+/** What lists of templates show of one. */
+export type TemplateRow = Omit<SmsTemplate, "template">;
+
+/** An API that does not tell a name has only the id. */
+const applicationOf = ({ applicationName, application }: TemplateRow): string =>
+  applicationName?.description ?? application;
+const clientOf = ({ clientName, client }: TemplateRow): string => clientName ?? client;
+
+const SORTS = {
+  application: "applicationName.description",
+  client: "clientName",
+  name: "templateName",
+  status: "status",
+};
+
+/** Columns of email and of SMS templates (spec §2), which show the template itself each in its own way. */
+export const templateColumns = <Row extends TemplateRow>(template: Column<Row>["cell"]): Column<Row>[] => [
+  { header: words.application, sort: SORTS.application, cell: applicationOf },
+  { header: words.client, sort: SORTS.client, cell: clientOf },
+  { header: words.name, sort: SORTS.name, cell: ({ templateName }) => templateName },
+  { header: words.template, cell: template },
+  { header: words.status, sort: SORTS.status, cell: ({ status }) => <StatusBadge status={status} /> },
+];
+
+export const shape: ListShape = {
+  searchFields: [
+    { name: SORTS.application, label: words.application },
+    { name: SORTS.client, label: words.client },
+    { name: SORTS.name, label: words.name },
+    { name: SORTS.status, label: words.status },
+  ],
+  sorts: sortsOf(templateColumns(() => "")),
+};
+
+export const nameOf = (row: TemplateRow): string => words.nameOf(row.templateName, applicationOf(row), clientOf(row));

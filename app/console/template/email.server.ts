@@ -1,0 +1,56 @@
+import { adminLoader } from "~/auth/require-user.server";
+import { clearable } from "~/console/kit/entries";
+import { findRecord, listLoader } from "~/console/kit/list.server";
+import { removeAction, removeLoader } from "~/console/kit/remove.server";
+import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { line } from "~/contract/kit/fields";
+import { SUBJECT_MAX } from "~/contract/kit/rules";
+import { mailPartsOf } from "~/editor/mail-parts.server";
+import { paths } from "~/lib/paths";
+import { cleanTemplateHtml } from "~/lib/template-html.server";
+import { nameOf, shape } from "./columns";
+import { emailTemplate as words } from "./email-words";
+import { loadNewTemplate, loadTemplate, previewStep, TemplateForm, templateOffers } from "./template.server";
+
+const form = {
+  schema: TemplateForm.extend({ subject: clearable(line(SUBJECT_MAX)) }),
+  steps: previewStep("EMAIL"),
+  offers: templateOffers,
+  list: paths.emailTemplate,
+};
+
+/** The list shows a template in a dialog of its own; its HTML would be most of the page. */
+export const loadEmailTemplates = listLoader("listEmailTemplates", shape, async (rows) =>
+  rows.map(({ template: _template, ...row }) => row),
+);
+
+export const loadNewEmailTemplate = newLoader(loadNewTemplate);
+
+export const saveNewEmailTemplate = saveAction({
+  ...form,
+  save: (value, { api }) => api("createEmailTemplate", value),
+});
+
+export const loadEmailTemplate = editLoader("listEmailTemplates", async (record, call) => {
+  const { values, ...parties } = await loadTemplate(record, call);
+  return { values: { ...values, subject: record.subject ?? "" }, ...parties };
+});
+
+export const saveEmailTemplate = saveAction({
+  ...form,
+  save: (value, { api, id, version }) => api("updateEmailTemplate", { ...value, _id: id, version }),
+});
+
+/** The "View" dialog. What another product API stored may not be as clean as what ours does. */
+export const loadEmailTemplateView = adminLoader(async ({ api, params }) => {
+  const { subject, template } = await findRecord(api, "listEmailTemplates", params.id ?? "");
+  return { subject: subject ?? "", mail: mailPartsOf(cleanTemplateHtml(template).html) };
+});
+
+export const loadEmailTemplateRemoval = removeLoader("listEmailTemplates", nameOf);
+
+export const removeEmailTemplate = removeAction({
+  list: paths.emailTemplate,
+  toast: words.deleted,
+  remove: (id, { api }) => api("deleteEmailTemplate", { _id: id }),
+});

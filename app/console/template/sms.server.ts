@@ -1,0 +1,34 @@
+import { listLoader } from "~/console/kit/list.server";
+import { removeAction, removeLoader } from "~/console/kit/remove.server";
+import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { paths } from "~/lib/paths";
+import { toPlainText } from "~/lib/plain-text.server";
+import { nameOf, shape } from "./columns";
+import { smsTemplate as words } from "./sms-words";
+import { loadNewTemplate, loadTemplate, previewStep, TemplateForm, templateOffers } from "./template.server";
+
+const form = { schema: TemplateForm, steps: previewStep("SMS"), offers: templateOffers, list: paths.smsTemplate };
+
+/** The list shows what is sent of a template: its text. */
+export const loadSmsTemplates = listLoader("listSmsTemplates", shape, async (rows) =>
+  rows.map((row) => ({ ...row, template: toPlainText(row.template) })),
+);
+
+export const loadNewSmsTemplate = newLoader(loadNewTemplate);
+
+export const saveNewSmsTemplate = saveAction({ ...form, save: (value, { api }) => api("createSmsTemplate", value) });
+
+export const loadSmsTemplate = editLoader("listSmsTemplates", loadTemplate);
+
+export const saveSmsTemplate = saveAction({
+  ...form,
+  save: (value, { api, id, version }) => api("updateSmsTemplate", { ...value, _id: id, version }),
+});
+
+export const loadSmsTemplateRemoval = removeLoader("listSmsTemplates", nameOf);
+
+export const removeSmsTemplate = removeAction({
+  list: paths.smsTemplate,
+  toast: words.deleted,
+  remove: (id, { api }) => api("deleteSmsTemplate", { _id: id }),
+});

@@ -1,0 +1,70 @@
+import { AttachFrame, type AttachState } from "~/console/kit/attach-dialog";
+import { AttachForm } from "~/console/kit/attach-form";
+import { type Attachable, AttachedList } from "~/console/kit/attached-list";
+import { ChoiceField } from "~/console/kit/choice-field";
+import type { Choices } from "~/console/kit/choices";
+import { useDialogData, useListAddress } from "~/console/kit/dialog-state";
+import { ReloadButton, useReload } from "~/console/kit/reload";
+import { type FormState, untouched } from "~/lib/form-state";
+import { paths } from "~/lib/paths";
+import { SelectField } from "~/ui/select-field";
+import type { changeApplication, changeRole, loadApplication, loadRole } from "./assign.server";
+import { user as words } from "./words";
+
+/** A user holds at most one role (spec §4): the one attached takes the select's place. */
+export function AssignRole() {
+  const state: AttachState = useDialogData<typeof loadRole, typeof changeRole>();
+  const { attached = [], choices, formToken, name, form = untouched, done } = state;
+  const address = useListAddress(paths.user);
+  return (
+    <AttachFrame title={words.assignRole} address={address} labels={{ chosen: words.role }} form={form} done={done}>
+      <p className="hint">{words.forUser(name)}</p>
+      {attached.length > 0 ? (
+        <AttachedList attached={attached} formToken={formToken} />
+      ) : (
+        <AttachForm formToken={formToken} address={address} submit={words.assign}>
+          <ChoiceField form={form} name="chosen" label={words.role} choices={choices} />
+        </AttachForm>
+      )}
+    </AttachFrame>
+  );
+}
+
+interface AssignmentState {
+  name: string;
+  assigned: readonly Attachable[];
+  applications: Choices;
+  clients: Choices;
+  roles: readonly string[];
+  form: FormState;
+  formToken: string;
+  done?: string;
+}
+
+const labels = { applicationId: words.application, clientId: words.client, role: words.role };
+
+/** What is assigned, and three selects of which the first two decide what the third offers. */
+export function AssignApplication() {
+  const state: AssignmentState = useDialogData<typeof loadApplication, typeof changeApplication>();
+  const { assigned, applications, clients, roles, form, formToken, name, done } = state;
+  const reload = useReload();
+  const address = useListAddress(paths.user);
+  return (
+    <AttachFrame title={words.assignApplication} address={address} labels={labels} form={form} done={done}>
+      <p className="hint">{words.forUser(name)}</p>
+      <AttachedList attached={assigned} formToken={formToken} />
+      <AttachForm formToken={formToken} address={address} submit={words.assign} key={assigned.length}>
+        <ChoiceField
+          form={form}
+          name="applicationId"
+          label={labels.applicationId}
+          choices={applications}
+          onChange={reload}
+        />
+        <ChoiceField form={form} name="clientId" label={labels.clientId} choices={clients} onChange={reload} />
+        <ReloadButton>{words.showRoles}</ReloadButton>
+        <SelectField form={form} name="role" label={labels.role} options={roles} />
+      </AttachForm>
+    </AttachFrame>
+  );
+}

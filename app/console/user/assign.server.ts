@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { applicationChoices } from "~/console/application/choices.server";
+import { clientChoices } from "~/console/client/choices.server";
+import { attachAction, attachLoader } from "~/console/kit/attach.server";
+import { askedIn, choicesOf } from "~/console/kit/choices.server";
+import { chooseAction } from "~/console/kit/choose.server";
+import { entered } from "~/console/kit/entries";
+import { dataOf, findRecord } from "~/console/kit/list.server";
+import { newLoader } from "~/console/kit/save.server";
+import { ID_MAX, NAME_MAX, ROLE_DEFAULT } from "~/contract/kit/rules";
+import type { Api } from "~/gateway/api.server";
+import { fullName } from "./columns";
+import { user as words } from "./words";
+
+/** The user's role, and those to choose from. */
+async function readRole(id: string, { api }: { api: Api }, find: string) {
+  const [record, attached, choices] = await Promise.all([
+    findRecord(api, "listActiveUsers", id),
+    api("rolesOfUser", { userId: id }),
+    choicesOf(api, "listRoles", { field: "name", labelOf: ({ name }) => name, find }),
+  ]);
+  return { name: fullName(record), attached: dataOf(attached).map(({ _id, name }) => ({ id: _id, name })), choices };
+}
+
+export const loadRole = attachLoader(readRole);
+
+export const changeRole = attachAction({
+  read: readRole,
+  required: words.statusRequired,
+  attach: (userId, roleId, { api }) => api("attachRoleToUser", { userId, roleId }),
+  detach: (userId, roleId, { api }) => api("detachRoleFromUser", { userId, roleId }),
+});
+
+export const loadApplication = newLoader(async ({ api, params }) => {
+  const userId = params.id ?? "";
+  const [record, assigned, applications, clients] = await Promise.all([
+    findRecord(api, "listActiveUsers", userId),
+    api("assignedApplicationsWithClients", { userId }),
+    applicationChoices(api),
+    clientChoices(api),
+  ]);
+  return {
+    name: fullName(record),
+    assigned: dataOf(assigned).map(({ applicationId, clientId, role, applicationData, clientData }) => ({
+      id: new URLSearchParams({ applicationId, clientId }).toString(),
+      name: words.assigned(applicationData.name.description, clientData.actualName, role ?? ROLE_DEFAULT),
+    })),
+    applications,
+    clients,
+    roles: [ROLE_DEFAULT],
+  };
+});
+
+const chosen = (message: string, max: number) => z.string(message).min(1, message).max(max);
+
+const AssignmentForm = z.object({
+  applicationId: chosen(words.applicationRequired, ID_MAX),
+  clientId: chosen(words.clientRequired, ID_MAX),
+  role: chosen(words.roleRequired, NAME_MAX),
+});
+
+export const changeApplication = chooseAction({
+  schema: AssignmentForm,
+  offers: async (form, { api }) => ({
+    applications: await applicationChoices(api, askedIn(form, "applicationId")),
+    clients: await clientChoices(api, askedIn(form, "clientId")),
+    roles: await rolesFor(api, entered(form, "applicationId"), entered(form, "clientId")),
+  }),
+  attach: (userId, value, { api }) => api("assignApplication", { userId, ...value }),
+  detach(userId, assigned, { api }) {
+    const { applicationId = "", clientId = "" } = Object.fromEntries(new URLSearchParams(assigned));
+    return api("detachClient", { userId, applicationId, clientId });
+  },
+});
+
+/** What the user can be in the application for the client; everybody can be a plain user. */
+async function rolesFor(api: Api, applicationId: string, clientId: string): Promise<string[]> {
+  const roles = applicationId ? dataOf(await api("rolesOfApplication", { applicationId, clientId })) : [];
+  return [...new Set([ROLE_DEFAULT, ...roles.map(({ role }) => role)])];
+}

@@ -1,0 +1,1 @@
+export { downloadUsers as loader } from "./download.server";

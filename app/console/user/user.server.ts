@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { findRecord, listLoader } from "~/console/kit/list.server";
+import { removeAction, removeLoader } from "~/console/kit/remove.server";
+import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { userFields } from "~/contract/entities/user";
+import { NewPassword, Picture, UserName } from "~/contract/kit/fields";
+import { PASSWORD_MAX, PASSWORD_PATTERN, STATUSES } from "~/contract/kit/rules";
+import { env } from "~/lib/env.server";
+import { paths } from "~/lib/paths";
+import { fullName, shape, statusOf } from "./columns";
+import { user as words } from "./words";
+
+const list = paths.user;
+
+export const loadUsers = listLoader("listActiveUsers", shape);
+
+export const loadNewUser = newLoader(async () => ({ allowPaste: env().allowPaste }));
+
+export const saveNewUser = saveAction({
+  schema: z.object({ ...userFields, userName: UserName, password: NewPassword }),
+  secret: ["password"],
+  list,
+  save: (value, { api }) => api("createUser", { ...value, name: fullName(value) }),
+});
+
+export const loadUser = editLoader("listActiveUsers", (record) => {
+  const { firstName, lastName, phoneNumber, email, userName, profileImage } = record;
+  const values = { firstName, lastName, phoneNumber: phoneNumber ?? "", email, status: statusOf(record) };
+  return { values, name: fullName(record), userName: userName ?? "", picture: profileImage ?? undefined };
+});
+
+export const saveUser = saveAction({
+  schema: z.object({ ...userFields, status: z.enum(STATUSES, words.statusRequired), picture: Picture.optional() }),
+  names: { profile: "picture" },
+  list,
+  async save({ picture, status, ...value }, { api, id, version }) {
+    // Stored first and the user's only with the rest: whichever is refused, nothing is changed.
+    const stored = picture && (await api("uploadProfileImage", { profile: picture }));
+    if (stored && stored.code !== 200) return stored;
+    const { userName } = await findRecord(api, "listActiveUsers", id);
+    const isActive = status === STATUSES[0];
+    return api("updateUser", {
+      ...value,
+      userId: id,
+      userName,
+      status: "Active",
+      isActive,
+      profileImage: stored?.msg,
+      version,
+    });
+  },
+});
+
+const required = (message: string) =>
+  z.string(message).min(1, { error: message, abort: true }).max(PASSWORD_MAX, { error: words.tooLong, abort: true });
+
+const PasswordForm = z
+  .object({
+    newPassword: required(words.newPasswordRequired).regex(PASSWORD_PATTERN, words.passwordPattern),
+    confirmPassword: required(words.confirmPasswordRequired),
+  })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ["confirmPassword"],
+    message: words.passwordMatch,
+  });
+
+export const loadPassword = newLoader(async ({ api, params }) => {
+  const name = fullName(await findRecord(api, "listActiveUsers", params.id ?? ""));
+  return { name, allowPaste: env().allowPaste };
+});
+
+export const savePassword = saveAction({
+  schema: PasswordForm,
+  secret: ["newPassword", "confirmPassword"],
+  list,
+  async save({ newPassword }, { api, id }) {
+    const { email } = await findRecord(api, "listActiveUsers", id);
+    return api("resetUserPassword", { email, newPassword });
+  },
+});
+
+export const loadUserRemoval = removeLoader("listActiveUsers", fullName);
+
+export const removeUser = removeAction({
+  list,
+  toast: words.deleted,
+  remove: (id, { api }) => api("deleteUser", { userId: id }),
+});

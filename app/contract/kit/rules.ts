@@ -1,0 +1,169 @@
+/**
+ * Bounds, patterns and choices of spec §5 and §9, stated once for schemas, screens and tests. Lengths are in
+ * characters.
+ */
+
+export const PASSWORD_MAX = 200;
+/**
+ * One upper-case and one lower-case letter, one digit, one of @$!%*#?&, and nothing outside those classes (spec §5).
+ */
+export const PASSWORD_PATTERN = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*#?&])[A-Za-z\d@$!%*#?&]{8,}$/;
+
+export const NAME_MIN = 2;
+export const NAME_MAX = 50;
+export const TITLE_MAX = 100;
+export const DESCRIPTION_MAX = 500;
+export const ADDRESS_MAX = 500;
+export const ZIP_MAX = 12;
+/** 254 is the longest address a mail path can carry (RFC 5321 §4.5.3.1.3 less the angle brackets). */
+export const EMAIL_MAX = 254;
+export const IDENTIFIER_MAX = EMAIL_MAX;
+export const ID_MAX = 64;
+export const URL_MAX = 2000;
+export const PATH_MAX = 300;
+
+export const PHONE_DIGITS = 10;
+export const PHONE_PATTERN = /^\d{10}$/;
+/**
+ * What is typed at sign-in is an email with an @, a phone number with ten digits, and a user name otherwise (spec §5).
+ */
+export const USER_NAME_PATTERN = /^(?!\d{10}$)[^@\s\p{Cc}]+$/u;
+/** 15 digits: the longest international number (ITU-T E.164), still exact as a JavaScript number. */
+export const OFFICE_CONTACT_MAX = 999_999_999_999_999;
+
+export const CODE_MAX = 12;
+export const CODE_DIGITS = 6;
+/** How long a one-time code is good, and how often it may be tried (design §4). */
+export const CODE_MINUTES = 5;
+export const CODE_TRIES = 5;
+export const RESEND_SECONDS = 30;
+export const RESET_LINK_MINUTES = 30;
+export const ATTEMPT_ID_MIN = 16;
+export const ATTEMPT_ID_MAX = 64;
+
+export const STATUSES = ["ACTIVE", "INACTIVE"] as const;
+export const APPLICATION_STATUSES = ["ACTIVE", "INACTIVE", "Temporary BLOCKED", "Permanent BLOCKED"] as const;
+export const CLAN_TYPES = ["INTERNAL", "EXTERNAL"] as const;
+export const ACTIONS_OF_ROLE = ["Creator", "Approval", "Authorised", "Authorised Approval", "Final Approval"] as const;
+export const CODE_PURPOSES = ["LOGIN", "VERIFY_EMAIL"] as const;
+export const CHANNELS = ["EMAIL", "SMS"] as const;
+/** The messages that are sent; a template in force of that name words them (design §4). */
+export const MESSAGE_KINDS = ["LOGIN_OTP", "VERIFY_EMAIL", "RESET_PASSWORD", "WELCOME"] as const;
+/** What a template may name, as `{{otp}}` (design §4). */
+export const TEMPLATE_VARIABLES = ["otp", "firstName", "link", "minutes", "application"] as const;
+/** How an email configuration sends: through a mail server, or by posting to an address. */
+export const MAIL_TYPES = ["SMTP", "HTTP"] as const;
+export const OUTBOX_STATUSES = ["QUEUED", "SENT", "FAILED"] as const;
+
+export const ROLE_DEFAULT = "User";
+export const ROLE_ADMIN = "Admin";
+
+/** Whether a role of that name is the Admins'; case does not matter (design §5). */
+export const isAdminRole = (name: string | null | undefined): boolean =>
+  name?.toLowerCase() === ROLE_ADMIN.toLowerCase();
+/** Stands for "every application", "every client" and "every region" in selects and records. */
+export const ALL = "All";
+/** What the console sends for application fields it has no inputs for (spec §3). */
+export const NOT_APPLICABLE = "NA";
+
+/** As often as a record can be changed: what the database counts up to. */
+export const VERSION_MAX = 2_147_483_647;
+export const SEQUENCE_MAX = 1_000_000;
+/** Amounts have at most this many decimals (as in the database). */
+export const AMOUNT_DECIMALS = 4;
+/** With the four decimals 15 digits: what a JavaScript number carries exactly (IEEE 754, DBL_DIG). */
+export const RANGE_MAX = 99_999_999_999;
+export const COUNT_MAX = 1_000_000_000;
+export const PORT_MAX = 65_535;
+export const PORT_DEFAULT = 587;
+export const CC_MAX_ADDRESSES = 20;
+export const SUBJECT_MAX = 200;
+export const TEMPLATE_MAX = 100_000;
+export const SECRET_MAX = 500;
+/** What a stored secret is shown as; sent back, it means that the secret stays. */
+export const SECRET_MASK = "********";
+export const SCHEMA_NAMES_MAX = 500;
+export const ATTRIBUTE_MAX = 200;
+
+export const PAGE_SIZES = [5, 10, 25] as const;
+export const PAGE_SIZE_DEFAULT = 10;
+export const PAGE_MAX = 1_000_000;
+export const SEARCH_MAX = 100;
+export const FIELD_NAME_MAX = 50;
+/** Most records a select offers; beyond that one looks for them by name. */
+export const CHOICES_MAX = 200;
+/** Most rows of a list asked for without a page size. */
+export const LIST_CAP_ROWS = 5000;
+/** Most sessions of one user that are listed. */
+export const SESSIONS_MAX = 50;
+/** Most users in one batch of the download. */
+export const EXPORT_BATCH_ROWS = 1000;
+/** A search with more matches than this is not counted further: `total` is then one more. */
+export const COUNT_CAP = 10_000;
+
+/**
+ * Names the call that an answer of the hub comes from: a 404 that carries it means the record, any other that there is
+ * no such call.
+ */
+export const CALL_HEADER = "Portico-Call";
+
+export const UPLOAD_MAX_BYTES = 1024 * 1024;
+/** A small file can say that it is enormous, and whoever shows it would make room for that. In pixels. */
+export const PICTURE_SIDE_MAX = 4_096;
+/** Where uploaded pictures are served (hub/uploads names the files). */
+export const UPLOAD_PATH = /^\/uploads\/[A-Za-z0-9_-]{1,80}\.(png|jpg|webp|gif)$/;
+export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
+export const LOGO_PIXELS = { minWidth: 350, minHeight: 110, maxWidth: 405, maxHeight: 124 } as const;
+/** A tile's description is cut here and followed by dots (spec §2). */
+export const TILE_DESCRIPTION_MAX = 25;
+
+/** Choosing All stands for every entry after it (spec §5). */
+export const REGIONS = [
+  ALL,
+  "Panindia",
+  "Andaman and Nicobar Islands",
+  "Andhra Pradesh",
+  "Arunachal Pradesh",
+  "Assam",
+  "Bihar",
+  "Chandigarh",
+  "Chhattisgarh",
+  "Dadra and Nagar Haveli and Daman and Diu",
+  "Delhi",
+  "Goa",
+  "Gujarat",
+  "Haryana",
+  "Himachal Pradesh",
+  "Jammu and Kashmir",
+  "Jharkhand",
+  "Karnataka",
+  "Kerala",
+  "Ladakh",
+  "Lakshadweep",
+  "Madhya Pradesh",
+  "Maharashtra",
+  "Manipur",
+  "Meghalaya",
+  "Mizoram",
+  "Nagaland",
+  "Odisha",
+  "Puducherry",
+  "Punjab",
+  "Rajasthan",
+  "Sikkim",
+  "Tamil Nadu",
+  "Telangana",
+  "Tripura",
+  "Uttar Pradesh",
+  "Uttarakhand",
+  "West Bengal",
+] as const;
+
+export type Status = (typeof STATUSES)[number];
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+export type ActionOfRole = (typeof ACTIONS_OF_ROLE)[number];
+export type Channel = (typeof CHANNELS)[number];
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+export type TemplateVariable = (typeof TEMPLATE_VARIABLES)[number];
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
+export type Region = (typeof REGIONS)[number];

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { Person } from "./entities/user";
+import { Nothing, objectOrEmpty } from "./kit/answers";
+import { type Endpoint, endpoint } from "./kit/endpoint";
+import { CurrentPassword, Email, HttpUrl, Id, isPlainName, NewPassword, OneTimeCode, Phone } from "./kit/fields";
+import { identified } from "./kit/identifier";
+import { ATTEMPT_ID_MAX, ATTEMPT_ID_MIN, CODE_PURPOSES, NAME_MAX, NAME_MIN } from "./kit/rules";
+
+/** `delayed`: the code was made, but its mail or text message may be late. */
+const codeSent = { delayed: z.boolean().optional() };
+const CodeSent = z.preprocess(objectOrEmpty, z.object(codeSent));
+
+/**
+ * `vendorUrl`: no code was sent, these are the credentials of the vendor shortcut (spec §6), which lead there; our
+ * extension.
+ */
+const SignInBegun = z.preprocess(objectOrEmpty, z.object({ ...codeSent, vendorUrl: HttpUrl.optional() }));
+
+/** Falsy data is how the wire says that this call failed, whatever the code (spec §7). */
+const ResetRequested = z.preprocess(
+  (data) => (data ? objectOrEmpty(data) : { failed: true }),
+  z.object({ failed: z.literal(true).optional() }),
+);
+
+const personName = (label: string) =>
+  z
+    .string(`${label} required`)
+    .trim()
+    .min(1, { error: `${label} required`, abort: true })
+    .min(NAME_MIN, "Too Short!")
+    .max(NAME_MAX, "Too Long!")
+    .refine(isPlainName, "Must be a name");
+
+/**
+ * Our extension: a random id of one browser's attempt, kept from the call that sends a code to the call that uses it.
+ * Only that browser is told why a code was refused, and a double submit of it is answered as if it came once.
+ */
+const attempt = { attemptId: z.string().min(ATTEMPT_ID_MIN).max(ATTEMPT_ID_MAX).optional() };
+
+/** An encrypted call made before anyone is signed in. */
+const open = <Input extends z.ZodType, Output extends z.ZodType>(
+  path: Endpoint["path"],
+  input: Input,
+  output: Output,
+  extra: Pick<Endpoint, "wireNames" | "extension" | "audit">,
+) => endpoint({ method: "POST", path, access: "none", encrypted: true, input, output, ...extra });
+
+/** Sign-in and account (spec §7). All of it is open but `changePassword`: it is what someone without a session does. */
+export const account = {
+  /** First step: on success a one-time code is on its way. */
+  login: open("/api/users/login", identified({ password: CurrentPassword, ...attempt }), SignInBegun, {
+    audit: { action: "SIGN_IN_PASSWORD" },
+  }),
+
+  /** Second step: the code for a session token. */
+  consumeLoginCode: open(
+    "/api/users/consumeLogInOtpEmail",
+    identified({ otp: OneTimeCode, ...attempt }),
+    z.object({
+      authorizationToken: z.string().min(1),
+      userData: Person,
+      /** At most one; empty for a plain user. */
+      userRole: z.array(z.object({ rolesData: z.object({ _id: Id.optional(), name: z.string() }) })).default([]),
+    }),
+    {
+      wireNames: { authorizationToken: "AutherisationToken", rolesData: "RolesDAta" },
+      audit: { action: "SIGN_IN_CODE" },
+    },
+  ),
+
+  resendCode: open("/api/users/resendCode", identified({ purpose: z.enum(CODE_PURPOSES), ...attempt }), Nothing, {
+    extension: true,
+    audit: { action: "CODE_RESENT" },
+  }),
+
+  /** Like `login`, for a visitor sent by the registered application at `redirectUrl`; the same second step follows. */
+  ssoLogin: open(
+    "/api/users/ssoLogIn",
+    z.object({ email: Email, password: CurrentPassword, redirectUrl: HttpUrl, ...attempt }),
+    CodeSent,
+    { audit: { action: "SIGN_IN_PASSWORD" } },
+  ),
+
+  signUp: open(
+    "/api/users/signUp",
+    z.object({
+      email: Email,
+      password: NewPassword,
+      firstName: personName("First name"),
+      lastName: personName("Last name"),
+      phoneNumber: Phone,
+      ...attempt,
+    }),
+    z.object({ _id: Id }),
+    { audit: { action: "SIGN_UP" } },
+  ),
+
+  /** Answered alike whether the account exists or not. */
+  requestPasswordReset: open("/api/users/requestRequestPassword", z.object({ email: Email }), ResetRequested, {
+    audit: { action: "PASSWORD_RESET_ASKED" },
+  }),
+
+  /**
+   * With `selfAssign`, our extension, the answer carries a token for the calls marked `selfAssignment`: what someone
+   * who has just registered needs to assign themselves an application, before any sign-in.
+   */
+  verifyEmail: open(
+    "/api/users/consumeRequestEmailOtp",
+    z.object({ email: Email, otp: OneTimeCode, selfAssign: z.boolean().optional(), ...attempt }),
+    z.object({ id: Id, selfAssignmentToken: z.string().min(1).optional() }),
+    { audit: { action: "EMAIL_VERIFIED" } },
+  ),
+
+  /** Tells before a form is shown whether a reset link still works; it is not used up. */
+  checkResetLink: open("/api/users/checkResetLink", z.object({ uuid: z.uuid() }), Nothing, { extension: true }),
+
+  resetPasswordByLink: open(
+    "/api/users/consumeRequestRequestPassword",
+    z.object({ uuid: z.uuid(), newPassword: NewPassword }),
+    Nothing,
+    { audit: { action: "PASSWORD_RESET" } },
+  ),
+
+  /** The session's own password, hence no user id. */
+  changePassword: endpoint({
+    method: "POST",
+    path: "/api/users/changePassword",
+    access: "user",
+    encrypted: true,
+    input: z.object({ oldPassword: CurrentPassword, newPassword: NewPassword }),
+    output: Nothing,
+    audit: { action: "PASSWORD_CHANGED" },
+  }),
+};

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { APPLICATION_WIRE } from "./entities/application";
+import { ApplicationRole } from "./entities/application-role";
+import { ClientSummary } from "./entities/client";
+import { Role } from "./entities/role";
+import { ActiveUser, AssignedApplication, ExportedUser, userFields } from "./entities/user";
+import { adminChange, adminQuestion, adminRead } from "./kit/admin-endpoint";
+import { Created, Nothing } from "./kit/answers";
+import { endpoint } from "./kit/endpoint";
+import { Email, Id, NewPassword, optional, Picture, text, UserName, Version } from "./kit/fields";
+import { Paging } from "./kit/paging";
+import { NAME_MAX, PATH_MAX, ROLE_DEFAULT, UPLOAD_PATH } from "./kit/rules";
+
+/** A read that a user's own dashboard and session check need, and that a launched application may make for its user. */
+const identityRead = { method: "GET", access: "self-or-admin", encrypted: true, identityRead: true } as const;
+
+/** User administration (spec §7). */
+export const users = {
+  /** With `userId` the one record of that user, without it everybody's. */
+  listActiveUsers: endpoint({
+    ...identityRead,
+    path: "/api/users/listAllActiveUser",
+    input: Paging.extend({ userId: Id.optional() }),
+    output: z.array(ActiveUser),
+    wireNames: { assignments: "userapplicationclinetrolesData", ...APPLICATION_WIRE },
+  }),
+
+  /**
+   * Users in the order of their ids, one batch a call: those after the id named by `after`, or the first. An empty
+   * batch is the end. For the download, which paging would make slower with every page.
+   */
+  exportUsers: adminRead(
+    "/api/users/exportUsers",
+    Paging.pick({ search: true, field: true }).extend({ after: Id.optional() }),
+    z.array(ExportedUser),
+    { extension: true },
+  ),
+
+  rolesOfUser: endpoint({
+    ...identityRead,
+    path: "/api/users/roleBasedOnUserId",
+    input: z.object({ userId: Id }),
+    output: z.array(Role),
+  }),
+
+  clientsOfApplicationAndUser: endpoint({
+    ...identityRead,
+    path: "/api/users/clientBasedOnApplicationAndUser",
+    input: z.object({ userId: Id, applicationId: Id }),
+    /** One item an assignment; `clientData` holds its one client. */
+    output: z.array(z.object({ clientData: z.array(ClientSummary), role: z.string().nullish() })),
+  }),
+
+  assignedApplicationsWithClients: endpoint({
+    ...identityRead,
+    path: "/api/users/assignedApplicationWithClient",
+    input: z.object({ userId: Id }),
+    output: z.array(AssignedApplication),
+    wireNames: APPLICATION_WIRE,
+  }),
+
+  /** `status` is what legacy clients always send as Active; `isActive` decides. */
+  updateUser: adminChange(
+    "/api/users/updateUser",
+    z.object({
+      userId: Id,
+      ...userFields,
+      userName: optional(UserName),
+      status: optional(text(NAME_MAX)),
+      isActive: z.boolean().optional(),
+      /** Path of an uploaded picture that becomes the user's; our extension. */
+      profileImage: z.string().max(PATH_MAX).regex(UPLOAD_PATH, "Not an uploaded picture").optional(),
+      version: Version,
+    }),
+    Nothing,
+    { wireNames: { userName: "username" }, audit: { action: "UPDATED", record: "USER", id: "userId" } },
+  ),
+
+  /** Plain on the wire, and nameless there; making accounts is an Admin's act all the same. */
+  createUser: endpoint({
+    method: "POST",
+    path: "/api/users/createUserWithoutAppClientAndRole",
+    access: "admin",
+    encrypted: false,
+    input: z.object({
+      ...userFields,
+      name: optional(text(2 * NAME_MAX + 1)),
+      userName: UserName,
+      password: NewPassword,
+    }),
+    output: Created,
+    audit: { action: "CREATED", record: "USER" },
+  }),
+
+  deleteUser: adminChange("/api/users/deleteUser", z.object({ userId: Id }), Nothing, {
+    audit: { action: "DELETED", record: "USER", id: "userId" },
+  }),
+  resetUserPassword: adminChange(
+    "/api/users/resetPassword",
+    z.object({ email: Email, newPassword: NewPassword }),
+    Nothing,
+    {
+      audit: { action: "PASSWORD_CHANGED", record: "USER" },
+    },
+  ),
+
+  attachRoleToUser: adminChange("/api/users/attachRoleToUser", z.object({ userId: Id, roleId: Id }), Nothing, {
+    audit: { action: "ATTACHED", record: "USER", id: "userId" },
+  }),
+  detachRoleFromUser: adminChange("/api/users/detachRoleToUser", z.object({ userId: Id, roleId: Id }), Nothing, {
+    audit: { action: "DETACHED", record: "USER", id: "userId" },
+  }),
+
+  /**
+   * An Admin assigns anything to anybody; users assign themselves, in the default role, what an application allows
+   * (`selfAssignment`).
+   */
+  assignApplication: endpoint({
+    method: "POST",
+    path: "/api/users/addUserApplicationClinetRole",
+    access: "self-or-admin",
+    encrypted: true,
+    selfAssignment: true,
+    input: z.object({ userId: Id, applicationId: Id, clientId: Id, role: text(NAME_MAX).min(1).default(ROLE_DEFAULT) }),
+    output: Nothing,
+    audit: { action: "ATTACHED", record: "USER", id: "userId" },
+  }),
+  detachClient: adminChange(
+    "/api/users/detachClient",
+    z.object({ userId: Id, applicationId: Id, clientId: Id }),
+    Nothing,
+    {
+      audit: { action: "DETACHED", record: "USER", id: "userId" },
+    },
+  ),
+
+  /** A read, though a POST. Without `clientId` all roles of the application, whichever client they are for. */
+  rolesOfApplication: adminQuestion(
+    "/api/users/roleBasedOnAapplication",
+    z.object({ applicationId: Id, clientId: optional(Id) }),
+    z.array(ApplicationRole),
+  ),
+
+  /** The answer's `msg` holds the picture's address. `userId` is our extension: it says whose picture this becomes. */
+  uploadProfileImage: endpoint({
+    method: "POST",
+    path: "/api/users/uploadProfileImage",
+    access: "self-or-admin",
+    encrypted: false,
+    body: "form",
+    input: z.object({ profile: Picture, userId: Id.optional() }),
+    output: Nothing,
+    audit: { action: "UPLOADED", record: "USER", id: "userId" },
+  }),
+};

@@ -1,0 +1,157 @@
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import { ALL, REGIONS, type Region } from "~/contract/kit/rules";
+import type { Handler, Handlers } from "../call/handler";
+import { isAdmin } from "../call/session";
+import type { Transaction } from "../kit/db/database";
+import { applicationRolePages, applicationRoles, applications, assignments, documentApprovals } from "../kit/db/schema";
+import { invalid, notFound } from "../kit/failure";
+import {
+  addRecord,
+  alive,
+  changeRecord,
+  refuseInUse,
+  retireRecord,
+  type UniqueFields,
+  uniquely,
+} from "../kit/records/change";
+import type { ListDefinition } from "../kit/records/list";
+import { countRows, readPage } from "../kit/records/page";
+import { requireApplication, requireClient } from "../kit/scope/parties";
+import { countAssignments } from "../kit/scope/uses";
+import { rangeWarning } from "./range-warning";
+import { clientName, selectRoles, toApplicationRole, toNamedRole } from "./role-records";
+
+type StoredRole = typeof applicationRoles.$inferSelect;
+
+const list: ListDefinition = {
+  id: applicationRoles.id,
+  fields: { role: applicationRoles.role, applicationName: applications.name, clientName },
+  mainField: "role",
+  defaultSort: "role",
+};
+
+const unique: UniqueFields = {
+  application_roles_key: { field: "role", msg: "The application has a role of that name for this client already" },
+};
+
+const listApplicationRoles: Handler<"listApplicationRoles"> = async (input, { hub: { db }, session }) => {
+  const { rows, total } = await readPage(list, input, {
+    rows: ({ where, orderBy, limit, offset }) =>
+      selectRoles(db, where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    count: (where) => countRows(db, selectRoles(db, where)),
+  });
+  return { msg: "Application roles", data: rows.map(isAdmin(session) ? toApplicationRole : toNamedRole), total };
+};
+
+const createApplicationRole: Handler<"createApplicationRole"> = async (
+  { clientId = null, regions, ...input },
+  { audit, session },
+) => {
+  refuseReversed(input);
+  const _id = await uniquely(unique, () =>
+    audit.change(async (tx) => {
+      await requireApplication(tx, input.applicationId);
+      if (clientId) await requireClient(tx, clientId);
+      const values = { ...input, clientId, regions: resolved(regions), createdBy: session.userId };
+      return addRecord(tx, applicationRoles, values);
+    }),
+  );
+  return { msg: "Application role created", data: { _id } };
+};
+
+const updateApplicationRole: Handler<"updateApplicationRole"> = async (input, { audit, session }) => {
+  const { applicationRoleMasterId: id, version, regions, ...values } = input;
+  const warning = await uniquely(unique, () =>
+    audit.change(async (tx) => {
+      const stored = await lockRole(tx, id);
+      const { rangeFrom = stored.rangeFrom, rangeTo = stored.rangeTo } = values;
+      refuseReversed({ rangeFrom, rangeTo });
+      if (values.applicationId !== stored.applicationId) await refuseMove(tx, stored, values.applicationId);
+      // Whoever is assigned to the role stays so under its new name.
+      if (values.role !== stored.role)
+        await tx.update(assignments).set({ role: values.role }).where(isAssigned(stored));
+      await changeRecord(tx, applicationRoles, id, version, { ...values, regions: resolved(regions) }, session.userId);
+      return rangeWarning(tx, id);
+    }),
+  );
+  return { msg: ["Application role updated", warning].filter(Boolean).join(". "), data: { warning } };
+};
+
+const deleteApplicationRole: Handler<"deleteApplicationRole"> = async (
+  { applicationRoleMasterId: id },
+  { audit, session },
+) => {
+  await audit.change(async (tx) => {
+    const role = await lockRole(tx, id);
+    refuseInUse("This role", {
+      "document approval": await approvalsOf(tx, id),
+      "user assignment": await countAssignments(tx, isAssigned(role)),
+    });
+    await retireRecord(tx, applicationRoles, id, session.userId);
+  });
+  return { msg: "Application role deleted", data: {} };
+};
+
+async function lockRole(tx: Transaction, id: string): Promise<StoredRole> {
+  const [found] = await tx.select().from(applicationRoles).where(alive(applicationRoles, id)).for("update");
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Choosing All chooses every region but All itself (spec §5); each is kept once. */
+const resolved = (regions: readonly Region[]): Region[] =>
+  REGIONS.filter((region) => region !== ALL && (regions.includes(ALL) || regions.includes(region)));
+
+interface Bounds {
+  rangeFrom?: number | null | undefined;
+  rangeTo?: number | null | undefined;
+}
+
+function refuseReversed({ rangeFrom, rangeTo }: Bounds): void {
+  const msg = "The range must not end below its beginning";
+  if (typeof rangeFrom === "number" && typeof rangeTo === "number" && rangeFrom > rangeTo)
+    throw invalid(msg, { rangeTo: [msg] });
+}
+
+/** Its pages and approvals belong to its application: a role in use stays there. */
+async function refuseMove(tx: Transaction, role: StoredRole, applicationId: string): Promise<void> {
+  const { id } = role;
+  await requireApplication(tx, applicationId);
+  const [attached] = await tx
+    .select({ uses: count() })
+    .from(applicationRolePages)
+    .where(eq(applicationRolePages.applicationRoleId, id));
+  refuseInUse("This role", {
+    page: attached!.uses,
+    "document approval": await approvalsOf(tx, id),
+    "user assignment": await countAssignments(tx, isAssigned(role)),
+  });
+}
+
+async function approvalsOf(tx: Transaction, roleId: string): Promise<number> {
+  const [found] = await tx
+    .select({ uses: count() })
+    .from(documentApprovals)
+    .where(eq(documentApprovals.roleId, roleId));
+  return found!.uses;
+}
+
+/** Users are assigned to roles by name. */
+function isAssigned({ applicationId, clientId, role }: StoredRole): SQL {
+  const isOfClient = clientId === null ? undefined : eq(assignments.clientId, clientId);
+  return and(
+    eq(assignments.applicationId, applicationId),
+    sql`lower(${assignments.role}) = lower(${role})`,
+    isOfClient,
+  )!;
+}
+
+export const applicationRoleHandlers = {
+  listApplicationRoles,
+  createApplicationRole,
+  updateApplicationRole,
+  deleteApplicationRole,
+} satisfies Handlers;

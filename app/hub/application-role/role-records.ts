@@ -1,0 +1,76 @@
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { ApplicationRole } from "~/contract/entities/application-role";
+import { ALL } from "~/contract/kit/rules";
+import type { Queryable } from "../kit/db/database";
+import { applicationRoles, applications, clients } from "../kit/db/schema";
+
+/** A role of every client is listed as the one of All. */
+export const clientName = sql<string>`coalesce(${clients.actualName}, ${ALL})`;
+
+/**
+ * The application roles that are not deleted, each with its application and, unless it is every client's, its client.
+ */
+export const selectRoles = (on: Queryable, where: SQL | undefined) =>
+  on
+    .select()
+    .from(applicationRoles)
+    .innerJoin(applications, eq(applications.id, applicationRoles.applicationId))
+    .leftJoin(clients, eq(clients.id, applicationRoles.clientId))
+    .where(and(isNull(applicationRoles.deletedAt), where))
+    .$dynamic();
+
+/** In the order of an approval. */
+export const byTurn = [asc(applicationRoles.sequence), asc(applicationRoles.role), asc(applicationRoles.id)];
+
+interface Row {
+  application_roles: typeof applicationRoles.$inferSelect;
+  applications: typeof applications.$inferSelect;
+  clients: typeof clients.$inferSelect | null;
+}
+
+export function toApplicationRole({
+  application_roles: role,
+  applications: application,
+  clients: client,
+}: Row): ApplicationRole {
+  return {
+    _id: role.id,
+    role: role.role,
+    roleId: role.roleId,
+    applicationId: application.id,
+    applicationName: application.name,
+    applicationData: {
+      _id: application.id,
+      name: { description: application.name, applicationLogo: application.logo, applicationType: application.type },
+    },
+    clientId: role.clientId,
+    clientData: client && {
+      _id: client.id,
+      actualName: client.actualName,
+      displayName: client.displayName,
+      uuid: client.uuid,
+    },
+    regions: role.regions,
+    sequence: role.sequence,
+    actionOfRole: role.actionOfRole,
+    rangeFrom: role.rangeFrom,
+    rangeTo: role.rangeTo,
+    version: role.version,
+  };
+}
+
+/** What a plain user is told of a role: what it is called, and where. */
+export function toNamedRole({
+  application_roles: { id, role },
+  applications: application,
+  clients: client,
+}: Row): ApplicationRole {
+  return {
+    _id: id,
+    role,
+    applicationId: application.id,
+    applicationName: application.name,
+    clientId: client && client.id,
+    clientData: client && { _id: client.id, actualName: client.actualName, displayName: client.displayName },
+  };
+}

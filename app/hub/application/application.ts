@@ -1,0 +1,168 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Contract } from "~/contract";
+import type { Application } from "~/contract/entities/application";
+import type { ParsedInputOf } from "~/contract/kit/endpoint";
+import type { FieldErrors } from "~/contract/kit/envelope";
+import type { Handler, Handlers } from "../call/handler";
+import { isAdmin } from "../call/session";
+import { applicationRoles, applications, assignments, documentApprovals, pages } from "../kit/db/schema";
+import { invalid } from "../kit/failure";
+import {
+  addRecord,
+  changeRecord,
+  lockRecord,
+  refuseInUse,
+  retireRecord,
+  type UniqueFields,
+  uniquely,
+} from "../kit/records/change";
+import type { ListDefinition } from "../kit/records/list";
+import { readPage } from "../kit/records/page";
+import { usesOfApplication } from "../kit/scope/communication-uses";
+import { orEmpty, toApplication } from "../kit/scope/records";
+import { countAssignments } from "../kit/scope/uses";
+
+type Row = typeof applications.$inferSelect;
+
+const openFields = { "name.description": applications.name, status: applications.status };
+
+/** What a plain user searches and sorts by is what they are shown. */
+const openList: ListDefinition = {
+  id: applications.id,
+  fields: openFields,
+  mainField: "name.description",
+  defaultSort: "name.description",
+};
+
+const list: ListDefinition = {
+  ...openList,
+  fields: {
+    ...openFields,
+    "name.applicationType": applications.type,
+    "applicationSecret.grantTypes": applications.grantTypes,
+    authenticationType: applications.authenticationType,
+  },
+};
+
+const unique: UniqueFields = {
+  applications_name_key: { field: "name.description", msg: "There is an application of that description" },
+};
+
+const toOpenApplication = ({ id, name, status }: Row): Application => ({
+  _id: id,
+  name: { description: name },
+  status,
+});
+
+const listApplications: Handler<"listApplications"> = async (input, { hub, session }) => {
+  const admin = isAdmin(session);
+  const shown = (where: SQL | undefined) => and(isNull(applications.deletedAt), where);
+  const { rows, total } = await readPage(admin ? list : openList, input, {
+    rows: ({ where, orderBy, limit, offset }) =>
+      hub.db
+        .select()
+        .from(applications)
+        .where(shown(where))
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    count: (where) => hub.db.$count(applications, shown(where)),
+  });
+  return { msg: "Applications", data: rows.map(admin ? toApplication : toOpenApplication), total };
+};
+
+const getApplicationDetails: Handler<"getApplicationDetails"> = async ({ name }, { hub, session }) => {
+  const named = and(isNull(applications.deletedAt), sql`lower(${applications.name}) = lower(${name})`);
+  const rows = await hub.db.select().from(applications).where(named);
+  return { msg: "Application", data: rows.map(isAdmin(session) ? toApplication : toOpenApplication) };
+};
+
+type Fields = Omit<ParsedInputOf<Contract["createApplication"]>, "createdBy">;
+
+/** The wire's nesting as columns; what is left out (undefined) keeps its stored value. */
+function toColumns({
+  name,
+  applicationSecret,
+  applicationAllowedUrl,
+  applicationRedirectUrl,
+  authenticationType,
+  status,
+  selfAssignment,
+}: Fields) {
+  return {
+    name: name.description,
+    logo: name.applicationLogo,
+    type: name.applicationType,
+    login: applicationSecret?.applicationLogin,
+    description: orEmpty(applicationSecret?.applicationLogoutUri),
+    grantTypes: applicationSecret?.grantTypes,
+    allowedUrl: orEmpty(applicationAllowedUrl),
+    redirectUrl: orEmpty(applicationRedirectUrl),
+    authenticationType,
+    status,
+    selfAssignment,
+  };
+}
+
+/** @throws Failure 400 for an ACTIVE application that could not be opened or signed out of */
+function mustBeReachable({
+  status,
+  allowedUrl,
+  redirectUrl,
+}: Partial<Pick<Row, "status" | "allowedUrl" | "redirectUrl">>): void {
+  if (status !== "ACTIVE") return;
+  const fieldErrors: FieldErrors = {};
+  if (!allowedUrl) fieldErrors.applicationAllowedUrl = ["Allowed URL is required for an ACTIVE application"];
+  if (!redirectUrl) fieldErrors.applicationRedirectUrl = ["Redirect URL is required for an ACTIVE application"];
+  const [first] = Object.values(fieldErrors);
+  if (first) throw invalid(first[0]!, fieldErrors);
+}
+
+const createApplication: Handler<"createApplication"> = async (input, { audit, session }) => {
+  const { allowedUrl = "", redirectUrl = "", ...columns } = toColumns(input);
+  const values = { ...columns, allowedUrl, redirectUrl, createdBy: session.userId };
+  mustBeReachable(values);
+  const _id = await uniquely(unique, () => audit.change((tx) => addRecord(tx, applications, values)));
+  return { msg: "Application created", data: { _id } };
+};
+
+const updateApplication: Handler<"updateApplication"> = async ({ id, version, ...input }, { audit, session }) => {
+  const values = toColumns(input);
+  await audit.change(async (tx) => {
+    const [stored] = await tx
+      .select({ allowedUrl: applications.allowedUrl, redirectUrl: applications.redirectUrl })
+      .from(applications)
+      .where(eq(applications.id, id))
+      .for("update");
+    const { allowedUrl = stored?.allowedUrl, redirectUrl = stored?.redirectUrl, status } = values;
+    mustBeReachable({ allowedUrl, redirectUrl, status });
+    await uniquely(unique, () => changeRecord(tx, applications, id, version, values, session.userId));
+  });
+  return { msg: "Application updated", data: {} };
+};
+
+const deleteApplication: Handler<"deleteApplication"> = async ({ id }, { audit, session }) => {
+  await audit.change(async (tx) => {
+    await lockRecord(tx, applications, id);
+    refuseInUse("This application", {
+      "user assignment": await countAssignments(tx, eq(assignments.applicationId, id)),
+      "application role": await tx.$count(
+        applicationRoles,
+        and(eq(applicationRoles.applicationId, id), isNull(applicationRoles.deletedAt)),
+      ),
+      page: await tx.$count(pages, eq(pages.applicationId, id)),
+      "document approval": await tx.$count(documentApprovals, eq(documentApprovals.projectId, id)),
+      ...(await usesOfApplication(tx, id)),
+    });
+    await retireRecord(tx, applications, id, session.userId);
+  });
+  return { msg: "Application deleted", data: {} };
+};
+
+export const applicationHandlers = {
+  listApplications,
+  getApplicationDetails,
+  createApplication,
+  updateApplication,
+  deleteApplication,
+} satisfies Handlers;

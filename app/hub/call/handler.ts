@@ -1,0 +1,34 @@
+import type { Contract, EndpointName } from "~/contract";
+import type { OutputOf, ParsedInputOf } from "~/contract/kit/endpoint";
+import type { Audit } from "./audit";
+import type { Caller } from "./caller";
+import type { Services } from "./services";
+import type { Session } from "./session";
+
+export interface CallContext {
+  hub: Services;
+  caller: Caller;
+  /** Leaves the call's event in the audit log; a call that the contract declares an `audit` of has to use it. */
+  audit: Audit;
+}
+
+export interface SignedInContext extends CallContext {
+  session: Session;
+}
+
+type ContextOf<Name extends EndpointName> = Contract[Name]["access"] extends "none" ? CallContext : SignedInContext;
+
+export interface Reply<Data> {
+  msg: string;
+  data: Data;
+  /** Rows in the whole list, where `data` is one page of it. */
+  total?: number;
+}
+
+/** Does what an endpoint promises; its input is already parsed and its caller already allowed. @throws Failure */
+export type Handler<Name extends EndpointName> = (
+  input: ParsedInputOf<Contract[Name]>,
+  context: ContextOf<Name>,
+) => Promise<Reply<OutputOf<Contract[Name]>>>;
+
+export type Handlers = { [Name in EndpointName]?: Handler<Name> };

@@ -1,0 +1,33 @@
+import type { Logger } from "~/lib/log.server";
+import type { Carriers } from "../delivery/carriers";
+import type { Outbox } from "../delivery/outbox";
+import type { Database } from "../kit/db/database";
+import type { HubMetrics } from "../kit/metrics/metrics";
+import type { Limits } from "../kit/security/limits";
+import type { SecretBox } from "../kit/security/secret-box";
+import type { SigningKeys } from "../kit/security/signing-keys";
+import type { VendorShortcut } from "../kit/security/vendor-shortcut";
+import type { UploadStore } from "../upload/store";
+
+/** What handlers work with. */
+export interface Services {
+  db: Database;
+  outbox: Outbox;
+  carriers: Carriers;
+  limits: Limits;
+  keys: SigningKeys;
+  uploads: UploadStore;
+  /** Encrypts passwords and tokens of email and SMS configurations. */
+  secrets: SecretBox;
+  /** Keys the hashes of one-time codes. */
+  codeKey: Buffer;
+  /** Origin of the portal, for links in mails and as the issuer of tokens. */
+  publicUrl: string;
+  /** Host that is told of new assignments (spec §7); none: nobody is. */
+  commonPortalUrl: string | undefined;
+  /** Leads to a vendor-registration site instead of signing in; none: there is no such shortcut. */
+  vendor: VendorShortcut | undefined;
+  demo: boolean;
+  metrics: HubMetrics;
+  log: Logger;
+}

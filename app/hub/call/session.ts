@@ -1,0 +1,21 @@
+import { isAdminRole } from "~/contract/kit/rules";
+
+/** The session a call is made in. */
+export interface Session {
+  id: string;
+  userId: string;
+  /** The user as the audit log names them. */
+  name: string;
+  kind: "SESSION" | "LAUNCH" | "SELF_ASSIGNMENT";
+  /** The application a launch token is bound to. */
+  applicationId: string | null;
+  /** Name of the user's role while that role is ACTIVE. */
+  role: string | null;
+  expiresAt: Date;
+}
+
+/**
+ * Whether an Admin signed in makes the call; a token that is worth less than a session gives nothing of its user's
+ * role.
+ */
+export const isAdmin = ({ kind, role }: Session): boolean => kind === "SESSION" && isAdminRole(role);

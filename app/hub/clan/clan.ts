@@ -1,0 +1,81 @@
+import { count, eq, getTableColumns } from "drizzle-orm";
+import type { Clan } from "~/contract/entities/contact";
+import type { Handler, Handlers } from "../call/handler";
+import { clanPermissions, clans, clients } from "../kit/db/schema";
+import { addRecord, changeRecord, removeRecord } from "../kit/records/change";
+import type { ListDefinition } from "../kit/records/list";
+import { readPage } from "../kit/records/page";
+import { requireClient } from "../kit/scope/require-client";
+import { attachments } from "../permission/attachments";
+
+const list: ListDefinition = {
+  id: clans.id,
+  fields: { name: clans.name, "clientData.displayName": clients.displayName, count: clans.count, type: clans.type },
+  mainField: "name",
+  defaultSort: "name",
+};
+
+const attached = attachments(clanPermissions, "clanId", clans);
+const ofClient = eq(clients.id, clans.clientId);
+const shown = { ...getTableColumns(clans), client: clients.displayName };
+
+const toClan = ({ id, client, ...row }: typeof clans.$inferSelect & { client: string }): Clan => ({
+  _id: id,
+  name: row.name,
+  count: row.count,
+  type: row.type,
+  clientId: row.clientId,
+  clientData: { _id: row.clientId, displayName: client },
+  createdBy: row.createdBy,
+  version: row.version,
+});
+
+const listClans: Handler<"listClans"> = async (input, { hub }) => {
+  const { rows, total } = await readPage(list, input, {
+    rows: ({ where, orderBy, limit, offset }) =>
+      hub.db
+        .select(shown)
+        .from(clans)
+        .innerJoin(clients, ofClient)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    count: async (where) => {
+      const [found] = await hub.db.select({ total: count() }).from(clans).innerJoin(clients, ofClient).where(where);
+      return found!.total;
+    },
+  });
+  return { msg: "Clans", data: rows.map(toClan), total };
+};
+
+const createClan: Handler<"createClan"> = async (input, { audit, session }) => {
+  const _id = await audit.change(async (tx) => {
+    await requireClient(tx, input.clientId);
+    return addRecord(tx, clans, { ...input, createdBy: session.userId });
+  });
+  return { msg: "Clan created", data: { _id } };
+};
+
+const updateClan: Handler<"updateClan"> = async ({ clanId, version, ...values }, { audit, session }) => {
+  await audit.change(async (tx) => {
+    await requireClient(tx, values.clientId);
+    await changeRecord(tx, clans, clanId, version, values, session.userId);
+  });
+  return { msg: "Clan updated", data: {} };
+};
+
+const deleteClan: Handler<"deleteClan"> = async ({ clanId }, { audit }) => {
+  await audit.change((tx) => removeRecord(tx, clans, clanId));
+  return { msg: "Clan deleted", data: {} };
+};
+
+export const clanHandlers = {
+  listClans,
+  createClan,
+  updateClan,
+  deleteClan,
+  permissionsOfClan: ({ clanId }, { hub }) => attached.list(hub.db, clanId),
+  attachPermissionToClan: ({ clanId, permissionId }, { audit }) => attached.attach(audit, clanId, permissionId),
+  detachPermissionFromClan: ({ clanId, permissionId }, { audit }) => attached.detach(audit, clanId, permissionId),
+} satisfies Handlers;

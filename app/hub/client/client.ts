@@ -1,0 +1,128 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Contract } from "~/contract";
+import type { Client } from "~/contract/entities/client";
+import type { ParsedInputOf } from "~/contract/kit/endpoint";
+import type { Handler, Handlers } from "../call/handler";
+import { isAdmin } from "../call/session";
+import { applicationRoles, assignments, clans, clients, documentApprovals, pocs } from "../kit/db/schema";
+import {
+  addRecord,
+  changeRecord,
+  lockRecord,
+  refuseInUse,
+  removeRecord,
+  type UniqueFields,
+  uniquely,
+} from "../kit/records/change";
+import type { ListDefinition } from "../kit/records/list";
+import { readPage } from "../kit/records/page";
+import { usesOfClient } from "../kit/scope/communication-uses";
+import { orEmpty, toClient } from "../kit/scope/records";
+import { countAssignments } from "../kit/scope/uses";
+
+const openFields = { actualName: clients.actualName, displayName: clients.displayName, status: clients.status };
+
+/** What a plain user searches and sorts by is what they are shown. */
+const openList: ListDefinition = {
+  id: clients.id,
+  fields: openFields,
+  mainField: "actualName",
+  defaultSort: "actualName",
+};
+
+const list: ListDefinition = {
+  ...openList,
+  fields: { ...openFields, email: clients.email, officeContact: clients.officeContact },
+};
+
+const unique: UniqueFields = {
+  clients_actual_name_key: { field: "actualName", msg: "There is a client of that actual name" },
+};
+
+const toOpenClient = ({ id, actualName, displayName, status }: typeof clients.$inferSelect): Client => ({
+  _id: id,
+  actualName,
+  displayName,
+  status,
+});
+
+const listClients: Handler<"listClients"> = async (input, { hub, session }) => {
+  const admin = isAdmin(session);
+  const { rows, total } = await readPage(admin ? list : openList, input, {
+    rows: ({ where, orderBy, limit, offset }) =>
+      hub.db
+        .select()
+        .from(clients)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    count: (where) => hub.db.$count(clients, where),
+  });
+  return { msg: "Clients", data: rows.map(admin ? toClient : toOpenClient), total };
+};
+
+const getClientDetails: Handler<"getClientDetails"> = async ({ name }, { hub, session }) => {
+  const rows = await hub.db.select().from(clients).where(sql`lower(${clients.actualName}) = lower(${name})`);
+  return { msg: "Client", data: rows.map(isAdmin(session) ? toClient : toOpenClient) };
+};
+
+/** The contract's fields as columns; what is left out (undefined) keeps its stored value. */
+function toColumns(input: ParsedInputOf<Contract["createClient"]>) {
+  const { actualName, displayName, email, address, officeContact, uuid, status, clientLogo, schemaNames } = input;
+  return {
+    actualName,
+    displayName,
+    email: orEmpty(email),
+    address: orEmpty(address),
+    officeContact,
+    uuid: orEmpty(uuid),
+    status,
+    logo: clientLogo,
+    schemaNames: orEmpty(schemaNames),
+  };
+}
+
+const createClient: Handler<"createClient"> = async (input, { audit, session }) => {
+  const values = { ...toColumns(input), createdBy: session.userId };
+  const _id = await uniquely(unique, () => audit.change((tx) => addRecord(tx, clients, values)));
+  return { msg: "Client created", data: { _id } };
+};
+
+const updateClient: Handler<"updateClient"> = async ({ clientId, version, ...input }, { audit, session }) => {
+  const values = toColumns(input);
+  await uniquely(unique, () =>
+    audit.change((tx) => changeRecord(tx, clients, clientId, version, values, session.userId)),
+  );
+  return { msg: "Client updated", data: {} };
+};
+
+/**
+ * For good (design §5), so application roles deleted earlier go with it: without their client they could not be
+ * restored.
+ */
+const deleteClient: Handler<"deleteClient"> = async ({ clientId }, { audit }) => {
+  await audit.change(async (tx) => {
+    await lockRecord(tx, clients, clientId);
+    const itsRoles = eq(applicationRoles.clientId, clientId);
+    refuseInUse("This client", {
+      "user assignment": await countAssignments(tx, eq(assignments.clientId, clientId)),
+      POC: await tx.$count(pocs, eq(pocs.clientId, clientId)),
+      clan: await tx.$count(clans, eq(clans.clientId, clientId)),
+      "application role": await tx.$count(applicationRoles, and(itsRoles, isNull(applicationRoles.deletedAt))),
+      "document approval": await tx.$count(documentApprovals, eq(documentApprovals.clientId, clientId)),
+      ...(await usesOfClient(tx, clientId)),
+    });
+    await tx.delete(applicationRoles).where(and(itsRoles, isNotNull(applicationRoles.deletedAt)));
+    await removeRecord(tx, clients, clientId);
+  });
+  return { msg: "Client deleted", data: {} };
+};
+
+export const clientHandlers = {
+  listClients,
+  getClientDetails,
+  createClient,
+  updateClient,
+  deleteClient,
+} satisfies Handlers;

@@ -1,0 +1,52 @@
+import { TEMPLATE_VARIABLES, type TemplateVariable } from "~/contract/kit/rules";
+import { toPlainText } from "~/lib/plain-text.server";
+
+export type TemplateValues = Partial<Record<TemplateVariable, string>>;
+
+export interface RenderedMessage {
+  subject: string;
+  html: string;
+  /** All of a text message, and the other half of a mail. */
+  text: string;
+}
+
+const VARIABLE = /\{\{([^{}]*)\}\}/g;
+
+/**
+ * A message from its template, subject and sanitised HTML: each `{{name}}` becomes its value, or nothing where there is
+ * none. What is no variable stays as it is, and a value's own braces mean nothing.
+ */
+export function renderTemplate(template: { subject: string; html: string }, values: TemplateValues): RenderedMessage {
+  const html = fill(template.html, values, escapeHtml);
+  return { subject: oneLine(fill(template.subject, values, (value) => value)), html, text: toPlainText(html) };
+}
+
+/** The names in `{{…}}`, each once, known or not. */
+export const variablesIn = (template: string): string[] => [
+  ...new Set(Array.from(template.matchAll(VARIABLE), ([, name]) => name!.trim())),
+];
+
+/** The names in `{{…}}` that mean nothing. */
+export const unknownVariablesIn = (template: string): string[] =>
+  variablesIn(template).filter((name) => !isVariable(name));
+
+const isVariable = (name: string): name is TemplateVariable => (TEMPLATE_VARIABLES as readonly string[]).includes(name);
+
+const fill = (template: string, values: TemplateValues, quote: (value: string) => string): string =>
+  template.replace(VARIABLE, (whole, name: string) =>
+    isVariable(name.trim()) ? quote(values[name.trim() as TemplateVariable] ?? "") : whole,
+  );
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Good in text and in quoted attributes. */
+const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+
+/** A value cannot bring a header of its own along. */
+const oneLine = (subject: string): string => subject.replace(/\p{Cc}+/gu, " ").trim();

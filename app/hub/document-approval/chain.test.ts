@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ACTIONS_OF_ROLE, RANGE_MAX } from "~/contract/kit/rules";
+import { type AmountRange, holds, rangeOf, unitsOf } from "./amounts";
+import { approves, type ChainRole, chainOf } from "./chain";
+
+/** Few values, so that bounds meet; the highest ones too. */
+const bound = fc.oneof(fc.bigInt(0n, 40n), fc.bigInt(unitsOf(RANGE_MAX) - 3n, unitsOf(RANGE_MAX)));
+const range: fc.Arbitrary<AmountRange> = fc
+  .tuple(bound, fc.option(bound))
+  .map(([one, other]) => (other === null || one <= other ? { from: one, to: other } : { from: other, to: one }));
+const roles = fc
+  .array(
+    fc.record({
+      name: fc.constantFrom("Clerk", "Manager", "Director"),
+      sequence: fc.option(fc.nat(3)),
+      action: fc.option(fc.constantFrom(...ACTIONS_OF_ROLE)),
+      range,
+    }),
+    { maxLength: 8 },
+  )
+  .map((made) => made.map((role, index): ChainRole => ({ id: `role-${index}`, ...role })));
+/** Every amount at which something can change, and its neighbours. */
+const telling = (all: readonly ChainRole[]): bigint[] =>
+  all
+    .flatMap(({ range: { from, to } }) => [from - 1n, from, from + 1n, ...(to === null ? [] : [to - 1n, to, to + 1n])])
+    .filter((each) => each >= 0n);
+
+const ids = (steps: readonly { id: string }[]) => steps.map(({ id }) => id);
+const role = (id: string, values: Partial<ChainRole> = {}): ChainRole => ({
+  id,
+  name: id,
+  sequence: null,
+  action: "Approval",
+  range: rangeOf(null, null),
+  ...values,
+});
+
+describe("who approves at an amount", () => {
+  const clerk = role("clerk", { sequence: 1, range: rangeOf(100, 999.9999) });
+
+  it.each([
+    ["99.9999", []],
+    ["100", ["clerk"]],
+    ["999.9999", ["clerk"]],
+    ["1000", []],
+  ])("of %s, both bounds being of the range, is %j", (amount, expected) => {
+    expect(ids(chainOf([clerk], unitsOf(amount)).steps)).toEqual(expected);
+  });
+
+  it("is exactly the roles whose range holds the amount, at any of their bounds and right beside them", () => {
+    fc.assert(
+      fc.property(roles, (all) => {
+        for (const amount of [0n, ...telling(all)]) {
+          const { steps, outside } = chainOf(all, amount);
+          expect(ids(steps).toSorted()).toEqual(ids(all.filter((each) => holds(each.range, amount))).toSorted());
+          expect([...ids(steps), ...ids(outside)].toSorted()).toEqual(ids(all).toSorted());
+        }
+      }),
+    );
+  });
+
+  it("is ordered by sequence, roles of one sequence sharing a place and roles without one coming last", () => {
+    const { steps } = chainOf([
+      role("last"),
+      role("b", { sequence: 7 }),
+      role("a", { sequence: 7 }),
+      role("first", { sequence: 0 }),
+    ]);
+    expect(steps.map(({ id, place }) => [place, id])).toEqual([
+      [1, "first"],
+      [2, "a"],
+      [2, "b"],
+      [3, "last"],
+    ]);
+  });
+
+  it("does not depend on the order in which the roles are given", () => {
+    const shuffled = roles.chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+    );
+    fc.assert(
+      fc.property(shuffled, fc.option(bound, { nil: undefined }), ([all, other], amount) => {
+        expect(chainOf(other, amount)).toEqual(chainOf(all, amount));
+      }),
+    );
+  });
+
+  it("never loses a role, nor a covered amount, by another one", () => {
+    fc.assert(
+      fc.property(roles, fc.option(bound, { nil: undefined }), (all, amount) => {
+        const [newcomer, ...before] = all;
+        if (!newcomer) return;
+        const was = chainOf(before, amount);
+        const is = chainOf(all, amount);
+        expect(ids(is.steps).filter((id) => id !== newcomer.id)).toEqual(ids(was.steps));
+        expect(is.overlaps.length).toBeGreaterThanOrEqual(was.overlaps.length);
+        for (const each of telling(all)) if (covers(was.covered, each)) expect(covers(is.covered, each)).toBe(true);
+      }),
+    );
+  });
+});
+
+const covers = (ranges: readonly AmountRange[], amount: bigint) => ranges.some((each) => holds(each, amount));
+
+describe("gaps", () => {
+  it("are every amount when nobody approves, a Creator included", () => {
+    const everything = [{ from: 0n, to: null }];
+    expect(chainOf([]).gaps).toEqual(everything);
+    expect(chainOf([role("author", { action: "Creator" })]).gaps).toEqual(everything);
+  });
+
+  it("are none between 100 and 100.0001", () => {
+    expect(
+      chainOf([role("low", { range: rangeOf(0, 100) }), role("high", { range: rangeOf(100.0001, null) })]).gaps,
+    ).toEqual([]);
+  });
+
+  it("and covered amounts are together every amount, none twice, as few ranges as can be", () => {
+    fc.assert(
+      fc.property(roles, (all) => {
+        const { covered, gaps } = chainOf(all);
+        const approvers = all.filter(approves);
+        for (const amount of [0n, ...telling(all)]) {
+          const isApproved = approvers.some((each) => holds(each.range, amount));
+          expect([covers(covered, amount), covers(gaps, amount)]).toEqual([isApproved, !isApproved]);
+        }
+        const together = [...covered, ...gaps].toSorted((one, other) => (one.from < other.from ? -1 : 1));
+        expect(together[0]?.from).toBe(0n);
+        expect(together.at(-1)?.to).toBeNull();
+        for (const [index, each] of together.slice(1).entries()) {
+          expect(together[index]?.to).toBe(each.from - 1n);
+          expect(gaps.includes(each)).not.toBe(gaps.includes(together[index]!));
+        }
+      }),
+    );
+  });
+});
+
+describe("overlaps", () => {
+  it("name two roles that approve the same amounts, down to a single one, and what both have in common", () => {
+    const low = role("low", { sequence: 1, range: rangeOf(0, 500) });
+    const high = role("high", { sequence: 2, range: rangeOf(500, null) });
+    const other = role("other", { sequence: 3, action: "Authorised", range: rangeOf(0, 100) });
+    const author = role("author", { sequence: 0, action: "Creator" });
+    const { overlaps } = chainOf([high, low, other, author]);
+    expect(overlaps).toEqual([
+      { roles: [low, high], sameSequence: false, sameAction: true, range: rangeOf(500, 500) },
+      { roles: [low, other], sameSequence: false, sameAction: false, range: rangeOf(0, 100) },
+    ]);
+  });
+
+  it("are found for each pair that shares an amount and approves, or shares sequence or action, and for no other", () => {
+    fc.assert(
+      fc.property(roles, (all) => {
+        const pairs = all.flatMap((one, index) => all.slice(index + 1).map((other) => [one, other] as const));
+        const amounts = [0n, ...telling(all)];
+        const expected = pairs.filter(([one, other]) => {
+          const isRival =
+            (one.sequence !== null && one.sequence === other.sequence) ||
+            (one.action !== null && one.action === other.action);
+          return (
+            (isRival || (approves(one) && approves(other))) &&
+            amounts.some((each) => holds(one.range, each) && holds(other.range, each))
+          );
+        });
+        const named = chainOf(all).overlaps.map(({ roles: pair }) => ids(pair).toSorted().join());
+        expect(named.toSorted()).toEqual(expected.map((pair) => ids(pair).toSorted().join()).toSorted());
+      }),
+    );
+  });
+});

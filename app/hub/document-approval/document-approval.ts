@@ -1,0 +1,145 @@
+import { and, eq, type SQL } from "drizzle-orm";
+import type { DocumentApproval } from "~/contract/entities/approval";
+import type { Handler, Handlers } from "../call/handler";
+import type { Queryable, Transaction } from "../kit/db/database";
+import {
+  applicationRolePages,
+  applicationRoles,
+  applications,
+  clients,
+  documentApprovals,
+  pages,
+} from "../kit/db/schema";
+import { invalid } from "../kit/failure";
+import { addRecord, changeRecord, removeRecord, type UniqueFields, uniquely } from "../kit/records/change";
+import type { ListDefinition } from "../kit/records/list";
+import { countRows, readPage } from "../kit/records/page";
+import { requireApplication, requireClient, requirePage, requireRole } from "../kit/scope/parties";
+
+const list: ListDefinition = {
+  id: documentApprovals.id,
+  fields: {
+    projectName: applications.name,
+    pageName: pages.page,
+    clientName: clients.actualName,
+    roleName: applicationRoles.role,
+    sequence: applicationRoles.sequence,
+    actionOfRole: applicationRoles.actionOfRole,
+    rangeFrom: applicationRoles.rangeFrom,
+  },
+  mainField: "projectName",
+  defaultSort: "projectName",
+};
+
+const unique: UniqueFields = {
+  document_approvals_key: { field: "roleId", msg: "This role approves that page for that client already" },
+};
+
+/** What a document approval ties together. Names that a caller sends besides are not looked at. */
+interface Parties {
+  projectId: string;
+  clientId: string;
+  roleId: string;
+  pageId: string;
+}
+
+const partiesOf = ({ projectId, clientId, roleId, pageId }: Parties): Parties => ({
+  projectId,
+  clientId,
+  roleId,
+  pageId,
+});
+
+const selectApprovals = (on: Queryable, where: SQL | undefined) =>
+  on
+    .select()
+    .from(documentApprovals)
+    .innerJoin(applications, eq(applications.id, documentApprovals.projectId))
+    .innerJoin(pages, eq(pages.id, documentApprovals.pageId))
+    .innerJoin(clients, eq(clients.id, documentApprovals.clientId))
+    .innerJoin(applicationRoles, eq(applicationRoles.id, documentApprovals.roleId))
+    .where(where)
+    .$dynamic();
+
+type Row = Awaited<ReturnType<typeof selectApprovals>>[number];
+
+function toDocumentApproval({
+  document_approvals: approval,
+  applications: project,
+  pages: page,
+  ...row
+}: Row): DocumentApproval {
+  const { role, sequence, actionOfRole, rangeFrom, rangeTo } = row.application_roles;
+  return {
+    _id: approval.id,
+    ...partiesOf(approval),
+    projectName: project.name,
+    pageName: page.page,
+    clientName: row.clients.actualName,
+    roleName: role,
+    roleData: [{ sequence, actionOfRole, rangeFrom, rangeTo }],
+    version: approval.version,
+  };
+}
+
+const listDocumentApprovals: Handler<"listDocumentApprovals"> = async (input, { hub: { db } }) => {
+  const { rows, total } = await readPage(list, input, {
+    rows: ({ where, orderBy, limit, offset }) =>
+      selectApprovals(db, where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    count: (where) => countRows(db, selectApprovals(db, where)),
+  });
+  return { msg: "Document approvals", data: rows.map(toDocumentApproval), total };
+};
+
+const createDocumentApproval: Handler<"createDocumentApproval"> = async (input, { audit, session }) => {
+  const _id = await uniquely(unique, () =>
+    audit.change(async (tx) => {
+      await requireParties(tx, input);
+      return addRecord(tx, documentApprovals, { ...partiesOf(input), createdBy: session.userId });
+    }),
+  );
+  return { msg: "Document approval created", data: { _id } };
+};
+
+const updateDocumentApproval: Handler<"updateDocumentApproval"> = async (
+  { documentMasterId, version, ...input },
+  { audit, session },
+) => {
+  await uniquely(unique, () =>
+    audit.change(async (tx) => {
+      await requireParties(tx, input);
+      await changeRecord(tx, documentApprovals, documentMasterId, version, { ...partiesOf(input) }, session.userId);
+    }),
+  );
+  return { msg: "Document approval updated", data: {} };
+};
+
+const deleteDocumentApproval: Handler<"deleteDocumentApproval"> = async ({ documentMasterId }, { audit }) => {
+  await audit.change((tx) => removeRecord(tx, documentApprovals, documentMasterId));
+  return { msg: "Document approval deleted", data: {} };
+};
+
+/**
+ * A role approves a page that is assigned to it, both of the project, the role for that client (spec §4, document
+ * approval form).
+ */
+async function requireParties(tx: Transaction, { projectId, clientId, roleId, pageId }: Parties): Promise<void> {
+  await requireApplication(tx, projectId, "projectId");
+  await requireClient(tx, clientId);
+  await requireRole(tx, roleId, projectId, clientId);
+  await requirePage(tx, pageId, projectId);
+  const isAssigned = and(eq(applicationRolePages.applicationRoleId, roleId), eq(applicationRolePages.pageId, pageId));
+  const [assigned] = await tx.select().from(applicationRolePages).where(isAssigned).for("share");
+  const msg = "This page is not assigned to the role";
+  if (!assigned) throw invalid(msg, { pageId: [msg] });
+}
+
+export const documentApprovalHandlers = {
+  listDocumentApprovals,
+  createDocumentApproval,
+  updateDocumentApproval,
+  deleteDocumentApproval,
+} satisfies Handlers;

@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import type { Handler, Handlers } from "../call/handler";
+import { emailConfigurations } from "../kit/db/schema";
+import { notFound } from "../kit/failure";
+import { addRecord, changeRecord, removeRecord, type UniqueFields, uniquely } from "../kit/records/change";
+import { countRows, readPage } from "../kit/records/page";
+import { requireApplicationNamed } from "../kit/scope/scope";
+import { list, mustHaveAddress, selectConfigurations, toColumns, toEmailConfiguration } from "./records";
+
+const unique: UniqueFields = {
+  email_configurations_in_force_key: {
+    field: "application",
+    msg: "There is an ACTIVE configuration for this application already",
+  },
+};
+
+const listEmailConfigurations: Handler<"listEmailConfigurations"> = async (input, { hub: { db } }) => {
+  const { rows, total } = await readPage(list, input, {
+    rows: ({ where, orderBy, limit, offset }) =>
+      selectConfigurations(db, where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    count: (where) => countRows(db, selectConfigurations(db, where)),
+  });
+  return { msg: "Email configurations", data: rows.map(toEmailConfiguration), total };
+};
+
+const createEmailConfiguration: Handler<"createEmailConfiguration"> = async (
+  { application, ...fields },
+  { hub, audit, session },
+) => {
+  const columns = toColumns(hub.secrets, fields);
+  mustHaveAddress(columns);
+  const _id = await uniquely(unique, () =>
+    audit.change(async (tx) => {
+      const applicationId = await requireApplicationNamed(tx, application);
+      const values = { ...columns, applicationId, createdBy: session.userId };
+      return addRecord(tx, emailConfigurations, values);
+    }),
+  );
+  return { msg: "Email configuration created", data: { _id } };
+};
+
+const updateEmailConfiguration: Handler<"updateEmailConfiguration"> = async (input, { hub, audit, session }) => {
+  const { emailNotificationId: id, version, application, ...fields } = input;
+  const columns = toColumns(hub.secrets, fields);
+  await uniquely(unique, () =>
+    audit.change(async (tx) => {
+      const [stored] = await tx.select().from(emailConfigurations).where(eq(emailConfigurations.id, id)).for("update");
+      if (!stored) throw notFound();
+      const { type = stored.type, host = stored.host, url = stored.url } = columns;
+      mustHaveAddress({ type, host, url });
+      const applicationId = await requireApplicationNamed(tx, application);
+      await changeRecord(tx, emailConfigurations, id, version, { ...columns, applicationId }, session.userId);
+    }),
+  );
+  return { msg: "Email configuration updated", data: {} };
+};
+
+const deleteEmailConfiguration: Handler<"deleteEmailConfiguration"> = async ({ emailNotificationId }, { audit }) => {
+  await audit.change((tx) => removeRecord(tx, emailConfigurations, emailNotificationId));
+  return { msg: "Email configuration deleted", data: {} };
+};
+
+export const emailConfigurationHandlers = {
+  listEmailConfigurations,
+  createEmailConfiguration,
+  updateEmailConfiguration,
+  deleteEmailConfiguration,
+} satisfies Handlers;

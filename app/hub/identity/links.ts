@@ -1,0 +1,23 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { Queryable } from "../kit/db/database";
+import { applications, assignments, clients } from "../kit/db/schema";
+
+export type Link = Awaited<ReturnType<typeof linksOf>>[number];
+
+/** Assignments with what they point to. */
+export const links = (on: Queryable) =>
+  on
+    .select({ assignment: assignments, application: applications, client: clients })
+    .from(assignments)
+    .innerJoin(applications, eq(applications.id, assignments.applicationId))
+    .innerJoin(clients, eq(clients.id, assignments.clientId));
+
+export const byName = [asc(applications.name), asc(clients.actualName)];
+
+/** All assignments of the users, by name. */
+export async function linksOf(on: Queryable, userIds: string[]) {
+  if (userIds.length === 0) return [];
+  return links(on)
+    .where(and(inArray(assignments.userId, userIds), isNull(applications.deletedAt)))
+    .orderBy(...byName);
+}

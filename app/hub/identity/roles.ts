@@ -1,0 +1,45 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Queryable } from "../kit/db/database";
+import { prepared } from "../kit/db/prepared";
+import { roles, userRoles } from "../kit/db/schema";
+
+export interface AttachedRole {
+  id: string;
+  name: string;
+  description: string;
+  status: "ACTIVE" | "INACTIVE";
+}
+
+const attachedRoles = (on: Queryable) =>
+  on
+    .select({
+      userId: userRoles.userId,
+      id: roles.id,
+      name: roles.name,
+      description: roles.description,
+      status: roles.status,
+    })
+    .from(userRoles)
+    .innerJoin(roles, and(eq(roles.id, userRoles.roleId), isNull(roles.deletedAt)));
+
+/** The role attached to each of the users, whatever its status; a user has at most one. */
+export async function attachedRolesOf(on: Queryable, userIds: string[]): Promise<Map<string, AttachedRole>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await attachedRoles(on).where(inArray(userRoles.userId, userIds));
+  return new Map(rows.map(({ userId, ...role }) => [userId, role]));
+}
+
+const roleOfUser = prepared("role_of_user", (on) =>
+  attachedRoles(on).where(eq(userRoles.userId, sql.placeholder("userId"))),
+);
+
+export async function attachedRoleOf(on: Queryable, userId: string): Promise<AttachedRole | undefined> {
+  const [role] = await roleOfUser(on).execute({ userId });
+  return role;
+}
+
+/** The role that counts: an INACTIVE one gives nothing. */
+export async function activeRoleOf(on: Queryable, userId: string): Promise<AttachedRole | undefined> {
+  const role = await attachedRoleOf(on, userId);
+  return role?.status === "ACTIVE" ? role : undefined;
+}

@@ -1,0 +1,53 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../kit/db/database";
+import { prepared } from "../kit/db/prepared";
+import { users } from "../kit/db/schema";
+
+export type User = typeof users.$inferSelect;
+
+/** How a person names themselves: exactly one of the three (spec §5). */
+export interface Identifier {
+  email?: string | undefined;
+  phone?: string | undefined;
+  userId?: string | undefined;
+}
+
+export const identifierText = ({ email, phone, userId }: Identifier): string => email ?? phone ?? userId ?? "";
+
+const name = sql.placeholder("name");
+
+const usersBy = {
+  email: prepared("user_by_email", (on) => userWhere(on, sql`lower(${users.email}) = lower(${name})`)),
+  phone: prepared("user_by_phone", (on) => userWhere(on, eq(users.phoneNumber, name))),
+  userName: prepared("user_by_user_name", (on) => userWhere(on, sql`lower(${users.userName}) = lower(${name})`)),
+};
+
+export async function findUserBy(on: Queryable, { email, phone, userId }: Identifier): Promise<User | undefined> {
+  const by = email !== undefined ? usersBy.email : phone !== undefined ? usersBy.phone : usersBy.userName;
+  const [user] = await by(on).execute({ name: identifierText({ email, phone, userId }).trim() });
+  return user;
+}
+
+const userById = prepared("user_by_id", (on) => userWhere(on, eq(users.id, sql.placeholder("id"))));
+
+export async function findUser(on: Queryable, id: string): Promise<User | undefined> {
+  const [user] = await userById(on).execute({ id });
+  return user;
+}
+
+const userWhere = (on: Queryable, condition: SQL) =>
+  on
+    .select()
+    .from(users)
+    .where(and(condition, isNull(users.deletedAt)));
+
+/** A person as the log names them. */
+export const personName = ({
+  firstName,
+  lastName,
+  email,
+}: {
+  firstName: string;
+  lastName: string;
+  email: string;
+}): string => `${firstName} ${lastName} (${email})`;

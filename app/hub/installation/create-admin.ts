@@ -1,0 +1,95 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { Email, NewPassword, Phone } from "~/contract/kit/fields";
+import { NAME_MAX, NAME_MIN, ROLE_ADMIN, STATUSES } from "~/contract/kit/rules";
+import { differenceOf } from "../audit/difference";
+import { writeEvent } from "../audit/event";
+import { type Snapshot, takeSnapshot } from "../audit/snapshot";
+import { findUserBy, type User } from "../identity/users";
+import type { Database, Queryable, Transaction } from "../kit/db/database";
+import { roles, userRoles, users } from "../kit/db/schema";
+import { hashPassword } from "../kit/security/password-hash";
+import { endSessionsOf } from "../session/session";
+
+const NewAdmin = z.object({
+  email: Email,
+  password: NewPassword,
+  firstName: z.string().trim().min(NAME_MIN).max(NAME_MAX),
+  lastName: z.string().trim().min(NAME_MIN).max(NAME_MAX),
+  userName: z
+    .string()
+    .trim()
+    .min(1)
+    .max(NAME_MAX)
+    .regex(/^[^@\s]+$/, "must have no @ and no space"),
+  phoneNumber: Phone.optional(),
+});
+
+/**
+ * Makes an administrator whose email counts as verified, or gives an existing user the role, the password and an active
+ * account; what was signed in to it is signed out.
+ * @throws Error naming every value that does not fit
+ */
+export async function createAdmin(db: Database, wanted: z.input<typeof NewAdmin>): Promise<User> {
+  const read = NewAdmin.safeParse(wanted);
+  if (!read.success) {
+    throw new Error(read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"));
+  }
+  const { password, ...person } = read.data;
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const existing = await findUserBy(tx, { email: person.email });
+    const before = existing && (await takeSnapshot(tx, "USER", existing.id));
+    const now = new Date();
+    const [user] = existing
+      ? await tx
+          .update(users)
+          .set({ passwordHash, isActive: true, emailVerifiedAt: existing.emailVerifiedAt ?? now, updatedAt: now })
+          .where(eq(users.id, existing.id))
+          .returning()
+      : await tx
+          .insert(users)
+          .values({ ...person, passwordHash, emailVerifiedAt: now })
+          .returning();
+    if (existing) await endSessionsOf(tx, existing.id);
+    const roleId = await ensureRole(tx, ROLE_ADMIN, "Manages everything in the console");
+    await tx.update(roles).set({ status: "ACTIVE" }).where(eq(roles.id, roleId));
+    await attachRole(tx, user!.id, roleId);
+    await tellOf(tx, user!.id, before);
+    return user!;
+  });
+}
+
+/** Who sits at the server's own machine is known by nothing else. */
+async function tellOf(tx: Transaction, userId: string, before: Snapshot | undefined): Promise<void> {
+  const after = await takeSnapshot(tx, "USER", userId);
+  const event = {
+    action: before ? "UPDATED" : "CREATED",
+    outcome: "SUCCESS",
+    actorName: "command line",
+    subjectType: "USER",
+    subjectId: userId,
+    subjectName: after?.name ?? "",
+    ...differenceOf(before, after),
+  } as const;
+  await writeEvent(tx, event, { clientAddress: "" });
+}
+
+/** Id of the role of that name, made ACTIVE if there is none. */
+export async function ensureRole(on: Queryable, name: string, description: string): Promise<string> {
+  const [found] = await on
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(sql`lower(${roles.name}) = lower(${name})`, isNull(roles.deletedAt)));
+  if (found) return found.id;
+  const [made] = await on.insert(roles).values({ name, description, status: STATUSES[0] }).returning({ id: roles.id });
+  return made!.id;
+}
+
+/** A user holds at most one role: the new one takes the old one's place. */
+export async function attachRole(on: Queryable, userId: string, roleId: string): Promise<void> {
+  await on
+    .insert(userRoles)
+    .values({ userId, roleId })
+    .onConflictDoUpdate({ target: userRoles.userId, set: { roleId, createdAt: new Date() } });
+}

@@ -1,0 +1,76 @@
+import type { ClientBase, Pool } from "pg";
+import { migrate, type SchemaVersion } from "../../kit/db/migrate";
+import { type Batch, insertRows, readAll, Tallies, type Tally, tally } from "./rows";
+import { type Table, tablesOf } from "./tables";
+import { transaction, WRITING } from "./transaction";
+import { withoutIndexes } from "./without-indexes";
+
+/**
+ * Fills an empty database, of that schema or an older one, with what was read from another of that schema: in one
+ * transaction, which compares what is there then with what came. Then it is brought to the newest schema.
+ * @param except tables that nothing comes for
+ * @returns what came for each table
+ * @throws Error when the database is not empty, and for whatever would not arrive as it was; the tables are empty then
+ */
+export async function fill(
+  pool: Pool,
+  version: SchemaVersion,
+  contents: AsyncIterable<Batch>,
+  except: readonly string[],
+): Promise<Map<string, Tally>> {
+  await migrate(pool, version);
+  const carried = await transaction(pool, WRITING, async (client) => {
+    const tables = await tablesOf(client);
+    const list = tables.map(({ quoted }) => quoted).join(", ");
+    await client.query(`lock table ${list}`);
+    await refuseRows(client, tables);
+
+    const came = new Tallies();
+    await withoutIndexes(client, () => insertAll(client, tables, contents, came));
+    const carried = came.result();
+    refuseDifference(tables, except, carried, await tally(readAll(client)));
+    await client.query(`analyze ${list}`);
+    return carried;
+  });
+  await migrate(pool);
+  return carried;
+}
+
+async function refuseRows(client: ClientBase, tables: readonly Table[]): Promise<void> {
+  for (const { name, quoted } of tables) {
+    const { rowCount } = await client.query(`select from ${quoted} limit 1`);
+    if (rowCount !== 0)
+      throw new Error(`The database is not empty: there are rows in ${name}. Nothing was written to it.`);
+  }
+}
+
+async function insertAll(
+  client: ClientBase,
+  tables: readonly Table[],
+  contents: AsyncIterable<Batch>,
+  came: Tallies,
+): Promise<void> {
+  for await (const batch of contents) {
+    const table = tables.find(({ name }) => name === batch.table);
+    if (!table) throw new Error(`There is no table ${batch.table} in this schema.`);
+    came.add(batch);
+    await insertRows(client, table, batch.rows);
+  }
+}
+
+function refuseDifference(
+  tables: readonly Table[],
+  except: readonly string[],
+  carried: Map<string, Tally>,
+  found: Map<string, Tally>,
+): void {
+  for (const { name } of tables) {
+    if (except.includes(name)) continue;
+    const [came, is] = [carried.get(name), found.get(name)];
+    if (!came || came.rows !== is?.rows || came.sha256 !== is.sha256) {
+      throw new Error(
+        `The rows of ${name} did not arrive as they were (${came?.rows ?? "none"} came, ${is?.rows ?? "none"} are there). Nothing was kept.`,
+      );
+    }
+  }
+}

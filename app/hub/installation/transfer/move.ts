@@ -1,0 +1,42 @@
+import type { Pool } from "pg";
+import { knownVersion, type SchemaVersion, schemaVersionOf } from "../../kit/db/migrate";
+import { fill } from "./fill";
+import { readAll, type Tally } from "./rows";
+import { tablesOf } from "./tables";
+import { SNAPSHOT, transaction } from "./transaction";
+
+/**
+ * Carries everything from one database to another that is empty. The source is only read; nobody must write to it
+ * meanwhile, or what they write stays behind.
+ * @returns what was carried: read back and compared, each table's rows are the same on both sides
+ * @throws Error when the target is not empty, or the source's schema is not known here; the target's tables are empty
+ * then
+ */
+export function moveDatabase(source: Pool, target: Pool): Promise<Map<string, Tally>> {
+  return transaction(source, SNAPSHOT, async (client) => {
+    const version = knownVersion(await schemaVersionOf(client));
+    await refuseTarget(
+      target,
+      version,
+      (await tablesOf(client)).map(({ name }) => name),
+    );
+    return fill(target, version, readAll(client), []);
+  });
+}
+
+/** Our tables may be there, as an earlier try left them. */
+async function refuseTarget(target: Pool, version: SchemaVersion, ours: readonly string[]): Promise<void> {
+  await transaction(target, SNAPSHOT, async (client) => {
+    const found = await schemaVersionOf(client);
+    if (found !== undefined && found > version) {
+      throw new Error(
+        "The database that DATABASE_URL names has the schema of a newer release. Start Portico once on the embedded one, or make a new one.",
+      );
+    }
+    const strangers = (await tablesOf(client)).map(({ name }) => name).filter((name) => !ours.includes(name));
+    if (strangers.length > 0)
+      throw new Error(
+        `The database that DATABASE_URL names is not empty, it has ${strangers.slice(0, 5).join(", ")}. Make a new one for Portico.`,
+      );
+  });
+}

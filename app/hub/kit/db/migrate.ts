@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { PgDialect, type PgSession } from "drizzle-orm/pg-core";
+import type { ClientBase, Pool } from "pg";
+import { projectRoot } from "~/lib/root.server";
+
+/** Any number; it only has to be the same in every process that migrates the same database. */
+const MIGRATION_LOCK = 7_306_112;
+
+const folder = { migrationsFolder: join(projectRoot, "app/hub/kit/db/migrations") };
+
+/** A state of the schema: the moment its last migration was written, in milliseconds since 1970. */
+export type SchemaVersion = number;
+
+/**
+ * Brings the database to the newest schema, or only up to an older one. Processes that start together take turns; the
+ * later ones find nothing left to do.
+ */
+export async function migrate(pool: Pool, upTo: SchemaVersion = Infinity): Promise<void> {
+  const wanted = readMigrationFiles(folder).filter(({ folderMillis }) => folderMillis <= upTo);
+  const connection = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    // Waiting for another process's migration, or a long one, is no statement that hangs.
+    await connection.query("set statement_timeout to 0");
+    await connection.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await connection.query("set client_min_messages to warning");
+    await new PgDialect().migrate(wanted, drizzle(connection)._.session as unknown as PgSession, folder);
+    await connection.query("reset client_min_messages");
+    await connection.query("reset statement_timeout");
+    await connection.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    // A connection that failed half-way still holds the lock: it is closed, not handed back.
+    connection.release(broken);
+  }
+}
+
+/** @returns undefined for a database that was never migrated */
+export async function schemaVersionOf(client: ClientBase): Promise<SchemaVersion | undefined> {
+  const { rows: tables } = await client.query("select where to_regclass('drizzle.__drizzle_migrations') is not null");
+  if (tables.length === 0) return undefined;
+  const { rows } = await client.query<{ newest: string | null }>(
+    "select max(created_at) as newest from drizzle.__drizzle_migrations",
+  );
+  return rows[0]?.newest == null ? undefined : Number(rows[0].newest);
+}
+
+/** @throws Error when there is no schema, or one that this release does not know the way on from */
+export function knownVersion(version: SchemaVersion | undefined): SchemaVersion {
+  if (version === undefined) throw new Error("There is nothing of Portico's in the database.");
+  const isKnown = readMigrationFiles(folder).some(({ folderMillis }) => folderMillis === version);
+  if (!isKnown) throw new Error("The data comes from a newer release of Portico: use that release, or a later one.");
+  return version;
+}

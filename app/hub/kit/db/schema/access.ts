@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { STATUSES } from "~/contract/kit/rules";
+import { created, deletedAt, edited, id } from "./columns";
+import { clans, pocs } from "./contacts";
+import { roles } from "./users";
+
+export const permissions = pgTable(
+  "permissions",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    description: text("description").notNull().default(""),
+    status: text("status", { enum: STATUSES }).notNull().default("ACTIVE"),
+    ...edited(),
+    deletedAt: deletedAt(),
+  },
+  (table) => [uniqueIndex("permissions_name_key").on(sql`lower(${table.name})`).where(sql`${table.deletedAt} is null`)],
+);
+
+const permissionId = () =>
+  uuid("permission_id")
+    .notNull()
+    .references(() => permissions.id, { onDelete: "cascade" });
+
+export const rolePermissions = pgTable(
+  "role_permissions",
+  {
+    roleId: uuid("role_id")
+      .notNull()
+      .references(() => roles.id, { onDelete: "cascade" }),
+    permissionId: permissionId(),
+    createdAt: created(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roleId, table.permissionId] }),
+    index("role_permissions_permission").on(table.permissionId),
+  ],
+);
+
+export const pocPermissions = pgTable(
+  "poc_permissions",
+  {
+    pocId: uuid("poc_id")
+      .notNull()
+      .references(() => pocs.id, { onDelete: "cascade" }),
+    permissionId: permissionId(),
+    createdAt: created(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pocId, table.permissionId] }),
+    index("poc_permissions_permission").on(table.permissionId),
+  ],
+);
+
+export const clanPermissions = pgTable(
+  "clan_permissions",
+  {
+    clanId: uuid("clan_id")
+      .notNull()
+      .references(() => clans.id, { onDelete: "cascade" }),
+    permissionId: permissionId(),
+    createdAt: created(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clanId, table.permissionId] }),
+    index("clan_permissions_permission").on(table.permissionId),
+  ],
+);

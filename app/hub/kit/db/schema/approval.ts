@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { bigint, index, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { ACTIONS_OF_ROLE, STATUSES } from "~/contract/kit/rules";
+import { applications, clients } from "./catalog";
+import { created, deletedAt, edited, id } from "./columns";
+
+const applicationId = () =>
+  uuid("application_id")
+    .notNull()
+    .references(() => applications.id);
+
+/** A screen of an application, by name. */
+export const pages = pgTable(
+  "pages",
+  {
+    id: id(),
+    applicationId: applicationId(),
+    page: text("page").notNull(),
+    description: text("description").notNull().default(""),
+    status: text("status", { enum: STATUSES }).notNull().default("ACTIVE"),
+    ...edited(),
+  },
+  (table) => [uniqueIndex("pages_application_page_key").on(table.applicationId, sql`lower(${table.page})`)],
+);
+
+/** A role in an application for a client, or for every client, with its place in approvals (spec §3, role master). */
+export const applicationRoles = pgTable(
+  "application_roles",
+  {
+    id: id(),
+    applicationId: applicationId(),
+    /** Null: for every client. */
+    clientId: uuid("client_id").references(() => clients.id),
+    role: text("role").notNull(),
+    /** The role's id in the application itself, as typed by the administrator. */
+    roleId: text("role_id").notNull(),
+    regions: text("regions").array().notNull().default([]),
+    sequence: bigint("sequence", { mode: "number" }),
+    actionOfRole: text("action_of_role", { enum: ACTIONS_OF_ROLE }),
+    /** Amounts are kept exactly; both bounds belong to the range. */
+    rangeFrom: numeric("range_from", { precision: 20, scale: 4, mode: "number" }),
+    rangeTo: numeric("range_to", { precision: 20, scale: 4, mode: "number" }),
+    ...edited(),
+    deletedAt: deletedAt(),
+  },
+  (table) => [
+    // Users are assigned to these roles, and pages asked for, by name. The nil uuid stands for every client, null being
+    // equal to nothing.
+    uniqueIndex("application_roles_key")
+      .on(
+        table.applicationId,
+        sql`coalesce(${table.clientId}, '00000000-0000-0000-0000-000000000000')`,
+        sql`lower(${table.role})`,
+      )
+      .where(sql`${table.deletedAt} is null`),
+    index("application_roles_application").on(table.applicationId, table.clientId),
+    index("application_roles_client").on(table.clientId),
+  ],
+);
+
+export const applicationRolePages = pgTable(
+  "application_role_pages",
+  {
+    applicationRoleId: uuid("application_role_id")
+      .notNull()
+      .references(() => applicationRoles.id, { onDelete: "cascade" }),
+    pageId: uuid("page_id")
+      .notNull()
+      .references(() => pages.id, { onDelete: "cascade" }),
+    createdAt: created(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.applicationRoleId, table.pageId] }),
+    index("application_role_pages_page").on(table.pageId),
+  ],
+);
+
+/** Which role approves which page of a project (an application) for a client. */
+export const documentApprovals = pgTable(
+  "document_approvals",
+  {
+    id: id(),
+    projectId: uuid("project_id")
+      .notNull()
+      .references(() => applications.id),
+    pageId: uuid("page_id")
+      .notNull()
+      .references(() => pages.id),
+    clientId: uuid("client_id")
+      .notNull()
+      .references(() => clients.id),
+    roleId: uuid("role_id")
+      .notNull()
+      .references(() => applicationRoles.id),
+    ...edited(),
+  },
+  (table) => [
+    uniqueIndex("document_approvals_key").on(table.projectId, table.clientId, table.pageId, table.roleId),
+    index("document_approvals_page").on(table.pageId),
+    index("document_approvals_client").on(table.clientId),
+    index("document_approvals_role").on(table.roleId),
+  ],
+);

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { AUDIT_ACTIONS, AUDIT_OUTCOMES, AUDIT_SUBJECTS } from "~/contract/kit/audited";
+import { id, instant } from "./columns";
+
+/** A field's value; another record is told by its id and what it was called then. */
+export type AuditValue = string | number | boolean | null | { id: string; name: string } | AuditValue[];
+export type AuditValues = Record<string, AuditValue>;
+
+/**
+ * What was done and tried, by whom, from where. Rows are only ever added: triggers refuse every other statement
+ * (migration 0007). Nothing here refers to another table, so that the log outlives what it tells of. The id's time is
+ * `at`, hence the order of ids is that of time.
+ */
+export const auditEvents = pgTable(
+  "audit_events",
+  {
+    id: id(),
+    at: instant("at")
+      .notNull()
+      .$defaultFn(() => new Date()),
+    action: text("action", { enum: AUDIT_ACTIONS }).notNull(),
+    outcome: text("outcome", { enum: AUDIT_OUTCOMES }).notNull(),
+    reason: text("reason"),
+    actorId: uuid("actor_id"),
+    actorName: text("actor_name").notNull(),
+    subjectType: text("subject_type", { enum: AUDIT_SUBJECTS }),
+    subjectId: uuid("subject_id"),
+    subjectName: text("subject_name").notNull(),
+    /** The fields that changed, as they were and as they became; no secrets. */
+    before: jsonb("before").$type<AuditValues>(),
+    after: jsonb("after").$type<AuditValues>(),
+    clientAddress: text("client_address").notNull(),
+    userAgent: text("user_agent").notNull(),
+    requestId: text("request_id").notNull(),
+  },
+  (table) => [
+    // One index for every column that is searched by a part of its text: each event is one entry into it.
+    index("audit_events_search").using(
+      "gin",
+      sql`${table.actorName} gin_trgm_ops`,
+      sql`${table.subjectName} gin_trgm_ops`,
+      sql`${table.clientAddress} gin_trgm_ops`,
+    ),
+    index("audit_events_action").on(table.action, table.id),
+    index("audit_events_failed").on(table.id).where(sql`${table.outcome} = 'FAILURE'`),
+  ],
+);

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { APPLICATION_STATUSES, STATUSES } from "~/contract/kit/rules";
+import { deletedAt, edited, id } from "./columns";
+
+export const applications = pgTable(
+  "applications",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    /** On the wire this is `applicationSecret.applicationLogoutUri` (spec §3). */
+    description: text("description").notNull().default(""),
+    logo: text("logo"),
+    type: text("type").notNull().default("NA"),
+    login: text("login").notNull().default("NA"),
+    grantTypes: text("grant_types").notNull().default("NA"),
+    authenticationType: text("authentication_type").notNull().default("NA"),
+    /** Where its users are told to sign out. */
+    allowedUrl: text("allowed_url").notNull(),
+    /** Where a launch sends the browser. */
+    redirectUrl: text("redirect_url").notNull(),
+    status: text("status", { enum: APPLICATION_STATUSES }).notNull().default("ACTIVE"),
+    /** Whether visitors may register themselves to it (spec §2, registerandassign). */
+    selfAssignment: boolean("self_assignment").notNull().default(false),
+    ...edited(),
+    deletedAt: deletedAt(),
+  },
+  (table) => [
+    uniqueIndex("applications_name_key").on(sql`lower(${table.name})`).where(sql`${table.deletedAt} is null`),
+  ],
+);
+
+export const clients = pgTable(
+  "clients",
+  {
+    id: id(),
+    actualName: text("actual_name").notNull(),
+    displayName: text("display_name").notNull(),
+    email: text("email").notNull().default(""),
+    address: text("address").notNull().default(""),
+    officeContact: bigint("office_contact", { mode: "number" }),
+    /** The client's own identifier elsewhere, as typed by an administrator. */
+    uuid: text("uuid").notNull().default(""),
+    status: text("status", { enum: STATUSES }).notNull().default("ACTIVE"),
+    logo: text("logo"),
+    schemaNames: text("schema_names").notNull().default(""),
+    ...edited(),
+  },
+  (table) => [uniqueIndex("clients_actual_name_key").on(sql`lower(${table.actualName})`)],
+);

@@ -1,0 +1,42 @@
+import { bigint, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { CLAN_TYPES } from "~/contract/kit/rules";
+import { clients } from "./catalog";
+import { edited, id } from "./columns";
+
+/** A client's people to talk to (spec §3, POC). */
+export const pocs = pgTable(
+  "pocs",
+  {
+    id: id(),
+    clientId: uuid("client_id")
+      .notNull()
+      .references(() => clients.id),
+    name: text("name").notNull(),
+    alternateName: text("alternate_name").notNull(),
+    email: text("email").notNull(),
+    alternateEmail: text("alternate_email").notNull(),
+    contact: text("contact").notNull(),
+    alternateContact: text("alternate_contact").notNull(),
+    city: text("city").notNull().default(""),
+    state: text("state").notNull().default(""),
+    country: text("country").notNull().default(""),
+    zip: text("zip").notNull().default(""),
+    ...edited(),
+  },
+  (table) => [index("pocs_client").on(table.clientId)],
+);
+
+export const clans = pgTable(
+  "clans",
+  {
+    id: id(),
+    clientId: uuid("client_id")
+      .notNull()
+      .references(() => clients.id),
+    name: text("name").notNull(),
+    count: bigint("count", { mode: "number" }).notNull(),
+    type: text("type", { enum: CLAN_TYPES }).notNull(),
+    ...edited(),
+  },
+  (table) => [index("clans_client").on(table.clientId)],
+);

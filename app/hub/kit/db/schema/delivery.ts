@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { CHANNELS, OUTBOX_STATUSES } from "~/contract/kit/rules";
+import { created, id, instant } from "./columns";
+
+/**
+ * Messages that must go out. A row is written in the transaction that made the message necessary, and sent afterwards.
+ */
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: id(),
+    /** One message per key, however often it is asked for. */
+    idempotencyKey: text("idempotency_key").notNull(),
+    channel: text("channel", { enum: CHANNELS }).notNull(),
+    kind: text("kind").notNull(),
+    /**
+     * What configuration it is sent by: that of the application and client, if they have one. Null means none in
+     * particular.
+     */
+    applicationId: uuid("application_id"),
+    clientId: uuid("client_id"),
+    recipient: text("recipient").notNull(),
+    /** Subject and text, encrypted; emptied once the message is delivered. */
+    payload: text("payload").notNull(),
+    status: text("status", { enum: OUTBOX_STATUSES }).notNull().default("QUEUED"),
+    tries: integer("tries").notNull().default(0),
+    nextTryAt: instant("next_try_at").notNull().defaultNow(),
+    lastError: text("last_error"),
+    /** When what it carries is good no more: from then on it is not sent. */
+    expiresAt: instant("expires_at"),
+    createdAt: created(),
+    sentAt: instant("sent_at"),
+  },
+  (table) => [
+    uniqueIndex("outbox_idempotency_key").on(table.idempotencyKey),
+    index("outbox_due").on(table.nextTryAt).where(sql`${table.status} = 'QUEUED'`),
+    index("outbox_created").on(table.createdAt),
+  ],
+);

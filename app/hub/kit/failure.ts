@@ -1,0 +1,55 @@
+import type { FailureCode, FieldErrors, Refusal, RefusalDetail } from "~/contract/kit/envelope";
+
+/**
+ * The one error of the hub: what the caller is told (`code`, `msg`, detail) and, apart from it, what only the log is
+ * told. Anything else thrown is a defect and is answered with 500.
+ */
+export class Failure extends Error {
+  /** Whether the same was refused before for the same reason, so that nobody need be told again. */
+  readonly isRepeat: boolean;
+
+  constructor(
+    readonly code: FailureCode,
+    readonly msg: string,
+    readonly detail: RefusalDetail | null = null,
+    options: { cause?: unknown; isRepeat?: boolean } = {},
+  ) {
+    super(msg, options);
+    this.name = "Failure";
+    this.isRepeat = options.isRepeat ?? false;
+  }
+
+  toEnvelope(): Refusal {
+    return { code: this.code, msg: this.msg, data: this.detail };
+  }
+}
+
+export const invalid = (msg: string, fieldErrors?: FieldErrors): Failure =>
+  new Failure(400, msg, fieldErrors ? { fieldErrors } : null);
+
+export const notSignedIn = (msg = "Please sign in"): Failure => new Failure(401, msg);
+
+export const notAllowed = (msg = "You are not allowed to do this"): Failure => new Failure(403, msg);
+
+export const notFound = (msg = "Not found"): Failure => new Failure(404, msg);
+
+export const tooMany = (retryAfterSeconds: number, isRepeat = false): Failure =>
+  new Failure(
+    429,
+    `Too many tries. Please wait ${inWords(retryAfterSeconds)} and try again`,
+    { retryAfterSeconds },
+    { isRepeat },
+  );
+
+export const unavailable = (cause?: unknown): Failure =>
+  new Failure(
+    503,
+    "The service is not available at the moment. Please try again shortly",
+    { retryAfterSeconds: 5 },
+    { cause },
+  );
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,0 +1,127 @@
+import type { Pool } from "pg";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Channel } from "~/contract/kit/rules";
+import type { Database } from "../db/database";
+import { outboxDepth } from "./depth";
+import { timeQueries } from "./query-time";
+
+/** How a step of a sign-in ended: `ok`, or why not. */
+const SIGN_IN_OUTCOMES = {
+  password: ["ok", "wrong", "limited", "unverified", "inactive", "refused", "error"],
+  code: ["ok", "wrong", "expired", "used", "too-many-tries", "limited", "unverified", "inactive", "error"],
+} as const;
+
+export type SignInStep = keyof typeof SIGN_IN_OUTCOMES;
+export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[SignInStep][number];
+
+const LAUNCH_OUTCOMES = ["ok", "refused", "error"] as const;
+export type LaunchOutcome = (typeof LAUNCH_OUTCOMES)[number];
+
+const ATTEMPT_OUTCOMES = ["sent", "failed"] as const;
+export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
+
+/** What the hub of this process counts and measures, for Prometheus (docs/operations.md). */
+export interface HubMetrics {
+  signIn(step: SignInStep, outcome: SignInOutcome): void;
+  launch(outcome: LaunchOutcome): void;
+  /** One attempt at handing a message over. */
+  attempt(channel: Channel, outcome: AttemptOutcome): void;
+  /** All of it in Prometheus' text form; what only the database knows is left out while that is away. */
+  text(): Promise<string>;
+  close(): void;
+}
+
+export function createHubMetrics(pool: Pool, db: Database): HubMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+
+  const signIns = new Counter({
+    name: "portico_sign_ins_total",
+    help: "Steps of sign-ins by outcome",
+    labelNames: ["step", "outcome"],
+    registers,
+  });
+  const launches = new Counter({
+    name: "portico_launches_total",
+    help: "Launches of applications by outcome",
+    labelNames: ["outcome"],
+    registers,
+  });
+  const attempts = new Counter({
+    name: "portico_message_attempts_total",
+    help: "Attempts at handing a message over by outcome",
+    labelNames: ["channel", "outcome"],
+    registers,
+  });
+  // From the start, so that the first of each is an increase.
+  for (const [step, outcomes] of Object.entries(SIGN_IN_OUTCOMES))
+    for (const outcome of outcomes) signIns.inc({ step, outcome }, 0);
+  for (const outcome of LAUNCH_OUTCOMES) launches.inc({ outcome }, 0);
+  for (const outcome of ATTEMPT_OUTCOMES) attempts.inc({ channel: "EMAIL", outcome }, 0);
+
+  const queries = new Histogram({
+    name: "portico_db_query_duration_seconds",
+    help: "Time of database statements, as this process waited for them",
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5],
+    registers,
+  });
+  const stopTiming = timeQueries(pool, (seconds) => queries.observe(seconds));
+  watchPool(registers, pool);
+  const readOutbox = outboxGauges(registers, db);
+
+  return {
+    signIn: (step, outcome) => signIns.inc({ step, outcome }),
+    launch: (outcome) => launches.inc({ outcome }),
+    attempt: (channel, outcome) => attempts.inc({ channel, outcome }),
+    async text() {
+      await readOutbox();
+      return registry.metrics();
+    },
+    close: stopTiming,
+  };
+}
+
+function watchPool(registers: Registry[], pool: Pool): void {
+  new Gauge({
+    name: "portico_db_connections",
+    help: "Connections of this process to the database",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      this.set({ state: "used" }, pool.totalCount - pool.idleCount);
+      this.set({ state: "idle" }, pool.idleCount);
+    },
+  });
+  new Gauge({
+    name: "portico_db_waiting",
+    help: "Statements that wait for a connection",
+    registers,
+    collect() {
+      this.set(pool.waitingCount);
+    },
+  });
+}
+
+/** @returns what brings the gauges up to date; they are absent while the database is away */
+function outboxGauges(registers: Registry[], db: Database): () => Promise<void> {
+  const messages = new Gauge({
+    name: "portico_outbox_messages",
+    help: "Messages that wait in the outbox: due now, or later",
+    labelNames: ["state"],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: "portico_outbox_oldest_seconds",
+    help: "Age of the oldest message that waits in the outbox",
+    registers,
+  });
+  return async () => {
+    const depth = await outboxDepth(db).catch(() => undefined);
+    messages.reset();
+    oldest.remove();
+    if (!depth) return;
+    messages.set({ state: "due" }, depth.due);
+    messages.set({ state: "later" }, depth.later);
+    oldest.set(depth.oldestSeconds);
+  };
+}

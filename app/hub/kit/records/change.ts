@@ -1,0 +1,100 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Queryable } from "../db/database";
+import { violatedUnique } from "../db/errors";
+import { Failure, notFound } from "../failure";
+
+/** A table with the columns of `edited()` (db/schema/columns.ts), and perhaps a soft delete. */
+export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; deletedAt?: PgColumn };
+
+/** The row of that id, unless it is deleted. */
+export const alive = (table: RecordTable, id: string): SQL | undefined =>
+  and(eq(table.id, id), table.deletedAt ? isNull(table.deletedAt) : undefined);
+
+/** Adds a record. @returns its id */
+export async function addRecord<Table extends RecordTable>(
+  on: Queryable,
+  table: Table,
+  values: Table["$inferInsert"],
+): Promise<string> {
+  const [made] = await on
+    .insert(table as RecordTable)
+    .values(values)
+    .returning({ id: table.id });
+  return made!.id as string;
+}
+
+/**
+ * Changes a record. `version` is the one its editor saw: when the record was changed since, the second save is told so
+ * and nothing is lost.
+ * @throws Failure 404 when there is no such record, 409 with reason "stale" and its version as of now
+ */
+export async function changeRecord(
+  on: Queryable,
+  table: RecordTable,
+  id: string,
+  version: number | undefined,
+  values: Record<string, unknown>,
+  changedBy: string,
+): Promise<void> {
+  const unchanged = version === undefined ? undefined : eq(table.version, version);
+  const changed = await on
+    .update(table)
+    .set({ ...values, updatedAt: new Date(), updatedBy: changedBy, version: sql`${table.version} + 1` })
+    .where(and(alive(table, id), unchanged))
+    .returning({ id: table.id });
+  if (changed.length > 0) return;
+  const [existing] = await on.select({ version: table.version }).from(table).where(alive(table, id));
+  if (!existing) throw notFound();
+  const msg = "Somebody else changed this record meanwhile. Compare with what it is now, and save again";
+  throw new Failure(409, msg, { reason: "stale", version: Number(existing.version) });
+}
+
+/**
+ * Holds a record until the transaction ends: rows that would refer to it wait, so that what is counted of them stays
+ * true.
+ * @throws Failure 404
+ */
+export async function lockRecord(on: Queryable, table: RecordTable, id: string): Promise<void> {
+  const found = await on.select({ id: table.id }).from(table).where(alive(table, id)).for("update");
+  if (found.length === 0) throw notFound();
+}
+
+/** Deletes for good. @throws Failure 404 */
+export async function removeRecord(on: Queryable, table: RecordTable, id: string): Promise<void> {
+  const gone = await on.delete(table).where(eq(table.id, id)).returning({ id: table.id });
+  if (gone.length === 0) throw notFound();
+}
+
+/**
+ * Marks as deleted: gone from every list, restorable in the database, its unique values free again. @throws Failure 404
+ */
+export const retireRecord = (on: Queryable, table: RecordTable, id: string, retiredBy: string): Promise<void> =>
+  changeRecord(on, table, id, undefined, { deletedAt: new Date() }, retiredBy);
+
+/** Unique index to the field it guards and what is said when the value is taken. */
+export type UniqueFields = Readonly<Record<string, { field: string; msg: string }>>;
+
+/** Runs an insert or update; a value that is taken already becomes a 409 by its field. */
+export async function uniquely<Result>(fields: UniqueFields, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const taken = fields[violatedUnique(error) ?? ""];
+    if (!taken) throw error;
+    throw new Failure(409, taken.msg, { fieldErrors: { [taken.field]: [taken.msg] } }, { cause: error });
+  }
+}
+
+/**
+ * Refuses to delete what is in use, naming what uses it.
+ * @param uses how many of what, such as `{ user: 2, "document approval": 1 }`
+ * @throws Failure 409 with reason "in-use"
+ */
+export function refuseInUse(name: string, uses: Readonly<Record<string, number>>): void {
+  const inWords = Object.entries(uses)
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => `${count} ${what}${count === 1 ? "" : "s"}`);
+  if (inWords.length === 0) return;
+  throw new Failure(409, `${name} is used by ${inWords.join(", ")}. Remove it there first`, { reason: "in-use" });
+}

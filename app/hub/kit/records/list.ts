@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, ilike, like, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { LIST_CAP_ROWS } from "~/contract/kit/rules";
+import { invalid } from "../failure";
+
+/** What a list can be searched and sorted by: the field's name in the contract, and what it is in the database. */
+export interface ListDefinition {
+  id: PgColumn;
+  fields: Readonly<Record<string, PgColumn | SQL>>;
+  /** Fields that are searched for in a way of their own, not by the text of what they are in the database. */
+  searches?: Readonly<Record<string, (search: string) => SQL>>;
+  /** Searched where a search names no field. */
+  mainField: string;
+  /** Order where none is asked for, `-` for descending. */
+  defaultSort: string;
+}
+
+export interface ListInput {
+  search?: string | undefined;
+  field?: string | undefined;
+  page?: number | undefined;
+  size?: number | undefined;
+  sort?: string | undefined;
+  /** Only records of that status. */
+  status?: string | undefined;
+}
+
+export interface ListParts {
+  /** What is searched for; undefined for everything. */
+  where: SQL | undefined;
+  orderBy: SQL[];
+  limit: number;
+  offset: number;
+}
+
+/**
+ * Search, order and page of a list as parts of its query: case-insensitive substring in one field (spec §2), the id as
+ * the last word on order so that pages neither repeat nor skip rows.
+ * @throws Failure 400 for a field the list does not have
+ */
+export function listParts(definition: ListDefinition, input: ListInput): ListParts {
+  const { id, fields, defaultSort } = definition;
+  const known = (name: string, as: "field" | "sort"): PgColumn | SQL => {
+    const found = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!found) throw invalid(`There is no field "${name}" in this list`, { [as]: ["Unknown field"] });
+    return found;
+  };
+  const sort = input.sort ?? defaultSort;
+  const direction = sort.startsWith("-") ? desc : asc;
+  const limit = input.size ?? LIST_CAP_ROWS;
+  return {
+    where: and(
+      input.search ? matching(definition, input.search, input.field, (name) => known(name, "field")) : undefined,
+      input.status ? sql`${known("status", "field")} = ${input.status}` : undefined,
+    ),
+    orderBy: [direction(sortable(known(sort.replace(/^-/, ""), "sort"))), direction(id)],
+    limit,
+    offset: ((input.size ? input.page : undefined) ?? 1) * limit - limit,
+  };
+}
+
+type Known = (name: string) => PgColumn | SQL;
+
+function matching(
+  { id, searches = {}, mainField }: ListDefinition,
+  search: string,
+  field: string | undefined,
+  known: Known,
+): SQL {
+  if (field === "_id") return eq(id, search);
+  const found = known(field ?? mainField);
+  const own = searches[field ?? mainField];
+  if (own) return own(search);
+  // The escapes keep a typed % or _ what it is; the cast lets numbers be searched as they are shown.
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  // Digits and signs have no case, and comparing without it costs more than twice as much.
+  const matches = search.toLowerCase() === search.toUpperCase() ? like : ilike;
+  return matches(isText(found) ? found : sql`(${found})::text`, pattern);
+}
+
+/** Text is sorted without regard to case, whatever the database's collation. */
+const sortable = (column: PgColumn | SQL): PgColumn | SQL => (isText(column) ? sql`lower(${column})` : column);
+
+const isText = (column: PgColumn | SQL): boolean =>
+  "dataType" in column && column.dataType === "string" && column.columnType === "PgText";

@@ -1,0 +1,72 @@
+import { count, eq, getTableName, type SQL, type SQLWrapper, sql, sum } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { COUNT_CAP } from "~/contract/kit/rules";
+import type { Queryable } from "../db/database";
+import { rowCounts } from "../db/schema";
+import { type ListDefinition, type ListInput, type ListParts, listParts } from "./list";
+
+interface PageQuery<Row> {
+  rows(parts: ListParts): Promise<Row[]>;
+  /** How many rows match; what is searched for is undefined for all. */
+  count(where: SQL | undefined): Promise<number>;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/**
+ * One page of a list and the size of the whole. Pages of the second half are read from the end backwards, so that the
+ * last page of a million rows costs what the first does.
+ */
+export async function readPage<Row>(
+  definition: ListDefinition,
+  input: ListInput,
+  query: PageQuery<Row>,
+): Promise<Page<Row>> {
+  const parts = listParts(definition, input);
+  if (parts.offset === 0) {
+    const [rows, total] = await Promise.all([query.rows(parts), query.count(parts.where)]);
+    return { rows, total };
+  }
+  const total = await query.count(parts.where);
+  const left = total - parts.offset;
+  if (total > COUNT_CAP && parts.where !== undefined) return { rows: await query.rows(parts), total };
+  if (left <= 0) return { rows: [], total };
+  if (parts.offset <= total / 2) return { rows: await query.rows(parts), total };
+
+  const limit = Math.min(parts.limit, left);
+  const backwards = listParts(definition, { ...input, sort: reversed(input.sort ?? definition.defaultSort) });
+  const rows = await query.rows({ ...backwards, limit, offset: left - limit });
+  return { rows: rows.reverse(), total };
+}
+
+const reversed = (sort: string): string => (sort.startsWith("-") ? sort.slice(1) : `-${sort}`);
+
+/**
+ * Counts matching rows, but stops above `COUNT_CAP`: whoever searches a million rows need not wait for the exact
+ * number.
+ */
+export async function countUpToCap(on: Queryable, from: PgTable, where: SQL | undefined): Promise<number> {
+  const matches = on
+    .select({ one: sql`1`.as("one") })
+    .from(from)
+    .where(where)
+    .limit(COUNT_CAP + 1)
+    .as("matches");
+  const [found] = await on.select({ total: count() }).from(matches);
+  return found!.total;
+}
+
+/** How many live rows a table has whose rows are counted as they come and go (see `rowCounts`). */
+export async function liveRows(on: Queryable, table: PgTable): Promise<number> {
+  const [found] = await on
+    .select({ rows: sum(rowCounts.rows).mapWith(Number) })
+    .from(rowCounts)
+    .where(eq(rowCounts.tableName, getTableName(table)));
+  return found?.rows ?? 0;
+}
+
+/** How many rows a query over several tables has. PostgreSQL 15 wants its subqueries named. */
+export const countRows = (on: Queryable, query: SQLWrapper): Promise<number> => on.$count(sql`${query} as counted`);

@@ -1,0 +1,118 @@
+import { isIPv6 } from "node:net";
+import type { Pool } from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { MINUTE_MS } from "~/lib/durations";
+import { tooMany } from "../failure";
+
+const MINUTE_S = 60;
+const SWEEP_MS = 5 * MINUTE_MS;
+
+/** How often, in how many seconds. Counted in the database, so that all processes count together. */
+const RULES = {
+  /** Password tries against one account. */
+  loginIdentifier: { points: 10, duration: 15 * MINUTE_S },
+  /** Failed password tries from one address. */
+  loginAddress: { points: 50, duration: 15 * MINUTE_S },
+  /** Code tries against one account: several codes' worth, so that asking for new codes does not buy endless tries. */
+  codeIdentifier: { points: 15, duration: 15 * MINUTE_S },
+  codeAddress: { points: 100, duration: 15 * MINUTE_S },
+  resend: { points: 1, duration: 30 },
+  resendAddress: { points: 60, duration: 60 * MINUTE_S },
+  resetIdentifier: { points: 3, duration: 15 * MINUTE_S },
+  resetAddress: { points: 30, duration: 60 * MINUTE_S },
+  resetLinkAddress: { points: 30, duration: 15 * MINUTE_S },
+  signUpAddress: { points: 20, duration: 60 * MINUTE_S },
+  /** Pictures one user may store. */
+  upload: { points: 20, duration: 60 * MINUTE_S },
+  /** Tests of mail and SMS configurations by one administrator. */
+  testMessage: { points: 20, duration: 15 * MINUTE_S },
+  /** Applications one user may assign to themselves. */
+  selfAssignment: { points: 20, duration: 60 * MINUTE_S },
+  /** Addresses asked about by those who are not signed in; generous, since offices share one. */
+  checkAddress: { points: 600, duration: 15 * MINUTE_S },
+  changePassword: { points: 10, duration: 15 * MINUTE_S },
+  /** Calls of one user that are not theirs to make, as far as the audit log tells of them. */
+  deniedCall: { points: 20, duration: 15 * MINUTE_S },
+} as const;
+
+export type LimitRule = keyof typeof RULES;
+
+export interface Limits {
+  /**
+   * Counts one try. @throws Failure 429 with the time to wait when there were too many; a repeat unless it is the first
+   * beyond the limit
+   */
+  count(rule: LimitRule, key: string): Promise<void>;
+  /** Takes one counted try back. */
+  giveBack(rule: LimitRule, key: string): Promise<void>;
+  /** Forgets all tries. */
+  forget(rule: LimitRule, key: string): Promise<void>;
+  close(): void;
+}
+
+export function createLimits(pool: Pool, enabled: boolean): Limits {
+  if (!enabled) return { count: nothing, giveBack: nothing, forget: nothing, close: () => undefined };
+
+  const limiters = new Map(
+    Object.entries(RULES).map(([rule, { points, duration }]) => [
+      rule,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: "pool",
+        tableName: "rate_limits",
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: rule,
+        points,
+        duration,
+      }),
+    ]),
+  );
+  const limiter = (rule: LimitRule): RateLimiterPostgres => limiters.get(rule)!;
+  const forgetExpired = () =>
+    pool.query("delete from rate_limits where expire < $1", [Date.now()]).catch(() => undefined);
+  const sweep = setInterval(() => void forgetExpired(), SWEEP_MS);
+  sweep.unref();
+
+  return {
+    async count(rule, key) {
+      try {
+        await limiter(rule).consume(normalised(key));
+      } catch (reason) {
+        if (!(reason instanceof RateLimiterRes)) throw reason;
+        throw tooMany(
+          Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
+          reason.consumedPoints > RULES[rule].points + 1,
+        );
+      }
+    },
+    async giveBack(rule, key) {
+      await limiter(rule).reward(normalised(key));
+    },
+    async forget(rule, key) {
+      await limiter(rule).delete(normalised(key));
+    },
+    close: () => clearInterval(sweep),
+  };
+}
+
+/**
+ * Spellings of one account count together, and so do the addresses of one IPv6 network: whoever has one has all 2^64 of
+ * it.
+ */
+const normalised = (key: string): string => (isIPv6(key) ? networkOf(key) : key.trim().toLowerCase());
+
+/** The first 64 bits of an IPv6 address, written in full. */
+function networkOf(address: string): string {
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const after = tail ? tail.split(":") : [];
+  const missing = tail === undefined ? 0 : 8 - groups.length - after.length;
+  const all = [...groups, ...Array.from({ length: Math.max(0, missing) }, () => "0"), ...after];
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+}
+
+const nothing = (): Promise<void> => Promise.resolve();

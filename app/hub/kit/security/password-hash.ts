@@ -1,0 +1,49 @@
+import { availableParallelism } from "node:os";
+import { hash, parseOptions, verify } from "@node-rs/argon2";
+import pLimit from "p-limit";
+import { unavailable } from "../failure";
+
+/**
+ * Argon2id, one of the parameter sets that OWASP's password storage cheat sheet lists as equally strong; of those, the
+ * fastest measured here (docs/decisions/0005-password-hashing.md). The library's default algorithm is Argon2id.
+ */
+const PARAMETERS = { memoryCost: 7168, timeCost: 5, parallelism: 1 };
+
+/** One core stays free for requests; hashing runs on threads of its own, so waiting for it blocks nothing. */
+const inTurn = pLimit(Math.max(1, availableParallelism() - 1));
+/** More waiting than this takes longer than anybody waits: better told at once. */
+const MOST_WAITING = 1_000;
+
+function queued<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (inTurn.pendingCount >= MOST_WAITING) throw unavailable("password hashing queue is full");
+  return inTurn(work);
+}
+
+/** @returns the PHC string with algorithm, parameters, salt and hash */
+export const hashPassword = (password: string): Promise<string> => queued(() => hash(password, PARAMETERS));
+
+export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
+  queued(() => verify(stored, password));
+
+/**
+ * True when the hash was made with other parameters than today's and should be made anew while the password is at hand.
+ */
+export function isOutdated(stored: string): boolean {
+  const made = parseOptions(stored);
+  return (
+    made.memoryCost !== PARAMETERS.memoryCost ||
+    made.timeCost !== PARAMETERS.timeCost ||
+    made.parallelism !== PARAMETERS.parallelism
+  );
+}
+
+/** A salt and a hash of zeros: checking a password against it costs what any check does. */
+const NOBODYS_HASH = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
+
+/**
+ * Spends the time of a real check where there is no account, so that the answer's delay tells nothing. Always false.
+ */
+export async function verifyNobody(password: string): Promise<false> {
+  await verifyPassword(NOBODYS_HASH, password);
+  return false;
+}

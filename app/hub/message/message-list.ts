@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import type { Message } from "~/contract/entities/message";
+import type { MessageKind } from "~/contract/kit/rules";
+import type { Handler, Handlers } from "../call/handler";
+import { maskRecipient } from "../delivery/mask-recipient";
+import { outbox } from "../kit/db/schema";
+import { Failure, notFound } from "../kit/failure";
+import type { ListDefinition } from "../kit/records/list";
+import { countUpToCap, readPage } from "../kit/records/page";
+
+const columns = {
+  id: outbox.id,
+  channel: outbox.channel,
+  kind: outbox.kind,
+  recipient: outbox.recipient,
+  status: outbox.status,
+  tries: outbox.tries,
+  createdAt: outbox.createdAt,
+  sentAt: outbox.sentAt,
+  nextTryAt: outbox.nextTryAt,
+  expiresAt: outbox.expiresAt,
+  lastError: outbox.lastError,
+};
+
+const { id, ...fields } = columns;
+
+const list: ListDefinition = { id, fields, mainField: "recipient", defaultSort: "-createdAt" };
+
+const listMessages: Handler<"listMessages"> = async (input, { hub: { db } }) => {
+  const { rows, total } = await readPage(list, input, {
+    rows: ({ where, orderBy, limit, offset }) =>
+      db
+        .select(columns)
+        .from(outbox)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    count: (where) => (where ? countUpToCap(db, outbox, where) : db.$count(outbox)),
+  });
+  return { msg: "Messages", data: rows.map(toMessage), total };
+};
+
+type Row = Pick<typeof outbox.$inferSelect, keyof typeof columns>;
+
+const toMessage = ({ id, kind, recipient, createdAt, sentAt, nextTryAt, expiresAt, ...row }: Row): Message => ({
+  ...row,
+  _id: id,
+  kind: kind as MessageKind,
+  recipient: maskRecipient(recipient),
+  createdAt: createdAt.toISOString(),
+  sentAt: sentAt?.toISOString(),
+  nextTryAt: row.status === "QUEUED" ? nextTryAt.toISOString() : undefined,
+  expiresAt: expiresAt?.toISOString(),
+});
+
+const texts = {
+  resent: "The message was sent",
+  sentAlready: "This message was sent already",
+  expired: "This message has expired: what it carries is good no more",
+  emptied: "The words of this message are not kept any more",
+  beingTried: "This message is being sent at this moment",
+} as const;
+
+const resendMessage: Handler<"resendMessage"> = async ({ messageId }, { hub, audit }) => {
+  const message = await hub.outbox.claim(messageId);
+  if (!message) {
+    const [row] = await hub.db.select().from(outbox).where(eq(outbox.id, messageId));
+    throw row ? new Failure(409, whyNot(row)) : notFound();
+  }
+  const outcome = await hub.outbox.deliver(message);
+  if (!outcome.sent) throw new Failure(502, outcome.reason);
+  await audit.note();
+  return { msg: texts.resent, data: {} };
+};
+
+function whyNot({ status, expiresAt, payload }: typeof outbox.$inferSelect): string {
+  if (status === "SENT") return texts.sentAlready;
+  if (expiresAt && expiresAt <= new Date()) return texts.expired;
+  return payload === "" ? texts.emptied : texts.beingTried;
+}
+
+export const messageHandlers = { listMessages, resendMessage } satisfies Handlers;

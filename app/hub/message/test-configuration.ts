@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import { productName } from "~/lib/product";
+import type { Handler, Handlers } from "../call/handler";
+import { type Carrier, DeliveryError, type Outgoing } from "../delivery/carrier";
+import { reasonOf } from "../delivery/reason";
+import { emailConfigurations, smsConfigurations } from "../kit/db/schema";
+import { newId } from "../kit/db/schema/columns";
+import { Failure, invalid, notFound } from "../kit/failure";
+
+const texts = {
+  subject: `Test message from ${productName}`,
+  text: `This is a test message from ${productName}. If you can read it, the configuration works.`,
+  connected: "The mail server can be reached and lets us in",
+  sent: (recipient: string) => `A test message was sent to ${recipient}`,
+  recipientNeeded: "A mail service can only be tested by sending. Please name a recipient",
+} as const;
+
+/** As saved, in force or not. */
+const testEmailConfiguration: Handler<"testEmailConfiguration"> = async (
+  { emailNotificationId, recipient },
+  { hub, audit, session },
+) => {
+  await hub.limits.count("testMessage", session.userId);
+  const [configuration] = await hub.db
+    .select()
+    .from(emailConfigurations)
+    .where(eq(emailConfigurations.id, emailNotificationId));
+  if (!configuration) throw notFound();
+  if (configuration.type === "HTTP" && !recipient)
+    throw invalid(texts.recipientNeeded, { recipient: [texts.recipientNeeded] });
+
+  await attempt(
+    () => hub.carriers.createMail(configuration),
+    recipient ?? "",
+    async (carrier) => {
+      await carrier.verify?.();
+      if (recipient) await carrier.send(testMessage(recipient));
+    },
+  );
+  audit.about({ after: { recipient: recipient ?? null } });
+  await audit.note();
+  return { msg: recipient ? texts.sent(recipient) : texts.connected, data: {} };
+};
+
+const testSmsConfiguration: Handler<"testSmsConfiguration"> = async (
+  { notificationId, mobileNo },
+  { hub, audit, session },
+) => {
+  await hub.limits.count("testMessage", session.userId);
+  const [configuration] = await hub.db.select().from(smsConfigurations).where(eq(smsConfigurations.id, notificationId));
+  if (!configuration) throw notFound();
+  await attempt(
+    () => hub.carriers.createSms(configuration),
+    mobileNo,
+    (carrier) => carrier.send(testMessage(mobileNo)),
+  );
+  audit.about({ after: { recipient: mobileNo } });
+  await audit.note();
+  return { msg: texts.sent(mobileNo), data: {} };
+};
+
+/** For its recipient alone: who is copied in is spared tests. */
+const testMessage = (recipient: string): Outgoing => ({
+  messageId: `<${newId()}@portico>`,
+  recipient,
+  isCopied: false,
+  subject: texts.subject,
+  text: texts.text,
+});
+
+/** @throws Failure 502 in the other side's own words */
+async function attempt(
+  create: () => Carrier,
+  recipient: string,
+  work: (carrier: Carrier) => Promise<void>,
+): Promise<void> {
+  let carrier: Carrier | undefined;
+  try {
+    carrier = create();
+    await work(carrier);
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    throw new Failure(502, reasonOf(error, { secrets: carrier?.secrets ?? [], recipient }));
+  } finally {
+    carrier?.close();
+  }
+}
+
+export const configurationTestHandlers = { testEmailConfiguration, testSmsConfiguration } satisfies Handlers;

@@ -1,0 +1,146 @@
+import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Page } from "~/contract/entities/application";
+import type { Handler, Handlers } from "../call/handler";
+import type { Transaction } from "../kit/db/database";
+import { applicationRolePages, applicationRoles, applications, documentApprovals, pages } from "../kit/db/schema";
+import { invalid, notFound } from "../kit/failure";
+import { addRecord, changeRecord, refuseInUse, removeRecord, type UniqueFields, uniquely } from "../kit/records/change";
+import type { ListDefinition } from "../kit/records/list";
+import { countRows, readPage } from "../kit/records/page";
+import { requireApplication } from "../kit/scope/parties";
+
+const list: ListDefinition = {
+  id: pages.id,
+  fields: {
+    page: pages.page,
+    description: pages.description,
+    applicationName: applications.name,
+    status: pages.status,
+  },
+  mainField: "page",
+  defaultSort: "page",
+};
+
+const unique: UniqueFields = {
+  pages_application_page_key: { field: "page", msg: "The application has a page of that name already" },
+};
+
+interface Row {
+  pages: typeof pages.$inferSelect;
+  applications: typeof applications.$inferSelect;
+}
+
+const toPage = ({
+  pages: { id, page, description, applicationId, status, version },
+  applications: { name },
+}: Row): Page => ({
+  _id: id,
+  page,
+  description,
+  applicationId,
+  applicationName: name,
+  status,
+  version,
+});
+
+const listPages: Handler<"listPages"> = async ({ applicationId, ...input }, { hub: { db } }) => {
+  const isOfApplication = applicationId ? eq(pages.applicationId, applicationId) : undefined;
+  const found = (where: SQL | undefined) =>
+    db
+      .select()
+      .from(pages)
+      .innerJoin(applications, eq(applications.id, pages.applicationId))
+      .where(and(isOfApplication, where))
+      .$dynamic();
+  const { rows, total } = await readPage(list, input, {
+    rows: ({ where, orderBy, limit, offset }) =>
+      found(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    count: (where) => countRows(db, found(where)),
+  });
+  return { msg: "Pages", data: rows.map(toPage), total };
+};
+
+const createPage: Handler<"createPage"> = async ({ applicationId, page, description, status }, { audit, session }) => {
+  const _id = await uniquely(unique, () =>
+    audit.change(async (tx) => {
+      await requireApplication(tx, applicationId);
+      const values = { applicationId, page, description: description ?? "", status, createdBy: session.userId };
+      return addRecord(tx, pages, values);
+    }),
+  );
+  return { msg: "Page created", data: { _id } };
+};
+
+const updatePage: Handler<"updatePage"> = async (input, { audit, session }) => {
+  const { pageId, version, page, status, description } = input;
+  await uniquely(unique, () =>
+    audit.change(async (tx) => {
+      const applicationId =
+        input.applicationId ?? (input.applicationName ? await applicationNamed(tx, input.applicationName) : undefined);
+      if (applicationId) await refuseMove(tx, pageId, applicationId);
+      const values = {
+        page,
+        status,
+        ...(applicationId ? { applicationId } : {}),
+        ...(description === undefined ? {} : { description: description ?? "" }),
+      };
+      await changeRecord(tx, pages, pageId, version, values, session.userId);
+    }),
+  );
+  return { msg: "Page updated", data: {} };
+};
+
+/** Clients of the spec change a page's application by its name. @throws Failure 400 */
+async function applicationNamed(tx: Transaction, name: string): Promise<string> {
+  const [found] = await tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(sql`lower(${applications.name}) = lower(${name})`, isNull(applications.deletedAt)));
+  if (found) return found.id;
+  const msg = "There is no application of that name";
+  throw invalid(msg, { applicationName: [msg] });
+}
+
+/** What uses a page belongs to the page's application: a page in use stays there. */
+async function refuseMove(tx: Transaction, pageId: string, applicationId: string): Promise<void> {
+  const [stored] = await tx
+    .select({ applicationId: pages.applicationId })
+    .from(pages)
+    .where(eq(pages.id, pageId))
+    .for("update");
+  if (!stored) throw notFound();
+  if (stored.applicationId === applicationId) return;
+  await requireApplication(tx, applicationId);
+  refuseInUse("This page", await usesOf(tx, pageId));
+}
+
+const deletePage: Handler<"deletePage"> = async ({ pageId }, { audit }) => {
+  await audit.change(async (tx) => {
+    await tx.select({ id: pages.id }).from(pages).where(eq(pages.id, pageId)).for("update");
+    refuseInUse("This page", await usesOf(tx, pageId));
+    await removeRecord(tx, pages, pageId);
+  });
+  return { msg: "Page deleted", data: {} };
+};
+
+/** A deleted role's pages do not count: nobody can detach them any more. */
+async function usesOf(tx: Transaction, pageId: string): Promise<Record<string, number>> {
+  const [attached] = await tx
+    .select({ uses: count() })
+    .from(applicationRolePages)
+    .innerJoin(
+      applicationRoles,
+      and(eq(applicationRoles.id, applicationRolePages.applicationRoleId), isNull(applicationRoles.deletedAt)),
+    )
+    .where(eq(applicationRolePages.pageId, pageId));
+  const [named] = await tx
+    .select({ uses: count() })
+    .from(documentApprovals)
+    .where(eq(documentApprovals.pageId, pageId));
+  return { "application role": attached!.uses, "document approval": named!.uses };
+}
+
+export const pageHandlers = { listPages, createPage, updatePage, deletePage } satisfies Handlers;

@@ -1,0 +1,74 @@
+import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Permission } from "~/contract/entities/role";
+import type { Audit } from "../call/audit";
+import type { Reply } from "../call/handler";
+import type { Queryable } from "../kit/db/database";
+import { clanPermissions, permissions, pocPermissions, rolePermissions, roles } from "../kit/db/schema";
+import { notFound } from "../kit/failure";
+import { alive, type RecordTable } from "../kit/records/change";
+import { lockRecord } from "../kit/records/lock";
+import { toNamed } from "../kit/records/named-records";
+
+/** Which record has which permission. */
+type Links = PgTable & { permissionId: PgColumn };
+
+/**
+ * The permissions attached to records of one kind, for the handlers of that kind.
+ * @param key names the column of `links` that holds the record's id
+ */
+export function attachments<Key extends string>(links: Links & Record<Key, PgColumn>, key: Key, records: RecordTable) {
+  return attachmentsIn(links, key, links[key], records);
+}
+
+function attachmentsIn(links: Links, key: string, recordId: PgColumn, records: RecordTable) {
+  return {
+    /** @throws Failure 404 when there is no such record */
+    async list(on: Queryable, id: string): Promise<Reply<Permission[]>> {
+      if ((await on.$count(records, alive(records, id))) === 0) throw notFound();
+      const rows = await on
+        .select(getTableColumns(permissions))
+        .from(links)
+        .innerJoin(permissions, and(eq(permissions.id, links.permissionId), isNull(permissions.deletedAt)))
+        .where(eq(recordId, id))
+        .orderBy(sql`lower(${permissions.name})`, permissions.id);
+      return { msg: "Permissions", data: rows.map(toNamed) };
+    },
+
+    /** Attaching twice changes nothing. @throws Failure 404 when there is no such record or permission */
+    async attach(audit: Audit, id: string, permissionId: string): Promise<Reply<Record<string, never>>> {
+      await audit.change(async (tx) => {
+        const isThere = (await lockRecord(tx, records, id)) && (await lockRecord(tx, permissions, permissionId));
+        if (!isThere) throw notFound();
+        await tx
+          .insert(links)
+          .values({ [key]: id, permissionId })
+          .onConflictDoNothing();
+      });
+      return { msg: "Permission attached", data: {} };
+    },
+
+    /** @throws Failure 404 when it is not attached */
+    async detach(audit: Audit, id: string, permissionId: string): Promise<Reply<Record<string, never>>> {
+      await audit.change(async (tx) => {
+        const isThat = and(eq(recordId, id), eq(links.permissionId, permissionId));
+        const gone = await tx.delete(links).where(isThat).returning({ id: links.permissionId });
+        if (gone.length === 0) throw notFound("This permission is not attached");
+      });
+      return { msg: "Permission detached", data: {} };
+    },
+  };
+}
+
+/** What a permission is attached to, by kind; what a deleted role still has does not count. */
+export async function usesOf(on: Queryable, permissionId: string): Promise<Record<string, number>> {
+  const liveRoles = on.select({ id: roles.id }).from(roles).where(isNull(roles.deletedAt));
+  return {
+    role: await on.$count(
+      rolePermissions,
+      and(eq(rolePermissions.permissionId, permissionId), inArray(rolePermissions.roleId, liveRoles)),
+    ),
+    POC: await on.$count(pocPermissions, eq(pocPermissions.permissionId, permissionId)),
+    clan: await on.$count(clanPermissions, eq(clanPermissions.permissionId, permissionId)),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Handler, Handlers } from "../call/handler";
+import { permissions } from "../kit/db/schema";
+import { notFound } from "../kit/failure";
+import { addRecord, changeRecord, refuseInUse, retireRecord, type UniqueFields, uniquely } from "../kit/records/change";
+import { lockRecord } from "../kit/records/lock";
+import { listOf, toNamed } from "../kit/records/named-records";
+import { readTable } from "../kit/records/table";
+import { usesOf } from "./attachments";
+
+const unique: UniqueFields = { permissions_name_key: { field: "name", msg: "There is a permission of that name" } };
+
+const listPermissions: Handler<"listPermissions"> = async (input, { hub }) => {
+  const { rows, total } = await readTable(hub.db, permissions, listOf(permissions), input);
+  return { msg: "Permissions", data: rows.map(toNamed), total };
+};
+
+const createPermission: Handler<"createPermission"> = async (input, { audit, session }) => {
+  const values = { ...input, createdBy: session.userId };
+  const _id = await uniquely(unique, () => audit.change((tx) => addRecord(tx, permissions, values)));
+  return { msg: "Permission created", data: { _id } };
+};
+
+const updatePermission: Handler<"updatePermission"> = async (
+  { permissionId, version, ...values },
+  { audit, session },
+) => {
+  await uniquely(unique, () =>
+    audit.change((tx) => changeRecord(tx, permissions, permissionId, version, values, session.userId)),
+  );
+  return { msg: "Permission updated", data: {} };
+};
+
+const deletePermission: Handler<"deletePermission"> = async ({ permissionId }, { audit, session }) => {
+  await audit.change(async (tx) => {
+    if (!(await lockRecord(tx, permissions, permissionId, "update"))) throw notFound();
+    refuseInUse("This permission", await usesOf(tx, permissionId));
+    await retireRecord(tx, permissions, permissionId, session.userId);
+  });
+  return { msg: "Permission deleted", data: {} };
+};
+
+export const permissionHandlers = {
+  listPermissions,
+  createPermission,
+  updatePermission,
+  deletePermission,
+} satisfies Handlers;

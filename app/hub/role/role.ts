@@ -1,0 +1,90 @@
+import { and, count, eq, isNull } from "drizzle-orm";
+import { isAdminRole, type Status } from "~/contract/kit/rules";
+import type { Handler, Handlers } from "../call/handler";
+import type { Queryable, Transaction } from "../kit/db/database";
+import { rolePermissions, roles, userRoles, users } from "../kit/db/schema";
+import { Failure, notFound } from "../kit/failure";
+import {
+  addRecord,
+  alive,
+  changeRecord,
+  refuseInUse,
+  retireRecord,
+  type UniqueFields,
+  uniquely,
+} from "../kit/records/change";
+import { lockRecord } from "../kit/records/lock";
+import { listOf, toNamed } from "../kit/records/named-records";
+import { readTable } from "../kit/records/table";
+import { attachments } from "../permission/attachments";
+
+const unique: UniqueFields = { roles_name_key: { field: "name", msg: "There is a role of that name" } };
+const attached = attachments(rolePermissions, "roleId", roles);
+
+const listRoles: Handler<"listRoles"> = async (input, { hub }) => {
+  const { rows, total } = await readTable(hub.db, roles, listOf(roles), input);
+  return { msg: "Roles", data: rows.map(toNamed), total };
+};
+
+const createRole: Handler<"createRole"> = async (input, { audit, session }) => {
+  const values = { ...input, createdBy: session.userId };
+  const _id = await uniquely(unique, () => audit.change((tx) => addRecord(tx, roles, values)));
+  return { msg: "Role created", data: { _id } };
+};
+
+const updateRole: Handler<"updateRole"> = async ({ roleId, version, ...values }, { audit, session }) => {
+  await uniquely(unique, () =>
+    audit.change(async (tx) => {
+      await keepAdmins(tx, roleId, values);
+      await changeRecord(tx, roles, roleId, version, values, session.userId);
+    }),
+  );
+  return { msg: "Role updated", data: {} };
+};
+
+const deleteRole: Handler<"deleteRole"> = async ({ roleId }, { audit, session }) => {
+  await audit.change(async (tx) => {
+    if (!(await lockRecord(tx, roles, roleId, "update"))) throw notFound();
+    refuseInUse("This role", { user: await holdersOf(tx, roleId) });
+    await retireRecord(tx, roles, roleId, session.userId);
+  });
+  return { msg: "Role deleted", data: {} };
+};
+
+/** How many users hold the role; deleted ones do not count. */
+async function holdersOf(on: Queryable, roleId: string): Promise<number> {
+  const [found] = await on
+    .select({ holders: count() })
+    .from(userRoles)
+    .innerJoin(users, and(eq(users.id, userRoles.userId), isNull(users.deletedAt)))
+    .where(eq(userRoles.roleId, roleId));
+  return found!.holders;
+}
+
+/**
+ * The role Admin opens the console by its name alone: renamed or INACTIVE it would lock out everybody who holds it, and
+ * nobody would be left to undo it.
+ * @throws Failure 409
+ */
+async function keepAdmins(
+  tx: Transaction,
+  roleId: string,
+  { name, status }: { name: string; status: Status },
+): Promise<void> {
+  const [role] = await tx.select({ name: roles.name }).from(roles).where(alive(roles, roleId)).for("update");
+  if (!role || !isAdminRole(role.name) || (isAdminRole(name) && status === "ACTIVE")) return;
+  if ((await holdersOf(tx, roleId)) === 0) return;
+  const field = isAdminRole(name) ? "status" : "name";
+  const msg = `The role ${role.name} must keep its name and stay ACTIVE while users hold it: without it nobody could administer anything`;
+  throw new Failure(409, msg, { fieldErrors: { [field]: [msg] }, reason: "in-use" });
+}
+
+export const roleHandlers = {
+  listRoles,
+  createRole,
+  updateRole,
+  deleteRole,
+  permissionsOfRole: ({ roleId }, { hub }) => attached.list(hub.db, roleId),
+  attachPermissionToRole: ({ roleId, permissionId }, { audit }) => attached.attach(audit, roleId, permissionId),
+  detachPermissionFromRole: ({ roleId, permissionId }, { audit }) => attached.detach(audit, roleId, permissionId),
+} satisfies Handlers;

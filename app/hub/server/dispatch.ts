@@ -1,0 +1,63 @@
+import { type Contract, contract, type EndpointName } from "~/contract";
+import type { Endpoint, InputOf, OutputOf } from "~/contract/kit/endpoint";
+import type { Envelope, Refusal } from "~/contract/kit/envelope";
+import { fieldErrorsOf } from "~/contract/kit/issues";
+import { tellDenied } from "../audit/denied";
+import { AuditTrail } from "../audit/trail";
+import type { Caller } from "../call/caller";
+import type { CallContext, Reply } from "../call/handler";
+import type { Services } from "../call/services";
+import { isMalformedId, isUnreachable, isUnstorableText } from "../kit/db/errors";
+import { Failure, invalid, notAllowed, notFound, unavailable } from "../kit/failure";
+import { findCaller, mayCall } from "./guard";
+import { handlers } from "./handlers";
+
+type AnyHandler = (input: unknown, context: CallContext & { session: unknown }) => Promise<Reply<unknown>>;
+
+/**
+ * Makes one call of the contract, whichever way it came in: the caller is admitted, the input parsed, the event left in
+ * the audit log, the answer held against its declared shape. Never throws: a failure is an envelope too.
+ */
+export async function dispatch<Name extends EndpointName>(
+  hub: Services,
+  name: Name,
+  input: InputOf<Contract[Name]>,
+  caller: Caller,
+): Promise<Envelope<OutputOf<Contract[Name]>>> {
+  try {
+    return (await perform(hub, name, input, caller)) as Envelope<OutputOf<Contract[Name]>>;
+  } catch (error) {
+    return refusal(hub, name, caller, error);
+  }
+}
+
+async function perform(hub: Services, name: EndpointName, input: unknown, caller: Caller): Promise<Envelope<unknown>> {
+  const endpoint: Endpoint = contract[name];
+  const session = await findCaller(hub.db, endpoint, caller);
+  if (session) caller.onUser?.(session.userId);
+  if (session && !mayCall(endpoint, session, input)) {
+    await tellDenied(hub, name, session, caller);
+    throw notAllowed();
+  }
+  const parsed = endpoint.input.safeParse(input);
+  if (!parsed.success)
+    throw invalid(parsed.error.issues[0]?.message ?? "Invalid input", fieldErrorsOf(parsed.error.issues));
+
+  const handler = handlers[name] as AnyHandler;
+  const audit = new AuditTrail(hub, { endpoint, caller, session, input: parsed.data });
+  const { msg, data, total } = await audit.follow(() => handler(parsed.data, { hub, caller, session, audit }));
+  return { code: 200, msg, data: endpoint.output.parse(data), ...(total === undefined ? {} : { total }) };
+}
+
+function refusal(hub: Services, name: EndpointName, caller: Caller, error: unknown): Refusal {
+  if (isMalformedId(error)) return notFound().toEnvelope();
+  if (isUnstorableText(error)) return invalid("The input holds a character that cannot be stored").toEnvelope();
+  const failure = error instanceof Failure ? error : isUnreachable(error) ? unavailable(error) : undefined;
+  const where = { endpoint: name, requestId: caller.requestId };
+  if (failure) {
+    if (failure.code >= 500) hub.log.warn({ ...where, err: failure.cause ?? failure }, failure.msg);
+    return failure.toEnvelope();
+  }
+  hub.log.error({ ...where, err: error }, "call failed");
+  return { code: 500, msg: "Something went wrong on our side. Please try again", data: null };
+}

@@ -1,0 +1,39 @@
+import type { Endpoint } from "~/contract/kit/endpoint";
+import type { Caller } from "../call/caller";
+import { isAdmin, type Session } from "../call/session";
+import type { Database } from "../kit/db/database";
+import { notSignedIn } from "../kit/failure";
+import { findSession } from "../session/session";
+
+/** Longest token we ever made is 43 characters; a longer header is no token of ours. */
+const TOKEN_MAX = 200;
+
+/**
+ * Who calls.
+ * @returns the caller's session, or undefined where the endpoint needs none
+ * @throws Failure 401 without a live session
+ */
+export async function findCaller(db: Database, endpoint: Endpoint, { token }: Caller): Promise<Session | undefined> {
+  if (endpoint.access === "none") return undefined;
+  const session = token && token.length <= TOKEN_MAX ? await findSession(db, token) : undefined;
+  if (!session) throw notSignedIn();
+  return session;
+}
+
+/**
+ * Decides whether a call may be made in a session, from the endpoint's declared access alone: every endpoint passes
+ * here, hiding a button is not access control.
+ */
+export function mayCall(endpoint: Endpoint, session: Session, input: unknown): boolean {
+  const isOwn = namedUser(input) === session.userId;
+  // In an application's hands: good for its own user's identity reads, whatever role that user has.
+  if (session.kind === "LAUNCH") return endpoint.identityRead === true && isOwn;
+  // Had for a verified email alone: good for what a self-assignment takes, about its own user.
+  if (session.kind === "SELF_ASSIGNMENT")
+    return endpoint.selfAssignment === true && (endpoint.access === "user" || isOwn);
+  return endpoint.access === "user" || isAdmin(session) || (endpoint.access === "self-or-admin" && isOwn);
+}
+
+function namedUser(input: unknown): unknown {
+  return typeof input === "object" && input !== null && "userId" in input ? input.userId : undefined;
+}

@@ -1,0 +1,144 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Pool } from "pg";
+import type { Contract, EndpointName } from "~/contract";
+import type { InputOf, OutputOf } from "~/contract/kit/endpoint";
+import type { Envelope } from "~/contract/kit/envelope";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
+import type { Logger } from "~/lib/log.server";
+import type { Caller } from "../call/caller";
+import type { Services } from "../call/services";
+import { Carriers } from "../delivery/carriers";
+import { sweepOutbox } from "../delivery/marks";
+import { Outbox } from "../delivery/outbox";
+import { createSmtpTransport } from "../delivery/smtp";
+import { startOutboxWorker } from "../delivery/worker";
+import { databaseOn } from "../kit/db/database";
+import { createHubMetrics } from "../kit/metrics/metrics";
+import { createLimits } from "../kit/security/limits";
+import { createSecretBox, deriveKey } from "../kit/security/secret-box";
+import { SigningKeys } from "../kit/security/signing-keys";
+import type { VendorShortcut } from "../kit/security/vendor-shortcut";
+import { sweepSessions } from "../session/session";
+import { sweepResetLinks } from "../sign-in/passwords";
+import { type StoredUpload, UploadStore } from "../upload/store";
+import { sweepUploads } from "../upload/sweep";
+import { dispatch } from "./dispatch";
+import { type Call, createRouter, type PeerInfo } from "./router";
+
+export interface HubSettings {
+  publicUrl: string;
+  /** Root of what is encrypted or keyed at rest. */
+  key: string;
+  payloadSecret: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  commonPortalUrl?: string | undefined;
+  vendor?: VendorShortcut | undefined;
+  demo: boolean;
+  rateLimits: boolean;
+  /** Where uploaded pictures are kept; processes that share a database share it. */
+  uploadFolder: string;
+}
+
+/** The product API of spec §7. */
+export interface Hub {
+  /** One call in process: no network, no encryption, the same handlers. */
+  call<Name extends EndpointName>(
+    name: Name,
+    input: InputOf<Contract[Name]>,
+    caller: Caller,
+  ): Promise<Envelope<OutputOf<Contract[Name]>>>;
+  /** One call over HTTP, in the spec's wire format. */
+  fetch(request: Request, peer: PeerInfo): Promise<Response>;
+  /** The keys that verify launch JWTs (RFC 7517). */
+  publicKeys: SigningKeys["published"];
+  /** An uploaded picture by its file name. Open to all: who knows the random name was shown the picture. */
+  upload(name: string): Promise<StoredUpload | undefined>;
+  /** Whether the database answers. */
+  isReady(): Promise<boolean>;
+  /** What it counted and measured in this process, in Prometheus' text form. */
+  metrics(): Promise<string>;
+  /** Ends its work: messages being handed over get a moment to arrive. */
+  close(): Promise<void>;
+  readonly services: Services;
+}
+
+/** How long closing waits for messages that are being handed over. */
+const ATTEMPTS_LIMIT_MS = 2 * SECOND_MS;
+
+/** A hub on a database that already has its schema. */
+export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
+  const db = databaseOn(pool);
+  const metrics = createHubMetrics(pool, db);
+  const limits = createLimits(pool, settings.rateLimits);
+  const secrets = createSecretBox(settings.key, "communication");
+  const carriers = new Carriers(
+    db,
+    secrets,
+    settings.smtpUrl ? createSmtpTransport(settings.smtpUrl, settings.mailFrom) : undefined,
+  );
+  const services: Services = {
+    db,
+    limits,
+    outbox: new Outbox(db, createSecretBox(settings.key, "outbox"), carriers, log, settings.demo, metrics.attempt),
+    carriers,
+    secrets,
+    keys: new SigningKeys(db, createSecretBox(settings.key, "signing-keys"), settings.publicUrl),
+    uploads: new UploadStore(settings.uploadFolder),
+    codeKey: deriveKey(settings.key, "one-time-codes"),
+    publicUrl: settings.publicUrl,
+    commonPortalUrl: settings.commonPortalUrl,
+    vendor: settings.vendor,
+    demo: settings.demo,
+    metrics,
+    log,
+  };
+  const worker = startOutboxWorker(services.outbox, log);
+  const sweeps = [
+    setInterval(() => void sweepSessions(db).catch(() => undefined), 10 * MINUTE_MS),
+    setInterval(() => void sweepResetLinks(db).catch(() => undefined), 10 * MINUTE_MS),
+    setInterval(() => void sweepOutbox(db, settings.demo).catch(() => undefined), MINUTE_MS),
+    setInterval(() => void sweepOldUploads(services), HOUR_MS),
+  ];
+  for (const sweep of sweeps) sweep.unref();
+
+  const call: Hub["call"] = (name, input, caller) => dispatch(services, name, input, caller);
+  const router = createRouter(call as Call, settings.payloadSecret, log);
+
+  return {
+    services,
+    call,
+    fetch: async (request, peer) => router.fetch(request, peer),
+    publicKeys: () => services.keys.published(),
+    upload: (name) => services.uploads.read(name),
+    async isReady() {
+      try {
+        await pool.query("select 1");
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    metrics: () => metrics.text(),
+    async close() {
+      for (const sweep of sweeps) clearInterval(sweep);
+      limits.close();
+      // What is cut off may have arrived or not: whoever runs when its lease is over tries it again.
+      await Promise.race([
+        Promise.all([worker.stop(), services.outbox.settled()]),
+        pause(ATTEMPTS_LIMIT_MS, undefined, { ref: false }),
+      ]);
+      carriers.close();
+      metrics.close();
+    },
+  };
+}
+
+async function sweepOldUploads({ db, uploads, log }: Services): Promise<void> {
+  try {
+    const removed = await sweepUploads(db, uploads, new Date(Date.now() - DAY_MS));
+    if (removed > 0) log.info({ removed }, "unused uploads are removed");
+  } catch (error) {
+    log.warn({ err: error }, "unused uploads wait for the next sweep");
+  }
+}

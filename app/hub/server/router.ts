@@ -1,0 +1,117 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { contract, type EndpointName } from "~/contract";
+import { decryptPayload, encryptPayload } from "~/contract/kit/codec";
+import type { Endpoint } from "~/contract/kit/endpoint";
+import type { Envelope, Refusal } from "~/contract/kit/envelope";
+import { PayloadError } from "~/contract/kit/payload-error";
+import { CALL_HEADER, UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
+import { fromWire, refusalToWire, toWire } from "~/contract/kit/wire";
+import type { Logger } from "~/lib/log.server";
+import type { Caller } from "../call/caller";
+import { Failure, invalid, notFound } from "../kit/failure";
+
+const BODY_MAX_BYTES = 512 * 1024;
+/** Decrypting takes time, and calls that need no token can be made by anybody. */
+const OPEN_BODY_MAX_BYTES = 16 * 1024;
+const FORM_MAX_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
+
+export type Call = (name: EndpointName, input: unknown, caller: Caller) => Promise<Envelope<unknown>>;
+
+export interface PeerInfo {
+  clientAddress: string;
+  requestId?: string | undefined;
+  onUser?: Caller["onUser"];
+}
+
+/** The product API over HTTP, in the wire format of spec §7, made from the contract alone. */
+export function createRouter(call: Call, payloadSecret: string, log: Logger): Hono<{ Bindings: PeerInfo }> {
+  const router = new Hono<{ Bindings: PeerInfo }>();
+  for (const [name, endpoint] of Object.entries(contract) as [EndpointName, Endpoint][]) {
+    const limit = bodyLimit({
+      maxSize:
+        endpoint.body === "form" ? FORM_MAX_BYTES : endpoint.access === "none" ? OPEN_BODY_MAX_BYTES : BODY_MAX_BYTES,
+      onError: (context) => {
+        // What is left of the body is not read: the connection cannot carry another request.
+        context.header("Connection", "close");
+        return refuse(context as HubContext, new Failure(413, "The request is too large"));
+      },
+    });
+    router.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ":$1"), limit, async (context) => {
+      const input = await readInput(context, endpoint, payloadSecret);
+      const answer = await call(name, input, callerOf(context));
+      context.header(CALL_HEADER, name);
+      const data =
+        answer.code === 200 ? toWire(answer.data, endpoint.wireNames) : refusalToWire(answer.data, endpoint.wireNames);
+      const sealed =
+        endpoint.encrypted && answer.code === 200 ? { encryptedData: encryptPayload(data, payloadSecret) } : data;
+      if (answer.code !== 200) setRetryAfter(context, answer);
+      return context.json({ ...answer, data: sealed }, answer.code);
+    });
+    router.all(endpoint.path.replace(/\{(\w+)\}/g, ":$1"), (context) => {
+      // Reads answer HEAD, too (RFC 9110 §9.3.2).
+      context.header("Allow", endpoint.method === "GET" ? "GET, HEAD" : endpoint.method);
+      return refuse(context, new Failure(405, `This address answers ${endpoint.method} only`));
+    });
+  }
+  router.notFound((context) => refuse(context, notFound("There is no such call")));
+  router.onError((error, context) => {
+    if (error instanceof Failure) return refuse(context, error);
+    if (error instanceof PayloadError) return refuse(context, invalid("encryptedData cannot be read"));
+    // What JSON and form parsers throw for a body they cannot read.
+    if (error instanceof SyntaxError || error instanceof TypeError || isCutOff(error))
+      return refuse(context, invalid("The request cannot be read"));
+    log.error({ err: error, path: context.req.path, requestId: context.env.requestId }, "API request failed");
+    return refuse(context, new Failure(500, "Something went wrong on our side. Please try again"));
+  });
+  return router;
+}
+
+/** What Node's body throws when its sender goes away. */
+const isCutOff = (error: Error): boolean =>
+  error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
+
+type HubContext = Context<{ Bindings: PeerInfo }>;
+
+const refuse = (context: HubContext, failure: Failure): Response => context.json(failure.toEnvelope(), failure.code);
+
+function setRetryAfter(context: HubContext, { data }: Refusal): void {
+  if (data?.retryAfterSeconds !== undefined) context.header("Retry-After", String(data.retryAfterSeconds));
+}
+
+function callerOf(context: HubContext): Caller {
+  return {
+    token: context.req.header("Authorization"),
+    clientAddress: context.env.clientAddress,
+    userAgent: context.req.header("User-Agent"),
+    requestId: context.env.requestId,
+    onUser: context.env.onUser,
+  };
+}
+
+/** Path parameters, and a read's query or what the body of anything else holds, decrypted and in the right names. */
+async function readInput(context: HubContext, endpoint: Endpoint, payloadSecret: string): Promise<unknown> {
+  const inPath = context.req.param();
+  if (endpoint.method === "GET") return { ...context.req.query(), ...inPath };
+  // A query is in logs everywhere: what belongs into a body, encrypted mostly, is not taken from there.
+  if (endpoint.body === "form") return { ...(await context.req.parseBody()), ...inPath };
+
+  const text = await context.req.text();
+  if (text === "") return inPath;
+  let body: unknown = JSON.parse(text);
+  if (endpoint.encrypted) body = openEnvelope(body, payloadSecret);
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw invalid("The body must be an object");
+  return { ...(fromWire(body, endpoint.wireNames ?? {}) as object), ...inPath };
+}
+
+function openEnvelope(body: unknown, payloadSecret: string): unknown {
+  if (
+    typeof body !== "object" ||
+    body === null ||
+    !("encryptedData" in body) ||
+    typeof body.encryptedData !== "string"
+  ) {
+    throw invalid("The body must carry encryptedData");
+  }
+  return decryptPayload(body.encryptedData, payloadSecret);
+}

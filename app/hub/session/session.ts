@@ -1,0 +1,157 @@
+import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
+import type { Caller } from "../call/caller";
+import type { Session } from "../call/session";
+import { personName } from "../identity/users";
+import type { Database, Queryable } from "../kit/db/database";
+import { prepared } from "../kit/db/prepared";
+import { applications, assignments, roles, sessions, userRoles, users } from "../kit/db/schema";
+import { hashToken, newToken } from "../kit/security/tokens";
+
+const SESSION_LIFE_MS = 12 * HOUR_MS;
+const IDLE_LIMIT_MS = 2 * HOUR_MS;
+/** `lastSeenAt` is written at most this often, so that a read does not cost a write each time. */
+const SEEN_STEP_MS = MINUTE_MS;
+const SELF_ASSIGNMENT_LIFE_MS = 10 * MINUTE_MS;
+
+/** A new session for the user. @returns its token, which is stored nowhere */
+export async function openSession(on: Queryable, userId: string, caller: Caller): Promise<string> {
+  const token = newToken();
+  await on.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId,
+    kind: "SESSION",
+    clientAddress: caller.clientAddress,
+    userAgent: (caller.userAgent ?? "").slice(0, 300),
+    expiresAt: new Date(Date.now() + SESSION_LIFE_MS),
+  });
+  return token;
+}
+
+/** A launch token: for the same user, one application, and dead with the session it came from. */
+export async function openLaunchSession(on: Queryable, parent: Session, applicationId: string): Promise<string> {
+  const token = newToken();
+  await on.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId: parent.userId,
+    kind: "LAUNCH",
+    parentId: parent.id,
+    applicationId,
+    expiresAt: parent.expiresAt,
+  });
+  return token;
+}
+
+/** A self-assignment token, for whoever has just verified the email of an account. It is no session: see the guard. */
+export async function openSelfAssignment(on: Queryable, userId: string, caller: Caller): Promise<string> {
+  const token = newToken();
+  await on.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId,
+    kind: "SELF_ASSIGNMENT",
+    clientAddress: caller.clientAddress,
+    expiresAt: new Date(Date.now() + SELF_ASSIGNMENT_LIFE_MS),
+  });
+  return token;
+}
+
+const parents = alias(sessions, "parents");
+
+/** A launch token serves only while its application is in use and assigned to its user. */
+const stillLaunchable = sql`exists (
+  select 1 from ${applications} join ${assignments} on ${assignments.applicationId} = ${applications.id}
+  where ${applications.id} = ${sessions.applicationId} and ${assignments.userId} = ${sessions.userId}
+    and ${applications.status} = 'ACTIVE' and ${applications.deletedAt} is null)`;
+
+const sessionByHash = prepared("session_by_hash", (on) =>
+  on
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      person: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+      kind: sessions.kind,
+      applicationId: sessions.applicationId,
+      role: roles.name,
+      expiresAt: sessions.expiresAt,
+      // A launch token is as idle as the session it came from.
+      lastSeenAt: sql<Date>`coalesce(${parents.lastSeenAt}, ${sessions.lastSeenAt})`.mapWith(sessions.lastSeenAt),
+    })
+    .from(sessions)
+    .leftJoin(parents, eq(parents.id, sessions.parentId))
+    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true), isNull(users.deletedAt)))
+    .leftJoin(userRoles, eq(userRoles.userId, sessions.userId))
+    .leftJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.status, "ACTIVE"), isNull(roles.deletedAt)))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+        or(isNull(sessions.applicationId), stillLaunchable),
+      ),
+    ),
+);
+
+/** The live session of a token, its user active and its role as of now. */
+export async function findSession(db: Database, token: string): Promise<Session | undefined> {
+  const [found] = await sessionByHash(db).execute({ tokenHash: hashToken(token), now: new Date() });
+  if (!found) return undefined;
+
+  const { lastSeenAt, person, ...known } = found;
+  const session: Session = { ...known, name: personName(person) };
+  const idleMs = Date.now() - lastSeenAt.getTime();
+  if (idleMs > IDLE_LIMIT_MS) {
+    await endSession(db, session.id);
+    return undefined;
+  }
+  if (session.kind === "SESSION" && idleMs > SEEN_STEP_MS)
+    await db.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, session.id));
+  return session;
+}
+
+/**
+ * Where the applications opened in a session sign their user out; also those that were taken from the user meanwhile.
+ */
+export async function logoutAddressesOf(on: Queryable, sessionId: string): Promise<{ name: string; url: string }[]> {
+  return on
+    .selectDistinct({ name: applications.name, url: applications.allowedUrl })
+    .from(sessions)
+    .innerJoin(applications, eq(applications.id, sessions.applicationId))
+    .where(and(eq(sessions.parentId, sessionId), ne(applications.allowedUrl, "")));
+}
+
+/** @returns false when it had ended already: of two at once, one ends it */
+export async function endSession(on: Queryable, sessionId: string): Promise<boolean> {
+  const ended = await on.delete(sessions).where(eq(sessions.id, sessionId)).returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** A session that its token still opens; `findSession` says the same of one. */
+export const isLive = () =>
+  and(
+    eq(sessions.kind, "SESSION"),
+    gt(sessions.expiresAt, new Date()),
+    gt(sessions.lastSeenAt, new Date(Date.now() - IDLE_LIMIT_MS)),
+  );
+
+/**
+ * Ends all sessions of a user, except the one given and the launch tokens that belong to it.
+ * @returns how many sessions were live
+ */
+export async function endSessionsOf(on: Queryable, userId: string, exceptId?: string): Promise<number> {
+  const ended = await on
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        exceptId
+          ? and(ne(sessions.id, exceptId), sql`${sessions.parentId} is distinct from ${exceptId}::uuid`)
+          : undefined,
+      ),
+    )
+    .returning({ wasLive: sql<boolean>`${isLive()}` });
+  return ended.filter(({ wasLive }) => wasLive).length;
+}
+
+export async function sweepSessions(db: Database): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, new Date()));
+}

@@ -1,0 +1,58 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Handler, Handlers, SignedInContext } from "../call/handler";
+import type { Session } from "../call/session";
+import { byName, type Link, links } from "../identity/links";
+import { attachedRoleOf } from "../identity/roles";
+import { prepared } from "../kit/db/prepared";
+import { assignments } from "../kit/db/schema";
+import { notAllowed } from "../kit/failure";
+import { inUse } from "../kit/scope/in-use";
+
+const linksInUse = prepared("links_in_use", (on) =>
+  links(on)
+    .where(and(eq(assignments.userId, sql.placeholder("userId")), inUse))
+    .orderBy(...byName),
+);
+
+/**
+ * What a caller may see of a user's assignments: those in use, and with a launch token those of its own application.
+ */
+export async function visibleLinksOf(userId: string, { hub, session }: SignedInContext): Promise<Link[]> {
+  const inUseNow = await linksInUse(hub.db).execute({ userId });
+  const bound = boundApplication(session);
+  return bound === undefined ? inUseNow : inUseNow.filter(({ application }) => application.id === bound);
+}
+
+/** A launch token reads about its own application only. */
+const boundApplication = ({ kind, applicationId }: Session): string | undefined =>
+  kind === "LAUNCH" ? (applicationId ?? undefined) : undefined;
+
+const clientsOfApplicationAndUser: Handler<"clientsOfApplicationAndUser"> = async (
+  { userId, applicationId },
+  context,
+) => {
+  const bound = boundApplication(context.session);
+  if (bound !== undefined && bound !== applicationId) throw notAllowed();
+  const visible = await visibleLinksOf(userId, context);
+  return {
+    msg: "Clients",
+    data: visible
+      .filter(({ application }) => application.id === applicationId)
+      .map(({ client, assignment }) => ({
+        clientData: [
+          { _id: client.id, actualName: client.actualName, displayName: client.displayName, uuid: client.uuid },
+        ],
+        role: assignment.role,
+      })),
+  };
+};
+
+const rolesOfUser: Handler<"rolesOfUser"> = async ({ userId }, { hub }) => {
+  const role = await attachedRoleOf(hub.db, userId);
+  return {
+    msg: "Roles",
+    data: role ? [{ _id: role.id, name: role.name, description: role.description, status: role.status }] : [],
+  };
+};
+
+export const identityHandlers = { clientsOfApplicationAndUser, rolesOfUser } satisfies Handlers;

@@ -1,0 +1,73 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { CODE_MINUTES } from "~/contract/kit/rules";
+import { MINUTE_MS } from "~/lib/durations";
+import { paths } from "~/lib/paths";
+import type { Services } from "../call/services";
+import type { NamedScope } from "../delivery/in-force";
+import type { Posted } from "../delivery/outbox";
+import { postMessage } from "../delivery/post-message";
+import type { User } from "../identity/users";
+import type { Queryable } from "../kit/db/database";
+import { newId } from "../kit/db/schema/columns";
+import { type CodeRequest, issueCode } from "./codes";
+
+/** A mail server that has not answered by then is treated as one that will. */
+const PATIENCE_MS = 800;
+
+interface PostedCode extends Omit<CodeRequest, "userId"> {
+  /** Whether it also goes to the user's phone: they named themselves by its number. */
+  alsoBySms?: boolean;
+  /** The application and client whose words and sender it gets, where the flow names them. */
+  about?: NamedScope | undefined;
+}
+
+/**
+ * Makes a code and writes its messages, in one transaction with whatever else `on` is doing; none while a fresh code
+ * still stands.
+ */
+export async function postCode(
+  hub: Services,
+  on: Queryable,
+  user: User,
+  { purpose, attemptId, alsoBySms, about }: PostedCode,
+): Promise<Posted[]> {
+  const otp = await issueCode(on, hub.codeKey, { userId: user.id, purpose, attemptId });
+  if (otp === undefined) return [];
+  return postMessage(hub.outbox, on, {
+    ...(purpose === "LOGIN" ? ({ kind: "LOGIN_OTP", alsoBySms } as const) : ({ kind: "VERIFY_EMAIL" } as const)),
+    user,
+    otp,
+    link: `${hub.publicUrl}${purpose === "LOGIN" ? paths.login : paths.verifyEmail}`,
+    minutes: CODE_MINUTES,
+    idempotencyKey: `code:${newId()}`,
+    expiresAt: new Date(Date.now() + CODE_MINUTES * MINUTE_MS),
+    about,
+  });
+}
+
+/**
+ * Delivers what was posted. @returns true when none of it could be handed over, so that the user is told it may be late
+ */
+export async function deliverNow(hub: Services, posted: Posted[]): Promise<boolean> {
+  // In a demo the page with all messages is how they arrive.
+  const tried = hub.demo ? posted.filter(({ route }) => route && hub.outbox.canCarry(route)) : posted;
+  if (tried.length === 0) return false;
+  const patience = new AbortController();
+  const taken = Promise.any(tried.map((message) => handOver(hub, message)));
+  const isTaken = await Promise.race([
+    taken.catch(() => false),
+    pause(PATIENCE_MS, true, { signal: patience.signal, ref: false }).catch(() => true),
+  ]);
+  patience.abort();
+  return !isTaken;
+}
+
+/** @throws when it was not taken: the outbox keeps the message, and the worker tries again */
+async function handOver(hub: Services, message: Posted): Promise<true> {
+  const outcome = await hub.outbox.deliver(message).catch((error: unknown) => {
+    hub.log.warn({ err: error, message: message.id }, "delivery could not be noted");
+    return { sent: false, reason: "" } as const;
+  });
+  if (!outcome.sent) throw new Error(outcome.reason);
+  return true;
+}

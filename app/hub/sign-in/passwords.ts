@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import { RESET_LINK_MINUTES } from "~/contract/kit/rules";
+import { MINUTE_MS } from "~/lib/durations";
+import { paths } from "~/lib/paths";
+import type { CallContext, Handler, Handlers } from "../call/handler";
+import { postMessage } from "../delivery/post-message";
+import { findUser, findUserBy } from "../identity/users";
+import type { Queryable, Transaction } from "../kit/db/database";
+import { resetLinks, users } from "../kit/db/schema";
+import { invalid, notFound } from "../kit/failure";
+import { hashPassword, verifyPassword } from "../kit/security/password-hash";
+import { hashToken } from "../kit/security/tokens";
+import { endAccess } from "../session/access";
+import { deliverNow } from "./mail";
+import { messages, reasons } from "./texts";
+import { evenly } from "./timing";
+
+/** Forgot password: the same answer, after the same time, whether or not there is an account. */
+const requestPasswordReset: Handler<"requestPasswordReset"> = async ({ email }, context) => {
+  const { hub, caller } = context;
+  await hub.limits.count("resetAddress", caller.clientAddress);
+  await hub.limits.count("resetIdentifier", email);
+  await evenly(() => mailResetLink(context, email));
+  return { msg: messages.resetSent, data: {} };
+};
+
+async function mailResetLink({ hub, audit }: CallContext, email: string): Promise<void> {
+  const user = await findUserBy(hub.db, { email });
+  audit.by(user);
+  if (!user?.isActive) return audit.failed(user ? reasons.inactive : reasons.noAccount);
+  const uuid = randomUUID();
+  const idHash = hashToken(uuid);
+  const expiresAt = new Date(Date.now() + RESET_LINK_MINUTES * MINUTE_MS);
+  const posted = await audit.change(async (tx) => {
+    await tx.insert(resetLinks).values({ idHash, userId: user.id, expiresAt });
+    return postMessage(hub.outbox, tx, {
+      kind: "RESET_PASSWORD",
+      user,
+      link: `${hub.publicUrl}${paths.resetPassword(uuid)}`,
+      minutes: RESET_LINK_MINUTES,
+      idempotencyKey: `reset:${idHash}`,
+      expiresAt,
+    });
+  });
+  void deliverNow(hub, posted);
+}
+
+const liveLink = (uuid: string) =>
+  and(
+    eq(resetLinks.idHash, hashToken(uuid.toLowerCase())),
+    isNull(resetLinks.consumedAt),
+    gt(resetLinks.expiresAt, new Date()),
+  );
+
+/** Links that are too old; used or not, the answer to them stays the same. */
+export async function sweepResetLinks(on: Queryable): Promise<void> {
+  await on.delete(resetLinks).where(lt(resetLinks.expiresAt, new Date()));
+}
+
+const checkResetLink: Handler<"checkResetLink"> = async ({ uuid }, { hub, caller }) => {
+  await hub.limits.count("resetLinkAddress", caller.clientAddress);
+  const [link] = await hub.db.select({ userId: resetLinks.userId }).from(resetLinks).where(liveLink(uuid));
+  if (!link) throw notFound(messages.resetLinkDead);
+  await hub.limits.giveBack("resetLinkAddress", caller.clientAddress);
+  return { msg: messages.resetLinkGood, data: {} };
+};
+
+/**
+ * Sets the password of who followed the link. It proves that the mail arrived, so it verifies the email too; every
+ * session of the account, every sign-in under way and every other reset link of it ends.
+ */
+const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPassword }, { hub, caller, audit }) => {
+  await hub.limits.count("resetLinkAddress", caller.clientAddress);
+  const passwordHash = await hashPassword(newPassword);
+  await audit.change(async (tx) => {
+    const now = new Date();
+    const user = await lockOwner(tx, uuid);
+    audit.by(user);
+    const [link] = await tx.update(resetLinks).set({ consumedAt: now }).where(liveLink(uuid)).returning();
+    if (!user || !link) throw invalid(messages.resetLinkDead);
+    await tx
+      .update(users)
+      .set({ passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? now, updatedAt: now })
+      .where(eq(users.id, user.id));
+    await endAccess(tx, user.id);
+  });
+  await hub.limits.giveBack("resetLinkAddress", caller.clientAddress);
+  return { msg: messages.passwordReset, data: {} };
+};
+
+/** The user a link belongs to, locked: two links of one account used at once take turns. */
+async function lockOwner(tx: Transaction, uuid: string) {
+  const owner = tx.select({ id: resetLinks.userId }).from(resetLinks).where(liveLink(uuid));
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, owner), isNull(users.deletedAt)))
+    .for("update");
+  return user;
+}
+
+/** Changes one's own password. Every other session of the account ends; this one goes on. */
+const changePassword: Handler<"changePassword"> = async ({ oldPassword, newPassword }, { hub, audit, session }) => {
+  await hub.limits.count("changePassword", session.userId);
+  const user = await findUser(hub.db, session.userId);
+  if (!user || !(await verifyPassword(user.passwordHash, oldPassword))) {
+    throw invalid(messages.oldPasswordWrong, { oldPassword: [messages.oldPasswordWrong] });
+  }
+  if (oldPassword === newPassword) throw invalid(messages.samePassword, { newPassword: [messages.samePassword] });
+  const passwordHash = await hashPassword(newPassword);
+  await audit.change(async (tx) => {
+    await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(eq(users.id, user.id));
+    await endAccess(tx, user.id, session.id);
+  });
+  await hub.limits.forget("changePassword", session.userId);
+  return { msg: messages.passwordChanged, data: {} };
+};
+
+export const passwordHandlers = {
+  requestPasswordReset,
+  checkResetLink,
+  resetPasswordByLink,
+  changePassword,
+} satisfies Handlers;

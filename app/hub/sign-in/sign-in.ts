@@ -1,0 +1,150 @@
+import { eq } from "drizzle-orm";
+import type { CallContext, Handler, Handlers } from "../call/handler";
+import { watched } from "../call/watched";
+import type { NamedScope } from "../delivery/in-force";
+import { activeRoleOf } from "../identity/roles";
+import { findUserBy, type Identifier, identifierText, type User } from "../identity/users";
+import type { Transaction } from "../kit/db/database";
+import { users } from "../kit/db/schema";
+import { Failure, invalid, notAllowed, notSignedIn } from "../kit/failure";
+import { applicationsAt } from "../kit/scope/addresses";
+import { hashPassword, isOutdated, verifyNobody, verifyPassword } from "../kit/security/password-hash";
+import { type VendorShortcut, vendorNamed } from "../kit/security/vendor-shortcut";
+import { endSession, logoutAddressesOf, openSession } from "../session/session";
+import { CodeRefused } from "./code-refused";
+import { consumeCode } from "./codes";
+import { deliverNow, postCode } from "./mail";
+import { countStep } from "./sign-in-outcome";
+import { messages } from "./texts";
+
+/**
+ * Step 1: identifier and password. Success means that a one-time code is on its way, or where the vendor shortcut
+ * leads.
+ */
+const login: Handler<"login"> = async (input, context) => {
+  const vendor = vendorNamed(context.hub.vendor, input);
+  const found = await checkPassword(context, input, vendor);
+  if (!("url" in found)) return sendCode(context, found, input);
+  context.audit.about({ name: "Vendor registration" });
+  await context.audit.note();
+  await context.hub.limits.forget("loginIdentifier", identifierText(input));
+  return { msg: messages.vendor, data: { vendorUrl: found.url } };
+};
+
+/** The same for a visitor whom an application sent. Which addresses are registered learns only who has an account. */
+const ssoLogin: Handler<"ssoLogin"> = async (input, context) => {
+  const user = await checkPassword(context, input);
+  const [application, ...others] = await applicationsAt(context.hub.db, input.redirectUrl);
+  if (!application) throw invalid(messages.addressNotRegistered);
+  return sendCode(context, user, input, others.length > 0 ? undefined : { applicationId: application.id });
+};
+
+type Password = Identifier & { password: string; attemptId?: string | undefined };
+
+/**
+ * Whose password it is: the account's that is named, or `vendor`'s in its place. One hash is checked whether there is
+ * an account or not, so that the answer's delay tells nothing.
+ */
+async function checkPassword<Vendor extends VendorShortcut = never>(
+  { hub, caller, audit }: CallContext,
+  input: Password,
+  vendor?: Vendor,
+): Promise<User | Vendor> {
+  await hub.limits.count("loginAddress", caller.clientAddress);
+  const user = await findUserBy(hub.db, input);
+  audit.by(user);
+  await hub.limits.count("loginIdentifier", vendor ? identifierText(input) : accountKey(user, input));
+
+  const found = vendor ?? user;
+  const known = found ? await verifyPassword(found.passwordHash, input.password) : await verifyNobody(input.password);
+  if (!found || !known) throw notSignedIn(messages.wrongCredentials);
+  await hub.limits.giveBack("loginAddress", caller.clientAddress);
+  return found;
+}
+
+/** `about`: the application whose words and sender the code gets, where the visitor comes from one. */
+async function sendCode({ hub, audit }: CallContext, user: User, input: Password, about?: NamedScope) {
+  refuseUnready(user);
+  if (isOutdated(user.passwordHash)) {
+    await hub.db
+      .update(users)
+      .set({ passwordHash: await hashPassword(input.password) })
+      .where(eq(users.id, user.id));
+  }
+  const { phone, attemptId } = input;
+  const posted = await audit.change((tx) =>
+    postCode(hub, tx, user, { purpose: "LOGIN", attemptId, alsoBySms: phone !== undefined, about }),
+  );
+  const delayed = await deliverNow(hub, posted);
+  const sent = posted.some(({ channel }) => channel === "SMS") ? messages.codeSentBySms : messages.codeSent;
+  return { msg: delayed ? messages.codeDelayed : sent, data: { delayed } };
+}
+
+/** Step 2: the code. Success opens the session. */
+const consumeLoginCode: Handler<"consumeLoginCode"> = async (input, { hub, caller, audit }) => {
+  await hub.limits.count("codeAddress", caller.clientAddress);
+  const user = await findUserBy(hub.db, input);
+  audit.by(user);
+  await hub.limits.count("codeIdentifier", accountKey(user, input));
+  if (!user) throw new CodeRefused("wrong");
+  const request = { userId: user.id, purpose: "LOGIN", attemptId: input.attemptId } as const;
+  // The code is used up together with the session it opens; a wrong one stays counted.
+  const work = async (tx: Transaction) => {
+    const outcome = await consumeCode(tx, hub.codeKey, request, input.otp);
+    const isIn = outcome === "accepted" && isReady(user);
+    return { outcome, authorizationToken: isIn ? await openSession(tx, user.id, caller) : "" };
+  };
+  const { outcome, authorizationToken } = await audit.change(work, (made) => made.authorizationToken !== "");
+  if (outcome !== "accepted") throw new CodeRefused(outcome);
+  refuseUnready(user);
+  const role = await activeRoleOf(hub.db, user.id);
+  await Promise.all([
+    hub.limits.forget("loginIdentifier", accountKey(user, input)),
+    hub.limits.forget("codeIdentifier", accountKey(user, input)),
+    hub.limits.giveBack("codeAddress", caller.clientAddress),
+  ]);
+  return {
+    msg: messages.signedIn,
+    data: {
+      authorizationToken,
+      userData: {
+        _id: user.id,
+        email: user.email,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        phoneNumber: user.phoneNumber ?? "",
+        cPortalId: user.commonPortalId ?? "",
+        userName: user.userName,
+      },
+      userRole: role ? [{ rolesData: { _id: role.id, name: role.name } }] : [],
+    },
+  };
+};
+
+const destroySession: Handler<"destroySession"> = async (_input, { audit, session }) => {
+  if (session.kind !== "SESSION") throw notAllowed();
+  const logoutAddresses = await audit.change(async (tx) => {
+    const addresses = await logoutAddressesOf(tx, session.id);
+    await endSession(tx, session.id);
+    return addresses;
+  });
+  return { msg: messages.signedOut, data: { logoutAddresses } };
+};
+
+/** Tries at one account count together, by whichever of its names it is called; a name nobody has counts by itself. */
+const accountKey = (user: User | undefined, named: Identifier): string => user?.id ?? identifierText(named);
+
+const isReady = ({ emailVerifiedAt, isActive }: User): boolean => emailVerifiedAt !== null && isActive;
+
+/** Told only to who knows the password or holds the code. */
+function refuseUnready(user: User): void {
+  if (!user.emailVerifiedAt) throw new Failure(403, messages.unverified, { reason: "unverified" });
+  if (!user.isActive) throw new Failure(403, messages.inactive, { reason: "inactive" });
+}
+
+export const signInHandlers = {
+  login: watched(login, countStep("password")),
+  ssoLogin: watched(ssoLogin, countStep("password")),
+  consumeLoginCode: watched(consumeLoginCode, countStep("code")),
+  destroySession,
+} satisfies Handlers;

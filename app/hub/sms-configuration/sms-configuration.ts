@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import type { Handler, Handlers } from "../call/handler";
+import { smsConfigurations } from "../kit/db/schema";
+import { notFound } from "../kit/failure";
+import { addRecord, changeRecord, removeRecord, type UniqueFields, uniquely } from "../kit/records/change";
+import { countRows, readPage } from "../kit/records/page";
+import { requireApplication, requireClient } from "../kit/scope/scope";
+import { list, mustNameMessage, selectConfigurations, toColumns, toSmsConfiguration } from "./records";
+
+const unique: UniqueFields = {
+  sms_configurations_in_force_key: {
+    field: "application",
+    msg: "There is an ACTIVE configuration for this application and client already",
+  },
+};
+
+const listSmsConfigurations: Handler<"listSmsConfigurations"> = async (input, { hub: { db } }) => {
+  const { rows, total } = await readPage(list, input, {
+    rows: ({ where, orderBy, limit, offset }) =>
+      selectConfigurations(db, where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    count: (where) => countRows(db, selectConfigurations(db, where)),
+  });
+  return { msg: "SMS configurations", data: rows.map(toSmsConfiguration), total };
+};
+
+const createSmsConfiguration: Handler<"createSmsConfiguration"> = async (
+  { application, clientName, ...fields },
+  { hub, audit, session },
+) => {
+  const columns = toColumns(hub.secrets, fields);
+  mustNameMessage(columns);
+  const _id = await uniquely(unique, () =>
+    audit.change(async (tx) => {
+      const applicationId = await requireApplication(tx, application);
+      const clientId = await requireClient(tx, clientName, "clientName");
+      const values = { ...columns, applicationId, clientId, createdBy: session.userId };
+      return addRecord(tx, smsConfigurations, values);
+    }),
+  );
+  return { msg: "SMS configuration created", data: { _id } };
+};
+
+const updateSmsConfiguration: Handler<"updateSmsConfiguration"> = async (input, { hub, audit, session }) => {
+  const { notificationId: id, version, application, clientName, ...fields } = input;
+  const columns = toColumns(hub.secrets, fields);
+  await uniquely(unique, () =>
+    audit.change(async (tx) => {
+      const [stored] = await tx.select().from(smsConfigurations).where(eq(smsConfigurations.id, id)).for("update");
+      if (!stored) throw notFound();
+      const { mobileNoAttribute = stored.mobileNoAttribute, messageAttribute = stored.messageAttribute } = columns;
+      mustNameMessage({ mobileNoAttribute, messageAttribute });
+      const applicationId = await requireApplication(tx, application);
+      const clientId = await requireClient(tx, clientName, "clientName");
+      await changeRecord(tx, smsConfigurations, id, version, { ...columns, applicationId, clientId }, session.userId);
+    }),
+  );
+  return { msg: "SMS configuration updated", data: {} };
+};
+
+const deleteSmsConfiguration: Handler<"deleteSmsConfiguration"> = async ({ notificationId }, { audit }) => {
+  await audit.change((tx) => removeRecord(tx, smsConfigurations, notificationId));
+  return { msg: "SMS configuration deleted", data: {} };
+};
+
+export const smsConfigurationHandlers = {
+  listSmsConfigurations,
+  createSmsConfiguration,
+  updateSmsConfiguration,
+  deleteSmsConfiguration,
+} satisfies Handlers;

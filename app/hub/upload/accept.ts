@@ -1,0 +1,29 @@
+import { PICTURE_SIDE_MAX } from "~/contract/kit/rules";
+import { type Failure, invalid } from "../kit/failure";
+import { type Picture, readPicture } from "./picture";
+import type { UploadStore } from "./store";
+
+/**
+ * Takes an uploaded picture in; how large its file may be, the contract has checked (`Picture`).
+ * @param field the endpoint's file field, which refusals name
+ * @param check what the picture has to be besides, as the message when it is not
+ * @returns path of the stored file
+ * @throws Failure 400 when it is no PNG, JPEG, WebP or GIF, is too wide or high to be shown, or fails the check
+ */
+export async function acceptPicture(
+  store: UploadStore,
+  file: File,
+  field: string,
+  check: (picture: Picture) => string | undefined = () => undefined,
+): Promise<string> {
+  const content = new Uint8Array(await file.arrayBuffer());
+  const picture = readPicture(content);
+  if (!picture) throw refused(field, "Only PNG, JPEG, WebP and GIF pictures can be uploaded");
+  if (Math.max(picture.width, picture.height) > PICTURE_SIDE_MAX)
+    throw refused(field, `A picture may be ${PICTURE_SIDE_MAX} pixels wide and high at most`);
+  const problem = check(picture);
+  if (problem !== undefined) throw refused(field, problem);
+  return store.save(content, picture.extension);
+}
+
+const refused = (field: string, msg: string): Failure => invalid(msg, { [field]: [msg] });

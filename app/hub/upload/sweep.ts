@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import type { Pool } from "pg";
+import { paths } from "~/lib/paths";
+import type { Database, Transaction } from "../kit/db/database";
+import { applications, clients, users } from "../kit/db/schema";
+import type { UploadStore } from "./store";
+
+/** Any number of ours alone; two processes need not look through the same folder. */
+const SWEEP_LOCK = 7_203_418;
+const BATCH = 1_000;
+
+/**
+ * Removes pictures that no record names: uploaded to a form that was never saved, or replaced since. Records marked as
+ * deleted keep theirs, as they can be restored. A form may hold a picture's path until its session is over, so younger
+ * files stay.
+ * @param before only files stored before that
+ * @returns how many were removed; none while another process is at it
+ */
+export function sweepUploads(db: Database, uploads: UploadStore, before: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as mine`);
+    if (!rows[0]?.mine) return 0;
+    let removed = 0;
+    for await (const names of uploads.namesBefore(before, BATCH)) {
+      const unused = await unusedOf(tx, names);
+      await Promise.all(unused.map((name) => uploads.remove(name)));
+      removed += unused.length;
+    }
+    return removed;
+  });
+}
+
+/** Runs `work` while nobody sweeps: what the records name at its beginning stays until its end. */
+export async function withoutSweeps<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
+  const guard = await pool.connect();
+  try {
+    await guard.query("select pg_advisory_lock($1)", [SWEEP_LOCK]);
+    return await work();
+  } finally {
+    guard.release(true);
+  }
+}
+
+async function unusedOf(tx: Transaction, names: readonly string[]): Promise<string[]> {
+  const namedBy = new Map(names.map((name) => [paths.upload(name), name]));
+  const { rows } = await tx.execute<{ path: string }>(sql`
+    select path from unnest(array[${sql.join(
+      [...namedBy.keys()].map((path) => sql`${path}`),
+      sql`, `,
+    )}]::text[]) as path
+    where not exists (select from ${users} where ${users.profileImage} = path)
+      and not exists (select from ${clients} where ${clients.logo} = path)
+      and not exists (select from ${applications} where ${applications.logo} = path)`);
+  return rows.map(({ path }) => namedBy.get(path)!);
+}

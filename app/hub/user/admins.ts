@@ -1,0 +1,56 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { ROLE_ADMIN } from "~/contract/kit/rules";
+import type { Audit } from "../call/audit";
+import type { Session } from "../call/session";
+import type { Transaction } from "../kit/db/database";
+import { roles, userRoles, users } from "../kit/db/schema";
+import { Failure } from "../kit/failure";
+
+const adminRole = and(sql`lower(${roles.name}) = lower(${ROLE_ADMIN})`, isNull(roles.deletedAt));
+
+/**
+ * Makes a change that may take an Admin away: to a user, to what role they hold, or to the Admin role itself. Changes
+ * of this kind wait for one another at the role's row, so that of two Admins who remove each other at the same moment
+ * one stays.
+ * @param onUser who makes it and to whom, where it is made to one user: nobody locks themselves out
+ * @throws Failure 409 when no Admin who can sign in would be left, or when it is made to oneself; nothing is changed
+ * then
+ */
+export function keepingAnAdmin<Result>(
+  audit: Audit,
+  work: (tx: Transaction) => Promise<Result>,
+  onUser?: { session: Session; userId: string },
+): Promise<Result> {
+  return audit.change(async (tx) => {
+    await tx.select({ id: roles.id }).from(roles).where(adminRole).for("no key update");
+    const result = await work(tx);
+    if (!(await hasAdmin(tx)))
+      throw new Failure(409, "This is the last active Admin. Give the Admin role to another active user first");
+    if (onUser && onUser.userId === onUser.session.userId) {
+      throw new Failure(
+        409,
+        "You cannot delete or deactivate yourself, or give up your own Admin role. Ask another Admin",
+      );
+    }
+    return result;
+  });
+}
+
+async function hasAdmin(tx: Transaction): Promise<boolean> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(roles)
+    .innerJoin(userRoles, eq(userRoles.roleId, roles.id))
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(
+      and(
+        adminRole,
+        eq(roles.status, "ACTIVE"),
+        eq(users.isActive, true),
+        isNull(users.deletedAt),
+        isNotNull(users.emailVerifiedAt),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}

@@ -1,0 +1,82 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Handler, Handlers } from "../call/handler";
+import { isAdmin } from "../call/session";
+import { linksOf } from "../identity/links";
+import { applications, assignments, clients } from "../kit/db/schema";
+import { notFound } from "../kit/failure";
+import { toApplication } from "../kit/scope/records";
+import { visibleLinksOf } from "../sign-in/identity";
+import { userOf } from "./changes";
+import { tellOfAssignment } from "./common-portal";
+import { assignOneself } from "./self-assignment";
+
+/** An Admin sees everything assigned, so that it can be detached; the user what is in use. */
+const assignedApplicationsWithClients: Handler<"assignedApplicationsWithClients"> = async ({ userId }, context) => {
+  const { hub, session } = context;
+  const links = await (isAdmin(session) ? linksOf(hub.db, [userId]) : visibleLinksOf(userId, context));
+  return {
+    msg: "Assigned applications",
+    data: links.map(({ assignment: { applicationId, clientId, role }, application, client }) => ({
+      applicationId,
+      clientId,
+      role,
+      applicationData: toApplication(application),
+      clientData: { _id: client.id, actualName: client.actualName, displayName: client.displayName, uuid: client.uuid },
+    })),
+  };
+};
+
+const assignApplication: Handler<"assignApplication"> = (input, context) =>
+  isAdmin(context.session) ? assignAnything(input, context) : assignOneself(input, context);
+
+/**
+ * By an Admin. Assigned already, it changes the role. The common portal is told afterwards: what it answers undoes
+ * nothing.
+ */
+const assignAnything: Handler<"assignApplication"> = async (
+  { userId, applicationId, clientId, role },
+  { hub, audit, session },
+) => {
+  const user = await userOf(hub.db, userId);
+  const [application] = await hub.db
+    .select()
+    .from(applications)
+    .where(and(eq(applications.id, applicationId), isNull(applications.deletedAt)));
+  if (!application) throw notFound("Application not found");
+  const [client] = await hub.db.select().from(clients).where(eq(clients.id, clientId));
+  if (!client) throw notFound("Client not found");
+  await audit.change((tx) =>
+    tx
+      .insert(assignments)
+      .values({ userId: user.id, applicationId: application.id, clientId: client.id, role })
+      .onConflictDoUpdate({
+        target: [assignments.userId, assignments.applicationId, assignments.clientId],
+        set: { role },
+      }),
+  );
+  hub.log.info(
+    { userId: user.id, applicationId: application.id, clientId: client.id, role, by: session.userId },
+    "application assigned",
+  );
+  const told = await tellOfAssignment(hub, { user, application, client });
+  return { msg: ["Application assigned", ...told].join(". "), data: {} };
+};
+
+const detachClient: Handler<"detachClient"> = async ({ userId, applicationId, clientId }, { audit }) => {
+  const isThat = and(
+    eq(assignments.userId, userId),
+    eq(assignments.applicationId, applicationId),
+    eq(assignments.clientId, clientId),
+  );
+  await audit.change(async (tx) => {
+    const gone = await tx.delete(assignments).where(isThat).returning({ userId: assignments.userId });
+    if (gone.length === 0) throw notFound("This application is not assigned to this user for this client");
+  });
+  return { msg: "Application detached", data: {} };
+};
+
+export const assignmentHandlers = {
+  assignedApplicationsWithClients,
+  assignApplication,
+  detachClient,
+} satisfies Handlers;

@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import type { Handler, Handlers } from "../call/handler";
+import { findUser, findUserBy, type User } from "../identity/users";
+import type { Queryable, Transaction } from "../kit/db/database";
+import { users } from "../kit/db/schema";
+import { notFound } from "../kit/failure";
+import { addRecord, changeRecord, retireRecord, type UniqueFields, uniquely } from "../kit/records/change";
+import { hashPassword } from "../kit/security/password-hash";
+import { endAccess } from "../session/access";
+import { keepingAnAdmin } from "./admins";
+
+const unique: UniqueFields = {
+  users_email_key: { field: "email", msg: "There is a user with that email" },
+  users_user_name_key: { field: "userName", msg: "There is a user with that user name" },
+  users_phone_number_key: { field: "phoneNumber", msg: "There is a user with that phone number" },
+};
+
+/** The user an Admin names. @throws Failure 404 */
+export async function userOf(on: Queryable, id: string): Promise<User> {
+  const user = await findUser(on, id);
+  if (!user) throw notFound("User not found");
+  return user;
+}
+
+/**
+ * An Admin vouches for the email: the new user signs in at once. `name` is a legacy client's word for both names
+ * together.
+ */
+const createUser: Handler<"createUser"> = async ({ name: _name, password, ...person }, { audit, session }) => {
+  const values = {
+    ...person,
+    passwordHash: await hashPassword(password),
+    emailVerifiedAt: new Date(),
+    createdBy: session.userId,
+  };
+  const _id = await uniquely(unique, () => audit.change((tx) => addRecord(tx, users, values)));
+  return { msg: "User created", data: { _id } };
+};
+
+/**
+ * What is left out stays as it is. Deactivating, and changing what the user signs in by, ends whatever the user could
+ * still get in by; an Admin who changes their own goes on in the session it was done from.
+ */
+const updateUser: Handler<"updateUser"> = async (
+  { userId, version, status: _status, userName, ...values },
+  { hub, audit, session },
+) => {
+  const user = await userOf(hub.db, userId);
+  const change = async (tx: Transaction) => {
+    await changeRecord(tx, users, user.id, version, { ...values, userName: userName ?? undefined }, session.userId);
+    const isRenamed =
+      values.email !== user.email ||
+      values.phoneNumber !== user.phoneNumber ||
+      (userName ?? user.userName) !== user.userName;
+    if (values.isActive === false || isRenamed) await endAccess(tx, user.id, session.id);
+  };
+  await uniquely(unique, () =>
+    values.isActive === false ? keepingAnAdmin(audit, change, { session, userId: user.id }) : audit.change(change),
+  );
+  return { msg: "User updated", data: {} };
+};
+
+const deleteUser: Handler<"deleteUser"> = async ({ userId }, { hub, audit, session }) => {
+  const user = await userOf(hub.db, userId);
+  const remove = async (tx: Transaction) => {
+    await retireRecord(tx, users, user.id, session.userId);
+    await endAccess(tx, user.id);
+  };
+  await keepingAnAdmin(audit, remove, { session, userId: user.id });
+  return { msg: "User deleted", data: {} };
+};
+
+/** A new password by an Admin. Every session of the user ends, but for the one it is set from. */
+const resetUserPassword: Handler<"resetUserPassword"> = async ({ email, newPassword }, { hub, audit, session }) => {
+  const user = await findUserBy(hub.db, { email });
+  if (!user) throw notFound("User not found");
+  const passwordHash = await hashPassword(newPassword);
+  audit.about({ id: user.id });
+  await audit.change(async (tx) => {
+    await tx
+      .update(users)
+      .set({ passwordHash, updatedAt: new Date(), updatedBy: session.userId })
+      .where(eq(users.id, user.id));
+    await endAccess(tx, user.id, session.id);
+  });
+  return { msg: "Password changed", data: {} };
+};
+
+export const changeHandlers = { createUser, updateUser, deleteUser, resetUserPassword } satisfies Handlers;

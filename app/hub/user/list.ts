@@ -1,0 +1,81 @@
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { STATUSES } from "~/contract/kit/rules";
+import type { Handler } from "../call/handler";
+import { attachedRoleOf } from "../identity/roles";
+import { findUser } from "../identity/users";
+import { users } from "../kit/db/schema";
+import { notFound } from "../kit/failure";
+import type { ListDefinition } from "../kit/records/list";
+import { countUpToCap, liveRows, readPage } from "../kit/records/page";
+import { visibleLinksOf } from "../sign-in/identity";
+import { activeUserRecord, activeUserRecords } from "./records";
+import { searchShort } from "./short-search";
+
+export const userList: ListDefinition = {
+  id: users.id,
+  fields: {
+    firstName: users.firstName,
+    lastName: users.lastName,
+    phoneNumber: users.phoneNumber,
+    email: users.email,
+    userName: users.userName,
+    status: users.isActive,
+  },
+  searches: { status: matchingStatus },
+  mainField: "firstName",
+  defaultSort: "firstName",
+};
+
+/** Users are searched by the words they are shown with; behind those is a boolean. */
+function matchingStatus(search: string): SQL {
+  const found = STATUSES.filter((status) => status.includes(search.toUpperCase()));
+  if (found.length === STATUSES.length) return sql`true`;
+  return found[0] ? eq(users.isActive, found[0] === "ACTIVE") : sql`false`;
+}
+
+/** The word shown for true, ACTIVE, comes before the one for false: by status is the boolean's order turned round. */
+const turned: Readonly<Record<string, string>> = { status: "-status", "-status": "status" };
+
+export const notDeleted = (where: SQL | undefined): SQL | undefined => and(isNull(users.deletedAt), where);
+
+/**
+ * The active-user record of spec §3. Of one user, as their dashboard and session check read it: with what is in use.
+ * Without `userId` the console's list: with everything assigned.
+ */
+export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...input }, context) => {
+  const { db } = context.hub;
+  if (userId !== undefined) {
+    const [user, links, role] = await Promise.all([
+      findUser(db, userId),
+      visibleLinksOf(userId, context),
+      attachedRoleOf(db, userId),
+    ]);
+    if (!user) throw notFound("User not found");
+    return { msg: "User", data: [activeUserRecord(user, links, role)], total: 1 };
+  }
+  const sort = input.sort && (turned[input.sort] ?? input.sort);
+  const short = await searchShort(db, userList, input);
+  const { rows, total } = await readPage(
+    userList,
+    { ...input, sort },
+    {
+      // The ids first: rows passed over on the way to the page, or that do not match, are then read in the index only.
+      rows({ where, orderBy, limit, offset }) {
+        const selectId = db.select({ id: sql`${users.id}` });
+        const found = short ? selectId.from(short.rows) : selectId.from(users).where(notDeleted(where));
+        const ids = found
+          .orderBy(...orderBy)
+          .limit(limit)
+          .offset(offset);
+        return db
+          .select()
+          .from(users)
+          .where(inArray(users.id, ids))
+          .orderBy(...orderBy);
+      },
+      count: async (where) =>
+        short?.total ?? (where ? countUpToCap(db, users, notDeleted(where)) : liveRows(db, users)),
+    },
+  );
+  return { msg: "Users", data: await activeUserRecords(db, rows), total };
+};

@@ -1,0 +1,43 @@
+import type { ActiveUser } from "~/contract/entities/user";
+import { type Link, linksOf } from "../identity/links";
+import { type AttachedRole, attachedRolesOf } from "../identity/roles";
+import type { User } from "../identity/users";
+import type { Queryable } from "../kit/db/database";
+import { toApplication, toClient } from "../kit/scope/records";
+
+/** The active-user records of spec §3 with everything assigned, in two queries however many users they are. */
+export async function activeUserRecords(on: Queryable, users: User[]): Promise<ActiveUser[]> {
+  const ids = users.map(({ id }) => id);
+  const [links, roles] = await Promise.all([linksOf(on, ids), attachedRolesOf(on, ids)]);
+  const linksByUser = new Map<string, Link[]>(ids.map((id) => [id, []]));
+  for (const link of links) linksByUser.get(link.assignment.userId)?.push(link);
+  return users.map((user) => activeUserRecord(user, linksByUser.get(user.id) ?? [], roles.get(user.id)));
+}
+
+/** One of them, of what was read already. */
+export function activeUserRecord(user: User, links: Link[], role: AttachedRole | undefined): ActiveUser {
+  return {
+    _id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phoneNumber: user.phoneNumber ?? "",
+    userName: user.userName,
+    cPortalId: user.commonPortalId ?? "",
+    isActive: user.isActive,
+    version: user.version,
+    ...(user.profileImage ? { profileImage: user.profileImage } : {}),
+    applicationData: distinct(links.map(({ application }) => application)).map(toApplication),
+    clientData: distinct(links.map(({ client }) => client)).map(toClient),
+    assignments: links.map(({ assignment: { applicationId, clientId, role: name } }) => ({
+      applicationId,
+      clientId,
+      role: name,
+    })),
+    roleAttached: role?.status === "ACTIVE" ? [{ _id: role.id, name: role.name }] : [],
+  };
+}
+
+const distinct = <Row extends { id: string }>(rows: Row[]): Row[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+];

@@ -1,0 +1,61 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Handler, Handlers } from "../call/handler";
+import { attachedRoleOf } from "../identity/roles";
+import { roles, userRoles } from "../kit/db/schema";
+import { Failure, notFound } from "../kit/failure";
+import { endSessionsOf } from "../session/session";
+import { keepingAnAdmin } from "./admins";
+import { userOf } from "./changes";
+
+/**
+ * A user holds at most one role (spec §4): the one they have is detached first. Sessions end, since they were opened
+ * without it.
+ */
+const attachRoleToUser: Handler<"attachRoleToUser"> = async ({ userId, roleId }, { hub, audit }) => {
+  const user = await userOf(hub.db, userId);
+  const name = await audit.change(async (tx) => {
+    const [role] = await tx
+      .select()
+      .from(roles)
+      .where(and(eq(roles.id, roleId), isNull(roles.deletedAt)))
+      .for("key share");
+    if (!role) throw notFound("Role not found");
+    if (role.status !== "ACTIVE") throw new Failure(409, `The role ${role.name} is inactive`);
+    const attached = await tx
+      .insert(userRoles)
+      .values({ userId: user.id, roleId: role.id })
+      .onConflictDoUpdate({
+        target: userRoles.userId,
+        set: { roleId: role.id, createdAt: new Date() },
+        // A role that is deleted counts as none.
+        setWhere: sql`exists (select from ${roles} held where held.id = ${userRoles.roleId} and held.deleted_at is not null)`,
+      })
+      .returning({ userId: userRoles.userId });
+    if (attached.length === 0) {
+      const held = await attachedRoleOf(tx, user.id);
+      throw new Failure(409, `This user already has the role ${held?.name ?? role.name}. Detach it first`);
+    }
+    await endSessionsOf(tx, user.id);
+    return role.name;
+  });
+  return { msg: `Role ${name} attached`, data: {} };
+};
+
+const detachRoleFromUser: Handler<"detachRoleFromUser"> = async ({ userId, roleId }, { hub, audit, session }) => {
+  const user = await userOf(hub.db, userId);
+  await keepingAnAdmin(
+    audit,
+    async (tx) => {
+      const detached = await tx
+        .delete(userRoles)
+        .where(and(eq(userRoles.userId, user.id), eq(userRoles.roleId, roleId)))
+        .returning({ userId: userRoles.userId });
+      if (detached.length === 0) throw notFound("This role is not attached to this user");
+      await endSessionsOf(tx, user.id);
+    },
+    { session, userId: user.id },
+  );
+  return { msg: "Role detached", data: {} };
+};
+
+export const userRoleHandlers = { attachRoleToUser, detachRoleFromUser } satisfies Handlers;

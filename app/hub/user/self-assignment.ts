@@ -1,0 +1,70 @@
+import { and, eq, isNotNull, or } from "drizzle-orm";
+import { ROLE_DEFAULT } from "~/contract/kit/rules";
+import type { Handler } from "../call/handler";
+import type { Transaction } from "../kit/db/database";
+import { applications, assignments, clients } from "../kit/db/schema";
+import { notAllowed, notSignedIn } from "../kit/failure";
+import { inUse } from "../kit/scope/in-use";
+import { endSession } from "../session/session";
+import { userOf } from "./changes";
+import { tellOfAssignment } from "./common-portal";
+
+/** Said for whatever stands in the way, so that nobody learns from it which applications and clients there are. */
+const NOT_OPEN = "This application cannot be assigned by yourself. Please ask your administrator";
+
+/**
+ * By the user: only what allows it, for a client in use, and in the default role. What is assigned already stays as it
+ * is, its role included. A self-assignment token is used up with it.
+ */
+export const assignOneself: Handler<"assignApplication"> = async (
+  { userId, applicationId, clientId, role },
+  { hub, audit, session },
+) => {
+  if (role !== ROLE_DEFAULT) throw notAllowed(NOT_OPEN);
+  await hub.limits.count("selfAssignment", userId);
+  const user = await userOf(hub.db, userId);
+  const { application, client, isNew } = await audit.change(async (tx) => {
+    if (session.kind === "SELF_ASSIGNMENT" && !(await endSession(tx, session.id))) throw notSignedIn();
+    const allowed = await findAllowed(tx, { userId, applicationId, clientId });
+    if (!allowed) throw notAllowed(NOT_OPEN);
+    const made = await tx
+      .insert(assignments)
+      .values({ userId, applicationId, clientId, role })
+      .onConflictDoNothing()
+      .returning();
+    return { ...allowed, isNew: made.length > 0 };
+  });
+  if (!isNew) return { msg: "Application assigned already", data: {} };
+  hub.log.info({ userId, applicationId, clientId, role, by: userId }, "application assigned");
+  const told = await tellOfAssignment(hub, { user, application, client });
+  return { msg: ["Application assigned", ...told].join(". "), data: {} };
+};
+
+interface Wanted {
+  userId: string;
+  applicationId: string;
+  clientId: string;
+}
+
+async function findAllowed(tx: Transaction, { userId, applicationId, clientId }: Wanted) {
+  const [found] = await tx
+    .select({ application: applications, client: clients })
+    .from(applications)
+    .innerJoin(clients, eq(clients.id, clientId))
+    .leftJoin(
+      assignments,
+      and(
+        eq(assignments.userId, userId),
+        eq(assignments.applicationId, applications.id),
+        eq(assignments.clientId, clients.id),
+      ),
+    )
+    .where(
+      and(
+        eq(applications.id, applicationId),
+        inUse,
+        or(eq(applications.selfAssignment, true), isNotNull(assignments.userId)),
+      ),
+    );
+  return found;
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { isPlainName } from "~/contract/kit/fields";
+import {
+  CODE_MAX,
+  EMAIL_MAX,
+  IDENTIFIER_MAX,
+  NAME_MAX,
+  NAME_MIN,
+  PASSWORD_MAX,
+  PASSWORD_PATTERN,
+  PHONE_DIGITS,
+} from "~/contract/kit/rules";
+import { validation } from "./validation-words";
+
+/** Fields of the account forms, each with the messages of spec §5. An empty entry arrives as undefined. */
+
+export const identifier = z
+  .string(validation.identifierRequired)
+  .trim()
+  .min(1, validation.identifierRequired)
+  .max(IDENTIFIER_MAX, validation.tooLong);
+
+export const email = z
+  .string(validation.emailRequired)
+  .trim()
+  .min(1, { error: validation.emailRequired, abort: true })
+  .max(EMAIL_MAX, { error: validation.tooLong, abort: true })
+  .pipe(z.email(validation.emailInvalid));
+
+/** A password to check, not to choose: only its presence is asked for. */
+export const givenPassword = (required: string = validation.passwordRequired) =>
+  z.string(required).min(1, required).max(PASSWORD_MAX, validation.tooLong);
+
+export const chosenPassword = (required: string = validation.passwordRequired) =>
+  z
+    .string(required)
+    .max(PASSWORD_MAX, { error: validation.tooLong, abort: true })
+    .regex(PASSWORD_PATTERN, validation.passwordPattern);
+
+export const personName = (required: string) =>
+  z
+    .string(required)
+    .trim()
+    .min(1, required)
+    .min(NAME_MIN, validation.tooShort)
+    .max(NAME_MAX, validation.tooLong)
+    .refine(isPlainName, validation.notAName);
+
+export const contactNumber = z
+  .string(validation.contactRequired)
+  .trim()
+  .min(PHONE_DIGITS, validation.tooShort)
+  .max(PHONE_DIGITS, validation.tooLong)
+  .regex(/^\d*$/, validation.contactDigits);
+
+/** A one-time code, as people copy it: spaces inside do not matter. */
+export const otp = z
+  .string(validation.otpRequired)
+  .transform((typed) => typed.replace(/\s/g, ""))
+  .pipe(z.string().min(1, validation.otpRequired).max(CODE_MAX, validation.tooLong));

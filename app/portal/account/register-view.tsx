@@ -1,0 +1,57 @@
+import type { FormState, PublicPage } from "~/lib/form-state";
+import { Submit } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { PasswordField } from "~/ui/password-field";
+import { PlainForm } from "~/ui/plain-form";
+import { PublicCard } from "~/ui/public-card";
+import { TextField } from "~/ui/text-field";
+import { fields } from "./field-words";
+import { register } from "./register-words";
+
+const labels = {
+  firstName: register.firstName,
+  lastName: register.lastName,
+  email: fields.email,
+  contactNumber: register.contactNumber,
+  password: fields.password,
+};
+
+interface RegisterViewProps {
+  page: PublicPage;
+  form: FormState;
+  /** For those who have an account already. */
+  signInHref: string;
+}
+
+/** The sign-up form (spec §2 /register, rules in §5). */
+export function RegisterView({ page, form, signInHref }: RegisterViewProps) {
+  const links = [{ href: signInHref, text: register.signIn }];
+  return (
+    <PublicCard title={register.title} notice={page.notice} demo={page.demo} links={links}>
+      <ErrorSummary form={form} labels={labels} />
+      <PlainForm formToken={page.formToken}>
+        <TextField form={form} name="firstName" label={labels.firstName} type="text" autoComplete="given-name" />
+        <TextField form={form} name="lastName" label={labels.lastName} type="text" autoComplete="family-name" />
+        <TextField form={form} name="email" label={labels.email} type="email" inputMode="email" autoComplete="email" />
+        <TextField
+          form={form}
+          name="contactNumber"
+          label={labels.contactNumber}
+          hint={register.contactNumberHint}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+        />
+        <PasswordField
+          form={form}
+          name="password"
+          label={labels.password}
+          hint={fields.passwordHint}
+          autoComplete="new-password"
+          allowPaste={page.allowPaste}
+        />
+        <Submit intent="register">{register.submit}</Submit>
+      </PlainForm>
+    </PublicCard>
+  );
+}

@@ -1,0 +1,58 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { readFields, refusedForm } from "~/auth/form-state.server";
+import { type FormCall, formAction, go, page, pageLoader } from "~/auth/handlers.server";
+import { publicPage } from "~/auth/public-page.server";
+import { attemptOf, type PortalSession } from "~/auth/session.server";
+import { type FormState, untouched } from "~/lib/form-state";
+import { paths } from "~/lib/paths";
+import { chosenPassword, contactNumber, email, personName } from "./account-fields";
+import { validation } from "./validation-words";
+
+const RegisterForm = z.object({
+  firstName: personName(validation.firstNameRequired),
+  lastName: personName(validation.lastNameRequired),
+  email,
+  contactNumber,
+  password: chosenPassword(),
+});
+
+const around = { signInHref: paths.login, next: paths.verifyEmail };
+
+export const loadRegister = pageLoader(async ({ session }) => {
+  if (session.has("token")) throw redirect(paths.dashboard);
+  return page(session, registerPage(session, around));
+});
+
+export const submitRegister = formAction((call) => signUp(call, around));
+
+/** The pages before and after the form: /registerandassign has its own. */
+interface Around {
+  signInHref: string;
+  next: string;
+}
+
+/** Sends the form. @returns the page again with what was wrong @throws Response that leads on to the next page */
+export async function signUp({ form, session, api }: FormCall, around: Around) {
+  const again = (failed: FormState, status: number) => page(session, registerPage(session, around, failed), { status });
+  const fields = readFields(form, RegisterForm, ["password"]);
+  if (!fields.ok) return again(fields.failed, 400);
+
+  const { contactNumber: phoneNumber, ...rest } = fields.value;
+  const answer = await api("signUp", { ...rest, phoneNumber, attemptId: attemptOf(session) });
+  if (answer.code !== 200)
+    return again(refusedForm(form, answer, ["password"], { phoneNumber: "contactNumber" }), answer.code);
+  session.set("registeredEmail", rest.email);
+  session.flash("notice", { kind: "success", text: answer.msg });
+  return go(session, around.next);
+}
+
+export const registerPage = (
+  session: PortalSession,
+  { signInHref }: Pick<Around, "signInHref">,
+  form: FormState = untouched,
+) => ({
+  page: publicPage(session),
+  form,
+  signInHref,
+});

@@ -1,0 +1,15 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageTitle } from "~/lib/product";
+import type { loadRegister, submitRegister } from "./register.server";
+import { RegisterView } from "./register-view";
+import { register } from "./register-words";
+
+export { loadRegister as loader, submitRegister as action } from "./register.server";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(register.title) }];
+
+export default function Register() {
+  const loaded = useLoaderData<typeof loadRegister>();
+  return <RegisterView {...(useActionData<typeof submitRegister>() ?? loaded)} />;
+}

@@ -1,0 +1,17 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageTitle } from "~/lib/product";
+import type { loadVerify, submitVerify } from "./verify.server";
+import { VerifiedView, VerifyView } from "./verify-view";
+import { verify } from "./verify-words";
+
+export { passHeaders as headers } from "~/lib/pass-headers";
+export { loadVerify as loader, submitVerify as action } from "./verify.server";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(verify.pageTitle) }];
+
+export default function VerifyEmail() {
+  const loaded = useLoaderData<typeof loadVerify>();
+  const { page, form, done } = useActionData<typeof submitVerify>() ?? loaded;
+  return done ? <VerifiedView /> : <VerifyView page={page} form={form} />;
+}

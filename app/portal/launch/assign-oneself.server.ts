@@ -1,0 +1,37 @@
+import type { Assignment } from "~/contract/entities/user";
+import { ROLE_DEFAULT } from "~/contract/kit/rules";
+import type { Api } from "~/gateway/api.server";
+import type { WantedApplication } from "~/lib/paths";
+
+export type Assigning =
+  | { state: "assigned"; applicationName: string; assignment: Assignment }
+  | { state: "refused" | "away" };
+
+/**
+ * Assigns a user the application and client of those names by the calls of spec §7 (getApplicationDetails,
+ * getClientdetails, addUserApplicationClinetRole, after which the API itself tells the common portal). Why it was
+ * refused is not told apart.
+ */
+export async function assignOneself(
+  api: Api,
+  userId: string,
+  { application, client }: WantedApplication,
+): Promise<Assigning> {
+  const [applications, clients] = await Promise.all([
+    api("getApplicationDetails", { name: application }),
+    api("getClientDetails", { name: client }),
+  ]);
+  if (applications.code !== 200 || clients.code !== 200) return failed(applications.code, clients.code);
+  const [found] = applications.data;
+  const [foundClient] = clients.data;
+  // Only Admins are told the flag: the API lets them assign everything, which is no reason to do so because of a link.
+  if (!found || !foundClient || found.selfAssignment === false) return { state: "refused" };
+
+  const assignment = { applicationId: found._id, clientId: foundClient._id, role: ROLE_DEFAULT };
+  const answer = await api("assignApplication", { userId, ...assignment });
+  return answer.code === 200
+    ? { state: "assigned", applicationName: found.name.description, assignment }
+    : failed(answer.code);
+}
+
+const failed = (...codes: number[]): Assigning => ({ state: codes.some((code) => code >= 500) ? "away" : "refused" });

@@ -1,0 +1,41 @@
+import type { PortalSession } from "~/auth/session.server";
+import type { ActiveUser, Assignment } from "~/contract/entities/user";
+import type { Api } from "~/gateway/api.server";
+import { paths, type WantedApplication } from "~/lib/paths";
+import { assignOneself } from "./assign-oneself.server";
+import { launchByItself } from "./automatic.server";
+import { findAssigned, sameName } from "./find-assigned";
+import { launch as words } from "./words";
+
+/** What the user is assigned of what a link names. */
+export function assignedOf(user: ActiveUser, { application, client }: WantedApplication): Assignment | undefined {
+  const [found] = findAssigned(user, {
+    application: ({ name }) => sameName(name.description, application),
+    client: ({ actualName }) => sameName(actualName, client),
+  });
+  return found;
+}
+
+/**
+ * Where a user goes who followed a link to an application: into it, after assigning it to themselves where it allows
+ * that; else to the dashboard, which says that it was not.
+ */
+export async function enterApplication(
+  session: PortalSession,
+  api: Api,
+  userId: string,
+  wanted: WantedApplication,
+): Promise<string> {
+  const answer = await api("listActiveUsers", { userId });
+  const user = answer.code === 200 ? answer.data[0] : undefined;
+  const assigned = user && assignedOf(user, wanted);
+  if (assigned) return launchByItself(session, assigned.applicationId, assigned.clientId);
+
+  const assigning = await assignOneself(api, userId, wanted);
+  if (assigning.state === "assigned")
+    return launchByItself(session, assigning.assignment.applicationId, assigning.assignment.clientId);
+  session.flash("notice", { kind: "error", text: words.notEntered[assigning.state] });
+  // The notice is to be read: no other application opens by itself over it.
+  session.set("autoLaunched", true);
+  return paths.apps;
+}

@@ -1,0 +1,77 @@
+import type { SignedInSession } from "~/contract/entities/session";
+import { deviceOf } from "~/lib/device";
+import type { Notice as NoticeContent } from "~/lib/form-state";
+import { minuteOf } from "~/lib/instant";
+import { LogoutForm } from "~/portal/dashboard/logout-form";
+import { Badge } from "~/ui/badge";
+import { Notice } from "~/ui/notice";
+import { PageHeader } from "~/ui/page-header";
+import { PlainTable } from "~/ui/plain-table";
+import { PostButton } from "~/ui/post-button";
+import { sessions as words } from "./words";
+
+interface SessionsViewProps {
+  sessions: readonly SignedInSession[];
+  total: number;
+  formToken: string;
+  notice?: NoticeContent;
+}
+
+/** Where the user is signed in, each with a way to end it. */
+export function SessionsView({ sessions, total, formToken, notice }: SessionsViewProps) {
+  return (
+    <>
+      <PageHeader title={words.title}>
+        {total > 1 && (
+          <PostButton formToken={formToken} name="intent" value="end-others">
+            {words.endOthers}
+          </PostButton>
+        )}
+      </PageHeader>
+      {notice && <Notice {...notice} />}
+      <p className="hint">{words.lead}</p>
+      {total > sessions.length && <p className="hint">{words.shown(sessions.length, total)}</p>}
+      <PlainTable
+        title={words.title}
+        headers={[words.device, words.address, words.signedIn, words.lastUsed, words.action]}
+      >
+        {sessions.map((each) => (
+          <SessionRow key={each._id} session={each} formToken={formToken} />
+        ))}
+      </PlainTable>
+    </>
+  );
+}
+
+function SessionRow({ session, formToken }: { session: SignedInSession; formToken: string }) {
+  const { _id, userAgent, clientAddress, signedInAt, lastUsedAt, isCurrent } = session;
+  const device = words.deviceName(deviceOf(userAgent));
+  const name = words.nameOf(device, clientAddress, minuteOf(lastUsedAt));
+  return (
+    <tr>
+      <td data-label={words.device}>
+        <span>
+          {device} {isCurrent && <Badge color="green">{words.current}</Badge>}
+        </span>
+      </td>
+      <td data-label={words.address} className="whole">
+        {clientAddress}
+      </td>
+      <td data-label={words.signedIn}>
+        <time dateTime={signedInAt}>{minuteOf(signedInAt)}</time>
+      </td>
+      <td data-label={words.lastUsed}>
+        <time dateTime={lastUsedAt}>{minuteOf(lastUsedAt)}</time>
+      </td>
+      <td className="row-actions">
+        {isCurrent ? (
+          <LogoutForm formToken={formToken} className="button" />
+        ) : (
+          <PostButton formToken={formToken} name="sessionId" value={_id} label={words.endOne(name)}>
+            {words.end}
+          </PostButton>
+        )}
+      </td>
+    </tr>
+  );
+}

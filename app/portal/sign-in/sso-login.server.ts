@@ -1,0 +1,97 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { readFields } from "~/auth/form-state.server";
+import { callOf, formAction, go, page } from "~/auth/handlers.server";
+import { problemOf } from "~/auth/problem.server";
+import { publicPage } from "~/auth/public-page.server";
+import { requireUser } from "~/auth/require-user.server";
+import { attemptOf, type PortalSession } from "~/auth/session.server";
+import type { ActiveUser } from "~/contract/entities/user";
+import { HttpUrl } from "~/contract/kit/fields";
+import { ID_MAX, TITLE_MAX } from "~/contract/kit/rules";
+import { type FormState, type Notice, untouched } from "~/lib/form-state";
+import { paths } from "~/lib/paths";
+import { singleParameters } from "~/lib/query";
+import { email, givenPassword } from "~/portal/account/account-fields";
+import { findAssigned, isAtOrigin, isCalled } from "~/portal/launch/find-assigned";
+import { goInto } from "~/portal/launch/go-into.server";
+import { launch as words } from "~/portal/launch/words";
+import { afterPassword } from "./password-step.server";
+
+/**
+ * `base`: an address of the application; `clientId`: the application's id or name; `clientIDE`: the client, as a launch
+ * names it.
+ */
+const SsoQuery = z.object({
+  base: HttpUrl,
+  clientId: z.string().max(TITLE_MAX).optional(),
+  clientIDE: z.string().max(ID_MAX).optional(),
+});
+type SsoQuery = z.output<typeof SsoQuery>;
+
+const SsoForm = z.object({ email, password: givenPassword() });
+
+/** Long enough for every address that fits into the session's cookie. */
+const SEARCH_MAX = 1_500;
+
+function readQuery({ search, searchParams }: URL): SsoQuery | undefined {
+  return search.length > SEARCH_MAX ? undefined : SsoQuery.safeParse(singleParameters(searchParams)).data;
+}
+
+/** An application sends its visitors here to sign in and come back launched. Whoever is signed in goes straight on. */
+export async function loadSsoLogin(args: LoaderFunctionArgs) {
+  const { session, url, api } = await callOf(args);
+  const query = readQuery(url);
+  if (!query) return page(session, refused(words.unreadable), { status: 400 });
+  const answer = await api("checkAddress", { address: query.base, match: "origin", application: query.clientId });
+  if (answer.code === 400) return page(session, refused(words.refusedText), { status: 400 });
+  if (answer.code !== 200) throw problemOf(answer);
+  if (!session.has("token")) return page(session, asking(session));
+
+  const { user } = await requireUser(args);
+  const [first, ...others] = assignmentsFor(user, query);
+  if (!first) return page(session, refused(words.unknown), { status: 403 });
+  if (others.some(({ applicationId }) => applicationId !== first.applicationId))
+    return page(session, refused(words.several), { status: 400 });
+  return goInto(session, [first, ...others]);
+}
+
+/** The password step; the code is asked for at /otp, and signing in leads back here. */
+export const submitSsoLogin = formAction(async (call) => {
+  const { form, session, url, api } = call;
+  const query = readQuery(url);
+  if (!query) return go(session, paths.ssoLogin);
+  const fields = readFields(form, SsoForm, ["password"]);
+  if (!fields.ok) return page(session, asking(session, fields.failed), { status: 400 });
+
+  const answer = await api("ssoLogin", { ...fields.value, redirectUrl: query.base, attemptId: attemptOf(session) });
+  session.unset("returnTo");
+  const refusal = await afterPassword(call, answer, {
+    pending: { identifier: fields.value.email, page: paths.ssoLogin + url.search },
+    codePage: paths.otp,
+    verifyPage: paths.verifyEmail,
+  });
+  return page(session, asking(session, refusal.form, refusal.notice), { status: refusal.status });
+});
+
+/** What of the user's own fits: applications on the origin of `base`, the one at `base` itself before others. */
+function assignmentsFor(user: ActiveUser, { base, clientId, clientIDE }: SsoQuery) {
+  const { origin } = new URL(base);
+  const found = findAssigned(user, {
+    application: (each) => isAtOrigin(origin, each) && (!clientId || isCalled(clientId, each)),
+    client: ({ _id, uuid }) => !clientIDE || clientIDE === _id || clientIDE === uuid,
+  });
+  const atBase = new Set(
+    user.applicationData.filter(({ applicationRedirectUrl }) => applicationRedirectUrl === base).map(({ _id }) => _id),
+  );
+  const exact = found.filter(({ applicationId }) => atBase.has(applicationId));
+  return exact.length > 0 ? exact : found;
+}
+
+const refused = (text: string) => ({ state: "refused" as const, text });
+
+const asking = (session: PortalSession, form: FormState = untouched, notice?: Notice) => ({
+  state: "asking" as const,
+  page: publicPage(session, notice),
+  form,
+});

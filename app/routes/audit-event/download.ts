@@ -1,1 +1,0 @@
-export { downloadAuditEvents as loader } from "~/entities/audit-event/audit-event.server";

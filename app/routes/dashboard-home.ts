@@ -1,2 +1,0 @@
-export { loadDashboard as loader } from "~/portal/dashboard/dashboard.server";
-export { Nothing as default } from "~/portal/problem/nothing";

@@ -1,9 +1,0 @@
-import { problem } from "~/auth/problem.server";
-
-export { loadUnknown as loader } from "~/portal/dashboard/dashboard.server";
-
-export const action = () => {
-  throw problem("not-found");
-};
-
-export { Nothing as default } from "~/portal/problem/nothing";

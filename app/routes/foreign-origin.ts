@@ -1,7 +1,0 @@
-import { problem } from "~/auth/problem.server";
-
-export const loader = () => {
-  throw problem("foreign-origin");
-};
-
-export { Nothing as default } from "~/portal/problem/nothing";

@@ -1,8 +1,0 @@
-import { titled } from "~/admin/titled";
-import { smsTemplate } from "~/text/sms-template";
-
-export { loadSmsTemplate as loader, saveSmsTemplate as action } from "~/entities/sms-template/sms-template.server";
-export { EditSmsTemplate as default } from "~/entities/sms-template/views";
-export { passHeaders as headers } from "~/portal/pass-headers";
-
-export const meta = titled(smsTemplate.editTitle);

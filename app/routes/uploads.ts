@@ -1,4 +1,0 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerUpload } from "~/gateway/api-route.server";
-
-export const loader = ({ params }: LoaderFunctionArgs) => answerUpload(params.name ?? "");

@@ -1,1 +1,0 @@
-export { downloadUsers as loader } from "~/entities/user/download.server";

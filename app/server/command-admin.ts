@@ -1,0 +1,66 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { parseArgs } from "node:util";
+import { createAdmin } from "~/hub/installation/create-admin";
+import { hashPassword } from "~/hub/kit/security/password-hash";
+import { openHub } from "~/hub/server";
+import { env } from "~/lib/env.server";
+import { log } from "~/lib/log.server";
+
+const USAGE =
+  "Usage: npm run admin -- create --email NAME@HOST [--first-name NAME] [--last-name NAME] [--user-name ID] [--phone DIGITS]\n" +
+  "       npm run admin -- hash";
+
+/** `admin create` and `admin hash`. The password of either is asked for, or taken from PORTICO_ADMIN_PASSWORD. */
+export async function admin(args: string[]): Promise<void> {
+  return args[0] === "hash" && args.length === 1 ? printHash() : create(args);
+}
+
+/** Prints what VENDOR_PASSWORD_HASH takes. */
+async function printHash(): Promise<void> {
+  process.stdout.write(`${await hashPassword(env().adminPassword ?? (await askPassword()))}\n`);
+}
+
+/** Makes an administrator, or makes one of an existing user. */
+async function create(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      email: { type: "string" },
+      "first-name": { type: "string" },
+      "last-name": { type: "string" },
+      "user-name": { type: "string" },
+      phone: { type: "string" },
+    },
+  });
+  if (positionals[0] !== "create" || positionals.length > 1 || !values.email) throw new Error(USAGE);
+  const password = env().adminPassword ?? (await askPassword());
+  const hub = await openHub(env(), log);
+  try {
+    const made = await createAdmin(hub.services.db, {
+      email: values.email,
+      password,
+      firstName: values["first-name"] ?? "Portico",
+      lastName: values["last-name"] ?? "Admin",
+      userName: values["user-name"] ?? values.email.split("@")[0]!,
+      phoneNumber: values.phone,
+    });
+    process.stdout.write(`${made.email} is an administrator now. The user id is ${made.userName}\n`);
+  } finally {
+    await hub.close();
+  }
+}
+
+/** Reads a line without showing it. */
+async function askPassword(): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new Error("Set PORTICO_ADMIN_PASSWORD, or run this in a terminal to be asked for the password");
+  process.stdout.write("Password: ");
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const reader = createInterface({ input: process.stdin, output: silent, terminal: true });
+  const password = await reader.question("");
+  reader.close();
+  process.stdout.write("\n");
+  return password;
+}

@@ -1,0 +1,31 @@
+import { startHub } from "~/gateway/hub.server";
+import { demoPeople } from "~/hub/demo-data/data";
+import { seedDemo } from "~/hub/demo-data/seed";
+import { env } from "~/lib/env.server";
+import { paths } from "~/lib/paths";
+import { startSampleApp } from "../../examples/sample-app/server";
+import { serve } from "./command-serve";
+
+/** Next to the portal's port, so that both are found at one glance. */
+const SAMPLE_PORT_OFFSET = 1;
+
+/** Portico with demo data and a sample SSO application, ready to click through. */
+export async function demo(): Promise<void> {
+  const settings = env();
+  const hub = await startHub();
+  const sample = await startSampleApp({
+    port: settings.port + SAMPLE_PORT_OFFSET,
+    porticoUrl: settings.publicUrl,
+    name: "Sample application",
+  });
+  await seedDemo(hub.services.db, sample);
+  const { url } = await serve();
+  const [admin, user] = demoPeople;
+  process.stdout.write(`
+  Portico is at        ${url}
+  Sign in as           ${user.email}  or  ${admin.email}  (administrator)
+  Password             ${user.password}
+  One-time codes       ${url}${paths.outbox}  (no mail server is set)
+
+`);
+}

@@ -1,0 +1,199 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { join } from "node:path";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { ServerBuild } from "@remix-run/node";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { getPath } from "hono/utils/url";
+import { isOurOrigin } from "~/auth/origin.server";
+import { randomId } from "~/auth/session.server";
+import type { Refusal } from "~/contract/kit/envelope";
+import { UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
+import { hubMetrics } from "~/gateway/api-route.server";
+import { compressed } from "~/lib/compression.server";
+import { drainable } from "~/lib/draining.server";
+import type { Env } from "~/lib/env.server";
+import type { Logger } from "~/lib/log.server";
+import { createServerMetrics, METRICS_TYPE } from "~/lib/metrics.server";
+import { mayReadMetrics } from "~/lib/metrics-access.server";
+import { paths } from "~/lib/paths";
+import { version } from "~/lib/root.server";
+import { commonHeaders } from "~/lib/security-headers.server";
+import { createAreaHandlers, isApiCall } from "./area-handlers";
+import { createRecorder, REQUEST_ID_HEADER, type RequestRecord } from "./request-record";
+
+const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 256 * 1024;
+const API_TOO_LARGE: Refusal = { code: 413, msg: "The request is too large", data: null };
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+/** Of pages and files; the product API says itself which call answers which. */
+const PAGE_METHODS = ["GET", "HEAD", "POST"];
+
+type Bindings = HttpBindings & Pick<RequestRecord, "context">;
+type Call = Context<{ Bindings: Bindings }>;
+
+export interface HttpServer {
+  port: number;
+  /** From now on `/readyz` tells balancers to look elsewhere, and each connection ends with its answer. */
+  announceStop(): void;
+  /** Takes no new request and lets those under way end, for at most `limitMs`. */
+  close(limitMs: number): Promise<void>;
+}
+
+/**
+ * Serves the portal: built files, then Remix, each answer with our headers and a line in the log; and what Prometheus
+ * asks for.
+ */
+export async function startHttpServer(
+  build: ServerBuild,
+  env: Env,
+  log: Logger,
+  clientFolder: string,
+): Promise<HttpServer> {
+  const handlerFor = createAreaHandlers(build);
+  const headers = commonHeaders(env.secure);
+  const metrics = createServerMetrics(version);
+  const record = createRecorder({ build, trustedProxies: env.trustedProxies, log, metrics });
+  const app = new Hono<{ Bindings: Bindings }>();
+  let isStopping = false;
+
+  app.use((call, next) => {
+    if (isApi(call) || PAGE_METHODS.includes(call.req.method)) return next();
+    return Promise.resolve(call.text("Method not allowed", 405, { Allow: PAGE_METHODS.join(", ") }));
+  });
+  const files = (cacheControl: string) =>
+    serveStatic({
+      root: clientFolder,
+      precompressed: true,
+      onFound: (_path, call) => call.header("Cache-Control", cacheControl),
+    });
+  app.use("/assets/*", files("public, max-age=31536000, immutable"));
+  // A file of an older build, asked for by a page that was open meanwhile, is no page to be redirected for.
+  app.use("/assets/*", (call) => Promise.resolve(call.text("Not found", 404)));
+  app.use("/form.js", files("public, max-age=3600"));
+
+  const answer = async (call: Call, { bodyTooLarge = false } = {}) => {
+    const request = withoutDataParameter(checked(call, bodyTooLarge));
+    const context = Object.assign(call.env.context, { nonce: randomId(), bodyTooLarge });
+    // The page that refuses another site's form has an address of its own; that of a call is the one it was taken for a
+    // call by.
+    const response = await handlerFor(isApi(call) ? call.req.path : new URL(request.url).pathname)(request, context);
+    return compressed(response, call.req.header("Accept-Encoding"));
+  };
+  const refuseBody = async (call: Call) => {
+    const response = isApi(call) ? call.json(API_TOO_LARGE, 413) : await answer(call, { bodyTooLarge: true });
+    // What is left of the body is not read: the connection cannot carry another request.
+    response.headers.set("Connection", "close");
+    return response;
+  };
+  app.get("/readyz", (call, next) => (isStopping ? Promise.resolve(call.text("stopping\n", 503)) : next()));
+  app.get("/metrics", async (call) => {
+    const { socket } = call.env.incoming;
+    const mayRead = mayReadMetrics(
+      { peer: socket.remoteAddress ?? "", header: (name) => call.req.header(name) },
+      env.metricsToken,
+    );
+    return mayRead
+      ? call.text((await metrics.text()) + (await hubMetrics()), 200, { "Content-Type": METRICS_TYPE })
+      : call.text("Not found", 404);
+  });
+  app.use(bodyLimit({ maxSize: BODY_MAX_BYTES, onError: (call) => refuseBody(call as Call) }));
+  app.all("*", (call) => (isApi(call) || isOfPages(call) ? answer(call) : call.text("Not found", 404)));
+
+  app.onError((error, call) => {
+    if (isCutOff(call.env.incoming)) return call.body(null, 400);
+    log.error({ err: error, requestId: call.env.context.requestId }, "request failed");
+    return call.text("Something went wrong on our side. Please try again", 500);
+  });
+
+  const listener = getRequestListener(async (request, bindings) => {
+    const { incoming } = bindings as HttpBindings;
+    const { context, end } = record(incoming, getPath(request));
+    const response = await app.fetch(request, { ...bindings, context });
+    // What failed for want of the rest of its body is no failure of ours; nobody is there any more to be answered.
+    end(response.status >= 500 && isCutOff(incoming) ? 400 : response.status);
+    response.headers.set(REQUEST_ID_HEADER, context.requestId);
+    if (isStopping) response.headers.set("Connection", "close");
+    for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
+    // Data of the signed-in, the API's answers: what does not say that it may be kept is not kept.
+    if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
+    return response;
+  });
+  const server = createServer(
+    { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS },
+    (request, response) => {
+      void listener(request, response);
+    },
+  );
+  const draining = drainable(server);
+  const port = await listen(server, env);
+  return {
+    port,
+    announceStop: () => void (isStopping = true),
+    close: (limitMs) => draining.close(limitMs),
+  };
+}
+
+/** @returns the port, chosen by the system where it was 0 */
+async function listen(server: Server, { port, host }: Env): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : port;
+}
+
+/**
+ * Whether an address is one that pages can have: its percent-encoding can be undone. What Remix cannot read it prints
+ * as it came.
+ */
+function isOfPages({ req }: Call): boolean {
+  try {
+    return decodeURI(new URL(req.raw.url).pathname) !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the sender went away before all of the body was here. */
+const isCutOff = (incoming: IncomingMessage): boolean => incoming.destroyed && !incoming.complete;
+
+/** The folder Vite put the browser's files into. */
+export const clientFolderOf = (projectRoot: string): string => join(projectRoot, "build/client");
+
+const isApi = (call: Call): boolean => isApiCall(call.req.path);
+
+/**
+ * Turns away what another site's page sent, and tells Remix no more of it than it needs: its own comparison of Origin
+ * and Host knows neither the public address nor pages with Referrer-Policy no-referrer, whose forms send `Origin:
+ * null`. The API is called by other hosts.
+ */
+function checked(call: Call, bodyTooLarge: boolean): Request {
+  const request = bodyTooLarge ? withoutBody(call.req.raw) : call.req.raw;
+  if (request.method === "GET" || request.method === "HEAD" || isApi(call)) return request;
+  // Instead of what it asks for, the page that refuses it; neither its body nor its cookies are looked at.
+  if (!isOurOrigin(request.headers)) return new Request(new URL(paths.foreignOrigin, request.url));
+  const headers = new Headers(request.headers);
+  headers.delete("Origin");
+  return new Request(request, { headers });
+}
+
+/**
+ * Remix takes `?_data` for its scripts of before, which are not ours: it would answer a part of a page, and write two
+ * errors into the log.
+ */
+function withoutDataParameter(request: Request): Request {
+  const url = new URL(request.url);
+  if (!url.searchParams.has("_data")) return request;
+  url.searchParams.delete("_data");
+  return new Request(url, request);
+}
+
+/** The same request for the page that says it was too large; what it carries is not read. */
+function withoutBody({ url, method, headers: sent, signal }: Request): Request {
+  const headers = new Headers(sent);
+  for (const name of ["Content-Length", "Content-Type", "Transfer-Encoding"]) headers.delete(name);
+  return new Request(url, { method, headers, signal });
+}

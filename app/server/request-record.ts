@@ -1,0 +1,77 @@
+import type { IncomingMessage } from "node:http";
+import type { AppLoadContext, ServerBuild } from "@remix-run/node";
+import { contract } from "~/contract";
+import { clientAddressOf, plainAddress } from "~/lib/client-address.server";
+import type { Logger } from "~/lib/log.server";
+import { loggedPath } from "~/lib/logged-path";
+import type { ServerMetrics } from "~/lib/metrics.server";
+import { requestIdOf } from "~/lib/request-id.server";
+import { routeFinder } from "~/lib/route-finder";
+
+export const REQUEST_ID_HEADER = "X-Request-Id";
+
+/** Asked for by machines every few seconds, or by every page: only a log of all details has them. */
+const QUIET = new Set(["/healthz", "/readyz", "/metrics", "/assets/*", "/form.js"]);
+
+/** One request, from its arrival to its answer. */
+export interface RequestRecord {
+  /** What loaders and actions are told of it, and tell of it in turn. */
+  context: AppLoadContext & { requestId: string };
+  /** Writes its line in the log and counts it. */
+  end(status: number): void;
+}
+
+interface RecorderOptions {
+  build: ServerBuild;
+  trustedProxies: readonly string[];
+  log: Logger;
+  metrics: ServerMetrics;
+}
+
+/**
+ * Keeps the log and the figures of requests. `path` is the address without its query, which may carry what no log
+ * should.
+ */
+export function createRecorder({ build, trustedProxies, log, metrics }: RecorderOptions) {
+  const routeOf = routeFinder([...QUIET, ...pagesOf(build), ...callsOf(contract)]);
+
+  return (incoming: IncomingMessage, path: string): RequestRecord => {
+    const startedAt = performance.now();
+    const { method = "GET", headers, socket } = incoming;
+    const peer = socket.remoteAddress ?? "unknown";
+    const requestId = requestIdOf(oneOf(headers["x-request-id"]), trustedProxies.includes(plainAddress(peer)));
+    const clientAddress = clientAddressOf(peer, oneOf(headers["x-forwarded-for"]), trustedProxies);
+    const context: RequestRecord["context"] = { requestId, clientAddress };
+    return {
+      context,
+      end(status) {
+        const route = routeOf(withoutDataSuffix(path));
+        const ms = performance.now() - startedAt;
+        metrics.request({ route, method, status, seconds: ms / 1000 });
+        const { userId } = context;
+        const line = { requestId, userId, method, route, path: loggedPath(path), status, ms: Math.round(ms * 10) / 10 };
+        log[QUIET.has(route) ? "debug" : "info"](line, "request");
+      },
+    };
+  };
+}
+
+/** Sent twice, Node joins them with commas, or keeps a list. */
+const oneOf = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header.join(",") : header;
+
+/** With scripts a page's data is asked for by itself: the same route (Remix's single fetch). */
+const withoutDataSuffix = (path: string): string => path.replace(/(\/_root)?\.data$/, "");
+
+/** The addresses of Remix's routes, each below those of its parents. */
+function pagesOf({ routes }: ServerBuild): string[] {
+  const addressOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    if (!route) return "";
+    return route.path ? `${addressOf(route.parentId)}/${route.path}` : addressOf(route.parentId);
+  };
+  return Object.keys(routes).map((id) => addressOf(id) || "/");
+}
+
+const callsOf = (endpoints: typeof contract): string[] =>
+  Object.values(endpoints).map(({ path }) => path.replace(/\{(\w+)\}/g, ":$1"));

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { isProxyRange } from "./client-address.server";
 
 const optionalUrl = (protocols: RegExp) =>
   z
@@ -29,6 +30,13 @@ const list = z
       .filter(Boolean),
   );
 
+const proxies = list.superRefine((ranges, { addIssue }) => {
+  for (const range of ranges.filter((text) => !isProxyRange(text))) {
+    const message = `${range} is neither an address nor a network (10.0.0.0/8, loopback, linklocal, uniquelocal)`;
+    addIssue({ code: "custom", message });
+  }
+});
+
 /** The vendor shortcut (design §5): all of it, or none. */
 const VENDOR = ["VENDOR_REGISTRATION_URL", "VENDOR_IDENTIFIER", "VENDOR_PASSWORD_HASH"] as const;
 
@@ -51,7 +59,7 @@ const Variables = z.object({
     .optional(),
   MAIL_FROM: z.string().default("Portico <no-reply@localhost>"),
   SESSION_SECRET: list,
-  PORTICO_TRUSTED_PROXIES: list,
+  PORTICO_TRUSTED_PROXIES: proxies,
   PORTICO_DEMO: flag,
   PORTICO_DEMO_CONTENT: defaultOn,
   PORTICO_ALLOW_PASTE: flag,
@@ -109,6 +117,7 @@ export interface Env {
   vendor: { url: string; identifier: string; passwordHash: string } | undefined;
   /** Set secrets win over the generated ones. */
   secrets: { session: string[]; payload: string | undefined; key: string | undefined };
+  /** Addresses, networks and names of networks whose X-Forwarded-For counts. */
   trustedProxies: string[];
   demo: boolean;
   /** Whether the screens with sample data (spec §1) are there. */

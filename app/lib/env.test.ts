@@ -47,6 +47,15 @@ test("lists are separated by commas, spaces do not count", () => {
   expect(trustedProxies).toEqual(["10.0.0.1", "10.0.0.2"]);
 });
 
+test("proxies are addresses, networks or names of networks, and whatever is none is named", () => {
+  const ranges = ["10.0.0.1", "10.0.0.0/8", "10.0.0.0/255.0.0.0", "::1", "2001:db8::/32", "loopback", "uniquelocal"];
+  expect(readEnv({ PORTICO_TRUSTED_PROXIES: ranges.join() }).trustedProxies).toEqual(ranges);
+  const wrong = ["1", "127.1", "010.0.0.1", "10.0.0.0/33", "0.0.0.0/0", "10.0.0.1:80", "localhost", "constructor"];
+  expect(() => readEnv({ PORT: "http", PORTICO_TRUSTED_PROXIES: `10.0.0.1,${wrong.join()}` })).toThrow(
+    new RegExp(["PORT: .*", ...wrong.map((text) => `PORTICO_TRUSTED_PROXIES: ${text} is neither .*`)].join("\n  ")),
+  );
+});
+
 test("a product API elsewhere comes with the secret of its payloads, whatever its length", () => {
   const { upstream } = readEnv({ UPSTREAM_API_URL: "https://api.example.com/product/", PAYLOAD_SECRET: "theirs" });
   expect(upstream).toEqual({ url: "https://api.example.com/product", payloadSecret: "theirs" });

@@ -54,7 +54,7 @@ export async function startHttpServer(
   const handlerFor = createAreaHandlers(build);
   const headers = commonHeaders(env.secure);
   const metrics = createServerMetrics(version);
-  const record = createRecorder({ build, trustedProxies: env.trustedProxies, log, metrics });
+  const record = createRecorder({ routes: build.routes, proxies: env.trustedProxies, log, metrics });
   const app = new Hono<{ Bindings: Bindings }>();
   let isStopping = false;
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { contract } from "~/contract";
-import { clientAddressOf, plainAddress } from "~/lib/client-address.server";
+import { clientAddressOf, plainAddress, trustedProxies } from "~/lib/client-address.server";
 import type { Logger } from "~/lib/log.server";
 import { loggedPath } from "~/lib/logged-path";
 import type { ServerMetrics } from "~/lib/metrics.server";
@@ -22,8 +22,10 @@ export interface RequestRecord {
 }
 
 interface RecorderOptions {
-  build: ServerBuild;
-  trustedProxies: readonly string[];
+  /** Of Remix. */
+  routes: ServerBuild["routes"];
+  /** Addresses and networks of proxies. */
+  proxies: readonly string[];
   log: Logger;
   metrics: ServerMetrics;
 }
@@ -32,15 +34,26 @@ interface RecorderOptions {
  * Keeps the log and the figures of requests. `path` is the address without its query, which may carry what no log
  * should.
  */
-export function createRecorder({ build, trustedProxies, log, metrics }: RecorderOptions) {
-  const routeOf = routeFinder([...QUIET, ...pagesOf(build), ...callsOf(contract)]);
+export function createRecorder({ routes, proxies, log, metrics }: RecorderOptions) {
+  const routeOf = routeFinder([...QUIET, ...pagesOf(routes), ...callsOf(contract)]);
+  const isTrusted = trustedProxies(proxies);
+  let hasWarned = false;
+
+  /** Once: either a proxy was forgotten, and then every request has it, or a client made it up. */
+  const warnOfProxy = (peer: string) => {
+    if (hasWarned) return;
+    hasWarned = true;
+    log.warn({ peer }, "X-Forwarded-For is ignored: it came from an address that is not in PORTICO_TRUSTED_PROXIES");
+  };
 
   return (incoming: IncomingMessage, path: string): RequestRecord => {
     const startedAt = performance.now();
     const { method = "GET", headers, socket } = incoming;
-    const peer = socket.remoteAddress ?? "unknown";
-    const requestId = requestIdOf(oneOf(headers["x-request-id"]), trustedProxies.includes(plainAddress(peer)));
-    const clientAddress = clientAddressOf(peer, oneOf(headers["x-forwarded-for"]), trustedProxies);
+    const peer = plainAddress(socket.remoteAddress ?? "unknown");
+    const forwardedFor = oneOf(headers["x-forwarded-for"]);
+    if (forwardedFor !== undefined && !isTrusted(peer)) warnOfProxy(peer);
+    const requestId = requestIdOf(oneOf(headers["x-request-id"]), isTrusted(peer));
+    const clientAddress = clientAddressOf(peer, forwardedFor, isTrusted);
     const context: RequestRecord["context"] = { requestId, clientAddress };
     return {
       context,
@@ -64,7 +77,7 @@ const oneOf = (header: string | string[] | undefined): string | undefined =>
 const withoutDataSuffix = (path: string): string => path.replace(/(\/_root)?\.data$/, "");
 
 /** The addresses of Remix's routes, each below those of its parents. */
-function pagesOf({ routes }: ServerBuild): string[] {
+function pagesOf(routes: ServerBuild["routes"]): string[] {
   const addressOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
     if (!route) return "";

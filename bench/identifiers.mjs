@@ -86,7 +86,7 @@ function withoutName({ status, headers, body }, email) {
   return {
     status,
     headers: { ...headers, date: undefined, "x-request-id": undefined },
-    body: body.replaceAll(email, "NAME").replace(/(name="formToken" value=)"[^"]+"/g, '$1"TOKEN"'),
+    body: body.replaceAll(email, "NAME").replace(/(name="csrfToken" value=)"[^"]+"/g, '$1"TOKEN"'),
   };
 }
 

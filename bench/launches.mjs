@@ -46,7 +46,7 @@ export function run({ turns, seconds }) {
 /** A tile's form, sent over and over. */
 async function launchPage({ url }, browser, applicationId, seconds) {
   await browser.open("/dashboard/app");
-  const body = new URLSearchParams({ formToken: browser.formToken, intent: "launch", applicationId }).toString();
+  const body = new URLSearchParams({ csrfToken: browser.csrfToken, intent: "launch", applicationId }).toString();
   const headers = { cookie: browser.cookie, origin: url, "content-type": "application/x-www-form-urlencoded" };
   return () => load(`${url}/dashboard/launch`, { seconds, method: "POST", headers, body });
 }

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import type { FieldErrors, Refusal } from "~/contract";
 import { TEMPLATE_MAX } from "~/contract/kit/rules";
-import { FORM_TOKEN_FIELD } from "./form-token.server";
+import { CSRF_TOKEN_FIELD } from "./csrf-token.server";
 
 /** What a form shows again after a failed try; the shape of `ui/form-state.ts`. */
 export interface FailedForm {
@@ -69,7 +69,7 @@ export function refusedForm(
 export function keptValues(form: FormData, secret: readonly string[] = []): FailedForm["values"] {
   const kept: FailedForm["values"] = {};
   for (const field of new Set(form.keys())) {
-    if (field === FORM_TOKEN_FIELD || field === "__proto__" || secret.includes(field)) continue;
+    if (field === CSRF_TOKEN_FIELD || field === "__proto__" || secret.includes(field)) continue;
     const entries = form.getAll(field).filter((value) => typeof value === "string");
     const shown = entries.slice(0, KEPT_ENTRIES).map((entry) => entry.slice(0, KEPT_CHARACTERS));
     if (shown.length > 0) kept[field] = shown.length === 1 ? shown[0]! : shown;

@@ -7,7 +7,7 @@ import {
   redirectDocument,
 } from "@remix-run/node";
 import type { Api } from "~/gateway/api.server";
-import { hasFormToken } from "./form-token.server";
+import { hasCsrfToken } from "./csrf-token.server";
 import { apiOf } from "./load-context.server";
 import { isOurOrigin } from "./origin.server";
 import { problem } from "./problem.server";
@@ -69,7 +69,7 @@ export function formAction<Result>(act: (call: FormCall) => Promise<Result>) {
     if (context.bodyTooLarge) throw problem("too-large");
     const call = await callOf({ request, params, context });
     const form = await readForm(request);
-    if (!hasFormToken(form, call.session)) throw problem("form-token");
+    if (!hasCsrfToken(form, call.session)) throw problem("csrf-token");
     acted.add(context);
     return act({ ...call, form });
   };

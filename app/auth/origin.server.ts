@@ -2,7 +2,7 @@ import { env } from "~/lib/env.server";
 
 /**
  * Whether a request that changes something was made by a page of ours. What the browser says of it (`Sec-Fetch-Site`,
- * `Origin`, `Referer`) must not speak against it; browsers that say nothing are held to the form token alone, which
+ * `Origin`, `Referer`) must not speak against it; browsers that say nothing are held to the CSRF token alone, which
  * every form carries anyway.
  */
 export function isOurOrigin(headers: Headers): boolean {

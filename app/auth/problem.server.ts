@@ -3,7 +3,7 @@ import type { Refusal } from "~/contract";
 /** Why a page cannot be shown; the words for it stand in `text/problem.ts`. */
 export type ProblemKind =
   | "foreign-origin"
-  | "form-token"
+  | "csrf-token"
   | "unreadable"
   | "too-large"
   | "unavailable"
@@ -21,7 +21,7 @@ export interface Problem {
 
 const STATUS: Record<ProblemKind, number> = {
   "foreign-origin": 403,
-  "form-token": 403,
+  "csrf-token": 403,
   unreadable: 400,
   "too-large": 413,
   unavailable: 503,

@@ -1,13 +1,13 @@
 import { env } from "~/lib/env.server";
 import type { Notice, PublicPage } from "~/lib/form-state";
-import { formTokenOf } from "./form-token.server";
+import { csrfTokenOf } from "./csrf-token.server";
 import type { PortalSession } from "./session.server";
 
 /** What every public page is given. A notice left for this page by the one before is shown once. */
 export function publicPage(session: PortalSession, notice?: Notice): PublicPage {
   const left = session.get("notice");
   const { demo, allowPaste } = env();
-  return { formToken: formTokenOf(session), notice: notice ?? left, demo, allowPaste };
+  return { csrfToken: csrfTokenOf(session), notice: notice ?? left, demo, allowPaste };
 }
 
 /** "After 3 s" without scripts (spec §9): the answer itself leads on. */

@@ -25,7 +25,7 @@ export interface SessionData {
   /** Role at sign-in (spec §4), `User` for none; held against the server's on every render. */
   role: string;
   /** Random value of this browser that its forms send back. */
-  formSecret: string;
+  csrfSecret: string;
   /** Random id of a sign-in or sign-up under way, so that its double submit is recognised. */
   attemptId: string;
   pendingSignIn: PendingSignIn;
@@ -90,7 +90,7 @@ const kept = new WeakMap<PortalSession, string>();
 async function readSession(request: Request): Promise<PortalSession> {
   const session = await cookieStorage().getSession(request.headers.get("Cookie"));
   kept.set(session, JSON.stringify(session.data));
-  if (!session.has("formSecret")) session.set("formSecret", randomId());
+  if (!session.has("csrfSecret")) session.set("csrfSecret", randomId());
   // Before any form is sent, so that both halves of a double click carry the same.
   attemptOf(session);
   return session;
@@ -123,5 +123,5 @@ export function attemptOf(session: PortalSession): string {
  */
 export function clearSession(session: PortalSession): void {
   for (const key of Object.keys(session.data) as (keyof SessionData)[]) session.unset(key);
-  session.set("formSecret", randomId());
+  session.set("csrfSecret", randomId());
 }

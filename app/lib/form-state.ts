@@ -18,7 +18,7 @@ export interface Notice {
 
 /** What every public page with a form is given. */
 export interface PublicPage {
-  formToken: string;
+  csrfToken: string;
   notice?: Notice;
   /** True on a demo: the page says where mails and codes can be read. */
   demo: boolean;

@@ -1,7 +1,7 @@
 import type { FormHTMLAttributes, ReactNode } from "react";
 
 interface PlainFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "method"> {
-  formToken: string;
+  csrfToken: string;
   children: ReactNode;
 }
 
@@ -10,10 +10,10 @@ interface PlainFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "meth
  * has
  * `public/form.js` drop the second half of a double click.
  */
-export function PlainForm({ formToken, children, ...form }: PlainFormProps) {
+export function PlainForm({ csrfToken, children, ...form }: PlainFormProps) {
   return (
     <form method="post" noValidate data-once="" {...form}>
-      <input type="hidden" name="formToken" value={formToken} />
+      <input type="hidden" name="csrfToken" value={csrfToken} />
       {children}
     </form>
   );

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 interface PostButtonProps {
-  formToken: string;
+  csrfToken: string;
   /** What is sent to the page the button stands on. */
   name: string;
   value: string;
@@ -12,9 +12,9 @@ interface PostButtonProps {
 }
 
 /** A button that does something at once: a form of its own. */
-export const PostButton = ({ formToken, name, value, label, children }: PostButtonProps) => (
+export const PostButton = ({ csrfToken, name, value, label, children }: PostButtonProps) => (
   <Form method="post" preventScrollReset>
-    <input type="hidden" name="formToken" value={formToken} />
+    <input type="hidden" name="csrfToken" value={csrfToken} />
     <button className="button" type="submit" name={name} value={value} aria-label={label}>
       {children}
     </button>

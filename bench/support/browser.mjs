@@ -7,7 +7,7 @@ import { Agent, request } from "node:http";
 export class Browser {
   #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   #cookie = "";
-  #formToken = "";
+  #csrfToken = "";
 
   constructor(url) {
     this.url = url;
@@ -23,7 +23,7 @@ export class Browser {
 
   /** Sends a form of the page opened last. */
   submit(path, fields) {
-    return this.#send("POST", path, new URLSearchParams({ formToken: this.#formToken, ...fields }).toString());
+    return this.#send("POST", path, new URLSearchParams({ csrfToken: this.#csrfToken, ...fields }).toString());
   }
 
   /** Its cookie header, for requests made by other means. */
@@ -32,8 +32,8 @@ export class Browser {
   }
 
   /** The token that forms of the page opened last carry. */
-  get formToken() {
-    return this.#formToken;
+  get csrfToken() {
+    return this.#csrfToken;
   }
 
   forgetCookies() {
@@ -62,7 +62,7 @@ export class Browser {
         response.on("end", () => {
           const cookie = response.headers["set-cookie"]?.find((each) => each.startsWith("portico="));
           if (cookie) this.#cookie = cookie.split(";")[0];
-          this.#formToken = /name="formToken" value="([^"]+)"/.exec(body)?.[1] ?? this.#formToken;
+          this.#csrfToken = /name="csrfToken" value="([^"]+)"/.exec(body)?.[1] ?? this.#csrfToken;
           resolve({
             status: response.statusCode,
             location: response.headers.location,

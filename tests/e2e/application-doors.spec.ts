@@ -5,7 +5,7 @@ import type { App } from "./support/app";
 import { assignApplication } from "./support/assignments";
 import { expectAccessible } from "./support/axe";
 import { codeIn, mailedBy } from "./support/codes";
-import { expectFieldError, formTokenOf, send, summary } from "./support/forms";
+import { csrfTokenOf, expectFieldError, send, summary } from "./support/forms";
 import { look } from "./support/look";
 import { enterCode, enterPassword, signIn } from "./support/sign-in";
 
@@ -223,8 +223,8 @@ test.describe("/otp", () => {
     await look(page, "otp-nothing");
     await page.getByRole("link", { name: "Sign in" }).click();
     await expect(page).toHaveURL(/\/login$/);
-    const formToken = await formTokenOf(page, "/login");
-    const answer = await send(page.request, "/otp", { formToken, intent: "verify-code", otp: "123456" });
+    const csrfToken = await csrfTokenOf(page, "/login");
+    const answer = await send(page.request, "/otp", { csrfToken, intent: "verify-code", otp: "123456" });
     expect([answer.status(), answer.headers().location]).toEqual([302, "/otp"]);
   });
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "./fixtures";
 import { userWithTwoApplications } from "./support/assignments";
 import { codeIn, linkIn, mailedBy } from "./support/codes";
-import { formTokenOf, send } from "./support/forms";
+import { csrfTokenOf, send } from "./support/forms";
 import { enterPassword, signIn } from "./support/sign-in";
 
 const FORMS = [
@@ -50,9 +50,9 @@ test.describe("a form", { tag: "@once" }, () => {
     const { user } = await userWithTwoApplications(app);
     await signIn(page, app, user);
     const stranger = await browser.newContext({ baseURL: app.url });
-    const foreignToken = await formTokenOf(stranger, "/login");
+    const foreignToken = await csrfTokenOf(stranger, "/login");
     for (const path of FORMS) {
-      for (const form of [{}, { formToken: "" }, { formToken: "guessed" }, { formToken: foreignToken }] as Record<
+      for (const form of [{}, { csrfToken: "" }, { csrfToken: "guessed" }, { csrfToken: foreignToken }] as Record<
         string,
         string
       >[]) {
@@ -67,7 +67,7 @@ test.describe("a form", { tag: "@once" }, () => {
   });
 
   test("from another origin is refused even with the right token", async ({ page }) => {
-    const formToken = await formTokenOf(page, "/login");
+    const csrfToken = await csrfTokenOf(page, "/login");
     for (const headers of [
       { Origin: "https://evil.example" },
       { Origin: "null", Referer: "https://evil.example/page" },
@@ -76,7 +76,7 @@ test.describe("a form", { tag: "@once" }, () => {
       { "Sec-Fetch-Site": "same-site" },
     ] as Record<string, string>[]) {
       for (const path of FORMS) {
-        const answer = await send(page.request, path, { formToken }, headers);
+        const answer = await send(page.request, path, { csrfToken }, headers);
         expect(answer.status(), JSON.stringify(headers)).toBe(403);
         expect(await answer.text()).toContain(
           "<title>This request did not come from a page of this site | Portico</title>",
@@ -90,8 +90,8 @@ test.describe("a form", { tag: "@once" }, () => {
     await page.goto("/forgetpassword");
     await page.getByLabel("Email").fill(user.email);
     const link = linkIn(await mailedBy(app, user.email, () => page.getByRole("button", { name: "Send link" }).click()));
-    const formToken = await formTokenOf(page, link);
-    const fields = { formToken, intent: "reset", newPassword: "Fresh#Door22!", confirmPassword: "Fresh#Door22!" };
+    const csrfToken = await csrfTokenOf(page, link);
+    const fields = { csrfToken, intent: "reset", newPassword: "Fresh#Door22!", confirmPassword: "Fresh#Door22!" };
     const answer = await send(page.request, link, fields, { Origin: "null" });
     expect(answer.status()).toBe(200);
     expect(await answer.text()).toContain("Your password was changed.");
@@ -212,14 +212,14 @@ test.describe("a session cookie", { tag: "@once" }, () => {
     const planted = await context.cookies();
     const attacker = await browser.newContext({ baseURL: app.url });
     await attacker.addCookies(planted);
-    const plantedToken = await formTokenOf(attacker, "/login");
+    const plantedToken = await csrfTokenOf(attacker, "/login");
     await signIn(page, app, user);
 
     const attackerPage = await attacker.newPage();
     await attackerPage.goto("/dashboard/app");
     await expect(attackerPage).toHaveURL(/\/login$/);
-    const answer = await send(page.request, "/logout", { formToken: plantedToken, intent: "logout" });
-    expect(answer.status(), "the form token of before is worth nothing either").toBe(403);
+    const answer = await send(page.request, "/logout", { csrfToken: plantedToken, intent: "logout" });
+    expect(answer.status(), "the CSRF token of before is worth nothing either").toBe(403);
     await attacker.close();
   });
 
@@ -232,8 +232,8 @@ test.describe("a session cookie", { tag: "@once" }, () => {
     const user = await app.seed.user();
     await signIn(page, app, user);
     const before = await context.storageState();
-    const formToken = await formTokenOf(page, "/dashboard/change");
-    const again = (form: Record<string, string>) => send(page.request, "/login", { formToken, ...form });
+    const csrfToken = await csrfTokenOf(page, "/dashboard/change");
+    const again = (form: Record<string, string>) => send(page.request, "/login", { csrfToken, ...form });
     const mail = await mailedBy(app, user.email, () =>
       again({ intent: "sign-in", identifier: user.email, password: user.password }),
     );

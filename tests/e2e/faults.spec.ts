@@ -11,7 +11,7 @@ import type { App } from "./support/app";
 import { userWithTwoApplications } from "./support/assignments";
 import { codeIn, linkIn, mailedBy } from "./support/codes";
 import { databaseBehindProxy } from "./support/database-behind-proxy";
-import { formTokenOf, send } from "./support/forms";
+import { csrfTokenOf, send } from "./support/forms";
 import { look } from "./support/look";
 import { enterCode, enterPassword, passFirstStep, signIn, signOut } from "./support/sign-in";
 
@@ -157,12 +157,12 @@ test("every sign-up that was acknowledged is there after the server was killed i
   test.slow();
   const app = await startOwnApp();
   const acknowledged: Person[] = [];
-  const formToken = await formTokenOf(page, `${app.url}/register`);
+  const csrfToken = await csrfTokenOf(page, `${app.url}/register`);
   const signUp = async () => {
     const person = newPerson();
     const { phoneNumber: contactNumber, ...fields } = person;
     const answer = await send(page.request, `${app.url}/register`, {
-      formToken,
+      csrfToken,
       intent: "register",
       ...fields,
       contactNumber,
@@ -197,12 +197,12 @@ test("every change an administrator was told of is there after the server was ki
   const app = await startOwnApp();
   await signIn(page, app, app.admin);
   const address = `${app.url}/dashboard/permission/new`;
-  const formToken = await formTokenOf(page, address);
+  const csrfToken = await csrfTokenOf(page, address);
   const acknowledged: string[] = [];
   const create = async () => {
     const name = `Permission ${randomUUID().slice(0, 8)}`;
     const answer = await send(page.request, address, {
-      formToken,
+      csrfToken,
       intent: "save",
       name,
       description: "Made before the end",
@@ -273,7 +273,7 @@ test("the log tells who asked for what, in one line each, without a password, co
   const [cookie] = await context.cookies(app.url);
   const session = JSON.parse(Buffer.from(decodeURIComponent(cookie!.value).split(".")[0]!, "base64").toString()) as {
     token: string;
-    formSecret: string;
+    csrfSecret: string;
   };
   const scrape = await fetch(`${app.url}/metrics`, { headers: { Authorization: `Bearer ${own.metrics}` } });
   expect(scrape.status).toBe(200);
@@ -294,7 +294,7 @@ test("the log tells who asked for what, in one line each, without a password, co
     searchParams.get("oAuthtoken")!,
     searchParams.get("token")!,
     session.token,
-    session.formSecret,
+    session.csrfSecret,
     app.payloadSecret,
   );
   secrets.push(...Object.values(own), Buffer.from(`\0portico\0${own.smtp}`).toString("base64"));

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures";
 import type { App } from "./support/app";
 import { assignApplication, userWithTwoApplications } from "./support/assignments";
 import { codeIn, mailedBy } from "./support/codes";
-import { formTokenOf, send } from "./support/forms";
+import { csrfTokenOf, send } from "./support/forms";
 import { look } from "./support/look";
 import { enterCode, enterPassword, signIn, signOut } from "./support/sign-in";
 
@@ -121,8 +121,8 @@ test("an application without an address to sign out at does not stand in the way
 
 test.describe("a launch is refused", { tag: "@once" }, () => {
   async function launch(app: App, page: Page, form: Record<string, string>) {
-    const formToken = await formTokenOf(page, "/dashboard/app");
-    return send(page.request, `${app.url}/dashboard/launch`, { formToken, intent: "launch", ...form });
+    const csrfToken = await csrfTokenOf(page, "/dashboard/app");
+    return send(page.request, `${app.url}/dashboard/launch`, { csrfToken, intent: "launch", ...form });
   }
 
   test("for an application of somebody else, and for a client the user does not act for", async ({ app, page }) => {
@@ -149,8 +149,8 @@ test.describe("a launch is refused", { tag: "@once" }, () => {
   });
 
   test("to who is not signed in", async ({ app, page }) => {
-    const formToken = await formTokenOf(page, "/login");
-    const answer = await send(page.request, "/dashboard/launch", { formToken, applicationId: "any", intent: "launch" });
+    const csrfToken = await csrfTokenOf(page, "/login");
+    const answer = await send(page.request, "/dashboard/launch", { csrfToken, applicationId: "any", intent: "launch" });
     expect([answer.status(), answer.headers().location]).toEqual([302, "/login"]);
     expect(app.portico.logs()).not.toContain("call failed");
   });

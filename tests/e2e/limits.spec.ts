@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 import { codeIn, mailedBy } from "./support/codes";
-import { formTokenOf, send, summary } from "./support/forms";
+import { csrfTokenOf, send, summary } from "./support/forms";
 import { look } from "./support/look";
 import { enterCode, enterPassword, passFirstStep } from "./support/sign-in";
 
@@ -38,9 +38,9 @@ test("too many passwords for one account are refused with the time to wait, the 
   tag: "@once",
 }, async ({ app, page }) => {
   const user = await app.seed.user();
-  const formToken = await formTokenOf(page, "/login");
+  const csrfToken = await csrfTokenOf(page, "/login");
   const tryPassword = (password: string) =>
-    send(page.request, "/login", { formToken, intent: "sign-in", identifier: user.email, password });
+    send(page.request, "/login", { csrfToken, intent: "sign-in", identifier: user.email, password });
   for (let wrong = 0; wrong < 10; wrong++) expect((await tryPassword("Wrong#Door1!")).status()).toBe(401);
 
   await page.goto("/login");
@@ -54,8 +54,8 @@ test("reset mails to one account are limited, with the time to wait, known or no
   page,
   person,
 }) => {
-  const formToken = await formTokenOf(page, "/forgetpassword");
-  const ask = () => send(page.request, "/forgetpassword", { formToken, intent: "send-link", email: person.email });
+  const csrfToken = await csrfTokenOf(page, "/forgetpassword");
+  const ask = () => send(page.request, "/forgetpassword", { csrfToken, intent: "send-link", email: person.email });
   for (let asked = 0; asked < 3; asked++) expect((await ask()).status()).toBe(200);
   await page.goto("/forgetpassword");
   await page.getByLabel("Email").fill(person.email);

@@ -3,7 +3,7 @@ import { findSession, openSession } from "~/hub/session/session";
 import { expect, test } from "./fixtures";
 import { userWithTwoApplications } from "./support/assignments";
 import { expectAccessible } from "./support/axe";
-import { formTokenOf, send } from "./support/forms";
+import { csrfTokenOf, send } from "./support/forms";
 import { look } from "./support/look";
 import { signIn } from "./support/sign-in";
 
@@ -58,9 +58,9 @@ test("users see where they are signed in, and end it there, one by one or all at
   await expect(rows(left)).toHaveCount(1);
   const admins = await openSession(app.seed.db, adminId, { clientAddress: "192.0.2.1" });
   const { id } = (await findSession(app.seed.db, admins))!;
-  const formToken = await formTokenOf(page, "/dashboard/sessions");
+  const csrfToken = await csrfTokenOf(page, "/dashboard/sessions");
   expect(
-    (await send(page.request, "/dashboard/sessions", { formToken, sessionId: id })).status(),
+    (await send(page.request, "/dashboard/sessions", { csrfToken, sessionId: id })).status(),
     "somebody else's",
   ).toBe(404);
   expect(await findSession(app.seed.db, admins)).toBeDefined();

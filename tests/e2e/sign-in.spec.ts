@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { userWithTwoApplications } from "./support/assignments";
 import { codeIn, mailedBy, otherCode } from "./support/codes";
-import { expectFieldError, formTokenOf, send, sendTwice, summary } from "./support/forms";
+import { csrfTokenOf, expectFieldError, send, sendTwice, summary } from "./support/forms";
 import { look } from "./support/look";
 import { enterCode, enterPassword, passFirstStep, signIn, signOut } from "./support/sign-in";
 
@@ -119,9 +119,9 @@ test.describe("the one-time code", () => {
     const user = await app.seed.user();
     const otp = await passFirstStep(page, app, user);
     const stranger = await browser.newContext({ baseURL: app.url });
-    const formToken = await formTokenOf(stranger, "/login");
+    const csrfToken = await csrfTokenOf(stranger, "/login");
     const answer = await send(stranger.request, "/login", {
-      formToken,
+      csrfToken,
       intent: "verify-code",
       identifier: user.email,
       otp,
@@ -202,7 +202,7 @@ test.describe("a session", () => {
 
     await enterPassword(second, user.email, user.password);
     await expect(second.getByRole("heading", { name: "This form is no longer valid" })).toBeVisible();
-    await look(second, "problem-form-token");
+    await look(second, "problem-csrf-token");
     await second.getByRole("link", { name: "Try again" }).click();
     await expect(second).toHaveURL(/\/dashboard\/app$/);
 

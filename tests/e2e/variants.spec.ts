@@ -6,7 +6,7 @@ import type { App } from "./support/app";
 import { assignApplication } from "./support/assignments";
 import { expectAccessible } from "./support/axe";
 import { codeIn, mailedBy, otherCode } from "./support/codes";
-import { expectFieldError, formTokenOf, send, summary } from "./support/forms";
+import { csrfTokenOf, expectFieldError, send, summary } from "./support/forms";
 import { look } from "./support/look";
 import { enterCode, signIn } from "./support/sign-in";
 import { fillSignUp, submitSignUp } from "./support/sign-up";
@@ -176,8 +176,8 @@ test.describe("registering for an application", () => {
 
     const stranger = await browser.newContext({ baseURL: app.url });
     const address = link("/verifyemailassign", other);
-    const formToken = await formTokenOf(stranger, address);
-    const answer = await send(stranger.request, address, { formToken, intent: "verify", email: person.email, otp });
+    const csrfToken = await csrfTokenOf(stranger, address);
+    const answer = await send(stranger.request, address, { csrfToken, intent: "verify", email: person.email, otp });
     expect(answer.status()).toBe(400);
     expect(await answer.text()).toContain("Invalid OTP");
     expect(await app.seed.assignments({ id: await app.seed.idOf(person.email) })).toHaveLength(1);

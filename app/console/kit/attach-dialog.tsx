@@ -38,7 +38,7 @@ export interface AttachState {
   /** Undefined where the product API does not tell. */
   attached: readonly Attachable[] | undefined;
   choices: Choices;
-  formToken: string;
+  csrfToken: string;
   form?: FormState;
   done?: string;
 }
@@ -53,19 +53,19 @@ interface AttachDialogProps {
 
 /** What is attached to a record, each with a way to detach it, and a select to attach more. */
 export function AttachDialog({ title, label, list, state }: AttachDialogProps) {
-  const { attached, choices, formToken, form = untouched, done } = state;
+  const { attached, choices, csrfToken, form = untouched, done } = state;
   const address = useListAddress(list);
   return (
     <AttachFrame title={title} address={address} labels={{ chosen: label }} form={form} done={done}>
       {attached ? (
-        <AttachedList attached={attached} formToken={formToken} />
+        <AttachedList attached={attached} csrfToken={csrfToken} />
       ) : (
         <p className="hint">{words.attachedUnknown}</p>
       )}
       {choices.options.length === 0 && choices.found === undefined ? (
         <p className="hint">{words.nothingLeft}</p>
       ) : (
-        <AttachForm formToken={formToken} address={address} key={attached?.length} detaches={!attached}>
+        <AttachForm csrfToken={csrfToken} address={address} key={attached?.length} detaches={!attached}>
           <ChoiceField form={form} name="chosen" label={label} choices={choices} />
         </AttachForm>
       )}

@@ -4,7 +4,7 @@ import { ATTACH_INTENT, DETACH_INTENT } from "./intents";
 import { words } from "./words";
 
 interface AttachFormProps {
-  formToken: string;
+  csrfToken: string;
   /** Address of the list below the dialog. */
   address: string;
   submit?: string;
@@ -14,10 +14,10 @@ interface AttachFormProps {
 }
 
 /** Fields that say what to attach, and the button that does. */
-export function AttachForm({ formToken, address, submit = words.attach, detaches, children }: AttachFormProps) {
+export function AttachForm({ csrfToken, address, submit = words.attach, detaches, children }: AttachFormProps) {
   return (
     <Form method="post" preventScrollReset noValidate>
-      <input type="hidden" name="formToken" value={formToken} />
+      <input type="hidden" name="csrfToken" value={csrfToken} />
       {children}
       <div className="dialog-foot">
         <Link className="button" to={address} preventScrollReset>

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
+import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { type FailedForm, keptForm, refusedForm } from "~/auth/form-state.server";
-import { formTokenOf } from "~/auth/form-token.server";
 import { adminAction, adminLoader, type UserFormCall, type UserPageCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 import { type Choices, finderOf } from "./choices";
@@ -32,7 +32,7 @@ async function attachmentsOf(read: ReadAttachments, call: UserPageCall, find: st
 
 /** Loader of a dialog that attaches records to the one named by the address's `:id`. */
 export const attachLoader = (read: ReadAttachments) =>
-  adminLoader(async (call) => ({ ...(await attachmentsOf(read, call, "")), formToken: formTokenOf(call.session) }));
+  adminLoader(async (call) => ({ ...(await attachmentsOf(read, call, "")), csrfToken: csrfTokenOf(call.session) }));
 
 interface Attach {
   read: ReadAttachments;

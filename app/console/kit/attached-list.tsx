@@ -9,7 +9,7 @@ export interface Attachable {
 }
 
 /** What is attached to a record, each with a way to detach it. */
-export function AttachedList({ attached, formToken }: { attached: readonly Attachable[]; formToken: string }) {
+export function AttachedList({ attached, csrfToken }: { attached: readonly Attachable[]; csrfToken: string }) {
   return (
     <>
       <h3 className="label">{words.attached}</h3>
@@ -19,7 +19,7 @@ export function AttachedList({ attached, formToken }: { attached: readonly Attac
           <li key={id}>
             <span>{name}</span>
             <Form method="post" preventScrollReset>
-              <input type="hidden" name="formToken" value={formToken} />
+              <input type="hidden" name="csrfToken" value={csrfToken} />
               <input type="hidden" name="chosen" value={id} />
               <button
                 className="icon-button"

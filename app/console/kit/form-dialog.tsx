@@ -9,7 +9,7 @@ import { words } from "./words";
 
 export interface FormDialogState {
   form: FormState;
-  formToken: string;
+  csrfToken: string;
   version?: number;
   stale?: boolean;
   done?: string;
@@ -73,7 +73,7 @@ export function FormDialog(props: FormDialogProps) {
             </p>
           )}
           <Form method="post" noValidate preventScrollReset encType={upload ? "multipart/form-data" : undefined}>
-            <input type="hidden" name="formToken" value={state.formToken} />
+            <input type="hidden" name="csrfToken" value={state.csrfToken} />
             {state.version !== undefined && <input type="hidden" name="version" value={state.version} />}
             {children}
             <div className="dialog-foot">

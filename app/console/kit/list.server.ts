@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { formTokenOf } from "~/auth/form-token.server";
+import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { problemOf } from "~/auth/problem.server";
 import { adminLoader, type UserPageCall, userLoader } from "~/auth/require-user.server";
 import { keepingHeaders } from "~/auth/session.server";
@@ -21,7 +21,7 @@ export interface LoadedList<Row> {
   /** Whether who reads it may change it. */
   isAdmin: boolean;
   /** For rows with forms of their own. */
-  formToken: string;
+  csrfToken: string;
   /** What just happened, shown once. */
   notice?: { kind: "success" | "error" | "info"; text: string };
 }
@@ -67,7 +67,7 @@ async function loadList<Name extends ListEndpoint, Row>(
     total,
     query,
     isAdmin,
-    formToken: formTokenOf(session),
+    csrfToken: csrfTokenOf(session),
     notice,
   };
   return data(loaded, { headers: await keepingHeaders(session) });

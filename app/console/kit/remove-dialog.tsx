@@ -7,7 +7,7 @@ import { words } from "./words";
 interface RemoveDialogProps {
   title: string;
   list: string;
-  state: { name: string; formToken: string; refused?: string };
+  state: { name: string; csrfToken: string; refused?: string };
 }
 
 /** Asks before a record is deleted; why it cannot be is said here too. */
@@ -18,7 +18,7 @@ export function RemoveDialog({ title, list, state }: RemoveDialogProps) {
       {state.refused !== undefined && <Notice kind="error" text={state.refused} />}
       <p>{words.sure(state.name)}</p>
       <Form method="post" preventScrollReset>
-        <input type="hidden" name="formToken" value={state.formToken} />
+        <input type="hidden" name="csrfToken" value={state.csrfToken} />
         <div className="dialog-foot">
           <Link className="button" to={address} preventScrollReset>
             {words.cancel}

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { formTokenOf } from "~/auth/form-token.server";
+import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { go } from "~/auth/handlers.server";
 import { adminAction, adminLoader, type UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
@@ -9,7 +9,7 @@ import { findRecord, type ListEndpoint, type RowOf } from "./list.server";
 export const removeLoader = <Name extends ListEndpoint>(name: Name, nameOf: (record: RowOf<Name>) => string) =>
   adminLoader(async ({ api, params, session }) => ({
     name: nameOf(await findRecord(api, name, params.id ?? "")),
-    formToken: formTokenOf(session),
+    csrfToken: csrfTokenOf(session),
   }));
 
 interface Remove {

@@ -7,13 +7,13 @@ interface RowSubmitProps {
   name: string;
   label: string;
   icon: IconName;
-  formToken: string;
+  csrfToken: string;
 }
 
 /** A row's action that is done at once: a form of its own, sent to the list, whose action is a `rowAction`. */
-export const RowSubmit = ({ id, name, label, icon, formToken }: RowSubmitProps) => (
+export const RowSubmit = ({ id, name, label, icon, csrfToken }: RowSubmitProps) => (
   <Form className="row-buttons" method="post" preventScrollReset>
-    <input type="hidden" name="formToken" value={formToken} />
+    <input type="hidden" name="csrfToken" value={csrfToken} />
     <button className="icon-button" type="submit" name="id" value={id} aria-label={`${label} ${name}`} title={label}>
       <Icon name={icon} />
     </button>

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
+import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { type FailedForm, keptValues, readFields, refusedForm } from "~/auth/form-state.server";
-import { formTokenOf } from "~/auth/form-token.server";
 import { adminAction, adminLoader, type UserFormCall, type UserPageCall } from "~/auth/require-user.server";
 import type { Envelope, Refusal } from "~/contract";
 import { RELOAD_INTENT } from "./intents";
@@ -12,7 +12,7 @@ const CLOSES_AFTER_SECONDS = 1;
 
 export interface DialogState {
   form: FailedForm;
-  formToken: string;
+  csrfToken: string;
   /** Version of the record the form shows; a save of an older one is refused. */
   version?: number;
   /** True when a save was refused for that. */
@@ -31,7 +31,7 @@ const empty = (values: Values): FailedForm => ({ values, fieldErrors: {} });
 export function newLoader<Extra extends object>(prepare: (call: UserPageCall) => Promise<Extra & { values?: Values }>) {
   return adminLoader(async (call) => {
     const { values = {}, ...extra } = await prepare(call);
-    return { ...extra, form: empty(values), formToken: formTokenOf(call.session) };
+    return { ...extra, form: empty(values), csrfToken: csrfTokenOf(call.session) };
   });
 }
 
@@ -47,7 +47,7 @@ export function editLoader<Name extends ListEndpoint, Extra extends object>(
     const record = await findRecord(call.api, name, call.params.id ?? "");
     const { values, ...extra } = await prepare(record, call);
     const { version } = record as { version?: number };
-    return { ...extra, form: empty(values), formToken: formTokenOf(call.session), version };
+    return { ...extra, form: empty(values), csrfToken: csrfTokenOf(call.session), version };
   });
 }
 

@@ -12,7 +12,7 @@ interface TryDialogProps {
   title: string;
   /** Address of the list below. */
   list: string;
-  state: { form: FormState; formToken: string; done?: string };
+  state: { form: FormState; csrfToken: string; done?: string };
   /** Field name to its label, for the error summary. */
   labels: Readonly<Record<string, string>>;
   /** What can be tried: intent to the words of its button. The last is the primary one, and what Enter does. */
@@ -22,7 +22,7 @@ interface TryDialogProps {
 
 /** A dialog that tries something out and says what came of it. */
 export function TryDialog({ title, list, state, labels, tries, children }: TryDialogProps) {
-  const { form, formToken, done } = state;
+  const { form, csrfToken, done } = state;
   const address = useListAddress(list);
   const { formData } = useNavigation();
   const sending = formData?.get("intent");
@@ -32,7 +32,7 @@ export function TryDialog({ title, list, state, labels, tries, children }: TryDi
       {done !== undefined && !sending && <Notice kind="success" text={done} />}
       <ErrorSummary form={form} labels={labels} />
       <Form method="post" noValidate preventScrollReset>
-        <input type="hidden" name="formToken" value={formToken} />
+        <input type="hidden" name="csrfToken" value={csrfToken} />
         <EnterSaves intent={primary} />
         {children}
         <div className="dialog-foot">

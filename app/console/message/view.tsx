@@ -30,7 +30,7 @@ export function MessageList() {
       actionsWidth="narrow"
       actions={(row) =>
         row.status !== "SENT" && (
-          <RowSubmit id={row._id} name={nameOf(row)} label={words.resend} icon="retry" formToken={loaded.formToken} />
+          <RowSubmit id={row._id} name={nameOf(row)} label={words.resend} icon="retry" csrfToken={loaded.csrfToken} />
         )
       }
     />

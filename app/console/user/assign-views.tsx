@@ -14,15 +14,15 @@ import { user as words } from "./words";
 /** A user holds at most one role (spec §4): the one attached takes the select's place. */
 export function AssignRole() {
   const state: AttachState = useDialogData<typeof loadRole, typeof changeRole>();
-  const { attached = [], choices, formToken, name, form = untouched, done } = state;
+  const { attached = [], choices, csrfToken, name, form = untouched, done } = state;
   const address = useListAddress(paths.user);
   return (
     <AttachFrame title={words.assignRole} address={address} labels={{ chosen: words.role }} form={form} done={done}>
       <p className="hint">{words.forUser(name)}</p>
       {attached.length > 0 ? (
-        <AttachedList attached={attached} formToken={formToken} />
+        <AttachedList attached={attached} csrfToken={csrfToken} />
       ) : (
-        <AttachForm formToken={formToken} address={address} submit={words.assign}>
+        <AttachForm csrfToken={csrfToken} address={address} submit={words.assign}>
           <ChoiceField form={form} name="chosen" label={words.role} choices={choices} />
         </AttachForm>
       )}
@@ -37,7 +37,7 @@ interface AssignmentState {
   clients: Choices;
   roles: readonly string[];
   form: FormState;
-  formToken: string;
+  csrfToken: string;
   done?: string;
 }
 
@@ -46,14 +46,14 @@ const labels = { applicationId: words.application, clientId: words.client, role:
 /** What is assigned, and three selects of which the first two decide what the third offers. */
 export function AssignApplication() {
   const state: AssignmentState = useDialogData<typeof loadApplication, typeof changeApplication>();
-  const { assigned, applications, clients, roles, form, formToken, name, done } = state;
+  const { assigned, applications, clients, roles, form, csrfToken, name, done } = state;
   const reload = useReload();
   const address = useListAddress(paths.user);
   return (
     <AttachFrame title={words.assignApplication} address={address} labels={labels} form={form} done={done}>
       <p className="hint">{words.forUser(name)}</p>
-      <AttachedList attached={assigned} formToken={formToken} />
-      <AttachForm formToken={formToken} address={address} submit={words.assign} key={assigned.length}>
+      <AttachedList attached={assigned} csrfToken={csrfToken} />
+      <AttachForm csrfToken={csrfToken} address={address} submit={words.assign} key={assigned.length}>
         <ChoiceField
           form={form}
           name="applicationId"

@@ -18,13 +18,13 @@ interface SessionsState {
   name: string;
   sessions: readonly SignedInSession[];
   total: number;
-  formToken: string;
+  csrfToken: string;
   notice?: NoticeContent;
 }
 
 /** Where a user is signed in. Administrators who look at themselves end all but the session they look from. */
 export function UserSessions() {
-  const { name, sessions, total, formToken, notice }: SessionsState = useDialogData<
+  const { name, sessions, total, csrfToken, notice }: SessionsState = useDialogData<
     typeof loadUserSessions,
     typeof endUserSessions
   >();
@@ -37,7 +37,7 @@ export function UserSessions() {
       {total > sessions.length && <p className="hint">{words.shown(sessions.length, total)}</p>}
       <ul className="attached">
         {sessions.map((each) => (
-          <SessionItem key={each._id} session={each} formToken={formToken} />
+          <SessionItem key={each._id} session={each} csrfToken={csrfToken} />
         ))}
       </ul>
       <div className="dialog-foot">
@@ -45,7 +45,7 @@ export function UserSessions() {
           {words.close}
         </Link>
         {sessions.some(({ isCurrent }) => !isCurrent) && (
-          <PostButton formToken={formToken} name="intent" value="end-all">
+          <PostButton csrfToken={csrfToken} name="intent" value="end-all">
             {words.endAll}
           </PostButton>
         )}
@@ -54,7 +54,7 @@ export function UserSessions() {
   );
 }
 
-function SessionItem({ session, formToken }: { session: SignedInSession; formToken: string }) {
+function SessionItem({ session, csrfToken }: { session: SignedInSession; csrfToken: string }) {
   const { _id, userAgent, clientAddress, lastUsedAt, isCurrent } = session;
   const name = words.nameOf(words.deviceName(deviceOf(userAgent)), clientAddress, minuteOf(lastUsedAt));
   return (
@@ -63,7 +63,7 @@ function SessionItem({ session, formToken }: { session: SignedInSession; formTok
       {isCurrent ? (
         <Badge color="green">{words.current}</Badge>
       ) : (
-        <PostButton formToken={formToken} name="sessionId" value={_id} label={words.endOne(name)}>
+        <PostButton csrfToken={csrfToken} name="sessionId" value={_id} label={words.endOne(name)}>
           {words.end}
         </PostButton>
       )}

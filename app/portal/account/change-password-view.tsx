@@ -17,13 +17,13 @@ const labels = {
 
 interface ChangePasswordViewProps {
   form: FormState;
-  formToken: string;
+  csrfToken: string;
   notice?: NoticeContent;
   allowPaste: boolean;
 }
 
 /** The user's own password (spec §2 /dashboard/change, messages in §5). */
-export function ChangePasswordView({ form, formToken, notice, allowPaste }: ChangePasswordViewProps) {
+export function ChangePasswordView({ form, csrfToken, notice, allowPaste }: ChangePasswordViewProps) {
   const box = useRef<HTMLFormElement>(null);
   // Passwords do not outlive an answer, be it a refusal or a success.
   useEffect(() => box.current?.reset(), [form, notice]);
@@ -36,7 +36,7 @@ export function ChangePasswordView({ form, formToken, notice, allowPaste }: Chan
         {notice && <Notice {...notice} />}
         <ErrorSummary form={form} labels={labels} />
         <Form method="post" noValidate ref={box}>
-          <input type="hidden" name="formToken" value={formToken} />
+          <input type="hidden" name="csrfToken" value={csrfToken} />
           <PasswordField {...field} name="oldPassword" label={labels.oldPassword} autoComplete="current-password" />
           <PasswordField
             {...field}

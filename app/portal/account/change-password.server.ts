@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
-import { formTokenOf } from "~/auth/form-token.server";
 import { page } from "~/auth/handlers.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import type { PortalSession } from "~/auth/session.server";
@@ -37,6 +37,6 @@ export const submitChangePassword = userAction(async ({ form, session, api }) =>
 const shown = (session: PortalSession, form: FormState, notice?: Notice) => ({
   form,
   notice,
-  formToken: formTokenOf(session),
+  csrfToken: csrfTokenOf(session),
   allowPaste: env().allowPaste,
 });

@@ -31,7 +31,7 @@ export function ForgotView({ page, form, done }: ForgotViewProps) {
         <>
           <ErrorSummary form={form} labels={labels} />
           <p className="lead">{forgot.lead}</p>
-          <PlainForm formToken={page.formToken}>
+          <PlainForm csrfToken={page.csrfToken}>
             <TextField
               form={form}
               name="email"

@@ -29,7 +29,7 @@ export function RegisterView({ page, form, signInHref }: RegisterViewProps) {
   return (
     <PublicCard title={register.title} notice={page.notice} demo={page.demo} links={links}>
       <ErrorSummary form={form} labels={labels} />
-      <PlainForm formToken={page.formToken}>
+      <PlainForm csrfToken={page.csrfToken}>
         <TextField form={form} name="firstName" label={labels.firstName} type="text" autoComplete="given-name" />
         <TextField form={form} name="lastName" label={labels.lastName} type="text" autoComplete="family-name" />
         <TextField form={form} name="email" label={labels.email} type="email" inputMode="email" autoComplete="email" />

@@ -25,7 +25,7 @@ export function ResetView({ page, form, done }: ResetViewProps) {
   return (
     <PublicCard title={reset.title} notice={page.notice} links={links}>
       <ErrorSummary form={form} labels={labels} />
-      <PlainForm formToken={page.formToken}>
+      <PlainForm csrfToken={page.csrfToken}>
         <PasswordField {...shared} name="newPassword" label={labels.newPassword} hint={fields.passwordHint} />
         <PasswordField {...shared} name="confirmPassword" label={labels.confirmPassword} />
         <Submit intent="reset">{reset.submit}</Submit>

@@ -18,7 +18,7 @@ export function VerifyView({ page, form }: { page: PublicPage; form: FormState }
     <PublicCard title={verify.title} notice={page.notice} demo={page.demo} links={links}>
       <ErrorSummary form={form} labels={labels} />
       <p className="lead">{verify.lead}</p>
-      <PlainForm formToken={page.formToken}>
+      <PlainForm csrfToken={page.csrfToken}>
         <TextField form={form} name="email" label={labels.email} type="email" inputMode="email" autoComplete="email" />
         <CodeField form={form} name="otp" label={labels.otp} />
         <Submit intent="verify">{verify.submit}</Submit>

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { formTokenOf } from "~/auth/form-token.server";
+import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { go, leave, page } from "~/auth/handlers.server";
 import { problem } from "~/auth/problem.server";
 import { adminLoader, type SignedIn, userLoader } from "~/auth/require-user.server";
@@ -14,7 +14,7 @@ export const loadShell = userLoader(({ session, user, role, isAdmin }) =>
   Promise.resolve({
     user: { firstName: user.firstName, lastName: user.lastName, userName: user.userName ?? "", role },
     navigation: navigationFor(isAdmin, env().demoContent),
-    formToken: formTokenOf(session),
+    csrfToken: csrfTokenOf(session),
   }),
 );
 
@@ -27,7 +27,7 @@ export const loadTiles = userLoader(async ({ session, user }) => {
   const next = automaticLaunch(session, user);
   if (next) await (next === paths.launch ? leave : go)(session, next);
   const tiles = user.applicationData.map((application) => toTile(application, user));
-  return page(session, { tiles, formToken: formTokenOf(session), notice: session.get("notice") });
+  return page(session, { tiles, csrfToken: csrfTokenOf(session), notice: session.get("notice") });
 });
 
 /** The SSO dialog: for which client to open the application. */
@@ -42,7 +42,7 @@ export const loadSsoDialog = userLoader(async ({ session, user, api, params }) =
   return page(session, {
     application: { id: application._id, name: application.name.description },
     clients,
-    formToken: formTokenOf(session),
+    csrfToken: csrfTokenOf(session),
   });
 });
 

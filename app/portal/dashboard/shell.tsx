@@ -17,19 +17,19 @@ export interface DashboardUser {
 interface DashboardShellProps {
   user: DashboardUser;
   navigation: readonly NavGroup[];
-  formToken: string;
+  csrfToken: string;
   children: ReactNode;
 }
 
 /** Frame of every page behind the sign-in: sidebar, top bar, content (spec §2, layout and sidebar). */
-export function DashboardShell({ user, navigation, formToken, children }: DashboardShellProps) {
+export function DashboardShell({ user, navigation, csrfToken, children }: DashboardShellProps) {
   const fullName = `${user.firstName} ${user.lastName}`;
   return (
     <div className="shell">
       <a className="skip" href="#content">
         {shell.skip}
       </a>
-      <Sidebar fullName={fullName} navigation={navigation} formToken={formToken} />
+      <Sidebar fullName={fullName} navigation={navigation} csrfToken={csrfToken} />
       <div className="shell-main">
         <header className="top-bar">
           <Menu
@@ -53,7 +53,7 @@ export function DashboardShell({ user, navigation, formToken, children }: Dashbo
               <Icon name="devices" />
               {shell.sessions}
             </Link>
-            <LogoutForm formToken={formToken} className="menu-entry" />
+            <LogoutForm csrfToken={csrfToken} className="menu-entry" />
           </Menu>
         </header>
         <main id="content" tabIndex={-1}>

@@ -16,11 +16,11 @@ export interface NavGroup {
 interface SidebarProps {
   fullName: string;
   navigation: readonly NavGroup[];
-  formToken: string;
+  csrfToken: string;
 }
 
 /** Who is signed in, where one can go, and the way out. */
-export function Sidebar({ fullName, navigation, formToken }: SidebarProps) {
+export function Sidebar({ fullName, navigation, csrfToken }: SidebarProps) {
   return (
     <nav aria-label={shell.navigation}>
       <DrawerToggle />
@@ -52,7 +52,7 @@ export function Sidebar({ fullName, navigation, formToken }: SidebarProps) {
           ))}
         </div>
         <div className="sidebar-foot">
-          <LogoutForm formToken={formToken} className="button" />
+          <LogoutForm csrfToken={csrfToken} className="button" />
           <p>{shell.copyright(productName)}</p>
         </div>
       </div>

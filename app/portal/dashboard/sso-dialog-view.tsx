@@ -11,14 +11,14 @@ import { sso } from "./words";
 interface SsoDialogProps {
   application: { id: string; name: string };
   clients: readonly { id: string; name: string; role: string }[];
-  formToken: string;
+  csrfToken: string;
   form: FormState;
 }
 
 const labels = { clientId: sso.client };
 
 /** Asks for which of the user's clients the application shall open (spec §4, dashboard tile). */
-export function SsoDialog({ application, clients, formToken, form }: SsoDialogProps) {
+export function SsoDialog({ application, clients, csrfToken, form }: SsoDialogProps) {
   const navigate = useNavigate();
   // The browser sends the form to a new window after this handler; the dialog's own window goes back to the tiles.
   const closeAfterSubmit = () => setTimeout(() => navigate(paths.apps, { preventScrollReset: true }));
@@ -27,7 +27,7 @@ export function SsoDialog({ application, clients, formToken, form }: SsoDialogPr
   return (
     <Dialog title={sso.title} size="small" closeHref={paths.apps}>
       <ErrorSummary form={form} labels={labels} />
-      <PlainForm formToken={formToken} action={paths.launch} target="_blank" rel="noopener" onSubmit={closeAfterSubmit}>
+      <PlainForm csrfToken={csrfToken} action={paths.launch} target="_blank" rel="noopener" onSubmit={closeAfterSubmit}>
         <input type="hidden" name="applicationId" value={application.id} />
         <fieldset aria-describedby="clientId-error">
           <legend>{sso.lead(application.name)}</legend>

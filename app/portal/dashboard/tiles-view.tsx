@@ -22,14 +22,14 @@ export interface Tile {
 
 interface TilesViewProps {
   tiles: readonly Tile[];
-  formToken: string;
+  csrfToken: string;
   notice?: NoticeContent;
   /** The dialog over the tiles, when its route is open. */
   children?: ReactNode;
 }
 
 /** The applications of the signed-in user, one tile each (spec §2 /dashboard/app). */
-export function TilesView({ tiles, formToken, notice, children }: TilesViewProps) {
+export function TilesView({ tiles, csrfToken, notice, children }: TilesViewProps) {
   return (
     <>
       <PageHeader title={words.title} />
@@ -42,7 +42,7 @@ export function TilesView({ tiles, formToken, notice, children }: TilesViewProps
         <ul className="tiles">
           {tiles.map((tile) => (
             <li key={tile.id}>
-              <TileControl tile={tile} formToken={formToken} />
+              <TileControl tile={tile} csrfToken={csrfToken} />
             </li>
           ))}
         </ul>
@@ -53,7 +53,7 @@ export function TilesView({ tiles, formToken, notice, children }: TilesViewProps
 }
 
 /** One client: opens at once, in a new window. Several: asks which. None: says so. */
-function TileControl({ tile, formToken }: { tile: Tile; formToken: string }) {
+function TileControl({ tile, csrfToken }: { tile: Tile; csrfToken: string }) {
   if (tile.clients === 0) {
     return (
       <div className="tile tile-off">
@@ -70,7 +70,7 @@ function TileControl({ tile, formToken }: { tile: Tile; formToken: string }) {
     );
   }
   return (
-    <PlainForm formToken={formToken} action={paths.launch} target="_blank" rel="noopener">
+    <PlainForm csrfToken={csrfToken} action={paths.launch} target="_blank" rel="noopener">
       <input type="hidden" name="applicationId" value={tile.id} />
       <button className="tile" type="submit" name="intent" value="launch">
         <TileFace tile={tile} />

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { keptForm, readFields } from "~/auth/form-state.server";
-import { formTokenOf } from "~/auth/form-token.server";
 import { page } from "~/auth/handlers.server";
 import type { PortalSession } from "~/auth/session.server";
 import { type FormState, type Notice, untouched } from "~/lib/form-state";
@@ -22,5 +22,5 @@ export const submitNewPost = demoAdminAction(async ({ form, session }) => {
 const shown = (session: PortalSession, form: FormState, notice?: Notice) => ({
   form,
   notice,
-  formToken: formTokenOf(session),
+  csrfToken: csrfTokenOf(session),
 });

@@ -1,5 +1,5 @@
+import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { keptForm } from "~/auth/form-state.server";
-import { formTokenOf } from "~/auth/form-token.server";
 import { page } from "~/auth/handlers.server";
 import type { PortalSession } from "~/auth/session.server";
 import { type FormState, type Notice, untouched } from "~/lib/form-state";
@@ -16,5 +16,5 @@ export const submitPriceQuote = demoUserAction(async ({ form, session }) =>
 const shown = (session: PortalSession, form: FormState, notice?: Notice) => ({
   form,
   notice,
-  formToken: formTokenOf(session),
+  csrfToken: csrfTokenOf(session),
 });

@@ -9,7 +9,7 @@ import { demoContent } from "./words";
 export interface SampleFormData {
   form: FormState;
   notice?: NoticeContent | undefined;
-  formToken: string;
+  csrfToken: string;
 }
 
 interface SampleFormProps extends SampleFormData {
@@ -19,13 +19,13 @@ interface SampleFormProps extends SampleFormData {
 }
 
 /** A form without anything behind it. */
-export function SampleForm({ form, notice, formToken, labels, cancelHref, children }: SampleFormProps) {
+export function SampleForm({ form, notice, csrfToken, labels, cancelHref, children }: SampleFormProps) {
   return (
     <div className="panel demo-form">
       {notice && <Notice {...notice} />}
       <ErrorSummary form={form} labels={labels} />
       <Form method="post" noValidate>
-        <input type="hidden" name="formToken" value={formToken} />
+        <input type="hidden" name="csrfToken" value={csrfToken} />
         {children}
         <div className="dialog-foot">
           <Link className="button" to={cancelHref}>

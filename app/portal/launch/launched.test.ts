@@ -20,7 +20,7 @@ test("as many as are opened, what is remembered fits into the cookie of a sessio
   const token = "x".repeat(43);
   for (const [name, value] of Object.entries({
     token,
-    formSecret: token,
+    csrfSecret: token,
     attemptId: token,
     role: "x".repeat(50),
     userId: "x".repeat(ID_MAX),

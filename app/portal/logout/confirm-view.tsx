@@ -8,11 +8,11 @@ import { logout } from "./words";
 const links = [{ href: paths.dashboard, text: logout.stay }];
 
 /** GET of the logout address: a link alone signs nobody out. */
-export function LogoutConfirmView({ page }: { page: Pick<PublicPage, "formToken" | "notice"> }) {
+export function LogoutConfirmView({ page }: { page: Pick<PublicPage, "csrfToken" | "notice"> }) {
   return (
     <PublicCard title={logout.confirmTitle} notice={page.notice} links={links}>
       <p className="lead">{logout.confirmText}</p>
-      <PlainForm formToken={page.formToken} action={paths.logout}>
+      <PlainForm csrfToken={page.csrfToken} action={paths.logout}>
         <Submit intent="logout">{logout.confirm}</Submit>
       </PlainForm>
     </PublicCard>

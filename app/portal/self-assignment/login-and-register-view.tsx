@@ -27,7 +27,7 @@ export function ContinueView({ page }: { page: PublicPage }) {
   return (
     <PublicCard title={words.continueTitle} notice={page.notice} links={links}>
       <p className="lead">{words.continueText}</p>
-      <PlainForm formToken={page.formToken}>
+      <PlainForm csrfToken={page.csrfToken}>
         <Submit intent="enter">{words.continue}</Submit>
       </PlainForm>
     </PublicCard>

@@ -13,17 +13,17 @@ import { sessions as words } from "./words";
 interface SessionsViewProps {
   sessions: readonly SignedInSession[];
   total: number;
-  formToken: string;
+  csrfToken: string;
   notice?: NoticeContent;
 }
 
 /** Where the user is signed in, each with a way to end it. */
-export function SessionsView({ sessions, total, formToken, notice }: SessionsViewProps) {
+export function SessionsView({ sessions, total, csrfToken, notice }: SessionsViewProps) {
   return (
     <>
       <PageHeader title={words.title}>
         {total > 1 && (
-          <PostButton formToken={formToken} name="intent" value="end-others">
+          <PostButton csrfToken={csrfToken} name="intent" value="end-others">
             {words.endOthers}
           </PostButton>
         )}
@@ -36,14 +36,14 @@ export function SessionsView({ sessions, total, formToken, notice }: SessionsVie
         headers={[words.device, words.address, words.signedIn, words.lastUsed, words.action]}
       >
         {sessions.map((each) => (
-          <SessionRow key={each._id} session={each} formToken={formToken} />
+          <SessionRow key={each._id} session={each} csrfToken={csrfToken} />
         ))}
       </PlainTable>
     </>
   );
 }
 
-function SessionRow({ session, formToken }: { session: SignedInSession; formToken: string }) {
+function SessionRow({ session, csrfToken }: { session: SignedInSession; csrfToken: string }) {
   const { _id, userAgent, clientAddress, signedInAt, lastUsedAt, isCurrent } = session;
   const device = words.deviceName(deviceOf(userAgent));
   const name = words.nameOf(device, clientAddress, minuteOf(lastUsedAt));
@@ -65,9 +65,9 @@ function SessionRow({ session, formToken }: { session: SignedInSession; formToke
       </td>
       <td className="row-actions">
         {isCurrent ? (
-          <LogoutForm formToken={formToken} className="button" />
+          <LogoutForm csrfToken={csrfToken} className="button" />
         ) : (
-          <PostButton formToken={formToken} name="sessionId" value={_id} label={words.endOne(name)}>
+          <PostButton csrfToken={csrfToken} name="sessionId" value={_id} label={words.endOne(name)}>
             {words.end}
           </PostButton>
         )}

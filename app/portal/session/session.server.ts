@@ -1,4 +1,4 @@
-import { formTokenOf } from "~/auth/form-token.server";
+import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { go, page } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
@@ -8,7 +8,7 @@ import { paths } from "~/lib/paths";
 export const loadSessions = userLoader(async ({ session, user, api }) => {
   const answer = await api("listSessions", { userId: user._id });
   if (answer.code !== 200) throw problemOf(answer);
-  return page(session, { ...answer.data, formToken: formTokenOf(session), notice: session.get("notice") });
+  return page(session, { ...answer.data, csrfToken: csrfTokenOf(session), notice: session.get("notice") });
 });
 
 /** Ends the session that the form names, or without a name all others. The one it is sent from is ended by /logout. */

@@ -21,11 +21,11 @@ export function CodeStepView({ page, form, identifierHint }: CodeStepViewProps) 
   return (
     <PublicCard title={signInCode.title} notice={page.notice} demo={page.demo}>
       <ErrorSummary form={form} labels={labels} />
-      <PlainForm formToken={page.formToken}>
+      <PlainForm csrfToken={page.csrfToken}>
         <CodeField form={form} name="otp" label={labels.otp} hint={signInCode.sentTo(identifierHint)} autoFocus />
         <Submit intent="verify-code">{signInCode.submit}</Submit>
       </PlainForm>
-      <PlainForm formToken={page.formToken} className="card-links">
+      <PlainForm csrfToken={page.csrfToken} className="card-links">
         <Submit intent="resend" kind="link">
           {signInCode.resend}
         </Submit>

@@ -27,7 +27,7 @@ export function SignInCard({ title, page, form, links, labels, lead, children }:
     <PublicCard title={title} notice={page.notice} demo={page.demo} links={links}>
       <ErrorSummary form={form} labels={{ ...labels, password: fields.password }} />
       {lead && <p className="lead">{lead}</p>}
-      <PlainForm formToken={page.formToken}>
+      <PlainForm csrfToken={page.csrfToken}>
         {children}
         <PasswordField
           form={form}

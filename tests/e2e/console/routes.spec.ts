@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { APIRequestContext } from "@playwright/test";
 import routes from "~/routes";
 import { assignApplication } from "../support/assignments";
-import { formTokenOf, ledTo, send } from "../support/forms";
+import { csrfTokenOf, ledTo, send } from "../support/forms";
 import { type Address, addressesOf, seededAddresses } from "./addresses";
 import { entities } from "./entities";
 import { expect, test } from "./fixtures";
@@ -61,7 +61,7 @@ test("every address of the dashboard opens for whom spec §2 says, and no form o
     expect([alone.status(), ledTo(await alone.text())], `${path}, a user's script`).toEqual([202, "/login"]);
   }
 
-  const form = { formToken: await formTokenOf(theirs, "/dashboard/change"), intent: "save" };
+  const form = { csrfToken: await csrfTokenOf(theirs, "/dashboard/change"), intent: "save" };
   const guarded: Address[] = [];
   for (const address of addresses)
     if (!OPEN.includes(address.path) && (await hasAction(address))) guarded.push(address);

@@ -17,9 +17,9 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 type Sender = Pick<Page, "request">;
 
 /** The token of the forms on a page, as the browser's cookies get it. */
-export async function formTokenOf({ request }: Sender, path: string): Promise<string> {
+export async function csrfTokenOf({ request }: Sender, path: string): Promise<string> {
   const html = await (await request.get(path)).text();
-  const token = /name="formToken" value="([^"]+)"/.exec(html)?.[1];
+  const token = /name="csrfToken" value="([^"]+)"/.exec(html)?.[1];
   expect(token, `${path} has a form`).toBeDefined();
   return token!;
 }
@@ -36,8 +36,8 @@ export function send(
 
 /** The same form twice at the same moment, as an impatient double click sends it where no script holds it back. */
 export async function sendTwice(sender: Sender, path: string, form: Record<string, string>): Promise<APIResponse[]> {
-  const formToken = await formTokenOf(sender, path);
-  return Promise.all([1, 2].map(() => send(sender.request, path, { formToken, ...form })));
+  const csrfToken = await csrfTokenOf(sender, path);
+  return Promise.all([1, 2].map(() => send(sender.request, path, { csrfToken, ...form })));
 }
 
 /** Where the answer to a script's request for a page's data leads on to. */

@@ -33,7 +33,7 @@ export function formsIn(html: string, pagePath: string): ShownForm[] {
       const submits: ShownForm["submits"] = [];
       for (const [tag] of body.matchAll(/<(?:input|button)\b[^>]*>/g)) {
         const name = named(tag);
-        if (!name || name === "formToken") continue;
+        if (!name || name === "csrfToken") continue;
         const isSubmit = tag.startsWith("<button") || attribute(tag, "type") === "submit";
         (isSubmit ? submits : fields).push([name, attribute(tag, "value") ?? ""]);
       }

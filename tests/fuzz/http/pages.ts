@@ -83,7 +83,7 @@ const OTHER_NAMES = [
   "a[]",
   "[",
   "a.__proto__.b",
-  "formToken",
+  "csrfToken",
   "version",
   "intent",
 ];
@@ -178,16 +178,16 @@ function changed(
 }
 
 function tokens({ visitors }: World, who: Who, token: (typeof TOKENS)[number]): [string, string][] {
-  const own: [string, string] = ["formToken", visitors[who].formToken];
+  const own: [string, string] = ["csrfToken", visitors[who].csrfToken];
   switch (token) {
     case "own":
       return [own];
     case "twice":
       return [own, own];
     case "nobody's":
-      return [["formToken", visitors[who === "nobody" ? "user" : "nobody"].formToken]];
+      return [["csrfToken", visitors[who === "nobody" ? "user" : "nobody"].csrfToken]];
     case "broken":
-      return [["formToken", encoded(own[1]).slice(1)]];
+      return [["csrfToken", encoded(own[1]).slice(1)]];
     default:
       return [];
   }

@@ -17,7 +17,7 @@ interface Entered {
 /** Somebody at a browser, and with a client of the API: signed in as an account, or nobody. */
 export class Visitor {
   cookie = "";
-  formToken = "";
+  csrfToken = "";
   /** Of the API. */
   token = "";
   id = "";
@@ -35,11 +35,11 @@ export class Visitor {
     return this.client.send({ ...sent, headers: { ...(this.cookie ? { cookie: this.cookie } : {}), ...sent.headers } });
   }
 
-  /** Opens a page and keeps its cookie and form token. */
+  /** Opens a page and keeps its cookie and CSRF token. */
   async open(path: string): Promise<Answer> {
     const answer = await this.send({ method: "GET", path });
     this.#keep(answer);
-    this.formToken = /name="formToken" value="([^"]+)"/.exec(answer.text)?.[1] ?? this.formToken;
+    this.csrfToken = /name="csrfToken" value="([^"]+)"/.exec(answer.text)?.[1] ?? this.csrfToken;
     return answer;
   }
 
@@ -86,7 +86,7 @@ export class Visitor {
   }
 
   async #submit(fields: Record<string, string>): Promise<Answer> {
-    const body = new URLSearchParams({ formToken: this.formToken, ...fields }).toString();
+    const body = new URLSearchParams({ csrfToken: this.csrfToken, ...fields }).toString();
     const answer = await this.send({
       method: "POST",
       path: "/login",

@@ -1,7 +1,7 @@
 /** As much of a browser as a form without scripts needs: cookies, and the token of the form shown last. */
 export class PlainBrowser {
   private readonly cookies = new Map<string, string>();
-  private formToken = "";
+  private csrfToken = "";
 
   constructor(private readonly origin: string) {}
 
@@ -9,7 +9,7 @@ export class PlainBrowser {
 
   /** Sends the form of the page shown last. */
   post = (path: string, fields: Record<string, string>): Promise<Page> =>
-    this.ask(path, { method: "POST", body: new URLSearchParams({ formToken: this.formToken, ...fields }) });
+    this.ask(path, { method: "POST", body: new URLSearchParams({ csrfToken: this.csrfToken, ...fields }) });
 
   private async ask(path: string, init: RequestInit): Promise<Page> {
     const cookie = [...this.cookies].map((pair) => pair.join("=")).join("; ");
@@ -19,7 +19,7 @@ export class PlainBrowser {
       if (name !== undefined && value !== undefined) this.cookies.set(name, value);
     }
     const html = await response.text();
-    this.formToken = /name="formToken" value="([^"]+)"/.exec(html)?.[1] ?? this.formToken;
+    this.csrfToken = /name="csrfToken" value="([^"]+)"/.exec(html)?.[1] ?? this.csrfToken;
     return { status: response.status, location: response.headers.get("Location") ?? "", html };
   }
 }

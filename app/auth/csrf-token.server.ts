@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { PortalSession } from "./session.server";
 
-export const FORM_TOKEN_FIELD = "formToken";
+export const CSRF_TOKEN_FIELD = "csrfToken";
 
 const SECRET_BYTES = 16;
 
@@ -9,13 +9,13 @@ const SECRET_BYTES = 16;
  * What this browser's forms must carry (CSRF synchronizer token): the secret of its cookie under a fresh mask each
  * time, so that its compressed length tells nothing (BREACH).
  */
-export function formTokenOf(session: PortalSession): string {
+export function csrfTokenOf(session: PortalSession): string {
   const mask = randomBytes(SECRET_BYTES);
   return Buffer.concat([mask, xor(mask, secretOf(session))]).toString("base64url");
 }
 
-export function hasFormToken(form: FormData, session: PortalSession): boolean {
-  const sent = form.get(FORM_TOKEN_FIELD);
+export function hasCsrfToken(form: FormData, session: PortalSession): boolean {
+  const sent = form.get(CSRF_TOKEN_FIELD);
   if (typeof sent !== "string") return false;
   const bytes = Buffer.from(sent, "base64url");
   if (bytes.length !== 2 * SECRET_BYTES) return false;
@@ -23,6 +23,6 @@ export function hasFormToken(form: FormData, session: PortalSession): boolean {
 }
 
 /** `sessionOf` puts a secret into every session. */
-const secretOf = (session: PortalSession): Buffer => Buffer.from(session.get("formSecret")!, "base64url");
+const secretOf = (session: PortalSession): Buffer => Buffer.from(session.get("csrfSecret")!, "base64url");
 
 const xor = (one: Buffer, other: Buffer): Buffer => Buffer.from(one.map((byte, index) => byte ^ (other[index] ?? 0)));

@@ -10,6 +10,7 @@ import { isOurOrigin } from "~/auth/origin.server";
 import { randomId } from "~/auth/session.server";
 import type { Refusal } from "~/contract/kit/envelope";
 import { UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
+import { loader as answerApi } from "~/gateway/api";
 import { hubMetrics } from "~/gateway/api-route.server";
 import { compressed } from "~/lib/compression.server";
 import { drainable } from "~/lib/draining.server";
@@ -20,7 +21,7 @@ import { mayReadMetrics } from "~/lib/metrics-access.server";
 import { paths } from "~/lib/paths";
 import { version } from "~/lib/root.server";
 import { commonHeaders } from "~/lib/security-headers.server";
-import { createAreaHandlers, isApiCall } from "./area-handlers";
+import { createAreaHandlers } from "./area-handlers";
 import { createRecorder, REQUEST_ID_HEADER, type RequestRecord } from "./request-record";
 
 const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 256 * 1024;
@@ -76,9 +77,11 @@ export async function startHttpServer(
   const answer = async (call: Call, { bodyTooLarge = false } = {}) => {
     const request = withoutDataParameter(checked(call, bodyTooLarge));
     const context = Object.assign(call.env.context, { nonce: randomId(), bodyTooLarge });
-    // The page that refuses another site's form has an address of its own; that of a call is the one it was taken for a
-    // call by.
-    const response = await handlerFor(isApi(call) ? call.req.path : new URL(request.url).pathname)(request, context);
+    // Remix has meanings of its own for some addresses (`.data`) and its own words for methods it does not know; the API
+    // has others, so its calls go past Remix.
+    const response = isApi(call)
+      ? await answerApi({ request, params: {}, context })
+      : await handlerFor(new URL(request.url).pathname)(request, context);
     return compressed(response, call.req.header("Accept-Encoding"));
   };
   const refuseBody = async (call: Call) => {
@@ -163,7 +166,9 @@ const isCutOff = (incoming: IncomingMessage): boolean => incoming.destroyed && !
 /** The folder Vite put the browser's files into. */
 export const clientFolderOf = (projectRoot: string): string => join(projectRoot, "build/client");
 
-const isApi = (call: Call): boolean => isApiCall(call.req.path);
+/** Whether it is a call of the product API; the API's document and the page about it are pages like others. */
+const isApi = ({ req: { path } }: Call): boolean =>
+  path.startsWith("/api/") && path !== "/api/" && path !== paths.apiDocument;
 
 /**
  * Turns away what another site's page sent, and tells Remix no more of it than it needs: its own comparison of Origin

@@ -1,11 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  redirectDocument,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
 import type { Api } from "~/gateway/api.server";
 import { hasCsrfToken } from "./csrf-token.server";
 import { apiOf } from "./load-context.server";
@@ -70,28 +63,23 @@ export function formAction<Result>(act: (call: FormCall) => Promise<Result>) {
     const call = await callOf({ request, params, context });
     const form = await readForm(request);
     if (!hasCsrfToken(form, call.session)) throw problem("csrf-token");
-    acted.add(context);
+    context.afterAction = true;
     return act({ ...call, form });
   };
 }
 
 const MOST_ENTRIES = 300;
 
-const acted = new WeakSet<AppLoadContext>();
-
 /** Everything a loader or action is given, from what Remix hands over. */
 export async function callOf({ request, params, context }: LoaderFunctionArgs): Promise<PageCall> {
   const session = await sessionOf(request, context);
   const apiAs = (token: string | undefined) => apiOf(request, context, token);
-  const afterAction = acted.has(context);
+  const { afterAction = false } = context;
   return { request, params, session, url: new URL(request.url), afterAction, api: apiAs(session.get("token")), apiAs };
 }
 
 async function readForm(request: Request): Promise<FormData> {
-  const form = await request
-    .clone()
-    .formData()
-    .catch(() => undefined);
+  const form = await request.formData().catch(() => undefined);
   // No form of ours has as many entries; reading them by a schema takes ever longer.
   if (!form || [...form.keys()].length > MOST_ENTRIES) throw problem("unreadable");
   return form;

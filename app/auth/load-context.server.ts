@@ -1,5 +1,14 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { ActiveUser } from "~/contract/entities/user";
 import { type Api, apiFor } from "~/gateway/api.server";
+import type { PortalSession } from "./session.server";
+
+export interface SignedIn {
+  session: PortalSession;
+  user: ActiveUser;
+  role: string;
+  isAdmin: boolean;
+}
 
 /** What the server tells every loader and action of the request they serve. */
 declare module "@remix-run/node" {
@@ -16,6 +25,12 @@ declare module "@remix-run/node" {
     nonce?: string;
     /** True when more was sent than is read: the request is here without its body. */
     bodyTooLarge?: boolean;
+    /** The browser's session, read once (`sessionOf`). */
+    session?: Promise<PortalSession>;
+    /** The session check, made once (`requireUser`). */
+    signedIn?: Promise<SignedIn>;
+    /** True once a form was let through: the loaders that follow run for its answer. */
+    afterAction?: boolean;
   }
 }
 

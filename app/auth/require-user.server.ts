@@ -1,22 +1,11 @@
-import type { AppLoadContext } from "@remix-run/node";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { ActiveUser } from "~/contract/entities/user";
+import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isAdminRole, ROLE_DEFAULT } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { callOf, type FormCall, formAction, type PageCall } from "./handlers.server";
-import { apiOf } from "./load-context.server";
+import { apiOf, type SignedIn } from "./load-context.server";
 import { problem, problemOf } from "./problem.server";
 import { clearSession, keepingHeaders, type PortalSession, sessionOf } from "./session.server";
-
-export interface SignedIn {
-  session: PortalSession;
-  user: ActiveUser;
-  role: string;
-  isAdmin: boolean;
-}
-
-const checks = new WeakMap<AppLoadContext, Promise<SignedIn>>();
 
 /**
  * The session check of spec §4, made on every render: the token must live and the role at sign-in must still be the
@@ -24,9 +13,7 @@ const checks = new WeakMap<AppLoadContext, Promise<SignedIn>>();
  * @throws Response to /login, session cleared, when it does not hold; 503 page when the API is away
  */
 export function requireUser({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">): Promise<SignedIn> {
-  let checking = checks.get(context);
-  if (!checking) checks.set(context, (checking = check(request, context)));
-  return checking;
+  return (context.signedIn ??= check(request, context));
 }
 
 async function check(request: Request, context: AppLoadContext): Promise<SignedIn> {
@@ -78,7 +65,7 @@ function endingSession(api: Api, args: LoaderFunctionArgs | ActionFunctionArgs):
   return async (name, input) => {
     const answer = await api(name, input);
     if (answer.code === 401) {
-      checks.delete(args.context);
+      delete args.context.signedIn;
       await requireUser(args);
     }
     return answer;

@@ -72,16 +72,12 @@ function cookieStorage(): Storage {
   return storage;
 }
 
-const sessions = new WeakMap<AppLoadContext, Promise<PortalSession>>();
-
 /**
  * The browser's session, a new one with fresh random values where it has none. There is one for each request: what an
  * action changed, the loaders that run after it for the same answer see, and their cookie does not undo it.
  */
 export function sessionOf(request: Request, context: AppLoadContext): Promise<PortalSession> {
-  let reading = sessions.get(context);
-  if (!reading) sessions.set(context, (reading = readSession(request)));
-  return reading;
+  return (context.session ??= readSession(request));
 }
 
 /** What the browser's cookie holds of each session. */

@@ -1,8 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { go, leave, page } from "~/auth/handlers.server";
+import type { SignedIn } from "~/auth/load-context.server";
 import { problem } from "~/auth/problem.server";
-import { adminLoader, type SignedIn, userLoader } from "~/auth/require-user.server";
+import { adminLoader, userLoader } from "~/auth/require-user.server";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { automaticLaunch } from "../launch/automatic.server";

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { readFields } from "~/auth/form-state.server";
 import { go, page } from "~/auth/handlers.server";
+import type { SignedIn } from "~/auth/load-context.server";
 import { problemOf } from "~/auth/problem.server";
 import { refreshTo } from "~/auth/public-page.server";
-import { type SignedIn, userAction, userLoader } from "~/auth/require-user.server";
+import { userAction, userLoader } from "~/auth/require-user.server";
 import type { PortalSession } from "~/auth/session.server";
 import type { ActiveUser } from "~/contract/entities/user";
 import type { Api } from "~/gateway/api.server";

@@ -10,7 +10,6 @@ import { paths } from "~/lib/paths";
 import { otp } from "~/portal/account/account-fields";
 import { enterApplication } from "~/portal/launch/enter.server";
 import { firstPage } from "../launch/automatic.server";
-import { authenticate } from "./authenticate.server";
 import { maskIdentifier } from "./mask-identifier";
 
 const CodeForm = z.object({ otp });
@@ -39,10 +38,10 @@ export async function submitCodeStep(call: FormCall, here: string): Promise<Answ
   const intent = call.form.get("intent");
   if (intent === "restart") return restart(call, pending);
   if (intent === "resend") return resend(call, pending, here);
-  return authenticate(call, (form) => checkCode(call, form, pending));
+  return checkCode(call, pending);
 }
 
-async function checkCode({ api, apiAs, session }: FormCall, form: FormData, pending: PendingSignIn): Promise<Answer> {
+async function checkCode({ api, apiAs, form, session }: FormCall, pending: PendingSignIn): Promise<Answer> {
   const fields = readFields(form, CodeForm);
   if (!fields.ok) return refusedPage(session, fields.failed);
   const attemptId = attemptOf(session);

@@ -7,7 +7,6 @@ import { attemptOf } from "~/auth/session.server";
 import { readIdentifier } from "~/contract/kit/identifier";
 import { paths } from "~/lib/paths";
 import { givenPassword, identifier } from "~/portal/account/account-fields";
-import { authenticate } from "./authenticate.server";
 import { isCodeStep, refusedPage, signInPage, submitCodeStep } from "./code-step.server";
 import { afterPassword } from "./password-step.server";
 
@@ -23,11 +22,11 @@ export const loadSignIn = pageLoader(async ({ session }) => {
 /** The two steps of spec §4's login flow on one page. */
 export const submitSignIn = formAction(async (call) => {
   if (isCodeStep(call.form)) return submitCodeStep(call, paths.login);
-  return authenticate(call, (form) => checkPassword(call, form));
+  return checkPassword(call);
 });
 
-async function checkPassword(call: FormCall, form: FormData) {
-  const { api, session } = call;
+async function checkPassword(call: FormCall) {
+  const { api, form, session } = call;
   const fields = readFields(form, PasswordForm, ["password"]);
   if (!fields.ok) return refusedPage(session, fields.failed);
   const { identifier, password } = fields.value;

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { AppLoadContext } from "@remix-run/node";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { csrfTokenOf } from "./csrf-token.server";
+import { formAction, page, pageLoader } from "./handlers.server";
+
+const ADDRESS = "http://localhost:3000/login";
+let dataFolder: string;
+
+beforeAll(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), "portico-handlers-"));
+  process.env["PORTICO_DATA"] = dataFolder;
+});
+afterAll(() => {
+  delete process.env["PORTICO_DATA"];
+  rmSync(dataFolder, { recursive: true });
+});
+
+const openForm = pageLoader(({ session }) => page(session, { csrfToken: csrfTokenOf(session) }));
+
+const readIntent = formAction(async ({ form }) => form.get("intent"));
+
+/** A form as the browser sends it that was given `csrfToken` with the cookie. */
+async function filledForm(): Promise<Request> {
+  const opened = await openForm({ request: new Request(ADDRESS), params: {}, context: {} });
+  const cookie = new Headers(opened.init?.headers).get("Set-Cookie")!.split(";")[0]!;
+  const body = new URLSearchParams({ csrfToken: opened.data.csrfToken, intent: "sign-in" });
+  return new Request(ADDRESS, { method: "POST", headers: { Cookie: cookie }, body });
+}
+
+test("a form's body is read once, from the request itself and not from a copy", async () => {
+  const request = await filledForm();
+  const copies: Request[] = [];
+  request.clone = () => {
+    const copy = Request.prototype.clone.call(request);
+    copies.push(copy);
+    return copy;
+  };
+  const context: AppLoadContext = {};
+  expect(await readIntent({ request, params: {}, context })).toBe("sign-in");
+  expect(request.bodyUsed).toBe(true);
+  expect(copies).toEqual([]);
+  expect(context.afterAction).toBe(true);
+});
+
+test("a form without its token is refused before the action sees it", async () => {
+  const { headers } = await filledForm();
+  const body = new URLSearchParams({ intent: "sign-in" });
+  const request = new Request(ADDRESS, { method: "POST", headers: { Cookie: headers.get("Cookie")! }, body });
+  const context: AppLoadContext = {};
+  await expect(readIntent({ request, params: {}, context })).rejects.toMatchObject({ status: 403 });
+  expect(context.afterAction).toBeUndefined();
+});

@@ -21,8 +21,8 @@ import { mayReadMetrics } from "~/lib/metrics-access.server";
 import { paths } from "~/lib/paths";
 import { version } from "~/lib/root.server";
 import { commonHeaders } from "~/lib/security-headers.server";
-import { createAreaHandlers } from "./area-handlers";
 import { createRecorder, REQUEST_ID_HEADER, type RequestRecord } from "./request-record";
+import { createRouteHandlers } from "./route-handlers";
 
 const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 256 * 1024;
 const API_TOO_LARGE: Refusal = { code: 413, msg: "The request is too large", data: null };
@@ -52,7 +52,7 @@ export async function startHttpServer(
   log: Logger,
   clientFolder: string,
 ): Promise<HttpServer> {
-  const handlerFor = createAreaHandlers(build);
+  const handlerFor = createRouteHandlers(build);
   const headers = commonHeaders(env.secure);
   const metrics = createServerMetrics(version);
   const record = createRecorder({ routes: build.routes, proxies: env.trustedProxies, log, metrics });

@@ -7,6 +7,7 @@ import { loggedPath } from "~/lib/logged-path";
 import type { ServerMetrics } from "~/lib/metrics.server";
 import { requestIdOf } from "~/lib/request-id.server";
 import { routeFinder } from "~/lib/route-finder";
+import { addressesOf, withoutDataSuffix } from "./route-addresses";
 
 export const REQUEST_ID_HEADER = "X-Request-Id";
 
@@ -35,7 +36,7 @@ interface RecorderOptions {
  * should.
  */
 export function createRecorder({ routes, proxies, log, metrics }: RecorderOptions) {
-  const routeOf = routeFinder([...QUIET, ...pagesOf(routes), ...callsOf(contract)]);
+  const routeOf = routeFinder([...QUIET, ...addressesOf(routes).values(), ...callsOf(contract)]);
   const isTrusted = trustedProxies(proxies);
   let hasWarned = false;
 
@@ -72,19 +73,6 @@ export function createRecorder({ routes, proxies, log, metrics }: RecorderOption
 /** Sent twice, Node joins them with commas, or keeps a list. */
 const oneOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header.join(",") : header;
-
-/** With scripts a page's data is asked for by itself: the same route (Remix's single fetch). */
-const withoutDataSuffix = (path: string): string => path.replace(/(\/_root)?\.data$/, "");
-
-/** The addresses of Remix's routes, each below those of its parents. */
-function pagesOf(routes: ServerBuild["routes"]): string[] {
-  const addressOf = (id: string | undefined): string => {
-    const route = id === undefined ? undefined : routes[id];
-    if (!route) return "";
-    return route.path ? `${addressOf(route.parentId)}/${route.path}` : addressOf(route.parentId);
-  };
-  return Object.keys(routes).map((id) => addressOf(id) || "/");
-}
 
 const callsOf = (endpoints: typeof contract): string[] =>
   Object.values(endpoints).map(({ path }) => path.replace(/\{(\w+)\}/g, ":$1"));

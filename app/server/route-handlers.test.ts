@@ -1,6 +1,6 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { expect, test } from "vitest";
-import { createAreaHandlers } from "~/server/area-handlers";
+import { createRouteHandlers } from "./route-handlers";
 
 /** Id to parent and path; as in routes.ts, every kind of route there is. */
 const routes: Record<string, [parent: string | undefined, path?: string]> = {
@@ -13,7 +13,7 @@ const routes: Record<string, [parent: string | undefined, path?: string]> = {
   unknown: ["layout", "*"],
   api: ["root", "api"],
   document: ["root", "api/openapi.json"],
-  "routes/api": ["root", "api/*"],
+  call: ["root", "api/*"],
   dashboard: ["root", "dashboard"],
   start: ["dashboard"],
   users: ["dashboard", "user"],
@@ -57,6 +57,8 @@ test.each([
   ["/dashboard/user", "users {}"],
   ["/dashboard/User", "users {}"],
   ["/dashboard/us%65r", "users {}"],
+  ["/reset/n%65w", 'reset {"id":"new"}'],
+  ["/dashboard//user", 'elsewhere {"*":"/user"}'],
   ["/dashboard/user/7/edit", 'edit {"id":"7"}'],
   ["/dashboard/user/download", "download {}"],
   ["/dashboard/user/7", 'elsewhere {"*":"user/7"}'],
@@ -64,12 +66,13 @@ test.each([
   ["/dashboard/nothing", 'elsewhere {"*":"nothing"}'],
   ["/nothing", 'unknown {"*":"nothing"}'],
 ])("%s is answered by the route that all routes together answer it by", async (path, expected) => {
-  expect(await answer(createAreaHandlers(build)(path), path)).toBe(expected);
+  expect(await answer(createRouteHandlers(build)(path), path)).toBe(expected);
   expect(await answer(createRequestHandler(build, "production"), path)).toBe(expected);
 });
 
 test("a path and its data are answered by a handler that has few routes", () => {
-  const handlerFor = createAreaHandlers(build);
-  expect(handlerFor("/dashboard/user.data")).toBe(handlerFor("/dashboard/user/7/edit"));
+  const handlerFor = createRouteHandlers(build);
+  expect(handlerFor("/dashboard/user.data")).toBe(handlerFor("/dashboard/user"));
+  expect(handlerFor("/_root.data")).toBe(handlerFor("/"));
   expect(handlerFor("/dashboard/user")).not.toBe(handlerFor("/nothing"));
 });

@@ -1,0 +1,17 @@
+import type { ServerBuild } from "@remix-run/node";
+
+type Routes = ServerBuild["routes"];
+
+/** The addresses of Remix's routes by their ids, each below those of its parents: `/dashboard/user/:id/edit`. */
+export const addressesOf = (routes: Routes): Map<string, string> =>
+  new Map(Object.keys(routes).map((id) => [id, addressOf(routes, id) || "/"]));
+
+function addressOf(routes: Routes, id: string | undefined): string {
+  const route = id === undefined ? undefined : routes[id];
+  if (!route) return "";
+  const above = addressOf(routes, route.parentId);
+  return route.path ? `${above}/${route.path}` : above;
+}
+
+/** With scripts a page's data is asked for by itself, at an address of its own (Remix's single fetch). */
+export const withoutDataSuffix = (path: string): string => path.replace(/(\/_root)?\.data$/, "");

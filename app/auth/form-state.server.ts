@@ -2,16 +2,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import type { FieldErrors, Refusal } from "~/contract";
 import { TEMPLATE_MAX } from "~/contract/kit/rules";
+import type { FormState } from "~/lib/form-state";
 import { CSRF_TOKEN_FIELD } from "./csrf-token.server";
 
-/** What a form shows again after a failed try; the shape of `ui/form-state.ts`. */
-export interface FailedForm {
-  values: Record<string, string | string[]>;
-  fieldErrors: Record<string, string[]>;
-  formError?: string;
-}
-
-type Parsed<Value> = { ok: true; value: Value } | { ok: false; failed: FailedForm };
+type Parsed<Value> = { ok: true; value: Value } | { ok: false; failed: FormState };
 
 /** Longest entry shown again: a template, and as much again of one that was refused for its length. */
 const KEPT_CHARACTERS = 2 * TEMPLATE_MAX;
@@ -38,13 +32,13 @@ const LIBRARY_FIELDS = ["__intent__", "__state__"];
 
 function withoutLibraryFields(form: FormData): FormData {
   if (!LIBRARY_FIELDS.some((name) => form.has(name))) return form;
-  const own = new FormData();
-  for (const [name, value] of form.entries()) if (!LIBRARY_FIELDS.includes(name)) own.append(name, value);
-  return own;
+  const fields = new FormData();
+  for (const [name, value] of form.entries()) if (!LIBRARY_FIELDS.includes(name)) fields.append(name, value);
+  return fields;
 }
 
 /** A form shown again as it was entered, with nothing said about it. */
-export const keptForm = (form: FormData, secret: readonly string[] = []): FailedForm => ({
+export const keptForm = (form: FormData, secret: readonly string[] = []): FormState => ({
   values: keptValues(form, secret),
   fieldErrors: {},
 });
@@ -55,24 +49,24 @@ export function refusedForm(
   refusal: Refusal,
   secret: readonly string[] = [],
   names: Record<string, string> = {},
-): FailedForm {
+): FormState {
   const fieldErrors: FieldErrors = {};
   for (const [field, messages] of Object.entries(refusal.data?.fieldErrors ?? {})) {
-    const shown = names[field] ?? field;
-    if (form.has(shown)) fieldErrors[shown] = messages;
+    const name = names[field] ?? field;
+    if (form.has(name)) fieldErrors[name] = messages;
   }
   const formError = Object.keys(fieldErrors).length === 0 ? { formError: refusal.msg } : {};
   return { values: keptValues(form, secret), fieldErrors, ...formError };
 }
 
 /** The entries of a form, for showing them again. */
-export function keptValues(form: FormData, secret: readonly string[] = []): FailedForm["values"] {
-  const kept: FailedForm["values"] = {};
+export function keptValues(form: FormData, secret: readonly string[] = []): FormState["values"] {
+  const kept: Record<string, string | string[]> = {};
   for (const field of new Set(form.keys())) {
     if (field === CSRF_TOKEN_FIELD || field === "__proto__" || secret.includes(field)) continue;
     const entries = form.getAll(field).filter((value) => typeof value === "string");
-    const shown = entries.slice(0, KEPT_ENTRIES).map((entry) => entry.slice(0, KEPT_CHARACTERS));
-    if (shown.length > 0) kept[field] = shown.length === 1 ? shown[0]! : shown;
+    const texts = entries.slice(0, KEPT_ENTRIES).map((entry) => entry.slice(0, KEPT_CHARACTERS));
+    if (texts.length > 0) kept[field] = texts.length === 1 ? texts[0]! : texts;
   }
   return kept;
 }

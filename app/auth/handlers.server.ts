@@ -11,11 +11,11 @@ export interface PageCall {
   url: URL;
   params: LoaderFunctionArgs["params"];
   session: PortalSession;
-  /** True in a loader that runs for the answer of a form: the action has decided, what it returned is shown. */
+  /** True in a loader that runs after an action of the same request: the page shows what the action returned. */
   afterAction: boolean;
   /** The product API on behalf of the session's user, or of nobody. */
   api: Api;
-  /** The same on behalf of whoever holds the token, which the session does not know yet. */
+  /** The same on behalf of a token's owner who is not in the session yet. */
   apiAs(token: string): Api;
 }
 
@@ -32,16 +32,13 @@ export async function page<Data>(session: PortalSession, body: Data, { status = 
   return data(body, { status, headers: all });
 }
 
-/**
- * On to another page of ours, or to an address already checked, with the session kept. @throws Response that leads
- * there
- */
-export async function go(session: PortalSession, address: string): Promise<never> {
+/** Keeps the session and redirects to a page of ours or an address already checked. @throws that redirect */
+export async function redirectTo(session: PortalSession, address: string): Promise<never> {
   throw redirect(address, { headers: await keepingHeaders(session) });
 }
 
-/** The same as a new document: to a page whose own headers lead on, which a page loaded by script would not heed. */
-export async function leave(session: PortalSession, address: string): Promise<never> {
+/** The same as a new document, for a page that redirects by its headers: a page loaded by script would ignore them. */
+export async function redirectDocumentTo(session: PortalSession, address: string): Promise<never> {
   throw redirectDocument(address, { headers: await keepingHeaders(session) });
 }
 
@@ -70,7 +67,7 @@ export function formAction<Result>(act: (call: FormCall) => Promise<Result>) {
 
 const MOST_ENTRIES = 300;
 
-/** Everything a loader or action is given, from what Remix hands over. */
+/** What a loader or action needs, made from Remix's arguments. */
 export async function callOf({ request, params, context }: LoaderFunctionArgs): Promise<PageCall> {
   const session = await sessionOf(request, context);
   const apiAs = (token: string | undefined) => apiOf(request, context, token);
@@ -80,7 +77,7 @@ export async function callOf({ request, params, context }: LoaderFunctionArgs): 
 
 async function readForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => undefined);
-  // No form of ours has as many entries; reading them by a schema takes ever longer.
+  // No form of ours has more entries, and each makes parsing slower.
   if (!form || [...form.keys()].length > MOST_ENTRIES) throw problem("unreadable");
   return form;
 }

@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths";
 import { callOf, type FormCall, formAction, type PageCall } from "./handlers.server";
 import { apiOf, type SignedIn } from "./load-context.server";
 import { problem, problemOf } from "./problem.server";
-import { clearSession, keepingHeaders, type PortalSession, sessionOf } from "./session.server";
+import { clearSession, keepingHeaders, type PortalSession, RETURN_SEARCH_MAX, sessionOf } from "./session.server";
 
 /**
  * The session check of spec §4, made on every render: the token must live and the role at sign-in must still be the
@@ -41,7 +41,7 @@ const RETURNED_TO = [paths.appAuth, paths.appLogin, paths.ssoLogin, paths.loginA
 async function toLogin(session: PortalSession, request: Request): Promise<Response> {
   clearSession(session);
   const { pathname, search } = new URL(request.url);
-  if (RETURNED_TO.includes(pathname) && search.length < 1_500) session.set("returnTo", pathname + search);
+  if (RETURNED_TO.includes(pathname) && search.length <= RETURN_SEARCH_MAX) session.set("returnTo", pathname + search);
   return redirect(paths.login, { headers: await keepingHeaders(session) });
 }
 

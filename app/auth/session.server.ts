@@ -44,6 +44,9 @@ export interface SessionData {
   pendingLaunch: { applicationId: string; clientId: string };
 }
 
+/** Longest query of an address remembered in the session: with the rest it fits into its cookie. */
+export const RETURN_SEARCH_MAX = 1_500;
+
 export interface FlashData {
   notice: { kind: "success" | "error" | "info"; text: string };
   /** Where the vendor shortcut leads. */

@@ -1,6 +1,6 @@
 import type { Refusal } from "~/contract/kit/envelope";
 import { openedHub } from "./hub.server";
-import { isElsewhere, productApi } from "./product-api.server";
+import { isUpstream, productApi } from "./product-api.server";
 
 interface Peer {
   clientAddress: string;
@@ -10,13 +10,13 @@ interface Peer {
 
 const NOT_HERE: Refusal = { code: 404, msg: "The product API is not served at this address", data: null };
 
-/** The refusal where the product API is elsewhere: it is called there, and told about there. */
-export const refusalElsewhere = (): Response | undefined =>
-  isElsewhere() ? Response.json(NOT_HERE, { status: NOT_HERE.code }) : undefined;
+/** Refuses calls and their document where the product API is upstream: both are served there. */
+export const refusalWhenUpstream = (): Response | undefined =>
+  isUpstream() ? Response.json(NOT_HERE, { status: NOT_HERE.code }) : undefined;
 
 /** The product API over HTTP, for the `/api/*` route. */
 export async function answerApi(request: Request, peer: Peer): Promise<Response> {
-  const refused = refusalElsewhere();
+  const refused = refusalWhenUpstream();
   if (refused) return refused;
   const hub = openedHub();
   return hub ? hub.fetch(request, peer) : unavailable();
@@ -28,7 +28,7 @@ export async function answerPublicKeys(): Promise<Response> {
     const keys = await productApi()?.publicKeys();
     if (keys) return Response.json(keys, { headers: { "Cache-Control": "public, max-age=300" } });
   } catch {
-    // The database, or the API elsewhere, is away: the answer below says so.
+    // The database, or the upstream API, is away: the answer below says so.
   }
   return unavailable();
 }
@@ -56,8 +56,8 @@ export async function answerUpload(name: string): Promise<Response> {
 
 export const isApiReady = async (): Promise<boolean> => (await productApi()?.isReady()) ?? false;
 
-/** What the hub tells of itself for Prometheus; a product API elsewhere tells that itself. */
-export const hubMetrics = async (): Promise<string> => (isElsewhere() ? "" : ((await openedHub()?.metrics()) ?? ""));
+/** The hub's metrics for Prometheus; an upstream API serves its own. */
+export const hubMetrics = async (): Promise<string> => (isUpstream() ? "" : ((await openedHub()?.metrics()) ?? ""));
 
 const unavailable = (): Response =>
   Response.json(

@@ -1,8 +1,8 @@
 import type { Contract, EndpointName } from "~/contract";
+import type { Caller } from "~/contract/kit/caller";
 import type { InputOf, OutputOf } from "~/contract/kit/endpoint";
 import type { Envelope, Refusal } from "~/contract/kit/envelope";
 import { productApi } from "./product-api.server";
-import type { ApiCaller } from "./transport/caller";
 
 /** The product API, typed by the contract. Never throws: an API that cannot be reached is a refusal with code 503. */
 export type Api = <Name extends EndpointName>(
@@ -16,7 +16,7 @@ const away: Refusal = {
   data: { retryAfterSeconds: 5 },
 };
 
-export function apiFor(caller: ApiCaller): Api {
+export function apiFor(caller: Caller): Api {
   return async (name, input) => {
     const found = productApi();
     return found ? found.call(name, input, caller) : away;

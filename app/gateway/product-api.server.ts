@@ -6,10 +6,10 @@ import { createUpstream } from "./upstream/upstream.server";
 
 let upstream: ProductApi | undefined;
 
-/** The product API: the one elsewhere where one is named, or else the embedded hub as soon as it is open. */
+/** The product API: the one upstream where one is set, else the embedded hub as soon as it is open. */
 export function productApi(): ProductApi | undefined {
-  const { upstream: elsewhere, commonPortalUrl } = env();
-  return elsewhere ? (upstream ??= createUpstream({ ...elsewhere, commonPortalUrl }, log)) : openedHub();
+  const { upstream: settings, commonPortalUrl } = env();
+  return settings ? (upstream ??= createUpstream({ ...settings, commonPortalUrl }, log)) : openedHub();
 }
 
-export const isElsewhere = (): boolean => env().upstream !== undefined;
+export const isUpstream = (): boolean => env().upstream !== undefined;

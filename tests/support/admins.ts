@@ -1,4 +1,4 @@
-import type { Caller } from "~/hub/call/caller";
+import type { Caller } from "~/contract/kit/caller";
 import type { Hub } from "~/hub/server/hub";
 import { openSession } from "~/hub/session/session";
 import { type Account, type AccountState, newAccount } from "./accounts";

@@ -1,5 +1,5 @@
 import type { Contract, EndpointName, InputOf, OutputOf } from "~/contract";
-import type { Caller } from "~/hub/call/caller";
+import type { Caller } from "~/contract/kit/caller";
 import { openSession } from "~/hub/session/session";
 import { newAccount } from "./accounts";
 import { anyone, bearing, dataOf } from "./calls";

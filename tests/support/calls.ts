@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Envelope, isSuccess } from "~/contract";
-import type { Caller } from "~/hub/call/caller";
+import type { Caller } from "~/contract/kit/caller";
 
 /** Somebody without a token, at an address of the documentation range (RFC 5737). */
 export const anyone: Caller = { clientAddress: "192.0.2.10" };

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { ChoiceField } from "~/console/kit/choice-field";
 import type { Choices } from "~/console/kit/choices";
-import { FormDialog, type FormDialogState } from "~/console/kit/form-dialog";
+import type { DialogState } from "~/console/kit/dialog-state";
+import { FormDialog } from "~/console/kit/form-dialog";
 import { ACTIONS_OF_ROLE, ALL, REGIONS } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
 import { CheckboxList } from "~/ui/checkbox-list";
@@ -23,7 +24,7 @@ const labels = {
 
 interface RoleDialogProps {
   title: string;
-  state: FormDialogState & { applications: Choices };
+  state: DialogState & { applications: Choices };
   /** The client: chosen once, then only shown. */
   client: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { useDialogData } from "~/console/kit/dialog-state";
-import { FormDialog, type FormDialogState } from "~/console/kit/form-dialog";
+import { type DialogState, useDialogData } from "~/console/kit/dialog-state";
+import { FormDialog } from "~/console/kit/form-dialog";
 import { ListPage } from "~/console/kit/list-page";
 import { LogoField } from "~/console/kit/logo-field";
 import { LOGO_FILE } from "~/console/kit/logo-intents";
@@ -53,7 +53,7 @@ export function ApplicationList() {
   );
 }
 
-function ApplicationDialog({ title, state }: { title: string; state: FormDialogState }) {
+function ApplicationDialog({ title, state }: { title: string; state: DialogState }) {
   const { form } = state;
   return (
     <FormDialog title={title} list={list} labels={labels} state={state} upload>

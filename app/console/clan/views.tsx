@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { ChoiceField } from "~/console/kit/choice-field";
 import type { Choices } from "~/console/kit/choices";
-import { useDialogData } from "~/console/kit/dialog-state";
-import { FormDialog, type FormDialogState } from "~/console/kit/form-dialog";
+import { type DialogState, useDialogData } from "~/console/kit/dialog-state";
+import { FormDialog } from "~/console/kit/form-dialog";
 import { ListPage } from "~/console/kit/list-page";
 import { RemoveDialog } from "~/console/kit/remove-dialog";
 import { editAction, RowButtons, removeAction } from "~/console/kit/row-actions";
@@ -40,7 +40,7 @@ export function ClanList() {
   );
 }
 
-function ClanDialog({ title, state }: { title: string; state: FormDialogState & { clients: Choices } }) {
+function ClanDialog({ title, state }: { title: string; state: DialogState & { clients: Choices } }) {
   const { form, clients } = state;
   return (
     <FormDialog title={title} list={list} labels={labels} state={state}>

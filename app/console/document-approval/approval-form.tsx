@@ -1,6 +1,7 @@
 import { ChoiceField } from "~/console/kit/choice-field";
 import type { Choice, Choices } from "~/console/kit/choices";
-import { FormDialog, type FormDialogState } from "~/console/kit/form-dialog";
+import type { DialogState } from "~/console/kit/dialog-state";
+import { FormDialog } from "~/console/kit/form-dialog";
 import { ReloadButton, useReload } from "~/console/kit/reload";
 import { words as kit } from "~/console/kit/words";
 import { paths } from "~/lib/paths";
@@ -11,7 +12,7 @@ const labels = { projectId: words.project, clientId: words.client, roleId: words
 
 interface ApprovalDialogProps {
   title: string;
-  state: FormDialogState & Record<"projects" | "clients", Choices> & Record<"roles" | "pages", readonly Choice[]>;
+  state: DialogState & Record<"projects" | "clients", Choices> & Record<"roles" | "pages", readonly Choice[]>;
 }
 
 /**

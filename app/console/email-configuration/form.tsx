@@ -1,6 +1,7 @@
 import { ChoiceField } from "~/console/kit/choice-field";
 import type { Choices } from "~/console/kit/choices";
-import { FormDialog, type FormDialogState } from "~/console/kit/form-dialog";
+import type { DialogState } from "~/console/kit/dialog-state";
+import { FormDialog } from "~/console/kit/form-dialog";
 import { SecretField } from "~/console/kit/secret-field";
 import { MAIL_TYPES, STATUSES } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
@@ -26,7 +27,7 @@ const labels = {
 
 interface EmailConfigurationDialogProps {
   title: string;
-  state: FormDialogState & { applications: Choices; stored: { password: boolean; token: boolean } };
+  state: DialogState & { applications: Choices; stored: { password: boolean; token: boolean } };
 }
 
 export function EmailConfigurationDialog({ title, state }: EmailConfigurationDialogProps) {

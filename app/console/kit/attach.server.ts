@@ -1,16 +1,13 @@
 import { data } from "@remix-run/node";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
-import { type FailedForm, keptForm, refusedForm } from "~/auth/form-state.server";
+import { keptForm, refusedForm } from "~/auth/form-state.server";
 import { adminAction, adminLoader, type UserFormCall, type UserPageCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
+import type { FormState } from "~/lib/form-state";
+import type { Attachable } from "./attached-list";
 import { type Choices, finderOf } from "./choices";
 import { entered } from "./entries";
 import { DETACH_INTENT, RELOAD_INTENT } from "./intents";
-
-export interface Attachable {
-  id: string;
-  name: string;
-}
 
 interface Attachments {
   /** Name of the record that things are attached to. */
@@ -46,7 +43,7 @@ interface Attach {
 export function attachAction({ read, required, attach, detach }: Attach) {
   return adminAction(async (call) => {
     const { form, params } = call;
-    const again = async (shown: FailedForm, status: number) =>
+    const again = async (shown: FormState, status: number) =>
       data({ ...(await attachmentsOf(read, call, entered(form, finderOf("chosen")))), form: shown }, { status });
 
     const intent = form.get("intent");

@@ -1,8 +1,9 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
-import { type FailedForm, keptForm, readFields, refusedForm } from "~/auth/form-state.server";
+import { keptForm, readFields, refusedForm } from "~/auth/form-state.server";
 import { adminAction, type UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
+import type { FormState } from "~/lib/form-state";
 import { DETACH_INTENT, RELOAD_INTENT } from "./intents";
 
 interface Choose<Schema extends z.ZodType, Offers extends object> {
@@ -28,7 +29,7 @@ export function chooseAction<Schema extends z.ZodType, Offers extends object>({
   return adminAction(async (call) => {
     const { form, params } = call;
     const id = params.id ?? "";
-    const again = async (shown: FailedForm, status: number) =>
+    const again = async (shown: FormState, status: number) =>
       data({ ...(await offers(form, call)), form: shown }, { status });
     if (form.get("intent") === RELOAD_INTENT) return again(keptForm(form), 200);
     if (form.get("intent") === DETACH_INTENT) {

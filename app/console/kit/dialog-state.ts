@@ -1,5 +1,20 @@
 import { useActionData, useLoaderData, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
+import type { FormState } from "~/lib/form-state";
+
+/** What a form in a dialog shows: from its loader, and from its action after a submit. */
+export interface DialogState {
+  form: FormState;
+  csrfToken: string;
+  /** Version of the record the form shows; a save of an older one is refused. */
+  version?: number;
+  /** True when a save was refused for that. */
+  stale?: boolean;
+  /** The server's msg once the change is made: the dialog shows it and closes. */
+  done?: string;
+  /** True when the msg is a warning: the dialog stays open until it is closed by hand. */
+  stays?: boolean;
+}
 
 /** What a dialog's loader gave, overlaid with what its action answered since. */
 export function useDialogData<Loader, Action>() {

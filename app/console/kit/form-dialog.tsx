@@ -1,28 +1,17 @@
 import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { FormState } from "~/lib/form-state";
 import { Dialog } from "~/ui/dialog";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
-import { useCloseWhenDone, useListAddress } from "./dialog-state";
+import { type DialogState, useCloseWhenDone, useListAddress } from "./dialog-state";
 import { words } from "./words";
-
-export interface FormDialogState {
-  form: FormState;
-  csrfToken: string;
-  version?: number;
-  stale?: boolean;
-  done?: string;
-  /** True when what was said asks to be read: the dialog does not close by itself. */
-  stays?: boolean;
-}
 
 export interface FormDialogProps {
   title: string;
   size?: "small" | "large";
   /** Address of the list below. */
   list: string;
-  state: FormDialogState;
+  state: DialogState;
   /** Field name to its label, for the error summary. */
   labels: Readonly<Record<string, string>>;
   /** True when the form carries a file. */

@@ -1,7 +1,8 @@
 import { STATUSES } from "~/contract/kit/rules";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
-import { FormDialog, type FormDialogState } from "./form-dialog";
+import type { DialogState } from "./dialog-state";
+import { FormDialog } from "./form-dialog";
 import type { NamedRecord } from "./named-record-columns";
 import { namedRecord as labels } from "./named-record-words";
 import { words as kit } from "./words";
@@ -12,7 +13,7 @@ export const valuesOf = ({ name, description, status }: NamedRecord) => ({
 });
 
 /** The form of roles and of permissions. */
-export function NamedRecordDialog({ title, list, state }: { title: string; list: string; state: FormDialogState }) {
+export function NamedRecordDialog({ title, list, state }: { title: string; list: string; state: DialogState }) {
   const { form } = state;
   return (
     <FormDialog title={title} list={list} labels={labels} state={state}>

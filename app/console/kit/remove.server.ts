@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
-import { go } from "~/auth/handlers.server";
+import { redirectTo } from "~/auth/handlers.server";
 import { adminAction, adminLoader, type UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 import { findRecord, type ListEndpoint, type RowOf } from "./list.server";
@@ -27,6 +27,6 @@ export function removeAction({ list, toast, remove }: Remove) {
     const answer = await remove(params.id ?? "", call);
     if (answer.code !== 200) return data({ refused: answer.msg }, { status: answer.code });
     session.flash("notice", { kind: "success", text: toast });
-    return go(session, list + url.search);
+    return redirectTo(session, list + url.search);
   });
 }

@@ -1,4 +1,4 @@
-import { go } from "~/auth/handlers.server";
+import { redirectTo } from "~/auth/handlers.server";
 import { adminAction, type UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 
@@ -17,5 +17,5 @@ export const rowAction = ({ list, act }: RowAct) =>
     const id = call.form.get("id");
     const answer = await act(typeof id === "string" ? id : "", call);
     call.session.flash("notice", { kind: answer.code === 200 ? "success" : "error", text: answer.msg });
-    return go(call.session, list + call.url.search);
+    return redirectTo(call.session, list + call.url.search);
   });

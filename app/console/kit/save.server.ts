@@ -1,31 +1,20 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
-import { type FailedForm, keptValues, readFields, refusedForm } from "~/auth/form-state.server";
+import { keptValues, readFields, refusedForm } from "~/auth/form-state.server";
 import { adminAction, adminLoader, type UserFormCall, type UserPageCall } from "~/auth/require-user.server";
 import type { Envelope, Refusal } from "~/contract";
+import type { FormState } from "~/lib/form-state";
+import type { DialogState } from "./dialog-state";
 import { RELOAD_INTENT } from "./intents";
 import { findRecord, type ListEndpoint, type RowOf } from "./list.server";
 
 /** How long the server's msg stays in the dialog before it closes (spec §9). */
 const CLOSES_AFTER_SECONDS = 1;
 
-export interface DialogState {
-  form: FailedForm;
-  csrfToken: string;
-  /** Version of the record the form shows; a save of an older one is refused. */
-  version?: number;
-  /** True when a save was refused for that. */
-  stale?: boolean;
-  /** The server's msg once the change is made: the dialog shows it and closes. */
-  done?: string;
-  /** True when the msg warns of something: it stays until it was read. */
-  stays?: boolean;
-}
+type Values = FormState["values"];
 
-type Values = FailedForm["values"];
-
-const empty = (values: Values): FailedForm => ({ values, fieldErrors: {} });
+const empty = (values: Values): FormState => ({ values, fieldErrors: {} });
 
 /** Loader of a dialog that makes a record. `prepare` gives what the form starts with and what its selects offer. */
 export function newLoader<Extra extends object>(prepare: (call: UserPageCall) => Promise<Extra & { values?: Values }>) {

@@ -2,8 +2,8 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ChoiceField } from "~/console/kit/choice-field";
 import type { Choices } from "~/console/kit/choices";
-import { useDialogData } from "~/console/kit/dialog-state";
-import { FormDialog, type FormDialogProps, type FormDialogState } from "~/console/kit/form-dialog";
+import { type DialogState, useDialogData } from "~/console/kit/dialog-state";
+import { FormDialog, type FormDialogProps } from "~/console/kit/form-dialog";
 import { ListPage } from "~/console/kit/list-page";
 import { RemoveDialog } from "~/console/kit/remove-dialog";
 import { editAction, RowButtons, removeAction } from "~/console/kit/row-actions";
@@ -68,7 +68,7 @@ interface PageDialogProps extends Pick<FormDialogProps, "title" | "cancel"> {
   below?: string;
   /** What the page's name is called here. */
   pageLabel?: string;
-  state: FormDialogState & { applications: Choices };
+  state: DialogState & { applications: Choices };
   children?: ReactNode;
 }
 

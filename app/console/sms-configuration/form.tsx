@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { ChoiceField } from "~/console/kit/choice-field";
 import type { Choices } from "~/console/kit/choices";
-import { FormDialog, type FormDialogState } from "~/console/kit/form-dialog";
+import type { DialogState } from "~/console/kit/dialog-state";
+import { FormDialog } from "~/console/kit/form-dialog";
 import { SecretField } from "~/console/kit/secret-field";
 import { STATUSES } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
@@ -22,7 +23,7 @@ const labels = {
 
 interface SmsConfigurationDialogProps {
   title: string;
-  state: FormDialogState & {
+  state: DialogState & {
     applications: Choices;
     clients: Choices;
     stored: { token: boolean; passwordValue: boolean };

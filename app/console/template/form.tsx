@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { ChoiceField } from "~/console/kit/choice-field";
 import type { Choices } from "~/console/kit/choices";
+import type { DialogState } from "~/console/kit/dialog-state";
 import { EnterSaves } from "~/console/kit/enter-saves";
-import { FormDialog, type FormDialogState } from "~/console/kit/form-dialog";
+import { FormDialog } from "~/console/kit/form-dialog";
 import { PREVIEW_INTENT } from "~/console/kit/intents";
 import { MESSAGE_KINDS, STATUSES, TEMPLATE_VARIABLES } from "~/contract/kit/rules";
 import { TemplateEditor } from "~/editor/template-editor";
@@ -21,7 +22,7 @@ const labels = {
   status: words.status,
 };
 
-export type TemplateDialogState = FormDialogState & {
+export type TemplateDialogState = DialogState & {
   applications: Choices;
   clients: Choices;
   preview?: ShownPreview;

@@ -1,7 +1,7 @@
 import type { Contract, EndpointName } from "~/contract";
+import type { Caller } from "~/contract/kit/caller";
 import type { InputOf, OutputOf } from "~/contract/kit/endpoint";
 import type { Envelope } from "~/contract/kit/envelope";
-import type { ApiCaller } from "./caller";
 
 /** What the portal needs of a product API, in this process or upstream. */
 export interface ProductApi {
@@ -9,7 +9,7 @@ export interface ProductApi {
   call<Name extends EndpointName>(
     name: Name,
     input: InputOf<Contract[Name]>,
-    caller: ApiCaller,
+    caller: Caller,
   ): Promise<Envelope<OutputOf<Contract[Name]>>>;
   /** The keys that verify launch tokens (RFC 7517). @throws when they cannot be had */
   publicKeys(): Promise<{ keys: { kty?: string | undefined }[] }>;

@@ -1,7 +1,7 @@
+import type { Caller } from "~/contract/kit/caller";
 import { encryptPayload } from "~/contract/kit/codec";
 import type { Endpoint } from "~/contract/kit/endpoint";
 import { toWire } from "~/contract/kit/wire";
-import type { ApiCaller } from "../transport/caller";
 import type { Outgoing } from "./connection.server";
 
 type Fields = Record<string, unknown>;
@@ -14,7 +14,7 @@ type Fields = Record<string, unknown>;
 export function toRequest(
   endpoint: Endpoint,
   input: Fields,
-  caller: ApiCaller,
+  caller: Caller,
   secret: string,
 ): Omit<Outgoing, "maxBytes"> | undefined {
   const parameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
@@ -36,7 +36,7 @@ export function toRequest(
 }
 
 /** Who calls: the token as it is (spec §7), and for limits and logs the browser behind the portal. */
-function headersFor({ token, clientAddress, userAgent, requestId }: ApiCaller): Record<string, string> {
+function headersFor({ token, clientAddress, userAgent, requestId }: Caller): Record<string, string> {
   return {
     Accept: "application/json",
     ...(token ? { Authorization: token } : {}),

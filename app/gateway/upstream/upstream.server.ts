@@ -1,10 +1,10 @@
 import { contract, type EndpointName, type Envelope, type Refusal } from "~/contract";
+import type { Caller } from "~/contract/kit/caller";
 import type { Endpoint } from "~/contract/kit/endpoint";
 import { fieldErrorsOf } from "~/contract/kit/issues";
 import { SECOND_MS } from "~/lib/durations";
 import type { Env } from "~/lib/env.server";
 import type { Logger } from "~/lib/log.server";
-import type { ApiCaller } from "../transport/caller";
 import type { ProductApi } from "../transport/product-api";
 import { ANSWER_MAX_BYTES, readAnswer, UnfitAnswer } from "./answer.server";
 import { type Assigning, withCommonPortalTold } from "./common-portal.server";
@@ -18,14 +18,14 @@ import { pageOfWhole } from "./whole-list";
 
 const PROBE_LIMIT_MS = 2 * SECOND_MS;
 
-interface Elsewhere extends NonNullable<Env["upstream"]> {
+interface UpstreamSettings extends NonNullable<Env["upstream"]> {
   /** Told of assignments from here, where the API does not do so itself. */
   commonPortalUrl?: string | undefined;
 }
 
 /** A product API on another host, in the wire format of spec §7: what the embedded hub is for the portal, over HTTP. */
 export function createUpstream(
-  { url, payloadSecret, commonPortalUrl }: Elsewhere,
+  { url, payloadSecret, commonPortalUrl }: UpstreamSettings,
   log: Logger,
   limitMs?: number,
 ): ProductApi {
@@ -33,7 +33,7 @@ export function createUpstream(
   const probe = connectTo(url, { limitMs: PROBE_LIMIT_MS });
 
   /** One call with its secrets in the clear, for here alone. */
-  async function perform(name: EndpointName, given: object, caller: ApiCaller): Promise<Envelope<unknown>> {
+  async function perform(name: EndpointName, given: object, caller: Caller): Promise<Envelope<unknown>> {
     const endpoint: Endpoint = contract[name];
     const parsed = endpoint.input.safeParse(given);
     if (!parsed.success) return invalid(parsed.error.issues);
@@ -55,14 +55,14 @@ export function createUpstream(
   async function standIn(
     name: EndpointName,
     input: Record<string, unknown>,
-    caller: ApiCaller,
+    caller: Caller,
   ): Promise<Envelope<unknown>> {
     const instead = withoutExtension[name];
     return typeof instead === "function" ? instead(input, askAs(caller)) : notOffered(instead);
   }
 
   const askAs =
-    (caller: ApiCaller): Ask =>
+    (caller: Caller): Ask =>
     (name, input) =>
       call(name, input as never, caller);
 

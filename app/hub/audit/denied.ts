@@ -1,5 +1,5 @@
 import type { EndpointName } from "~/contract";
-import type { Caller } from "../call/caller";
+import type { Caller } from "~/contract/kit/caller";
 import type { Services } from "../call/services";
 import type { Session } from "../call/session";
 import { Failure, notAllowed } from "../kit/failure";

@@ -1,4 +1,4 @@
-import type { Caller } from "../call/caller";
+import type { Caller } from "~/contract/kit/caller";
 import type { Queryable } from "../kit/db/database";
 import { auditEvents } from "../kit/db/schema";
 

@@ -1,8 +1,8 @@
 import { validate } from "uuid";
 import type { AuditAction } from "~/contract/kit/audited";
+import type { Caller } from "~/contract/kit/caller";
 import type { Endpoint } from "~/contract/kit/endpoint";
 import type { About, Audit } from "../call/audit";
-import type { Caller } from "../call/caller";
 import type { Services } from "../call/services";
 import type { Session } from "../call/session";
 import type { Identifier, User } from "../identity/users";

@@ -1,7 +1,7 @@
 import type { Contract, EndpointName } from "~/contract";
+import type { Caller } from "~/contract/kit/caller";
 import type { OutputOf, ParsedInputOf } from "~/contract/kit/endpoint";
 import type { Audit } from "./audit";
-import type { Caller } from "./caller";
 import type { Services } from "./services";
 import type { Session } from "./session";
 

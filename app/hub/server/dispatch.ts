@@ -1,10 +1,10 @@
 import { type Contract, contract, type EndpointName } from "~/contract";
+import type { Caller } from "~/contract/kit/caller";
 import type { Endpoint, InputOf, OutputOf } from "~/contract/kit/endpoint";
 import type { Envelope, Refusal } from "~/contract/kit/envelope";
 import { fieldErrorsOf } from "~/contract/kit/issues";
 import { tellDenied } from "../audit/denied";
 import { AuditTrail } from "../audit/trail";
-import type { Caller } from "../call/caller";
 import type { CallContext, Reply } from "../call/handler";
 import type { Services } from "../call/services";
 import { isMalformedId, isUnreachable, isUnstorableText } from "../kit/db/errors";

@@ -1,5 +1,5 @@
+import type { Caller } from "~/contract/kit/caller";
 import type { Endpoint } from "~/contract/kit/endpoint";
-import type { Caller } from "../call/caller";
 import { isAdmin, type Session } from "../call/session";
 import type { Database } from "../kit/db/database";
 import { notSignedIn } from "../kit/failure";

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Contract, EndpointName } from "~/contract";
+import type { Caller } from "~/contract/kit/caller";
 import type { InputOf, OutputOf } from "~/contract/kit/endpoint";
 import type { Envelope } from "~/contract/kit/envelope";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
-import type { Caller } from "../call/caller";
 import type { Services } from "../call/services";
 import { Carriers } from "../delivery/carriers";
 import { sweepOutbox } from "../delivery/marks";

@@ -9,7 +9,7 @@ import { isUnreachable } from "../kit/db/errors";
 import { migrate } from "../kit/db/migrate";
 import { createHub, type Hub } from "./hub";
 
-export type { Caller } from "../call/caller";
+export type { Caller } from "~/contract/kit/caller";
 export type { Hub } from "./hub";
 
 /**

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { contract, type EndpointName } from "~/contract";
+import type { Caller } from "~/contract/kit/caller";
 import { decryptPayload, encryptPayload } from "~/contract/kit/codec";
 import type { Endpoint } from "~/contract/kit/endpoint";
 import type { Envelope, Refusal } from "~/contract/kit/envelope";
@@ -8,7 +9,6 @@ import { PayloadError } from "~/contract/kit/payload-error";
 import { CALL_HEADER, UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
 import { fromWire, refusalToWire, toWire } from "~/contract/kit/wire";
 import type { Logger } from "~/lib/log.server";
-import type { Caller } from "../call/caller";
 import { Failure, invalid, notFound } from "../kit/failure";
 
 const BODY_MAX_BYTES = 512 * 1024;

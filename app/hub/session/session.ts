@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { Caller } from "~/contract/kit/caller";
 import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
-import type { Caller } from "../call/caller";
 import type { Session } from "../call/session";
 import { personName } from "../identity/users";
 import type { Database, Queryable } from "../kit/db/database";

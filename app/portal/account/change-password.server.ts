@@ -22,19 +22,21 @@ const ChangeForm = z
 
 const SECRET = ["oldPassword", "newPassword", "confirmPassword"];
 
-export const loadChangePassword = userLoader(async ({ session }) => page(session, shown(session, untouched)));
+export const loadChangePassword = userLoader(async ({ session }) =>
+  page(session, changePasswordPage(session, untouched)),
+);
 
 export const submitChangePassword = userAction(async ({ form, session, api }) => {
   const fields = readFields(form, ChangeForm, SECRET);
-  if (!fields.ok) return page(session, shown(session, fields.failed), { status: 400 });
+  if (!fields.ok) return page(session, changePasswordPage(session, fields.failed), { status: 400 });
   const { oldPassword, newPassword } = fields.value;
   const answer = await api("changePassword", { oldPassword, newPassword });
   if (answer.code !== 200)
-    return page(session, shown(session, refusedForm(form, answer, SECRET)), { status: answer.code });
-  return page(session, shown(session, untouched, { kind: "success", text: answer.msg }));
+    return page(session, changePasswordPage(session, refusedForm(form, answer, SECRET)), { status: answer.code });
+  return page(session, changePasswordPage(session, untouched, { kind: "success", text: answer.msg }));
 });
 
-const shown = (session: PortalSession, form: FormState, notice?: Notice) => ({
+const changePasswordPage = (session: PortalSession, form: FormState, notice?: Notice) => ({
   form,
   notice,
   csrfToken: csrfTokenOf(session),

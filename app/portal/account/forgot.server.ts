@@ -8,22 +8,23 @@ import { email } from "./account-fields";
 
 const ForgotForm = z.object({ email });
 
-export const loadForgot = pageLoader(async ({ session }) => page(session, shown(session, untouched)));
+export const loadForgot = pageLoader(async ({ session }) => page(session, forgotPage(session, untouched)));
 
 export const submitForgot = formAction(async ({ form, session, api }) => {
   const fields = readFields(form, ForgotForm);
-  if (!fields.ok) return page(session, shown(session, fields.failed), { status: 400 });
+  if (!fields.ok) return page(session, forgotPage(session, fields.failed), { status: 400 });
   const answer = await api("requestPasswordReset", fields.value);
-  if (answer.code !== 200) return page(session, shown(session, refusedForm(form, answer)), { status: answer.code });
+  if (answer.code !== 200)
+    return page(session, forgotPage(session, refusedForm(form, answer)), { status: answer.code });
   // Another product API says so without a code (spec §7).
   if (answer.data.failed)
-    return page(session, shown(session, refusedForm(form, { code: 400, msg: answer.msg, data: null })), {
+    return page(session, forgotPage(session, refusedForm(form, { code: 400, msg: answer.msg, data: null })), {
       status: 400,
     });
-  return page(session, shown(session, untouched, answer.msg));
+  return page(session, forgotPage(session, untouched, answer.msg));
 });
 
-const shown = (session: PortalSession, form: FormState, sent?: string) => ({
+const forgotPage = (session: PortalSession, form: FormState, sent?: string) => ({
   page: publicPage(session, sent === undefined ? undefined : { kind: "success", text: sent }),
   form,
   done: sent !== undefined,

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { readFields, refusedForm } from "~/auth/form-state.server";
-import { type FormCall, formAction, go, page, pageLoader } from "~/auth/handlers.server";
+import { type FormCall, formAction, page, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { attemptOf, type PortalSession } from "~/auth/session.server";
 import { type FormState, untouched } from "~/lib/form-state";
@@ -34,17 +34,18 @@ interface Around {
 
 /** Sends the form. @returns the page again with what was wrong @throws Response that leads on to the next page */
 export async function signUp({ form, session, api }: FormCall, around: Around) {
-  const again = (failed: FormState, status: number) => page(session, registerPage(session, around, failed), { status });
+  const showAgain = (failed: FormState, status: number) =>
+    page(session, registerPage(session, around, failed), { status });
   const fields = readFields(form, RegisterForm, ["password"]);
-  if (!fields.ok) return again(fields.failed, 400);
+  if (!fields.ok) return showAgain(fields.failed, 400);
 
   const { contactNumber: phoneNumber, ...rest } = fields.value;
   const answer = await api("signUp", { ...rest, phoneNumber, attemptId: attemptOf(session) });
   if (answer.code !== 200)
-    return again(refusedForm(form, answer, ["password"], { phoneNumber: "contactNumber" }), answer.code);
+    return showAgain(refusedForm(form, answer, ["password"], { phoneNumber: "contactNumber" }), answer.code);
   session.set("registeredEmail", rest.email);
   session.flash("notice", { kind: "success", text: answer.msg });
-  return go(session, around.next);
+  return redirectTo(session, around.next);
 }
 
 export const registerPage = (

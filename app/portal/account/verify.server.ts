@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readFields, refusedForm } from "~/auth/form-state.server";
-import { type FormCall, formAction, go, page, pageLoader } from "~/auth/handlers.server";
+import { type FormCall, formAction, page, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { publicPage, refreshTo } from "~/auth/public-page.server";
 import { attemptOf, type PortalSession } from "~/auth/session.server";
 import type { Contract, OutputOf } from "~/contract";
@@ -11,16 +11,22 @@ import { email, otp } from "./account-fields";
 const VerifyForm = z.object({ email, otp });
 const ResendForm = z.object({ email });
 
-export const loadVerify = pageLoader(async ({ session }) => page(session, shown(session, registeredForm(session))));
+export const loadVerify = pageLoader(async ({ session }) =>
+  page(session, verifyPage(session, registeredForm(session))),
+);
 
 export const submitVerify = formAction(async (call) => {
   const { session } = call;
   const outcome = await verifyEmail(call, { here: paths.verifyEmail });
-  if ("form" in outcome) return page(session, shown(session, outcome.form), { status: outcome.status });
-  return page(session, shown(session, untouched, true), { headers: refreshTo(paths.login) });
+  if ("form" in outcome) return page(session, verifyPage(session, outcome.form), { status: outcome.status });
+  return page(session, verifyPage(session, untouched, true), { headers: refreshTo(paths.login) });
 });
 
-const shown = (session: PortalSession, form: FormState, done = false) => ({ page: publicPage(session), form, done });
+const verifyPage = (session: PortalSession, form: FormState, done = false) => ({
+  page: publicPage(session),
+  form,
+  done,
+});
 
 /** The form with the email that was just registered. */
 export function registeredForm(session: PortalSession): FormState {
@@ -70,5 +76,5 @@ async function resend({ form, session, api }: FormCall, here: string) {
   if (answer.code !== 200) return { form: refusedForm(form, answer), status: answer.code };
   session.set("registeredEmail", fields.value.email);
   session.flash("notice", { kind: "success", text: answer.msg });
-  return go(session, here);
+  return redirectTo(session, here);
 }

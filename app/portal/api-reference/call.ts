@@ -35,8 +35,8 @@ export function callsByTag(document: ApiDocument): Map<string, Call[]> {
 }
 
 function callOf({ components }: ApiDocument, method: string, path: string, operation: Operation): Call {
-  const own = (operation.parameters ?? []).flatMap((parameter) => ("$ref" in parameter ? [] : [parameter]));
-  const parameters = own.flatMap(({ name, required = false, schema }) =>
+  const ownParameters = (operation.parameters ?? []).flatMap((parameter) => ("$ref" in parameter ? [] : [parameter]));
+  const parameters = ownParameters.flatMap(({ name, required = false, schema }) =>
     fieldsOf(schema).map((field) => ({ ...field, name: field.name ? `${name}.${field.name}` : name, required })),
   );
   const body = Object.entries(operation.requestBody?.content ?? {})[0];

@@ -1,5 +1,5 @@
 import { apiDocument } from "~/contract/document/openapi";
-import { refusalElsewhere } from "~/gateway/api-route.server";
+import { refusalWhenUpstream } from "~/gateway/api-route.server";
 import { env } from "~/lib/env.server";
 import { unchangingAnswer } from "~/lib/unchanging-answer.server";
 
@@ -8,4 +8,4 @@ const document = unchangingAnswer(() => JSON.stringify(apiDocument(env().publicU
 });
 
 /** For `/api/openapi.json`: the product API as programs read it. Open to all, as it holds nothing secret. */
-export const answerApiDocument = (request: Request): Response => refusalElsewhere() ?? document(request);
+export const answerApiDocument = (request: Request): Response => refusalWhenUpstream() ?? document(request);

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { apiDocument } from "~/contract/document/openapi";
-import { isElsewhere } from "~/gateway/product-api.server";
+import { isUpstream } from "~/gateway/product-api.server";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { contentSecurityPolicy } from "~/lib/security-headers.server";
@@ -18,6 +18,6 @@ const page = unchangingAnswer(
   { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": contentSecurityPolicy() },
 );
 
-/** For `/api`: the same document as people read it. Where the product API is elsewhere, it is an unknown path. */
+/** For `/api`: the same document as people read it. Where the product API is upstream, it is an unknown path. */
 export const answerApiReference = (request: Request): Response =>
-  isElsewhere() ? redirect(paths.notFound) : page(request);
+  isUpstream() ? redirect(paths.notFound) : page(request);

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
-import { go, leave, page } from "~/auth/handlers.server";
+import { page, redirectDocumentTo, redirectTo } from "~/auth/handlers.server";
 import type { SignedIn } from "~/auth/load-context.server";
 import { problem } from "~/auth/problem.server";
 import { adminLoader, userLoader } from "~/auth/require-user.server";
@@ -26,7 +26,7 @@ export const loadDashboard = userLoader(async () => {
 /** The tiles; a user's only application opens by itself, once per session (design §5). */
 export const loadTiles = userLoader(async ({ session, user }) => {
   const next = automaticLaunch(session, user);
-  if (next) await (next === paths.launch ? leave : go)(session, next);
+  if (next) await (next === paths.launch ? redirectDocumentTo : redirectTo)(session, next);
   const tiles = user.applicationData.map((application) => toTile(application, user));
   return page(session, { tiles, csrfToken: csrfTokenOf(session), notice: session.get("notice") });
 });

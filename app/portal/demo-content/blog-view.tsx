@@ -9,7 +9,7 @@ import { demoContent, blog as words } from "./words";
 
 /** A grid of posts with search and sort (spec §1): sample data. */
 export function Blog() {
-  const { query, shown } = useLoaderData<typeof loadBlog>();
+  const { query, matching } = useLoaderData<typeof loadBlog>();
   return (
     <>
       <DemoHeader title={words.title}>
@@ -47,9 +47,11 @@ export function Blog() {
           </Link>
         )}
       </Form>
-      {shown.length === 0 && <EmptyState title={demoContent.notFound}>{demoContent.noMatch(query.search)}</EmptyState>}
+      {matching.length === 0 && (
+        <EmptyState title={demoContent.notFound}>{demoContent.noMatch(query.search)}</EmptyState>
+      )}
       <ul className="demo-grid">
-        {shown.map(({ title, lead, author, date, views }) => (
+        {matching.map(({ title, lead, author, date, views }) => (
           <li className="demo-card" key={title}>
             <p className="demo-card-head">
               <time dateTime={date}>{date}</time> · {views}

@@ -6,6 +6,6 @@ import { blog as words } from "./words";
 
 export const loadBlog = demoAdminLoader(async ({ session, url }) => {
   const query = readPostQuery(url.searchParams);
-  const shown = shownPosts(SAMPLE_POSTS, query).map((post) => ({ ...post, views: words.views(post.views) }));
-  return page(session, { query, shown });
+  const matching = shownPosts(SAMPLE_POSTS, query).map((post) => ({ ...post, views: words.views(post.views) }));
+  return page(session, { query, matching });
 });

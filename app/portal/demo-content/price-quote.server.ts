@@ -6,14 +6,14 @@ import { type FormState, type Notice, untouched } from "~/lib/form-state";
 import { demoUserAction, demoUserLoader } from "./open.server";
 import { demoContent } from "./words";
 
-export const loadPriceQuote = demoUserLoader(async ({ session }) => page(session, shown(session, untouched)));
+export const loadPriceQuote = demoUserLoader(async ({ session }) => page(session, priceQuotePage(session, untouched)));
 
 /** Spec §2: a static form without save logic. Whoever presses Save is told, and keeps what they typed. */
 export const submitPriceQuote = demoUserAction(async ({ form, session }) =>
-  page(session, shown(session, keptForm(form), { kind: "info", text: demoContent.notSaved })),
+  page(session, priceQuotePage(session, keptForm(form), { kind: "info", text: demoContent.notSaved })),
 );
 
-const shown = (session: PortalSession, form: FormState, notice?: Notice) => ({
+const priceQuotePage = (session: PortalSession, form: FormState, notice?: Notice) => ({
   form,
   notice,
   csrfToken: csrfTokenOf(session),

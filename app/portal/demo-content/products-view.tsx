@@ -14,7 +14,7 @@ const optionsOf = <Name extends string>(names: readonly Name[], labels: Readonly
 
 /** A grid of products with filters and sort (spec §1): sample data. */
 export function Products() {
-  const { query, shown, all } = useLoaderData<typeof loadProducts>();
+  const { query, matching, all } = useLoaderData<typeof loadProducts>();
   return (
     <>
       <DemoHeader title={words.title} />
@@ -41,18 +41,18 @@ export function Products() {
         <button className="button" type="submit">
           {demoContent.apply}
         </button>
-        {shown.length < all && (
+        {matching.length < all && (
           <Link className="button button-link" to={paths.products}>
             {demoContent.clear}
           </Link>
         )}
       </Form>
       <p className="hint" role="status">
-        {words.count(shown.length, all)}
+        {words.count(matching.length, all)}
       </p>
-      {shown.length === 0 && <EmptyState title={demoContent.notFound}>{words.nothing}</EmptyState>}
+      {matching.length === 0 && <EmptyState title={demoContent.notFound}>{words.nothing}</EmptyState>}
       <ul className="demo-grid">
-        {shown.map((product) => (
+        {matching.map((product) => (
           <Card key={product.name} {...product} />
         ))}
       </ul>

@@ -6,8 +6,8 @@ import { products as words } from "./words";
 
 export const loadProducts = demoAdminLoader(async ({ session, url }) => {
   const query = readProductQuery(url.searchParams);
-  const shown = shownProducts(SAMPLE_PRODUCTS, query).map(toCard);
-  return page(session, { query, shown, all: SAMPLE_PRODUCTS.length });
+  const matching = shownProducts(SAMPLE_PRODUCTS, query).map(toCard);
+  return page(session, { query, matching, all: SAMPLE_PRODUCTS.length });
 });
 
 const toCard = (product: Product) => ({

@@ -28,15 +28,19 @@ export const loadAppAuth = userLoader(async ({ url, session, user, api }) => {
 
   const answer = await api("launchToken", { redirectUrl: RedirectUrl });
   if (answer.code === 501)
-    return lead(session, originOf(user, RedirectUrl), { clientIDE, role, token: session.get("token") ?? "" });
+    return redirectWithToken(session, originOf(user, RedirectUrl), {
+      clientIDE,
+      role,
+      token: session.get("token") ?? "",
+    });
   if (answer.code === 400) return page(session, refused(), { status: 400 });
   if (answer.code === 403) return page(session, refused(answer.msg), { status: 403 });
   if (answer.code !== 200) throw problemOf(answer);
 
-  return lead(session, answer.data.origin, { clientIDE, role, token: answer.data.token });
+  return redirectWithToken(session, answer.data.origin, { clientIDE, role, token: answer.data.token });
 });
 
-function lead(
+function redirectWithToken(
   session: PortalSession,
   origin: string | undefined,
   parameters: { clientIDE: string; role: string; token: string },

@@ -40,6 +40,6 @@ function onlyLaunch({ applicationData, assignments, roleAttached }: ActiveUser) 
   const isAdmin = roleAttached.some(({ name }) => isAdminRole(name));
   const [application, ...others] = applicationData;
   if (isAdmin || !application || others.length > 0) return undefined;
-  const own = assignments.filter(({ applicationId }) => applicationId === application._id);
-  return { applicationId: application._id, clientIds: own.map(({ clientId }) => clientId) };
+  const assigned = assignments.filter(({ applicationId }) => applicationId === application._id);
+  return { applicationId: application._id, clientIds: assigned.map(({ clientId }) => clientId) };
 }

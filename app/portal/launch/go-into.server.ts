@@ -1,4 +1,4 @@
-import { go } from "~/auth/handlers.server";
+import { redirectTo } from "~/auth/handlers.server";
 import type { PortalSession } from "~/auth/session.server";
 import type { Assignment } from "~/contract/entities/user";
 import { paths } from "~/lib/paths";
@@ -13,5 +13,8 @@ export function goInto(
   [first, ...others]: readonly [Assignment, ...Assignment[]],
 ): Promise<never> {
   const { applicationId, clientId } = first;
-  return go(session, others.length > 0 ? paths.app(applicationId) : launchByItself(session, applicationId, clientId));
+  return redirectTo(
+    session,
+    others.length > 0 ? paths.app(applicationId) : launchByItself(session, applicationId, clientId),
+  );
 }

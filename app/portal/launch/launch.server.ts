@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readFields } from "~/auth/form-state.server";
-import { go, page } from "~/auth/handlers.server";
+import { page, redirectTo } from "~/auth/handlers.server";
 import type { SignedIn } from "~/auth/load-context.server";
 import { problemOf } from "~/auth/problem.server";
 import { refreshTo } from "~/auth/public-page.server";
@@ -37,7 +37,7 @@ export const submitLaunch = userAction(async ({ session, user, api, form }) => {
   const clientIds = user.assignments
     .filter((each) => each.applicationId === applicationId)
     .map((each) => each.clientId);
-  if (clientId === undefined && clientIds.length > 1) return go(session, paths.app(applicationId));
+  if (clientId === undefined && clientIds.length > 1) return redirectTo(session, paths.app(applicationId));
   return open({ session, user, api }, applicationId, clientId ?? clientIds[0] ?? "");
 });
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { readFields } from "~/auth/form-state.server";
-import { callOf, type FormCall, formAction, go, page } from "~/auth/handlers.server";
+import { callOf, type FormCall, formAction, page, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { requireUser } from "~/auth/require-user.server";
 import { attemptOf, type PortalSession } from "~/auth/session.server";
@@ -23,11 +23,13 @@ const SignInForm = z.object({ email, password: givenPassword() });
 export async function loadLoginAndRegister(args: LoaderFunctionArgs) {
   const { session, url } = await callOf(args);
   const wanted = wantedIn(url);
-  if (!session.has("token")) return page(session, shown(session, wanted));
+  if (!session.has("token")) return page(session, loginAndRegisterPage(session, wanted));
   if (!wanted) throw redirect(paths.dashboard);
   const { user } = await requireUser(args);
   const assigned = assignedOf(user, wanted);
-  return assigned ? goInto(session, [assigned]) : page(session, { ...shown(session, wanted), signedIn: true });
+  return assigned
+    ? goInto(session, [assigned])
+    : page(session, { ...loginAndRegisterPage(session, wanted), signedIn: true });
 }
 
 export const submitLoginAndRegister = formAction((call) =>
@@ -37,8 +39,8 @@ export const submitLoginAndRegister = formAction((call) =>
 async function enter({ session, api, url }: FormCall): Promise<never> {
   const wanted = wantedIn(url);
   const userId = session.get("userId");
-  if (!wanted || !userId) return go(session, paths.loginAndRegister(wanted));
-  return go(session, await enterApplication(session, api, userId, wanted));
+  if (!wanted || !userId) return redirectTo(session, paths.loginAndRegister(wanted));
+  return redirectTo(session, await enterApplication(session, api, userId, wanted));
 }
 
 /** The password step; the code is asked for at /otp. */
@@ -46,7 +48,7 @@ async function signIn(call: FormCall) {
   const { form, session, url, api } = call;
   const wanted = wantedIn(url);
   const fields = readFields(form, SignInForm, ["password"]);
-  if (!fields.ok) return page(session, shown(session, wanted, fields.failed), { status: 400 });
+  if (!fields.ok) return page(session, loginAndRegisterPage(session, wanted, fields.failed), { status: 400 });
 
   const answer = await api("login", { ...fields.value, attemptId: attemptOf(session) });
   const refused = await afterPassword(call, answer, {
@@ -54,10 +56,10 @@ async function signIn(call: FormCall) {
     codePage: paths.otp,
     verifyPage: wanted ? paths.verifyEmailAssign(wanted) : paths.verifyEmail,
   });
-  return page(session, shown(session, wanted, refused.form, refused.notice), { status: refused.status });
+  return page(session, loginAndRegisterPage(session, wanted, refused.form, refused.notice), { status: refused.status });
 }
 
-const shown = (
+const loginAndRegisterPage = (
   session: PortalSession,
   wanted: WantedApplication | undefined,
   form: FormState = untouched,

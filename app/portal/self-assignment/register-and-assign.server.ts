@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { formAction, go, page, pageLoader } from "~/auth/handlers.server";
+import { formAction, page, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { paths, type WantedApplication } from "~/lib/paths";
 import { registerPage, signUp } from "~/portal/account/register.server";
 import { wantedIn } from "./wanted";
@@ -19,5 +19,5 @@ export const loadRegisterAndAssign = pageLoader(async ({ session, url }) => {
 
 export const submitRegisterAndAssign = formAction(async (call) => {
   const wanted = wantedIn(call.url);
-  return wanted ? signUp(call, around(wanted)) : go(call.session, paths.register);
+  return wanted ? signUp(call, around(wanted)) : redirectTo(call.session, paths.register);
 });

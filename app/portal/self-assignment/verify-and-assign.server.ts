@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { type FormCall, formAction, go, page, pageLoader } from "~/auth/handlers.server";
+import { type FormCall, formAction, page, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { publicPage, refreshTo } from "~/auth/public-page.server";
 import type { PortalSession } from "~/auth/session.server";
 import type { Contract, OutputOf } from "~/contract";
@@ -16,20 +16,20 @@ import { wantedIn } from "./wanted";
 export const loadVerifyAndAssign = pageLoader(async ({ session, url }) => {
   const wanted = wantedIn(url);
   if (!wanted) throw redirect(paths.verifyEmail);
-  return page(session, shown(session, wanted, { form: registeredForm(session) }));
+  return page(session, verifyAndAssignPage(session, wanted, { form: registeredForm(session) }));
 });
 
 export const submitVerifyAndAssign = formAction(async (call) => {
   const { session, url } = call;
   const wanted = wantedIn(url);
-  if (!wanted) return go(session, paths.verifyEmail);
+  if (!wanted) return redirectTo(session, paths.verifyEmail);
   const outcome = await verifyEmail(call, { here: paths.verifyEmailAssign(wanted), selfAssign: true });
   if ("form" in outcome)
-    return page(session, shown(session, wanted, { form: outcome.form }), { status: outcome.status });
+    return page(session, verifyAndAssignPage(session, wanted, { form: outcome.form }), { status: outcome.status });
 
   const assigning = await assign(call, outcome, wanted);
   const headers = assigning.state === "assigned" ? refreshTo(paths.login) : {};
-  return page(session, shown(session, wanted, { assigning }), { headers });
+  return page(session, verifyAndAssignPage(session, wanted, { assigning }), { headers });
 });
 
 /** Nobody is signed in yet: the token that came with the verified email is good for just this. */
@@ -43,7 +43,7 @@ function assign(
     : Promise.resolve({ state: "refused" });
 }
 
-const shown = (
+const verifyAndAssignPage = (
   session: PortalSession,
   wanted: WantedApplication,
   { form = untouched, assigning }: { form?: FormState; assigning?: Assigning },

@@ -1,5 +1,5 @@
 import { csrfTokenOf } from "~/auth/csrf-token.server";
-import { go, page } from "~/auth/handlers.server";
+import { page, redirectTo } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import type { Notice } from "~/lib/form-state";
@@ -24,5 +24,5 @@ export const endSessions = userAction(async ({ form, session, user, api }) => {
     return page(session, { notice }, { status: answer.code });
   }
   session.flash("notice", { kind: "success", text: answer.msg });
-  return go(session, paths.sessions);
+  return redirectTo(session, paths.sessions);
 });

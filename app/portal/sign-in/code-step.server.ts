@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readFields, refusedForm } from "~/auth/form-state.server";
-import { type FormCall, go, page } from "~/auth/handlers.server";
+import { type FormCall, page, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { attemptOf, clearSession, type PendingSignIn, type PortalSession } from "~/auth/session.server";
 import { readIdentifier } from "~/contract/kit/identifier";
@@ -34,7 +34,7 @@ export const isCodeStep = (form: FormData): boolean => INTENTS.includes(form.get
 /** The second step of spec §4's login flow and the two ways out of it; `here` is the page it is shown on. */
 export async function submitCodeStep(call: FormCall, here: string): Promise<Answer> {
   const pending = call.session.get("pendingSignIn");
-  if (!pending) return go(call.session, here);
+  if (!pending) return redirectTo(call.session, here);
   const intent = call.form.get("intent");
   if (intent === "restart") return restart(call, pending);
   if (intent === "resend") return resend(call, pending, here);
@@ -54,15 +54,16 @@ async function checkCode({ api, apiAs, form, session }: FormCall, pending: Pendi
 
   const { authorizationToken, userData, userRole } = answer.data;
   const returnTo = pending.page ?? session.get("returnTo");
-  // Of a session that this browser was in before nothing is left, not even at the hub.
+  // End any earlier session of this browser, at the hub too.
   if (session.has("token")) await api("destroySession", {});
   clearSession(session);
   session.set("token", authorizationToken);
   session.set("userId", userData._id);
   session.set("role", userRole[0]?.rolesData.name ?? ROLE_DEFAULT);
-  const own = apiAs(authorizationToken);
-  if (pending.wanted) return go(session, await enterApplication(session, own, userData._id, pending.wanted));
-  return go(session, returnTo ?? (await firstPage(session, own, userData._id)));
+  const userApi = apiAs(authorizationToken);
+  if (pending.wanted)
+    return redirectTo(session, await enterApplication(session, userApi, userData._id, pending.wanted));
+  return redirectTo(session, returnTo ?? (await firstPage(session, userApi, userData._id)));
 }
 
 async function resend({ api, session, form }: FormCall, { identifier }: PendingSignIn, here: string): Promise<Answer> {
@@ -73,11 +74,11 @@ async function resend({ api, session, form }: FormCall, { identifier }: PendingS
   });
   if (answer.code !== 200) return refusedPage(session, refusedForm(form, answer), answer.code);
   session.flash("notice", { kind: "success", text: answer.msg });
-  return go(session, here);
+  return redirectTo(session, here);
 }
 
 /** Back to where the sign-in began. */
 async function restart({ session }: FormCall, { wanted, page: began }: PendingSignIn): Promise<never> {
   clearSession(session);
-  return go(session, wanted ? paths.loginAndRegister(wanted) : (began ?? paths.login));
+  return redirectTo(session, wanted ? paths.loginAndRegister(wanted) : (began ?? paths.login));
 }

@@ -1,5 +1,5 @@
 import { refusedForm } from "~/auth/form-state.server";
-import { type FormCall, go } from "~/auth/handlers.server";
+import { type FormCall, redirectTo } from "~/auth/handlers.server";
 import type { PendingSignIn } from "~/auth/session.server";
 import type { Contract, Envelope, OutputOf } from "~/contract";
 import type { FormState, Notice } from "~/lib/form-state";
@@ -44,9 +44,9 @@ export async function afterPassword(
   const { vendorUrl, delayed } = answer.data;
   if (vendorUrl) {
     session.flash("vendorUrl", vendorUrl);
-    return go(session, paths.login);
+    return redirectTo(session, paths.login);
   }
   session.set("pendingSignIn", pending);
   session.flash("notice", { kind: delayed ? "info" : "success", text: answer.msg });
-  return go(session, codePage);
+  return redirectTo(session, codePage);
 }

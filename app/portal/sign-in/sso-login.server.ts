@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { readFields } from "~/auth/form-state.server";
-import { callOf, formAction, go, page } from "~/auth/handlers.server";
+import { callOf, formAction, page, redirectTo } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { publicPage } from "~/auth/public-page.server";
 import { requireUser } from "~/auth/require-user.server";
-import { attemptOf, type PortalSession } from "~/auth/session.server";
+import { attemptOf, type PortalSession, RETURN_SEARCH_MAX } from "~/auth/session.server";
 import type { ActiveUser } from "~/contract/entities/user";
 import { HttpUrl } from "~/contract/kit/fields";
 import { ID_MAX, TITLE_MAX } from "~/contract/kit/rules";
@@ -31,11 +31,8 @@ type SsoQuery = z.output<typeof SsoQuery>;
 
 const SsoForm = z.object({ email, password: givenPassword() });
 
-/** Long enough for every address that fits into the session's cookie. */
-const SEARCH_MAX = 1_500;
-
 function readQuery({ search, searchParams }: URL): SsoQuery | undefined {
-  return search.length > SEARCH_MAX ? undefined : SsoQuery.safeParse(singleParameters(searchParams)).data;
+  return search.length > RETURN_SEARCH_MAX ? undefined : SsoQuery.safeParse(singleParameters(searchParams)).data;
 }
 
 /** An application sends its visitors here to sign in and come back launched. Whoever is signed in goes straight on. */
@@ -46,7 +43,7 @@ export async function loadSsoLogin(args: LoaderFunctionArgs) {
   const answer = await api("checkAddress", { address: query.base, match: "origin", application: query.clientId });
   if (answer.code === 400) return page(session, refused(words.refusedText), { status: 400 });
   if (answer.code !== 200) throw problemOf(answer);
-  if (!session.has("token")) return page(session, asking(session));
+  if (!session.has("token")) return page(session, passwordPage(session));
 
   const { user } = await requireUser(args);
   const [first, ...others] = assignmentsFor(user, query);
@@ -60,9 +57,9 @@ export async function loadSsoLogin(args: LoaderFunctionArgs) {
 export const submitSsoLogin = formAction(async (call) => {
   const { form, session, url, api } = call;
   const query = readQuery(url);
-  if (!query) return go(session, paths.ssoLogin);
+  if (!query) return redirectTo(session, paths.ssoLogin);
   const fields = readFields(form, SsoForm, ["password"]);
-  if (!fields.ok) return page(session, asking(session, fields.failed), { status: 400 });
+  if (!fields.ok) return page(session, passwordPage(session, fields.failed), { status: 400 });
 
   const answer = await api("ssoLogin", { ...fields.value, redirectUrl: query.base, attemptId: attemptOf(session) });
   session.unset("returnTo");
@@ -71,7 +68,7 @@ export const submitSsoLogin = formAction(async (call) => {
     codePage: paths.otp,
     verifyPage: paths.verifyEmail,
   });
-  return page(session, asking(session, refusal.form, refusal.notice), { status: refusal.status });
+  return page(session, passwordPage(session, refusal.form, refusal.notice), { status: refusal.status });
 });
 
 /** What of the user's own fits: applications on the origin of `base`, the one at `base` itself before others. */
@@ -90,8 +87,8 @@ function assignmentsFor(user: ActiveUser, { base, clientId, clientIDE }: SsoQuer
 
 const refused = (text: string) => ({ state: "refused" as const, text });
 
-const asking = (session: PortalSession, form: FormState = untouched, notice?: Notice) => ({
-  state: "asking" as const,
+const passwordPage = (session: PortalSession, form: FormState = untouched, notice?: Notice) => ({
+  state: "password" as const,
   page: publicPage(session, notice),
   form,
 });

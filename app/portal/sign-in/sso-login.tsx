@@ -18,7 +18,7 @@ const links = [
 
 export default function SsoLogin() {
   const loaded = useLoaderData<typeof loadSsoLogin>();
-  const shown = useActionData<typeof submitSsoLogin>() ?? loaded;
-  if (shown.state === "refused") return <LaunchRefusedView text={shown.text} />;
-  return <EmailStepView title={words.title} lead={words.lead} page={shown.page} form={shown.form} links={links} />;
+  const state = useActionData<typeof submitSsoLogin>() ?? loaded;
+  if (state.state === "refused") return <LaunchRefusedView text={state.text} />;
+  return <EmailStepView title={words.title} lead={words.lead} page={state.page} form={state.form} links={links} />;
 }

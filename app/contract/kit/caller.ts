@@ -1,10 +1,10 @@
-/** Who makes a call, as the transport saw it. */
+/** Who makes a call, as its transport saw it: the portal in the same process, or HTTP. */
 export interface Caller {
   /** Raw Authorization header (spec §7). */
   token?: string | undefined;
   clientAddress: string;
   userAgent?: string | undefined;
   requestId?: string | undefined;
-  /** Is told whose token it is once that is known, for the log. */
+  /** Called with the token owner's id, for the log (embedded hub only). */
   onUser?: ((userId: string) => void) | undefined;
 }

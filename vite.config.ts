@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
-import { cssTarget } from "./postcss.config.js";
+import { cssTarget } from "./postcss.config";
 import remixConfig from "./remix.config.js";
 
 /**

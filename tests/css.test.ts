@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
 import { describe, expect, test } from "vitest";
-import { cssTarget } from "../postcss.config.js";
+import { cssTarget } from "../postcss.config";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 

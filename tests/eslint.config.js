@@ -8,11 +8,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Files whose output is for a person at a terminal. */
 const commandLine = [
   "app/server/server.ts",
-  "tests/run.mjs",
+  "tests/run.ts",
   "tests/crash/**",
-  "tests/fuzz/run.mjs",
+  "tests/fuzz/run.ts",
   "examples/sample-app/index.ts",
-  "tests/support/browser.mjs",
+  "tests/support/browser.ts",
   "bench/**",
 ];
 
@@ -39,7 +39,7 @@ export default defineConfig(
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
     },
   },
-  { files: ["**/*.{js,mjs}"], extends: [tseslint.configs.recommended] },
+  { files: ["**/*.js"], extends: [tseslint.configs.recommended] },
   {
     // Every exception is made here, where it is seen, and not by comments in the code.
     linterOptions: { noInlineConfig: true },

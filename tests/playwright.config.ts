@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
-import { findBrowser, launchArguments } from "./support/browser.mjs";
+import { findBrowser, launchArguments } from "./support/browser";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 

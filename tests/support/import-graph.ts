@@ -18,7 +18,7 @@ export interface Import {
   package?: string;
 }
 
-const EXTENSIONS = ["", ".ts", ".tsx", ".mjs", ".js", "/index.ts", "/index.tsx"];
+const EXTENSIONS = ["", ".ts", ".tsx", ".js", "/index.ts", "/index.tsx"];
 
 /** Every TypeScript file below a folder with what it imports: statements, re-exports, types and `import()` alike. */
 export function readSources(root: string, folder: string): SourceFile[] {

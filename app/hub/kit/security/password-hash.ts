@@ -7,7 +7,7 @@ import { unavailable } from "../failure";
  * Argon2id, one of the parameter sets that OWASP's password storage cheat sheet lists as equally strong; of those, the
  * fastest measured here (docs/decisions/0005-password-hashing.md). The library's default algorithm is Argon2id.
  */
-const PARAMETERS = { memoryCost: 7168, timeCost: 5, parallelism: 1 };
+export const PARAMETERS = { memoryCost: 7168, timeCost: 5, parallelism: 1 };
 
 /** One core stays free for requests; hashing runs on threads of its own, so waiting for it blocks nothing. */
 const inTurn = pLimit(Math.max(1, availableParallelism() - 1));

@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Answer, Browser } from "./support/browser";
+import { cost, median, type Row } from "./support/figures";
+import { openBuiltHub } from "./support/hub";
+import { addPeople, KINDS, type KindOfPerson } from "./support/kinds-of-people";
+import { startMailbox } from "./support/mailbox";
+import { withPortico } from "./support/portico";
+import { sharePairsAbove, shuffled } from "./support/statistics";
+import type { Pace } from "./support/turns";
+
+const TRIES_A_TURN = 80;
+const WARM_UP_TRIES = 20;
+/** Of each kind, so that nobody's row or mail stands out. */
+const PEOPLE = 20;
+
+interface Form {
+  page: string;
+  fields(email: string): Record<string, string>;
+}
+
+type People = Record<KindOfPerson, string[]>;
+
+/** What is sent about whoever is named, and the page it is sent from. */
+const FORMS: Readonly<Record<string, Form>> = {
+  "wrong password": {
+    page: "/login",
+    fields: (email) => ({ intent: "sign-in", identifier: email, password: "Wrong#Bench1" }),
+  },
+  "forgotten password": { page: "/forgetpassword", fields: (email) => ({ intent: "forgot", email }) },
+};
+
+/**
+ * Whether an answer, or the time it takes, tells if somebody is known: a wrong password and a forgotten one, for people
+ * who are known, not known, inactive or not verified, one after the other in an order drawn anew each time. Answers
+ * must be the same to the byte, but for the name that was entered, the form's token, the date and the request's id. The
+ * median of the unknown is the baseline. Beside it stands in how many of all pairs of tries the unknown answered
+ * sooner: 50 % is no difference, and by chance it is off by less than the deviation given (Mann-Whitney, 95 %).
+ */
+export async function run({ turns }: Pace): Promise<Row[]> {
+  const mailbox = await startMailbox();
+  try {
+    return await withPortico(
+      async ({ url, dataFolder }) => {
+        const people = await peopleOn({ PORTICO_DATA: dataFolder, SMTP_URL: mailbox.url, LOG_LEVEL: "error" });
+        const rows: Row[] = [];
+        for (const [what, form] of Object.entries(FORMS))
+          rows.push(...(await measured(what, form, url, people, turns * TRIES_A_TURN)));
+        return rows;
+      },
+      { SMTP_URL: mailbox.url },
+    );
+  } finally {
+    await mailbox.stop();
+  }
+}
+
+async function peopleOn(settings: Record<string, string>): Promise<People> {
+  const { hub, pool } = await openBuiltHub(settings);
+  try {
+    return await addPeople(pool, PEOPLE);
+  } finally {
+    await hub.close();
+  }
+}
+
+async function measured(
+  what: string,
+  { page, fields }: Form,
+  url: string,
+  people: People,
+  tries: number,
+): Promise<Row[]> {
+  const browser = new Browser(url);
+  const times: Record<KindOfPerson, number[]> = { unknown: [], known: [], inactive: [], unverified: [] };
+  let expected: ReturnType<typeof withoutName> | undefined;
+  try {
+    await browser.open(page);
+    for (let count = -WARM_UP_TRIES; count < tries; count += 1) {
+      for (const kind of shuffled(KINDS)) {
+        const email = people[kind][Math.abs(count) % PEOPLE] ?? "";
+        const began = performance.now();
+        const answer = await browser.submit(page, fields(email));
+        if (count >= 0) times[kind].push(performance.now() - began);
+        const shown = withoutName(answer, email);
+        expected ??= shown;
+        if (!isDeepStrictEqual(shown, expected))
+          throw new Error(
+            `${what}: somebody ${kind} is answered otherwise:\n${JSON.stringify([expected, shown], null, 2)}`,
+          );
+      }
+    }
+  } finally {
+    browser.close();
+  }
+  return Object.entries(times).map(([kind, each]) => row(what, kind, each, times.unknown));
+}
+
+/** What of an answer may not differ. */
+function withoutName({ status, headers, body }: Answer, email: string) {
+  return {
+    status,
+    headers: { ...headers, date: undefined, "x-request-id": undefined },
+    body: body.replaceAll(email, "NAME").replace(/(name="csrfToken" value=)"[^"]+"/g, '$1"TOKEN"'),
+  };
+}
+
+function row(what: string, kind: string, times: readonly number[], unknown: readonly number[]): Row {
+  const { share, deviation } = sharePairsAbove(times, unknown);
+  const pairs = `${(share * 100).toFixed(1)} % of pairs longer, 50 ± ${(deviation * 100).toFixed(1)} by chance`;
+  return cost(`${what}, ${kind}: ${pairs}`, median(times), "ms", { name: "unknown", value: median(unknown) });
+}

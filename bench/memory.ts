@@ -1,0 +1,58 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { answerOf, withBareServer } from "./support/bare";
+import { cost, type Row } from "./support/figures";
+import { load } from "./support/load";
+import { highest, type Memory, memoryOf } from "./support/memory";
+import { withPeople } from "./support/sign-ins";
+import type { Pace } from "./support/turns";
+
+const SETTLE_MS = 3_000;
+
+const STATES = [
+  ["idle", "idle after the start"],
+  ["busy", "under load, highest"],
+  ["after", "idle afterwards"],
+] as const;
+type State = (typeof STATES)[number][0];
+
+/**
+ * Memory idle, under load, and idle again: of the server while people sign in as fast as they can and pages are asked
+ * for beside it, and of a bare `node:http` server that is asked for the same page. Linux only. PSS: what several
+ * processes share counts in parts.
+ */
+export async function run({ turns, seconds }: Pace): Promise<Row[]> {
+  if (process.platform !== "linux") throw new Error("Memory is read from /proc, which only Linux has.");
+  const durationSeconds = turns * seconds;
+  return withPeople(async ({ portico, signInWhile }) => {
+    const address = `${portico.url}/login`;
+    const answer = await answerOf(address);
+    const product = await inThreeStates(portico, async () => {
+      let done = false;
+      const signingIn = signInWhile(() => !done);
+      await load(address, { seconds: durationSeconds }).finally(() => (done = true));
+      await signingIn;
+    });
+    const bare = await withBareServer(answer, (server) =>
+      inThreeStates(server, () => load(server.url, { seconds: durationSeconds })),
+    );
+    const atFirst = product.idle.database;
+    return STATES.flatMap(([key, state]) => [
+      cost(`node, ${state}`, product[key].node, "MB", { name: `bare node:http, ${state}`, value: bare[key].node }),
+      ...(product[key].database === undefined || atFirst === undefined
+        ? []
+        : [cost(`database, ${state}`, product[key].database, "MB", { name: "database, idle", value: atFirst })]),
+    ]);
+  });
+}
+
+/** Megabytes in each state. */
+async function inThreeStates(
+  server: { pid: number; dataFolder?: string },
+  work: () => Promise<unknown>,
+): Promise<Record<State, Memory>> {
+  await pause(SETTLE_MS);
+  const idle = memoryOf(server);
+  const busy = await highest(server, work);
+  await pause(SETTLE_MS);
+  return { idle, busy, after: memoryOf(server) };
+}

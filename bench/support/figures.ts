@@ -1,0 +1,72 @@
+export interface Baseline {
+  name: string;
+  value: number;
+}
+
+/** A figure, and beside it the bare thing's, measured in the same run. */
+export interface Row {
+  name: string;
+  value: number;
+  unit: string;
+  baseline: Baseline;
+  /** How many times better the bare thing does; 1 is as good as bare. */
+  ratio: number;
+  /** What the figure was drawn from, for the file of results. */
+  details?: unknown;
+}
+
+/** All figures of one benchmark. */
+export interface Result {
+  bench: string;
+  /** How busy the machine was with other things before. */
+  busyBefore: number;
+  rows: Row[];
+}
+
+/** Of what is better the more there is of it. */
+export const rate = (name: string, value: number, unit: string, baseline: Baseline): Row => ({
+  name,
+  value,
+  unit,
+  baseline,
+  ratio: baseline.value / value,
+});
+
+/** Of what is better the less there is of it. */
+export const cost = (name: string, value: number, unit: string, baseline: Baseline): Row => ({
+  name,
+  value,
+  unit,
+  baseline,
+  ratio: value / baseline.value,
+});
+
+/**
+ * The value below which the given share (0 to 1) of the values lies, by nearest rank.
+ * @throws {Error} without any value
+ */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+  if (value === undefined) throw new Error("Nothing was measured.");
+  return value;
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
+const columns = (name: string, figure: string, baseline: string, ratio: string) =>
+  `  ${name.padEnd(62)} ${figure.padStart(18)}  ${ratio.padStart(8)}  ${baseline}`;
+
+export const header = columns("", "", "baseline", "ratio");
+
+export const line = ({ name, value, unit, baseline, ratio }: Row): string =>
+  columns(name, `${shown(value)} ${unit}`.trim(), `${baseline.name}: ${shown(baseline.value)}`, shown(ratio));
+
+const shown = (value: number) =>
+  value.toLocaleString("en", { maximumFractionDigits: value >= 100 ? 0 : value >= 10 ? 1 : 2 });
+
+export function furthestFromBare(results: readonly Result[]): string {
+  const all = results.flatMap(({ bench, rows }) => rows.map((row) => ({ bench, ...row })));
+  const { bench, name, ratio } = all.reduce((worst, row) => (row.ratio > worst.ratio ? row : worst));
+  return `${bench}, ${name}: ${shown(ratio)}`;
+}

@@ -1,0 +1,48 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { built } from "./built";
+
+export interface Load {
+  url: string;
+  connections: number;
+  seconds: number;
+  method?: "GET" | "POST";
+  headers: Record<string, string>;
+  body?: string;
+  /** So many and no more, each at its moment, whether or not those before were answered. */
+  perSecond?: number;
+}
+
+/** Answers, and their milliseconds. */
+export interface Figures {
+  perSecond: number;
+  p50: number;
+  p99: number;
+}
+
+/** What the process that requests reports. */
+export interface Outcome extends Figures {
+  failures: number;
+}
+
+const run = promisify(execFile);
+let building: Promise<string> | undefined;
+
+/** What browsers of today say they can read. */
+export const ENCODING = { "accept-encoding": "gzip, br" };
+
+/**
+ * Requests one address over and over from another process.
+ * @throws {Error} when a request failed or was answered with anything but 2xx
+ */
+export async function load(
+  url: string,
+  { connections = 8, headers = {}, ...wanted }: { seconds: number } & Partial<Omit<Load, "url" | "seconds">>,
+): Promise<Figures> {
+  const program = await (building ??= built("load-process"));
+  const request: Load = { url, connections, headers: { ...ENCODING, ...headers }, ...wanted };
+  const { stdout } = await run(process.execPath, [program, JSON.stringify(request)]);
+  const { failures, ...measured } = JSON.parse(stdout) as Outcome;
+  if (failures > 0) throw new Error(`${url}: ${failures} requests failed or were answered with other than 2xx`);
+  return measured;
+}

@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { withDatabase } from "./database";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+const entry = join(root, "build/server/index.js");
+
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 15_000;
+const POLL_MS = 2;
+
+type Settings = Record<string, string>;
+
+/** What a server keeps its data in. */
+export interface Installation {
+  dataFolder: string;
+  /** The settings of its database. */
+  env: Settings;
+}
+
+export interface Portico {
+  url: string;
+  pid: number;
+  /** From starting the process until its database is ready and the first page is there. */
+  firstPageMs: number;
+  /** Waits until it is so again. */
+  ready(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the built server on a free port: a process of its own, on loopback, quiet, without rate limits. */
+export async function startPortico({
+  dataFolder,
+  args = [],
+  env = {},
+}: {
+  dataFolder: string;
+  args?: string[];
+  env?: Settings;
+}): Promise<Portico> {
+  if (!existsSync(entry)) throw new Error("There is no build to measure: run `npm run build` first.");
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const began = performance.now();
+  const child = spawn(process.execPath, [entry, ...args], {
+    cwd: root,
+    env: { ...systemEnvironment(), ...settings({ port, url, dataFolder }), ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const stop = () => end(child);
+  const ready = () => untilReady(child, url);
+  try {
+    await ready();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  if (child.pid === undefined) throw new Error("The server did not start.");
+  return { url, pid: child.pid, firstPageMs: performance.now() - began, ready, stop };
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const deadline = performance.now() + START_LIMIT_MS;
+  while (!((await isAnswered(`${url}/readyz`)) && (await isAnswered(`${url}/login`)))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error("The server ended instead of getting ready.");
+    if (performance.now() > deadline) throw new Error("The server answered no page within a minute.");
+    await pause(POLL_MS);
+  }
+}
+
+/**
+ * Runs `work` with what a server keeps its data in, and nobody else does: a temporary folder and the settings of a
+ * database, both gone afterwards.
+ */
+export async function withInstallation<Result>(work: (installation: Installation) => Promise<Result>): Promise<Result> {
+  const dataFolder = await mkdtemp(join(tmpdir(), "portico-bench-"));
+  try {
+    return await withDatabase((env) => work({ dataFolder, env }));
+  } finally {
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+}
+
+/** Runs `work` with a server on data of its own. */
+export function withPortico<Result>(
+  work: (portico: Portico & Installation) => Promise<Result>,
+  extra: Settings = {},
+): Promise<Result> {
+  return withInstallation(async ({ dataFolder, env }) => {
+    const portico = await startPortico({ dataFolder, env: { ...env, ...extra } });
+    try {
+      return await work({ ...portico, dataFolder, env });
+    } finally {
+      await portico.stop();
+    }
+  });
+}
+
+const settings = ({ port, url, dataFolder }: { port: number; url: string; dataFolder: string }) => ({
+  NODE_ENV: "production" as const,
+  HOST: "127.0.0.1",
+  PORT: String(port),
+  PORTICO_URL: url,
+  PORTICO_DATA: dataFolder,
+  PORTICO_RATE_LIMITS: "off",
+  LOG_LEVEL: "error",
+});
+
+/** What the system needs, and nothing of the caller's own settings for Portico. */
+function systemEnvironment(): Record<string, string | undefined> {
+  const { PATH, HOME, TMPDIR, TZ, LANG } = process.env;
+  return { PATH, HOME, TMPDIR, TZ, LANG };
+}
+
+async function isAnswered(address: string): Promise<boolean> {
+  const answer = await fetch(address).catch(() => undefined);
+  if (!answer) return false;
+  await answer.arrayBuffer();
+  return answer.ok;
+}
+
+/** A TCP port that nothing listened on a moment ago; the sample application of the demo takes the one after it. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  const insist = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
+  await ended;
+  clearTimeout(insist);
+}

@@ -1,0 +1,56 @@
+/** How often each thing and its baseline take turns, and how long each turn is. */
+export interface Pace {
+  turns: number;
+  seconds: number;
+}
+
+/**
+ * Has several ways of doing a thing take turns, so that a busy moment of the machine meets all of them. The first turn
+ * of each is for warming up and counts for nothing.
+ *
+ * @param ways each measures itself for one turn
+ * @param pace `limitMs`: after that no new turn begins
+ * @returns what each way measured, turn by turn
+ */
+export async function inTurns<Figures extends Record<string, unknown>>(
+  ways: { [Name in keyof Figures]: () => Promise<Figures[Name]> },
+  { turns, limitMs = Number.POSITIVE_INFINITY }: { turns: number; limitMs?: number },
+): Promise<{ [Name in keyof Figures]: Figures[Name][] }> {
+  const names: (keyof Figures)[] = Object.keys(ways);
+  const measured = Object.fromEntries(names.map((name) => [name, []])) as unknown as {
+    [Name in keyof Figures]: Figures[Name][];
+  };
+  const end = performance.now() + limitMs;
+  for (let turn = 0; turn <= turns && (turn < 2 || performance.now() < end); turn += 1) {
+    for (const name of names) {
+      const figure = await ways[name]();
+      if (turn > 0) measured[name].push(figure);
+    }
+  }
+  return measured;
+}
+
+/** How often a second `work` is done while `inFlight` of it are always under way. */
+export async function perSecond(
+  work: () => unknown,
+  { seconds, inFlight = 1 }: { seconds: number; inFlight?: number },
+): Promise<number> {
+  const began = performance.now();
+  const end = began + seconds * 1_000;
+  let done = 0;
+  const overAndOver = async () => {
+    while (performance.now() < end) {
+      await work();
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, overAndOver));
+  return (done / (performance.now() - began)) * 1_000;
+}
+
+/** How many milliseconds `work` takes. */
+export async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}

@@ -1,0 +1,48 @@
+import { codeIn, startSmtpServer } from "../../bench/support/smtp-server";
+
+export interface Mailbox {
+  /** For SMTP_URL. */
+  url: string;
+  /** How often each Message-ID arrived. */
+  taken: Map<string, number>;
+  /** The one-time code of a mail, as soon as it is there. */
+  codeFor(email: string, subject: string, signal: AbortSignal): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** A mail server on loopback that outlives what it serves and keeps count of what it took. */
+export async function startMailbox(): Promise<Mailbox> {
+  const taken = new Map<string, number>();
+  const codes = new Map<string, string>();
+  const waiting = new Map<string, (code: string) => void>();
+  const { url, stop } = await startSmtpServer((mail, [recipient]) => {
+    const id = header(mail, "Message-ID") ?? "";
+    taken.set(id, (taken.get(id) ?? 0) + 1);
+    const code = codeIn(mail);
+    if (code) arrive(`${recipient} ${header(mail, "Subject")}`, code);
+  });
+  function arrive(key: string, code: string): void {
+    codes.set(key, code);
+    waiting.get(key)?.(code);
+    waiting.delete(key);
+  }
+
+  return {
+    url,
+    taken,
+    codeFor(email, subject, signal) {
+      const key = `${email} ${subject}`;
+      const code = codes.get(key);
+      if (code) return Promise.resolve(code);
+      return new Promise((resolve, reject) => {
+        const giveUp = () => reject(signal.reason as Error);
+        if (signal.aborted) giveUp();
+        waiting.set(key, resolve);
+        signal.addEventListener("abort", giveUp, { once: true });
+      });
+    },
+    stop,
+  };
+}
+
+const header = (mail: string, name: string) => new RegExp(`^${name}: (.*)$`, "im").exec(mail)?.[1]?.trim();

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import type { ClientBase } from "pg";
+import { type Answer, post } from "./api";
+
+const VERSIONS = 3;
+
+/** A version; undefined: not there. */
+type Version = number | undefined;
+
+export interface ClientRecord {
+  name: string;
+  /** The state that was answered. */
+  is: Version;
+  /** The state asked for since. */
+  asked: Version;
+  /** How many changes were answered. */
+  answered: number;
+}
+
+/** Every field tells the version, so that a record that is half one and half another shows. */
+const fieldsOf = (name: string, version: number) => ({
+  actualName: name,
+  displayName: `${name} in version ${version}`,
+  email: `office${version}@example.test`,
+  address: `${version} ${name} Street`,
+  officeContact: 8_000_000_000 + version,
+  uuid: `version-${version}`,
+  status: version % 2 === 0 ? "ACTIVE" : "INACTIVE",
+  schemaNames: `v${version}`,
+});
+
+/**
+ * An administrator makes clients, changes each a few times and deletes every other one, until the signal. `records`
+ * notes what was asked for and answered.
+ */
+export async function keepRecords({
+  url,
+  token,
+  records,
+  signal,
+}: {
+  url: string;
+  token: string;
+  records: ClientRecord[];
+  signal: AbortSignal;
+}): Promise<void> {
+  for (let count = 0; !signal.aborted; count++) {
+    const record: ClientRecord = { name: `Crash ${randomUUID()}`, is: undefined, asked: 1, answered: 0 };
+    records.push(record);
+    const { data } = await change(url, "createClient", fieldsOf(record.name, 1), token, record);
+    const clientId = data?._id;
+    for (let version = 2; version <= VERSIONS && !signal.aborted; version++) {
+      record.asked = version;
+      await change(
+        url,
+        "updateClient",
+        { clientId, version: version - 1, ...fieldsOf(record.name, version) },
+        token,
+        record,
+      );
+    }
+    if (count % 2 === 0 || signal.aborted) continue;
+    record.asked = undefined;
+    await change(url, "deleteClient", { clientId }, token, record);
+  }
+}
+
+async function change(
+  url: string,
+  call: string,
+  payload: unknown,
+  token: string,
+  record: ClientRecord,
+): Promise<Answer> {
+  const answer = await post(url, `/api/client/${call}`, payload, token);
+  if (answer.code !== 200) throw new Error(`${call} of ${record.name} was refused: ${answer.code} ${answer.msg}`);
+  record.is = record.asked;
+  record.answered += 1;
+  return answer;
+}
+
+const ROWS = `
+  select actual_name as "actualName", display_name as "displayName", email, address, office_contact::float8 as "officeContact", uuid, status,
+    schema_names as "schemaNames", version
+  from clients where actual_name = any($1)`;
+
+type ClientRow = ReturnType<typeof fieldsOf> & { version: number };
+
+/** @returns what is wrong with these records in the database */
+export async function checkRecords({
+  database,
+  records,
+}: {
+  database: ClientBase;
+  records: readonly ClientRecord[];
+}): Promise<string[]> {
+  const { rows } = await database.query<ClientRow>(ROWS, [records.map(({ name }) => name)]);
+  const found = new Map(rows.map((row) => [row.actualName, row]));
+  return records.flatMap(({ name, is, asked }) => {
+    const row = found.get(name);
+    if (row && !isWhole(row)) return [`${name}: HALF: ${JSON.stringify(row)}`];
+    const version = row?.version;
+    return version === is || version === asked
+      ? []
+      : [
+          `${name}: LOST: was told version ${is ?? "none"}, asked for ${asked ?? "none"}, there is ${version ?? "none"}`,
+        ];
+  });
+}
+
+function isWhole({ version, ...fields }: ClientRow): boolean {
+  return isDeepStrictEqual(fields, fieldsOf(fields.actualName, version));
+}

@@ -1,0 +1,74 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { root, startPortico, withInstallation } from "../bench/support/portico";
+import { findBrowser, launchArguments } from "./support/browser";
+
+/** `npm run screenshots`: the README's pictures, taken of the built demo by signing in as its user. */
+const folder = join(root, "docs/screenshots");
+const USER = { identifier: "user@demo.test", password: "Portico1!" };
+const WIDE = { width: 1280, height: 720 };
+const LOW = { width: 1280, height: 480 };
+const NARROW = { width: 360, height: 640 };
+
+mkdirSync(folder, { recursive: true });
+await withInstallation(async ({ dataFolder, env }) => {
+  const portico = await startPortico({ dataFolder, args: ["demo"], env: { ...env, PORTICO_DEMO: "1" } });
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: launchArguments });
+  try {
+    const context = await browser.newContext({
+      baseURL: portico.url,
+      viewport: WIDE,
+      locale: "en-GB",
+      reducedMotion: "reduce",
+    });
+    await walkThrough(await context.newPage());
+  } finally {
+    await browser.close();
+    await portico.stop();
+  }
+});
+
+/** The way of a user from the sign-in page into an application. */
+async function walkThrough(page: Page): Promise<void> {
+  const shoot = (name: string) => page.screenshot({ path: join(folder, `${name}.png`) });
+
+  await page.goto("/login");
+  await shoot("login");
+  await page.fill("[name=identifier]", USER.identifier);
+  await page.fill("[name=password]", USER.password);
+  await page.click("[value=sign-in]");
+
+  await page.waitForSelector("[name=otp]");
+  await shoot("code");
+  await page.fill("[name=otp]", await codeFor(page, USER.identifier));
+  await page.click("[value=verify-code]");
+
+  await page.waitForSelector(".tiles");
+  await shoot("tiles");
+  await page.setViewportSize(NARROW);
+  await shoot("tiles-360");
+  await page.setViewportSize(WIDE);
+
+  await page.click("text=Claims Desk");
+  await page.waitForSelector("[name=clientId]");
+  await shoot("sso-dialog");
+
+  const [application] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.click("[role=dialog] [value=launch]"),
+  ]);
+  await application.waitForSelector("text=Welcome");
+  await application.setViewportSize(LOW);
+  await application.screenshot({ path: join(folder, "application.png") });
+}
+
+/** The newest code sent to somebody, from the demo's outbox. */
+async function codeFor(page: Page, email: string): Promise<string> {
+  const outbox = await page.context().newPage();
+  await outbox.goto(`/outbox?search=${encodeURIComponent(email)}`);
+  const [, code] = /one-time code is\s+(\d{6})/.exec(await outbox.innerText("main")) ?? [];
+  await outbox.close();
+  if (!code) throw new Error(`There is no code for ${email} in the outbox.`);
+  return code;
+}

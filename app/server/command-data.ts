@@ -18,13 +18,14 @@ export async function backup(args: string[]): Promise<void> {
 
   const isFolder = (await stat(place).catch(() => undefined))?.isDirectory() ?? false;
   const time = new Date().toISOString().slice(0, 19).replace(/:/g, "");
-  const path = resolve(isFolder ? join(place, `portico-${time}Z.backup.gz`) : place);
-  const { rows, files } = await backUp(dataFolder, path);
+  const path = resolve(isFolder ? join(place, `portico-${time}Z.backup.tar.gz`) : place);
+  const { tables, files } = await backUp(dataFolder, path);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const kilobytes = Math.ceil((await stat(path)).size / 1_000);
   say(
-    `${path} (${kilobytes.toLocaleString("en")} kB) holds ${counted(rows, "row")} and ${counted(files, "file")} of ${dataFolder}.`,
+    `${path} (${kilobytes.toLocaleString("en")} kB) holds ${counted(rows, "row")} and ${counted(files.length, "file")} of ${dataFolder}.`,
   );
-  say("Its secrets are in it: keep it where only you can read it.");
+  say("It holds the secrets too: keep it where only you can read it.");
 }
 
 /** `restore FILE [--replace]` */

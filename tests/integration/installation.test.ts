@@ -7,16 +7,17 @@ import { Pool } from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { demoPeople } from "~/hub/demo-data/data";
 import { seedDemo } from "~/hub/demo-data/seed";
-import { type Entry, FORMAT, PASSING } from "~/hub/installation/archive";
+import { type Origin, PASSING } from "~/hub/installation/archive";
 import { backUp } from "~/hub/installation/backup";
 import { moveToPostgres } from "~/hub/installation/move-to-postgres";
 import { restore } from "~/hub/installation/restore";
-import { writeArchive } from "~/hub/installation/write-archive";
+import { type Contents, writeArchive } from "~/hub/installation/write-archive";
 import { openEmbedded } from "~/hub/kit/db/embedded";
 import journal from "~/hub/kit/db/migrations/meta/_journal.json";
 import { clients, outbox, roles } from "~/hub/kit/db/schema";
 import { type Hub, openHub } from "~/hub/server";
 import { readEnv } from "~/lib/env.server";
+import { version } from "~/lib/root.server";
 import { signIn } from "../support/accounts";
 import { bearing } from "../support/calls";
 import { createDatabase } from "../support/database-server";
@@ -33,7 +34,7 @@ let mail: MailSink;
 
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), "portico-backup-"));
-  [data, file] = [join(home, "data"), join(home, "a.backup.gz")];
+  [data, file] = [join(home, "data"), join(home, "a.backup.tar.gz")];
   mail = await startMailSink();
 });
 
@@ -76,6 +77,17 @@ const pairs = (rows: string[] = []) =>
     .sort();
 const person = { ...demoPeople[0] };
 
+const { when, tag } = journal.entries.at(-1)!;
+const newest: Omit<Origin, "createdAt"> = { release: version, schema: { version: when, migration: tag } };
+
+/** What a backup without any rows is made from. */
+const nothing: Contents = {
+  files: [],
+  readFile: async () => Buffer.alloc(0),
+  tables: [],
+  async *readRows() {},
+};
+
 test("a backup made while Portico writes takes the installation back to that moment, whole", PATIENCE, async () => {
   let hub = await open();
   await seedDemo(hub.services.db, { redirectUrl: "http://localhost/in", logoutUrl: "http://localhost/out" });
@@ -90,9 +102,12 @@ test("a backup made while Portico writes takes the installation back to that mom
 
   let isOver = false;
   const writing = keepWriting(hub, () => isOver);
-  const { files } = await backUp(data, file).finally(() => (isOver = true));
+  const { release, schema, tables, files } = await backUp(data, file).finally(() => (isOver = true));
   await writing;
-  expect(files).toBe(2);
+  expect({ release, schema }).toEqual(newest);
+  expect(files.map(({ name }) => name)).toEqual(["secrets.json", picture.replace(/^\//, "")]);
+  expect(tables.find(({ name }) => name === "users")?.rows).toBe(demoPeople.length);
+  expect(tables.filter(({ name }) => PASSING.includes(name))).toEqual([]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 
   await expect(restore(data, file, { replace: false })).rejects.toThrow("With --replace it is put aside");
@@ -117,13 +132,16 @@ test("a backup made while Portico writes takes the installation back to that mom
 test("a backup that cannot be restored leaves what is there", PATIENCE, async () => {
   await (await open()).close();
   const before = await readdir(data);
-  const header = { portico: "backup", format: FORMAT, createdAt: new Date().toISOString() } as const;
-  const [later, incomplete] = [join(home, "later.gz"), join(home, "incomplete.gz")];
-  await writeArchive(later, entries({ header: { ...header, schema: 9_999_999_999_999 } }));
-  await writeArchive(incomplete, entries({ header: { ...header, schema: journal.entries.at(-1)!.when } }));
+  const createdAt = new Date().toISOString();
+  const [later, incomplete, foreign] = ["later", "incomplete", "foreign"].map((name) => join(home, `${name}.tar.gz`));
+  const future = { version: 9_999_999_999_999, migration: "9999_future" };
+  await writeArchive(later!, { ...newest, createdAt, schema: future }, nothing);
+  await writeArchive(incomplete!, { ...newest, createdAt }, nothing);
+  await writeArchive(foreign!, { ...newest, createdAt }, { ...nothing, files: ["postgres/PG_VERSION"] });
 
-  await expect(restore(data, later, { replace: true })).rejects.toThrow("newer release");
-  await expect(restore(data, incomplete, { replace: true })).rejects.toThrow("did not arrive as they were");
+  await expect(restore(data, later!, { replace: true })).rejects.toThrow("newer release");
+  await expect(restore(data, incomplete!, { replace: true })).rejects.toThrow("did not arrive as they were");
+  await expect(restore(data, foreign!, { replace: true })).rejects.toThrow("a file that no installation has");
   expect(await readdir(data)).toEqual(before);
 });
 
@@ -151,7 +169,3 @@ test("a folder without an embedded database has nothing to back up or to move", 
   await expect(backUp(home, file)).rejects.toThrow("no embedded database");
   await expect(moveToPostgres(home, "postgresql://localhost/none", silentLog)).rejects.toThrow("no embedded database");
 });
-
-async function* entries(...list: Entry[]) {
-  yield* list;
-}

@@ -1,55 +1,92 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Batch } from "./transfer/rows";
 
 /**
- * A backup is one gzip file of lines: a letter for what the line is, then JSON.
+ * A backup is a .tar.gz with these files, in this order:
  *
- *     H  what the backup is: `Header`
- *     F  a file of the data folder: `StoredFile`
- *     T  the name of a table; its rows follow
- *     R  a row, as PostgreSQL wrote it (db/transfer/rows.ts)
- *     E  the end: SHA-256 of all lines before, each with its line break
+ *     manifest.json         what the backup holds: `Manifest`
+ *     secrets.json          the data folder's generated secrets, where it has any
+ *     uploads/<name>        each uploaded picture
+ *     rows/<table>.jsonl    each table's rows, one a line, as PostgreSQL writes them as jsonb (transfer/rows.ts)
+ *     manifest.json.sha256  the manifest's own SHA-256, as `sha256sum` writes it
  */
-export const HEADER = "H";
-export const FILE = "F";
-export const TABLE = "T";
-export const ROW = "R";
-export const END = "E";
+export const MANIFEST = "manifest.json";
+export const SEAL = "manifest.json.sha256";
 
 /** The only one so far. */
 export const FORMAT = 1;
 
 /**
- * Tables that are left out: what lets somebody in for minutes or hours. Restored, a session ended since would live
- * again, and a code or link used since would work once more.
+ * Tables that are left out because they grant access for a short time. Restored, a session that was ended since would
+ * be valid again, and a code or link that was used since would work once more.
  */
 export const PASSING: readonly string[] = ["sessions", "one_time_codes", "reset_links", "rate_limits"];
 
-export const Header = z.object({
-  portico: z.literal("backup"),
-  format: z.number(),
-  /** State of the schema (db/migrate.ts). */
-  schema: z.number(),
+const Bytes = z.int().nonnegative();
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** The part of a manifest that every format has. */
+export const Kind = z.object({ product: z.literal("Portico"), format: z.int() });
+
+/** Where a backup comes from. */
+export const Origin = z.object({
+  /** The release of Portico that made the backup. */
+  release: z.string(),
+  /** State of the database's schema (kit/db/migrate.ts), and the name of the migration that led to it. */
+  schema: z.object({ version: z.int(), migration: z.string() }),
   createdAt: z.iso.datetime(),
 });
-export type Header = z.output<typeof Header>;
+export type Origin = z.output<typeof Origin>;
 
-export const StoredFile = z.object({
-  /** Below the data folder, with slashes. */
-  name: z.string(),
-  /** Base64. */
-  content: z.string(),
+export const Manifest = z.object({
+  ...Kind.shape,
+  ...Origin.shape,
+  /** Files of the data folder, under the same names. */
+  files: z.array(z.object({ name: z.string(), bytes: Bytes, sha256: Sha256 })),
+  /** Tables; bytes and SHA-256 are those of `rows/<name>.jsonl`. */
+  tables: z.array(z.object({ name: z.string(), rows: z.int().nonnegative(), bytes: Bytes, sha256: Sha256 })),
+  /** Tables whose rows are not in the backup. */
+  leftOut: z.array(z.string()),
 });
-export type StoredFile = z.output<typeof StoredFile>;
+export type Manifest = z.output<typeof Manifest>;
 
-export const TableName = z.string();
+/** A file that the manifest announces. */
+export interface Part {
+  name: string;
+  bytes: number;
+  sha256: string;
+  /** The table whose rows it holds; undefined for a file of the data folder, and for the seal. */
+  table?: { name: string; rows: number };
+}
 
-export const End = z.object({ sha256: z.string() });
+/** The files that follow the manifest, in their order. */
+export function partsOf({ files, tables }: Manifest, text: Buffer): Part[] {
+  const seal = sealOf(text);
+  return [
+    ...files,
+    ...tables.map(({ name, rows, bytes, sha256 }) => ({ name: rowsFile(name), bytes, sha256, table: { name, rows } })),
+    { name: SEAL, bytes: seal.length, sha256: sha256Of(seal) },
+  ];
+}
 
-/** What a backup is written from, and read as. A table comes in any number of batches, one after the other. */
-export type Entry = { header: Header } | { file: StoredFile } | { batch: Batch };
+export const rowsFile = (table: string): string => `rows/${table}.jsonl`;
 
-/** Why a file cannot be restored; nothing was done with it. */
+/** The seal of a manifest's text. */
+export const sealOf = (text: Buffer): Buffer => Buffer.from(`${sha256Of(text)}  ${MANIFEST}\n`);
+
+export const sha256Of = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
+
+/** A file of the data folder, its name below it with slashes. */
+export interface StoredFile {
+  name: string;
+  content: Buffer;
+}
+
+/** A piece of a backup as it is read. A table comes in any number of batches, one after the other. */
+export type Entry = { manifest: Manifest } | { file: StoredFile } | { batch: Batch };
+
+/** A file cannot be restored; the message says why, and nothing was changed. */
 export class BadBackup extends Error {
   override name = "BadBackup";
 }

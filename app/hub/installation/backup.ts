@@ -1,71 +1,62 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type ClientBase, Pool } from "pg";
+import { version } from "~/lib/root.server";
 import { openEmbedded } from "../kit/db/embedded";
-import { knownVersion, schemaVersionOf } from "../kit/db/migrate";
+import { knownVersion, migrationName, schemaVersionOf } from "../kit/db/migrate";
 import { quietPool } from "../kit/db/quiet-pool";
 import { isUploadName } from "../upload/store";
 import { withoutSweeps } from "../upload/sweep";
-import { type Entry, FORMAT, PASSING, type StoredFile } from "./archive";
-import { hasDatabase, SECRETS, UPLOADS } from "./data-folder";
-import { readAll } from "./transfer/rows";
+import { type Manifest, type Origin, PASSING } from "./archive";
+import { hasDatabase, installed, SECRETS, UPLOADS } from "./data-folder";
+import { readRows } from "./transfer/rows";
+import { tablesOf } from "./transfer/tables";
 import { SNAPSHOT, transaction } from "./transfer/transaction";
-import { writeArchive } from "./write-archive";
-
-/** What a backup has in it. */
-export interface Contents {
-  rows: number;
-  files: number;
-}
+import { type Contents, writeArchive } from "./write-archive";
 
 /**
  * Writes the embedded database, the uploads and the generated secrets of a data folder into one file. Portico may go on
  * meanwhile: the backup holds the state of one moment.
+ * @returns what the backup holds
  * @throws Error when there is no embedded database in the folder, or a file of that name
  */
-export async function backUp(dataFolder: string, path: string): Promise<Contents> {
+export async function backUp(dataFolder: string, path: string): Promise<Manifest> {
   if (!(await hasDatabase(dataFolder))) throw new Error(`There is no embedded database in ${dataFolder}.`);
   const server = await openEmbedded({ dataFolder });
   const pool = quietPool(new Pool({ ...server.connectionOptions, max: 2 }));
-  const contents = { rows: 0, files: 0 };
   try {
-    await withoutSweeps(pool, () =>
-      transaction(pool, SNAPSHOT, (client) => writeArchive(path, counted(entriesOf(client, dataFolder), contents))),
+    return await withoutSweeps(pool, () =>
+      transaction(pool, SNAPSHOT, async (client) =>
+        writeArchive(path, await originOf(client), await contentsOf(client, dataFolder)),
+      ),
     );
-    return contents;
   } finally {
     await pool.end();
     await server.stop();
   }
 }
 
-async function* entriesOf(client: ClientBase, dataFolder: string): AsyncGenerator<Entry> {
+/** To be called first: the transaction's first query fixes the moment that the backup holds. */
+async function originOf(client: ClientBase): Promise<Origin> {
   const schema = knownVersion(await schemaVersionOf(client));
-  yield { header: { portico: "backup", format: FORMAT, schema, createdAt: new Date().toISOString() } };
-  // Only now: the first query fixed the moment, and every picture that a record names then is stored already.
-  for await (const file of filesOf(dataFolder)) yield { file };
-  for await (const batch of readAll(client, PASSING)) yield { batch };
-}
-
-async function* filesOf(dataFolder: string): AsyncGenerator<StoredFile> {
-  const uploads = await readdir(join(dataFolder, UPLOADS)).catch(ifMissing([]));
-  for (const name of [SECRETS, ...uploads.filter(isUploadName).map((upload) => `${UPLOADS}/${upload}`)]) {
-    const content = await readFile(join(dataFolder, name)).catch(ifMissing(undefined));
-    if (content) yield { name, content: content.toString("base64") };
-  }
-}
-
-const ifMissing =
-  <Value>(value: Value) =>
-  (error: NodeJS.ErrnoException): Value => {
-    if (error.code === "ENOENT") return value;
-    throw error;
+  return {
+    release: version,
+    schema: { version: schema, migration: migrationName(schema) },
+    createdAt: new Date().toISOString(),
   };
+}
 
-async function* counted(entries: AsyncIterable<Entry>, contents: Contents): AsyncGenerator<Entry> {
-  for await (const entry of entries) {
-    if ("file" in entry) contents.files += 1;
-    if ("batch" in entry) contents.rows += entry.batch.rows.length;
-    yield entry;
-  }
+/** To be called second: every picture that a record names at that moment has been stored by then. */
+async function contentsOf(client: ClientBase, dataFolder: string): Promise<Contents> {
+  const tables = (await tablesOf(client)).filter(({ name }) => !PASSING.includes(name));
+  const present = await installed(dataFolder);
+  const uploads = present.includes(UPLOADS)
+    ? (await readdir(join(dataFolder, UPLOADS))).filter(isUploadName).sort()
+    : [];
+  return {
+    files: [...(present.includes(SECRETS) ? [SECRETS] : []), ...uploads.map((name) => `${UPLOADS}/${name}`)],
+    readFile: (name) => readFile(join(dataFolder, name)),
+    tables: tables.map(({ name }) => name),
+    readRows: (table) => readRows(client, tables.find(({ name }) => name === table)!),
+  };
 }

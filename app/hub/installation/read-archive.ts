@@ -1,101 +1,116 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { pipeline } from "node:stream";
-import { createGunzip } from "node:zlib";
+import { StringDecoder } from "node:string_decoder";
 import type { z } from "zod";
-import {
-  BadBackup,
-  END,
-  End,
-  type Entry,
-  FILE,
-  FORMAT,
-  HEADER,
-  Header,
-  ROW,
-  StoredFile,
-  TABLE,
-  TableName,
-} from "./archive";
+import { BadBackup, type Entry, FORMAT, Kind, MANIFEST, Manifest, type Part, partsOf, SEAL, sha256Of } from "./archive";
+import { readTarball, type TarEntry } from "./read-tarball";
 
-const CHUNK_BYTES = 256 * 1024;
+/** Files that are read as a whole; a manifest with a hundred thousand pictures has less. */
+const WHOLE_FILE_MAX_BYTES = 32 * 1024 * 1024;
 
 /**
  * Reads a file to its end without keeping any of it.
- * @returns what it says of itself
- * @throws BadBackup when it is not a whole backup in a format known here
+ * @returns its manifest
+ * @throws BadBackup when it is not a complete backup in a format known here
  */
-export async function checkArchive(path: string): Promise<Header> {
-  let header: Header | undefined;
-  for await (const entry of readArchive(path)) if ("header" in entry) ({ header } = entry);
-  if (!header) throw damaged(path);
-  return header;
+export async function checkArchive(path: string): Promise<Manifest> {
+  let manifest: Manifest | undefined;
+  for await (const entry of readArchive(path)) if ("manifest" in entry) ({ manifest } = entry);
+  if (!manifest) throw damaged(path);
+  return manifest;
 }
 
 /**
- * What is in a backup, in its order. It takes as much memory for a large one as for a small one.
- * @throws BadBackup, at the latest at its end, when the file is not what was written
+ * Yields what a backup holds, in its order, in little memory whatever its size.
+ *
+ * The archive's files must be those that its manifest announces, each once, in this order and with this size and
+ * SHA-256. Anything else is refused: another file, a link, a name that leads out of the folder.
+ * @throws BadBackup, at the end at the latest, when the file is not what was written
  */
 export async function* readArchive(path: string): AsyncGenerator<Entry> {
-  const hash = createHash("sha256");
-  let isWhole = false;
-  let batch = { table: "", rows: [] as string[] };
-  for await (const lines of linesOf(path)) {
-    for (const line of lines) {
-      const [kind, json] = [line.slice(0, 1), line.slice(1)];
-      if (isWhole) throw damaged(path);
-      if (kind !== END) hash.update(line).update("\n");
-      if (kind === ROW) {
-        batch.rows.push(json);
+  let parts: Part[] | undefined;
+  try {
+    for await (const entry of readTarball(path)) {
+      if (!parts) {
+        const text = await manifestText(path, entry);
+        const manifest = parseManifest(path, text);
+        parts = partsOf(manifest, text);
+        if (new Set(parts.map(({ name }) => name)).size < parts.length) throw damaged(path);
+        yield { manifest };
         continue;
       }
-      if (batch.rows.length > 0) yield { batch };
-      if (kind === END) isWhole = parsed(path, End, json).sha256 === hash.digest("hex");
-      else if (kind === HEADER) yield { header: knownHeader(path, json) };
-      else if (kind === FILE) yield { file: parsed(path, StoredFile, json) };
-      else if (kind === TABLE) yield { batch: { table: parsed(path, TableName, json), rows: [] } };
-      else throw damaged(path);
-      batch = { table: kind === TABLE ? parsed(path, TableName, json) : "", rows: [] };
-    }
-    if (batch.rows.length > 0) yield { batch };
-    batch = { table: batch.table, rows: [] };
-  }
-  if (!isWhole) throw damaged(path);
-}
-
-async function* linesOf(path: string): AsyncGenerator<string[]> {
-  const text = pipeline(createReadStream(path), createGunzip({ chunkSize: CHUNK_BYTES }), () => undefined).setEncoding(
-    "utf8",
-  );
-  let rest = "";
-  try {
-    for await (const chunk of text as AsyncIterable<string>) {
-      const lines = (rest + chunk).split("\n");
-      rest = lines.pop()!;
-      yield lines;
+      const part = parts.shift();
+      if (!part || !isFile(entry, part.name) || entry.header.size !== part.bytes) throw damaged(path);
+      if (part.table) yield* tableRows(path, entry, { ...part, table: part.table });
+      else {
+        const content = await wholeFile(path, entry, part);
+        if (part.name !== SEAL) yield { file: { name: part.name, content } };
+      }
     }
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code?.startsWith("Z_")) throw damaged(path, cause);
-    throw cause;
+    throw isDamage(cause) ? damaged(path, cause) : cause;
   }
-  if (rest !== "") throw damaged(path);
+  if (parts?.length !== 0) throw damaged(path);
 }
 
-function knownHeader(path: string, json: string): Header {
-  const header = parsed(path, Header, json);
-  if (header.format > FORMAT)
+/** Errors of the file system have a code, those of tar-stream have none. */
+function isDamage(error: unknown): boolean {
+  if (error instanceof BadBackup) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  return code === undefined || code.startsWith("Z_");
+}
+
+const isFile = ({ header }: TarEntry, name: string): boolean => header.type === "file" && header.name === name;
+
+async function manifestText(path: string, entry: TarEntry): Promise<Buffer> {
+  if (!isFile(entry, MANIFEST)) throw damaged(path);
+  return readWhole(path, entry);
+}
+
+function parseManifest(path: string, text: Buffer): Manifest {
+  const { format } = parsed(path, Kind, text);
+  if (format > FORMAT)
     throw new BadBackup(
       `${path} was made by a newer release of Portico: restore it with that release, or a later one.`,
     );
-  return header;
+  return parsed(path, Manifest, text);
 }
 
-function parsed<Shape extends z.ZodType>(path: string, shape: Shape, json: string): z.output<Shape> {
+function parsed<Shape extends z.ZodType>(path: string, shape: Shape, json: Buffer): z.output<Shape> {
   try {
-    return shape.parse(JSON.parse(json));
+    return shape.parse(JSON.parse(json.toString()));
   } catch (cause) {
     throw damaged(path, cause);
   }
+}
+
+async function wholeFile(path: string, entry: TarEntry, { sha256 }: Part): Promise<Buffer> {
+  const content = await readWhole(path, entry);
+  if (sha256Of(content) !== sha256) throw damaged(path);
+  return content;
+}
+
+async function readWhole(path: string, entry: TarEntry): Promise<Buffer> {
+  if (entry.header.size > WHOLE_FILE_MAX_BYTES) throw damaged(path);
+  const pieces: Buffer[] = [];
+  for await (const piece of entry.content) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** Yields a table's rows in batches. The first is empty: it names a table without rows too. */
+async function* tableRows(path: string, entry: TarEntry, { sha256, table }: Required<Part>): AsyncGenerator<Entry> {
+  const hash = createHash("sha256");
+  const decoder = new StringDecoder("utf8");
+  let count = 0;
+  let rest = "";
+  yield { batch: { table: table.name, rows: [] } };
+  for await (const piece of entry.content) {
+    hash.update(piece);
+    const rows = (rest + decoder.write(piece)).split("\n");
+    rest = rows.pop()!;
+    count += rows.length;
+    if (rows.length > 0) yield { batch: { table: table.name, rows } };
+  }
+  if (rest !== "" || count !== table.rows || hash.digest("hex") !== sha256) throw damaged(path);
 }
 
 const damaged = (path: string, cause?: unknown): BadBackup =>

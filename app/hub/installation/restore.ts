@@ -15,21 +15,20 @@ import type { Batch } from "./transfer/rows";
 export interface Restored {
   /** When the backup was made. */
   createdAt: string;
-  /** Where the installation that was there before is now; undefined: there was none. */
+  /** Where the previous installation is now; undefined when there was none. */
   aside: string | undefined;
 }
 
 /**
- * Makes an installation of a backup, of this release's schema or an older one's. It is built beside what is in the
- * folder, compared with the backup, and takes its place only then.
- * @param replace whether an installation in the folder may be put aside
- * @throws BadBackup for a file that is not a whole backup in a format known here
- * @throws Error when the folder has an installation that is in use or not to be replaced, or the backup's schema is a
- * newer one
+ * Restores a backup that has the schema of this release or an older one. The installation is built beside the existing
+ * one, compared with the backup, and only then put in its place.
+ * @param replace whether an existing installation may be put aside
+ * @throws BadBackup when the file is not a complete backup in a format known here
+ * @throws Error when the existing installation is in use or must not be replaced, or the backup's schema is newer
  */
 export async function restore(dataFolder: string, path: string, { replace }: { replace: boolean }): Promise<Restored> {
   const { createdAt, schema } = await checkArchive(path);
-  const version = knownVersion(schema);
+  const version = knownVersion(schema.version);
   const { root } = await openDataFolder(dataFolder);
   const isTaken = (await installed(root)).length > 0;
   if (isTaken && !replace)
@@ -49,7 +48,7 @@ export async function restore(dataFolder: string, path: string, { replace }: { r
   return { createdAt, aside: isTaken ? aside : undefined };
 }
 
-/** A killed Portico leaves its server running; one that is in use must not lose its files. */
+/** Stops the server that a killed Portico leaves running, unless another process uses it. */
 async function stopLeftServer(dataFolder: string): Promise<void> {
   if (!(await isServerRunning(dataFolder))) return;
   const server = await openEmbedded({ dataFolder });
@@ -69,7 +68,7 @@ async function build(folder: string, path: string, version: SchemaVersion): Prom
   }
 }
 
-/** Puts the files where they belong, and hands the rows on. */
+/** Writes the files to their place and yields the rows. */
 async function* unpack(path: string, folder: string): AsyncGenerator<Batch> {
   for await (const entry of readArchive(path)) {
     if ("file" in entry) await keepFile(folder, entry.file);

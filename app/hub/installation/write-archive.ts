@@ -1,55 +1,86 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
 import { open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { pipeline } from "node:stream/promises";
-import { createGzip } from "node:zlib";
-import { END, type Entry, FILE, HEADER, ROW, TABLE } from "./archive";
+import { FORMAT, MANIFEST, type Manifest, type Origin, PASSING, rowsFile, SEAL, sealOf, sha256Of } from "./archive";
+import { Tarball } from "./write-tarball";
+
+/** The contents of a backup. Everything is read twice, and must be the same both times. */
+export interface Contents {
+  /** Names below the data folder, with slashes. */
+  files: readonly string[];
+  readFile(name: string): Promise<Buffer>;
+  tables: readonly string[];
+  /** The rows of a table, some at a time, each as PostgreSQL writes it (transfer/rows.ts). */
+  readRows(table: string): AsyncIterable<string[]>;
+}
 
 /**
- * Writes a backup (archive.ts), readable by its owner alone. It gets its name when it is whole and on disk.
+ * Writes a backup (archive.ts) that only its owner can read, in little memory whatever its size. It gets its name when
+ * it is complete and on disk.
  * @throws Error when there is a file of that name
  */
-export async function writeArchive(path: string, entries: AsyncIterable<Entry>): Promise<void> {
+export async function writeArchive(path: string, origin: Origin, contents: Contents): Promise<Manifest> {
   if (await stat(path).catch(() => undefined)) throw new Error(`${path} is there already. Nothing was written.`);
+  // Tar stores the size of a file before its content, and the manifest comes first: so everything is read twice.
+  const manifest = await manifestOf(origin, contents);
   const draft = `${path}.${randomUUID()}.part`;
   try {
-    await pipeline(
-      signed(lines(entries)),
-      createGzip(),
-      createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }),
-    );
+    await writeTarball(draft, manifest, contents);
     await rename(draft, path);
     await syncFolder(dirname(path));
+    return manifest;
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
   }
 }
 
-async function* lines(entries: AsyncIterable<Entry>): AsyncGenerator<string> {
-  let table: string | undefined;
-  for await (const entry of entries) {
-    if ("header" in entry) yield line(HEADER, entry.header);
-    else if ("file" in entry) yield line(FILE, entry.file);
-    else {
-      const { batch } = entry;
-      if (batch.table !== table) yield line(TABLE, (table = batch.table));
-      if (batch.rows.length > 0) yield batch.rows.map((row) => `${ROW}${row}\n`).join("");
+async function manifestOf(origin: Origin, contents: Contents): Promise<Manifest> {
+  const files: Manifest["files"] = [];
+  for (const name of contents.files) {
+    const content = await contents.readFile(name);
+    files.push({ name, bytes: content.length, sha256: sha256Of(content) });
+  }
+  const tables: Manifest["tables"] = [];
+  for (const name of contents.tables) {
+    const hash = createHash("sha256");
+    const found = { name, rows: 0, bytes: 0 };
+    for await (const rows of contents.readRows(name)) {
+      const text = linesOf(rows);
+      hash.update(text);
+      found.rows += rows.length;
+      found.bytes += text.length;
     }
+    tables.push({ ...found, sha256: hash.digest("hex") });
+  }
+  return { product: "Portico", format: FORMAT, ...origin, files, tables, leftOut: [...PASSING] };
+}
+
+async function writeTarball(path: string, manifest: Manifest, contents: Contents): Promise<void> {
+  const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  const tarball = new Tarball(path, new Date(manifest.createdAt));
+  try {
+    await tarball.add(MANIFEST, text.length, once(text));
+    for (const { name, bytes } of manifest.files) await tarball.add(name, bytes, once(await contents.readFile(name)));
+    for (const { name, bytes } of manifest.tables)
+      await tarball.add(rowsFile(name), bytes, lines(contents.readRows(name)));
+    await tarball.add(SEAL, sealOf(text).length, once(sealOf(text)));
+    await tarball.finish();
+  } catch (error) {
+    await tarball.abandon();
+    throw error;
   }
 }
 
-const line = (kind: string, value: unknown): string => `${kind}${JSON.stringify(value)}\n`;
-
-async function* signed(texts: AsyncIterable<string>): AsyncGenerator<string> {
-  const hash = createHash("sha256");
-  for await (const text of texts) {
-    hash.update(text);
-    yield text;
-  }
-  yield line(END, { sha256: hash.digest("hex") });
+async function* once(content: Buffer): AsyncGenerator<Buffer> {
+  yield content;
 }
+
+async function* lines(batches: AsyncIterable<string[]>): AsyncGenerator<Buffer> {
+  for await (const rows of batches) yield linesOf(rows);
+}
+
+const linesOf = (rows: readonly string[]): Buffer => Buffer.from(rows.map((row) => `${row}\n`).join(""));
 
 /** Makes the rename itself durable. */
 async function syncFolder(path: string): Promise<void> {

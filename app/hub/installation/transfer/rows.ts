@@ -25,7 +25,8 @@ export async function* readAll(client: ClientBase, except: readonly string[] = [
   }
 }
 
-async function* readRows(client: ClientBase, { name, quoted, order }: Table): AsyncGenerator<string[]> {
+/** The rows of a table in the order of its key, some at a time, as in `Batch`. To be called in a transaction. */
+export async function* readRows(client: ClientBase, { name, quoted, order }: Table): AsyncGenerator<string[]> {
   if (order === null) throw new Error(`The table ${name} has no primary key: its rows have no order of their own.`);
   await client.query(
     `declare transfer no scroll cursor for select to_jsonb(t)::text from ${quoted} t order by ${order}`,

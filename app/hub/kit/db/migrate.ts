@@ -1,14 +1,18 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { PgDialect, type PgSession } from "drizzle-orm/pg-core";
 import type { ClientBase, Pool } from "pg";
+import { z } from "zod";
 import { projectRoot } from "~/lib/root.server";
 
 /** Any number; it only has to be the same in every process that migrates the same database. */
 const MIGRATION_LOCK = 7_306_112;
 
 const folder = { migrationsFolder: join(projectRoot, "app/hub/kit/db/migrations") };
+
+const Journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
 
 /** A state of the schema: the moment its last migration was written, in milliseconds since 1970. */
 export type SchemaVersion = number;
@@ -47,6 +51,16 @@ export async function schemaVersionOf(client: ClientBase): Promise<SchemaVersion
     "select max(created_at) as newest from drizzle.__drizzle_migrations",
   );
   return rows[0]?.newest == null ? undefined : Number(rows[0].newest);
+}
+
+/** The name of the migration that leads to a schema, as its file is called. */
+export function migrationName(version: SchemaVersion): string {
+  const { entries } = Journal.parse(
+    JSON.parse(readFileSync(join(folder.migrationsFolder, "meta/_journal.json"), "utf8")),
+  );
+  const migration = entries.find(({ when }) => when === version);
+  if (!migration) throw new Error(`There is no migration of ${version}.`);
+  return migration.tag;
 }
 
 /** @throws Error when there is no schema, or one that this release does not know the way on from */

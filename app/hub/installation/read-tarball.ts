@@ -1,0 +1,62 @@
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { type Extract, extract, type Header } from "tar-stream";
+
+const CHUNK_BYTES = 256 * 1024;
+
+/** A file in an archive, or whatever else its header says it is. */
+export interface TarEntry {
+  header: Header;
+  /** To be read to its end before the next entry is asked for. */
+  content: AsyncIterable<Buffer>;
+}
+
+/**
+ * The entries of a .tar.gz in their order.
+ * @throws Error when the file cannot be read; one without a `code`, or with one that begins with `Z_`, when it is no
+ *   .tar.gz, or a damaged one
+ */
+export async function* readTarball(path: string): AsyncGenerator<TarEntry> {
+  const tar = extract();
+  tar.on("error", () => undefined); // thrown by its iterator
+  const stopped = new AbortController();
+  const fed = pipeline(
+    createReadStream(path),
+    createGunzip({ chunkSize: CHUNK_BYTES }),
+    (chunks: AsyncIterable<Buffer>) => feed(tar, chunks),
+    { signal: stopped.signal },
+  ).catch((error: Error) => tar.destroy(error));
+  try {
+    for await (const entry of tar) yield { header: entry.header, content: buffers(entry) };
+  } finally {
+    stopped.abort();
+    await fed;
+  }
+}
+
+async function feed(tar: Extract, chunks: AsyncIterable<Buffer>): Promise<void> {
+  for await (const chunk of chunks) {
+    if (!tar.write(chunk)) await drained(tar);
+    if (tar.destroying) return;
+  }
+  tar.end(null);
+}
+
+function drained(tar: Extract): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      tar.off("drain", settle);
+      tar.off("close", settle);
+      resolve();
+    };
+    if (tar.destroying) return resolve();
+    tar.on("drain", settle);
+    tar.on("close", settle);
+  });
+}
+
+/** tar-stream's types leave open what it yields. */
+async function* buffers(pieces: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) if (Buffer.isBuffer(piece)) yield piece;
+}

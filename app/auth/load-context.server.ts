@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { ActiveUser } from "~/contract/entities/user";
+import type { ActiveUser } from "~/contract/user";
 import { type Api, apiFor } from "~/gateway/api.server";
 import type { PortalSession } from "./session.server";
 

@@ -1,12 +1,49 @@
 import { z } from "zod";
-import { Page, pageFields } from "./entities/application";
-import { ApplicationRole, applicationRoleFields } from "./entities/application-role";
+import { Application } from "./application";
+import { ClientSummary } from "./client";
 import { adminChange } from "./kit/admin-endpoint";
 import { Created, Nothing, Warned } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
-import { Id, idOf, optional, requiredText, text, Version } from "./kit/fields";
-import { Choosing, Paging } from "./kit/paging";
-import { NAME_MAX, TITLE_MAX } from "./kit/rules";
+import { amount, asNumber, Id, idOf, optional, requiredText, text, Version, wholeNumber } from "./kit/fields";
+import { Paging } from "./kit/paging";
+import { ACTIONS_OF_ROLE, ID_MAX, NAME_MAX, RANGE_MAX, REGIONS, SEQUENCE_MAX, TITLE_MAX } from "./kit/rules";
+import { Page } from "./page";
+
+/** What an application role may do in an approval hierarchy: its turn, its action and the amounts it covers. */
+export const ApprovalStep = z.object({
+  sequence: asNumber(z.number()).nullish(),
+  actionOfRole: z.enum(ACTIONS_OF_ROLE).nullish(),
+  rangeFrom: asNumber(z.number()).nullish(),
+  rangeTo: asNumber(z.number()).nullish(),
+});
+
+/** A role within one application for one client ("role master", spec §3). */
+export const ApplicationRole = z.object({
+  _id: Id,
+  role: z.string(),
+  /** The role's id in the application itself, as typed by the administrator. */
+  roleId: z.string().nullish(),
+  applicationId: Id.nullish(),
+  applicationName: z.string().nullish(),
+  applicationData: Application.pick({ _id: true, name: true }).nullish(),
+  clientId: Id.nullish(),
+  clientData: ClientSummary.nullish(),
+  regions: z.array(z.string()).nullish(),
+  ...ApprovalStep.shape,
+  version: Version,
+});
+export type ApplicationRole = z.output<typeof ApplicationRole>;
+
+export const applicationRoleFields = {
+  applicationId: idOf("Application"),
+  role: requiredText("Role", NAME_MAX),
+  roleId: requiredText("Id", ID_MAX),
+  regions: z.array(z.enum(REGIONS)).max(REGIONS.length).default([]),
+  sequence: optional(wholeNumber(0, SEQUENCE_MAX)),
+  actionOfRole: optional(z.enum(ACTIONS_OF_ROLE)),
+  rangeFrom: optional(amount(RANGE_MAX)),
+  rangeTo: optional(amount(RANGE_MAX)),
+};
 
 const WIRE = { applicationRoleMasterId: "applicationRoleMasteId" };
 
@@ -19,7 +56,7 @@ const PageAttachment = z.object({
 /** What any user may read: the screens for it, appPage and assignPageToRole, are open to any user (spec §2, §6). */
 const userRead = { method: "GET", access: "user", encrypted: true } as const;
 
-/** Application roles, application pages and which role sees which page (spec §7). */
+/** Application roles and which role sees which page (spec §7). */
 export const applicationRoles = {
   listApplicationRoles: endpoint({
     ...userRead,
@@ -45,29 +82,6 @@ export const applicationRoles = {
     Nothing,
     { wireNames: WIRE, audit: { action: "DELETED", record: "APPLICATION_ROLE", id: "applicationRoleMasterId" } },
   ),
-
-  listPages: endpoint({
-    ...userRead,
-    path: "/api/page/getAllPage",
-    input: Choosing.extend({ applicationId: Id.optional() }),
-    output: z.array(Page),
-  }),
-  createPage: adminChange(
-    "/api/page/createPage",
-    z.object({ ...pageFields, applicationId: idOf("Application") }),
-    Created,
-    { audit: { action: "CREATED", record: "PAGE" } },
-  ),
-  /** `applicationId`, which wins over `applicationName`, and `description` are our extension. */
-  updatePage: adminChange(
-    "/api/page/updatePage",
-    z.object({ pageId: Id, ...pageFields, applicationId: optional(Id), version: Version }),
-    Nothing,
-    { audit: { action: "UPDATED", record: "PAGE", id: "pageId" } },
-  ),
-  deletePage: adminChange("/api/page/deletePage", z.object({ pageId: Id }), Nothing, {
-    audit: { action: "DELETED", record: "PAGE", id: "pageId" },
-  }),
 
   /**
    * By names, not ids: the role of that client, or else the one for every client. The first item's `pageData` counts;

@@ -1,14 +1,58 @@
 import { z } from "zod";
-import { Client, clientFields } from "./entities/client";
 import { adminChange } from "./kit/admin-endpoint";
 import { Created, Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
-import { Id, Picture, requiredText, Version } from "./kit/fields";
+import {
+  asNumber,
+  Email,
+  Id,
+  optional,
+  Picture,
+  required,
+  requiredText,
+  StatusField,
+  text,
+  Version,
+  wholeNumber,
+} from "./kit/fields";
 import { Choosing } from "./kit/paging";
-import { TITLE_MAX } from "./kit/rules";
+import { field, record } from "./kit/record";
+import { ADDRESS_MAX, ID_MAX, OFFICE_CONTACT_MAX, PATH_MAX, SCHEMA_NAMES_MAX, TITLE_MAX } from "./kit/rules";
+
+/** A client's fields (spec §3). */
+export const client = record({
+  actualName: field({ en: "Actual Name" }, required(TITLE_MAX), z.string()),
+  displayName: field({ en: "Display Name" }, required(TITLE_MAX), z.string()),
+  email: field({ en: "Email" }, optional(Email), z.string().nullish()),
+  address: field({ en: "Address" }, optional(text(ADDRESS_MAX)), z.string().nullish()),
+  officeContact: field(
+    { en: "Office Contact" },
+    optional(wholeNumber(0, OFFICE_CONTACT_MAX)),
+    asNumber(z.number()).nullish(),
+  ),
+  /** The client's own identifier elsewhere, as typed by an administrator. */
+  uuid: field({ en: "UUID" }, optional(text(ID_MAX)), z.string().nullish()),
+  status: field({ en: "Status" }, StatusField, StatusField),
+  clientLogo: field({ en: "Logo" }, optional(text(PATH_MAX)), z.string().nullish()),
+  /** Comma-separated. */
+  schemaNames: field({ en: "Schema Names" }, optional(text(SCHEMA_NAMES_MAX)), z.string().nullish()),
+});
+
+/** A client as the API answers it. A plain user reads only `_id`, the two names and `status`. */
+export const Client = z.object({ _id: Id, ...client.output, isDeleted: z.boolean().nullish(), version: Version });
+export type Client = z.output<typeof Client>;
+
+/** What names a client to an application or in a choice. */
+export const ClientSummary = z.object({
+  _id: Id,
+  actualName: z.string(),
+  displayName: z.string().nullish(),
+  uuid: z.string().nullish(),
+});
+export type ClientSummary = z.output<typeof ClientSummary>;
 
 /**
- * Clients (spec §7). Any user may read them, for the same screens as applications; see `Client` for how little is told.
+ * Clients (spec §7). Any user may read them, for the same screens as applications; see `Client` for how little they see.
  */
 export const clients = {
   listClients: endpoint({
@@ -31,12 +75,12 @@ export const clients = {
     output: z.array(Client),
   }),
 
-  createClient: adminChange("/api/client/createClient", z.object(clientFields), Created, {
+  createClient: adminChange("/api/client/createClient", z.object(client.input), Created, {
     audit: { action: "CREATED", record: "CLIENT" },
   }),
   updateClient: adminChange(
     "/api/client/updateClient",
-    z.object({ clientId: Id, ...clientFields, isDeleted: z.literal(false).optional(), version: Version }),
+    z.object({ clientId: Id, ...client.input, isDeleted: z.literal(false).optional(), version: Version }),
     Nothing,
     { audit: { action: "UPDATED", record: "CLIENT", id: "clientId" } },
   ),

@@ -1,9 +1,82 @@
 import { z } from "zod";
-import { ApprovalChain, DocumentApproval, documentApprovalFields } from "./entities/approval";
+import { ApprovalStep } from "./application-role";
 import { adminChange, adminList, adminRead } from "./kit/admin-endpoint";
 import { Created, Nothing } from "./kit/answers";
-import { amount, Id, idOf, optional, Version } from "./kit/fields";
-import { RANGE_MAX } from "./kit/rules";
+import { amount, Id, idOf, optional, text, Version } from "./kit/fields";
+import { ACTIONS_OF_ROLE, RANGE_MAX, TITLE_MAX } from "./kit/rules";
+
+/** A document approval master: which role approves which page of a project (an application) for a client. */
+export const DocumentApproval = z.object({
+  _id: Id,
+  projectId: Id,
+  projectName: z.string().nullish(),
+  pageId: Id,
+  pageName: z.string().nullish(),
+  clientId: Id,
+  clientName: z.string().nullish(),
+  roleId: Id,
+  roleName: z.string().nullish(),
+  /** The application role's step; only the first item counts. */
+  roleData: z.array(ApprovalStep).nullish(),
+  version: Version,
+});
+export type DocumentApproval = z.output<typeof DocumentApproval>;
+
+export const documentApprovalFields = {
+  projectId: idOf("Project"),
+  pageId: idOf("Page"),
+  clientId: idOf("Client"),
+  roleId: idOf("Role"),
+  /** Names are legacy clients' word; the embedded API goes by the records. */
+  projectName: optional(text(TITLE_MAX)),
+  pageName: optional(text(TITLE_MAX)),
+  clientName: optional(text(TITLE_MAX)),
+  roleName: optional(text(TITLE_MAX)),
+};
+
+const Amount = z.number().nullable();
+
+/** A role's place in the approval of a page. Roles of the same sequence share a place. */
+export const ChainStep = z.object({
+  /** From 1. */
+  place: z.number().int(),
+  roleId: Id,
+  roleName: z.string(),
+  sequence: z.number().nullable(),
+  actionOfRole: z.enum(ACTIONS_OF_ROLE).nullable(),
+  /** Both bounds belong to the range; null is no bound. */
+  rangeFrom: Amount,
+  rangeTo: Amount,
+  /** True for a role of every client, not of the asked one alone. */
+  everyClient: z.boolean(),
+  /** False for a Creator, who only prepares. */
+  approves: z.boolean(),
+});
+export type ChainStep = z.output<typeof ChainStep>;
+
+/** Who approves a page of an application for a client, in which order, and what is odd about it. */
+export const ApprovalChain = z.object({
+  /**
+   * The roles whose range holds the asked amount, or all of them where none was asked, by sequence; those without one
+   * come last.
+   */
+  steps: z.array(ChainStep),
+  /** The roles of this page that the amount passes by. */
+  outside: z.array(ChainStep),
+  /** Amounts nobody approves, the bounds not among them: null `above` begins with 0 itself, null `below` never ends. */
+  gaps: z.array(z.object({ above: Amount, below: Amount })),
+  /** Two roles of the same sequence or action for the same amounts; bounds as in a role's range. */
+  overlaps: z.array(
+    z.object({
+      roleNames: z.array(z.string()),
+      sameSequence: z.boolean(),
+      sameAction: z.boolean(),
+      rangeFrom: z.number(),
+      rangeTo: Amount,
+    }),
+  ),
+});
+export type ApprovalChain = z.output<typeof ApprovalChain>;
 
 const WIRE = { documentMasterId: "documnetMasteId" };
 

@@ -1,15 +1,21 @@
 import { applications } from "./application";
 import { applicationRoles } from "./application-role";
 import { audit } from "./audit";
+import { clans } from "./clan";
 import { clients } from "./client";
-import { communication } from "./communication";
-import { contacts } from "./contacts";
 import { approval } from "./document-approval";
+import { emailConfigurations } from "./email-configuration";
 import type { Endpoint } from "./kit/endpoint";
 import { oauth } from "./launch";
+import { messages } from "./message";
+import { pages } from "./page";
+import { permissions } from "./permission";
+import { pocs } from "./poc";
 import { roles } from "./role";
 import { sessions } from "./session";
 import { account } from "./sign-in";
+import { smsConfigurations } from "./sms-configuration";
+import { templates } from "./template";
 import { users } from "./user";
 
 export type { Access, Endpoint, InputOf, OutputOf, ParsedInputOf, WireNames } from "./kit/endpoint";
@@ -35,12 +41,18 @@ export const contract = {
   ...sessions,
   ...users,
   ...roles,
+  ...permissions,
   ...applications,
   ...applicationRoles,
+  ...pages,
   ...approval,
   ...clients,
-  ...contacts,
-  ...communication,
+  ...pocs,
+  ...clans,
+  ...emailConfigurations,
+  ...smsConfigurations,
+  ...templates,
+  ...messages,
   ...audit,
 } satisfies Record<string, Endpoint>;
 

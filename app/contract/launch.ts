@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ClientSummary } from "./entities/client";
+import { ClientSummary } from "./client";
 import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { HttpUrl, Id, text } from "./kit/fields";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ApplicationRole } from "~/contract/entities/application-role";
+import type { ApplicationRole } from "~/contract/application-role";
 import { REGIONS } from "~/contract/kit/rules";
 import { newAccount } from "../support/accounts";
 import { type ApprovalDesk, openApprovalDesk } from "../support/approvals";

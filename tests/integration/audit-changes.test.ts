@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "~/contract";
-import type { AuditEvent } from "~/contract/entities/audit-event";
+import type { AuditEvent } from "~/contract/audit";
 import { AuditTrail } from "~/hub/audit/trail";
 import { createAdmin } from "~/hub/installation/create-admin";
 import { projectRoot } from "~/lib/root.server";

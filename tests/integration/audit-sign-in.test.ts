@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AuditEvent } from "~/contract/entities/audit-event";
+import type { AuditEvent } from "~/contract/audit";
 import { type Account, codeIn, newAccount, otherCode, signIn } from "../support/accounts";
 import { type Admin, newAdmin } from "../support/admin";
 import { bearing, dataOf, newAttempt } from "../support/calls";

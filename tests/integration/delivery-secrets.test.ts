@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { emailConfigurationFields } from "~/contract/entities/email-configuration";
+import { emailConfigurationFields } from "~/contract/email-configuration";
 import type { Logger } from "~/lib/log.server";
 import { loggedError } from "~/lib/logged-error";
 import { codeIn, newAccount } from "../support/accounts";

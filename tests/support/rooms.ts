@@ -12,7 +12,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   editor: ["ui", "lib"],
   // The design tokens stand in the file that Tailwind looks for.
   ui: ["lib", "tailwind.config.ts"],
-  contract: [],
+  contract: ["lib"],
   lib: [],
   // Packages know nothing of Portico.
   "packages/embedded-postgres": [],

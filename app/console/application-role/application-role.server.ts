@@ -6,7 +6,7 @@ import { clearable } from "~/console/kit/entries";
 import { listLoader } from "~/console/kit/list.server";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
-import { applicationRoleFields } from "~/contract/entities/application-role";
+import { applicationRoleFields } from "~/contract/application-role";
 import { amount, Id, wholeNumber } from "~/contract/kit/fields";
 import { ACTIONS_OF_ROLE, RANGE_MAX, SEQUENCE_MAX } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";

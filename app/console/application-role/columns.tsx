@@ -1,6 +1,6 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
-import type { ApplicationRole } from "~/contract/entities/application-role";
+import type { ApplicationRole } from "~/contract/application-role";
 import { applicationRole as words } from "./words";
 
 export const clientOf = ({ clientData }: ApplicationRole): string => clientData?.actualName ?? words.everyClient;

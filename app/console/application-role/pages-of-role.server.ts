@@ -1,5 +1,5 @@
 import { dataOf } from "~/console/kit/list.server";
-import type { ApplicationRole } from "~/contract/entities/application-role";
+import type { ApplicationRole } from "~/contract/application-role";
 import type { Api } from "~/gateway/api.server";
 
 /** The pages assigned to a role. The API is asked by names (spec §7). */

@@ -2,7 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { Column } from "~/console/kit/columns";
 import { ListPage } from "~/console/kit/list-page";
 import { RowButtons } from "~/console/kit/row-actions";
-import type { ApplicationRole } from "~/contract/entities/application-role";
+import type { ApplicationRole } from "~/contract/application-role";
 import { paths } from "~/lib/paths";
 import { assignAction } from "./assign-action";
 import { columns, shape } from "./columns";

@@ -1,6 +1,6 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
-import type { Application } from "~/contract/entities/application";
+import type { Application } from "~/contract/application";
 import { StatusBadge } from "~/ui/status-badge";
 import { application as words } from "./words";
 

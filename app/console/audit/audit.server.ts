@@ -1,7 +1,7 @@
 import { adminLoader } from "~/auth/require-user.server";
 import { csvLoader } from "~/console/kit/download.server";
 import { findRecord, listLoader } from "~/console/kit/list.server";
-import type { AuditEvent } from "~/contract/entities/audit-event";
+import type { AuditEvent } from "~/contract/audit";
 import { shape } from "./columns";
 import { actionOf, fieldName, outcomeOf } from "./in-words";
 import { auditEvent as words } from "./words";

@@ -1,6 +1,6 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
-import type { AuditEvent } from "~/contract/entities/audit-event";
+import type { AuditEvent } from "~/contract/audit";
 import { minuteOf } from "~/lib/instant";
 import { Badge } from "~/ui/badge";
 import { actionOf, outcomeOf, subjectOf } from "./in-words";

@@ -1,4 +1,4 @@
-import type { AuditEvent } from "~/contract/entities/audit-event";
+import type { AuditEvent } from "~/contract/audit";
 import { minuteOf } from "~/lib/instant";
 import { auditEvent as words } from "./words";
 

@@ -3,7 +3,7 @@ import { useListAddress } from "~/console/kit/dialog-state";
 import { ListPage } from "~/console/kit/list-page";
 import { listSearch } from "~/console/kit/list-query";
 import { RowButtons } from "~/console/kit/row-actions";
-import type { AuditEvent } from "~/contract/entities/audit-event";
+import type { AuditEvent } from "~/contract/audit";
 import { paths } from "~/lib/paths";
 import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icons";

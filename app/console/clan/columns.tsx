@@ -1,6 +1,6 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
-import type { Clan } from "~/contract/entities/contact";
+import type { Clan } from "~/contract/clan";
 import { StatusBadge } from "~/ui/status-badge";
 import { clan as words } from "./words";
 

@@ -1,7 +1,33 @@
+import { useLoaderData } from "@remix-run/react";
+import { ListPage } from "~/console/kit/list-page";
+import { editAction, RowButtons, removeAction } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
-import { client } from "./words";
+import { paths } from "~/lib/paths";
+import type { loadClients } from "./client.server";
+import { columns, shape } from "./columns";
+import { words } from "./words";
 
 export { loadClients as loader } from "./client.server";
-export { ClientList as default } from "./views";
 
-export const meta = titled(client.title);
+export const meta = titled(words.title);
+
+export default function ClientList() {
+  return (
+    <ListPage
+      title={words.title}
+      path={paths.client}
+      list={useLoaderData<typeof loadClients>()}
+      columns={columns}
+      searchFields={shape.searchFields}
+      create={{ label: words.create, to: "new" }}
+      empty={{ title: words.empty, text: words.emptyText }}
+      nameOf={({ actualName }) => actualName}
+      actions={({ _id, actualName }, search) => (
+        <RowButtons
+          name={actualName}
+          actions={[editAction(paths.client, _id, search), removeAction(paths.client, _id, search)]}
+        />
+      )}
+    />
+  );
+}

@@ -1,28 +1,21 @@
-export const client = {
-  title: "Clients",
-  create: "New Client",
-  newTitle: "New Client",
-  editTitle: "Update Client",
-  deleteTitle: "Delete Client",
-  deleted: "Client Deleted",
-  actualName: "Actual Name",
-  displayName: "Display Name",
-  email: "Email",
-  address: "Address",
-  officeContact: "Office Contact",
-  uuid: "UUID",
-  uuidHint: "What the client's own systems call it.",
-  status: "Status",
-  schemaNames: "Schema Names",
-  schemaNamesHint: "Separated by commas.",
-  logo: "Logo",
-  /** `smallest`, `largest`: in pixels, such as 350 × 110. */
-  logoHint: (smallest: string, largest: string) => `${smallest} to ${largest} pixels.`,
-  empty: "No client yet",
-  emptyText: "Create the first one with New Client; applications are then assigned to users for a client.",
-  actualNameRequired: "Actual Name is required",
-  displayNameRequired: "Display Name is required",
-  statusRequired: "Status is required",
-  digitsOnly: "Only digits",
-  tooLong: "Too Long!",
-} as const;
+import { LOGO_PIXELS } from "~/contract/kit/rules";
+import { inLanguages } from "~/lib/language";
+
+const { minWidth, minHeight, maxWidth, maxHeight } = LOGO_PIXELS;
+
+/** The fields' labels stand in their declaration (app/contract/client.ts). */
+export const words = inLanguages({
+  en: {
+    title: "Clients",
+    create: "New Client",
+    newTitle: "New Client",
+    editTitle: "Update Client",
+    deleteTitle: "Delete Client",
+    deleted: "Client Deleted",
+    uuidHint: "What the client's own systems call it.",
+    schemaNamesHint: "Separated by commas.",
+    logoHint: `${minWidth} × ${minHeight} to ${maxWidth} × ${maxHeight} pixels.`,
+    empty: "No client yet",
+    emptyText: "Create the first one with New Client; applications are then assigned to users for a client.",
+  },
+});

@@ -1,4 +1,4 @@
-import type { ApprovalChain, ChainStep } from "~/contract/entities/approval";
+import type { ApprovalChain, ChainStep } from "~/contract/document-approval";
 import { Notice } from "~/ui/notice";
 import { gapInWords, rangeInWords } from "./amounts-words";
 import { approvalQuestion as words } from "./question-words";

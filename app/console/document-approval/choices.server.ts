@@ -4,7 +4,7 @@ import { clientChoices } from "~/console/client/choices.server";
 import type { Choice } from "~/console/kit/choices";
 import type { Asked } from "~/console/kit/choices.server";
 import { dataOf } from "~/console/kit/list.server";
-import type { ApplicationRole } from "~/contract/entities/application-role";
+import type { ApplicationRole } from "~/contract/application-role";
 import type { Api } from "~/gateway/api.server";
 import { documentApproval as words } from "./words";
 

@@ -1,6 +1,6 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
-import type { DocumentApproval } from "~/contract/entities/approval";
+import type { DocumentApproval } from "~/contract/document-approval";
 import { rangeInWords } from "./amounts-words";
 import { documentApproval as words } from "./words";
 

@@ -4,7 +4,7 @@ import { clientChoices } from "~/console/client/choices.server";
 import { type Choices, finderOf } from "~/console/kit/choices";
 import { type Asked, choicesOf } from "~/console/kit/choices.server";
 import type { Envelope } from "~/contract";
-import type { ApprovalChain } from "~/contract/entities/approval";
+import type { ApprovalChain } from "~/contract/document-approval";
 import type { Api } from "~/gateway/api.server";
 import type { FormState } from "~/lib/form-state";
 import { amountInWords } from "./amounts-words";

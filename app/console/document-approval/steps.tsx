@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ChainStep } from "~/contract/entities/approval";
+import type { ChainStep } from "~/contract/document-approval";
 import { PlainTable } from "~/ui/plain-table";
 import { rangeInWords } from "./amounts-words";
 import { approvalQuestion as words } from "./question-words";

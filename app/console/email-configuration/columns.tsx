@@ -1,6 +1,6 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
-import type { EmailConfiguration } from "~/contract/entities/email-configuration";
+import type { EmailConfiguration } from "~/contract/email-configuration";
 import { StatusBadge } from "~/ui/status-badge";
 import { emailConfiguration as words } from "./words";
 

@@ -7,7 +7,7 @@ import { findRecord, listLoader } from "~/console/kit/list.server";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { tryAction } from "~/console/kit/try.server";
-import { emailConfigurationFields } from "~/contract/entities/email-configuration";
+import { emailConfigurationFields } from "~/contract/email-configuration";
 import { emailOf, HttpUrl, line } from "~/contract/kit/fields";
 import { ALL, IDENTIFIER_MAX, MAIL_TYPES, PORT_DEFAULT } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";

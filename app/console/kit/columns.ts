@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { ListShape } from "./list-query";
 
 /** One column of a list. */
 export interface Column<Row> {
@@ -18,3 +19,9 @@ export type ColumnWidth = "narrow" | "wide";
 
 /** The fields a list's columns sort by, in the columns' order. */
 export const sortsOf = <Row>(columns: readonly Column<Row>[]): string[] => columns.flatMap(({ sort }) => sort ?? []);
+
+/** What a list with these columns lets one search and sort by; searching begins with the first. */
+export const shapeOf = <Row>(columns: readonly Column<Row>[]): ListShape => ({
+  searchFields: columns.flatMap(({ sort, header }) => (sort ? [{ name: sort, label: header }] : [])),
+  sorts: sortsOf(columns),
+});

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
-import type { Message } from "~/contract/entities/message";
+import type { Message } from "~/contract/message";
 import { minuteOf } from "~/lib/instant";
 import { StatusBadge } from "~/ui/status-badge";
 import { message as words } from "./words";

@@ -1,6 +1,6 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
-import type { Page } from "~/contract/entities/application";
+import type { Page } from "~/contract/page";
 import { StatusBadge } from "~/ui/status-badge";
 import { page as words } from "./words";
 

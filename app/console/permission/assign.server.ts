@@ -1,7 +1,7 @@
 import { attachAction, attachLoader } from "~/console/kit/attach.server";
 import { choicesOf } from "~/console/kit/choices.server";
 import type { Envelope } from "~/contract";
-import type { Permission } from "~/contract/entities/role";
+import type { Permission } from "~/contract/permission";
 import type { Api } from "~/gateway/api.server";
 import { assignPermission as words } from "./words";
 

@@ -1,15 +1,14 @@
-import { z } from "zod";
 import { listLoader } from "~/console/kit/list.server";
-import { shape } from "~/console/kit/named-record-columns";
-import { valuesOf } from "~/console/kit/named-record-form";
+import { shape } from "~/console/kit/named-record";
+import { entriesOf, formSchema } from "~/console/kit/record-form";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
-import { permissionFields } from "~/contract/entities/role";
+import { permission } from "~/contract/permission";
 import { paths } from "~/lib/paths";
 import { permission as words } from "./words";
 
 const list = paths.permission;
-const schema = z.object(permissionFields);
+const schema = formSchema(permission);
 
 export const loadPermissions = listLoader("listPermissions", shape);
 
@@ -17,7 +16,7 @@ export const loadNewPermission = newLoader(async () => ({}));
 
 export const saveNewPermission = saveAction({ schema, list, save: (value, { api }) => api("createPermission", value) });
 
-export const loadPermission = editLoader("listPermissions", valuesOf);
+export const loadPermission = editLoader("listPermissions", (row) => ({ values: entriesOf(permission, row) }));
 
 export const savePermission = saveAction({
   schema,

@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useDialogData } from "~/console/kit/dialog-state";
 import { ListPage } from "~/console/kit/list-page";
-import { columns, shape } from "~/console/kit/named-record-columns";
-import { NamedRecordDialog } from "~/console/kit/named-record-form";
+import { columns, NamedRecordDialog, shape } from "~/console/kit/named-record";
 import { RemoveDialog } from "~/console/kit/remove-dialog";
 import { editAction, RowButtons, removeAction } from "~/console/kit/row-actions";
 import { paths } from "~/lib/paths";

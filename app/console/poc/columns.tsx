@@ -1,6 +1,6 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
-import type { Poc } from "~/contract/entities/contact";
+import type { Poc } from "~/contract/poc";
 import { poc as words } from "./words";
 
 export const columns: Column<Poc>[] = [

@@ -5,7 +5,7 @@ import { dataOf, findRecord, listLoader } from "~/console/kit/list.server";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { permissionAssignment } from "~/console/permission/assign.server";
-import { newPocFields, type Poc, pocFields } from "~/contract/entities/contact";
+import { newPocFields, type Poc, pocFields } from "~/contract/poc";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { shape } from "./columns";

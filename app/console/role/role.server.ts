@@ -1,16 +1,15 @@
-import { z } from "zod";
 import { dataOf, findRecord, listLoader } from "~/console/kit/list.server";
-import { shape } from "~/console/kit/named-record-columns";
-import { valuesOf } from "~/console/kit/named-record-form";
+import { shape } from "~/console/kit/named-record";
+import { entriesOf, formSchema } from "~/console/kit/record-form";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { permissionAssignment } from "~/console/permission/assign.server";
-import { roleFields } from "~/contract/entities/role";
+import { role } from "~/contract/role";
 import { paths } from "~/lib/paths";
 import { role as words } from "./words";
 
 const list = paths.role;
-const schema = z.object(roleFields);
+const schema = formSchema(role);
 
 export const loadRoles = listLoader("listRoles", shape);
 
@@ -18,7 +17,7 @@ export const loadNewRole = newLoader(async () => ({}));
 
 export const saveNewRole = saveAction({ schema, list, save: (value, { api }) => api("createRole", value) });
 
-export const loadRole = editLoader("listRoles", valuesOf);
+export const loadRole = editLoader("listRoles", (row) => ({ values: entriesOf(role, row) }));
 
 export const saveRole = saveAction({
   schema,

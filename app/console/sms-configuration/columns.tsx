@@ -1,6 +1,6 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
-import type { SmsConfiguration } from "~/contract/entities/sms-configuration";
+import type { SmsConfiguration } from "~/contract/sms-configuration";
 import { StatusBadge } from "~/ui/status-badge";
 import { smsConfiguration as words } from "./words";
 

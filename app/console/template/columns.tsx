@@ -1,6 +1,6 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
-import type { SmsTemplate } from "~/contract/entities/template";
+import type { SmsTemplate } from "~/contract/template";
 import { StatusBadge } from "~/ui/status-badge";
 import { template as words } from "./words";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { TemplatePreview } from "~/contract/entities/template-preview";
+import type { TemplatePreview } from "~/contract/template";
 import type { MailParts } from "~/editor/mail-frame";
 import { Notice } from "~/ui/notice";
 import { template as words } from "./words";

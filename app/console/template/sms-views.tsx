@@ -3,7 +3,7 @@ import { useDialogData } from "~/console/kit/dialog-state";
 import { ListPage } from "~/console/kit/list-page";
 import { RemoveDialog } from "~/console/kit/remove-dialog";
 import { editAction, RowButtons, removeAction } from "~/console/kit/row-actions";
-import type { SmsTemplate } from "~/contract/entities/template";
+import type { SmsTemplate } from "~/contract/template";
 import { paths } from "~/lib/paths";
 import { nameOf, shape, templateColumns } from "./columns";
 import { TemplateDialog, type TemplateDialogState } from "./form";

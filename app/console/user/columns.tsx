@@ -1,7 +1,7 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
-import type { ActiveUser } from "~/contract/entities/user";
 import { STATUSES } from "~/contract/kit/rules";
+import type { ActiveUser } from "~/contract/user";
 import { StatusBadge } from "~/ui/status-badge";
 import { user as words } from "./words";
 

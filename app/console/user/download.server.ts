@@ -1,5 +1,5 @@
 import { csvLoader } from "~/console/kit/download.server";
-import type { ExportedUser } from "~/contract/entities/user";
+import type { ExportedUser } from "~/contract/user";
 import { shape } from "./columns";
 import { user as words } from "./words";
 

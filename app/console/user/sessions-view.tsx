@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useDialogData, useListAddress } from "~/console/kit/dialog-state";
-import type { SignedInSession } from "~/contract/entities/session";
+import type { SignedInSession } from "~/contract/session";
 import { deviceOf } from "~/lib/device";
 import type { Notice as NoticeContent } from "~/lib/form-state";
 import { minuteOf } from "~/lib/instant";

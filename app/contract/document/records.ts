@@ -1,20 +1,19 @@
 import type { z } from "zod";
-import { APPLICATION_WIRE, Application, Page } from "../entities/application";
-import { ApplicationRole } from "../entities/application-role";
-import { ApprovalChain, ChainStep, DocumentApproval } from "../entities/approval";
-import { Client, ClientSummary } from "../entities/client";
-import { Clan, Poc } from "../entities/contact";
-import { EMAIL_CONFIGURATION_WIRE, EmailConfiguration } from "../entities/email-configuration";
-import { Message } from "../entities/message";
-import { OutboxMessage } from "../entities/outbox-message";
-import { Role } from "../entities/role";
-import { SignedInSession } from "../entities/session";
-import { SmsConfiguration } from "../entities/sms-configuration";
-import { EMAIL_TEMPLATE_WIRE, EmailTemplate, SMS_TEMPLATE_WIRE, SmsTemplate } from "../entities/template";
-import { TemplatePreview } from "../entities/template-preview";
-import { ActiveUser, AssignedApplication, Assignment, ExportedUser, Person } from "../entities/user";
+import { APPLICATION_WIRE, Application } from "../application";
+import { ApplicationRole } from "../application-role";
+import { Clan } from "../clan";
+import { Client, ClientSummary } from "../client";
+import { ApprovalChain, ChainStep, DocumentApproval } from "../document-approval";
+import { EMAIL_CONFIGURATION_WIRE, EmailConfiguration } from "../email-configuration";
 import type { WireNames } from "../kit/endpoint";
-import { users } from "../user";
+import { Message, OutboxMessage } from "../message";
+import { Page } from "../page";
+import { Poc } from "../poc";
+import { Role } from "../role";
+import { SignedInSession } from "../session";
+import { SmsConfiguration } from "../sms-configuration";
+import { EMAIL_TEMPLATE_WIRE, EmailTemplate, SMS_TEMPLATE_WIRE, SmsTemplate, TemplatePreview } from "../template";
+import { ActiveUser, AssignedApplication, Assignment, ExportedUser, Person, users } from "../user";
 import { type JsonSchema, mapChildren, wireSchema } from "./wire-schema";
 
 /** The records of spec §3 and our own that answers are made of, under the names the document gives them. */

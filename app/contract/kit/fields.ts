@@ -14,6 +14,9 @@ export const Id = idOf("Id");
 export const requiredText = (label: string, max: number) =>
   z.string(`${label} is required`).trim().min(1, `${label} is required`).max(max, "Too Long!");
 
+/** The same as a field's rule: the message begins with the field's label. */
+export const required = (max: number) => (label: string) => requiredText(label, max);
+
 /** A person's name: shown and mailed as it is, so neither lines nor addresses of its own. */
 export const isPlainName = (name: string): boolean => !/\p{Cc}|:\/\//u.test(name);
 

@@ -7,16 +7,16 @@ import { applicationRolePages, applicationRoles, applications, assignments, docu
 import { invalid, notFound } from "../kit/failure";
 import {
   addRecord,
-  alive,
   changeRecord,
+  existing,
+  onUniqueViolation,
   refuseInUse,
-  retireRecord,
+  softDelete,
   type UniqueFields,
-  uniquely,
 } from "../kit/records/change";
 import type { ListDefinition } from "../kit/records/list";
 import { countRows, readPage } from "../kit/records/page";
-import { requireApplication, requireClient } from "../kit/scope/parties";
+import { requireApplication, requireClient } from "../kit/scope/require";
 import { countAssignments } from "../kit/scope/uses";
 import { rangeWarning } from "./range-warning";
 import { clientName, selectRoles, toApplicationRole, toNamedRole } from "./role-records";
@@ -51,7 +51,7 @@ const createApplicationRole: Handler<"createApplicationRole"> = async (
   { audit, session },
 ) => {
   refuseReversed(input);
-  const _id = await uniquely(unique, () =>
+  const _id = await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       await requireApplication(tx, input.applicationId);
       if (clientId) await requireClient(tx, clientId);
@@ -64,7 +64,7 @@ const createApplicationRole: Handler<"createApplicationRole"> = async (
 
 const updateApplicationRole: Handler<"updateApplicationRole"> = async (input, { audit, session }) => {
   const { applicationRoleMasterId: id, version, regions, ...values } = input;
-  const warning = await uniquely(unique, () =>
+  const warning = await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       const stored = await lockRole(tx, id);
       const { rangeFrom = stored.rangeFrom, rangeTo = stored.rangeTo } = values;
@@ -90,13 +90,13 @@ const deleteApplicationRole: Handler<"deleteApplicationRole"> = async (
       "document approval": await approvalsOf(tx, id),
       "user assignment": await countAssignments(tx, isAssigned(role)),
     });
-    await retireRecord(tx, applicationRoles, id, session.userId);
+    await softDelete(tx, applicationRoles, id, session.userId);
   });
   return { msg: "Application role deleted", data: {} };
 };
 
 async function lockRole(tx: Transaction, id: string): Promise<StoredRole> {
-  const [found] = await tx.select().from(applicationRoles).where(alive(applicationRoles, id)).for("update");
+  const [found] = await tx.select().from(applicationRoles).where(existing(applicationRoles, id)).for("update");
   if (!found) throw notFound();
   return found;
 }

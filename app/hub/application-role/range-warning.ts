@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "../kit/db/database";
 import { applicationRolePages, applicationRoles, pages } from "../kit/db/schema";
+import { notDeleted } from "../kit/db/schema/columns";
 
 const other = alias(applicationRoles, "other");
 const othersPages = alias(applicationRolePages, "others_pages");
@@ -24,7 +25,7 @@ export async function rangeWarning(on: Queryable, roleId: string): Promise<strin
     .innerJoin(othersPages, eq(othersPages.pageId, applicationRolePages.pageId))
     .innerJoin(
       other,
-      and(eq(other.id, othersPages.applicationRoleId), ne(other.id, applicationRoles.id), isNull(other.deletedAt)),
+      and(eq(other.id, othersPages.applicationRoleId), ne(other.id, applicationRoles.id), notDeleted(other)),
     )
     .innerJoin(pages, eq(pages.id, othersPages.pageId))
     .where(

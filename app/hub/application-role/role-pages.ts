@@ -11,8 +11,8 @@ import {
   pages,
 } from "../kit/db/schema";
 import { notFound } from "../kit/failure";
-import { alive, refuseInUse } from "../kit/records/change";
-import { requirePage } from "../kit/scope/parties";
+import { existing, refuseInUse } from "../kit/records/change";
+import { requirePage } from "../kit/scope/require";
 import { rangeWarning } from "./range-warning";
 import { selectRoles } from "./role-records";
 
@@ -60,7 +60,7 @@ const detachPageFromRole: Handler<"detachPageFromRole"> = async ({ id, pageId },
 };
 
 async function findRole(tx: Transaction, id: string) {
-  const [found] = await tx.select().from(applicationRoles).where(alive(applicationRoles, id)).for("update");
+  const [found] = await tx.select().from(applicationRoles).where(existing(applicationRoles, id)).for("update");
   if (!found) throw notFound();
   return found;
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { ApplicationRole } from "~/contract/entities/application-role";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { ApplicationRole } from "~/contract/application-role";
 import { ALL } from "~/contract/kit/rules";
 import type { Queryable } from "../kit/db/database";
 import { applicationRoles, applications, clients } from "../kit/db/schema";
+import { notDeleted } from "../kit/db/schema/columns";
 
 /** A role of every client is listed as the one of All. */
 export const clientName = sql<string>`coalesce(${clients.actualName}, ${ALL})`;
@@ -16,7 +17,7 @@ export const selectRoles = (on: Queryable, where: SQL | undefined) =>
     .from(applicationRoles)
     .innerJoin(applications, eq(applications.id, applicationRoles.applicationId))
     .leftJoin(clients, eq(clients.id, applicationRoles.clientId))
-    .where(and(isNull(applicationRoles.deletedAt), where))
+    .where(and(notDeleted(applicationRoles), where))
     .$dynamic();
 
 /** In the order of an approval. */

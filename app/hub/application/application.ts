@@ -1,20 +1,21 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Contract } from "~/contract";
-import type { Application } from "~/contract/entities/application";
+import type { Application } from "~/contract/application";
 import type { ParsedInputOf } from "~/contract/kit/endpoint";
 import type { FieldErrors } from "~/contract/kit/envelope";
 import type { Handler, Handlers } from "../call/handler";
 import { isAdmin } from "../call/session";
 import { applicationRoles, applications, assignments, documentApprovals, pages } from "../kit/db/schema";
+import { notDeleted } from "../kit/db/schema/columns";
 import { invalid } from "../kit/failure";
 import {
   addRecord,
   changeRecord,
   lockRecord,
+  onUniqueViolation,
   refuseInUse,
-  retireRecord,
+  softDelete,
   type UniqueFields,
-  uniquely,
 } from "../kit/records/change";
 import type { ListDefinition } from "../kit/records/list";
 import { readPage } from "../kit/records/page";
@@ -56,7 +57,7 @@ const toOpenApplication = ({ id, name, status }: Row): Application => ({
 
 const listApplications: Handler<"listApplications"> = async (input, { hub, session }) => {
   const admin = isAdmin(session);
-  const shown = (where: SQL | undefined) => and(isNull(applications.deletedAt), where);
+  const shown = (where: SQL | undefined) => and(notDeleted(applications), where);
   const { rows, total } = await readPage(admin ? list : openList, input, {
     rows: ({ where, orderBy, limit, offset }) =>
       hub.db
@@ -72,7 +73,7 @@ const listApplications: Handler<"listApplications"> = async (input, { hub, sessi
 };
 
 const getApplicationDetails: Handler<"getApplicationDetails"> = async ({ name }, { hub, session }) => {
-  const named = and(isNull(applications.deletedAt), sql`lower(${applications.name}) = lower(${name})`);
+  const named = and(notDeleted(applications), sql`lower(${applications.name}) = lower(${name})`);
   const rows = await hub.db.select().from(applications).where(named);
   return { msg: "Application", data: rows.map(isAdmin(session) ? toApplication : toOpenApplication) };
 };
@@ -122,7 +123,7 @@ const createApplication: Handler<"createApplication"> = async (input, { audit, s
   const { allowedUrl = "", redirectUrl = "", ...columns } = toColumns(input);
   const values = { ...columns, allowedUrl, redirectUrl, createdBy: session.userId };
   mustBeReachable(values);
-  const _id = await uniquely(unique, () => audit.change((tx) => addRecord(tx, applications, values)));
+  const _id = await onUniqueViolation(unique, () => audit.change((tx) => addRecord(tx, applications, values)));
   return { msg: "Application created", data: { _id } };
 };
 
@@ -136,7 +137,7 @@ const updateApplication: Handler<"updateApplication"> = async ({ id, version, ..
       .for("update");
     const { allowedUrl = stored?.allowedUrl, redirectUrl = stored?.redirectUrl, status } = values;
     mustBeReachable({ allowedUrl, redirectUrl, status });
-    await uniquely(unique, () => changeRecord(tx, applications, id, version, values, session.userId));
+    await onUniqueViolation(unique, () => changeRecord(tx, applications, id, version, values, session.userId));
   });
   return { msg: "Application updated", data: {} };
 };
@@ -148,13 +149,13 @@ const deleteApplication: Handler<"deleteApplication"> = async ({ id }, { audit, 
       "user assignment": await countAssignments(tx, eq(assignments.applicationId, id)),
       "application role": await tx.$count(
         applicationRoles,
-        and(eq(applicationRoles.applicationId, id), isNull(applicationRoles.deletedAt)),
+        and(eq(applicationRoles.applicationId, id), notDeleted(applicationRoles)),
       ),
       page: await tx.$count(pages, eq(pages.applicationId, id)),
       "document approval": await tx.$count(documentApprovals, eq(documentApprovals.projectId, id)),
       ...(await usesOfApplication(tx, id)),
     });
-    await retireRecord(tx, applications, id, session.userId);
+    await softDelete(tx, applications, id, session.userId);
   });
   return { msg: "Application deleted", data: {} };
 };

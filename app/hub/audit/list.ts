@@ -1,5 +1,5 @@
 import { and, asc, gt, inArray, type SQL, sql } from "drizzle-orm";
-import type { AuditEvent } from "~/contract/entities/audit-event";
+import type { AuditEvent } from "~/contract/audit";
 import { AUDIT_ACTIONS, AUDIT_OUTCOMES } from "~/contract/kit/audited";
 import { EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../call/handler";

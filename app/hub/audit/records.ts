@@ -26,7 +26,7 @@ import {
   smsConfigurations,
   users,
 } from "../kit/db/schema";
-import { alive } from "../kit/records/change";
+import { existing } from "../kit/records/change";
 import { assignmentsOf, pagesOf, permissionsIn, roleOf } from "./attached";
 
 /** A column that holds another record's id. */
@@ -59,7 +59,7 @@ const application: Reference = { as: "application", table: applications, name: a
 const client: Reference = { as: "client", table: clients, name: clients.actualName };
 const scope = { applicationId: { ...application, none: ALL }, clientId: { ...client, none: ALL } };
 
-const isOf = (table: Parameters<typeof alive>[0]) => (id: string) => alive(table, id);
+const isOf = (table: Parameters<typeof existing>[0]) => (id: string) => existing(table, id);
 
 const template: Omit<RecordWords, "where"> = {
   table: messageTemplates,
@@ -140,9 +140,12 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
   },
   EMAIL_TEMPLATE: {
     ...template,
-    where: (id) => and(alive(messageTemplates, id), eq(messageTemplates.channel, "EMAIL")),
+    where: (id) => and(existing(messageTemplates, id), eq(messageTemplates.channel, "EMAIL")),
   },
-  SMS_TEMPLATE: { ...template, where: (id) => and(alive(messageTemplates, id), eq(messageTemplates.channel, "SMS")) },
+  SMS_TEMPLATE: {
+    ...template,
+    where: (id) => and(existing(messageTemplates, id), eq(messageTemplates.channel, "SMS")),
+  },
   MESSAGE: {
     table: outbox,
     where: (id) => eq(outbox.id, id),

@@ -1,11 +1,11 @@
 import { count, eq, getTableColumns } from "drizzle-orm";
-import type { Clan } from "~/contract/entities/contact";
+import type { Clan } from "~/contract/clan";
 import type { Handler, Handlers } from "../call/handler";
 import { clanPermissions, clans, clients } from "../kit/db/schema";
-import { addRecord, changeRecord, removeRecord } from "../kit/records/change";
+import { addRecord, changeRecord, hardDelete } from "../kit/records/change";
 import type { ListDefinition } from "../kit/records/list";
 import { readPage } from "../kit/records/page";
-import { requireClient } from "../kit/scope/require-client";
+import { requireClient } from "../kit/scope/require";
 import { attachments } from "../permission/attachments";
 
 const list: ListDefinition = {
@@ -66,7 +66,7 @@ const updateClan: Handler<"updateClan"> = async ({ clanId, version, ...values },
 };
 
 const deleteClan: Handler<"deleteClan"> = async ({ clanId }, { audit }) => {
-  await audit.change((tx) => removeRecord(tx, clans, clanId));
+  await audit.change((tx) => hardDelete(tx, clans, clanId));
   return { msg: "Clan deleted", data: {} };
 };
 

@@ -1,24 +1,23 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Contract } from "~/contract";
-import type { Client } from "~/contract/entities/client";
-import type { ParsedInputOf } from "~/contract/kit/endpoint";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Client } from "~/contract/client";
 import type { Handler, Handlers } from "../call/handler";
 import { isAdmin } from "../call/session";
 import { applicationRoles, assignments, clans, clients, documentApprovals, pocs } from "../kit/db/schema";
+import { notDeleted } from "../kit/db/schema/columns";
 import {
   addRecord,
   changeRecord,
+  hardDelete,
   lockRecord,
+  onUniqueViolation,
   refuseInUse,
-  removeRecord,
   type UniqueFields,
-  uniquely,
 } from "../kit/records/change";
 import type { ListDefinition } from "../kit/records/list";
 import { readPage } from "../kit/records/page";
 import { usesOfClient } from "../kit/scope/communication-uses";
-import { orEmpty, toClient } from "../kit/scope/records";
 import { countAssignments } from "../kit/scope/uses";
+import { clientColumns, toClient } from "./record";
 
 const openFields = { actualName: clients.actualName, displayName: clients.displayName, status: clients.status };
 
@@ -67,31 +66,15 @@ const getClientDetails: Handler<"getClientDetails"> = async ({ name }, { hub, se
   return { msg: "Client", data: rows.map(isAdmin(session) ? toClient : toOpenClient) };
 };
 
-/** The contract's fields as columns; what is left out (undefined) keeps its stored value. */
-function toColumns(input: ParsedInputOf<Contract["createClient"]>) {
-  const { actualName, displayName, email, address, officeContact, uuid, status, clientLogo, schemaNames } = input;
-  return {
-    actualName,
-    displayName,
-    email: orEmpty(email),
-    address: orEmpty(address),
-    officeContact,
-    uuid: orEmpty(uuid),
-    status,
-    logo: clientLogo,
-    schemaNames: orEmpty(schemaNames),
-  };
-}
-
 const createClient: Handler<"createClient"> = async (input, { audit, session }) => {
-  const values = { ...toColumns(input), createdBy: session.userId };
-  const _id = await uniquely(unique, () => audit.change((tx) => addRecord(tx, clients, values)));
+  const values = { ...clientColumns.toColumns(input), createdBy: session.userId };
+  const _id = await onUniqueViolation(unique, () => audit.change((tx) => addRecord(tx, clients, values)));
   return { msg: "Client created", data: { _id } };
 };
 
 const updateClient: Handler<"updateClient"> = async ({ clientId, version, ...input }, { audit, session }) => {
-  const values = toColumns(input);
-  await uniquely(unique, () =>
+  const values = clientColumns.toColumns(input);
+  await onUniqueViolation(unique, () =>
     audit.change((tx) => changeRecord(tx, clients, clientId, version, values, session.userId)),
   );
   return { msg: "Client updated", data: {} };
@@ -109,12 +92,12 @@ const deleteClient: Handler<"deleteClient"> = async ({ clientId }, { audit }) =>
       "user assignment": await countAssignments(tx, eq(assignments.clientId, clientId)),
       POC: await tx.$count(pocs, eq(pocs.clientId, clientId)),
       clan: await tx.$count(clans, eq(clans.clientId, clientId)),
-      "application role": await tx.$count(applicationRoles, and(itsRoles, isNull(applicationRoles.deletedAt))),
+      "application role": await tx.$count(applicationRoles, and(itsRoles, notDeleted(applicationRoles))),
       "document approval": await tx.$count(documentApprovals, eq(documentApprovals.clientId, clientId)),
       ...(await usesOfClient(tx, clientId)),
     });
     await tx.delete(applicationRoles).where(and(itsRoles, isNotNull(applicationRoles.deletedAt)));
-    await removeRecord(tx, clients, clientId);
+    await hardDelete(tx, clients, clientId);
   });
   return { msg: "Client deleted", data: {} };
 };

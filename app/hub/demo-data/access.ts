@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { ensureRole } from "../installation/create-admin";
 import type { Transaction } from "../kit/db/database";
 import { permissions, rolePermissions } from "../kit/db/schema";
+import { notDeleted } from "../kit/db/schema/columns";
 
 const demoPermissions = [
   { name: "View cases", description: "Open cases and read their history" },
@@ -30,7 +31,7 @@ export async function seedAccess(tx: Transaction): Promise<void> {
     const allowed = await tx
       .select({ permissionId: permissions.id })
       .from(permissions)
-      .where(and(inArray(permissions.name, [...may]), isNull(permissions.deletedAt)));
+      .where(and(inArray(permissions.name, [...may]), notDeleted(permissions)));
     if (allowed.length === 0 || (await tx.$count(rolePermissions, eq(rolePermissions.roleId, roleId))) > 0) continue;
     await tx.insert(rolePermissions).values(allowed.map(({ permissionId }) => ({ roleId, permissionId })));
   }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../kit/db/database";
 import {
   applicationRolePages,
@@ -8,11 +8,12 @@ import {
   documentApprovals,
   pages,
 } from "../kit/db/schema";
+import { notDeleted } from "../kit/db/schema/columns";
 import { demoApplicationRoles, demoPages } from "./data";
 
 /** Gives an application its pages, the roles that approve them and a document approval, unless it has pages already. */
 export async function seedApprovals(tx: Transaction, application: string): Promise<void> {
-  const isThat = and(eq(applications.name, application), isNull(applications.deletedAt));
+  const isThat = and(eq(applications.name, application), notDeleted(applications));
   const [found] = await tx.select({ id: applications.id }).from(applications).where(isThat);
   if (!found || (await tx.$count(pages, eq(pages.applicationId, found.id))) > 0) return;
 

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
-import type { ApprovalChain, ChainStep } from "~/contract/entities/approval";
+import type { ApprovalChain, ChainStep } from "~/contract/document-approval";
 import type { Handler } from "../call/handler";
 import type { Database } from "../kit/db/database";
 import {
@@ -10,6 +10,7 @@ import {
   documentApprovals,
   pages,
 } from "../kit/db/schema";
+import { notDeleted } from "../kit/db/schema/columns";
 import { notFound } from "../kit/failure";
 import { type AmountRange, amountOf, rangeOf, unitsOf } from "./amounts";
 import { approves, type ChainRole, chainOf } from "./chain";
@@ -52,7 +53,7 @@ async function isAskable(db: Database, { applicationId, clientId, pageId }: Ques
   const found = await db
     .select({ id: pages.id })
     .from(pages)
-    .innerJoin(applications, and(eq(applications.id, pages.applicationId), isNull(applications.deletedAt)))
+    .innerJoin(applications, and(eq(applications.id, pages.applicationId), notDeleted(applications)))
     .innerJoin(clients, eq(clients.id, clientId))
     .where(and(eq(pages.id, pageId), eq(pages.applicationId, applicationId)));
   return found.length > 0;
@@ -86,7 +87,7 @@ async function rolesWithPart(db: Database, { applicationId, clientId, pageId }: 
     .where(
       and(
         eq(roles.applicationId, applicationId),
-        isNull(roles.deletedAt),
+        notDeleted(roles),
         or(isNull(roles.clientId), eq(roles.clientId, clientId)),
         or(isNotNull(documentApprovals.id), and(isNotNull(applicationRolePages.pageId), hasPlace)),
       ),

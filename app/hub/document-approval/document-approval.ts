@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from "drizzle-orm";
-import type { DocumentApproval } from "~/contract/entities/approval";
+import type { DocumentApproval } from "~/contract/document-approval";
 import type { Handler, Handlers } from "../call/handler";
 import type { Queryable, Transaction } from "../kit/db/database";
 import {
@@ -11,10 +11,10 @@ import {
   pages,
 } from "../kit/db/schema";
 import { invalid } from "../kit/failure";
-import { addRecord, changeRecord, removeRecord, type UniqueFields, uniquely } from "../kit/records/change";
+import { addRecord, changeRecord, hardDelete, onUniqueViolation, type UniqueFields } from "../kit/records/change";
 import type { ListDefinition } from "../kit/records/list";
 import { countRows, readPage } from "../kit/records/page";
-import { requireApplication, requireClient, requirePage, requireRole } from "../kit/scope/parties";
+import { requireApplication, requireClient, requirePage, requireRole } from "../kit/scope/require";
 
 const list: ListDefinition = {
   id: documentApprovals.id,
@@ -95,7 +95,7 @@ const listDocumentApprovals: Handler<"listDocumentApprovals"> = async (input, { 
 };
 
 const createDocumentApproval: Handler<"createDocumentApproval"> = async (input, { audit, session }) => {
-  const _id = await uniquely(unique, () =>
+  const _id = await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       await requireParties(tx, input);
       return addRecord(tx, documentApprovals, { ...partiesOf(input), createdBy: session.userId });
@@ -108,7 +108,7 @@ const updateDocumentApproval: Handler<"updateDocumentApproval"> = async (
   { documentMasterId, version, ...input },
   { audit, session },
 ) => {
-  await uniquely(unique, () =>
+  await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       await requireParties(tx, input);
       await changeRecord(tx, documentApprovals, documentMasterId, version, { ...partiesOf(input) }, session.userId);
@@ -118,7 +118,7 @@ const updateDocumentApproval: Handler<"updateDocumentApproval"> = async (
 };
 
 const deleteDocumentApproval: Handler<"deleteDocumentApproval"> = async ({ documentMasterId }, { audit }) => {
-  await audit.change((tx) => removeRecord(tx, documentApprovals, documentMasterId));
+  await audit.change((tx) => hardDelete(tx, documentApprovals, documentMasterId));
   return { msg: "Document approval deleted", data: {} };
 };
 

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Handler, Handlers } from "../call/handler";
 import { emailConfigurations } from "../kit/db/schema";
 import { notFound } from "../kit/failure";
-import { addRecord, changeRecord, removeRecord, type UniqueFields, uniquely } from "../kit/records/change";
+import { addRecord, changeRecord, hardDelete, onUniqueViolation, type UniqueFields } from "../kit/records/change";
 import { countRows, readPage } from "../kit/records/page";
-import { requireApplicationNamed } from "../kit/scope/scope";
+import { requireApplicationNamed } from "../kit/scope/require";
 import { list, mustHaveAddress, selectConfigurations, toColumns, toEmailConfiguration } from "./records";
 
 const unique: UniqueFields = {
@@ -32,7 +32,7 @@ const createEmailConfiguration: Handler<"createEmailConfiguration"> = async (
 ) => {
   const columns = toColumns(hub.secrets, fields);
   mustHaveAddress(columns);
-  const _id = await uniquely(unique, () =>
+  const _id = await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       const applicationId = await requireApplicationNamed(tx, application);
       const values = { ...columns, applicationId, createdBy: session.userId };
@@ -45,7 +45,7 @@ const createEmailConfiguration: Handler<"createEmailConfiguration"> = async (
 const updateEmailConfiguration: Handler<"updateEmailConfiguration"> = async (input, { hub, audit, session }) => {
   const { emailNotificationId: id, version, application, ...fields } = input;
   const columns = toColumns(hub.secrets, fields);
-  await uniquely(unique, () =>
+  await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       const [stored] = await tx.select().from(emailConfigurations).where(eq(emailConfigurations.id, id)).for("update");
       if (!stored) throw notFound();
@@ -59,7 +59,7 @@ const updateEmailConfiguration: Handler<"updateEmailConfiguration"> = async (inp
 };
 
 const deleteEmailConfiguration: Handler<"deleteEmailConfiguration"> = async ({ emailNotificationId }, { audit }) => {
-  await audit.change((tx) => removeRecord(tx, emailConfigurations, emailNotificationId));
+  await audit.change((tx) => hardDelete(tx, emailConfigurations, emailNotificationId));
   return { msg: "Email configuration deleted", data: {} };
 };
 

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Contract } from "~/contract";
-import type { EmailConfiguration } from "~/contract/entities/email-configuration";
+import type { EmailConfiguration } from "~/contract/email-configuration";
 import type { ParsedInputOf } from "~/contract/kit/endpoint";
 import type { Queryable } from "../kit/db/database";
 import { applications, emailConfigurations } from "../kit/db/schema";

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../kit/db/database";
 import { applications, assignments, clients } from "../kit/db/schema";
+import { notDeleted } from "../kit/db/schema/columns";
 
 export type Link = Awaited<ReturnType<typeof linksOf>>[number];
 
@@ -18,6 +19,6 @@ export const byName = [asc(applications.name), asc(clients.actualName)];
 export async function linksOf(on: Queryable, userIds: string[]) {
   if (userIds.length === 0) return [];
   return links(on)
-    .where(and(inArray(assignments.userId, userIds), isNull(applications.deletedAt)))
+    .where(and(inArray(assignments.userId, userIds), notDeleted(applications)))
     .orderBy(...byName);
 }

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../kit/db/database";
 import { prepared } from "../kit/db/prepared";
 import { roles, userRoles } from "../kit/db/schema";
+import { notDeleted } from "../kit/db/schema/columns";
 
 export interface AttachedRole {
   id: string;
@@ -20,7 +21,7 @@ const attachedRoles = (on: Queryable) =>
       status: roles.status,
     })
     .from(userRoles)
-    .innerJoin(roles, and(eq(roles.id, userRoles.roleId), isNull(roles.deletedAt)));
+    .innerJoin(roles, and(eq(roles.id, userRoles.roleId), notDeleted(roles)));
 
 /** The role attached to each of the users, whatever its status; a user has at most one. */
 export async function attachedRolesOf(on: Queryable, userIds: string[]): Promise<Map<string, AttachedRole>> {

@@ -1,7 +1,8 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../kit/db/database";
 import { prepared } from "../kit/db/prepared";
 import { users } from "../kit/db/schema";
+import { notDeleted } from "../kit/db/schema/columns";
 
 export type User = typeof users.$inferSelect;
 
@@ -39,7 +40,7 @@ const userWhere = (on: Queryable, condition: SQL) =>
   on
     .select()
     .from(users)
-    .where(and(condition, isNull(users.deletedAt)));
+    .where(and(condition, notDeleted(users)));
 
 /** A person as the log names them. */
 export const personName = ({

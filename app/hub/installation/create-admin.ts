@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { Email, NewPassword, Phone } from "~/contract/kit/fields";
 import { NAME_MAX, NAME_MIN, ROLE_ADMIN, STATUSES } from "~/contract/kit/rules";
@@ -8,6 +8,7 @@ import { type Snapshot, takeSnapshot } from "../audit/snapshot";
 import { findUserBy, type User } from "../identity/users";
 import type { Database, Queryable, Transaction } from "../kit/db/database";
 import { roles, userRoles, users } from "../kit/db/schema";
+import { notDeleted } from "../kit/db/schema/columns";
 import { hashPassword } from "../kit/security/password-hash";
 import { endSessionsOf } from "../session/session";
 
@@ -80,7 +81,7 @@ export async function ensureRole(on: Queryable, name: string, description: strin
   const [found] = await on
     .select({ id: roles.id })
     .from(roles)
-    .where(and(sql`lower(${roles.name}) = lower(${name})`, isNull(roles.deletedAt)));
+    .where(and(sql`lower(${roles.name}) = lower(${name})`, notDeleted(roles)));
   if (found) return found.id;
   const [made] = await on.insert(roles).values({ name, description, status: STATUSES[0] }).returning({ id: roles.id });
   return made!.id;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Message } from "~/contract/entities/message";
 import type { MessageKind } from "~/contract/kit/rules";
+import type { Message } from "~/contract/message";
 import type { Handler, Handlers } from "../call/handler";
 import { maskRecipient } from "../delivery/mask-recipient";
 import { outbox } from "../kit/db/schema";

@@ -1,13 +1,21 @@
-import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { Page } from "~/contract/entities/application";
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import type { Page } from "~/contract/page";
 import type { Handler, Handlers } from "../call/handler";
 import type { Transaction } from "../kit/db/database";
 import { applicationRolePages, applicationRoles, applications, documentApprovals, pages } from "../kit/db/schema";
+import { notDeleted } from "../kit/db/schema/columns";
 import { invalid, notFound } from "../kit/failure";
-import { addRecord, changeRecord, refuseInUse, removeRecord, type UniqueFields, uniquely } from "../kit/records/change";
+import {
+  addRecord,
+  changeRecord,
+  hardDelete,
+  onUniqueViolation,
+  refuseInUse,
+  type UniqueFields,
+} from "../kit/records/change";
 import type { ListDefinition } from "../kit/records/list";
 import { countRows, readPage } from "../kit/records/page";
-import { requireApplication } from "../kit/scope/parties";
+import { requireApplication } from "../kit/scope/require";
 
 const list: ListDefinition = {
   id: pages.id,
@@ -64,7 +72,7 @@ const listPages: Handler<"listPages"> = async ({ applicationId, ...input }, { hu
 };
 
 const createPage: Handler<"createPage"> = async ({ applicationId, page, description, status }, { audit, session }) => {
-  const _id = await uniquely(unique, () =>
+  const _id = await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       await requireApplication(tx, applicationId);
       const values = { applicationId, page, description: description ?? "", status, createdBy: session.userId };
@@ -76,7 +84,7 @@ const createPage: Handler<"createPage"> = async ({ applicationId, page, descript
 
 const updatePage: Handler<"updatePage"> = async (input, { audit, session }) => {
   const { pageId, version, page, status, description } = input;
-  await uniquely(unique, () =>
+  await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       const applicationId =
         input.applicationId ?? (input.applicationName ? await applicationNamed(tx, input.applicationName) : undefined);
@@ -98,7 +106,7 @@ async function applicationNamed(tx: Transaction, name: string): Promise<string> 
   const [found] = await tx
     .select({ id: applications.id })
     .from(applications)
-    .where(and(sql`lower(${applications.name}) = lower(${name})`, isNull(applications.deletedAt)));
+    .where(and(sql`lower(${applications.name}) = lower(${name})`, notDeleted(applications)));
   if (found) return found.id;
   const msg = "There is no application of that name";
   throw invalid(msg, { applicationName: [msg] });
@@ -121,7 +129,7 @@ const deletePage: Handler<"deletePage"> = async ({ pageId }, { audit }) => {
   await audit.change(async (tx) => {
     await tx.select({ id: pages.id }).from(pages).where(eq(pages.id, pageId)).for("update");
     refuseInUse("This page", await usesOf(tx, pageId));
-    await removeRecord(tx, pages, pageId);
+    await hardDelete(tx, pages, pageId);
   });
   return { msg: "Page deleted", data: {} };
 };
@@ -133,7 +141,7 @@ async function usesOf(tx: Transaction, pageId: string): Promise<Record<string, n
     .from(applicationRolePages)
     .innerJoin(
       applicationRoles,
-      and(eq(applicationRoles.id, applicationRolePages.applicationRoleId), isNull(applicationRoles.deletedAt)),
+      and(eq(applicationRoles.id, applicationRolePages.applicationRoleId), notDeleted(applicationRoles)),
     )
     .where(eq(applicationRolePages.pageId, pageId));
   const [named] = await tx

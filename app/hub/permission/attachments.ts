@@ -1,14 +1,15 @@
-import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Permission } from "~/contract/entities/role";
+import type { Permission } from "~/contract/permission";
 import type { Audit } from "../call/audit";
 import type { Reply } from "../call/handler";
 import type { Queryable } from "../kit/db/database";
 import { clanPermissions, permissions, pocPermissions, rolePermissions, roles } from "../kit/db/schema";
+import { notDeleted } from "../kit/db/schema/columns";
 import { notFound } from "../kit/failure";
-import { alive, type RecordTable } from "../kit/records/change";
-import { lockRecord } from "../kit/records/lock";
-import { toNamed } from "../kit/records/named-records";
+import { existing, type RecordTable } from "../kit/records/change";
+import { holdRecord } from "../kit/records/hold";
+import { toPermission } from "../kit/records/named-records";
 
 /** Which record has which permission. */
 type Links = PgTable & { permissionId: PgColumn };
@@ -25,20 +26,20 @@ function attachmentsIn(links: Links, key: string, recordId: PgColumn, records: R
   return {
     /** @throws Failure 404 when there is no such record */
     async list(on: Queryable, id: string): Promise<Reply<Permission[]>> {
-      if ((await on.$count(records, alive(records, id))) === 0) throw notFound();
+      if ((await on.$count(records, existing(records, id))) === 0) throw notFound();
       const rows = await on
         .select(getTableColumns(permissions))
         .from(links)
-        .innerJoin(permissions, and(eq(permissions.id, links.permissionId), isNull(permissions.deletedAt)))
+        .innerJoin(permissions, and(eq(permissions.id, links.permissionId), notDeleted(permissions)))
         .where(eq(recordId, id))
         .orderBy(sql`lower(${permissions.name})`, permissions.id);
-      return { msg: "Permissions", data: rows.map(toNamed) };
+      return { msg: "Permissions", data: rows.map(toPermission) };
     },
 
     /** Attaching twice changes nothing. @throws Failure 404 when there is no such record or permission */
     async attach(audit: Audit, id: string, permissionId: string): Promise<Reply<Record<string, never>>> {
       await audit.change(async (tx) => {
-        const isThere = (await lockRecord(tx, records, id)) && (await lockRecord(tx, permissions, permissionId));
+        const isThere = (await holdRecord(tx, records, id)) && (await holdRecord(tx, permissions, permissionId));
         if (!isThere) throw notFound();
         await tx
           .insert(links)
@@ -62,7 +63,7 @@ function attachmentsIn(links: Links, key: string, recordId: PgColumn, records: R
 
 /** What a permission is attached to, by kind; what a deleted role still has does not count. */
 export async function usesOf(on: Queryable, permissionId: string): Promise<Record<string, number>> {
-  const liveRoles = on.select({ id: roles.id }).from(roles).where(isNull(roles.deletedAt));
+  const liveRoles = on.select({ id: roles.id }).from(roles).where(notDeleted(roles));
   return {
     role: await on.$count(
       rolePermissions,

@@ -1,9 +1,15 @@
 import type { Handler, Handlers } from "../call/handler";
 import { permissions } from "../kit/db/schema";
-import { notFound } from "../kit/failure";
-import { addRecord, changeRecord, refuseInUse, retireRecord, type UniqueFields, uniquely } from "../kit/records/change";
-import { lockRecord } from "../kit/records/lock";
-import { listOf, toNamed } from "../kit/records/named-records";
+import {
+  addRecord,
+  changeRecord,
+  lockRecord,
+  onUniqueViolation,
+  refuseInUse,
+  softDelete,
+  type UniqueFields,
+} from "../kit/records/change";
+import { listOf, toPermission } from "../kit/records/named-records";
 import { readTable } from "../kit/records/table";
 import { usesOf } from "./attachments";
 
@@ -11,12 +17,12 @@ const unique: UniqueFields = { permissions_name_key: { field: "name", msg: "Ther
 
 const listPermissions: Handler<"listPermissions"> = async (input, { hub }) => {
   const { rows, total } = await readTable(hub.db, permissions, listOf(permissions), input);
-  return { msg: "Permissions", data: rows.map(toNamed), total };
+  return { msg: "Permissions", data: rows.map(toPermission), total };
 };
 
 const createPermission: Handler<"createPermission"> = async (input, { audit, session }) => {
   const values = { ...input, createdBy: session.userId };
-  const _id = await uniquely(unique, () => audit.change((tx) => addRecord(tx, permissions, values)));
+  const _id = await onUniqueViolation(unique, () => audit.change((tx) => addRecord(tx, permissions, values)));
   return { msg: "Permission created", data: { _id } };
 };
 
@@ -24,7 +30,7 @@ const updatePermission: Handler<"updatePermission"> = async (
   { permissionId, version, ...values },
   { audit, session },
 ) => {
-  await uniquely(unique, () =>
+  await onUniqueViolation(unique, () =>
     audit.change((tx) => changeRecord(tx, permissions, permissionId, version, values, session.userId)),
   );
   return { msg: "Permission updated", data: {} };
@@ -32,9 +38,9 @@ const updatePermission: Handler<"updatePermission"> = async (
 
 const deletePermission: Handler<"deletePermission"> = async ({ permissionId }, { audit, session }) => {
   await audit.change(async (tx) => {
-    if (!(await lockRecord(tx, permissions, permissionId, "update"))) throw notFound();
+    await lockRecord(tx, permissions, permissionId);
     refuseInUse("This permission", await usesOf(tx, permissionId));
-    await retireRecord(tx, permissions, permissionId, session.userId);
+    await softDelete(tx, permissions, permissionId, session.userId);
   });
   return { msg: "Permission deleted", data: {} };
 };

@@ -1,10 +1,10 @@
-import type { Poc } from "~/contract/entities/contact";
+import type { Poc } from "~/contract/poc";
 import type { Handler, Handlers } from "../call/handler";
 import { pocPermissions, pocs } from "../kit/db/schema";
-import { addRecord, changeRecord, removeRecord } from "../kit/records/change";
+import { addRecord, changeRecord, hardDelete } from "../kit/records/change";
 import type { ListDefinition } from "../kit/records/list";
 import { readTable } from "../kit/records/table";
-import { requireClient } from "../kit/scope/require-client";
+import { requireClient } from "../kit/scope/require";
 import { attachments } from "../permission/attachments";
 
 const list: ListDefinition = {
@@ -82,7 +82,7 @@ const updatePoc: Handler<"updatePoc"> = async ({ pocId, version, clientId, ...po
 };
 
 const deletePoc: Handler<"deletePoc"> = async ({ pocId }, { audit }) => {
-  await audit.change((tx) => removeRecord(tx, pocs, pocId));
+  await audit.change((tx) => hardDelete(tx, pocs, pocId));
   return { msg: "POC deleted", data: {} };
 };
 

@@ -1,20 +1,21 @@
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import { isAdminRole, type Status } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../call/handler";
 import type { Queryable, Transaction } from "../kit/db/database";
 import { rolePermissions, roles, userRoles, users } from "../kit/db/schema";
-import { Failure, notFound } from "../kit/failure";
+import { notDeleted } from "../kit/db/schema/columns";
+import { Failure } from "../kit/failure";
 import {
   addRecord,
-  alive,
   changeRecord,
+  existing,
+  lockRecord,
+  onUniqueViolation,
   refuseInUse,
-  retireRecord,
+  softDelete,
   type UniqueFields,
-  uniquely,
 } from "../kit/records/change";
-import { lockRecord } from "../kit/records/lock";
-import { listOf, toNamed } from "../kit/records/named-records";
+import { listOf, toRole } from "../kit/records/named-records";
 import { readTable } from "../kit/records/table";
 import { attachments } from "../permission/attachments";
 
@@ -23,17 +24,17 @@ const attached = attachments(rolePermissions, "roleId", roles);
 
 const listRoles: Handler<"listRoles"> = async (input, { hub }) => {
   const { rows, total } = await readTable(hub.db, roles, listOf(roles), input);
-  return { msg: "Roles", data: rows.map(toNamed), total };
+  return { msg: "Roles", data: rows.map(toRole), total };
 };
 
 const createRole: Handler<"createRole"> = async (input, { audit, session }) => {
   const values = { ...input, createdBy: session.userId };
-  const _id = await uniquely(unique, () => audit.change((tx) => addRecord(tx, roles, values)));
+  const _id = await onUniqueViolation(unique, () => audit.change((tx) => addRecord(tx, roles, values)));
   return { msg: "Role created", data: { _id } };
 };
 
 const updateRole: Handler<"updateRole"> = async ({ roleId, version, ...values }, { audit, session }) => {
-  await uniquely(unique, () =>
+  await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       await keepAdmins(tx, roleId, values);
       await changeRecord(tx, roles, roleId, version, values, session.userId);
@@ -44,9 +45,9 @@ const updateRole: Handler<"updateRole"> = async ({ roleId, version, ...values },
 
 const deleteRole: Handler<"deleteRole"> = async ({ roleId }, { audit, session }) => {
   await audit.change(async (tx) => {
-    if (!(await lockRecord(tx, roles, roleId, "update"))) throw notFound();
+    await lockRecord(tx, roles, roleId);
     refuseInUse("This role", { user: await holdersOf(tx, roleId) });
-    await retireRecord(tx, roles, roleId, session.userId);
+    await softDelete(tx, roles, roleId, session.userId);
   });
   return { msg: "Role deleted", data: {} };
 };
@@ -56,7 +57,7 @@ async function holdersOf(on: Queryable, roleId: string): Promise<number> {
   const [found] = await on
     .select({ holders: count() })
     .from(userRoles)
-    .innerJoin(users, and(eq(users.id, userRoles.userId), isNull(users.deletedAt)))
+    .innerJoin(users, and(eq(users.id, userRoles.userId), notDeleted(users)))
     .where(eq(userRoles.roleId, roleId));
   return found!.holders;
 }
@@ -71,7 +72,7 @@ async function keepAdmins(
   roleId: string,
   { name, status }: { name: string; status: Status },
 ): Promise<void> {
-  const [role] = await tx.select({ name: roles.name }).from(roles).where(alive(roles, roleId)).for("update");
+  const [role] = await tx.select({ name: roles.name }).from(roles).where(existing(roles, roleId)).for("update");
   if (!role || !isAdminRole(role.name) || (isAdminRole(name) && status === "ACTIVE")) return;
   if ((await holdersOf(tx, roleId)) === 0) return;
   const field = isAdminRole(name) ? "status" : "name";

@@ -7,6 +7,7 @@ import { personName } from "../identity/users";
 import type { Database, Queryable } from "../kit/db/database";
 import { prepared } from "../kit/db/prepared";
 import { applications, assignments, roles, sessions, userRoles, users } from "../kit/db/schema";
+import { notDeleted } from "../kit/db/schema/columns";
 import { hashToken, newToken } from "../kit/security/tokens";
 
 const SESSION_LIFE_MS = 12 * HOUR_MS;
@@ -79,9 +80,9 @@ const sessionByHash = prepared("session_by_hash", (on) =>
     })
     .from(sessions)
     .leftJoin(parents, eq(parents.id, sessions.parentId))
-    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true), isNull(users.deletedAt)))
+    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true), notDeleted(users)))
     .leftJoin(userRoles, eq(userRoles.userId, sessions.userId))
-    .leftJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.status, "ACTIVE"), isNull(roles.deletedAt)))
+    .leftJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.status, "ACTIVE"), notDeleted(roles)))
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder("tokenHash")),

@@ -8,6 +8,7 @@ import { postMessage } from "../delivery/post-message";
 import { findUser, findUserBy } from "../identity/users";
 import type { Queryable, Transaction } from "../kit/db/database";
 import { resetLinks, users } from "../kit/db/schema";
+import { notDeleted } from "../kit/db/schema/columns";
 import { invalid, notFound } from "../kit/failure";
 import { hashPassword, verifyPassword } from "../kit/security/password-hash";
 import { hashToken } from "../kit/security/tokens";
@@ -95,7 +96,7 @@ async function lockOwner(tx: Transaction, uuid: string) {
   const [user] = await tx
     .select()
     .from(users)
-    .where(and(inArray(users.id, owner), isNull(users.deletedAt)))
+    .where(and(inArray(users.id, owner), notDeleted(users)))
     .for("update");
   return user;
 }

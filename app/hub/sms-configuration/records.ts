@@ -1,9 +1,9 @@
 import { eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { Contract } from "~/contract";
-import type { SmsConfiguration } from "~/contract/entities/sms-configuration";
 import type { ParsedInputOf } from "~/contract/kit/endpoint";
 import type { FieldErrors } from "~/contract/kit/envelope";
 import { ALL } from "~/contract/kit/rules";
+import type { SmsConfiguration } from "~/contract/sms-configuration";
 import type { Queryable } from "../kit/db/database";
 import { applications, clients, smsConfigurations } from "../kit/db/schema";
 import { invalid } from "../kit/failure";

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Handler, Handlers } from "../call/handler";
 import { smsConfigurations } from "../kit/db/schema";
 import { notFound } from "../kit/failure";
-import { addRecord, changeRecord, removeRecord, type UniqueFields, uniquely } from "../kit/records/change";
+import { addRecord, changeRecord, hardDelete, onUniqueViolation, type UniqueFields } from "../kit/records/change";
 import { countRows, readPage } from "../kit/records/page";
-import { requireApplication, requireClient } from "../kit/scope/scope";
+import { requireApplicationOrAll, requireClientOrAll } from "../kit/scope/require";
 import { list, mustNameMessage, selectConfigurations, toColumns, toSmsConfiguration } from "./records";
 
 const unique: UniqueFields = {
@@ -32,10 +32,10 @@ const createSmsConfiguration: Handler<"createSmsConfiguration"> = async (
 ) => {
   const columns = toColumns(hub.secrets, fields);
   mustNameMessage(columns);
-  const _id = await uniquely(unique, () =>
+  const _id = await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
-      const applicationId = await requireApplication(tx, application);
-      const clientId = await requireClient(tx, clientName, "clientName");
+      const applicationId = await requireApplicationOrAll(tx, application);
+      const clientId = await requireClientOrAll(tx, clientName, "clientName");
       const values = { ...columns, applicationId, clientId, createdBy: session.userId };
       return addRecord(tx, smsConfigurations, values);
     }),
@@ -46,14 +46,14 @@ const createSmsConfiguration: Handler<"createSmsConfiguration"> = async (
 const updateSmsConfiguration: Handler<"updateSmsConfiguration"> = async (input, { hub, audit, session }) => {
   const { notificationId: id, version, application, clientName, ...fields } = input;
   const columns = toColumns(hub.secrets, fields);
-  await uniquely(unique, () =>
+  await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       const [stored] = await tx.select().from(smsConfigurations).where(eq(smsConfigurations.id, id)).for("update");
       if (!stored) throw notFound();
       const { mobileNoAttribute = stored.mobileNoAttribute, messageAttribute = stored.messageAttribute } = columns;
       mustNameMessage({ mobileNoAttribute, messageAttribute });
-      const applicationId = await requireApplication(tx, application);
-      const clientId = await requireClient(tx, clientName, "clientName");
+      const applicationId = await requireApplicationOrAll(tx, application);
+      const clientId = await requireClientOrAll(tx, clientName, "clientName");
       await changeRecord(tx, smsConfigurations, id, version, { ...columns, applicationId, clientId }, session.userId);
     }),
   );
@@ -61,7 +61,7 @@ const updateSmsConfiguration: Handler<"updateSmsConfiguration"> = async (input, 
 };
 
 const deleteSmsConfiguration: Handler<"deleteSmsConfiguration"> = async ({ notificationId }, { audit }) => {
-  await audit.change((tx) => removeRecord(tx, smsConfigurations, notificationId));
+  await audit.change((tx) => hardDelete(tx, smsConfigurations, notificationId));
   return { msg: "SMS configuration deleted", data: {} };
 };
 

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
-import type { EmailTemplate } from "~/contract/entities/template";
 import { ALL, type Channel } from "~/contract/kit/rules";
+import type { EmailTemplate } from "~/contract/template";
 import type { Queryable } from "../kit/db/database";
 import { applications, clients, messageTemplates } from "../kit/db/schema";
 import type { ListDefinition } from "../kit/records/list";

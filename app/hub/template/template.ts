@@ -1,17 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import type { Contract } from "~/contract";
-import type { EmailTemplate } from "~/contract/entities/template";
 import type { ParsedInputOf } from "~/contract/kit/endpoint";
 import type { Channel } from "~/contract/kit/rules";
+import type { EmailTemplate } from "~/contract/template";
 import type { Handlers, Reply, SignedInContext } from "../call/handler";
 import type { Transaction } from "../kit/db/database";
 import { messageTemplates } from "../kit/db/schema";
 import { notFound } from "../kit/failure";
-import { addRecord, changeRecord, removeRecord, type UniqueFields, uniquely } from "../kit/records/change";
+import { addRecord, changeRecord, hardDelete, onUniqueViolation, type UniqueFields } from "../kit/records/change";
 import type { ListInput } from "../kit/records/list";
 import { countRows, readPage } from "../kit/records/page";
 import { orEmpty } from "../kit/scope/records";
-import { requireApplication, requireClient } from "../kit/scope/scope";
+import { requireApplicationOrAll, requireClientOrAll } from "../kit/scope/require";
 import { list, selectTemplates, toTemplate } from "./template-records";
 import { type CheckedTemplate, checkTemplate } from "./template-rules";
 
@@ -41,7 +41,7 @@ function templatesOf(channel: Channel, noun: string) {
 
   async function create(input: Fields, { audit, session }: SignedInContext) {
     const checked = checkTemplate(channel, input);
-    const _id = await uniquely(unique, () =>
+    const _id = await onUniqueViolation(unique, () =>
       audit.change(async (tx) => {
         const values = { channel, ...(await toColumns(tx, input, checked)), createdBy: session.userId };
         return addRecord(tx, messageTemplates, values);
@@ -52,7 +52,7 @@ function templatesOf(channel: Channel, noun: string) {
 
   async function update({ _id, version, ...input }: Changed, { audit, session }: SignedInContext) {
     const checked = checkTemplate(channel, input);
-    await uniquely(unique, () =>
+    await onUniqueViolation(unique, () =>
       audit.change(async (tx) => {
         await requireTemplate(tx, _id);
         await changeRecord(tx, messageTemplates, _id, version, await toColumns(tx, input, checked), session.userId);
@@ -64,7 +64,7 @@ function templatesOf(channel: Channel, noun: string) {
   async function remove({ _id }: { _id: string }, { audit }: SignedInContext) {
     await audit.change(async (tx) => {
       await requireTemplate(tx, _id);
-      await removeRecord(tx, messageTemplates, _id);
+      await hardDelete(tx, messageTemplates, _id);
     });
     return { msg: `${noun} deleted`, data: {} };
   }
@@ -81,8 +81,8 @@ function templatesOf(channel: Channel, noun: string) {
 
 /** The contract's fields as columns; what is left out (undefined) keeps its stored value. */
 const toColumns = async (tx: Transaction, { application, client, ...input }: Fields, { html }: CheckedTemplate) => ({
-  applicationId: await requireApplication(tx, application),
-  clientId: await requireClient(tx, client, "client"),
+  applicationId: await requireApplicationOrAll(tx, application),
+  clientId: await requireClientOrAll(tx, client, "client"),
   name: input.templateName,
   templateId: orEmpty(input.templateId),
   subject: orEmpty(input.subject),

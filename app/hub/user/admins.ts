@@ -1,12 +1,13 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { ROLE_ADMIN } from "~/contract/kit/rules";
 import type { Audit } from "../call/audit";
 import type { Session } from "../call/session";
 import type { Transaction } from "../kit/db/database";
 import { roles, userRoles, users } from "../kit/db/schema";
+import { notDeleted } from "../kit/db/schema/columns";
 import { Failure } from "../kit/failure";
 
-const adminRole = and(sql`lower(${roles.name}) = lower(${ROLE_ADMIN})`, isNull(roles.deletedAt));
+const adminRole = and(sql`lower(${roles.name}) = lower(${ROLE_ADMIN})`, notDeleted(roles));
 
 /**
  * Makes a change that may take an Admin away: to a user, to what role they hold, or to the Admin role itself. Changes
@@ -47,7 +48,7 @@ async function hasAdmin(tx: Transaction): Promise<boolean> {
         adminRole,
         eq(roles.status, "ACTIVE"),
         eq(users.isActive, true),
-        isNull(users.deletedAt),
+        notDeleted(users),
         isNotNull(users.emailVerifiedAt),
       ),
     )

@@ -1,8 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Handler, Handlers } from "../call/handler";
 import { isAdmin } from "../call/session";
 import { linksOf } from "../identity/links";
 import { applications, assignments, clients } from "../kit/db/schema";
+import { notDeleted } from "../kit/db/schema/columns";
 import { notFound } from "../kit/failure";
 import { toApplication } from "../kit/scope/records";
 import { visibleLinksOf } from "../sign-in/identity";
@@ -41,7 +42,7 @@ const assignAnything: Handler<"assignApplication"> = async (
   const [application] = await hub.db
     .select()
     .from(applications)
-    .where(and(eq(applications.id, applicationId), isNull(applications.deletedAt)));
+    .where(and(eq(applications.id, applicationId), notDeleted(applications)));
   if (!application) throw notFound("Application not found");
   const [client] = await hub.db.select().from(clients).where(eq(clients.id, clientId));
   if (!client) throw notFound("Client not found");

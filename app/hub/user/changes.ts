@@ -4,7 +4,7 @@ import { findUser, findUserBy, type User } from "../identity/users";
 import type { Queryable, Transaction } from "../kit/db/database";
 import { users } from "../kit/db/schema";
 import { notFound } from "../kit/failure";
-import { addRecord, changeRecord, retireRecord, type UniqueFields, uniquely } from "../kit/records/change";
+import { addRecord, changeRecord, onUniqueViolation, softDelete, type UniqueFields } from "../kit/records/change";
 import { hashPassword } from "../kit/security/password-hash";
 import { endAccess } from "../session/access";
 import { keepingAnAdmin } from "./admins";
@@ -33,7 +33,7 @@ const createUser: Handler<"createUser"> = async ({ name: _name, password, ...per
     emailVerifiedAt: new Date(),
     createdBy: session.userId,
   };
-  const _id = await uniquely(unique, () => audit.change((tx) => addRecord(tx, users, values)));
+  const _id = await onUniqueViolation(unique, () => audit.change((tx) => addRecord(tx, users, values)));
   return { msg: "User created", data: { _id } };
 };
 
@@ -54,7 +54,7 @@ const updateUser: Handler<"updateUser"> = async (
       (userName ?? user.userName) !== user.userName;
     if (values.isActive === false || isRenamed) await endAccess(tx, user.id, session.id);
   };
-  await uniquely(unique, () =>
+  await onUniqueViolation(unique, () =>
     values.isActive === false ? keepingAnAdmin(audit, change, { session, userId: user.id }) : audit.change(change),
   );
   return { msg: "User updated", data: {} };
@@ -63,7 +63,7 @@ const updateUser: Handler<"updateUser"> = async (
 const deleteUser: Handler<"deleteUser"> = async ({ userId }, { hub, audit, session }) => {
   const user = await userOf(hub.db, userId);
   const remove = async (tx: Transaction) => {
-    await retireRecord(tx, users, user.id, session.userId);
+    await softDelete(tx, users, user.id, session.userId);
     await endAccess(tx, user.id);
   };
   await keepingAnAdmin(audit, remove, { session, userId: user.id });

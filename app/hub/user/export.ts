@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
 import type { Handler } from "../call/handler";
 import type { Queryable } from "../kit/db/database";
 import { applications, assignments, users } from "../kit/db/schema";
+import { notDeleted } from "../kit/db/schema/columns";
 import { listParts } from "../kit/records/list";
-import { notDeleted, userList } from "./list";
+import { existingUsers, userList } from "./list";
 
 /**
  * One batch of all users, in the order of their ids: each begins where the last one ended, so the last costs what the
@@ -23,7 +24,7 @@ export const exportUsers: Handler<"exportUsers"> = async ({ after, search, field
       isActive: users.isActive,
     })
     .from(users)
-    .where(and(notDeleted(where), after === undefined ? undefined : gt(users.id, after)))
+    .where(and(existingUsers(where), after === undefined ? undefined : gt(users.id, after)))
     .orderBy(asc(users.id))
     .limit(EXPORT_BATCH_ROWS);
   const names = await applicationNamesOf(
@@ -38,7 +39,7 @@ async function applicationNamesOf(on: Queryable, userIds: string[]): Promise<Map
   const rows = await on
     .selectDistinct({ userId: assignments.userId, name: applications.name })
     .from(assignments)
-    .innerJoin(applications, and(eq(applications.id, assignments.applicationId), isNull(applications.deletedAt)))
+    .innerJoin(applications, and(eq(applications.id, assignments.applicationId), notDeleted(applications)))
     .where(inArray(assignments.userId, userIds))
     .orderBy(asc(assignments.userId), asc(applications.name));
   const names = new Map<string, string[]>();

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { STATUSES } from "~/contract/kit/rules";
 import type { Handler } from "../call/handler";
 import { attachedRoleOf } from "../identity/roles";
 import { findUser } from "../identity/users";
 import { users } from "../kit/db/schema";
+import { notDeleted } from "../kit/db/schema/columns";
 import { notFound } from "../kit/failure";
 import type { ListDefinition } from "../kit/records/list";
 import { countUpToCap, liveRows, readPage } from "../kit/records/page";
@@ -36,7 +37,7 @@ function matchingStatus(search: string): SQL {
 /** The word shown for true, ACTIVE, comes before the one for false: by status is the boolean's order turned round. */
 const turned: Readonly<Record<string, string>> = { status: "-status", "-status": "status" };
 
-export const notDeleted = (where: SQL | undefined): SQL | undefined => and(isNull(users.deletedAt), where);
+export const existingUsers = (where: SQL | undefined): SQL | undefined => and(notDeleted(users), where);
 
 /**
  * The active-user record of spec §3. Of one user, as their dashboard and session check read it: with what is in use.
@@ -62,7 +63,7 @@ export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...i
       // The ids first: rows passed over on the way to the page, or that do not match, are then read in the index only.
       rows({ where, orderBy, limit, offset }) {
         const selectId = db.select({ id: sql`${users.id}` });
-        const found = short ? selectId.from(short.rows) : selectId.from(users).where(notDeleted(where));
+        const found = short ? selectId.from(short.rows) : selectId.from(users).where(existingUsers(where));
         const ids = found
           .orderBy(...orderBy)
           .limit(limit)
@@ -74,7 +75,7 @@ export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...i
           .orderBy(...orderBy);
       },
       count: async (where) =>
-        short?.total ?? (where ? countUpToCap(db, users, notDeleted(where)) : liveRows(db, users)),
+        short?.total ?? (where ? countUpToCap(db, users, existingUsers(where)) : liveRows(db, users)),
     },
   );
   return { msg: "Users", data: await activeUserRecords(db, rows), total };

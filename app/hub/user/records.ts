@@ -1,9 +1,10 @@
-import type { ActiveUser } from "~/contract/entities/user";
+import type { ActiveUser } from "~/contract/user";
+import { toClient } from "../client/record";
 import { type Link, linksOf } from "../identity/links";
 import { type AttachedRole, attachedRolesOf } from "../identity/roles";
 import type { User } from "../identity/users";
 import type { Queryable } from "../kit/db/database";
-import { toApplication, toClient } from "../kit/scope/records";
+import { toApplication } from "../kit/scope/records";
 
 /** The active-user records of spec §3 with everything assigned, in two queries however many users they are. */
 export async function activeUserRecords(on: Queryable, users: User[]): Promise<ActiveUser[]> {

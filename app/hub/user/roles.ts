@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Handler, Handlers } from "../call/handler";
 import { attachedRoleOf } from "../identity/roles";
 import { roles, userRoles } from "../kit/db/schema";
+import { notDeleted } from "../kit/db/schema/columns";
 import { Failure, notFound } from "../kit/failure";
 import { endSessionsOf } from "../session/session";
 import { keepingAnAdmin } from "./admins";
@@ -17,7 +18,7 @@ const attachRoleToUser: Handler<"attachRoleToUser"> = async ({ userId, roleId },
     const [role] = await tx
       .select()
       .from(roles)
-      .where(and(eq(roles.id, roleId), isNull(roles.deletedAt)))
+      .where(and(eq(roles.id, roleId), notDeleted(roles)))
       .for("key share");
     if (!role) throw notFound("Role not found");
     if (role.status !== "ACTIVE") throw new Failure(409, `The role ${role.name} is inactive`);

@@ -1,7 +1,8 @@
-import { and, is, isNull, type SQL, sql } from "drizzle-orm";
+import { and, is, type SQL, sql } from "drizzle-orm";
 import { PgText } from "drizzle-orm/pg-core";
 import type { Database } from "../kit/db/database";
 import { users } from "../kit/db/schema";
+import { notDeleted } from "../kit/db/schema/columns";
 import type { ListDefinition, ListInput } from "../kit/records/list";
 import { countUpToCap } from "../kit/records/page";
 
@@ -42,7 +43,7 @@ export async function searchShort(
     grams.map((gram) => sql`lower(${gram})`),
     sql`, `,
   );
-  const where = and(sql`short_grams(${column}) @> array[${list}]`, holds, isNull(users.deletedAt));
+  const where = and(sql`short_grams(${column}) @> array[${list}]`, holds, notDeleted(users));
   return {
     total: await countUpToCap(db, users, where),
     rows: sql`(select * from ${users} where ${where} offset 0) as ${users}`,

@@ -4,8 +4,8 @@ import { problemOf } from "~/auth/problem.server";
 import { refreshTo } from "~/auth/public-page.server";
 import { userLoader } from "~/auth/require-user.server";
 import type { PortalSession } from "~/auth/session.server";
-import type { ActiveUser } from "~/contract/entities/user";
 import { HttpUrl } from "~/contract/kit/fields";
+import type { ActiveUser } from "~/contract/user";
 import { singleParameters } from "~/lib/query";
 import { isAtOrigin } from "./find-assigned";
 

@@ -1,5 +1,5 @@
-import type { Assignment } from "~/contract/entities/user";
 import { ROLE_DEFAULT } from "~/contract/kit/rules";
+import type { Assignment } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
 import type { WantedApplication } from "~/lib/paths";
 

@@ -1,6 +1,6 @@
 import type { PortalSession } from "~/auth/session.server";
-import type { ActiveUser } from "~/contract/entities/user";
 import { isAdminRole } from "~/contract/kit/rules";
+import type { ActiveUser } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 

@@ -1,5 +1,5 @@
 import type { PortalSession } from "~/auth/session.server";
-import type { ActiveUser, Assignment } from "~/contract/entities/user";
+import type { ActiveUser, Assignment } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
 import { paths, type WantedApplication } from "~/lib/paths";
 import { assignOneself } from "./assign-oneself.server";

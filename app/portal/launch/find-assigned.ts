@@ -1,4 +1,4 @@
-import type { ActiveUser } from "~/contract/entities/user";
+import type { ActiveUser } from "~/contract/user";
 
 type Application = ActiveUser["applicationData"][number];
 type Client = ActiveUser["clientData"][number];

@@ -1,6 +1,6 @@
 import { redirectTo } from "~/auth/handlers.server";
 import type { PortalSession } from "~/auth/session.server";
-import type { Assignment } from "~/contract/entities/user";
+import type { Assignment } from "~/contract/user";
 import { paths } from "~/lib/paths";
 import { launchByItself } from "./automatic.server";
 

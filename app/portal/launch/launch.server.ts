@@ -6,7 +6,7 @@ import { problemOf } from "~/auth/problem.server";
 import { refreshTo } from "~/auth/public-page.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import type { PortalSession } from "~/auth/session.server";
-import type { ActiveUser } from "~/contract/entities/user";
+import type { ActiveUser } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { withLaunched } from "./launched";

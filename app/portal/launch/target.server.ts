@@ -1,5 +1,5 @@
 import type { Contract, OutputOf } from "~/contract";
-import type { ActiveUser } from "~/contract/entities/user";
+import type { ActiveUser } from "~/contract/user";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 

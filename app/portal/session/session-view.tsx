@@ -1,4 +1,4 @@
-import type { SignedInSession } from "~/contract/entities/session";
+import type { SignedInSession } from "~/contract/session";
 import { deviceOf } from "~/lib/device";
 import type { Notice as NoticeContent } from "~/lib/form-state";
 import { minuteOf } from "~/lib/instant";

@@ -1,15 +1,15 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "../db/database";
 import { violatedUnique } from "../db/errors";
+import { notDeleted } from "../db/schema/columns";
 import { Failure, notFound } from "../failure";
 
 /** A table with the columns of `edited()` (db/schema/columns.ts), and perhaps a soft delete. */
 export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; deletedAt?: PgColumn };
 
 /** The row of that id, unless it is deleted. */
-export const alive = (table: RecordTable, id: string): SQL | undefined =>
-  and(eq(table.id, id), table.deletedAt ? isNull(table.deletedAt) : undefined);
+export const existing = (table: RecordTable, id: string): SQL | undefined => and(eq(table.id, id), notDeleted(table));
 
 /** Adds a record. @returns its id */
 export async function addRecord<Table extends RecordTable>(
@@ -41,13 +41,13 @@ export async function changeRecord(
   const changed = await on
     .update(table)
     .set({ ...values, updatedAt: new Date(), updatedBy: changedBy, version: sql`${table.version} + 1` })
-    .where(and(alive(table, id), unchanged))
+    .where(and(existing(table, id), unchanged))
     .returning({ id: table.id });
   if (changed.length > 0) return;
-  const [existing] = await on.select({ version: table.version }).from(table).where(alive(table, id));
-  if (!existing) throw notFound();
+  const [found] = await on.select({ version: table.version }).from(table).where(existing(table, id));
+  if (!found) throw notFound();
   const msg = "Somebody else changed this record meanwhile. Compare with what it is now, and save again";
-  throw new Failure(409, msg, { reason: "stale", version: Number(existing.version) });
+  throw new Failure(409, msg, { reason: "stale", version: Number(found.version) });
 }
 
 /**
@@ -56,12 +56,12 @@ export async function changeRecord(
  * @throws Failure 404
  */
 export async function lockRecord(on: Queryable, table: RecordTable, id: string): Promise<void> {
-  const found = await on.select({ id: table.id }).from(table).where(alive(table, id)).for("update");
+  const found = await on.select({ id: table.id }).from(table).where(existing(table, id)).for("update");
   if (found.length === 0) throw notFound();
 }
 
 /** Deletes for good. @throws Failure 404 */
-export async function removeRecord(on: Queryable, table: RecordTable, id: string): Promise<void> {
+export async function hardDelete(on: Queryable, table: RecordTable, id: string): Promise<void> {
   const gone = await on.delete(table).where(eq(table.id, id)).returning({ id: table.id });
   if (gone.length === 0) throw notFound();
 }
@@ -69,14 +69,14 @@ export async function removeRecord(on: Queryable, table: RecordTable, id: string
 /**
  * Marks as deleted: gone from every list, restorable in the database, its unique values free again. @throws Failure 404
  */
-export const retireRecord = (on: Queryable, table: RecordTable, id: string, retiredBy: string): Promise<void> =>
+export const softDelete = (on: Queryable, table: RecordTable, id: string, retiredBy: string): Promise<void> =>
   changeRecord(on, table, id, undefined, { deletedAt: new Date() }, retiredBy);
 
 /** Unique index to the field it guards and what is said when the value is taken. */
 export type UniqueFields = Readonly<Record<string, { field: string; msg: string }>>;
 
 /** Runs an insert or update; a value that is taken already becomes a 409 by its field. */
-export async function uniquely<Result>(fields: UniqueFields, work: () => Promise<Result>): Promise<Result> {
+export async function onUniqueViolation<Result>(fields: UniqueFields, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

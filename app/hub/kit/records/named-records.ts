@@ -1,6 +1,7 @@
-import type { Role } from "~/contract/entities/role";
-import type { permissions, roles } from "../db/schema";
+import { type NamedRecord, namedRecord } from "~/contract/kit/named-record";
+import { permissions, roles } from "../db/schema";
 import type { ListDefinition } from "./list";
+import { mapped } from "./mapped";
 
 type NamedTable = typeof roles | typeof permissions;
 
@@ -12,10 +13,17 @@ export const listOf = (table: NamedTable): ListDefinition => ({
   defaultSort: "name",
 });
 
-export const toNamed = ({ id, name, description, status, version }: NamedTable["$inferSelect"]): Role => ({
-  _id: id,
-  name,
-  description,
-  status,
-  version,
+export const roleColumns = mapped(roles, namedRecord);
+export const permissionColumns = mapped(permissions, namedRecord);
+
+export const toRole = (row: typeof roles.$inferSelect): NamedRecord => ({
+  _id: row.id,
+  ...roleColumns.toFields(row),
+  version: row.version,
+});
+
+export const toPermission = (row: typeof permissions.$inferSelect): NamedRecord => ({
+  _id: row.id,
+  ...permissionColumns.toFields(row),
+  version: row.version,
 });

@@ -1,6 +1,7 @@
-import { and, isNull, type SQL } from "drizzle-orm";
+import { and, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "../db/database";
+import { notDeleted } from "../db/schema/columns";
 import type { RecordTable } from "./change";
 import type { ListDefinition, ListInput } from "./list";
 import { countUpToCap, type Page, readPage } from "./page";
@@ -14,7 +15,7 @@ export function readTable<Table extends RecordTable>(
   definition: ListDefinition,
   input: ListInput,
 ): Promise<Page<Table["$inferSelect"]>> {
-  const shown = (where: SQL | undefined) => and(table.deletedAt ? isNull(table.deletedAt) : undefined, where);
+  const shown = (where: SQL | undefined) => and(notDeleted(table), where);
   return readPage(definition, input, {
     rows: ({ where, orderBy, limit, offset }) =>
       on

@@ -1,6 +1,5 @@
-import type { Application } from "~/contract/entities/application";
-import type { Client } from "~/contract/entities/client";
-import type { applications, clients } from "../db/schema";
+import type { Application } from "~/contract/application";
+import type { applications } from "../db/schema";
 
 /** An application in the nesting of spec §3. */
 export function toApplication(row: typeof applications.$inferSelect): Application {
@@ -19,22 +18,6 @@ export function toApplication(row: typeof applications.$inferSelect): Applicatio
     selfAssignment: row.selfAssignment,
     createdBy: row.createdBy,
     updatedBy: row.updatedBy,
-    version: row.version,
-  };
-}
-
-export function toClient(row: typeof clients.$inferSelect): Client {
-  return {
-    _id: row.id,
-    actualName: row.actualName,
-    displayName: row.displayName,
-    email: row.email,
-    address: row.address,
-    officeContact: row.officeContact,
-    uuid: row.uuid,
-    status: row.status,
-    clientLogo: row.logo,
-    schemaNames: row.schemaNames,
     version: row.version,
   };
 }

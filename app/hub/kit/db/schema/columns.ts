@@ -1,4 +1,5 @@
-import { integer, timestamp, uuid } from "drizzle-orm/pg-core";
+import { isNull, type SQL } from "drizzle-orm";
+import { type AnyPgColumn, integer, timestamp, uuid } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
 
 /** Primary key: uuid v7, so that rows made later sort later and the index grows at its end. */
@@ -24,3 +25,7 @@ export const edited = () => ({
 
 /** Soft delete: set means gone from every list and look-up, and unique values are free again. */
 export const deletedAt = () => instant("deleted_at");
+
+/** The rows of a table that are not marked as deleted; all of them where the table has no soft delete. */
+export const notDeleted = (table: { deletedAt?: AnyPgColumn }): SQL | undefined =>
+  table.deletedAt && isNull(table.deletedAt);

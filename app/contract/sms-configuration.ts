@@ -1,6 +1,20 @@
 import { z } from "zod";
-import { asText, HttpUrl, Id, line, optional, requiredText, Secret, StatusField, text, Version } from "../kit/fields";
-import { ALL, ATTRIBUTE_MAX, ID_MAX, TITLE_MAX, URL_MAX } from "../kit/rules";
+import { adminChange, adminList } from "./kit/admin-endpoint";
+import { Created, Nothing } from "./kit/answers";
+import {
+  asText,
+  HttpUrl,
+  Id,
+  line,
+  optional,
+  Phone,
+  requiredText,
+  Secret,
+  StatusField,
+  text,
+  Version,
+} from "./kit/fields";
+import { ALL, ATTRIBUTE_MAX, ID_MAX, TITLE_MAX, URL_MAX } from "./kit/rules";
 
 /** What the gateway's address is called with: each value under the name the gateway gives it, its attribute. */
 const GATEWAY_PARAMETERS = [
@@ -56,4 +70,39 @@ export const smsConfigurationFields = {
   passwordValue: Secret,
   status: StatusField,
   ...forEachParameter(optional(asText(line(ATTRIBUTE_MAX)))),
+};
+
+/** SMS gateway configurations (spec §7). */
+export const smsConfigurations = {
+  listSmsConfigurations: adminList("/api/notificationConfiguration/allList", SmsConfiguration),
+  createSmsConfiguration: adminChange(
+    "/api/notificationConfiguration/create",
+    z.object(smsConfigurationFields),
+    Created,
+    {
+      audit: { action: "CREATED", record: "SMS_CONFIGURATION" },
+    },
+  ),
+  updateSmsConfiguration: adminChange(
+    "/api/notificationConfiguration/update",
+    z.object({ notificationId: Id, version: Version, ...smsConfigurationFields }),
+    Nothing,
+    { audit: { action: "UPDATED", record: "SMS_CONFIGURATION", id: "notificationId" } },
+  ),
+  deleteSmsConfiguration: adminChange(
+    "/api/notificationConfiguration/delete",
+    z.object({ notificationId: Id }),
+    Nothing,
+    {
+      audit: { action: "DELETED", record: "SMS_CONFIGURATION", id: "notificationId" },
+    },
+  ),
+
+  /** Sends a test message through the gateway. Refused with 502 in the gateway's own words. */
+  testSmsConfiguration: adminChange(
+    "/api/notificationConfiguration/test",
+    z.object({ notificationId: Id, mobileNo: Phone }),
+    Nothing,
+    { extension: true, audit: { action: "TESTED", record: "SMS_CONFIGURATION", id: "notificationId" } },
+  ),
 };

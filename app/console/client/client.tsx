@@ -1,0 +1,32 @@
+import type { DialogState } from "~/console/kit/dialog-state";
+import { FormDialog } from "~/console/kit/form-dialog";
+import { LogoField } from "~/console/kit/logo-field";
+import { LOGO_FILE } from "~/console/kit/logo-intents";
+import { fieldsOf } from "~/console/kit/record-form";
+import { client } from "~/contract/client";
+import { STATUSES } from "~/contract/kit/rules";
+import { paths } from "~/lib/paths";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+import { words } from "./words";
+
+const labels = { ...client.labels, [LOGO_FILE]: client.labels.clientLogo };
+
+export function ClientDialog({ title, state }: { title: string; state: DialogState }) {
+  const field = fieldsOf(client, state.form);
+  return (
+    <FormDialog title={title} size="large" list={paths.client} labels={labels} state={state} upload>
+      <div className="field-row">
+        <TextField {...field("actualName")} />
+        <TextField {...field("displayName")} />
+        <TextField {...field("email")} type="email" />
+        <TextField {...field("officeContact")} inputMode="numeric" />
+        <TextField {...field("address")} />
+        <SelectField {...field("status")} options={STATUSES} />
+        <TextField {...field("uuid")} hint={words.uuidHint} />
+        <TextField {...field("schemaNames")} hint={words.schemaNamesHint} />
+      </div>
+      <LogoField {...field("clientLogo")} hint={words.logoHint} />
+    </FormDialog>
+  );
+}

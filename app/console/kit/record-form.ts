@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { Fields, RecordOf } from "~/contract/kit/record";
+import type { FormState } from "~/lib/form-state";
+
+/** An entry left empty is sent as null, which clears what is stored; left out, it would be kept. */
+type FormRule<Input extends z.ZodType> = Input extends z.ZodOptional
+  ? z.ZodType<Exclude<z.output<Input>, undefined> | null, z.input<Input>>
+  : Input;
+
+type FormRules<Declared extends Fields> = { [Name in keyof Declared]: FormRule<Declared[Name]["input"]> };
+
+/** The rules of a record's form: those of its fields, where an optional entry left empty clears what is stored. */
+export function formRules<Declared extends Fields>({ input }: RecordOf<Declared>): FormRules<Declared> {
+  const rules = Object.entries(input).map(([name, rule]) => [
+    name,
+    isOptional(rule) ? rule.transform((entry) => entry ?? null) : rule,
+  ]);
+  return Object.fromEntries(rules) as FormRules<Declared>;
+}
+
+/** The schema of a form that asks for all of a record's fields and nothing else. */
+export const formSchema = <Declared extends Fields>(record: RecordOf<Declared>) => z.object(formRules(record));
+
+const isOptional = (rule: z.ZodType): rule is z.ZodOptional => rule instanceof z.ZodOptional;
+
+/** What a form shows of a record at first: each field as it is typed. */
+export const entriesOf = <Declared extends Fields>(
+  { labels }: RecordOf<Declared>,
+  row: Readonly<Partial<Record<keyof Declared, unknown>>>,
+): Record<string, string> => Object.fromEntries(Object.keys(labels).map((name) => [name, typed(row[name])]));
+
+const typed = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : value === true ? "on" : "";
+
+/** Gives a form's field what its declaration says: name, label, whether it must be filled in. */
+export const fieldsOf =
+  <Declared extends Fields>({ labels, input }: RecordOf<Declared>, form: FormState) =>
+  <Name extends keyof Declared & string>(name: Name) => ({
+    form,
+    name,
+    label: labels[name],
+    required: !isOptional(input[name]),
+  });

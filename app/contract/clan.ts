@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { adminChange, adminList, adminRead } from "./kit/admin-endpoint";
+import { Created, Nothing } from "./kit/answers";
+import { asNumber, Id, idOf, optional, requiredNumber, requiredText, Version } from "./kit/fields";
+import { CLAN_TYPES, COUNT_MAX, TITLE_MAX } from "./kit/rules";
+import { Permission } from "./permission";
+
+/** A group within a client, staffed by its own people (INTERNAL) or others' (EXTERNAL). */
+export const Clan = z.object({
+  _id: Id,
+  name: z.string(),
+  count: asNumber(z.number()),
+  type: z.enum(CLAN_TYPES),
+  clientId: Id.nullish(),
+  clientData: z.object({ _id: Id.optional(), displayName: z.string() }).nullish(),
+  createdBy: z.string().nullish(),
+  version: Version,
+});
+export type Clan = z.output<typeof Clan>;
+
+export const clanFields = {
+  clientId: idOf("Client Id"),
+  name: requiredText("Name", TITLE_MAX),
+  count: requiredNumber("Count", 0, COUNT_MAX),
+  type: z.enum(CLAN_TYPES, "Type is required"),
+};
+
+const WIRE = { clanId: "clainsId" };
+const OURS = { extension: true } as const;
+
+const ClanPermission = z.object({ clanId: Id, permissionId: Id });
+
+/** Clans of clients (spec §7), and the permissions attached to them, which are ours. */
+export const clans = {
+  listClans: adminList("/api/client/getAllClains", Clan),
+  createClan: adminChange("/api/client/createClains", z.object({ ...clanFields, createdBy: optional(Id) }), Created, {
+    audit: { action: "CREATED", record: "CLAN" },
+  }),
+  updateClan: adminChange(
+    "/api/client/updateClains",
+    z.object({ clanId: Id, ...clanFields, version: Version }),
+    Nothing,
+    {
+      wireNames: WIRE,
+      audit: { action: "UPDATED", record: "CLAN", id: "clanId" },
+    },
+  ),
+  deleteClan: adminChange("/api/client/deleteClains", z.object({ clanId: Id }), Nothing, {
+    wireNames: WIRE,
+    audit: { action: "DELETED", record: "CLAN", id: "clanId" },
+  }),
+
+  attachPermissionToClan: adminChange("/api/client/attachPermissionToClan", ClanPermission, Nothing, {
+    ...OURS,
+    audit: { action: "ATTACHED", record: "CLAN", id: "clanId" },
+  }),
+  detachPermissionFromClan: adminChange("/api/client/detachPermissionFromClan", ClanPermission, Nothing, {
+    ...OURS,
+    audit: { action: "DETACHED", record: "CLAN", id: "clanId" },
+  }),
+  permissionsOfClan: adminRead("/api/client/permissionsOfClan", z.object({ clanId: Id }), z.array(Permission), OURS),
+};

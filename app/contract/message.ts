@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { adminChange, adminList } from "./kit/admin-endpoint";
+import { Nothing } from "./kit/answers";
+import { endpoint } from "./kit/endpoint";
+import { Id } from "./kit/fields";
+import { Paging } from "./kit/paging";
+import { CHANNELS, MESSAGE_KINDS, OUTBOX_STATUSES } from "./kit/rules";
+
+/** A message that was, or is to be, sent; without its words. Times are ISO 8601 in UTC. */
+export const Message = z.object({
+  _id: Id,
+  channel: z.enum(CHANNELS),
+  kind: z.enum(MESSAGE_KINDS),
+  /** Masked: enough to recognise it by. */
+  recipient: z.string(),
+  status: z.enum(OUTBOX_STATUSES),
+  tries: z.number().int().min(0),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullish(),
+  /** When it is tried next, while it is QUEUED. */
+  nextTryAt: z.iso.datetime().nullish(),
+  /** When what it carries is good no more; from then on it is not sent. */
+  expiresAt: z.iso.datetime().nullish(),
+  lastError: z.string().nullish(),
+});
+export type Message = z.output<typeof Message>;
+
+/** A mail or text message waiting to be sent, or sent. Times are ISO 8601 in UTC. */
+export const OutboxMessage = z.object({
+  _id: Id,
+  recipient: z.string(),
+  subject: z.string().nullish(),
+  text: z.string(),
+  status: z.enum(OUTBOX_STATUSES),
+  tries: z.number().int().min(0),
+  createdAt: z.iso.datetime(),
+  lastError: z.string().nullish(),
+});
+export type OutboxMessage = z.output<typeof OutboxMessage>;
+
+/** The messages that are sent, which are our own beyond spec §7, and the demo's outbox. */
+export const messages = {
+  /** What is sent and what is waiting to be, newest first. */
+  listMessages: adminList("/api/messages/allList", Message, { extension: true }),
+  /** Tries a message that is not out yet again at once. */
+  resendMessage: adminChange("/api/messages/resend", z.object({ messageId: Id }), Nothing, {
+    extension: true,
+    audit: { action: "RESENT", record: "MESSAGE", id: "messageId" },
+  }),
+
+  /**
+   * Open, because nobody could read their first one-time code otherwise; served in a demo only, 404 everywhere else.
+   */
+  listOutbox: endpoint({
+    method: "GET",
+    path: "/api/outbox",
+    access: "none",
+    encrypted: false,
+    input: Paging.pick({ search: true }),
+    output: z.array(OutboxMessage),
+    extension: true,
+  }),
+};

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { adminChange, adminList, adminQuestion } from "./kit/admin-endpoint";
+import { CreatedWarned, Nothing, Warned } from "./kit/answers";
+import { Id, line, optional, requiredText, StatusField, text, Version } from "./kit/fields";
+import { ALL, CHANNELS, ID_MAX, SUBJECT_MAX, TEMPLATE_MAX, TITLE_MAX } from "./kit/rules";
+
+/** A text message's template, for an application and a client or for All of them. */
+export const SmsTemplate = z.object({
+  _id: Id,
+  /** An application's id, or All. */
+  application: z.string(),
+  applicationName: z.object({ description: z.string() }).nullish(),
+  /** A client's id, or All. */
+  client: z.string(),
+  clientName: z.string().nullish(),
+  templateId: z.string().nullish(),
+  templateName: z.string(),
+  /** HTML. */
+  template: z.string(),
+  status: StatusField,
+  version: Version,
+});
+export type SmsTemplate = z.output<typeof SmsTemplate>;
+
+export const EmailTemplate = SmsTemplate.extend({ subject: z.string().nullish() });
+export type EmailTemplate = z.output<typeof EmailTemplate>;
+
+export const SMS_TEMPLATE_WIRE = {
+  application: "Application",
+  applicationName: "ApplicationName",
+  client: "Client",
+  clientName: "ClientName",
+  templateId: "TemplateId",
+  templateName: "TemplateName",
+  template: "Template",
+  status: "Status",
+};
+
+export const EMAIL_TEMPLATE_WIRE = { ...SMS_TEMPLATE_WIRE, subject: "Subject" };
+
+/** Forms send the lines of a textarea with CRLF (HTML §4.10.22.4); a template nobody changed must stay what it was. */
+const withLineFeeds = (html: string) => html.replace(/\r\n?/g, "\n");
+
+export const smsTemplateFields = {
+  application: requiredText("Application", ID_MAX),
+  client: text(ID_MAX).default(ALL),
+  templateId: optional(line(ID_MAX)),
+  templateName: requiredText("Name", TITLE_MAX).regex(/^[A-Za-z0-9_ .-]+$/, "Only letters, digits, spaces and _ . -"),
+  template: requiredText("Template", TEMPLATE_MAX).overwrite(withLineFeeds),
+  status: StatusField,
+};
+
+export const emailTemplateFields = { ...smsTemplateFields, subject: optional(line(SUBJECT_MAX)) };
+
+/** What a template becomes with sample values: as it would be stored, and as it would arrive. */
+export const TemplatePreview = z.object({
+  subject: z.string(),
+  /** Sanitised HTML, for a sandboxed frame. */
+  html: z.string(),
+  /** The plain text derived from it: all of a text message, and the other half of a mail. */
+  text: z.string(),
+  /** Names in `{{…}}` that mean nothing. */
+  unknownVariables: z.array(z.string()),
+  /** Whether something was taken out of the HTML because it is not allowed in a template. */
+  wasCleaned: z.boolean(),
+});
+export type TemplatePreview = z.output<typeof TemplatePreview>;
+
+const SMS_WIRE = { wireNames: SMS_TEMPLATE_WIRE };
+const EMAIL_WIRE = { wireNames: EMAIL_TEMPLATE_WIRE };
+
+/** Legacy clients send the record's id twice; `_id` is the one that counts. */
+const TemplateKey = z.object({ _id: Id, templateId: optional(Id) });
+
+/** Email and SMS templates (spec §7). */
+export const templates = {
+  listSmsTemplates: adminList("/api/smsMaster/allList", SmsTemplate, SMS_WIRE),
+  createSmsTemplate: adminChange("/api/smsMaster/create", z.object(smsTemplateFields), CreatedWarned, {
+    ...SMS_WIRE,
+    audit: { action: "CREATED", record: "SMS_TEMPLATE" },
+  }),
+  updateSmsTemplate: adminChange(
+    "/api/smsMaster/update",
+    z.object({ _id: Id, version: Version, ...smsTemplateFields }),
+    Warned,
+    {
+      ...SMS_WIRE,
+      audit: { action: "UPDATED", record: "SMS_TEMPLATE", id: "_id" },
+    },
+  ),
+  deleteSmsTemplate: adminChange("/api/smsMaster/delete", TemplateKey, Nothing, {
+    ...SMS_WIRE,
+    audit: { action: "DELETED", record: "SMS_TEMPLATE", id: "_id" },
+  }),
+
+  listEmailTemplates: adminList("/api/emailMaster/allList", EmailTemplate, EMAIL_WIRE),
+  createEmailTemplate: adminChange("/api/emailMaster/create", z.object(emailTemplateFields), CreatedWarned, {
+    ...EMAIL_WIRE,
+    audit: { action: "CREATED", record: "EMAIL_TEMPLATE" },
+  }),
+  updateEmailTemplate: adminChange(
+    "/api/emailMaster/update",
+    z.object({ _id: Id, version: Version, ...emailTemplateFields }),
+    Warned,
+    {
+      ...EMAIL_WIRE,
+      audit: { action: "UPDATED", record: "EMAIL_TEMPLATE", id: "_id" },
+    },
+  ),
+  deleteEmailTemplate: adminChange("/api/emailMaster/delete", TemplateKey, Nothing, {
+    ...EMAIL_WIRE,
+    audit: { action: "DELETED", record: "EMAIL_TEMPLATE", id: "_id" },
+  }),
+
+  /** A template, stored or not, with sample values. */
+  previewTemplate: adminQuestion(
+    "/api/emailMaster/preview",
+    z.object({
+      channel: z.enum(CHANNELS),
+      subject: optional(line(SUBJECT_MAX)),
+      template: requiredText("Template", TEMPLATE_MAX),
+    }),
+    TemplatePreview,
+    { extension: true },
+  ),
+};

@@ -1,0 +1,77 @@
+import { and, eq, sql } from "drizzle-orm";
+import { validate } from "uuid";
+import { ALL } from "~/contract/kit/rules";
+import type { Transaction } from "../db/database";
+import { applicationRoles, applications, clients, pages } from "../db/schema";
+import { notDeleted } from "../db/schema/columns";
+import { type Failure, invalid } from "../failure";
+import type { RecordTable } from "../records/change";
+import { holdRecord } from "../records/hold";
+
+const NO_APPLICATION = "There is no such application";
+const NO_CLIENT = "There is no such client";
+
+const unknown = (field: string, msg: string): Failure => invalid(msg, { [field]: [msg] });
+
+async function requireRecord(tx: Transaction, table: RecordTable, id: string, field: string, msg: string) {
+  if (!(await holdRecord(tx, table, id))) throw unknown(field, msg);
+}
+
+/** Makes sure that the application exists until the transaction ends. @throws Failure 400 by `field` */
+export const requireApplication = (tx: Transaction, id: string, field = "applicationId"): Promise<void> =>
+  requireRecord(tx, applications, id, field, NO_APPLICATION);
+
+/** The same for a client. @throws Failure 400 by `clientId` */
+export const requireClient = (tx: Transaction, id: string): Promise<void> =>
+  requireRecord(tx, clients, id, "clientId", NO_CLIENT);
+
+async function requireOrAll(tx: Transaction, table: RecordTable, id: string, field: string, msg: string) {
+  if (id === ALL) return null;
+  if (!validate(id)) throw unknown(field, msg);
+  await requireRecord(tx, table, id, field, msg);
+  return id;
+}
+
+/**
+ * The application that a configuration or template is for.
+ * @param id an id, or All
+ * @returns the id, null for All
+ * @throws Failure 400 by `application`
+ */
+export const requireApplicationOrAll = (tx: Transaction, id: string): Promise<string | null> =>
+  requireOrAll(tx, applications, id, "application", NO_APPLICATION);
+
+/** The same for the client, which the call names in `field`. @throws Failure 400 by `field` */
+export const requireClientOrAll = (tx: Transaction, id: string, field: string): Promise<string | null> =>
+  requireOrAll(tx, clients, id, field, NO_CLIENT);
+
+/** Email configurations name their application (spec §3). @throws Failure 400 by `application` */
+export async function requireApplicationNamed(tx: Transaction, name: string): Promise<string | null> {
+  if (name === ALL) return null;
+  const isNamed = and(sql`lower(${applications.name}) = lower(${name})`, notDeleted(applications));
+  const [found] = await tx.select({ id: applications.id }).from(applications).where(isNamed).for("share");
+  if (!found) throw unknown("application", "There is no application of that name");
+  return found.id;
+}
+
+/** @throws Failure 400 by `pageId` when there is no such page, or it is another application's */
+export async function requirePage(
+  tx: Transaction,
+  id: string,
+  applicationId: string,
+): Promise<typeof pages.$inferSelect> {
+  const [found] = await tx.select().from(pages).where(eq(pages.id, id)).for("share");
+  if (found?.applicationId !== applicationId) throw unknown("pageId", "This application has no such page");
+  return found;
+}
+
+/** @throws Failure 400 by `roleId` when there is no such role, or it is another application's or client's */
+export async function requireRole(tx: Transaction, id: string, applicationId: string, clientId: string): Promise<void> {
+  const [found] = await tx
+    .select()
+    .from(applicationRoles)
+    .where(and(eq(applicationRoles.id, id), notDeleted(applicationRoles)))
+    .for("share");
+  const isTheirs = found?.applicationId === applicationId && (found.clientId === null || found.clientId === clientId);
+  if (!isTheirs) throw unknown("roleId", "There is no such role in this application for this client");
+}

@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { contract, type Endpoint, type EndpointName } from "~/contract";
 import { findSession, openLaunchSession, openSelfAssignment, openSession } from "~/hub/session/session";
 import { type Account, newAccount } from "../support/accounts";
 import { anyone, bearing } from "../support/calls";
 import { assign, newApplication, newClient } from "../support/catalog";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 
-let portico: TestHub;
+// A demo, so that even the outbox answers.
+const portico = hubForFile({ demo: true });
 let user: Account;
 let admin: Account;
 let applicationId: string;
 
 beforeAll(async () => {
-  // A demo, so that even the outbox answers.
-  portico = await openTestHub({ demo: true });
   [user, admin] = await Promise.all([newAccount(portico.hub), newAccount(portico.hub, { role: "admin" })]);
   const [application, client] = await Promise.all([newApplication(portico.hub), newClient(portico.hub)]);
   applicationId = application.id;
   for (const account of [user, admin]) await assign(portico.hub, account, application, client);
 });
-
-afterAll(() => portico.close());
 
 const endpoints = Object.entries(contract) as [EndpointName, Endpoint][];
 

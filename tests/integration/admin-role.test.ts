@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type Account, change, newAccount } from "../support/accounts";
 import { type Admin, newAdmin } from "../support/admin";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 
-let portico: TestHub;
+const portico = hubForFile({ smtp: false });
 let admin: Admin;
 
-beforeAll(async () => {
-  portico = await openTestHub({ smtp: false });
-});
 beforeEach(async () => {
   admin = await newAdmin(portico);
 });
-
-afterAll(() => portico.close());
 
 const roleNamed = async (name: string) => (await admin.get("listRoles", { search: name }))[0]!;
 const save = async (name: string, changes: object) => {

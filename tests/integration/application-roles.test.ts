@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { ApplicationRole } from "~/contract/application-role";
 import { REGIONS } from "~/contract/kit/rules";
 import { newAccount } from "../support/accounts";
 import { type ApprovalDesk, openApprovalDesk } from "../support/approvals";
 import { assign, newApplication, newClient } from "../support/catalog";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 
-let portico: TestHub;
+const portico = hubForFile();
 let desk: ApprovalDesk;
 
-beforeAll(async () => {
-  portico = await openTestHub();
-});
 beforeEach(async () => {
   desk = await openApprovalDesk(portico);
 });
-afterAll(() => portico.close());
 
 const update = (id: string, values: Partial<ApplicationRole> & { version?: number } = {}) => {
   const fields = {

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { applicationRoles, documentApprovals, pages } from "~/hub/kit/db/schema";
 import { type Account, newAccount, signIn } from "../support/accounts";
 import { bearing, dataOf } from "../support/calls";
 import { assign, newApplication, newAssignment, newClient } from "../support/catalog";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 
-let portico: TestHub;
+const portico = hubForFile();
 let admin: string;
 let account: Account;
 let user: string;
 
 beforeAll(async () => {
-  portico = await openTestHub();
   admin = await signIn(portico, await newAccount(portico.hub, { role: "Admin" }));
   account = await newAccount(portico.hub);
   user = await signIn(portico, account);
 });
-
-afterAll(() => portico.close());
 
 const fields = (description: string) => ({
   name: { description, applicationLogo: "/uploads/logo.png" },

@@ -1,29 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { contract } from "~/contract";
 import type { AuditEvent } from "~/contract/audit";
 import { AuditTrail } from "~/hub/audit/trail";
 import { createAdmin } from "~/hub/installation/create-admin";
 import { projectRoot } from "~/lib/root.server";
 import { newAccount, signIn } from "../support/accounts";
-import { type Admin, newAdmin } from "../support/admin";
+import { adminForFile } from "../support/admin";
 import { bearing, dataOf, from } from "../support/calls";
 import { newApplication, newClient } from "../support/catalog";
 import { emailFields } from "../support/communication-fields";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 import { newPerson } from "../support/people";
 import { png } from "../support/pictures";
 
-let portico: TestHub;
-let admin: Admin;
-
-beforeAll(async () => {
-  portico = await openTestHub();
-  admin = await newAdmin(portico);
-});
-
-afterAll(() => portico.close());
+const portico = hubForFile();
+const admin = adminForFile(portico);
 
 /** What the log tells of the record of that id, the oldest first. */
 async function toldOf(id: string): Promise<AuditEvent[]> {

@@ -1,17 +1,15 @@
 import { v7 } from "uuid";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
 import { auditEvents } from "~/hub/kit/db/schema";
-import { type Admin, newAdmin } from "../support/admin";
+import { adminForFile } from "../support/admin";
 import { dataOf } from "../support/calls";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 
-let portico: TestHub;
-let admin: Admin;
+const portico = hubForFile();
+const admin = adminForFile(portico);
 
 beforeAll(async () => {
-  portico = await openTestHub();
-  admin = await newAdmin(portico);
   await write("2026-02-28T23:59:59.999Z", {
     actorName: "Ada Lovelace (ada@example.test)",
     action: "CREATED",
@@ -32,8 +30,6 @@ beforeAll(async () => {
   });
   await write("2026-04-01T00:00:00Z", { actorName: "Ada Lovelace (ada@example.test)", action: "SIGN_IN_CODE" });
 });
-
-afterAll(() => portico.close());
 
 type Values = Partial<typeof auditEvents.$inferInsert>;
 

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { AuditEvent } from "~/contract/audit";
 import { type Account, codeIn, newAccount, otherCode, signIn } from "../support/accounts";
-import { type Admin, newAdmin } from "../support/admin";
+import { adminForFile } from "../support/admin";
 import { bearing, dataOf, newAttempt } from "../support/calls";
 import { newAssignment } from "../support/catalog";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 import { newPerson } from "../support/people";
 
-let portico: TestHub;
-let admin: Admin;
-
-beforeAll(async () => {
-  portico = await openTestHub();
-  admin = await newAdmin(portico);
-});
-
-afterAll(() => portico.close());
+const portico = hubForFile();
+const admin = adminForFile(portico);
 
 const caller = { clientAddress: "203.0.113.7", userAgent: "A browser", requestId: "request-1" };
 

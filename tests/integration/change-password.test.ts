@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { isAlive, newAccount, signIn } from "../support/accounts";
 import { anyone, bearing } from "../support/calls";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 
-let portico: TestHub;
-
-beforeAll(async () => {
-  portico = await openTestHub();
-});
-
-afterAll(() => portico.close());
+const portico = hubForFile();
 
 const NEW_PASSWORD = "Brand#New1door";
 const changePassword = (token: string, oldPassword: string, newPassword = NEW_PASSWORD) =>

@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
 import { applicationRoles, clans, documentApprovals, pages, pocs } from "~/hub/kit/db/schema";
 import { type Account, newAccount, signIn } from "../support/accounts";
 import { anyone, bearing, dataOf } from "../support/calls";
 import { newApplication, newAssignment, newClient } from "../support/catalog";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 import { jpeg, png, webp } from "../support/pictures";
 import { send } from "../support/wire";
 
-let portico: TestHub;
+const portico = hubForFile();
 let admin: string;
 let account: Account;
 let user: string;
 
 beforeAll(async () => {
-  portico = await openTestHub();
   admin = await signIn(portico, await newAccount(portico.hub, { role: "Admin" }));
   account = await newAccount(portico.hub);
   user = await signIn(portico, account);
 });
-
-afterAll(() => portico.close());
 
 const fields = (actualName: string) => ({
   actualName,

@@ -1,21 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SECRET_MASK } from "~/contract/kit/rules";
 import { smsConfigurations } from "~/hub/kit/db/schema";
-import { type Admin, NOBODY, newAdmin } from "../support/admin";
+import { adminForFile, NOBODY } from "../support/admin";
 import { newApplication, newClient } from "../support/catalog";
 import { smsFields } from "../support/communication-fields";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 
-let portico: TestHub;
-let admin: Admin;
-
-beforeAll(async () => {
-  portico = await openTestHub();
-  admin = await newAdmin(portico);
-});
-
-afterAll(() => portico.close());
+const portico = hubForFile();
+const admin = adminForFile(portico);
 
 type Fields = ReturnType<typeof smsFields>;
 const make = async (values: Partial<Fields> = {}) =>

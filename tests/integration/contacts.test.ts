@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Admin, NOBODY, newAdmin } from "../support/admin";
+import { beforeAll, describe, expect, test } from "vitest";
+import { adminForFile, NOBODY } from "../support/admin";
 import { type ClientRecord, newClient } from "../support/catalog";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 
-let portico: TestHub;
-let admin: Admin;
+const portico = hubForFile({ smtp: false });
+const admin = adminForFile(portico);
 let client: ClientRecord;
 
 beforeAll(async () => {
-  portico = await openTestHub({ smtp: false });
-  admin = await newAdmin(portico);
   client = await newClient(portico.hub, { displayName: "Mercury" });
 });
-
-afterAll(() => portico.close());
 
 const noClient = { code: 400, data: { fieldErrors: { clientId: ["There is no such client"] } } };
 const stale = { code: 409, data: { reason: "stale" } };

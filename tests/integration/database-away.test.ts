@@ -8,7 +8,7 @@ import { newAccount, signIn } from "../support/accounts";
 import { anyone, bearing } from "../support/calls";
 import { eventually } from "../support/eventually";
 import { freePort } from "../support/free-port";
-import { openTestHub, PAYLOAD_SECRET, type TestHub } from "../support/hub";
+import { hubForFile, PAYLOAD_SECRET } from "../support/hub";
 import { newPerson } from "../support/people";
 import { post } from "../support/wire";
 
@@ -37,16 +37,15 @@ async function hubWithoutDatabase() {
 }
 
 let away: Awaited<ReturnType<typeof hubWithoutDatabase>>;
-let portico: TestHub;
+const portico = hubForFile();
 
 beforeAll(async () => {
-  [away, portico] = await Promise.all([hubWithoutDatabase(), openTestHub()]);
+  away = await hubWithoutDatabase();
 });
 
 afterAll(async () => {
   await away.hub.close();
   await away.pool.end();
-  await portico.close();
 });
 
 test("while the database is away every call says so", async () => {

@@ -1,19 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { emailConfigurations, messageTemplates } from "~/hub/kit/db/schema";
 import { type Account, newAccount } from "../support/accounts";
 import { anyone, dataOf } from "../support/calls";
 import { assign, newApplication, newAssignment, newClient } from "../support/catalog";
 import { deactivate, newMailConfiguration, newTemplate } from "../support/communication";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 import { newPerson } from "../support/people";
 
-let portico: TestHub;
-
-beforeAll(async () => {
-  portico = await openTestHub();
-});
-
-afterAll(() => portico.close());
+const portico = hubForFile();
 
 afterEach(async () => {
   await portico.pool.query("delete from message_templates; delete from email_configurations");

@@ -1,31 +1,19 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { emailConfigurations } from "~/hub/kit/db/schema";
 import { codeIn, newAccount } from "../support/accounts";
 import { anyone, dataOf } from "../support/calls";
 import { newAssignment } from "../support/catalog";
 import { deactivate, newMailConfiguration, newTemplate } from "../support/communication";
 import { eventually } from "../support/eventually";
-import { openTestHub, type TestHub, type TestHubOptions } from "../support/hub";
+import { hubForEachTest } from "../support/hub";
 import { startMailSink } from "../support/mail-sink";
 import { newPerson } from "../support/people";
 import { startSmsGateway } from "../support/sms-gateway";
 
-let portico: TestHub;
+const portico = hubForEachTest({ smtp: false });
 const stops: (() => Promise<void>)[] = [];
 
-beforeEach(async () => {
-  portico = await openTestHub({ smtp: false });
-});
-
-afterEach(async () => {
-  await portico.close();
-  await Promise.all(stops.splice(0).map((stop) => stop()));
-});
-
-const reopen = async (options: TestHubOptions) => {
-  await portico.close();
-  portico = await openTestHub(options);
-};
+afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
 
 interface Row {
   channel: string;
@@ -100,7 +88,7 @@ test("a configuration that is put right sends what waits for it", async () => {
 });
 
 test("a configuration that is away holds up nobody whose application has another", async () => {
-  await reopen({});
+  await portico.reopen({});
   const ada = await newAccount(portico.hub);
   const { application } = await newAssignment(portico.hub, ada);
   const away = await startMailSink();
@@ -172,7 +160,7 @@ test("a welcome that only the copy's mailbox took has not arrived", async () => 
 });
 
 test("in a demo with a configuration mails go out by it", async () => {
-  await reopen({ smtp: false, demo: true });
+  await portico.reopen({ smtp: false, demo: true });
   await newMailConfiguration(portico.hub, portico.mail);
   const ada = await newAccount(portico.hub);
   expect(await login(ada)).toMatchObject({ data: { delayed: false } });

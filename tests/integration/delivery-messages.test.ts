@@ -1,23 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { sweepOutbox } from "~/hub/delivery/marks";
 import { type Account, newAccount } from "../support/accounts";
-import { type Admin, NOBODY, newAdmin } from "../support/admin";
+import { adminForFile, NOBODY } from "../support/admin";
 import { anyone, dataOf } from "../support/calls";
 import { newMailConfiguration, newSmsConfiguration } from "../support/communication";
 import { eventually } from "../support/eventually";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 import { startMailSink } from "../support/mail-sink";
 import { startSmsGateway } from "../support/sms-gateway";
 
-let portico: TestHub;
-let admin: Admin;
-
-beforeAll(async () => {
-  portico = await openTestHub();
-  admin = await newAdmin(portico);
-});
-
-afterAll(() => portico.close());
+const portico = hubForFile();
+const admin = adminForFile(portico);
 
 afterEach(async () => {
   portico.mail.refuse(false);

@@ -9,24 +9,24 @@ import { newAdmin } from "../support/admin";
 import { anyone, dataOf } from "../support/calls";
 import { newMailConfiguration, newSmsConfiguration, newTemplate } from "../support/communication";
 import { eventually } from "../support/eventually";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 import { type SmsGateway, startSmsGateway } from "../support/sms-gateway";
 
-let portico: TestHub;
-let gateway: SmsGateway;
 const lines: string[] = [];
+const sink = new Writable({
+  write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString("utf8")), done()),
+});
+const log: Logger = pino({ base: undefined, serializers: { err: loggedError } }, sink);
+const portico = hubForFile({ log });
+let gateway: SmsGateway;
 
 beforeAll(async () => {
-  const sink = new Writable({
-    write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString("utf8")), done()),
-  });
-  const log: Logger = pino({ base: undefined, serializers: { err: loggedError } }, sink);
-  [portico, gateway] = await Promise.all([openTestHub({ log }), startSmsGateway()]);
+  gateway = await startSmsGateway();
 });
 
 beforeEach(() => void lines.splice(0));
 
-afterAll(() => Promise.all([portico.close(), gateway.stop()]));
+afterAll(() => gateway.stop());
 
 const SECRETS = { passwordValue: "pa$$ word/of it", token: "token-of-the-gateway", apiCodeValue: "api-code-of-ours" };
 

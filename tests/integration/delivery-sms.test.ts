@@ -5,17 +5,17 @@ import { anyone, dataOf, newAttempt } from "../support/calls";
 import { newAssignment } from "../support/catalog";
 import { deactivate, newSmsConfiguration, newTemplate } from "../support/communication";
 import { eventually } from "../support/eventually";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForEachTest } from "../support/hub";
 import { type SmsGateway, startSmsGateway } from "../support/sms-gateway";
 
-let portico: TestHub;
+const portico = hubForEachTest();
 let gateway: SmsGateway;
 
 beforeEach(async () => {
-  [portico, gateway] = await Promise.all([openTestHub(), startSmsGateway()]);
+  gateway = await startSmsGateway();
 });
 
-afterEach(() => Promise.all([portico.close(), gateway.stop()]));
+afterEach(() => gateway.stop());
 
 const byPhone = async ({ phoneNumber, password }: Account) =>
   portico.hub.call("login", { phone: phoneNumber, password, attemptId: newAttempt() }, anyone);

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type ApprovalDesk, openApprovalDesk } from "../support/approvals";
 import { newClient } from "../support/catalog";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 
-let portico: TestHub;
+const portico = hubForFile();
 let desk: ApprovalDesk;
 let invoice: string;
 let approver: string;
 
-beforeAll(async () => {
-  portico = await openTestHub();
-});
 beforeEach(async () => {
   desk = await openApprovalDesk(portico);
   invoice = await desk.page("Invoice");
   approver = await desk.role("Approver", { sequence: 1, actionOfRole: "Approval", rangeTo: 1000 }, [invoice]);
 });
-afterAll(() => portico.close());
 
 const parties = () => ({ projectId: desk.application.id, clientId: desk.client.id, roleId: approver, pageId: invoice });
 const create = (values = {}) => portico.hub.call("createDocumentApproval", { ...parties(), ...values }, desk.admin);

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createAdmin } from "~/hub/installation/create-admin";
 import { isAlive, newAccount, signIn } from "../support/accounts";
 import { bearing } from "../support/calls";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 import { newPerson } from "../support/people";
 
-let portico: TestHub;
-
-beforeAll(async () => {
-  portico = await openTestHub();
-});
-
-afterAll(() => portico.close());
+const portico = hubForFile();
 
 const NEW_PASSWORD = "Brand#New1door";
 const create = (wanted: Parameters<typeof createAdmin>[1]) => createAdmin(portico.hub.services.db, wanted);

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openSession } from "~/hub/session/session";
 import { apiTarget, statusesByContract } from "../fuzz/http/api";
 import { knownText } from "../fuzz/http/requests";
 import { newAccount } from "../support/accounts";
 import { anyone } from "../support/calls";
 import { newApplication, newClient } from "../support/catalog";
-import { openTestHub, PAYLOAD_SECRET, PUBLIC_URL, type TestHub } from "../support/hub";
+import { hubForFile, PAYLOAD_SECRET, PUBLIC_URL } from "../support/hub";
 
 /** A taste of `npm run fuzz`. */
 const INPUTS = 300;
 
-let portico: TestHub;
-
-beforeAll(async () => {
-  portico = await openTestHub({ smtp: false });
-});
-
-afterAll(() => portico.close());
+const portico = hubForFile({ smtp: false });
 
 test("whatever an administrator sends to any call, it is answered in the envelope and is no failure", async () => {
   const { hub } = portico;

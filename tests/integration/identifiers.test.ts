@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Envelope } from "~/contract";
 import { type Account, change, newAccount } from "../support/accounts";
 import { anyone } from "../support/calls";
 import { newApplication } from "../support/catalog";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 import { newPerson, type Person } from "../support/people";
 
 type Named = Person & { userName: string };
 
-let portico: TestHub;
+const portico = hubForFile();
 /** Everything that somebody who is named can be, seen from here. */
 let people: Record<string, Named>;
 let registered: string;
 
 beforeAll(async () => {
-  portico = await openTestHub();
   const stranger = newPerson();
   people = {
     unknown: { ...stranger, userName: stranger.email.split("@")[0]! },
@@ -27,8 +26,6 @@ beforeAll(async () => {
   await change(portico.hub, people.deleted as Account, { deletedAt: new Date() });
   registered = (await newApplication(portico.hub)).redirectUrl;
 });
-
-afterAll(() => portico.close());
 
 const WRONG = { password: "Wrong#1password" };
 

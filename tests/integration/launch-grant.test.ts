@@ -1,19 +1,13 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { InputOf } from "~/contract";
 import { type contract } from "~/contract";
 import { change, newAccount, signIn } from "../support/accounts";
 import { bearing, dataOf } from "../support/calls";
 import { assign, newApplication, newAssignment, newClient } from "../support/catalog";
-import { openTestHub, PUBLIC_URL, type TestHub } from "../support/hub";
+import { hubForFile, PUBLIC_URL } from "../support/hub";
 
-let portico: TestHub;
-
-beforeAll(async () => {
-  portico = await openTestHub();
-});
-
-afterAll(() => portico.close());
+const portico = hubForFile();
 
 type Input = InputOf<typeof contract.grantToken>;
 

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type Account, newAccount, signIn } from "../support/accounts";
 import { bearing, dataOf } from "../support/calls";
 import { type ApplicationRecord, newApplication, newAssignment } from "../support/catalog";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 
-let portico: TestHub;
+const portico = hubForFile();
 let account: Account;
 let token: string;
 let assigned: Awaited<ReturnType<typeof newAssignment>>;
 
 beforeAll(async () => {
-  portico = await openTestHub();
   account = await newAccount(portico.hub);
   token = await signIn(portico, account);
   assigned = await newAssignment(portico.hub, account);
 });
-
-afterAll(() => portico.close());
 
 const launchAt = (redirectUrl: string) => portico.hub.call("launchToken", { redirectUrl }, bearing(token));
 const hostOf = ({ redirectUrl }: ApplicationRecord) => new URL(redirectUrl).host;

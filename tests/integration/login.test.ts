@@ -1,18 +1,12 @@
 import { hash } from "@node-rs/argon2";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Identifier } from "~/contract/kit/identifier";
 import { type Account, change, codeIn, newAccount, signIn } from "../support/accounts";
 import { anyone } from "../support/calls";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 import { newPerson } from "../support/people";
 
-let portico: TestHub;
-
-beforeAll(async () => {
-  portico = await openTestHub();
-});
-
-afterAll(() => portico.close());
+const portico = hubForFile();
 
 const login = (identifier: Identifier, password: string) =>
   portico.hub.call("login", { ...identifier, password }, anyone);

@@ -1,20 +1,13 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Account, codeIn, newAccount } from "../support/accounts";
 import { anyone, dataOf } from "../support/calls";
 import { eventually } from "../support/eventually";
-import { openTestHub, type TestHub, type TestHubOptions } from "../support/hub";
+import { hubForEachTest } from "../support/hub";
 import { newPerson } from "../support/people";
 
-let portico: TestHub;
-const open = async (options?: TestHubOptions) => (portico = await openTestHub(options));
-
-beforeEach(async () => {
-  await open();
-});
-
-afterEach(() => portico.close());
+const portico = hubForEachTest();
 
 const login = (account: Account, hub = portico.hub) =>
   hub.call("login", { email: account.email, password: account.password }, anyone);
@@ -77,8 +70,7 @@ test("what could not be sent goes out after a restart", async () => {
 });
 
 test("without a mail server messages wait, and go out once there is one", async () => {
-  await portico.close();
-  await open({ smtp: false });
+  await portico.reopen({ smtp: false });
   const ada = await newAccount(portico.hub);
   expect(await login(ada)).toMatchObject(LATE);
   portico.another({ smtpUrl: portico.mail.url });
@@ -126,8 +118,7 @@ test("no code and no text is readable in the database, and nothing is kept once 
 });
 
 test("processes on one database send each message once", async () => {
-  await portico.close();
-  await open({ smtp: false });
+  await portico.reopen({ smtp: false });
   const people = await Promise.all(
     Array.from({ length: 40 }, async () => newAccount(portico.hub, { passwordHash: "none" })),
   );
@@ -149,8 +140,7 @@ test("processes on one database send each message once", async () => {
 });
 
 test("in the demo the mails can be read, sent or not, and found by their recipient", async () => {
-  await portico.close();
-  await open({ smtp: false, demo: true });
+  await portico.reopen({ smtp: false, demo: true });
   const [ada, bob] = [await newAccount(portico.hub), await newAccount(portico.hub)];
   for (const account of [ada, bob])
     expect(await login(account)).toMatchObject({

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Account, change, codeIn, newAccount, otherCode, signIn } from "../support/accounts";
 import { anyone, bearing, newAttempt } from "../support/calls";
 import { newAssignment } from "../support/catalog";
 import { eventually } from "../support/eventually";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 import { newPerson } from "../support/people";
 
-let portico: TestHub;
-
-beforeAll(async () => {
-  portico = await openTestHub({ rateLimits: true });
-});
-
-afterAll(() => portico.close());
+const portico = hubForFile({ rateLimits: true });
 
 /** A figure by its name and labels, as Prometheus' text form has it. */
 async function figure(name: string): Promise<number | undefined> {

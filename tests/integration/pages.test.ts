@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type ApprovalDesk, openApprovalDesk } from "../support/approvals";
 import { newApplication } from "../support/catalog";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 
-let portico: TestHub;
+const portico = hubForFile();
 let desk: ApprovalDesk;
 
-beforeAll(async () => {
-  portico = await openTestHub();
-});
 beforeEach(async () => {
   desk = await openApprovalDesk(portico);
 });
-afterAll(() => portico.close());
 
 const find = (field: string, search: string, more = {}) =>
   portico.hub.call("listPages", { field, search, page: 1, size: 5, ...more }, desk.admin);

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sweepResetLinks } from "~/hub/sign-in/passwords";
 import { type Account, isAlive, newAccount, signIn } from "../support/accounts";
 import { anyone } from "../support/calls";
-import { openTestHub, PUBLIC_URL, type TestHub } from "../support/hub";
+import { hubForFile, PUBLIC_URL } from "../support/hub";
 import { newPerson } from "../support/people";
 
-let portico: TestHub;
-
-beforeAll(async () => {
-  portico = await openTestHub();
-});
-
-afterAll(() => portico.close());
+const portico = hubForFile();
 
 const NEW_PASSWORD = "Brand#New1door";
 const ANSWER = { code: 200, msg: "Reset Password link was sent to your email seccussfully", data: {} };

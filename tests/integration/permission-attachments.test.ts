@@ -1,19 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { clans, pocs } from "~/hub/kit/db/schema";
-import { type Admin, NOBODY, newAdmin } from "../support/admin";
+import { adminForFile, NOBODY } from "../support/admin";
 import { newClient } from "../support/catalog";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 
-let portico: TestHub;
-let admin: Admin;
-
-beforeAll(async () => {
-  portico = await openTestHub({ smtp: false });
-  admin = await newAdmin(portico);
-});
-
-afterAll(() => portico.close());
+const portico = hubForFile({ smtp: false });
+const admin = adminForFile(portico);
 
 const text = () => randomUUID().slice(0, 8);
 const named = (name = text()) => ({ name, description: "Made for a test", status: "ACTIVE" as const });

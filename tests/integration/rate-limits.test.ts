@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Envelope } from "~/contract";
 import { codeIn, newAccount, otherCode, signIn } from "../support/accounts";
 import { type Admin, NOBODY, newAdmin } from "../support/admin";
 import { bearing, from } from "../support/calls";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 import { newPerson } from "../support/people";
 
-let portico: TestHub;
-
-beforeAll(async () => {
-  portico = await openTestHub({ rateLimits: true });
-});
-
-afterAll(() => portico.close());
+const portico = hubForFile({ rateLimits: true });
 
 let addresses = 0;
 /** A caller at an address nobody called from before. */

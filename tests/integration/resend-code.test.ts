@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Account, codeIn, newAccount, signIn } from "../support/accounts";
 import { anyone, dataOf, newAttempt } from "../support/calls";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 import { newPerson, type Person } from "../support/people";
 
-let portico: TestHub;
-
-beforeAll(async () => {
-  portico = await openTestHub();
-});
-
-afterAll(() => portico.close());
+const portico = hubForFile();
 
 const resend = ({ email }: Person, purpose: "LOGIN" | "VERIFY_EMAIL", attemptId = newAttempt()) =>
   portico.hub.call("resendCode", { email, purpose, attemptId }, anyone);

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Admin, NOBODY, newAdmin } from "../support/admin";
-import { openTestHub, type TestHub } from "../support/hub";
+import { describe, expect, test } from "vitest";
+import { adminForFile, NOBODY } from "../support/admin";
+import { hubForFile } from "../support/hub";
 
-let portico: TestHub;
-let admin: Admin;
-
-beforeAll(async () => {
-  portico = await openTestHub({ smtp: false });
-  admin = await newAdmin(portico);
-});
-
-afterAll(() => portico.close());
+const portico = hubForFile({ smtp: false });
+const admin = adminForFile(portico);
 
 interface Fields {
   name: string;

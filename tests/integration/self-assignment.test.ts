@@ -4,32 +4,28 @@ import type { InputOf, OutputOf } from "~/contract/kit/endpoint";
 import type { Hub } from "~/hub/server/hub";
 import { openSelfAssignment } from "~/hub/session/session";
 import { type Account, change, codeIn, newAccount } from "../support/accounts";
-import { type Actor, actor, admin } from "../support/admins";
+import { type Actor, actor, adminForFile, newAdmin } from "../support/admin";
 import { anyone, bearing, dataOf } from "../support/calls";
 import { assign, newApplication, newClient } from "../support/catalog";
 import { type CommonPortal, startCommonPortal } from "../support/common-portal";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 import { newPerson } from "../support/people";
 
 const NOT_OPEN = { code: 403, msg: "This application cannot be assigned by yourself. Please ask your administrator" };
 
-let portico: TestHub;
+const portico = hubForFile();
+const someAdmin = adminForFile(portico);
 let commonPortal: CommonPortal;
 let hub: Hub;
-let someAdmin: Actor;
 
 beforeAll(async () => {
-  [portico, commonPortal] = await Promise.all([openTestHub(), startCommonPortal()]);
+  commonPortal = await startCommonPortal();
   hub = portico.another({ commonPortalUrl: commonPortal.url });
-  someAdmin = await admin(portico.hub);
 });
 
 afterEach(() => void (commonPortal.told.length = 0));
 
-afterAll(async () => {
-  await portico.close();
-  await commonPortal.stop();
-});
+afterAll(() => commonPortal.stop());
 
 /** What an application allows that users assign to themselves, and a client. */
 async function open(values: Parameters<typeof newApplication>[1] = {}) {
@@ -61,7 +57,7 @@ const assignAs = ({ caller }: Pick<Actor, "caller">, input: InputOf<Contract["as
 
 describe("a user", () => {
   test("assigns themselves an application that allows it, in the default role, and the common portal is told", async () => {
-    const { account, caller } = await actor(hub);
+    const { account, caller } = await actor({ hub });
     const { application, client, ids } = await open();
     const input = { userId: account.id, ...ids };
     expect(await assignAs({ caller }, input)).toMatchObject({
@@ -78,7 +74,7 @@ describe("a user", () => {
   });
 
   test("is neither demoted nor promoted where it is assigned already, whether or not the application allows it", async () => {
-    const { account, caller } = await actor(hub);
+    const { account, caller } = await actor({ hub });
     const { application, client, ids } = await open({ selfAssignment: false });
     await assign(hub, account, application, client, "Approver");
     expect(await assignAs({ caller }, { userId: account.id, ...ids })).toMatchObject({ code: 200 });
@@ -87,7 +83,7 @@ describe("a user", () => {
   });
 
   test("takes no other role, not even by another spelling", async () => {
-    const { account, caller } = await actor(hub);
+    const { account, caller } = await actor({ hub });
     const { ids } = await open();
     for (const role of ["Admin", "admin", "Approver", "USER"]) {
       expect(await assignAs({ caller }, { userId: account.id, ...ids, role })).toMatchObject(NOT_OPEN);
@@ -96,7 +92,7 @@ describe("a user", () => {
   });
 
   test("assigns nothing to anybody else", async () => {
-    const { caller } = await actor(hub);
+    const { caller } = await actor({ hub });
     const other = await newAccount(hub);
     const { ids } = await open();
     for (const userId of [other.id, someAdmin.account.id, other.id.toUpperCase()]) {
@@ -109,7 +105,7 @@ describe("a user", () => {
   });
 
   test("hears the same of what does not allow it, is not in use, or does not exist", async () => {
-    const { account, caller } = await actor(hub);
+    const { account, caller } = await actor({ hub });
     const { ids } = await open();
     const [closed, blocked, deleted] = await Promise.all([
       newApplication(hub),
@@ -128,7 +124,7 @@ describe("a user", () => {
 
   test("does not assign without end", async () => {
     const limited = portico.another({ rateLimits: true });
-    const { account, caller } = await actor(hub);
+    const { account, caller } = await actor({ hub });
     const { ids } = await open();
     const answers = await Promise.all(
       Array.from({ length: 21 }, () => limited.call("assignApplication", { userId: account.id, ...ids }, caller)),
@@ -191,7 +187,7 @@ describe("whoever has just verified an email", () => {
   test("has nothing of an Admin's rights with it", async () => {
     const { ids } = await open();
     const closed = await newApplication(hub);
-    const { account } = await admin(hub);
+    const { account } = await newAdmin(portico);
     const caller = bearing(await openSelfAssignment(hub.services.db, account.id, anyone));
     expect(
       await hub.call("assignApplication", { userId: account.id, ...ids, applicationId: closed.id }, caller),

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hashToken } from "~/hub/kit/security/tokens";
 import { findSession, openLaunchSession, openSession } from "~/hub/session/session";
 import { type Account, isAlive, newAccount, signIn } from "../support/accounts";
-import { type Actor, actor, admin } from "../support/admins";
+import { type Actor, actor, adminForFile } from "../support/admin";
 import { anyone, bearing, dataOf } from "../support/calls";
 import { newApplication } from "../support/catalog";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 
-let portico: TestHub;
-let someAdmin: Actor;
-
-beforeAll(async () => {
-  portico = await openTestHub();
-  someAdmin = await admin(portico.hub);
-});
-
-afterAll(() => portico.close());
+const portico = hubForFile();
+const someAdmin = adminForFile(portico);
 
 const open = ({ id }: Account, userAgent = "a browser", clientAddress = "192.0.2.20") =>
   openSession(portico.hub.services.db, id, { clientAddress, userAgent });
@@ -36,7 +29,7 @@ const rowsOf = async (token: string) =>
   (await portico.pool.query("select 1 from sessions where token_hash = $1", [hashToken(token)])).rowCount;
 
 test("everybody is told where they are signed in: by which browser, from where, since when, and which session it is that asks", async () => {
-  const ada = await actor(portico.hub);
+  const ada = await actor(portico);
   await open(ada.account, "Mozilla/5.0 of somewhere else", "198.51.100.7");
   await portico.pool.query(
     "update sessions set created_at = now() - interval '3 hours', last_seen_at = now() - interval '1 hour' where user_agent like 'Mozilla%'",
@@ -53,7 +46,7 @@ test("everybody is told where they are signed in: by which browser, from where, 
 });
 
 test("what opens nothing any more, and what applications hold, is no session in the list", async () => {
-  const ada = await actor(portico.hub);
+  const ada = await actor(portico);
   const [expired, idle] = [await idOf(await open(ada.account)), await idOf(await open(ada.account))];
   await portico.pool.query("update sessions set expires_at = now() where id = $1", [expired]);
   await portico.pool.query("update sessions set last_seen_at = now() - interval '121 minutes' where id = $1", [idle]);
@@ -63,7 +56,7 @@ test("what opens nothing any more, and what applications hold, is no session in 
 });
 
 test("a session that is ended is over at once, with what it launched; ended again, it is told so", async () => {
-  const ada = await actor(portico.hub);
+  const ada = await actor(portico);
   const token = await open(ada.account);
   const launch = await launchedFrom(token);
   const id = await idOf(token);
@@ -76,7 +69,7 @@ test("a session that is ended is over at once, with what it launched; ended agai
 });
 
 test("somebody else's session cannot be named, not even by an id that is known", async () => {
-  const [ada, bob] = [await actor(portico.hub), await actor(portico.hub)];
+  const [ada, bob] = [await actor(portico), await actor(portico)];
   const id = await idOf(bob.caller.token!);
   expect(await end(ada, id), "as one's own").toMatchObject({ code: 404 });
   expect(await end(ada, id, bob.account), "as theirs").toMatchObject({ code: 403 });
@@ -87,7 +80,7 @@ test("somebody else's session cannot be named, not even by an id that is known",
 });
 
 test("all others end together, and nobody else's", async () => {
-  const [ada, bob] = [await actor(portico.hub), await actor(portico.hub)];
+  const [ada, bob] = [await actor(portico), await actor(portico)];
   const others = [await open(ada.account), await open(ada.account)];
   expect(await endAll(ada)).toMatchObject({ code: 200, msg: "2 sessions were ended" });
   for (const token of others) expect(await isAlive(portico.hub, token, ada.account)).toBe(false);
@@ -95,7 +88,7 @@ test("all others end together, and nobody else's", async () => {
 });
 
 test("an Admin sees and ends anybody's, one or all; of their own all but the one they ask from", async () => {
-  const ada = await actor(portico.hub);
+  const ada = await actor(portico);
   const tokens = [ada.caller.token!, await open(ada.account), await open(ada.account)];
   const { sessions } = await listOf(someAdmin, ada.account);
   expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([false, false, false]);
@@ -109,7 +102,7 @@ test("an Admin sees and ends anybody's, one or all; of their own all but the one
 });
 
 test("of ten thousand sessions the fifty used last are listed, with the number of all, and all are ended at once", async () => {
-  const ada = await actor(portico.hub);
+  const ada = await actor(portico);
   await portico.pool.query(
     `insert into sessions (id, token_hash, user_id, kind, last_seen_at, expires_at)
      select gen_random_uuid(), 'many ' || n, $1, 'SESSION', now() - n * interval '100 milliseconds', now() + interval '1 hour' from generate_series(1, 10000) n`,

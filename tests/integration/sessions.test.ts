@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sweepSessions } from "~/hub/session/session";
 import { type Account, change, isAlive, newAccount, signIn } from "../support/accounts";
 import { bearing, dataOf } from "../support/calls";
 import { newAssignment } from "../support/catalog";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 
-let portico: TestHub;
-
-beforeAll(async () => {
-  portico = await openTestHub();
-});
-
-afterAll(() => portico.close());
+const portico = hubForFile();
 
 async function signedIn() {
   const account = await newAccount(portico.hub);

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { codeIn, newAccount } from "../support/accounts";
 import { anyone, dataOf, newAttempt } from "../support/calls";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 import { newPerson, type Person } from "../support/people";
 
-let portico: TestHub;
-
-beforeAll(async () => {
-  portico = await openTestHub();
-});
-
-afterAll(() => portico.close());
+const portico = hubForFile();
 
 const signUp = (person: Person, attemptId = newAttempt()) =>
   portico.hub.call("signUp", { ...person, attemptId }, anyone);

@@ -1,15 +1,9 @@
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Hub } from "~/hub/server/hub";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForEachTest } from "../support/hub";
 
-let portico: TestHub;
-
-beforeEach(async () => {
-  portico = await openTestHub();
-});
-
-afterEach(() => portico.close());
+const portico = hubForEachTest();
 
 const sign = ({ services }: Hub) => services.keys.sign({ role: "User" }, "an application", "a user", 300);
 const kidOf = (token: string) => decodeProtectedHeader(token).kid;

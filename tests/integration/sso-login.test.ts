@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { codeIn, newAccount } from "../support/accounts";
 import { anyone, from } from "../support/calls";
 import { newApplication } from "../support/catalog";
 import { newTemplate } from "../support/communication";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 import { newPerson } from "../support/people";
 
-let portico: TestHub;
+const portico = hubForFile();
 let base: string;
 
 beforeAll(async () => {
-  portico = await openTestHub();
   base = new URL((await newApplication(portico.hub)).redirectUrl).origin;
 });
-
-afterAll(() => portico.close());
 
 const ssoLogin = (email: string, password: string, redirectUrl = base) =>
   portico.hub.call("ssoLogin", { email, password, redirectUrl }, anyone);

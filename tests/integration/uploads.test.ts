@@ -1,21 +1,15 @@
 import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sweepUploads } from "~/hub/upload/sweep";
 import { DAY_MS, MINUTE_MS } from "~/lib/durations";
 import { change, newAccount } from "../support/accounts";
 import { newApplication, newClient } from "../support/catalog";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile, openTestHub } from "../support/hub";
 import { png } from "../support/pictures";
 
-let portico: TestHub;
-
-beforeAll(async () => {
-  portico = await openTestHub();
-});
-
-afterAll(() => portico.close());
+const portico = hubForFile();
 
 test("pictures that no record has named for a day are removed, and no others", async () => {
   const { db, uploads } = portico.hub.services;

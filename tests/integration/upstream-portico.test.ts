@@ -22,25 +22,23 @@ import { createUpstream } from "~/gateway/upstream/upstream.server";
 import { pageOfWhole } from "~/gateway/upstream/whole-list";
 import { seedDemo } from "~/hub/demo-data/seed";
 import { newAccount } from "../support/accounts";
-import { type Actor, actor, admin } from "../support/admins";
+import { type Actor, actor, adminForFile } from "../support/admin";
 import { dataOf } from "../support/calls";
-import { openTestHub, PAYLOAD_SECRET, silentLog, type TestHub } from "../support/hub";
+import { hubForFile, PAYLOAD_SECRET, silentLog } from "../support/hub";
 import { png } from "../support/pictures";
 
-let portico: TestHub;
+const portico = hubForFile();
+const someAdmin = adminForFile(portico);
 let server: Server;
 let upstream: ProductApi;
-let someAdmin: Actor;
 
 beforeAll(async () => {
-  portico = await openTestHub();
   const sample = {
     url: "https://sample.example.test",
     redirectUrl: "https://sample.example.test/sso",
     logoutUrl: "https://sample.example.test/logout",
   };
   await seedDemo(portico.hub.services.db, sample);
-  someAdmin = await admin(portico.hub);
   for (const firstName of ["ada", "Ada", "ADA", "Özil", "öse", "Zoë", "100%", "under_score"])
     await newAccount(portico.hub, { firstName, passwordHash: "none" });
   await newAccount(portico.hub, { firstName: "Asleep", isActive: false, passwordHash: "none" });
@@ -78,7 +76,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-  await portico.close();
 });
 
 const shapes: [ListName, ListShape][] = [
@@ -161,7 +158,7 @@ async function both<Name extends EndpointName>(name: Name, input: InputOf<Contra
 }
 
 test("refusals are the same over the wire: of rights, of inputs, of records that are not there", async () => {
-  const plain = await actor(portico.hub);
+  const plain = await actor(portico);
   const nobody = { ...plain, caller: { ...plain.caller, token: "nobody's" } };
   for (const [there, here] of [
     await both("listRoles", {}, plain),

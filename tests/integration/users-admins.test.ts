@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { ensureRole } from "~/hub/installation/create-admin";
 import { isAlive } from "../support/accounts";
-import { type Actor, actor, admin } from "../support/admins";
+import { type Actor, actor, newAdmin } from "../support/admin";
 import { dataOf } from "../support/calls";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 
-let portico: TestHub;
+const portico = hubForFile();
 
-beforeEach(async () => {
-  portico = await openTestHub();
-});
-
-afterEach(() => portico.close());
+/** No test finds the Admins of another. */
+beforeEach(() => portico.pool.query("delete from user_roles"));
 
 const roleId = (name: string) => ensureRole(portico.hub.services.db, name, "");
 
@@ -35,8 +32,8 @@ async function activeAdmins(): Promise<string[]> {
 }
 
 test.each(everyWay)("the last Admin is not %s", async (_, take) => {
-  const only = await admin(portico.hub);
-  await actor(portico.hub, { role: "Admin", isVerified: false, isActive: false });
+  const only = await newAdmin(portico);
+  await actor(portico, { role: "Admin", isVerified: false, isActive: false });
   expect(await take(only, only)).toMatchObject({
     code: 409,
     msg: "This is the last active Admin. Give the Admin role to another active user first",
@@ -48,8 +45,8 @@ test.each(everyWay)("the last Admin is not %s", async (_, take) => {
 test.each(everyWay)(
   "no Admin is %s by themselves, though another is there, however they write their id",
   async (_, take) => {
-    const one = await admin(portico.hub);
-    await admin(portico.hub);
+    const one = await newAdmin(portico);
+    await newAdmin(portico);
     for (const id of [one.account.id, one.account.id.toUpperCase(), one.account.id.replaceAll("-", "")]) {
       const answer = await take({ ...one, account: { ...one.account, id } }, one);
       expect(answer).toMatchObject({ code: 409, msg: expect.stringContaining("yourself") as string });
@@ -59,7 +56,7 @@ test.each(everyWay)(
 );
 
 test.each(everyWay)("an Admin is %s by another, and their sessions end at once", async (_, take) => {
-  const [one, other] = [await admin(portico.hub), await admin(portico.hub)];
+  const [one, other] = [await newAdmin(portico), await newAdmin(portico)];
   dataOf(await take(other, one));
   expect(await activeAdmins()).toEqual([one.account.id]);
   expect(await isAlive(portico.hub, other.caller.token!, other.account)).toBe(false);
@@ -68,7 +65,7 @@ test.each(everyWay)("an Admin is %s by another, and their sessions end at once",
 test.each(everyWay)("of two Admins who are %s by each other at the same moment, one stays", async (_, take) => {
   for (const [, takeOther] of everyWay) {
     await portico.pool.query("delete from users");
-    const [one, other] = [await admin(portico.hub), await admin(portico.hub)];
+    const [one, other] = [await newAdmin(portico), await newAdmin(portico)];
     const answers = await Promise.all([take(other, one), takeOther(one, other)]);
     expect(await activeAdmins()).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
@@ -76,8 +73,8 @@ test.each(everyWay)("of two Admins who are %s by each other at the same moment, 
 });
 
 test("a user holds one role: a second is refused until the first is detached, and sessions end with each change", async () => {
-  const someAdmin = await admin(portico.hub);
-  const { account, caller } = await actor(portico.hub);
+  const someAdmin = await newAdmin(portico);
+  const { account, caller } = await actor(portico);
   const attach = async (name: string) =>
     portico.hub.call("attachRoleToUser", { userId: account.id, roleId: await roleId(name) }, someAdmin.caller);
 
@@ -102,8 +99,8 @@ test("a user holds one role: a second is refused until the first is detached, an
 });
 
 test("of two roles attached at the same moment one is", async () => {
-  const someAdmin = await admin(portico.hub);
-  const { account } = await actor(portico.hub);
+  const someAdmin = await newAdmin(portico);
+  const { account } = await actor(portico);
   const ids = [await roleId("Manager"), await roleId("Clerk")];
   const answers = await Promise.all(
     ids.map((id) => portico.hub.call("attachRoleToUser", { userId: account.id, roleId: id }, someAdmin.caller)),
@@ -115,8 +112,8 @@ test.each([
   ["INACTIVE", "status = 'INACTIVE'", 409],
   ["deleted", "deleted_at = now()", 404],
 ])("a role that is %s is not attached", async (_, change, code) => {
-  const someAdmin = await admin(portico.hub);
-  const { account } = await actor(portico.hub);
+  const someAdmin = await newAdmin(portico);
+  const { account } = await actor(portico);
   const id = await roleId("Former");
   await portico.pool.query(`update roles set ${change} where id = $1`, [id]);
   expect(
@@ -125,8 +122,8 @@ test.each([
 });
 
 test("a role that was deleted while attached counts as none", async () => {
-  const someAdmin = await admin(portico.hub);
-  const { account } = await actor(portico.hub, { role: "Former" });
+  const someAdmin = await newAdmin(portico);
+  const { account } = await actor(portico, { role: "Former" });
   await portico.pool.query("update roles set deleted_at = now() where name = 'Former'");
   const input = { userId: account.id, roleId: await roleId("Manager") };
   expect(await portico.hub.call("attachRoleToUser", input, someAdmin.caller)).toMatchObject({ code: 200 });

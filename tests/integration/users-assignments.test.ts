@@ -3,22 +3,21 @@ import type { Contract } from "~/contract";
 import type { InputOf } from "~/contract/kit/endpoint";
 import { applicationRoles } from "~/hub/kit/db/schema";
 import type { Hub } from "~/hub/server/hub";
-import { type Actor, actor, admin } from "../support/admins";
+import { actor, adminForFile } from "../support/admin";
 import { dataOf } from "../support/calls";
 import { newApplication, newClient } from "../support/catalog";
 import { type CommonPortal, startCommonPortal } from "../support/common-portal";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 
-let portico: TestHub;
+const portico = hubForFile();
+const someAdmin = adminForFile(portico);
 let commonPortal: CommonPortal;
 /** A hub that tells the common portal; `portico.hub` does not. */
 let telling: Hub;
-let someAdmin: Actor;
 
 beforeAll(async () => {
-  [portico, commonPortal] = await Promise.all([openTestHub(), startCommonPortal()]);
+  commonPortal = await startCommonPortal();
   telling = portico.another({ commonPortalUrl: commonPortal.url });
-  someAdmin = await admin(portico.hub);
 });
 
 afterEach(() => {
@@ -26,14 +25,11 @@ afterEach(() => {
   commonPortal.told.length = 0;
 });
 
-afterAll(async () => {
-  await portico.close();
-  await commonPortal.stop();
-});
+afterAll(() => commonPortal.stop());
 
 async function somethingToAssign() {
   const [{ account, caller }, application, client] = await Promise.all([
-    actor(portico.hub),
+    actor(portico),
     newApplication(portico.hub),
     newClient(portico.hub),
   ]);
@@ -48,7 +44,7 @@ async function somethingToAssign() {
 
 const assign = (input: InputOf<Contract["assignApplication"]>, hub = portico.hub) =>
   hub.call("assignApplication", input, someAdmin.caller);
-const assignedTo = async (userId: string, { caller } = someAdmin) =>
+const assignedTo = async (userId: string, caller = someAdmin.caller) =>
   dataOf(await portico.hub.call("assignedApplicationsWithClients", { userId }, caller));
 
 test("an assignment is listed with application, client and role, User by default; made again, its role changes", async () => {
@@ -85,11 +81,11 @@ test("a detached client is gone, and detaching it once more is told", async () =
 });
 
 test("an Admin sees assignments that are not in use, to detach them; their user does not", async () => {
-  const { input, account, caller, application } = await somethingToAssign();
+  const { input, caller, application } = await somethingToAssign();
   dataOf(await assign(input));
   await portico.pool.query("update applications set status = 'Permanent BLOCKED' where id = $1", [application.id]);
   expect(await assignedTo(input.userId)).toHaveLength(1);
-  expect(await assignedTo(input.userId, { account, caller })).toEqual([]);
+  expect(await assignedTo(input.userId, caller)).toEqual([]);
 });
 
 test("the roles of an application are those for the client and those for every client; without a client, all of them", async () => {

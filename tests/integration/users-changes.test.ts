@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { codeIn, isAlive, newAccount, signIn } from "../support/accounts";
-import { type Actor, actor, admin } from "../support/admins";
+import { type Actor, actor, adminForFile, newAdmin } from "../support/admin";
 import { anyone, dataOf, newAttempt } from "../support/calls";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 import { newPerson } from "../support/people";
 import { png } from "../support/pictures";
 
-let portico: TestHub;
-let someAdmin: Actor;
-
-beforeAll(async () => {
-  portico = await openTestHub();
-  someAdmin = await admin(portico.hub);
-});
-
-afterAll(() => portico.close());
+const portico = hubForFile();
+const someAdmin = adminForFile(portico);
 
 const NOBODY = "00000000-0000-7000-8000-000000000000";
 
@@ -54,7 +47,7 @@ describe("a new user", () => {
     ["phoneNumber", (taken: string) => ({ phoneNumber: taken })],
     ["userName", (taken: string) => ({ userName: taken.toUpperCase() })],
   ] as const)("is refused a taken %s by its field", async (field, same) => {
-    const { account } = await actor(portico.hub);
+    const { account } = await actor(portico);
     const answer = await create({ ...newUser(), ...same(account[field]) });
     expect(answer).toMatchObject({ code: 409, data: { fieldErrors: { [field]: [expect.any(String)] } } });
   });
@@ -72,7 +65,7 @@ describe("a new user", () => {
 
 describe("an edit", () => {
   test("changes what it names, and is by whom the session says", async () => {
-    const { account } = await actor(portico.hub);
+    const { account } = await actor(portico);
     const input = { ...edited(account), lastName: "Renamed", status: "Active", isActive: true };
     dataOf(await portico.hub.call("updateUser", input, someAdmin.caller));
     expect(await recordOf(account.id)).toMatchObject({ lastName: "Renamed", userName: account.userName, version: 2 });
@@ -80,7 +73,7 @@ describe("an edit", () => {
   });
 
   test("of a record that was changed since is told so and changes nothing", async () => {
-    const { account } = await actor(portico.hub);
+    const { account } = await actor(portico);
     const save = (lastName: string) =>
       portico.hub.call("updateUser", { ...edited(account), lastName, version: 1 }, someAdmin.caller);
     dataOf(await save("First"));
@@ -89,7 +82,7 @@ describe("an edit", () => {
   });
 
   test("is refused an email that is taken, and nobody's is a 404", async () => {
-    const [{ account }, { account: other }] = [await actor(portico.hub), await actor(portico.hub)];
+    const [{ account }, { account: other }] = [await actor(portico), await actor(portico)];
     const answer = await portico.hub.call("updateUser", { ...edited(account), email: other.email }, someAdmin.caller);
     expect(answer).toMatchObject({ code: 409, data: { fieldErrors: { email: [expect.any(String)] } } });
     expect(
@@ -120,7 +113,7 @@ describe("an edit", () => {
 });
 
 test("a deleted user is gone from lists and sessions, and email, phone number and user name are free again", async () => {
-  const { account, caller } = await actor(portico.hub);
+  const { account, caller } = await actor(portico);
   dataOf(await remove(account.id));
   expect(await recordOf(account.id)).toBeUndefined();
   expect(await isAlive(portico.hub, caller.token!, account)).toBe(false);
@@ -151,13 +144,13 @@ describe("a password set by an Admin", () => {
   });
 
   test("for themselves leaves them signed in where they set it", async () => {
-    const { account, caller } = await admin(portico.hub);
+    const { account, caller } = await newAdmin(portico);
     dataOf(await portico.hub.call("resetUserPassword", { email: account.email, newPassword }, caller));
     expect(await isAlive(portico.hub, caller.token!, account)).toBe(true);
   });
 
   test("must be one that may be chosen, and somebody's", async () => {
-    const { account } = await actor(portico.hub);
+    const { account } = await actor(portico);
     const reset = (email: string, password: string) =>
       portico.hub.call("resetUserPassword", { email, newPassword: password }, someAdmin.caller);
     expect(await reset(account.email, "short")).toMatchObject({ code: 400 });
@@ -171,7 +164,7 @@ describe("a profile picture", () => {
     portico.hub.call("uploadProfileImage", { profile: file(content), userId: of.account.id }, by.caller);
 
   test("becomes the user's without making an open form stale, and is judged by its bytes", async () => {
-    const someone = await actor(portico.hub);
+    const someone = await actor(portico);
     const { code, msg } = await upload(png(4, 4), someone, someone);
     expect(code).toBe(200);
     expect(msg).toMatch(/^\/uploads\/[0-9a-f]{32}\.png$/);
@@ -183,7 +176,7 @@ describe("a profile picture", () => {
   });
 
   test("of somebody else is an Admin's to set", async () => {
-    const [one, other] = [await actor(portico.hub), await actor(portico.hub)];
+    const [one, other] = [await actor(portico), await actor(portico)];
     expect(await upload(png(4, 4), one, other)).toMatchObject({ code: 403 });
     expect(await upload(png(4, 4), one, someAdmin)).toMatchObject({ code: 200 });
   });

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { change, newAccount } from "../support/accounts";
-import { type Actor, admin } from "../support/admins";
+import { adminForFile } from "../support/admin";
 import { dataOf } from "../support/calls";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 
 const NAMES = ["Aqxa", "Ömer", "öMÜR", "O'Neil", "a_b", "a%b", "back\\slash", "Xu", "日本 Taro"];
 
-let portico: TestHub;
-let someAdmin: Actor;
+const portico = hubForFile();
+const someAdmin = adminForFile(portico);
 
 beforeAll(async () => {
-  portico = await openTestHub();
-  someAdmin = await admin(portico.hub);
   for (const firstName of NAMES) await newAccount(portico.hub, { firstName, passwordHash: "none" });
   const deleted = await newAccount(portico.hub, { firstName: "Qx deleted", passwordHash: "none" });
   await change(portico.hub, deleted, { deletedAt: new Date() });
 });
-
-afterAll(() => portico.close());
 
 const columns = { firstName: "first_name", email: "email", phoneNumber: "phone_number" } as const;
 

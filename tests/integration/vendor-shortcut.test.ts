@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { hashPassword } from "~/hub/kit/security/password-hash";
 import type { Hub } from "~/hub/server/hub";
 import { newAccount } from "../support/accounts";
 import { anyone, from } from "../support/calls";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 
 const VENDOR = { identifier: "vendor.desk", url: "https://vendors.example.test/register?from=portico" };
 const PASSWORD = "Vendors#Only1";
 
-let portico: TestHub;
+const portico = hubForFile();
 let hub: Hub;
 
 beforeAll(async () => {
-  portico = await openTestHub();
   hub = portico.another({ vendor: { ...VENDOR, passwordHash: await hashPassword(PASSWORD) } });
 });
-
-afterAll(() => portico.close());
 
 const login = (userId: string, password: string, on = hub) => on.call("login", { userId, password }, anyone);
 const REFUSED = { code: 401, msg: "Email, phone number, user id or password is wrong", data: null };

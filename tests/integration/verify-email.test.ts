@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { codeIn, otherCode } from "../support/accounts";
 import { anyone, dataOf, newAttempt } from "../support/calls";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 import { newPerson } from "../support/people";
 
-let portico: TestHub;
-
-beforeAll(async () => {
-  portico = await openTestHub();
-});
-
-afterAll(() => portico.close());
+const portico = hubForFile();
 
 /** Somebody who just registered, with the code that was mailed to them. */
 async function registered() {

@@ -1,17 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { contract, type Endpoint } from "~/contract";
 import { newAccount, signIn } from "../support/accounts";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 import { newPerson } from "../support/people";
 import { post, sealedBody, sealText, send, type WireAnswer, type WireRequest } from "../support/wire";
 
-let portico: TestHub;
-
-beforeAll(async () => {
-  portico = await openTestHub({ rateLimits: true });
-});
-
-afterAll(() => portico.close());
+const portico = hubForFile({ rateLimits: true });
 
 const answers: WireAnswer[] = [];
 const ask = async (path: string, request?: WireRequest) => {

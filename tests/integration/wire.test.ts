@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { contract, type Endpoint, type EndpointName } from "~/contract";
 import { outboxHandlers } from "~/hub/message/outbox-list";
 import { accountHandlers } from "~/hub/server/account-handlers";
@@ -7,17 +7,11 @@ import { oauthHandlers } from "~/hub/server/oauth-handlers";
 import { openSession } from "~/hub/session/session";
 import { type Account, codeIn, newAccount, signIn } from "../support/accounts";
 import { newAssignment } from "../support/catalog";
-import { openTestHub, type TestHub } from "../support/hub";
+import { hubForFile } from "../support/hub";
 import { newPerson } from "../support/people";
 import { post, send, type WireAnswer } from "../support/wire";
 
-let portico: TestHub;
-
-beforeAll(async () => {
-  portico = await openTestHub({ demo: true });
-});
-
-afterAll(() => portico.close());
+const portico = hubForFile({ demo: true });
 
 /** The same value with its fields renamed, at any depth; not the code under test. */
 function renamed(value: unknown, names: Record<string, string>): unknown {

@@ -1,14 +1,21 @@
+import { beforeAll } from "vitest";
 import type { Contract, EndpointName } from "~/contract";
+import type { Caller } from "~/contract/kit/caller";
 import type { InputOf, OutputOf } from "~/contract/kit/endpoint";
 import type { Envelope } from "~/contract/kit/envelope";
+import type { Hub } from "~/hub/server/hub";
 import { openSession } from "~/hub/session/session";
-import { type Account, newAccount } from "./accounts";
+import { type Account, type AccountState, newAccount } from "./accounts";
 import { anyone, bearing, dataOf } from "./calls";
-import type { TestHub } from "./hub";
+
+/** Somebody with an account, signed in. */
+export interface Actor {
+  account: Account;
+  caller: Caller;
+}
 
 /** An administrator at work. */
-export interface Admin {
-  account: Account;
+export interface Admin extends Actor {
   /** One call, answered whichever way. */
   call<Name extends EndpointName>(
     name: Name,
@@ -18,12 +25,46 @@ export interface Admin {
   get<Name extends EndpointName>(name: Name, input: InputOf<Contract[Name]>): Promise<OutputOf<Contract[Name]>>;
 }
 
-/** A new account with the role Admin, signed in. */
-export async function newAdmin({ hub }: TestHub): Promise<Admin> {
-  const account = await newAccount(hub, { role: "Admin" });
-  const caller = bearing(await openSession(hub.services.db, account.id, anyone));
+interface AtHub {
+  hub: Hub;
+}
+
+/** Stands where a hash would, for people who never sign in with a password. */
+const NO_PASSWORD = "none";
+
+/** Somebody new who is signed in without having gone through it, and has no password. */
+export async function actor({ hub }: AtHub, state: AccountState = {}): Promise<Actor> {
+  const account = await newAccount(hub, { passwordHash: NO_PASSWORD, ...state });
+  return { account, caller: bearing(await openSession(hub.services.db, account.id, anyone)) };
+}
+
+/** Such a person with the role Admin. */
+export async function newAdmin({ hub }: AtHub): Promise<Admin> {
+  const { account, caller } = await actor({ hub }, { role: "Admin" });
   const call: Admin["call"] = (name, input) => hub.call(name, input, caller);
-  return { account, call, get: async (name, input) => dataOf(await call(name, input)) };
+  return { account, caller, call, get: async (name, input) => dataOf(await call(name, input)) };
+}
+
+/** One administrator for all tests of the calling file, made before the first of them. */
+export function adminForFile(portico: AtHub): Admin {
+  let made: Admin | undefined;
+  const current = (): Admin => {
+    if (!made) throw new Error("The administrator is not there yet: use it in tests and hooks only");
+    return made;
+  };
+  beforeAll(async () => {
+    made = await newAdmin(portico);
+  });
+  return {
+    get account() {
+      return current().account;
+    },
+    get caller() {
+      return current().caller;
+    },
+    call: (name, input) => current().call(name, input),
+    get: (name, input) => current().get(name, input),
+  };
 }
 
 /** An id of our form that names nothing. */

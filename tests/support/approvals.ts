@@ -1,10 +1,10 @@
 import type { Contract, EndpointName, InputOf, OutputOf } from "~/contract";
 import type { Caller } from "~/contract/kit/caller";
+import type { Hub } from "~/hub/server/hub";
 import { openSession } from "~/hub/session/session";
 import { newAccount } from "./accounts";
 import { anyone, bearing, dataOf } from "./calls";
 import { type ApplicationRecord, type ClientRecord, newApplication, newClient } from "./catalog";
-import type { TestHub } from "./hub";
 
 /** An application with pages and roles, and an Admin who changes them. */
 export interface ApprovalDesk {
@@ -22,7 +22,7 @@ export interface ApprovalDesk {
   ): Promise<string>;
 }
 
-export async function openApprovalDesk({ hub }: TestHub): Promise<ApprovalDesk> {
+export async function openApprovalDesk({ hub }: { hub: Hub }): Promise<ApprovalDesk> {
   const account = await newAccount(hub, { role: "Admin" });
   const admin = bearing(await openSession(hub.services.db, account.id, anyone));
   const [application, client] = await Promise.all([newApplication(hub), newClient(hub)]);

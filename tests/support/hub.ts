@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import { beforeAll, beforeEach } from "vitest";
 import { createHub, type Hub, type HubSettings } from "~/hub/server/hub";
 import { cloneDatabase, type TestDatabase } from "./database";
 import { type MailSink, startMailSink } from "./mail-sink";
@@ -34,6 +35,12 @@ export interface TestHubOptions {
   demo?: boolean;
   /** Silent unless given. */
   log?: Logger;
+}
+
+/** A hub that is opened and closed around the tests: only they, and hooks that run before them, can use it. */
+export interface HubFixture extends Omit<TestHub, "close"> {
+  /** Closes the hub and opens one with other options, on a new database, in its place. */
+  reopen(options: TestHubOptions): Promise<void>;
 }
 
 export const PUBLIC_URL = "https://portico.example.test";
@@ -80,5 +87,50 @@ export async function openTestHub({
       await database.drop();
       await rm(uploadFolder, { recursive: true, force: true });
     },
+  };
+}
+
+/** A hub that all tests of the calling file share: open from before the first of them until after the last. */
+export const hubForFile = (options?: TestHubOptions): HubFixture => openAround(beforeAll, options);
+
+/** A hub for each test of the calling file, none of which sees what another did. */
+export const hubForEachTest = (options?: TestHubOptions): HubFixture => openAround(beforeEach, options);
+
+function openAround(before: typeof beforeAll | typeof beforeEach, options?: TestHubOptions): HubFixture {
+  let opened: TestHub | undefined;
+  const current = (): TestHub => {
+    if (!opened) throw new Error("The hub is not open: use it in tests and hooks only");
+    return opened;
+  };
+  const close = async () => {
+    await opened?.close();
+    opened = undefined;
+  };
+  const reopen: HubFixture["reopen"] = async (wanted) => {
+    await close();
+    opened = await openTestHub(wanted);
+  };
+  before(async () => {
+    opened = await openTestHub(options);
+    return close;
+  });
+  return {
+    get hub() {
+      return current().hub;
+    },
+    get database() {
+      return current().database;
+    },
+    get pool() {
+      return current().pool;
+    },
+    get mail() {
+      return current().mail;
+    },
+    get uploadFolder() {
+      return current().uploadFolder;
+    },
+    another: (changes) => current().another(changes),
+    reopen,
   };
 }

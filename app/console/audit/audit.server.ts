@@ -26,10 +26,10 @@ export const downloadAuditEvents = csvLoader<AuditEvent>({
     [words.subjectId]: ({ subjectId }) => subjectId ?? "",
     [words.outcome]: outcomeOf,
     [words.reason]: ({ reason }) => reason ?? "",
-    [words.changes]: ({ changes }) =>
+    [words.changes]: ({ changes, subjectType }) =>
       changes
         .map(({ field, before, after }) =>
-          words.change(fieldName(field), before ?? words.nothing, after ?? words.nothing),
+          words.change(fieldName(field, subjectType), before ?? words.nothing, after ?? words.nothing),
         )
         .join("\n"),
     [words.from]: ({ clientAddress }) => clientAddress,

@@ -1,4 +1,8 @@
 import type { AuditEvent } from "~/contract/audit";
+import { client } from "~/contract/client";
+import type { AuditSubject } from "~/contract/kit/audited";
+import { permission } from "~/contract/permission";
+import { role } from "~/contract/role";
 import { minuteOf } from "~/lib/instant";
 import { auditEvent as words } from "./words";
 
@@ -12,8 +16,17 @@ export const subjectOf = ({ subjectType, subject }: AuditEvent): string =>
 
 export const nameOf = (event: AuditEvent): string => words.nameOf(actionOf(event), event.actor, minuteOf(event.at));
 
-/** A field's name as people read it: `officeContact` is "Office contact". */
-export function fieldName(field: string): string {
+const LABELS: Partial<Record<AuditSubject, Readonly<Record<string, string>>>> = {
+  CLIENT: client.labels,
+  ROLE: role.labels,
+  PERMISSION: permission.labels,
+};
+
+/** A field by its label; one without a declaration by its name, apart: `officeContact` is "Office contact". */
+export function fieldName(field: string, kind: AuditEvent["subjectType"]): string {
+  const labels = (kind && LABELS[kind]) ?? {};
+  const label = Object.hasOwn(labels, field) ? labels[field] : undefined;
+  if (label !== undefined) return label;
   const apart = field.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
   return apart.slice(0, 1).toUpperCase() + apart.slice(1);
 }

@@ -57,7 +57,7 @@ export function AuditEventDetails() {
           </div>
         ))}
       </dl>
-      {event.changes.length > 0 && <Changes changes={event.changes} />}
+      {event.changes.length > 0 && <Changes {...event} />}
     </Dialog>
   );
 }
@@ -79,12 +79,12 @@ const factsOf = (event: AuditEvent): [label: string, value: string][] =>
 
 const withId = (name: string, id: string | null | undefined): string => (id ? `${name} (${id})` : name);
 
-function Changes({ changes }: Pick<AuditEvent, "changes">) {
+function Changes({ changes, subjectType }: Pick<AuditEvent, "changes" | "subjectType">) {
   return (
     <PlainTable className="list changes" title={words.changes} headers={[words.field, words.before, words.after]}>
       {changes.map(({ field, before, after }) => (
         <tr key={field}>
-          <td data-label={words.field}>{fieldName(field)}</td>
+          <td data-label={words.field}>{fieldName(field, subjectType)}</td>
           <td className="whole" data-label={words.before}>
             {before ?? words.nothing}
           </td>

@@ -2,6 +2,7 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { RecordKind } from "~/contract/kit/audited";
 import { ALL } from "~/contract/kit/rules";
+import { clientColumns } from "../client/record";
 import { maskRecipient } from "../delivery/mask-recipient";
 import { personName } from "../identity/users";
 import type { Transaction } from "../kit/db/database";
@@ -27,6 +28,7 @@ import {
   users,
 } from "../kit/db/schema";
 import { existing } from "../kit/records/change";
+import { permissionColumns, roleColumns } from "../kit/records/named-records";
 import { assignmentsOf, pagesOf, permissionsIn, roleOf } from "./attached";
 
 /** A column that holds another record's id. */
@@ -43,6 +45,8 @@ export interface Reference {
 export interface RecordWords {
   table: PgTable;
   where(id: string): SQL | undefined;
+  /** Which field of the contract a column holds; a column that holds none goes by its own name. */
+  fieldOf?(column: string): string | undefined;
   /** What a record is called, from its values in names. */
   nameOf(values: AuditValues): string;
   /** Column to field: that they change is told, and no more. */
@@ -80,9 +84,15 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
     table: roles,
     where: isOf(roles),
     attached: { permissions: permissionsIn(rolePermissions, rolePermissions.roleId) },
+    fieldOf: roleColumns.fieldOf,
     nameOf: ({ name }) => text(name),
   },
-  PERMISSION: { table: permissions, where: isOf(permissions), nameOf: ({ name }) => text(name) },
+  PERMISSION: {
+    table: permissions,
+    where: isOf(permissions),
+    fieldOf: permissionColumns.fieldOf,
+    nameOf: ({ name }) => text(name),
+  },
   APPLICATION: { table: applications, where: isOf(applications), nameOf: ({ name }) => text(name) },
   APPLICATION_ROLE: {
     table: applicationRoles,
@@ -108,7 +118,12 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
     },
     nameOf: ({ role, page, client: by, project }) => `${text(page)} by ${text(role)} (${text(project)}, ${text(by)})`,
   },
-  CLIENT: { table: clients, where: isOf(clients), nameOf: ({ actualName }) => text(actualName) },
+  CLIENT: {
+    table: clients,
+    where: isOf(clients),
+    fieldOf: clientColumns.fieldOf,
+    nameOf: ({ actualName }) => text(actualName),
+  },
   POC: {
     table: pocs,
     where: isOf(pocs),

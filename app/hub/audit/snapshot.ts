@@ -8,12 +8,12 @@ import { RECORDS, type Reference } from "./records";
 export interface Snapshot {
   name: string;
   values: AuditValues;
-  /** As they are stored: to tell whether they change, never to be told. */
+  /** As they are stored: compared to see whether they change, never recorded. */
   secrets: Record<string, unknown>;
 }
 
-/** What every record carries and no change is about. */
-const UNTOLD = new Set(["id", "createdAt", "createdBy", "updatedAt", "updatedBy", "version", "deletedAt"]);
+/** Bookkeeping columns: never part of a recorded change. */
+const UNRECORDED = new Set(["id", "createdAt", "createdBy", "updatedAt", "updatedBy", "version", "deletedAt"]);
 
 type Row = Record<string, unknown>;
 
@@ -22,15 +22,15 @@ type Row = Record<string, unknown>;
  * @returns undefined when there is none of that id, or it is deleted
  */
 export async function takeSnapshot(tx: Transaction, kind: RecordKind, id: string): Promise<Snapshot | undefined> {
-  const { table, where, secrets = {}, references = {}, attached = {}, nameOf } = RECORDS[kind];
+  const { table, where, secrets = {}, references = {}, attached = {}, fieldOf, nameOf } = RECORDS[kind];
   const [row]: Row[] = await tx.select().from(table).where(where(id)).for("no key update");
   if (!row) return undefined;
   const values: AuditValues = {};
   for (const [column, value] of Object.entries(row)) {
-    if (UNTOLD.has(column) || column in secrets) continue;
+    if (UNRECORDED.has(column) || column in secrets) continue;
     const reference = references[column];
     if (reference) values[reference.as] = await named(tx, reference, value as string | null);
-    else values[column] = told(value);
+    else values[fieldOf?.(column) ?? column] = asJson(value);
   }
   for (const [field, read] of Object.entries(attached)) values[field] = await read(tx, id);
   const kept = Object.fromEntries(Object.entries(secrets).map(([column, field]) => [field, row[column] ?? null]));
@@ -47,7 +47,7 @@ async function named(tx: Transaction, { table, name, none }: Reference, id: stri
 }
 
 /** A column's value as JSON holds it. */
-function told(value: unknown): AuditValue {
+function asJson(value: unknown): AuditValue {
   if (value instanceof Date) return value.toISOString();
-  return Array.isArray(value) ? value.map(told) : ((value ?? null) as AuditValue);
+  return Array.isArray(value) ? value.map(asJson) : ((value ?? null) as AuditValue);
 }

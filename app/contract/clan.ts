@@ -1,29 +1,28 @@
 import { z } from "zod";
 import { adminChange, adminList, adminRead } from "./kit/admin-endpoint";
 import { Created, Nothing } from "./kit/answers";
-import { asNumber, Id, idOf, optional, requiredNumber, requiredText, Version } from "./kit/fields";
+import { asNumber, Id, idOf, optional, required, requiredNumber, Version } from "./kit/fields";
+import { field, record } from "./kit/record";
 import { CLAN_TYPES, COUNT_MAX, TITLE_MAX } from "./kit/rules";
 import { Permission } from "./permission";
+
+/** A clan's fields (spec §3). */
+export const clan = record({
+  name: field({ en: "Name" }, required(TITLE_MAX), z.string()),
+  clientId: field({ en: "Client" }, idOf("Client Id"), Id.nullish()),
+  count: field({ en: "Count" }, (label) => requiredNumber(label, 0, COUNT_MAX), asNumber(z.number())),
+  type: field({ en: "Type" }, (label) => z.enum(CLAN_TYPES, `${label} is required`), z.enum(CLAN_TYPES)),
+});
 
 /** A group within a client, staffed by its own people (INTERNAL) or others' (EXTERNAL). */
 export const Clan = z.object({
   _id: Id,
-  name: z.string(),
-  count: asNumber(z.number()),
-  type: z.enum(CLAN_TYPES),
-  clientId: Id.nullish(),
+  ...clan.output,
   clientData: z.object({ _id: Id.optional(), displayName: z.string() }).nullish(),
   createdBy: z.string().nullish(),
   version: Version,
 });
 export type Clan = z.output<typeof Clan>;
-
-export const clanFields = {
-  clientId: idOf("Client Id"),
-  name: requiredText("Name", TITLE_MAX),
-  count: requiredNumber("Count", 0, COUNT_MAX),
-  type: z.enum(CLAN_TYPES, "Type is required"),
-};
 
 const WIRE = { clanId: "clainsId" };
 const OURS = { extension: true } as const;
@@ -33,12 +32,12 @@ const ClanPermission = z.object({ clanId: Id, permissionId: Id });
 /** Clans of clients (spec §7), and the permissions attached to them, which are ours. */
 export const clans = {
   listClans: adminList("/api/client/getAllClains", Clan),
-  createClan: adminChange("/api/client/createClains", z.object({ ...clanFields, createdBy: optional(Id) }), Created, {
+  createClan: adminChange("/api/client/createClains", z.object({ ...clan.input, createdBy: optional(Id) }), Created, {
     audit: { action: "CREATED", record: "CLAN" },
   }),
   updateClan: adminChange(
     "/api/client/updateClains",
-    z.object({ clanId: Id, ...clanFields, version: Version }),
+    z.object({ clanId: Id, ...clan.input, version: Version }),
     Nothing,
     {
       wireNames: WIRE,

@@ -1,18 +1,18 @@
-import { z } from "zod";
 import { clientChoices } from "~/console/client/choices.server";
 import { type Asked, askedIn } from "~/console/kit/choices.server";
 import { dataOf, findRecord, listLoader } from "~/console/kit/list.server";
+import { entriesOf, formSchema } from "~/console/kit/record-form";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { permissionAssignment } from "~/console/permission/assign.server";
-import { clanFields } from "~/contract/clan";
+import { clan } from "~/contract/clan";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { shape } from "./columns";
-import { clan as words } from "./words";
+import { words } from "./words";
 
 const list = paths.clan;
-const schema = z.object(clanFields);
+const schema = formSchema(clan);
 
 const clientsOf = (api: Api, asked?: Asked) => clientChoices(api, asked, "displayName");
 
@@ -32,9 +32,9 @@ export const saveNewClan = saveAction({
   save: (value, { api, user }) => api("createClan", { ...value, createdBy: user._id }),
 });
 
-export const loadClan = editLoader("listClans", async ({ name, count, type, clientId }, { api }) => ({
-  clients: await clientsOf(api, { chosen: clientId }),
-  values: { name, count: String(count), type, clientId: clientId ?? "" },
+export const loadClan = editLoader("listClans", async (row, { api }) => ({
+  clients: await clientsOf(api, { chosen: row.clientId }),
+  values: entriesOf(clan, row),
 }));
 
 export const saveClan = saveAction({

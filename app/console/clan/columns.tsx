@@ -1,14 +1,15 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
-import type { Clan } from "~/contract/clan";
+import { type Clan, clan } from "~/contract/clan";
 import { StatusBadge } from "~/ui/status-badge";
-import { clan as words } from "./words";
+
+const { labels } = clan;
 
 export const columns: Column<Clan>[] = [
-  { header: words.name, sort: "name", cell: ({ name }) => name },
-  { header: words.client, sort: "clientData.displayName", cell: ({ clientData }) => clientData?.displayName },
-  { header: words.count, sort: "count", align: "right", cell: ({ count }) => count },
-  { header: words.type, sort: "type", cell: ({ type }) => <StatusBadge status={type} /> },
+  { header: labels.name, sort: "name", cell: ({ name }) => name },
+  { header: labels.clientId, sort: "clientData.displayName", cell: ({ clientData }) => clientData?.displayName },
+  { header: labels.count, sort: "count", align: "right", cell: ({ count }) => count },
+  { header: labels.type, sort: "type", cell: ({ type }) => <StatusBadge status={type} /> },
 ];
 
-export const shape: ListShape = { searchFields: [{ name: "name", label: words.name }], sorts: sortsOf(columns) };
+export const shape: ListShape = { searchFields: [{ name: "name", label: labels.name }], sorts: sortsOf(columns) };

@@ -1,7 +1,15 @@
+import { useDialogData } from "~/console/kit/dialog-state";
+import { RemoveDialog } from "~/console/kit/remove-dialog";
 import { titled } from "~/console/kit/titled";
-import { clan } from "./words";
+import { paths } from "~/lib/paths";
+import type { loadClanRemoval, removeClan } from "./clan.server";
+import { words } from "./words";
 
 export { loadClanRemoval as loader, removeClan as action } from "./clan.server";
-export { RemoveClan as default } from "./views";
 
-export const meta = titled(clan.deleteTitle);
+export const meta = titled(words.deleteTitle);
+
+export default function RemoveClan() {
+  const state = useDialogData<typeof loadClanRemoval, typeof removeClan>();
+  return <RemoveDialog title={words.deleteTitle} list={paths.clan} state={state} />;
+}

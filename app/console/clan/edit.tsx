@@ -1,8 +1,14 @@
+import { useDialogData } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
-import { clan } from "./words";
+import { ClanDialog } from "./clan";
+import type { loadClan, saveClan } from "./clan.server";
+import { words } from "./words";
 
 export { passHeaders as headers } from "~/lib/pass-headers";
 export { loadClan as loader, saveClan as action } from "./clan.server";
-export { EditClan as default } from "./views";
 
-export const meta = titled(clan.editTitle);
+export const meta = titled(words.editTitle);
+
+export default function EditClan() {
+  return <ClanDialog title={words.editTitle} state={useDialogData<typeof loadClan, typeof saveClan>()} />;
+}

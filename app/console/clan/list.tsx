@@ -1,7 +1,34 @@
+import { useLoaderData } from "@remix-run/react";
+import { ListPage } from "~/console/kit/list-page";
+import { editAction, RowButtons, removeAction } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
-import { clan } from "./words";
+import { assignAction } from "~/console/permission/assign";
+import { paths } from "~/lib/paths";
+import type { loadClans } from "./clan.server";
+import { columns, shape } from "./columns";
+import { words } from "./words";
 
 export { loadClans as loader } from "./clan.server";
-export { ClanList as default } from "./views";
 
-export const meta = titled(clan.title);
+export const meta = titled(words.title);
+
+export default function ClanList() {
+  return (
+    <ListPage
+      title={words.title}
+      path={paths.clan}
+      list={useLoaderData<typeof loadClans>()}
+      columns={columns}
+      searchFields={shape.searchFields}
+      create={{ label: words.create, to: "new" }}
+      empty={{ title: words.empty, text: words.emptyText }}
+      nameOf={({ name }) => name}
+      actions={({ _id, name }, search) => (
+        <RowButtons
+          name={name}
+          actions={[editAction, removeAction, assignAction].map((action) => action(paths.clan, _id, search))}
+        />
+      )}
+    />
+  );
+}

@@ -1,14 +1,15 @@
-export const clan = {
-  title: "Clans",
-  create: "New Clan",
-  newTitle: "New Clan",
-  editTitle: "Update Clan",
-  deleteTitle: "Delete Clan",
-  deleted: "Clan Deleted",
-  name: "Name",
-  client: "Client",
-  count: "Count",
-  type: "Type",
-  empty: "No clan yet",
-  emptyText: "Add the first group of a client's people with New Clan.",
-} as const;
+import { inLanguages } from "~/lib/language";
+
+/** The fields' labels stand in their declaration (app/contract/clan.ts). */
+export const words = inLanguages({
+  en: {
+    title: "Clans",
+    create: "New Clan",
+    newTitle: "New Clan",
+    editTitle: "Update Clan",
+    deleteTitle: "Delete Clan",
+    deleted: "Clan Deleted",
+    empty: "No clan yet",
+    emptyText: "Add the first group of a client's people with New Clan.",
+  },
+});

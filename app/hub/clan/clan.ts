@@ -1,12 +1,14 @@
 import { count, eq, getTableColumns } from "drizzle-orm";
-import type { Clan } from "~/contract/clan";
+import { type Clan, clan } from "~/contract/clan";
 import type { Handler, Handlers } from "../call/handler";
 import { clanPermissions, clans, clients } from "../kit/db/schema";
 import { addRecord, changeRecord, hardDelete } from "../kit/records/change";
 import type { ListDefinition } from "../kit/records/list";
+import { mapped } from "../kit/records/mapped";
 import { readPage } from "../kit/records/page";
 import { requireClient } from "../kit/scope/require";
 import { attachments } from "../permission/attachments";
+import { words } from "./words";
 
 const list: ListDefinition = {
   id: clans.id,
@@ -19,13 +21,12 @@ const attached = attachments(clanPermissions, "clanId", clans);
 const ofClient = eq(clients.id, clans.clientId);
 const shown = { ...getTableColumns(clans), client: clients.displayName };
 
-const toClan = ({ id, client, ...row }: typeof clans.$inferSelect & { client: string }): Clan => ({
-  _id: id,
-  name: row.name,
-  count: row.count,
-  type: row.type,
-  clientId: row.clientId,
-  clientData: { _id: row.clientId, displayName: client },
+const clanColumns = mapped(clans, clan);
+
+const toClan = (row: typeof clans.$inferSelect & { client: string }): Clan => ({
+  _id: row.id,
+  ...clanColumns.toFields(row),
+  clientData: { _id: row.clientId, displayName: row.client },
   createdBy: row.createdBy,
   version: row.version,
 });
@@ -46,28 +47,28 @@ const listClans: Handler<"listClans"> = async (input, { hub }) => {
       return found!.total;
     },
   });
-  return { msg: "Clans", data: rows.map(toClan), total };
+  return { msg: words.listed, data: rows.map(toClan), total };
 };
 
 const createClan: Handler<"createClan"> = async (input, { audit, session }) => {
   const _id = await audit.change(async (tx) => {
     await requireClient(tx, input.clientId);
-    return addRecord(tx, clans, { ...input, createdBy: session.userId });
+    return addRecord(tx, clans, { ...clanColumns.toColumns(input), createdBy: session.userId });
   });
-  return { msg: "Clan created", data: { _id } };
+  return { msg: words.created, data: { _id } };
 };
 
-const updateClan: Handler<"updateClan"> = async ({ clanId, version, ...values }, { audit, session }) => {
+const updateClan: Handler<"updateClan"> = async ({ clanId, version, ...input }, { audit, session }) => {
   await audit.change(async (tx) => {
-    await requireClient(tx, values.clientId);
-    await changeRecord(tx, clans, clanId, version, values, session.userId);
+    await requireClient(tx, input.clientId);
+    await changeRecord(tx, clans, clanId, version, clanColumns.toColumns(input), session.userId);
   });
-  return { msg: "Clan updated", data: {} };
+  return { msg: words.updated, data: {} };
 };
 
 const deleteClan: Handler<"deleteClan"> = async ({ clanId }, { audit }) => {
   await audit.change((tx) => hardDelete(tx, clans, clanId));
-  return { msg: "Clan deleted", data: {} };
+  return { msg: words.deleted, data: {} };
 };
 
 export const clanHandlers = {

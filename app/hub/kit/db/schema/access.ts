@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { STATUSES } from "~/contract/kit/rules";
 import { created, deletedAt, edited, id } from "./columns";
-import { clans, pocs } from "./contacts";
+import { pocs } from "./contacts";
+import { clans } from "./clan";
 import { roles } from "./users";
 
 export const permissions = pgTable(

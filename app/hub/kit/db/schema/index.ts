@@ -3,6 +3,7 @@ export * from "./account";
 export * from "./approval";
 export * from "./audit";
 export * from "./catalog";
+export * from "./clan";
 export * from "./communication";
 export * from "./contacts";
 export * from "./delivery";

@@ -1,0 +1,23 @@
+import { ChoiceField } from "~/console/kit/choice-field";
+import type { Choices } from "~/console/kit/choices";
+import type { DialogState } from "~/console/kit/dialog-state";
+import { FormDialog } from "~/console/kit/form-dialog";
+import { fieldsOf } from "~/console/kit/record-form";
+import { words as kit } from "~/console/kit/words";
+import { clan } from "~/contract/clan";
+import { CLAN_TYPES } from "~/contract/kit/rules";
+import { paths } from "~/lib/paths";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+
+export function ClanDialog({ title, state }: { title: string; state: DialogState & { clients: Choices } }) {
+  const field = fieldsOf(clan, state.form);
+  return (
+    <FormDialog title={title} list={paths.clan} labels={clan.labels} state={state}>
+      <ChoiceField {...field("clientId")} choices={state.clients} />
+      <TextField {...field("name")} />
+      <TextField {...field("count")} type="number" inputMode="numeric" min={0} step={1} />
+      <SelectField {...field("type")} empty={kit.choose} options={CLAN_TYPES} />
+    </FormDialog>
+  );
+}

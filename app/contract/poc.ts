@@ -2,44 +2,35 @@ import { z } from "zod";
 import { adminChange, adminList, adminRead } from "./kit/admin-endpoint";
 import { Created, Nothing } from "./kit/answers";
 import { asText, Email, emailOf, Id, idOf, optional, phone, requiredText, text, Version } from "./kit/fields";
+import { field, record } from "./kit/record";
 import { NAME_MAX, ZIP_MAX } from "./kit/rules";
 import { Permission } from "./permission";
+
+/** A point of contact's fields (spec §3); the messages are spec §5's. */
+export const poc = record({
+  /** Named by a new one only; it stays what it is. */
+  clientId: field({ en: "Client" }, idOf("Name"), Id.nullish()),
+  pocName: field({ en: "Point of Contact" }, requiredText("Name", NAME_MAX), z.string()),
+  pocAlternateName: field({ en: "Alternate POC" }, requiredText("Alternate Name", NAME_MAX), z.string().nullish()),
+  pocEmail: field({ en: "Email" }, Email, z.string().nullish()),
+  pocAlternateEmail: field({ en: "Alternate Email" }, emailOf("Alternate"), z.string().nullish()),
+  pocContact: field({ en: "Contact Number" }, phone, asText(z.string()).nullish()),
+  pocAlternateContact: field({ en: "Alternate Contact" }, phone("Contact Number"), asText(z.string()).nullish()),
+  city: field({ en: "City" }, optional(text(NAME_MAX)), z.string().nullish()),
+  state: field({ en: "State" }, optional(text(NAME_MAX)), z.string().nullish()),
+  country: field({ en: "Country" }, optional(text(NAME_MAX)), z.string().nullish()),
+  zip: field({ en: "Zip" }, optional(asText(text(ZIP_MAX))), asText(z.string()).nullish()),
+});
 
 /** A client's point of contact. */
 export const Poc = z.object({
   _id: Id,
-  pocName: z.string(),
-  pocAlternateName: z.string().nullish(),
-  pocEmail: z.string().nullish(),
-  pocAlternateEmail: z.string().nullish(),
-  pocContact: asText(z.string()).nullish(),
-  pocAlternateContact: asText(z.string()).nullish(),
-  city: z.string().nullish(),
-  state: z.string().nullish(),
-  country: z.string().nullish(),
-  zip: asText(z.string()).nullish(),
-  clientId: Id.nullish(),
+  ...poc.output,
   createdBy: z.string().nullish(),
   updatedBy: z.string().nullish(),
   version: Version,
 });
 export type Poc = z.output<typeof Poc>;
-
-export const pocFields = {
-  pocName: requiredText("Name", NAME_MAX),
-  pocAlternateName: requiredText("Alternate Name", NAME_MAX),
-  pocEmail: Email,
-  pocAlternateEmail: emailOf("Alternate"),
-  pocContact: phone("Contact Number"),
-  pocAlternateContact: phone("Contact Number"),
-  city: optional(text(NAME_MAX)),
-  state: optional(text(NAME_MAX)),
-  country: optional(text(NAME_MAX)),
-  zip: optional(asText(text(ZIP_MAX))),
-};
-
-/** A new one names its client besides; the message is spec §5's. */
-export const newPocFields = { clientId: idOf("Name"), ...pocFields };
 
 const OURS = { extension: true } as const;
 
@@ -48,12 +39,12 @@ const PocPermission = z.object({ pocId: Id, permissionId: Id });
 /** Points of contact of clients (spec §7), and the permissions attached to them, which are ours. */
 export const pocs = {
   listPocs: adminList("/api/client/getAllPoc", Poc),
-  createPoc: adminChange("/api/client/createPoc", z.object({ ...newPocFields, createdBy: optional(Id) }), Created, {
+  createPoc: adminChange("/api/client/createPoc", z.object({ ...poc.input, createdBy: optional(Id) }), Created, {
     audit: { action: "CREATED", record: "POC" },
   }),
   updatePoc: adminChange(
     "/api/client/updatePoc",
-    z.object({ pocId: Id, ...pocFields, clientId: optional(Id), updatedBy: optional(Id), version: Version }),
+    z.object({ pocId: Id, ...poc.input, clientId: optional(Id), updatedBy: optional(Id), version: Version }),
     Nothing,
     { audit: { action: "UPDATED", record: "POC", id: "pocId" } },
   ),

@@ -1,7 +1,34 @@
+import { useLoaderData } from "@remix-run/react";
+import { ListPage } from "~/console/kit/list-page";
+import { editAction, RowButtons, removeAction } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
-import { poc } from "./words";
+import { assignAction } from "~/console/permission/assign";
+import { paths } from "~/lib/paths";
+import { columns, shape } from "./columns";
+import type { loadPocs } from "./poc.server";
+import { words } from "./words";
 
 export { loadPocs as loader } from "./poc.server";
-export { PocList as default } from "./views";
 
-export const meta = titled(poc.title);
+export const meta = titled(words.title);
+
+export default function PocList() {
+  return (
+    <ListPage
+      title={words.title}
+      path={paths.poc}
+      list={useLoaderData<typeof loadPocs>()}
+      columns={columns}
+      searchFields={shape.searchFields}
+      create={{ label: words.create, to: "new" }}
+      empty={{ title: words.empty, text: words.emptyText }}
+      nameOf={({ pocName }) => pocName}
+      actions={({ _id, pocName }, search) => (
+        <RowButtons
+          name={pocName}
+          actions={[editAction, removeAction, assignAction].map((action) => action(paths.poc, _id, search))}
+        />
+      )}
+    />
+  );
+}

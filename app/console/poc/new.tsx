@@ -1,8 +1,25 @@
+import { ChoiceField } from "~/console/kit/choice-field";
+import { useDialogData } from "~/console/kit/dialog-state";
+import { FormDialog } from "~/console/kit/form-dialog";
+import { fieldsOf } from "~/console/kit/record-form";
 import { titled } from "~/console/kit/titled";
-import { poc } from "./words";
+import { poc } from "~/contract/poc";
+import { paths } from "~/lib/paths";
+import { PocFields } from "./poc";
+import type { loadNewPoc, saveNewPoc } from "./poc.server";
+import { words } from "./words";
 
 export { passHeaders as headers } from "~/lib/pass-headers";
 export { loadNewPoc as loader, saveNewPoc as action } from "./poc.server";
-export { NewPoc as default } from "./views";
 
-export const meta = titled(poc.newTitle);
+export const meta = titled(words.newTitle);
+
+export default function NewPoc() {
+  const state = useDialogData<typeof loadNewPoc, typeof saveNewPoc>();
+  return (
+    <FormDialog title={words.newTitle} size="large" list={paths.poc} labels={poc.labels} state={state}>
+      <ChoiceField {...fieldsOf(poc, state.form)("clientId")} choices={state.clients} />
+      <PocFields form={state.form} />
+    </FormDialog>
+  );
+}

@@ -1,17 +1,18 @@
-import { z } from "zod";
 import { clientChoices } from "~/console/client/choices.server";
 import { type Asked, askedIn } from "~/console/kit/choices.server";
 import { dataOf, findRecord, listLoader } from "~/console/kit/list.server";
+import { entriesOf, formSchema } from "~/console/kit/record-form";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { permissionAssignment } from "~/console/permission/assign.server";
-import { newPocFields, type Poc, pocFields } from "~/contract/poc";
+import { type Poc, poc } from "~/contract/poc";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { shape } from "./columns";
-import { poc as words } from "./words";
+import { words } from "./words";
 
 const list = paths.poc;
+const schema = formSchema(poc);
 
 const clientsOf = (api: Api, asked?: Asked) => clientChoices(api, asked, "displayName");
 
@@ -20,27 +21,19 @@ export const loadPocs = listLoader("listPocs", shape);
 export const loadNewPoc = newLoader(async ({ api }) => ({ clients: await clientsOf(api) }));
 
 export const saveNewPoc = saveAction({
-  schema: z.object(newPocFields),
+  schema,
   list,
   offers: async (form, { api }) => ({ clients: await clientsOf(api, askedIn(form, "clientId")) }),
   save: (value, { api, user }) => api("createPoc", { ...value, createdBy: user._id }),
 });
 
-export const loadPoc = editLoader("listPocs", (poc) => ({ values: valuesOf(poc) }));
+export const loadPoc = editLoader("listPocs", (row) => ({ values: entriesOf(poc, row) }));
 
 export const savePoc = saveAction({
-  schema: z.object(pocFields),
+  schema: schema.omit({ clientId: true }),
   list,
-  // An emptied entry is undefined here, and the API would keep what it is not told: null clears it.
-  save: ({ city = null, state = null, country = null, zip = null, ...poc }, { api, user, id, version }) =>
-    api("updatePoc", { ...poc, updatedBy: user._id, city, state, country, zip, pocId: id, version }),
+  save: (value, { api, user, id, version }) => api("updatePoc", { ...value, updatedBy: user._id, pocId: id, version }),
 });
-
-/** Every field of the form, as text; what is not known is empty. */
-function valuesOf(poc: Poc): Record<string, string> {
-  const fields = Object.keys(pocFields) as (keyof typeof pocFields)[];
-  return Object.fromEntries(fields.map((field) => [field, poc[field] ?? ""]));
-}
 
 const nameOf = ({ pocName }: Poc) => pocName;
 

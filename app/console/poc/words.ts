@@ -1,22 +1,16 @@
-export const poc = {
-  title: "Points of Contact",
-  create: "New POC",
-  newTitle: "New POC",
-  editTitle: "Update POC",
-  deleteTitle: "Delete POC",
-  deleted: "POC Deleted",
-  client: "Client",
-  name: "Point of Contact",
-  alternateName: "Alternate POC",
-  email: "Email",
-  alternateEmail: "Alternate Email",
-  contact: "Contact Number",
-  alternateContact: "Alternate Contact",
-  contactHint: "10 digits",
-  city: "City",
-  state: "State",
-  country: "Country",
-  zip: "Zip",
-  empty: "No point of contact yet",
-  emptyText: "Add the people to talk to at a client with New POC.",
-} as const;
+import { inLanguages } from "~/lib/language";
+
+/** The fields' labels stand in their declaration (app/contract/poc.ts). */
+export const words = inLanguages({
+  en: {
+    title: "Points of Contact",
+    create: "New POC",
+    newTitle: "New POC",
+    editTitle: "Update POC",
+    deleteTitle: "Delete POC",
+    deleted: "POC Deleted",
+    contactHint: "10 digits",
+    empty: "No point of contact yet",
+    emptyText: "Add the people to talk to at a client with New POC.",
+  },
+});

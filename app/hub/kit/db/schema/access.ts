@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { STATUSES } from "~/contract/kit/rules";
-import { created, deletedAt, edited, id } from "./columns";
-import { pocs } from "./contacts";
 import { clans } from "./clan";
+import { created, deletedAt, edited, id } from "./columns";
+import { pocs } from "./poc";
 import { roles } from "./users";
 
 export const permissions = pgTable(

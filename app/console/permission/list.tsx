@@ -1,7 +1,33 @@
+import { useLoaderData } from "@remix-run/react";
+import { ListPage } from "~/console/kit/list-page";
+import { columns, shape } from "~/console/kit/named-record";
+import { editAction, RowButtons, removeAction } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
-import { permission } from "./words";
+import { paths } from "~/lib/paths";
+import type { loadPermissions } from "./permission.server";
+import { words } from "./words";
 
 export { loadPermissions as loader } from "./permission.server";
-export { PermissionList as default } from "./views";
 
-export const meta = titled(permission.title);
+export const meta = titled(words.title);
+
+export default function PermissionList() {
+  return (
+    <ListPage
+      title={words.title}
+      path={paths.permission}
+      list={useLoaderData<typeof loadPermissions>()}
+      columns={columns}
+      searchFields={shape.searchFields}
+      create={{ label: words.create, to: "new" }}
+      empty={{ title: words.empty, text: words.emptyText }}
+      nameOf={({ name }) => name}
+      actions={({ _id, name }, search) => (
+        <RowButtons
+          name={name}
+          actions={[editAction(paths.permission, _id, search), removeAction(paths.permission, _id, search)]}
+        />
+      )}
+    />
+  );
+}

@@ -5,7 +5,7 @@ import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { permission } from "~/contract/permission";
 import { paths } from "~/lib/paths";
-import { permission as words } from "./words";
+import { words } from "./words";
 
 const list = paths.permission;
 const schema = formSchema(permission);

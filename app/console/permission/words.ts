@@ -1,18 +1,24 @@
-export const permission = {
-  title: "Permissions",
-  create: "New Permission",
-  newTitle: "New Permission",
-  editTitle: "Update Permission",
-  deleteTitle: "Delete Permission",
-  deleted: "Permission Deleted",
-  empty: "No permission yet",
-  emptyText:
-    "Create the first one with New Permission; permissions are then attached to roles, points of contact and clans.",
-} as const;
+import { inLanguages } from "~/lib/language";
 
-export const assignPermission = {
-  title: "Assign Permission",
-  titleFor: (name: string) => `Assign Permission - ${name}`,
-  label: "Permission",
-  required: "Permission is required",
-} as const;
+export const words = inLanguages({
+  en: {
+    title: "Permissions",
+    create: "New Permission",
+    newTitle: "New Permission",
+    editTitle: "Update Permission",
+    deleteTitle: "Delete Permission",
+    deleted: "Permission Deleted",
+    empty: "No permission yet",
+    emptyText:
+      "Create the first one with New Permission; permissions are then attached to roles, points of contact and clans.",
+  },
+});
+
+export const assignPermission = inLanguages({
+  en: {
+    title: "Assign Permission",
+    titleFor: (name: string) => `Assign Permission - ${name}`,
+    label: "Permission",
+    required: "Permission is required",
+  },
+});

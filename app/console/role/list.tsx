@@ -1,7 +1,38 @@
+import { useLoaderData } from "@remix-run/react";
+import { ListPage } from "~/console/kit/list-page";
+import { columns, shape } from "~/console/kit/named-record";
+import { editAction, RowMenu, removeAction } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
-import { role } from "./words";
+import { assignAction } from "~/console/permission/assign";
+import { paths } from "~/lib/paths";
+import type { loadRoles } from "./role.server";
+import { words } from "./words";
 
 export { loadRoles as loader } from "./role.server";
-export { RoleList as default } from "./views";
 
-export const meta = titled(role.title);
+export const meta = titled(words.title);
+
+export default function RoleList() {
+  return (
+    <ListPage
+      title={words.title}
+      path={paths.role}
+      list={useLoaderData<typeof loadRoles>()}
+      columns={columns}
+      searchFields={shape.searchFields}
+      create={{ label: words.create, to: "new" }}
+      empty={{ title: words.empty, text: words.emptyText }}
+      nameOf={({ name }) => name}
+      actions={({ _id, name }, search) => (
+        <RowMenu
+          name={name}
+          actions={[
+            assignAction(paths.role, _id, search),
+            editAction(paths.role, _id, search),
+            removeAction(paths.role, _id, search),
+          ]}
+        />
+      )}
+    />
+  );
+}

@@ -1,8 +1,16 @@
+import { useDialogData } from "~/console/kit/dialog-state";
+import { NamedRecordDialog } from "~/console/kit/named-record";
 import { titled } from "~/console/kit/titled";
-import { role } from "./words";
+import { paths } from "~/lib/paths";
+import type { loadNewRole, saveNewRole } from "./role.server";
+import { words } from "./words";
 
 export { passHeaders as headers } from "~/lib/pass-headers";
 export { loadNewRole as loader, saveNewRole as action } from "./role.server";
-export { NewRole as default } from "./views";
 
-export const meta = titled(role.newTitle);
+export const meta = titled(words.newTitle);
+
+export default function NewRole() {
+  const state = useDialogData<typeof loadNewRole, typeof saveNewRole>();
+  return <NamedRecordDialog title={words.newTitle} list={paths.role} state={state} />;
+}

@@ -6,7 +6,7 @@ import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { permissionAssignment } from "~/console/permission/assign.server";
 import { role } from "~/contract/role";
 import { paths } from "~/lib/paths";
-import { role as words } from "./words";
+import { words } from "./words";
 
 const list = paths.role;
 const schema = formSchema(role);

@@ -10,6 +10,7 @@ import { notFound } from "../kit/failure";
 import { existing, type RecordTable } from "../kit/records/change";
 import { holdRecord } from "../kit/records/hold";
 import { toPermission } from "../kit/records/named-records";
+import { words } from "./words";
 
 /** Which record has which permission. */
 type Links = PgTable & { permissionId: PgColumn };
@@ -33,7 +34,7 @@ function attachmentsIn(links: Links, key: string, recordId: PgColumn, records: R
         .innerJoin(permissions, and(eq(permissions.id, links.permissionId), notDeleted(permissions)))
         .where(eq(recordId, id))
         .orderBy(sql`lower(${permissions.name})`, permissions.id);
-      return { msg: "Permissions", data: rows.map(toPermission) };
+      return { msg: words.listed, data: rows.map(toPermission) };
     },
 
     /** Attaching twice changes nothing. @throws Failure 404 when there is no such record or permission */
@@ -46,7 +47,7 @@ function attachmentsIn(links: Links, key: string, recordId: PgColumn, records: R
           .values({ [key]: id, permissionId })
           .onConflictDoNothing();
       });
-      return { msg: "Permission attached", data: {} };
+      return { msg: words.attached, data: {} };
     },
 
     /** @throws Failure 404 when it is not attached */
@@ -54,9 +55,9 @@ function attachmentsIn(links: Links, key: string, recordId: PgColumn, records: R
       await audit.change(async (tx) => {
         const isThat = and(eq(recordId, id), eq(links.permissionId, permissionId));
         const gone = await tx.delete(links).where(isThat).returning({ id: links.permissionId });
-        if (gone.length === 0) throw notFound("This permission is not attached");
+        if (gone.length === 0) throw notFound(words.notAttached);
       });
-      return { msg: "Permission detached", data: {} };
+      return { msg: words.detached, data: {} };
     },
   };
 }

@@ -12,18 +12,19 @@ import {
 import { listOf, toPermission } from "../kit/records/named-records";
 import { readTable } from "../kit/records/table";
 import { usesOf } from "./attachments";
+import { words } from "./words";
 
-const unique: UniqueFields = { permissions_name_key: { field: "name", msg: "There is a permission of that name" } };
+const unique: UniqueFields = { permissions_name_key: { field: "name", msg: words.nameTaken } };
 
 const listPermissions: Handler<"listPermissions"> = async (input, { hub }) => {
   const { rows, total } = await readTable(hub.db, permissions, listOf(permissions), input);
-  return { msg: "Permissions", data: rows.map(toPermission), total };
+  return { msg: words.listed, data: rows.map(toPermission), total };
 };
 
 const createPermission: Handler<"createPermission"> = async (input, { audit, session }) => {
   const values = { ...input, createdBy: session.userId };
   const _id = await onUniqueViolation(unique, () => audit.change((tx) => addRecord(tx, permissions, values)));
-  return { msg: "Permission created", data: { _id } };
+  return { msg: words.created, data: { _id } };
 };
 
 const updatePermission: Handler<"updatePermission"> = async (
@@ -33,16 +34,16 @@ const updatePermission: Handler<"updatePermission"> = async (
   await onUniqueViolation(unique, () =>
     audit.change((tx) => changeRecord(tx, permissions, permissionId, version, values, session.userId)),
   );
-  return { msg: "Permission updated", data: {} };
+  return { msg: words.updated, data: {} };
 };
 
 const deletePermission: Handler<"deletePermission"> = async ({ permissionId }, { audit, session }) => {
   await audit.change(async (tx) => {
     await lockRecord(tx, permissions, permissionId);
-    refuseInUse("This permission", await usesOf(tx, permissionId));
+    refuseInUse(words.thisPermission, await usesOf(tx, permissionId));
     await softDelete(tx, permissions, permissionId, session.userId);
   });
-  return { msg: "Permission deleted", data: {} };
+  return { msg: words.deleted, data: {} };
 };
 
 export const permissionHandlers = {

@@ -18,19 +18,20 @@ import {
 import { listOf, toRole } from "../kit/records/named-records";
 import { readTable } from "../kit/records/table";
 import { attachments } from "../permission/attachments";
+import { words } from "./words";
 
-const unique: UniqueFields = { roles_name_key: { field: "name", msg: "There is a role of that name" } };
+const unique: UniqueFields = { roles_name_key: { field: "name", msg: words.nameTaken } };
 const attached = attachments(rolePermissions, "roleId", roles);
 
 const listRoles: Handler<"listRoles"> = async (input, { hub }) => {
   const { rows, total } = await readTable(hub.db, roles, listOf(roles), input);
-  return { msg: "Roles", data: rows.map(toRole), total };
+  return { msg: words.listed, data: rows.map(toRole), total };
 };
 
 const createRole: Handler<"createRole"> = async (input, { audit, session }) => {
   const values = { ...input, createdBy: session.userId };
   const _id = await onUniqueViolation(unique, () => audit.change((tx) => addRecord(tx, roles, values)));
-  return { msg: "Role created", data: { _id } };
+  return { msg: words.created, data: { _id } };
 };
 
 const updateRole: Handler<"updateRole"> = async ({ roleId, version, ...values }, { audit, session }) => {
@@ -40,16 +41,16 @@ const updateRole: Handler<"updateRole"> = async ({ roleId, version, ...values },
       await changeRecord(tx, roles, roleId, version, values, session.userId);
     }),
   );
-  return { msg: "Role updated", data: {} };
+  return { msg: words.updated, data: {} };
 };
 
 const deleteRole: Handler<"deleteRole"> = async ({ roleId }, { audit, session }) => {
   await audit.change(async (tx) => {
     await lockRecord(tx, roles, roleId);
-    refuseInUse("This role", { user: await holdersOf(tx, roleId) });
+    refuseInUse(words.thisRole, { user: await holdersOf(tx, roleId) });
     await softDelete(tx, roles, roleId, session.userId);
   });
-  return { msg: "Role deleted", data: {} };
+  return { msg: words.deleted, data: {} };
 };
 
 /** How many users hold the role; deleted ones do not count. */
@@ -76,7 +77,7 @@ async function keepAdmins(
   if (!role || !isAdminRole(role.name) || (isAdminRole(name) && status === "ACTIVE")) return;
   if ((await holdersOf(tx, roleId)) === 0) return;
   const field = isAdminRole(name) ? "status" : "name";
-  const msg = `The role ${role.name} must keep its name and stay ACTIVE while users hold it: without it nobody could administer anything`;
+  const msg = words.keepAdmins(role.name);
   throw new Failure(409, msg, { fieldErrors: { [field]: [msg] }, reason: "in-use" });
 }
 

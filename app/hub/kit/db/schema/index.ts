@@ -1,4 +1,3 @@
-export * from "./access";
 export * from "./account";
 export * from "./approval";
 export * from "./audit";
@@ -7,6 +6,8 @@ export * from "./clan";
 export * from "./communication";
 export * from "./delivery";
 export * from "./oauth";
+export * from "./permission";
 export * from "./poc";
+export * from "./role";
 export * from "./row-counts";
 export * from "./users";

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { applications, clients } from "./catalog";
 import { created, deletedAt, edited, id, instant } from "./columns";
+import { roles } from "./role";
 
 export const users = pgTable(
   "users",
@@ -52,22 +53,6 @@ export const users = pgTable(
     index("users_profile_image").on(table.profileImage).where(sql`${table.profileImage} is not null`),
     index("users_is_active_sort").on(table.isActive, table.id).where(sql`${table.deletedAt} is null`),
   ],
-);
-
-/** What a user is, on the portal itself; a user holds at most one role (spec §4). */
-export const roles = pgTable(
-  "roles",
-  {
-    id: id(),
-    name: text("name").notNull(),
-    description: text("description").notNull().default(""),
-    status: text("status", { enum: ["ACTIVE", "INACTIVE"] })
-      .notNull()
-      .default("ACTIVE"),
-    ...edited(),
-    deletedAt: deletedAt(),
-  },
-  (table) => [uniqueIndex("roles_name_key").on(sql`lower(${table.name})`).where(sql`${table.deletedAt} is null`)],
 );
 
 export const userRoles = pgTable(

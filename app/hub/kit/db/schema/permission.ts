@@ -4,7 +4,7 @@ import { STATUSES } from "~/contract/kit/rules";
 import { clans } from "./clan";
 import { created, deletedAt, edited, id } from "./columns";
 import { pocs } from "./poc";
-import { roles } from "./users";
+import { roles } from "./role";
 
 export const permissions = pgTable(
   "permissions",

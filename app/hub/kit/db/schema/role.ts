@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+import { pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { STATUSES } from "~/contract/kit/rules";
+import { deletedAt, edited, id } from "./columns";
+
+/** What a user is, on the portal itself; a user holds at most one role (spec §4). */
+export const roles = pgTable(
+  "roles",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    description: text("description").notNull().default(""),
+    status: text("status", { enum: STATUSES }).notNull().default("ACTIVE"),
+    ...edited(),
+    deletedAt: deletedAt(),
+  },
+  (table) => [uniqueIndex("roles_name_key").on(sql`lower(${table.name})`).where(sql`${table.deletedAt} is null`)],
+);

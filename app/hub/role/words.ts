@@ -1,0 +1,15 @@
+import { inLanguages } from "~/lib/language";
+
+export const words = inLanguages({
+  en: {
+    listed: "Roles",
+    created: "Role created",
+    updated: "Role updated",
+    deleted: "Role deleted",
+    nameTaken: "A role with this name already exists",
+    /** Begins the message that names what uses it. */
+    thisRole: "This role",
+    keepAdmins: (name: string) =>
+      `The role ${name} must keep its name and stay ACTIVE while users hold it: without it nobody could administer anything`,
+  },
+});

@@ -2,28 +2,24 @@ import { z } from "zod";
 import { adminChange } from "./kit/admin-endpoint";
 import { Created, Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
-import { Id, idOf, optional, requiredText, StatusField, text, Version } from "./kit/fields";
+import { Id, idOf, optional, required, StatusField, text, Version } from "./kit/fields";
 import { Choosing } from "./kit/paging";
+import { field, record } from "./kit/record";
 import { DESCRIPTION_MAX, TITLE_MAX } from "./kit/rules";
 
-/** What a page of an application is: its screen name, attached to application roles. */
-export const Page = z.object({
-  _id: Id,
-  page: z.string(),
-  description: z.string().nullish(),
-  applicationId: Id.nullish(),
-  applicationName: z.string().nullish(),
-  status: StatusField,
-  version: Version,
+/** A page of an application: its screen name, attached to application roles. */
+export const page = record({
+  applicationId: field({ en: "Application" }, idOf, Id.nullish()),
+  page: field({ en: "Page Name" }, required(TITLE_MAX), z.string()),
+  description: field({ en: "Description" }, optional(text(DESCRIPTION_MAX)), z.string().nullish()),
+  status: field({ en: "Status" }, StatusField, StatusField),
 });
+
+export const Page = z.object({ _id: Id, ...page.output, applicationName: z.string().nullish(), version: Version });
 export type Page = z.output<typeof Page>;
 
-export const pageFields = {
-  page: requiredText("Page", TITLE_MAX),
-  description: optional(text(DESCRIPTION_MAX)),
-  applicationName: optional(text(TITLE_MAX)),
-  status: StatusField,
-};
+/** Clients of the specification name the application besides its id. */
+const fields = { ...page.input, applicationName: optional(text(TITLE_MAX)) };
 
 /** Application pages (spec §7). Any user may read them: the screen appPage is open to any user (spec §2, §6). */
 export const pages = {
@@ -35,16 +31,13 @@ export const pages = {
     input: Choosing.extend({ applicationId: Id.optional() }),
     output: z.array(Page),
   }),
-  createPage: adminChange(
-    "/api/page/createPage",
-    z.object({ ...pageFields, applicationId: idOf("Application") }),
-    Created,
-    { audit: { action: "CREATED", record: "PAGE" } },
-  ),
+  createPage: adminChange("/api/page/createPage", z.object(fields), Created, {
+    audit: { action: "CREATED", record: "PAGE" },
+  }),
   /** `applicationId`, which wins over `applicationName`, and `description` are our extension. */
   updatePage: adminChange(
     "/api/page/updatePage",
-    z.object({ pageId: Id, ...pageFields, applicationId: optional(Id), version: Version }),
+    z.object({ pageId: Id, ...fields, applicationId: optional(Id), version: Version }),
     Nothing,
     { audit: { action: "UPDATED", record: "PAGE", id: "pageId" } },
   ),

@@ -1,8 +1,28 @@
+import { useDialogData } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
-import { page } from "~/console/page/words";
+import { words as kit } from "~/console/kit/words";
+import { Description, PageDialog } from "~/console/page/page";
+import type { loadNewPage, saveAddedPage } from "~/console/page/page.server";
+import { words } from "~/console/page/words";
+import { paths } from "~/lib/paths";
 
 export { loadNewPage as loader, saveAddedPage as action } from "~/console/page/page.server";
-export { AddNewPage as default } from "~/console/page/views";
 export { passHeaders as headers } from "~/lib/pass-headers";
 
-export const meta = titled(page.addTitle);
+export const meta = titled(words.addTitle);
+
+/** A page made without leaving the email configurations. */
+export default function AddNewPage() {
+  const state = useDialogData<typeof loadNewPage, typeof saveAddedPage>();
+  return (
+    <PageDialog
+      title={words.addTitle}
+      below={paths.emailConfiguration}
+      pageLabel={words.pageShort}
+      cancel={kit.close}
+      state={state}
+    >
+      <Description form={state.form} />
+    </PageDialog>
+  );
+}

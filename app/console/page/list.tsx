@@ -1,7 +1,44 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { ListPage } from "~/console/kit/list-page";
+import { editAction, RowButtons, removeAction } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
-import { page } from "./words";
+import { paths } from "~/lib/paths";
+import { columns, shape } from "./columns";
+import type { loadPages } from "./page.server";
+import { words } from "./words";
 
 export { loadPages as loader } from "./page.server";
-export { PageList as default } from "./views";
 
-export const meta = titled(page.title);
+export const meta = titled(words.title);
+
+/** Every user may read it (design §5); what changes something is there for Admins only. */
+export default function PageList() {
+  const loaded = useLoaderData<typeof loadPages>();
+  return (
+    <ListPage
+      title={words.title}
+      path={paths.page}
+      list={loaded}
+      columns={columns}
+      searchFields={shape.searchFields}
+      create={loaded.isAdmin ? { label: words.create, to: "new" } : undefined}
+      tools={
+        <Link className="button" to={paths.assignPageToRole}>
+          {words.toRoles}
+        </Link>
+      }
+      empty={{ title: words.empty, text: words.emptyText }}
+      nameOf={({ page }) => page}
+      actions={
+        loaded.isAdmin
+          ? ({ _id, page }, search) => (
+              <RowButtons
+                name={page}
+                actions={[editAction(paths.page, _id, search), removeAction(paths.page, _id, search)]}
+              />
+            )
+          : undefined
+      }
+    />
+  );
+}

@@ -1,23 +1,18 @@
-import { z } from "zod";
 import { applicationChoices } from "~/console/application/choices.server";
 import { askedIn } from "~/console/kit/choices.server";
 import { findRecord, openListLoader } from "~/console/kit/list.server";
+import { entriesOf, formSchema } from "~/console/kit/record-form";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
-import { idOf, requiredText, text } from "~/contract/kit/fields";
-import { DESCRIPTION_MAX, STATUSES, TITLE_MAX } from "~/contract/kit/rules";
+import { page } from "~/contract/page";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { shape } from "./columns";
-import { page as words } from "./words";
+import { words } from "./words";
 
-const PageForm = z.object({
-  applicationId: idOf(words.application),
-  page: requiredText(words.page, TITLE_MAX),
-  status: z.enum(STATUSES, words.statusRequired),
-});
-
-const NewPageForm = PageForm.extend({ description: text(DESCRIPTION_MAX).optional() });
+const NewPageForm = formSchema(page);
+/** A page that exists keeps its description (spec §2). */
+const PageForm = NewPageForm.omit({ description: true });
 
 const list = paths.page;
 
@@ -49,9 +44,9 @@ export const saveNewPage = newPageAction(list);
 /** The same from the screen of email configurations (spec §2, "Add New Page"). */
 export const saveAddedPage = newPageAction(paths.emailConfiguration);
 
-export const loadPage = editLoader("listPages", async ({ applicationId, page, status }, { api }) => ({
-  values: { applicationId: applicationId ?? "", page, status },
-  applications: await applicationChoices(api, { chosen: applicationId }),
+export const loadPage = editLoader("listPages", async (row, { api }) => ({
+  values: entriesOf(page, row),
+  applications: await applicationChoices(api, { chosen: row.applicationId }),
 }));
 
 export const savePage = saveAction({

@@ -1,20 +1,20 @@
-export const page = {
-  title: "Pages List",
-  create: "New Page",
-  newTitle: "New Page",
-  addTitle: "Add New Page",
-  editTitle: "Update App Page",
-  deleteTitle: "Delete Page",
-  deleted: "App Page Deleted",
-  page: "Page Name",
-  /** In "Add New Page" (spec §2). */
-  pageShort: "Page",
-  application: "Application",
-  description: "Description",
-  status: "Status",
-  toRoles: "Pages of roles",
-  empty: "No page yet",
-  emptyText:
-    "An application's pages are listed here. Administrators add one with New Page and then assign it to application roles.",
-  statusRequired: "Status is required",
-} as const;
+import { inLanguages } from "~/lib/language";
+
+/** The fields' labels stand in their declaration (app/contract/page.ts). */
+export const words = inLanguages({
+  en: {
+    title: "Pages List",
+    create: "New Page",
+    newTitle: "New Page",
+    addTitle: "Add New Page",
+    editTitle: "Update App Page",
+    deleteTitle: "Delete Page",
+    deleted: "App Page Deleted",
+    /** In "Add New Page" (spec §2). */
+    pageShort: "Page",
+    toRoles: "Pages of roles",
+    empty: "No page yet",
+    emptyText:
+      "An application's pages are listed here. Administrators add one with New Page and then assign it to application roles.",
+  },
+});

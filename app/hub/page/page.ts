@@ -1,5 +1,5 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
-import type { Page } from "~/contract/page";
+import { type Page, page } from "~/contract/page";
 import type { Handler, Handlers } from "../call/handler";
 import type { Transaction } from "../kit/db/database";
 import { applicationRolePages, applicationRoles, applications, documentApprovals, pages } from "../kit/db/schema";
@@ -14,8 +14,10 @@ import {
   type UniqueFields,
 } from "../kit/records/change";
 import type { ListDefinition } from "../kit/records/list";
+import { mapped } from "../kit/records/mapped";
 import { countRows, readPage } from "../kit/records/page";
 import { requireApplication } from "../kit/scope/require";
+import { words } from "./words";
 
 const list: ListDefinition = {
   id: pages.id,
@@ -30,7 +32,7 @@ const list: ListDefinition = {
 };
 
 const unique: UniqueFields = {
-  pages_application_page_key: { field: "page", msg: "The application has a page of that name already" },
+  pages_application_page_key: { field: "page", msg: words.nameTaken },
 };
 
 interface Row {
@@ -38,17 +40,13 @@ interface Row {
   applications: typeof applications.$inferSelect;
 }
 
-const toPage = ({
-  pages: { id, page, description, applicationId, status, version },
-  applications: { name },
-}: Row): Page => ({
-  _id: id,
-  page,
-  description,
-  applicationId,
+const columns = mapped(pages, page);
+
+const toPage = ({ pages: row, applications: { name } }: Row): Page => ({
+  _id: row.id,
+  ...columns.toFields(row),
   applicationName: name,
-  status,
-  version,
+  version: row.version,
 });
 
 const listPages: Handler<"listPages"> = async ({ applicationId, ...input }, { hub: { db } }) => {
@@ -68,37 +66,31 @@ const listPages: Handler<"listPages"> = async ({ applicationId, ...input }, { hu
         .offset(offset),
     count: (where) => countRows(db, found(where)),
   });
-  return { msg: "Pages", data: rows.map(toPage), total };
+  return { msg: words.listed, data: rows.map(toPage), total };
 };
 
-const createPage: Handler<"createPage"> = async ({ applicationId, page, description, status }, { audit, session }) => {
+const createPage: Handler<"createPage"> = async (input, { audit, session }) => {
+  const values = { ...columns.toColumns(input), createdBy: session.userId };
   const _id = await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
-      await requireApplication(tx, applicationId);
-      const values = { applicationId, page, description: description ?? "", status, createdBy: session.userId };
+      await requireApplication(tx, input.applicationId);
       return addRecord(tx, pages, values);
     }),
   );
-  return { msg: "Page created", data: { _id } };
+  return { msg: words.created, data: { _id } };
 };
 
-const updatePage: Handler<"updatePage"> = async (input, { audit, session }) => {
-  const { pageId, version, page, status, description } = input;
+const updatePage: Handler<"updatePage"> = async ({ pageId, version, ...input }, { audit, session }) => {
   await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       const applicationId =
         input.applicationId ?? (input.applicationName ? await applicationNamed(tx, input.applicationName) : undefined);
       if (applicationId) await refuseMove(tx, pageId, applicationId);
-      const values = {
-        page,
-        status,
-        ...(applicationId ? { applicationId } : {}),
-        ...(description === undefined ? {} : { description: description ?? "" }),
-      };
+      const values = columns.toColumns({ ...input, applicationId });
       await changeRecord(tx, pages, pageId, version, values, session.userId);
     }),
   );
-  return { msg: "Page updated", data: {} };
+  return { msg: words.updated, data: {} };
 };
 
 /** Clients of the spec change a page's application by its name. @throws Failure 400 */
@@ -108,8 +100,7 @@ async function applicationNamed(tx: Transaction, name: string): Promise<string> 
     .from(applications)
     .where(and(sql`lower(${applications.name}) = lower(${name})`, notDeleted(applications)));
   if (found) return found.id;
-  const msg = "There is no application of that name";
-  throw invalid(msg, { applicationName: [msg] });
+  throw invalid(words.noSuchApplication, { applicationName: [words.noSuchApplication] });
 }
 
 /** What uses a page belongs to the page's application: a page in use stays there. */
@@ -122,16 +113,16 @@ async function refuseMove(tx: Transaction, pageId: string, applicationId: string
   if (!stored) throw notFound();
   if (stored.applicationId === applicationId) return;
   await requireApplication(tx, applicationId);
-  refuseInUse("This page", await usesOf(tx, pageId));
+  refuseInUse(words.thisPage, await usesOf(tx, pageId));
 }
 
 const deletePage: Handler<"deletePage"> = async ({ pageId }, { audit }) => {
   await audit.change(async (tx) => {
     await tx.select({ id: pages.id }).from(pages).where(eq(pages.id, pageId)).for("update");
-    refuseInUse("This page", await usesOf(tx, pageId));
+    refuseInUse(words.thisPage, await usesOf(tx, pageId));
     await hardDelete(tx, pages, pageId);
   });
-  return { msg: "Page deleted", data: {} };
+  return { msg: words.deleted, data: {} };
 };
 
 /** A deleted role's pages do not count: nobody can detach them any more. */

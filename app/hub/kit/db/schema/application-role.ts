@@ -1,34 +1,18 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { ACTIONS_OF_ROLE, STATUSES } from "~/contract/kit/rules";
+import { ACTIONS_OF_ROLE } from "~/contract/kit/rules";
 import { applications, clients } from "./catalog";
 import { created, deletedAt, edited, id } from "./columns";
-
-const applicationId = () =>
-  uuid("application_id")
-    .notNull()
-    .references(() => applications.id);
-
-/** A screen of an application, by name. */
-export const pages = pgTable(
-  "pages",
-  {
-    id: id(),
-    applicationId: applicationId(),
-    page: text("page").notNull(),
-    description: text("description").notNull().default(""),
-    status: text("status", { enum: STATUSES }).notNull().default("ACTIVE"),
-    ...edited(),
-  },
-  (table) => [uniqueIndex("pages_application_page_key").on(table.applicationId, sql`lower(${table.page})`)],
-);
+import { pages } from "./page";
 
 /** A role in an application for a client, or for every client, with its place in approvals (spec §3, role master). */
 export const applicationRoles = pgTable(
   "application_roles",
   {
     id: id(),
-    applicationId: applicationId(),
+    applicationId: uuid("application_id")
+      .notNull()
+      .references(() => applications.id),
     /** Null: for every client. */
     clientId: uuid("client_id").references(() => clients.id),
     role: text("role").notNull(),
@@ -72,32 +56,5 @@ export const applicationRolePages = pgTable(
   (table) => [
     primaryKey({ columns: [table.applicationRoleId, table.pageId] }),
     index("application_role_pages_page").on(table.pageId),
-  ],
-);
-
-/** Which role approves which page of a project (an application) for a client. */
-export const documentApprovals = pgTable(
-  "document_approvals",
-  {
-    id: id(),
-    projectId: uuid("project_id")
-      .notNull()
-      .references(() => applications.id),
-    pageId: uuid("page_id")
-      .notNull()
-      .references(() => pages.id),
-    clientId: uuid("client_id")
-      .notNull()
-      .references(() => clients.id),
-    roleId: uuid("role_id")
-      .notNull()
-      .references(() => applicationRoles.id),
-    ...edited(),
-  },
-  (table) => [
-    uniqueIndex("document_approvals_key").on(table.projectId, table.clientId, table.pageId, table.roleId),
-    index("document_approvals_page").on(table.pageId),
-    index("document_approvals_client").on(table.clientId),
-    index("document_approvals_role").on(table.roleId),
   ],
 );

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { ChoiceField } from "~/console/kit/choice-field";
+import type { Choices } from "~/console/kit/choices";
+import type { DialogState } from "~/console/kit/dialog-state";
+import { FormDialog, type FormDialogProps } from "~/console/kit/form-dialog";
+import { fieldsOf } from "~/console/kit/record-form";
+import { STATUSES } from "~/contract/kit/rules";
+import { page } from "~/contract/page";
+import type { FormState } from "~/lib/form-state";
+import { paths } from "~/lib/paths";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+
+interface PageDialogProps extends Pick<FormDialogProps, "title" | "cancel"> {
+  /** Address of the list below. */
+  below?: string;
+  /** What the page's name is called here. */
+  pageLabel?: string;
+  state: DialogState & { applications: Choices };
+  children?: ReactNode;
+}
+
+export function PageDialog({
+  below = paths.page,
+  pageLabel = page.labels.page,
+  state,
+  children,
+  ...dialog
+}: PageDialogProps) {
+  const field = fieldsOf(page, state.form);
+  return (
+    <FormDialog {...dialog} list={below} labels={{ ...page.labels, page: pageLabel }} state={state}>
+      <ChoiceField {...field("applicationId")} choices={state.applications} />
+      <TextField {...field("page")} label={pageLabel} />
+      {children}
+      <SelectField {...field("status")} options={STATUSES} />
+    </FormDialog>
+  );
+}
+
+/** Asked for when the page is made (spec §2). */
+export const Description = ({ form }: { form: FormState }) => <TextField {...fieldsOf(page, form)("description")} />;

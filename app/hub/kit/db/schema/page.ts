@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { STATUSES } from "~/contract/kit/rules";
+import { applications } from "./catalog";
+import { edited, id } from "./columns";
+
+/** A screen of an application, by name. */
+export const pages = pgTable(
+  "pages",
+  {
+    id: id(),
+    applicationId: uuid("application_id")
+      .notNull()
+      .references(() => applications.id),
+    page: text("page").notNull(),
+    description: text("description").notNull().default(""),
+    status: text("status", { enum: STATUSES }).notNull().default("ACTIVE"),
+    ...edited(),
+  },
+  (table) => [uniqueIndex("pages_application_page_key").on(table.applicationId, sql`lower(${table.page})`)],
+);

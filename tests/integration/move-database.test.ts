@@ -1,3 +1,6 @@
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { Pool } from "pg";
@@ -7,7 +10,7 @@ import { fill } from "~/hub/installation/transfer/fill";
 import { moveDatabase } from "~/hub/installation/transfer/move";
 import { KEPT_BY_TRIGGERS } from "~/hub/installation/transfer/tables";
 import { databaseOn } from "~/hub/kit/db/database";
-import { migrate } from "~/hub/kit/db/migrate";
+import { MIGRATIONS, migrate } from "~/hub/kit/db/migrate";
 import journal from "~/hub/kit/db/migrations/meta/_journal.json";
 import { quietPool } from "~/hub/kit/db/quiet-pool";
 import * as schema from "~/hub/kit/db/schema";
@@ -121,29 +124,50 @@ test("a target with somebody else's tables is refused", async () => {
 
 test("a source of an older release is carried in its own schema, and brought up to date there", async () => {
   const { url, prefix } = inject("database");
-  const databases = await Promise.all([createDatabase(url, { prefix }), createDatabase(url, { prefix })]);
-  const [old, fresh] = databases.map((database) => quietPool(new Pool({ connectionString: database.url }))) as [
+  const databases = await Promise.all([1, 2, 3].map(() => createDatabase(url, { prefix })));
+  const [old, fresh, newest] = databases.map((database) => quietPool(new Pool({ connectionString: database.url }))) as [
+    Pool,
     Pool,
     Pool,
   ];
+  const later = await laterRelease();
   try {
-    await migrate(old, journal.entries[1]!.when);
+    await migrate(old);
+    await migrate(newest, undefined, later.migrations);
     await old.query(
       "insert into users (id, email, first_name, last_name, user_name, password_hash) values (gen_random_uuid(), 'a@example.test', 'A', 'B', 'a', '')",
     );
-    await moveDatabase(old, fresh);
+    await moveDatabase(old, fresh, later.migrations);
     const people = async (pool: Pool) =>
       (await pool.query<Record<string, unknown>>("select id, email, user_name, created_at from users")).rows;
     expect(await people(fresh)).toEqual(await people(old));
-    expect(await structure(fresh)).toEqual(await structure(source.pool));
+    expect(await structure(fresh)).toEqual(await structure(newest));
+    expect(await structure(fresh)).not.toEqual(await structure(source.pool));
     expect(await usersCounted(fresh)).toEqual({ counted: 1, there: 1 });
-    expect(await versionOf(fresh)).toBe(journal.entries.at(-1)!.when);
-    await expect(moveDatabase(old, target.pool)).rejects.toThrow("has the schema of a newer release");
+    expect(await versionOf(fresh)).toBe(later.version);
+    await expect(moveDatabase(old, fresh, later.migrations)).rejects.toThrow("has the schema of a newer release");
   } finally {
-    await Promise.all([old.end(), fresh.end()]);
-    await Promise.all(databases.map((database) => database.drop()));
+    await Promise.all([old.end(), fresh.end(), newest.end()]);
+    await Promise.all([...databases.map((database) => database.drop()), later.remove()]);
   }
 });
+
+/** The migrations of a release after this one: ours, and one that adds a column and an index to it. */
+async function laterRelease() {
+  const migrations = await mkdtemp(join(tmpdir(), "portico-migrations-"));
+  const version = journal.entries.at(-1)!.when + 1;
+  const entry = { ...journal.entries.at(-1)!, idx: journal.entries.length, when: version, tag: "9999_later" };
+  await cp(MIGRATIONS, migrations, { recursive: true });
+  await writeFile(
+    join(migrations, "meta/_journal.json"),
+    JSON.stringify({ ...journal, entries: [...journal.entries, entry] }),
+  );
+  await writeFile(
+    join(migrations, "9999_later.sql"),
+    `alter table "users" add column "nickname" text;--> statement-breakpoint\ncreate index "users_nickname" on "users" ("nickname");`,
+  );
+  return { migrations, version, remove: () => rm(migrations, { recursive: true }) };
+}
 
 test("a source of a newer release is refused", async () => {
   await source.pool.query(

@@ -26,7 +26,7 @@ export interface ShortSearch {
 
 /**
  * Searches for a text in which trigrams find nothing to go by, in the index of letters and pairs of letters
- * (`short_grams`, migration 0006).
+ * (`short_grams`).
  * @returns undefined for every other search, and for what very many users have
  */
 export async function searchShort(

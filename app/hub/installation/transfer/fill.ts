@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from "pg";
-import { migrate, type SchemaVersion } from "../../kit/db/migrate";
+import { MIGRATIONS, migrate, type SchemaVersion } from "../../kit/db/migrate";
 import { type Batch, insertRows, readAll, Tallies, type Tally, tally } from "./rows";
 import { type Table, tablesOf } from "./tables";
 import { transaction, WRITING } from "./transaction";
@@ -9,6 +9,7 @@ import { withoutIndexes } from "./without-indexes";
  * Fills an empty database, of that schema or an older one, with what was read from another of that schema: in one
  * transaction, which compares what is there then with what came. Then it is brought to the newest schema.
  * @param except tables that nothing comes for
+ * @param migrations the folder of the migrations, which know both schemas
  * @returns what came for each table
  * @throws Error when the database is not empty, and for whatever would not arrive as it was; the tables are empty then
  */
@@ -17,8 +18,9 @@ export async function fill(
   version: SchemaVersion,
   contents: AsyncIterable<Batch>,
   except: readonly string[],
+  migrations = MIGRATIONS,
 ): Promise<Map<string, Tally>> {
-  await migrate(pool, version);
+  await migrate(pool, version, migrations);
   const carried = await transaction(pool, WRITING, async (client) => {
     const tables = await tablesOf(client);
     const list = tables.map(({ quoted }) => quoted).join(", ");
@@ -32,7 +34,7 @@ export async function fill(
     await client.query(`analyze ${list}`);
     return carried;
   });
-  await migrate(pool);
+  await migrate(pool, undefined, migrations);
   return carried;
 }
 

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { knownVersion, type SchemaVersion, schemaVersionOf } from "../../kit/db/migrate";
+import { knownVersion, MIGRATIONS, type SchemaVersion, schemaVersionOf } from "../../kit/db/migrate";
 import { fill } from "./fill";
 import { readAll, type Tally } from "./rows";
 import { tablesOf } from "./tables";
@@ -8,19 +8,20 @@ import { SNAPSHOT, transaction } from "./transaction";
 /**
  * Carries everything from one database to another that is empty. The source is only read; nobody must write to it
  * meanwhile, or what they write stays behind.
+ * @param migrations the folder of the migrations, which know both schemas
  * @returns what was carried: read back and compared, each table's rows are the same on both sides
  * @throws Error when the target is not empty, or the source's schema is not known here; the target's tables are empty
  * then
  */
-export function moveDatabase(source: Pool, target: Pool): Promise<Map<string, Tally>> {
+export function moveDatabase(source: Pool, target: Pool, migrations = MIGRATIONS): Promise<Map<string, Tally>> {
   return transaction(source, SNAPSHOT, async (client) => {
-    const version = knownVersion(await schemaVersionOf(client));
+    const version = knownVersion(await schemaVersionOf(client), migrations);
     await refuseTarget(
       target,
       version,
       (await tablesOf(client)).map(({ name }) => name),
     );
-    return fill(target, version, readAll(client), []);
+    return fill(target, version, readAll(client), [], migrations);
   });
 }
 

@@ -10,7 +10,8 @@ import { projectRoot } from "~/lib/root.server";
 /** Any number; it only has to be the same in every process that migrates the same database. */
 const MIGRATION_LOCK = 7_306_112;
 
-const folder = { migrationsFolder: join(projectRoot, "app/hub/kit/db/migrations") };
+/** The folder of this release's migrations. */
+export const MIGRATIONS = join(projectRoot, "app/hub/kit/db/migrations");
 
 const Journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
 
@@ -20,8 +21,10 @@ export type SchemaVersion = number;
 /**
  * Brings the database to the newest schema, or only up to an older one. Processes that start together take turns; the
  * later ones find nothing left to do.
+ * @param from the folder of the migrations
  */
-export async function migrate(pool: Pool, upTo: SchemaVersion = Infinity): Promise<void> {
+export async function migrate(pool: Pool, upTo: SchemaVersion = Infinity, from = MIGRATIONS): Promise<void> {
+  const folder = { migrationsFolder: from };
   const wanted = readMigrationFiles(folder).filter(({ folderMillis }) => folderMillis <= upTo);
   const connection = await pool.connect();
   let broken: Error | undefined;
@@ -55,18 +58,16 @@ export async function schemaVersionOf(client: ClientBase): Promise<SchemaVersion
 
 /** The name of the migration that leads to a schema, as its file is called. */
 export function migrationName(version: SchemaVersion): string {
-  const { entries } = Journal.parse(
-    JSON.parse(readFileSync(join(folder.migrationsFolder, "meta/_journal.json"), "utf8")),
-  );
+  const { entries } = Journal.parse(JSON.parse(readFileSync(join(MIGRATIONS, "meta/_journal.json"), "utf8")));
   const migration = entries.find(({ when }) => when === version);
   if (!migration) throw new Error(`There is no migration of ${version}.`);
   return migration.tag;
 }
 
 /** @throws Error when there is no schema, or one that this release does not know the way on from */
-export function knownVersion(version: SchemaVersion | undefined): SchemaVersion {
+export function knownVersion(version: SchemaVersion | undefined, from = MIGRATIONS): SchemaVersion {
   if (version === undefined) throw new Error("There is nothing of Portico's in the database.");
-  const isKnown = readMigrationFiles(folder).some(({ folderMillis }) => folderMillis === version);
+  const isKnown = readMigrationFiles({ migrationsFolder: from }).some(({ folderMillis }) => folderMillis === version);
   if (!isKnown) throw new Error("The data comes from a newer release of Portico: use that release, or a later one.");
   return version;
 }

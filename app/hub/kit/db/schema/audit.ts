@@ -9,7 +9,7 @@ export type AuditValues = Record<string, AuditValue>;
 
 /**
  * What was done and tried, by whom, from where. Rows are only ever added: triggers refuse every other statement
- * (migration 0007). Nothing here refers to another table, so that the log outlives what it tells of. The id's time is
+ * (in the migration). Nothing here refers to another table, so that the log outlives what it tells of. The id's time is
  * `at`, hence the order of ids is that of time.
  */
 export const auditEvents = pgTable(

@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
 /**
- * How many live rows a table has, kept by triggers (migration 0002) so that no list counts a million rows to be shown.
+ * How many live rows a table has, kept by triggers so that no list counts a million rows to be shown.
  * Spread over shards: transactions that add rows at the same time seldom wait for each other. The number is the sum of
  * a table's shards.
  */

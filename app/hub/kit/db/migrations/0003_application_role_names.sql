@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX "application_roles_key" ON "application_roles" USING btree ("application_id",coalesce("client_id", '00000000-0000-0000-0000-000000000000'),lower("role")) WHERE "application_roles"."deleted_at" is null;

@@ -3,18 +3,23 @@ import { ApprovalStep } from "./application-role";
 import { adminChange, adminList, adminRead } from "./kit/admin-endpoint";
 import { Created, Nothing } from "./kit/answers";
 import { amount, Id, idOf, optional, text, Version } from "./kit/fields";
+import { field, record } from "./kit/record";
 import { ACTIONS_OF_ROLE, RANGE_MAX, TITLE_MAX } from "./kit/rules";
 
 /** A document approval master: which role approves which page of a project (an application) for a client. */
+export const documentApproval = record({
+  projectId: field({ en: "Project" }, idOf, Id),
+  clientId: field({ en: "Client" }, idOf, Id),
+  roleId: field({ en: "Role" }, idOf, Id),
+  pageId: field({ en: "Page" }, idOf, Id),
+});
+
 export const DocumentApproval = z.object({
   _id: Id,
-  projectId: Id,
+  ...documentApproval.output,
   projectName: z.string().nullish(),
-  pageId: Id,
   pageName: z.string().nullish(),
-  clientId: Id,
   clientName: z.string().nullish(),
-  roleId: Id,
   roleName: z.string().nullish(),
   /** The application role's step; only the first item counts. */
   roleData: z.array(ApprovalStep).nullish(),
@@ -22,12 +27,9 @@ export const DocumentApproval = z.object({
 });
 export type DocumentApproval = z.output<typeof DocumentApproval>;
 
-export const documentApprovalFields = {
-  projectId: idOf("Project"),
-  pageId: idOf("Page"),
-  clientId: idOf("Client"),
-  roleId: idOf("Role"),
-  /** Names are legacy clients' word; the embedded API goes by the records. */
+const fields = {
+  ...documentApproval.input,
+  /** Clients of the specification send names besides ids; the embedded API goes by the records. */
   projectName: optional(text(TITLE_MAX)),
   pageName: optional(text(TITLE_MAX)),
   clientName: optional(text(TITLE_MAX)),
@@ -83,15 +85,12 @@ const WIRE = { documentMasterId: "documnetMasteId" };
 /** Document approval masters (spec §7), and the question they answer. */
 export const approval = {
   listDocumentApprovals: adminList("/api/application/getDocumentApprovalMaster", DocumentApproval),
-  createDocumentApproval: adminChange(
-    "/api/application/createDocumentApprovalMaster",
-    z.object(documentApprovalFields),
-    Created,
-    { audit: { action: "CREATED", record: "DOCUMENT_APPROVAL" } },
-  ),
+  createDocumentApproval: adminChange("/api/application/createDocumentApprovalMaster", z.object(fields), Created, {
+    audit: { action: "CREATED", record: "DOCUMENT_APPROVAL" },
+  }),
   updateDocumentApproval: adminChange(
     "/api/application/updateDocumentApprovalMaster",
-    z.object({ documentMasterId: Id, ...documentApprovalFields, version: Version }),
+    z.object({ documentMasterId: Id, ...fields, version: Version }),
     Nothing,
     { wireNames: WIRE, audit: { action: "UPDATED", record: "DOCUMENT_APPROVAL", id: "documentMasterId" } },
   ),

@@ -1,23 +1,39 @@
+import { inLanguages } from "~/lib/language";
+
+const words = inLanguages({
+  en: {
+    exactly: (amount: string) => `exactly ${amount}`,
+    between: (from: string, to: string) => `${from} – ${to}`,
+    from: (amount: string) => `from ${amount}`,
+    upTo: (amount: string) => `up to ${amount}`,
+    every: "every amount",
+    above: (amount: string) => `amounts above ${amount}`,
+    below: (amount: string) => `amounts below ${amount}`,
+    aboveAndBelow: (above: string, below: string) => `amounts above ${above} and below ${below}`,
+    any: "any amount",
+  },
+});
+
 const format = new Intl.NumberFormat("en", { maximumFractionDigits: 4 });
 
 export const amountInWords = (amount: number): string => format.format(amount);
 
+const inWords = (amount: number | null | undefined): string | undefined =>
+  typeof amount === "number" ? amountInWords(amount) : undefined;
+
 /** A range whose bounds both belong to it. */
 export function rangeInWords(from: number | null | undefined, to: number | null | undefined): string {
-  const hasFrom = typeof from === "number";
-  const hasTo = typeof to === "number";
-  if (hasFrom && hasTo)
-    return from === to ? `exactly ${amountInWords(from)}` : `${amountInWords(from)} – ${amountInWords(to)}`;
-  if (hasFrom) return `from ${amountInWords(from)}`;
-  return hasTo ? `up to ${amountInWords(to)}` : "every amount";
+  const [lower, upper] = [inWords(from), inWords(to)];
+  if (lower !== undefined && upper !== undefined)
+    return from === to ? words.exactly(lower) : words.between(lower, upper);
+  if (lower !== undefined) return words.from(lower);
+  return upper === undefined ? words.every : words.upTo(upper);
 }
 
 /** A gap between ranges: its bounds do not belong to it. */
 export function gapInWords(above: number | null, below: number | null): string {
-  const words = [
-    above === null ? "" : `above ${amountInWords(above)}`,
-    below === null ? "" : `below ${amountInWords(below)}`,
-  ];
-  const bounds = words.filter(Boolean).join(" and ");
-  return bounds ? `amounts ${bounds}` : "any amount";
+  const [lower, upper] = [inWords(above), inWords(below)];
+  if (lower !== undefined && upper !== undefined) return words.aboveAndBelow(lower, upper);
+  if (lower !== undefined) return words.above(lower);
+  return upper === undefined ? words.any : words.below(upper);
 }

@@ -1,7 +1,7 @@
 import type { ApprovalChain, ChainStep } from "~/contract/document-approval";
 import { Notice } from "~/ui/notice";
 import { gapInWords, rangeInWords } from "./amounts-words";
-import { approvalQuestion as words } from "./question-words";
+import { words } from "./question-words";
 import { byPlace, bySequence, Steps } from "./steps";
 
 interface AnswerProps {

@@ -6,7 +6,7 @@ import type { Asked } from "~/console/kit/choices.server";
 import { dataOf } from "~/console/kit/list.server";
 import type { ApplicationRole } from "~/contract/application-role";
 import type { Api } from "~/gateway/api.server";
-import { documentApproval as words } from "./words";
+import { words } from "./words";
 
 /** What of an approval is chosen so far; empty: nothing yet. */
 export interface Chosen {

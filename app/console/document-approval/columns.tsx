@@ -1,15 +1,17 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
-import type { DocumentApproval } from "~/contract/document-approval";
+import { type DocumentApproval, documentApproval } from "~/contract/document-approval";
 import { rangeInWords } from "./amounts-words";
-import { documentApproval as words } from "./words";
+import { words } from "./words";
+
+const { labels } = documentApproval;
 
 const stepOf = ({ roleData }: DocumentApproval) => roleData?.[0];
 
 export const columns: Column<DocumentApproval>[] = [
   { header: words.projectName, sort: "projectName", cell: ({ projectName }) => projectName ?? "" },
   { header: words.pageName, sort: "pageName", cell: ({ pageName }) => pageName ?? "" },
-  { header: words.client, sort: "clientName", cell: ({ clientName }) => clientName ?? "" },
+  { header: labels.clientId, sort: "clientName", cell: ({ clientName }) => clientName ?? "" },
   { header: words.userRole, sort: "roleName", cell: ({ roleName }) => roleName ?? "" },
   { header: words.sequence, sort: "sequence", align: "right", width: "narrow", cell: (row) => stepOf(row)?.sequence },
   { header: words.actionOfRole, sort: "actionOfRole", cell: (row) => stepOf(row)?.actionOfRole ?? "" },
@@ -20,7 +22,7 @@ export const shape: ListShape = {
   searchFields: [
     { name: "projectName", label: words.projectName },
     { name: "pageName", label: words.pageName },
-    { name: "clientName", label: words.client },
+    { name: "clientName", label: labels.clientId },
     { name: "roleName", label: words.userRole },
   ],
   sorts: sortsOf(columns),

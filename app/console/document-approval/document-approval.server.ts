@@ -1,23 +1,17 @@
-import { z } from "zod";
 import { askedIn } from "~/console/kit/choices.server";
 import { entered } from "~/console/kit/entries";
 import { listLoader } from "~/console/kit/list.server";
+import { entriesOf, formSchema } from "~/console/kit/record-form";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
-import { idOf } from "~/contract/kit/fields";
+import { documentApproval } from "~/contract/document-approval";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { namesOf, narrowed, partiesAround, partiesOffered } from "./choices.server";
 import { nameOf, shape } from "./columns";
-import { documentApproval as words } from "./words";
+import { words } from "./words";
 
-const ApprovalForm = z.object({
-  projectId: idOf(words.project),
-  clientId: idOf(words.client),
-  roleId: idOf(words.role),
-  pageId: idOf(words.page),
-});
-
+const schema = formSchema(documentApproval);
 const list = paths.approvalProcess;
 
 /** What the selects offer when the form is shown again. */
@@ -39,23 +33,20 @@ export const loadNewDocumentApproval = newLoader(async ({ api }) => ({
 }));
 
 export const saveNewDocumentApproval = saveAction({
-  schema: ApprovalForm,
+  schema,
   list,
   offers,
   save: async (value, { api }) => api("createDocumentApproval", { ...value, ...(await namesOf(api, value)) }),
 });
 
-export const loadDocumentApproval = editLoader("listDocumentApprovals", async (record, { api }) => {
-  const { projectId, clientId, roleId, pageId } = record;
-  return {
-    values: { projectId, clientId, roleId, pageId },
-    ...(await partiesAround(api, record)),
-    ...(await narrowed(api, record)),
-  };
-});
+export const loadDocumentApproval = editLoader("listDocumentApprovals", async (row, { api }) => ({
+  values: entriesOf(documentApproval, row),
+  ...(await partiesAround(api, row)),
+  ...(await narrowed(api, row)),
+}));
 
 export const saveDocumentApproval = saveAction({
-  schema: ApprovalForm,
+  schema,
   list,
   offers,
   save: async (value, { api, id, version }) =>

@@ -8,7 +8,7 @@ import type { ApprovalChain } from "~/contract/document-approval";
 import type { Api } from "~/gateway/api.server";
 import type { FormState } from "~/lib/form-state";
 import { amountInWords } from "./amounts-words";
-import { approvalQuestion as words } from "./question-words";
+import { words } from "./question-words";
 
 const FIELDS = ["applicationId", "clientId", "pageId", "amount"] as const;
 const REQUIRED = { applicationId: words.application, clientId: words.client, pageId: words.page };

@@ -1,7 +1,66 @@
+import { Form, useLoaderData } from "@remix-run/react";
+import { ChoiceField } from "~/console/kit/choice-field";
+import { useReload } from "~/console/kit/reload";
 import { titled } from "~/console/kit/titled";
-import { approvalQuestion } from "./question-words";
+import { ErrorSummary } from "~/ui/error-summary";
+import { PageHeader } from "~/ui/page-header";
+import { useScripted } from "~/ui/scripted";
+import { TextField } from "~/ui/text-field";
+import { Answer } from "./answer";
+import type { loadApprovalQuestion } from "./question.server";
+import { words } from "./question-words";
 
 export { loadApprovalQuestion as loader } from "./question.server";
-export { ApprovalQuestion as default } from "./question-view";
 
-export const meta = titled(approvalQuestion.title);
+export const meta = titled(words.title);
+
+const labels = { applicationId: words.application, clientId: words.client, pageId: words.page, amount: words.amount };
+
+/** "Who approves page P of application X for client C at amount M, in which order?" */
+export default function ApprovalQuestion() {
+  const { form, applications, clients, pages, answer } = useLoaderData<typeof loadApprovalQuestion>();
+  const isScripted = useScripted();
+  /** The application's pages are the next choice. */
+  const showPages = useReload();
+  return (
+    <>
+      <PageHeader title={words.title} />
+      <div className="panel question">
+        <p className="hint">{words.lead}</p>
+        <ErrorSummary form={form} labels={labels} />
+        <Form method="get" noValidate preventScrollReset>
+          <div className="field-row">
+            <div>
+              <ChoiceField
+                form={form}
+                name="applicationId"
+                label={labels.applicationId}
+                choices={applications}
+                onChange={showPages}
+              />
+              {!isScripted && (
+                <button className="button reload" type="submit">
+                  {words.showPages}
+                </button>
+              )}
+            </div>
+            <ChoiceField form={form} name="pageId" label={labels.pageId} choices={pages} />
+            <ChoiceField form={form} name="clientId" label={labels.clientId} choices={clients} />
+            <TextField
+              form={form}
+              name="amount"
+              label={labels.amount}
+              placeholder={words.anyAmount}
+              inputMode="decimal"
+              required={false}
+            />
+          </div>
+          <button className="button button-primary" type="submit" name="ask" value="1">
+            {words.ask}
+          </button>
+        </Form>
+      </div>
+      {answer && <Answer {...answer} />}
+    </>
+  );
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ChainStep } from "~/contract/document-approval";
 import { PlainTable } from "~/ui/plain-table";
 import { rangeInWords } from "./amounts-words";
-import { approvalQuestion as words } from "./question-words";
+import { words } from "./question-words";
 
 interface StepsProps {
   title: string;

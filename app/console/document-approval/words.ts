@@ -1,26 +1,27 @@
-export const documentApproval = {
-  title: "Document Approval",
-  create: "New Document Approval",
-  newTitle: "New Document Approval",
-  editTitle: "Update Approval Page",
-  deleteTitle: "Delete Document Approval",
-  deleted: "Approval Page Deleted",
-  projectName: "Project Name",
-  pageName: "Page Name",
-  client: "Client",
-  userRole: "User Role",
-  sequence: "Sequence",
-  actionOfRole: "Action Of Role",
-  range: "Range",
-  action: "Action",
-  project: "Project",
-  role: "Role",
-  page: "Page",
-  reload: "Show roles and pages",
-  roleOf: (role: string, client: string) => `${role} (${client})`,
-  everyClient: "All clients",
-  nameOf: (page: string, role: string) => `The approval of ${page} by ${role}`,
-  empty: "No document approval yet",
-  emptyText:
-    "Create the first one with New Document Approval: it says which role approves which page for which client.",
-} as const;
+import { inLanguages } from "~/lib/language";
+
+/** The labels of the form stand in its declaration (app/contract/document-approval.ts). */
+export const words = inLanguages({
+  en: {
+    title: "Document Approval",
+    create: "New Document Approval",
+    newTitle: "New Document Approval",
+    editTitle: "Update Approval Page",
+    deleteTitle: "Delete Document Approval",
+    deleted: "Approval Page Deleted",
+    projectName: "Project Name",
+    pageName: "Page Name",
+    userRole: "User Role",
+    sequence: "Sequence",
+    actionOfRole: "Action Of Role",
+    range: "Range",
+    action: "Action",
+    reload: "Show roles and pages",
+    roleOf: (role: string, client: string) => `${role} (${client})`,
+    everyClient: "All clients",
+    nameOf: (page: string, role: string) => `The approval of ${page} by ${role}`,
+    empty: "No document approval yet",
+    emptyText:
+      "Create the first one with New Document Approval: it says which role approves which page for which client.",
+  },
+});

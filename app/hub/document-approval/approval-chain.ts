@@ -14,6 +14,7 @@ import { notDeleted } from "../kit/db/schema/columns";
 import { notFound } from "../kit/failure";
 import { type AmountRange, amountOf, rangeOf, unitsOf } from "./amounts";
 import { approves, type ChainRole, chainOf } from "./chain";
+import { words } from "./words";
 
 interface Question {
   applicationId: string;
@@ -30,7 +31,7 @@ interface StoredRole extends ChainRole {
  * @throws Failure 404 when the client is not there, or the page is not one of the application
  */
 export const approvalChain: Handler<"approvalChain"> = async ({ amount, ...question }, { hub: { db } }) => {
-  if (!(await isAskable(db, question))) throw notFound("There is no such page in this application, or no such client");
+  if (!(await isAskable(db, question))) throw notFound(words.notAskable);
   const chain = chainOf(await rolesWithPart(db, question), typeof amount === "number" ? unitsOf(amount) : undefined);
   const data: ApprovalChain = {
     steps: chain.steps.map(toStep),
@@ -44,7 +45,7 @@ export const approvalChain: Handler<"approvalChain"> = async ({ amount, ...quest
   };
   const approvers = chain.steps.filter(approves).length;
   return {
-    msg: approvers === 0 ? "Nobody approves" : `Approved by ${approvers} role${approvers === 1 ? "" : "s"}`,
+    msg: approvers === 0 ? words.nobodyApproves : words.approvedBy(approvers),
     data,
   };
 };

@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from "drizzle-orm";
-import type { DocumentApproval } from "~/contract/document-approval";
+import { type DocumentApproval, documentApproval } from "~/contract/document-approval";
 import type { Handler, Handlers } from "../call/handler";
 import type { Queryable, Transaction } from "../kit/db/database";
 import {
@@ -13,8 +13,10 @@ import {
 import { invalid } from "../kit/failure";
 import { addRecord, changeRecord, hardDelete, onUniqueViolation, type UniqueFields } from "../kit/records/change";
 import type { ListDefinition } from "../kit/records/list";
+import { mapped } from "../kit/records/mapped";
 import { countRows, readPage } from "../kit/records/page";
 import { requireApplication, requireClient, requirePage, requireRole } from "../kit/scope/require";
+import { words } from "./words";
 
 const list: ListDefinition = {
   id: documentApprovals.id,
@@ -32,23 +34,10 @@ const list: ListDefinition = {
 };
 
 const unique: UniqueFields = {
-  document_approvals_key: { field: "roleId", msg: "This role approves that page for that client already" },
+  document_approvals_key: { field: "roleId", msg: words.taken },
 };
 
-/** What a document approval ties together. Names that a caller sends besides are not looked at. */
-interface Parties {
-  projectId: string;
-  clientId: string;
-  roleId: string;
-  pageId: string;
-}
-
-const partiesOf = ({ projectId, clientId, roleId, pageId }: Parties): Parties => ({
-  projectId,
-  clientId,
-  roleId,
-  pageId,
-});
+const columns = mapped(documentApprovals, documentApproval);
 
 const selectApprovals = (on: Queryable, where: SQL | undefined) =>
   on
@@ -72,7 +61,7 @@ function toDocumentApproval({
   const { role, sequence, actionOfRole, rangeFrom, rangeTo } = row.application_roles;
   return {
     _id: approval.id,
-    ...partiesOf(approval),
+    ...columns.toFields(approval),
     projectName: project.name,
     pageName: page.page,
     clientName: row.clients.actualName,
@@ -91,17 +80,17 @@ const listDocumentApprovals: Handler<"listDocumentApprovals"> = async (input, { 
         .offset(offset),
     count: (where) => countRows(db, selectApprovals(db, where)),
   });
-  return { msg: "Document approvals", data: rows.map(toDocumentApproval), total };
+  return { msg: words.listed, data: rows.map(toDocumentApproval), total };
 };
 
 const createDocumentApproval: Handler<"createDocumentApproval"> = async (input, { audit, session }) => {
   const _id = await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       await requireParties(tx, input);
-      return addRecord(tx, documentApprovals, { ...partiesOf(input), createdBy: session.userId });
+      return addRecord(tx, documentApprovals, { ...columns.toColumns(input), createdBy: session.userId });
     }),
   );
-  return { msg: "Document approval created", data: { _id } };
+  return { msg: words.created, data: { _id } };
 };
 
 const updateDocumentApproval: Handler<"updateDocumentApproval"> = async (
@@ -111,16 +100,19 @@ const updateDocumentApproval: Handler<"updateDocumentApproval"> = async (
   await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       await requireParties(tx, input);
-      await changeRecord(tx, documentApprovals, documentMasterId, version, { ...partiesOf(input) }, session.userId);
+      const values = columns.toColumns(input);
+      await changeRecord(tx, documentApprovals, documentMasterId, version, values, session.userId);
     }),
   );
-  return { msg: "Document approval updated", data: {} };
+  return { msg: words.updated, data: {} };
 };
 
 const deleteDocumentApproval: Handler<"deleteDocumentApproval"> = async ({ documentMasterId }, { audit }) => {
   await audit.change((tx) => hardDelete(tx, documentApprovals, documentMasterId));
-  return { msg: "Document approval deleted", data: {} };
+  return { msg: words.deleted, data: {} };
 };
+
+type Parties = Pick<DocumentApproval, keyof typeof documentApproval.fields>;
 
 /**
  * A role approves a page that is assigned to it, both of the project, the role for that client (spec §4, document
@@ -133,8 +125,7 @@ async function requireParties(tx: Transaction, { projectId, clientId, roleId, pa
   await requirePage(tx, pageId, projectId);
   const isAssigned = and(eq(applicationRolePages.applicationRoleId, roleId), eq(applicationRolePages.pageId, pageId));
   const [assigned] = await tx.select().from(applicationRolePages).where(isAssigned).for("share");
-  const msg = "This page is not assigned to the role";
-  if (!assigned) throw invalid(msg, { pageId: [msg] });
+  if (!assigned) throw invalid(words.pageNotAssigned, { pageId: [words.pageNotAssigned] });
 }
 
 export const documentApprovalHandlers = {

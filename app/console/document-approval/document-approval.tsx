@@ -2,13 +2,13 @@ import { ChoiceField } from "~/console/kit/choice-field";
 import type { Choice, Choices } from "~/console/kit/choices";
 import type { DialogState } from "~/console/kit/dialog-state";
 import { FormDialog } from "~/console/kit/form-dialog";
+import { fieldsOf } from "~/console/kit/record-form";
 import { ReloadButton, useReload } from "~/console/kit/reload";
 import { words as kit } from "~/console/kit/words";
+import { documentApproval } from "~/contract/document-approval";
 import { paths } from "~/lib/paths";
 import { SelectField } from "~/ui/select-field";
-import { documentApproval as words } from "./words";
-
-const labels = { projectId: words.project, clientId: words.client, roleId: words.role, pageId: words.page };
+import { words } from "./words";
 
 interface ApprovalDialogProps {
   title: string;
@@ -19,18 +19,18 @@ interface ApprovalDialogProps {
  * Project, client, role and page narrow one another; without scripts a button shows what a choice leaves, entries kept.
  */
 export function ApprovalDialog({ title, state }: ApprovalDialogProps) {
-  const { form, projects, clients, roles, pages } = state;
+  const { projects, clients, roles, pages } = state;
+  const field = fieldsOf(documentApproval, state.form);
   const reload = useReload();
-  const select = { form, empty: kit.choose };
   return (
-    <FormDialog title={title} list={paths.approvalProcess} labels={labels} state={state}>
-      <ChoiceField form={form} name="projectId" label={labels.projectId} choices={projects} onChange={reload} />
-      <ChoiceField form={form} name="clientId" label={labels.clientId} choices={clients} onChange={reload} />
-      <SelectField {...select} name="roleId" label={labels.roleId} options={roles} onChange={reload} />
+    <FormDialog title={title} list={paths.approvalProcess} labels={documentApproval.labels} state={state}>
+      <ChoiceField {...field("projectId")} choices={projects} onChange={reload} />
+      <ChoiceField {...field("clientId")} choices={clients} onChange={reload} />
+      <SelectField {...field("roleId")} empty={kit.choose} options={roles} onChange={reload} />
       <div className="reload">
         <ReloadButton>{words.reload}</ReloadButton>
       </div>
-      <SelectField {...select} name="pageId" label={labels.pageId} options={pages} />
+      <SelectField {...field("pageId")} empty={kit.choose} options={pages} />
     </FormDialog>
   );
 }

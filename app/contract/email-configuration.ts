@@ -8,51 +8,42 @@ import {
   Id,
   line,
   optional,
-  requiredText,
+  required,
   Secret,
   StatusField,
   Version,
   wholeNumber,
 } from "./kit/fields";
+import { field, record } from "./kit/record";
 import { CC_MAX_ADDRESSES, IDENTIFIER_MAX, MAIL_TYPES, PORT_DEFAULT, PORT_MAX, TITLE_MAX } from "./kit/rules";
 
-/** How mail for an application is sent. `password` and `token` come masked. The wire calls `port` postNo. */
-export const EmailConfiguration = z.object({
-  _id: Id,
+/** An email configuration's fields (spec §3). */
+export const emailConfiguration = record({
   /** The application's name, or All. */
-  application: z.string(),
-  fromMailId: z.string(),
-  ccMailId: z.array(z.string()).nullish(),
-  password: z.string().nullish(),
-  host: z.string().nullish(),
-  port: asNumber(z.number()).nullish(),
-  defaultTo: z.string().nullish(),
-  status: StatusField,
-  url: z.string().nullish(),
-  userName: z.string().nullish(),
-  token: z.string().nullish(),
+  application: field({ en: "Application" }, required(TITLE_MAX), z.string()),
+  fromMailId: field({ en: "From" }, Email, z.string()),
+  ccMailId: field({ en: "CC" }, z.array(Email).max(CC_MAX_ADDRESSES).default([]), z.array(z.string()).nullish()),
+  password: field({ en: "Password" }, Secret, z.string().nullish()),
+  host: field({ en: "Host" }, optional(line(IDENTIFIER_MAX)), z.string().nullish()),
+  port: field({ en: "Port" }, wholeNumber(1, PORT_MAX).default(PORT_DEFAULT), asNumber(z.number()).nullish()),
+  defaultTo: field({ en: "Default Recipient" }, optional(Email), z.string().nullish()),
+  status: field({ en: "Status" }, StatusField, StatusField),
+  url: field({ en: "URL" }, optional(HttpUrl), z.string().nullish()),
+  userName: field({ en: "User Name" }, optional(line(IDENTIFIER_MAX)), z.string().nullish()),
+  token: field({ en: "Token" }, Secret, z.string().nullish()),
   /** SMTP, or HTTP: posted to `url` as JSON (docs/messages.md). */
-  type: z.string().nullish(),
-  version: Version,
+  type: field(
+    { en: "Type" },
+    z.preprocess((value: string | null) => value || undefined, z.enum(MAIL_TYPES).default("SMTP")).optional(),
+    z.string().nullish(),
+  ),
 });
+
+/** How mail for an application is sent. `password` and `token` come masked. The wire calls `port` postNo. */
+export const EmailConfiguration = z.object({ _id: Id, ...emailConfiguration.output, version: Version });
 export type EmailConfiguration = z.output<typeof EmailConfiguration>;
 
 export const EMAIL_CONFIGURATION_WIRE = { port: "postNo" };
-
-export const emailConfigurationFields = {
-  application: requiredText("Application", TITLE_MAX),
-  fromMailId: Email,
-  ccMailId: z.array(Email).max(CC_MAX_ADDRESSES).default([]),
-  password: Secret,
-  host: optional(line(IDENTIFIER_MAX)),
-  port: wholeNumber(1, PORT_MAX).default(PORT_DEFAULT),
-  defaultTo: optional(Email),
-  status: StatusField,
-  url: optional(HttpUrl),
-  userName: optional(line(IDENTIFIER_MAX)),
-  token: Secret,
-  type: z.preprocess((value: string | null) => value || undefined, z.enum(MAIL_TYPES).default("SMTP")).optional(),
-};
 
 const WIRE = { wireNames: EMAIL_CONFIGURATION_WIRE };
 
@@ -61,13 +52,13 @@ export const emailConfigurations = {
   listEmailConfigurations: adminList("/api/emailNotification/getEmailNotification", EmailConfiguration, WIRE),
   createEmailConfiguration: adminChange(
     "/api/emailNotification/createEmailNotification",
-    z.object(emailConfigurationFields),
+    z.object(emailConfiguration.input),
     Created,
     { ...WIRE, audit: { action: "CREATED", record: "EMAIL_CONFIGURATION" } },
   ),
   updateEmailConfiguration: adminChange(
     "/api/emailNotification/updateEmailNotification",
-    z.object({ emailNotificationId: Id, version: Version, ...emailConfigurationFields }),
+    z.object({ emailNotificationId: Id, version: Version, ...emailConfiguration.input }),
     Nothing,
     { ...WIRE, audit: { action: "UPDATED", record: "EMAIL_CONFIGURATION", id: "emailNotificationId" } },
   ),

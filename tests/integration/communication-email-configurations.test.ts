@@ -128,7 +128,7 @@ describe("an email configuration", () => {
     const spare = await make({ application });
     const taken = {
       code: 409,
-      data: { fieldErrors: { application: ["There is an ACTIVE configuration for this application already"] } },
+      data: { fieldErrors: { application: ["An ACTIVE configuration for this application already exists"] } },
     };
     expect(await admin.call("createEmailConfiguration", emailFields({ application, status: "ACTIVE" }))).toMatchObject(
       taken,

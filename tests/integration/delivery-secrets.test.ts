@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { emailConfigurationFields } from "~/contract/email-configuration";
+import { emailConfiguration } from "~/contract/email-configuration";
 import type { Logger } from "~/lib/log.server";
 import { loggedError } from "~/lib/logged-error";
 import { codeIn, newAccount } from "../support/accounts";
@@ -102,8 +102,8 @@ test("a configuration sealed with another key says so", async () => {
 
 test("neither a subject nor an address brings a header or a recipient of its own along", async () => {
   for (const address of ["a@x.test\r\nBcc: evil@x.test", "a@x.test, evil@x.test", "a@x.test\nevil@x.test"]) {
-    expect(emailConfigurationFields.fromMailId.safeParse(address).success, address).toBe(false);
-    expect(emailConfigurationFields.ccMailId.safeParse([address]).success, address).toBe(false);
+    expect(emailConfiguration.input.fromMailId.safeParse(address).success, address).toBe(false);
+    expect(emailConfiguration.input.ccMailId.safeParse([address]).success, address).toBe(false);
   }
   const ada = await newAccount(portico.hub, { firstName: "Ada\r\nBcc: evil@x.test" });
   await newTemplate(portico.hub, { subject: "For {{firstName}}\r\nBcc: evil@x.test" });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Email } from "~/contract/kit/fields";
 import { CC_MAX_ADDRESSES } from "~/contract/kit/rules";
 import { splitAddresses } from "~/lib/addresses";
-import { emailConfiguration as words } from "./words";
+import { words } from "./words";
 
 const isAddress = (address: string): boolean => Email.safeParse(address).success;
 

@@ -4,35 +4,31 @@ import type { Choices } from "~/console/kit/choices";
 import { type Asked, askedIn } from "~/console/kit/choices.server";
 import { clearable, secretOf } from "~/console/kit/entries";
 import { findRecord, listLoader } from "~/console/kit/list.server";
+import { entriesOf, formRules } from "~/console/kit/record-form";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { tryAction } from "~/console/kit/try.server";
-import { emailConfigurationFields } from "~/contract/email-configuration";
-import { emailOf, HttpUrl, line } from "~/contract/kit/fields";
-import { ALL, IDENTIFIER_MAX, MAIL_TYPES, PORT_DEFAULT } from "~/contract/kit/rules";
+import { emailConfiguration } from "~/contract/email-configuration";
+import { emailOf } from "~/contract/kit/fields";
+import { ALL, MAIL_TYPES, PORT_DEFAULT } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { AddressList } from "./address-list";
 import { nameOf, shape } from "./columns";
 import { CONNECT_INTENT, SEND_INTENT } from "./intents";
-import { emailConfiguration as words } from "./words";
+import { words } from "./words";
 
-const { application, port, password, token, status } = emailConfigurationFields;
+const { labels, input } = emailConfiguration;
 const ConfigurationForm = z.object({
-  application,
-  fromMailId: emailOf(words.from),
+  ...formRules(emailConfiguration),
+  fromMailId: emailOf(labels.fromMailId),
   ccMailId: AddressList,
   type: z.enum(MAIL_TYPES),
-  host: clearable(line(IDENTIFIER_MAX)),
-  port,
-  userName: clearable(line(IDENTIFIER_MAX)),
-  password,
+  defaultTo: clearable(emailOf(labels.defaultTo)),
+  password: input.password,
   passwordRemoved: z.string().optional(),
-  url: clearable(HttpUrl),
-  token,
+  token: input.token,
   tokenRemoved: z.string().optional(),
-  defaultTo: clearable(emailOf(words.defaultTo)),
-  status,
 });
 
 const toFields = ({
@@ -81,16 +77,8 @@ export const saveNewEmailConfiguration = saveAction({
 
 export const loadEmailConfiguration = editLoader("listEmailConfigurations", async (record, { api }) => ({
   values: {
-    application: record.application,
-    fromMailId: record.fromMailId,
+    ...entriesOf(emailConfiguration, { ...record, password: null, token: null }),
     ccMailId: record.ccMailId?.join("\n") ?? "",
-    type: record.type ?? "",
-    host: record.host ?? "",
-    port: String(record.port ?? ""),
-    userName: record.userName ?? "",
-    url: record.url ?? "",
-    defaultTo: record.defaultTo ?? "",
-    status: record.status,
   },
   applications: await applicationNames(api, { chosen: record.application }),
   stored: { password: Boolean(record.password), token: Boolean(record.token) },

@@ -1,7 +1,47 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { ListPage } from "~/console/kit/list-page";
+import { listSearch } from "~/console/kit/list-query";
+import { editAction, RowButtons, removeAction } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
-import { emailConfiguration } from "./words";
+import { paths } from "~/lib/paths";
+import { columns, nameOf, shape } from "./columns";
+import type { loadEmailConfigurations } from "./email-configuration.server";
+import { words } from "./words";
 
 export { loadEmailConfigurations as loader } from "./email-configuration.server";
-export { EmailConfigurationList as default } from "./views";
 
-export const meta = titled(emailConfiguration.title);
+export const meta = titled(words.title);
+
+const list = paths.emailConfiguration;
+
+export default function EmailConfigurationList() {
+  const loaded = useLoaderData<typeof loadEmailConfigurations>();
+  return (
+    <ListPage
+      title={words.title}
+      path={list}
+      list={loaded}
+      columns={columns}
+      searchFields={shape.searchFields}
+      create={{ label: words.create, to: "new" }}
+      tools={
+        <Link className="button" to={`${list}/page${listSearch(loaded.query)}`} preventScrollReset>
+          {words.addPage}
+        </Link>
+      }
+      empty={{ title: words.empty, text: words.emptyText }}
+      nameOf={nameOf}
+      actionsHeader={words.action}
+      actions={(row, search) => (
+        <RowButtons
+          name={nameOf(row)}
+          actions={[
+            editAction(list, row._id, search),
+            removeAction(list, row._id, search),
+            { to: `${list}/${encodeURIComponent(row._id)}/test${search}`, label: words.test, icon: "send" },
+          ]}
+        />
+      )}
+    />
+  );
+}

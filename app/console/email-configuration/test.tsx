@@ -1,10 +1,25 @@
+import { useDialogData } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
-import { emailConfiguration } from "./words";
+import { TryDialog } from "~/console/kit/try-dialog";
+import { paths } from "~/lib/paths";
+import { TextField } from "~/ui/text-field";
+import type { loadEmailTest, testEmail } from "./email-configuration.server";
+import { CONNECT_INTENT, SEND_INTENT } from "./intents";
+import { words } from "./words";
 
-export {
-  loadEmailTest as loader,
-  testEmail as action,
-} from "./email-configuration.server";
-export { TestEmailConfiguration as default } from "./views";
+export { loadEmailTest as loader, testEmail as action } from "./email-configuration.server";
 
-export const meta = titled(emailConfiguration.testTitle);
+export const meta = titled(words.testTitle);
+
+const list = paths.emailConfiguration;
+
+export default function TestEmailConfiguration() {
+  const state = useDialogData<typeof loadEmailTest, typeof testEmail>();
+  const tries = { [CONNECT_INTENT]: words.testConnection, [SEND_INTENT]: words.test };
+  return (
+    <TryDialog title={words.testTitle} list={list} state={state} labels={{ recipient: words.recipient }} tries={tries}>
+      <p className="hint">{state.lead}</p>
+      <TextField form={state.form} name="recipient" label={words.recipient} type="email" autoComplete="off" />
+    </TryDialog>
+  );
+}

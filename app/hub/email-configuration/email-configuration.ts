@@ -6,11 +6,12 @@ import { addRecord, changeRecord, hardDelete, onUniqueViolation, type UniqueFiel
 import { countRows, readPage } from "../kit/records/page";
 import { requireApplicationNamed } from "../kit/scope/require";
 import { list, mustHaveAddress, selectConfigurations, toColumns, toEmailConfiguration } from "./records";
+import { words } from "./words";
 
 const unique: UniqueFields = {
   email_configurations_in_force_key: {
     field: "application",
-    msg: "There is an ACTIVE configuration for this application already",
+    msg: words.inForce,
   },
 };
 
@@ -23,7 +24,7 @@ const listEmailConfigurations: Handler<"listEmailConfigurations"> = async (input
         .offset(offset),
     count: (where) => countRows(db, selectConfigurations(db, where)),
   });
-  return { msg: "Email configurations", data: rows.map(toEmailConfiguration), total };
+  return { msg: words.listed, data: rows.map(toEmailConfiguration), total };
 };
 
 const createEmailConfiguration: Handler<"createEmailConfiguration"> = async (
@@ -39,7 +40,7 @@ const createEmailConfiguration: Handler<"createEmailConfiguration"> = async (
       return addRecord(tx, emailConfigurations, values);
     }),
   );
-  return { msg: "Email configuration created", data: { _id } };
+  return { msg: words.created, data: { _id } };
 };
 
 const updateEmailConfiguration: Handler<"updateEmailConfiguration"> = async (input, { hub, audit, session }) => {
@@ -55,12 +56,12 @@ const updateEmailConfiguration: Handler<"updateEmailConfiguration"> = async (inp
       await changeRecord(tx, emailConfigurations, id, version, { ...columns, applicationId }, session.userId);
     }),
   );
-  return { msg: "Email configuration updated", data: {} };
+  return { msg: words.updated, data: {} };
 };
 
 const deleteEmailConfiguration: Handler<"deleteEmailConfiguration"> = async ({ emailNotificationId }, { audit }) => {
   await audit.change((tx) => hardDelete(tx, emailConfigurations, emailNotificationId));
-  return { msg: "Email configuration deleted", data: {} };
+  return { msg: words.deleted, data: {} };
 };
 
 export const emailConfigurationHandlers = {

@@ -1,15 +1,16 @@
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Contract } from "~/contract";
-import type { EmailConfiguration } from "~/contract/email-configuration";
+import { type EmailConfiguration, emailConfiguration } from "~/contract/email-configuration";
 import type { ParsedInputOf } from "~/contract/kit/endpoint";
 import type { Queryable } from "../kit/db/database";
 import { applications, emailConfigurations } from "../kit/db/schema";
 import { invalid } from "../kit/failure";
 import type { ListDefinition } from "../kit/records/list";
-import { orEmpty } from "../kit/scope/records";
+import { mapped } from "../kit/records/mapped";
 import { applicationName, inOrder } from "../kit/scope/scope";
 import type { SecretBox } from "../kit/security/secret-box";
 import { masked, maskedColumn, sealed } from "../kit/security/secrets";
+import { words } from "./words";
 
 type Stored = typeof emailConfigurations.$inferSelect;
 
@@ -35,50 +36,34 @@ export const selectConfigurations = (on: Queryable, where: SQL | undefined) =>
     .where(where)
     .$dynamic();
 
-export const toEmailConfiguration = ({
-  id,
-  from,
-  cc,
-  password,
-  token,
-  ...row
-}: Stored & { application: string }): EmailConfiguration => ({
-  _id: id,
+const columns = mapped(
+  emailConfigurations,
+  emailConfiguration,
+  { fromMailId: "from", ccMailId: "cc", application: null, password: null, token: null },
+  ["applicationId", "password", "token"],
+);
+
+export const toEmailConfiguration = (row: Stored & { application: string }): EmailConfiguration => ({
+  _id: row.id,
+  ...columns.toFields(row),
   application: row.application,
-  fromMailId: from,
-  ccMailId: cc,
-  password: masked(password),
-  host: row.host,
-  port: row.port,
-  defaultTo: row.defaultTo,
-  status: row.status,
-  url: row.url,
-  userName: row.userName,
-  token: masked(token),
-  type: row.type,
+  password: masked(row.password),
+  token: masked(row.token),
   version: row.version,
 });
 
 type Fields = Omit<ParsedInputOf<Contract["createEmailConfiguration"]>, "application">;
 
-/** The contract's fields as columns; what is left out (undefined) keeps its stored value. */
-export const toColumns = (box: SecretBox, { fromMailId, ccMailId, password, token, ...fields }: Fields) => ({
-  from: fromMailId,
-  cc: [...new Set(ccMailId)],
-  type: fields.type,
-  host: orEmpty(fields.host),
-  port: fields.port,
-  userName: orEmpty(fields.userName),
-  password: sealed(box, password),
-  url: orEmpty(fields.url),
-  token: sealed(box, token),
-  defaultTo: orEmpty(fields.defaultTo),
-  status: fields.status,
+export const toColumns = (box: SecretBox, fields: Fields) => ({
+  ...columns.toColumns(fields),
+  cc: [...new Set(fields.ccMailId)],
+  password: sealed(box, fields.password),
+  token: sealed(box, fields.token),
 });
 
 /** @throws Failure 400 for a configuration that says how to send, but not where */
 export function mustHaveAddress({ type = "SMTP", host, url }: Partial<Pick<Stored, "type" | "host" | "url">>): void {
-  const [field, msg] =
-    type === "SMTP" ? (["host", "Host is required"] as const) : (["url", "URL is required"] as const);
-  if (!{ host, url }[field]) throw invalid(msg, { [field]: [msg] });
+  const [field, value, msg] =
+    type === "SMTP" ? (["host", host, words.hostRequired] as const) : (["url", url, words.urlRequired] as const);
+  if (!value) throw invalid(msg, { [field]: [msg] });
 }

@@ -2,28 +2,17 @@ import { ChoiceField } from "~/console/kit/choice-field";
 import type { Choices } from "~/console/kit/choices";
 import type { DialogState } from "~/console/kit/dialog-state";
 import { FormDialog } from "~/console/kit/form-dialog";
+import { fieldsOf } from "~/console/kit/record-form";
 import { SecretField } from "~/console/kit/secret-field";
+import { emailConfiguration } from "~/contract/email-configuration";
 import { MAIL_TYPES, STATUSES } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
 import { AddressListField } from "~/ui/address-list-field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
-import { emailConfiguration as words } from "./words";
+import { words } from "./words";
 
-const labels = {
-  application: words.application,
-  status: words.status,
-  fromMailId: words.from,
-  defaultTo: words.defaultTo,
-  ccMailId: words.cc,
-  type: words.type,
-  host: words.host,
-  port: words.port,
-  userName: words.userName,
-  password: words.password,
-  url: words.url,
-  token: words.token,
-};
+const { labels } = emailConfiguration;
 
 interface EmailConfigurationDialogProps {
   title: string;
@@ -32,8 +21,8 @@ interface EmailConfigurationDialogProps {
 
 export function EmailConfigurationDialog({ title, state }: EmailConfigurationDialogProps) {
   const { form, applications, stored } = state;
-  const field = (name: keyof typeof labels) => ({ form, name, label: labels[name] });
-  const free = (name: keyof typeof labels) => ({ ...field(name), required: false, autoComplete: "off" });
+  const field = fieldsOf(emailConfiguration, form);
+  const entry = (name: keyof typeof labels) => ({ ...field(name), autoComplete: "off" });
   return (
     <FormDialog title={title} size="large" list={paths.emailConfiguration} labels={labels} state={state}>
       <div className="field-row">
@@ -42,26 +31,26 @@ export function EmailConfigurationDialog({ title, state }: EmailConfigurationDia
       </div>
       <p className="hint below-row">{words.statusHint}</p>
       <div className="field-row">
-        <TextField {...field("fromMailId")} type="email" autoComplete="off" />
-        <TextField {...free("defaultTo")} type="email" />
+        <TextField {...entry("fromMailId")} type="email" />
+        <TextField {...entry("defaultTo")} type="email" />
       </div>
       <AddressListField {...field("ccMailId")} hint={words.ccHint} />
       <div className="field-row">
-        <SelectField {...field("type")} options={MAIL_TYPES} />
+        <SelectField {...field("type")} required options={MAIL_TYPES} />
       </div>
       <fieldset className="field-group">
         <legend>{words.server}</legend>
         <div className="field-row">
-          <TextField {...free("host")} hint={words.hostHint} />
-          <TextField {...free("port")} hint={words.portHint} inputMode="numeric" />
-          <TextField {...free("userName")} hint={words.userNameHint} />
+          <TextField {...entry("host")} hint={words.hostHint} />
+          <TextField {...entry("port")} required={false} hint={words.portHint} inputMode="numeric" />
+          <TextField {...entry("userName")} hint={words.userNameHint} />
           <SecretField {...field("password")} hint={words.passwordHint} isStored={stored.password} />
         </div>
       </fieldset>
       <fieldset className="field-group">
         <legend>{words.service}</legend>
         <div className="field-row">
-          <TextField {...free("url")} hint={words.urlHint} type="url" inputMode="url" />
+          <TextField {...entry("url")} hint={words.urlHint} type="url" inputMode="url" />
           <SecretField {...field("token")} hint={words.tokenHint} isStored={stored.token} />
         </div>
       </fieldset>

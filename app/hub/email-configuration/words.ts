@@ -1,0 +1,13 @@
+import { inLanguages } from "~/lib/language";
+
+export const words = inLanguages({
+  en: {
+    listed: "Email configurations",
+    created: "Email configuration created",
+    updated: "Email configuration updated",
+    deleted: "Email configuration deleted",
+    inForce: "An ACTIVE configuration for this application already exists",
+    hostRequired: "Host is required",
+    urlRequired: "URL is required",
+  },
+});

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { CHANNELS, STATUSES } from "~/contract/kit/rules";
+import { edited, id } from "./columns";
+import { applicationId, clientId, orAll } from "./scope";
+
+/** The words of a message. At most one per channel, name, application and client is in force. */
+export const messageTemplates = pgTable(
+  "message_templates",
+  {
+    id: id(),
+    channel: text("channel", { enum: CHANNELS }).notNull(),
+    applicationId: applicationId(),
+    clientId: clientId(),
+    /** Which message it words, such as LOGIN_OTP. */
+    name: text("name").notNull(),
+    /** Under which id the words are registered at the gateway's regulator; sent along with a text message. */
+    templateId: text("template_id").notNull().default(""),
+    /** Of mails only. */
+    subject: text("subject").notNull().default(""),
+    /** HTML, sanitised before it was stored. */
+    html: text("html").notNull(),
+    status: text("status", { enum: STATUSES }).notNull().default("ACTIVE"),
+    ...edited(),
+  },
+  (table) => [
+    uniqueIndex("message_templates_in_force_key")
+      .on(table.channel, sql`upper(${table.name})`, orAll(table.applicationId), orAll(table.clientId))
+      .where(sql`${table.status} = 'ACTIVE'`),
+    index("message_templates_application").on(table.applicationId),
+    index("message_templates_client").on(table.clientId),
+  ],
+);

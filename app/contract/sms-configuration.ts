@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { InLanguages } from "~/lib/language";
 import { adminChange, adminList } from "./kit/admin-endpoint";
 import { Created, Nothing } from "./kit/answers";
 import {
@@ -8,52 +9,52 @@ import {
   line,
   optional,
   Phone,
+  required,
   requiredText,
   Secret,
   StatusField,
   text,
   Version,
 } from "./kit/fields";
+import { field, record } from "./kit/record";
 import { ALL, ATTRIBUTE_MAX, ID_MAX, TITLE_MAX, URL_MAX } from "./kit/rules";
 
-/** What the gateway's address is called with: each value under the name the gateway gives it, its attribute. */
-const GATEWAY_PARAMETERS = [
-  "gatewayId",
-  "nameOfTheGateway",
-  "defaultNo",
-  "entityId",
-  "apiCodeValue",
-  "apiCodeAttribute",
-  "userNameValue",
-  "userNameAttribute",
-  "passwordAttribute",
-  "senderIdValue",
-  "senderIdAttribute",
-  "countryCodeValue",
-  "countryCodeAttribute",
-  "mobileNoAttribute",
-  "messageAttribute",
-] as const;
+/** What the gateway's address is called with: a value, or the name the gateway gives it, its attribute. */
+const parameter = (label: InLanguages<string>) =>
+  field(label, optional(asText(line(ATTRIBUTE_MAX))), asText(z.string()).nullish());
 
-const forEachParameter = <Schema extends z.ZodType>(schema: Schema) =>
-  Object.fromEntries(GATEWAY_PARAMETERS.map((name) => [name, schema])) as Record<
-    (typeof GATEWAY_PARAMETERS)[number],
-    Schema
-  >;
+/** An SMS configuration's fields (spec §3). */
+export const smsConfiguration = record({
+  providerName: field({ en: "Provider Name" }, required(TITLE_MAX), z.string()),
+  /** An application's id, or All. */
+  application: field({ en: "Application" }, required(ID_MAX), z.string()),
+  /** A client's id, or All; the wire's name notwithstanding. */
+  clientName: field({ en: "Client Name" }, text(ID_MAX).default(ALL), z.string()),
+  url: field({ en: "URL" }, (label) => requiredText(label, URL_MAX).pipe(HttpUrl), z.string()),
+  token: field({ en: "Token" }, Secret, z.string().nullish()),
+  passwordValue: field({ en: "Password Value" }, Secret, z.string().nullish()),
+  status: field({ en: "Status" }, StatusField, StatusField),
+  nameOfTheGateway: parameter({ en: "Name of the Gateway" }),
+  gatewayId: parameter({ en: "Gateway Id" }),
+  entityId: parameter({ en: "Entity Id" }),
+  defaultNo: parameter({ en: "Default Number" }),
+  mobileNoAttribute: parameter({ en: "Mobile No Attribute" }),
+  messageAttribute: parameter({ en: "Message Attribute" }),
+  userNameValue: parameter({ en: "User Name Value" }),
+  userNameAttribute: parameter({ en: "User Name Attribute" }),
+  passwordAttribute: parameter({ en: "Password Attribute" }),
+  senderIdValue: parameter({ en: "Sender Id Value" }),
+  senderIdAttribute: parameter({ en: "Sender Id Attribute" }),
+  countryCodeValue: parameter({ en: "Country Code Value" }),
+  countryCodeAttribute: parameter({ en: "Country Code Attribute" }),
+  apiCodeValue: parameter({ en: "API Code Value" }),
+  apiCodeAttribute: parameter({ en: "API Code Attribute" }),
+});
 
 /** An SMS gateway. `token` and `passwordValue` come masked. */
 export const SmsConfiguration = z.object({
   _id: Id,
-  providerName: z.string(),
-  /** An application's id, or All. */
-  application: z.string(),
-  /** A client's id, or All; the wire's name notwithstanding. */
-  clientName: z.string(),
-  url: z.string(),
-  token: z.string().nullish(),
-  passwordValue: z.string().nullish(),
-  status: StatusField,
-  ...forEachParameter(asText(z.string()).nullish()),
+  ...smsConfiguration.output,
   /** Names of what `application` and `clientName` are ids of; our extension. */
   applicationName: z.string().nullish(),
   clientActualName: z.string().nullish(),
@@ -61,23 +62,12 @@ export const SmsConfiguration = z.object({
 });
 export type SmsConfiguration = z.output<typeof SmsConfiguration>;
 
-export const smsConfigurationFields = {
-  providerName: requiredText("Provider Name", TITLE_MAX),
-  application: requiredText("Application", ID_MAX),
-  clientName: text(ID_MAX).default(ALL),
-  url: requiredText("URL", URL_MAX).pipe(HttpUrl),
-  token: Secret,
-  passwordValue: Secret,
-  status: StatusField,
-  ...forEachParameter(optional(asText(line(ATTRIBUTE_MAX)))),
-};
-
 /** SMS gateway configurations (spec §7). */
 export const smsConfigurations = {
   listSmsConfigurations: adminList("/api/notificationConfiguration/allList", SmsConfiguration),
   createSmsConfiguration: adminChange(
     "/api/notificationConfiguration/create",
-    z.object(smsConfigurationFields),
+    z.object(smsConfiguration.input),
     Created,
     {
       audit: { action: "CREATED", record: "SMS_CONFIGURATION" },
@@ -85,7 +75,7 @@ export const smsConfigurations = {
   ),
   updateSmsConfiguration: adminChange(
     "/api/notificationConfiguration/update",
-    z.object({ notificationId: Id, version: Version, ...smsConfigurationFields }),
+    z.object({ notificationId: Id, version: Version, ...smsConfiguration.input }),
     Nothing,
     { audit: { action: "UPDATED", record: "SMS_CONFIGURATION", id: "notificationId" } },
   ),

@@ -117,7 +117,7 @@ describe("an SMS configuration", () => {
     await make({ ...ids, status: "ACTIVE" });
     await make({ application: ids.application, status: "ACTIVE" });
     await make({ clientName: ids.clientName, status: "ACTIVE" });
-    const msg = "There is an ACTIVE configuration for this application and client already";
+    const msg = "An ACTIVE configuration for this application and client already exists";
     const taken = { code: 409, msg, data: { fieldErrors: { application: [msg] } } };
     for (const parties of [ids, { application: ids.application }, { clientName: ids.clientName }]) {
       expect(await admin.call("createSmsConfiguration", smsFields({ ...parties, status: "ACTIVE" }))).toEqual(taken);

@@ -1,28 +1,30 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
-import type { SmsConfiguration } from "~/contract/sms-configuration";
+import { type SmsConfiguration, smsConfiguration } from "~/contract/sms-configuration";
 import { StatusBadge } from "~/ui/status-badge";
-import { smsConfiguration as words } from "./words";
+import { words } from "./words";
+
+const { labels } = smsConfiguration;
 
 /** `application` itself is an id. An API that does not tell the name has only that. */
 const applicationOf = ({ applicationName, application }: SmsConfiguration): string => applicationName ?? application;
 
 export const columns: Column<SmsConfiguration>[] = [
-  { header: words.application, sort: "applicationName", cell: applicationOf },
-  { header: words.providerName, sort: "providerName", cell: ({ providerName }) => providerName },
-  { header: words.passwordValue, sort: "passwordValue", cell: ({ passwordValue }) => passwordValue ?? "" },
-  { header: words.token, sort: "token", cell: ({ token }) => token ?? "" },
-  { header: words.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
+  { header: labels.application, sort: "applicationName", cell: applicationOf },
+  { header: labels.providerName, sort: "providerName", cell: ({ providerName }) => providerName },
+  { header: labels.passwordValue, sort: "passwordValue", cell: ({ passwordValue }) => passwordValue ?? "" },
+  { header: labels.token, sort: "token", cell: ({ token }) => token ?? "" },
+  { header: labels.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
 ];
 
 export const shape: ListShape = {
   searchFields: [
-    { name: "applicationName", label: words.application },
-    { name: "providerName", label: words.providerName },
+    { name: "applicationName", label: labels.application },
+    { name: "providerName", label: labels.providerName },
     { name: "passwordValue", label: words.passwordValueFilter },
-    { name: "token", label: words.token },
+    { name: "token", label: labels.token },
     { name: "nameOfTheGateway", label: words.name },
-    { name: "status", label: words.status },
+    { name: "status", label: labels.status },
   ],
   sorts: sortsOf(columns),
 };

@@ -1,7 +1,40 @@
+import { useLoaderData } from "@remix-run/react";
+import { ListPage } from "~/console/kit/list-page";
+import { editAction, RowButtons, removeAction } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
-import { smsConfiguration } from "./words";
+import { paths } from "~/lib/paths";
+import { columns, nameOf, shape } from "./columns";
+import type { loadSmsConfigurations } from "./sms-configuration.server";
+import { words } from "./words";
 
 export { loadSmsConfigurations as loader } from "./sms-configuration.server";
-export { SmsConfigurationList as default } from "./views";
 
-export const meta = titled(smsConfiguration.title);
+export const meta = titled(words.title);
+
+const list = paths.smsConfiguration;
+
+export default function SmsConfigurationList() {
+  return (
+    <ListPage
+      title={words.title}
+      path={list}
+      list={useLoaderData<typeof loadSmsConfigurations>()}
+      columns={columns}
+      searchFields={shape.searchFields}
+      create={{ label: words.create, to: "new" }}
+      empty={{ title: words.empty, text: words.emptyText }}
+      nameOf={nameOf}
+      actionsHeader={words.action}
+      actions={(row, search) => (
+        <RowButtons
+          name={nameOf(row)}
+          actions={[
+            editAction(list, row._id, search),
+            removeAction(list, row._id, search),
+            { to: `${list}/${encodeURIComponent(row._id)}/test${search}`, label: words.test, icon: "send" },
+          ]}
+        />
+      )}
+    />
+  );
+}

@@ -1,40 +1,26 @@
 import { z } from "zod";
 import { partiesOrAll } from "~/console/application/client-and-application-choices.server";
 import { askedIn } from "~/console/kit/choices.server";
-import { clearable, secretOf } from "~/console/kit/entries";
+import { secretOf } from "~/console/kit/entries";
 import { findRecord, listLoader } from "~/console/kit/list.server";
+import { entriesOf, formRules } from "~/console/kit/record-form";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { tryAction } from "~/console/kit/try.server";
-import { line, phone } from "~/contract/kit/fields";
-import { ATTRIBUTE_MAX } from "~/contract/kit/rules";
-import { smsConfigurationFields } from "~/contract/sms-configuration";
+import { phone } from "~/contract/kit/fields";
+import { smsConfiguration } from "~/contract/sms-configuration";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { nameOf, shape } from "./columns";
-import { smsConfiguration as words } from "./words";
+import { words } from "./words";
 
-type Parameter = keyof typeof words.parameters;
-
-/** One of each parameter there is. */
-const eachParameter = <Value>(valueOf: (name: Parameter) => Value) =>
-  Object.fromEntries((Object.keys(words.parameters) as Parameter[]).map((name) => [name, valueOf(name)])) as Record<
-    Parameter,
-    Value
-  >;
-
-const { providerName, application, clientName, url, token, passwordValue, status } = smsConfigurationFields;
+const { input } = smsConfiguration;
 const GatewayForm = z.object({
-  providerName,
-  application,
-  clientName,
-  url,
-  token,
+  ...formRules(smsConfiguration),
+  token: input.token,
   tokenRemoved: z.string().optional(),
-  passwordValue,
+  passwordValue: input.passwordValue,
   passwordValueRemoved: z.string().optional(),
-  status,
-  ...eachParameter(() => clearable(line(ATTRIBUTE_MAX))),
 });
 
 const toFields = ({
@@ -70,14 +56,7 @@ export const saveNewSmsConfiguration = saveAction({
 });
 
 export const loadSmsConfiguration = editLoader("listSmsConfigurations", async (record, { api }) => ({
-  values: {
-    providerName: record.providerName,
-    application: record.application,
-    clientName: record.clientName,
-    url: record.url,
-    status: record.status,
-    ...eachParameter((name) => record[name] ?? ""),
-  },
+  values: entriesOf(smsConfiguration, { ...record, token: null, passwordValue: null }),
   ...(await partiesOrAll(api, { application: { chosen: record.application }, client: { chosen: record.clientName } })),
   stored: { token: Boolean(record.token), passwordValue: Boolean(record.passwordValue) },
 }));

@@ -1,7 +1,36 @@
+import { useDialogData } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
-import { smsConfiguration } from "./words";
+import { TryDialog } from "~/console/kit/try-dialog";
+import { paths } from "~/lib/paths";
+import { TextField } from "~/ui/text-field";
+import type { loadSmsTest, testSms } from "./sms-configuration.server";
+import { words } from "./words";
 
 export { loadSmsTest as loader, testSms as action } from "./sms-configuration.server";
-export { TestSmsConfiguration as default } from "./views";
 
-export const meta = titled(smsConfiguration.testTitle);
+export const meta = titled(words.testTitle);
+
+const list = paths.smsConfiguration;
+
+export default function TestSmsConfiguration() {
+  const state = useDialogData<typeof loadSmsTest, typeof testSms>();
+  return (
+    <TryDialog
+      title={words.testTitle}
+      list={list}
+      state={state}
+      labels={{ mobileNo: words.recipient }}
+      tries={{ send: words.test }}
+    >
+      <p className="hint">{state.lead}</p>
+      <TextField
+        form={state.form}
+        name="mobileNo"
+        label={words.recipient}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </TryDialog>
+  );
+}

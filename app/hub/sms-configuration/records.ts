@@ -3,15 +3,16 @@ import type { Contract } from "~/contract";
 import type { ParsedInputOf } from "~/contract/kit/endpoint";
 import type { FieldErrors } from "~/contract/kit/envelope";
 import { ALL } from "~/contract/kit/rules";
-import type { SmsConfiguration } from "~/contract/sms-configuration";
+import { type SmsConfiguration, smsConfiguration } from "~/contract/sms-configuration";
 import type { Queryable } from "../kit/db/database";
 import { applications, clients, smsConfigurations } from "../kit/db/schema";
 import { invalid } from "../kit/failure";
 import type { ListDefinition } from "../kit/records/list";
-import { orEmpty } from "../kit/scope/records";
+import { mapped } from "../kit/records/mapped";
 import { applicationName, clientName, inOrder } from "../kit/scope/scope";
 import type { SecretBox } from "../kit/security/secret-box";
 import { masked, maskedColumn, sealed } from "../kit/security/secrets";
+import { words } from "./words";
 
 export const list: ListDefinition = {
   id: smsConfigurations.id,
@@ -43,50 +44,40 @@ export const selectConfigurations = (on: Queryable, where: SQL | undefined) =>
 
 type Row = Awaited<ReturnType<typeof selectConfigurations>>[number];
 
-/** Everything but the secrets goes out as it is stored; what is no field of the contract, the contract leaves out. */
-export const toSmsConfiguration = ({
-  id,
-  applicationId,
-  clientId,
-  token,
-  passwordValue,
-  ...row
-}: Row): SmsConfiguration => ({
-  ...row,
-  _id: id,
-  application: applicationId ?? ALL,
-  clientName: clientId ?? ALL,
-  token: masked(token),
-  passwordValue: masked(passwordValue),
+const columns = mapped(
+  smsConfigurations,
+  smsConfiguration,
+  { application: null, clientName: null, token: null, passwordValue: null },
+  ["applicationId", "clientId", "token", "passwordValue"],
+);
+
+export const toSmsConfiguration = (row: Row): SmsConfiguration => ({
+  _id: row.id,
+  ...columns.toFields(row),
+  application: row.applicationId ?? ALL,
+  clientName: row.clientId ?? ALL,
+  token: masked(row.token),
+  passwordValue: masked(row.passwordValue),
+  applicationName: row.applicationName,
+  clientActualName: row.clientActualName,
+  version: row.version,
 });
 
 type Fields = Omit<ParsedInputOf<Contract["createSmsConfiguration"]>, "application" | "clientName">;
 
-/** The contract's fields as columns; what is left out (undefined) keeps its stored value. */
-export const toColumns = (
-  box: SecretBox,
-  { providerName, url, status, token, passwordValue, ...parameters }: Fields,
-) => ({
-  ...eachOrEmpty(parameters),
-  providerName,
-  url,
-  status,
-  token: sealed(box, token),
-  passwordValue: sealed(box, passwordValue),
+export const toColumns = (box: SecretBox, fields: Fields) => ({
+  ...columns.toColumns(fields),
+  token: sealed(box, fields.token),
+  passwordValue: sealed(box, fields.passwordValue),
 });
-
-const eachOrEmpty = <Name extends string>(values: Partial<Record<Name, string | null | undefined>>) =>
-  Object.fromEntries(
-    Object.entries<string | null | undefined>(values).map(([name, value]) => [name, orEmpty(value)]),
-  ) as Partial<Record<Name, string>>;
 
 type Attributes = Partial<Pick<Row, "mobileNoAttribute" | "messageAttribute">>;
 
 /** @throws Failure 400 for a gateway that could be told neither whom to send to nor what */
 export function mustNameMessage(values: Attributes): asserts values is Required<Attributes> {
   const fieldErrors: FieldErrors = {};
-  if (!values.mobileNoAttribute) fieldErrors.mobileNoAttribute = ["Mobile No Attribute is required"];
-  if (!values.messageAttribute) fieldErrors.messageAttribute = ["Message Attribute is required"];
+  if (!values.mobileNoAttribute) fieldErrors.mobileNoAttribute = [words.mobileNoRequired];
+  if (!values.messageAttribute) fieldErrors.messageAttribute = [words.messageRequired];
   const [first] = Object.values(fieldErrors);
   if (first) throw invalid(first[0]!, fieldErrors);
 }

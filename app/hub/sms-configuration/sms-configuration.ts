@@ -6,11 +6,12 @@ import { addRecord, changeRecord, hardDelete, onUniqueViolation, type UniqueFiel
 import { countRows, readPage } from "../kit/records/page";
 import { requireApplicationOrAll, requireClientOrAll } from "../kit/scope/require";
 import { list, mustNameMessage, selectConfigurations, toColumns, toSmsConfiguration } from "./records";
+import { words } from "./words";
 
 const unique: UniqueFields = {
   sms_configurations_in_force_key: {
     field: "application",
-    msg: "There is an ACTIVE configuration for this application and client already",
+    msg: words.inForce,
   },
 };
 
@@ -23,7 +24,7 @@ const listSmsConfigurations: Handler<"listSmsConfigurations"> = async (input, { 
         .offset(offset),
     count: (where) => countRows(db, selectConfigurations(db, where)),
   });
-  return { msg: "SMS configurations", data: rows.map(toSmsConfiguration), total };
+  return { msg: words.listed, data: rows.map(toSmsConfiguration), total };
 };
 
 const createSmsConfiguration: Handler<"createSmsConfiguration"> = async (
@@ -40,7 +41,7 @@ const createSmsConfiguration: Handler<"createSmsConfiguration"> = async (
       return addRecord(tx, smsConfigurations, values);
     }),
   );
-  return { msg: "SMS configuration created", data: { _id } };
+  return { msg: words.created, data: { _id } };
 };
 
 const updateSmsConfiguration: Handler<"updateSmsConfiguration"> = async (input, { hub, audit, session }) => {
@@ -57,12 +58,12 @@ const updateSmsConfiguration: Handler<"updateSmsConfiguration"> = async (input, 
       await changeRecord(tx, smsConfigurations, id, version, { ...columns, applicationId, clientId }, session.userId);
     }),
   );
-  return { msg: "SMS configuration updated", data: {} };
+  return { msg: words.updated, data: {} };
 };
 
 const deleteSmsConfiguration: Handler<"deleteSmsConfiguration"> = async ({ notificationId }, { audit }) => {
   await audit.change((tx) => hardDelete(tx, smsConfigurations, notificationId));
-  return { msg: "SMS configuration deleted", data: {} };
+  return { msg: words.deleted, data: {} };
 };
 
 export const smsConfigurationHandlers = {

@@ -3,23 +3,16 @@ import { ChoiceField } from "~/console/kit/choice-field";
 import type { Choices } from "~/console/kit/choices";
 import type { DialogState } from "~/console/kit/dialog-state";
 import { FormDialog } from "~/console/kit/form-dialog";
+import { fieldsOf } from "~/console/kit/record-form";
 import { SecretField } from "~/console/kit/secret-field";
 import { STATUSES } from "~/contract/kit/rules";
+import { smsConfiguration } from "~/contract/sms-configuration";
 import { paths } from "~/lib/paths";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
-import { smsConfiguration as words } from "./words";
+import { words } from "./words";
 
-const labels = {
-  providerName: words.providerName,
-  status: words.status,
-  application: words.application,
-  clientName: words.client,
-  url: words.url,
-  token: words.token,
-  passwordValue: words.passwordValue,
-  ...words.parameters,
-};
+const { labels } = smsConfiguration;
 
 interface SmsConfigurationDialogProps {
   title: string;
@@ -33,38 +26,38 @@ interface SmsConfigurationDialogProps {
 /** Who it is for, the gateway, and what each message's request carries: every value beside its attribute. */
 export function SmsConfigurationDialog({ title, state }: SmsConfigurationDialogProps) {
   const { form, applications, clients, stored } = state;
-  const field = (name: keyof typeof labels) => ({ form, name, label: labels[name] });
-  const free = (name: keyof typeof labels) => ({ ...field(name), required: false, autoComplete: "off" });
+  const field = fieldsOf(smsConfiguration, form);
+  const entry = (name: keyof typeof labels) => ({ ...field(name), autoComplete: "off" });
   return (
     <FormDialog title={title} size="large" list={paths.smsConfiguration} labels={labels} state={state}>
       <div className="field-row">
         <ChoiceField {...field("application")} choices={applications} empty={false} />
         <ChoiceField {...field("clientName")} choices={clients} empty={false} />
-        <TextField {...field("providerName")} autoComplete="off" />
+        <TextField {...entry("providerName")} />
         <SelectField {...field("status")} options={STATUSES} />
       </div>
       <p className="hint below-row">{words.statusHint}</p>
       <Group legend={words.gateway}>
-        <TextField {...field("url")} hint={words.urlHint} type="url" inputMode="url" autoComplete="off" />
+        <TextField {...entry("url")} hint={words.urlHint} type="url" inputMode="url" />
         <SecretField {...field("token")} hint={words.tokenHint} isStored={stored.token} />
-        <TextField {...free("gatewayId")} hint={words.sentAs("gatewayId")} />
-        <TextField {...free("entityId")} hint={words.sentAs("entityId")} />
-        <TextField {...free("nameOfTheGateway")} hint={words.nameHint} />
-        <TextField {...free("defaultNo")} hint={words.defaultNoHint} type="tel" inputMode="numeric" />
+        <TextField {...entry("gatewayId")} hint={words.sentAs("gatewayId")} />
+        <TextField {...entry("entityId")} hint={words.sentAs("entityId")} />
+        <TextField {...entry("nameOfTheGateway")} hint={words.nameHint} />
+        <TextField {...entry("defaultNo")} hint={words.defaultNoHint} type="tel" inputMode="numeric" />
       </Group>
       <Group legend={words.request} hint={words.requestHint}>
-        <TextField {...field("mobileNoAttribute")} autoComplete="off" />
-        <TextField {...field("messageAttribute")} autoComplete="off" />
-        <TextField {...free("userNameValue")} />
-        <TextField {...free("userNameAttribute")} />
+        <TextField {...entry("mobileNoAttribute")} required />
+        <TextField {...entry("messageAttribute")} required />
+        <TextField {...entry("userNameValue")} />
+        <TextField {...entry("userNameAttribute")} />
         <SecretField {...field("passwordValue")} isStored={stored.passwordValue} />
-        <TextField {...free("passwordAttribute")} />
-        <TextField {...free("senderIdValue")} />
-        <TextField {...free("senderIdAttribute")} />
-        <TextField {...free("apiCodeValue")} />
-        <TextField {...free("apiCodeAttribute")} />
-        <TextField {...free("countryCodeValue")} />
-        <TextField {...free("countryCodeAttribute")} />
+        <TextField {...entry("passwordAttribute")} />
+        <TextField {...entry("senderIdValue")} />
+        <TextField {...entry("senderIdAttribute")} />
+        <TextField {...entry("apiCodeValue")} />
+        <TextField {...entry("apiCodeAttribute")} />
+        <TextField {...entry("countryCodeValue")} />
+        <TextField {...entry("countryCodeAttribute")} />
       </Group>
     </FormDialog>
   );

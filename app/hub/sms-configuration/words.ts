@@ -1,0 +1,13 @@
+import { inLanguages } from "~/lib/language";
+
+export const words = inLanguages({
+  en: {
+    listed: "SMS configurations",
+    created: "SMS configuration created",
+    updated: "SMS configuration updated",
+    deleted: "SMS configuration deleted",
+    inForce: "An ACTIVE configuration for this application and client already exists",
+    mobileNoRequired: "Mobile No Attribute is required",
+    messageRequired: "Message Attribute is required",
+  },
+});

@@ -1,28 +1,52 @@
 import { z } from "zod";
 import { adminChange, adminList, adminQuestion } from "./kit/admin-endpoint";
 import { CreatedWarned, Nothing, Warned } from "./kit/answers";
-import { Id, line, optional, requiredText, StatusField, text, Version } from "./kit/fields";
+import { Id, line, optional, required, requiredText, StatusField, text, Version } from "./kit/fields";
+import { field, record } from "./kit/record";
 import { ALL, CHANNELS, ID_MAX, SUBJECT_MAX, TEMPLATE_MAX, TITLE_MAX } from "./kit/rules";
 
-/** A text message's template, for an application and a client or for All of them. */
-export const SmsTemplate = z.object({
-  _id: Id,
+/** Forms send the lines of a textarea with CRLF (HTML §4.10.22.4); a template nobody changed must stay what it was. */
+const withLineFeeds = (html: string) => html.replace(/\r\n?/g, "\n");
+
+const template = {
   /** An application's id, or All. */
-  application: z.string(),
-  applicationName: z.object({ description: z.string() }).nullish(),
+  application: field({ en: "Application" }, required(ID_MAX), z.string()),
   /** A client's id, or All. */
-  client: z.string(),
-  clientName: z.string().nullish(),
-  templateId: z.string().nullish(),
-  templateName: z.string(),
+  client: field({ en: "Client Name" }, text(ID_MAX).default(ALL), z.string()),
+  templateId: field({ en: "Template Id" }, optional(line(ID_MAX)), z.string().nullish()),
+  templateName: field(
+    { en: "Name" },
+    (label) => requiredText(label, TITLE_MAX).regex(/^[A-Za-z0-9_ .-]+$/, "Only letters, digits, spaces and _ . -"),
+    z.string(),
+  ),
   /** HTML. */
-  template: z.string(),
-  status: StatusField,
-  version: Version,
+  template: field(
+    { en: "Template" },
+    (label) => requiredText(label, TEMPLATE_MAX).overwrite(withLineFeeds),
+    z.string(),
+  ),
+  status: field({ en: "Status" }, StatusField, StatusField),
+};
+
+/** The fields of a text message's template, which is for an application and a client or for All of them (spec §3). */
+export const smsTemplate = record(template);
+
+/** The fields of a mail's template: those of a text message's, and a subject. */
+export const emailTemplate = record({
+  ...template,
+  subject: field({ en: "Subject" }, optional(line(SUBJECT_MAX)), z.string().nullish()),
 });
+
+const names = {
+  applicationName: z.object({ description: z.string() }).nullish(),
+  clientName: z.string().nullish(),
+  version: Version,
+};
+
+export const SmsTemplate = z.object({ _id: Id, ...smsTemplate.output, ...names });
 export type SmsTemplate = z.output<typeof SmsTemplate>;
 
-export const EmailTemplate = SmsTemplate.extend({ subject: z.string().nullish() });
+export const EmailTemplate = z.object({ _id: Id, ...emailTemplate.output, ...names });
 export type EmailTemplate = z.output<typeof EmailTemplate>;
 
 export const SMS_TEMPLATE_WIRE = {
@@ -37,20 +61,6 @@ export const SMS_TEMPLATE_WIRE = {
 };
 
 export const EMAIL_TEMPLATE_WIRE = { ...SMS_TEMPLATE_WIRE, subject: "Subject" };
-
-/** Forms send the lines of a textarea with CRLF (HTML §4.10.22.4); a template nobody changed must stay what it was. */
-const withLineFeeds = (html: string) => html.replace(/\r\n?/g, "\n");
-
-export const smsTemplateFields = {
-  application: requiredText("Application", ID_MAX),
-  client: text(ID_MAX).default(ALL),
-  templateId: optional(line(ID_MAX)),
-  templateName: requiredText("Name", TITLE_MAX).regex(/^[A-Za-z0-9_ .-]+$/, "Only letters, digits, spaces and _ . -"),
-  template: requiredText("Template", TEMPLATE_MAX).overwrite(withLineFeeds),
-  status: StatusField,
-};
-
-export const emailTemplateFields = { ...smsTemplateFields, subject: optional(line(SUBJECT_MAX)) };
 
 /** What a template becomes with sample values: as it would be stored, and as it would arrive. */
 export const TemplatePreview = z.object({
@@ -75,13 +85,13 @@ const TemplateKey = z.object({ _id: Id, templateId: optional(Id) });
 /** Email and SMS templates (spec §7). */
 export const templates = {
   listSmsTemplates: adminList("/api/smsMaster/allList", SmsTemplate, SMS_WIRE),
-  createSmsTemplate: adminChange("/api/smsMaster/create", z.object(smsTemplateFields), CreatedWarned, {
+  createSmsTemplate: adminChange("/api/smsMaster/create", z.object(smsTemplate.input), CreatedWarned, {
     ...SMS_WIRE,
     audit: { action: "CREATED", record: "SMS_TEMPLATE" },
   }),
   updateSmsTemplate: adminChange(
     "/api/smsMaster/update",
-    z.object({ _id: Id, version: Version, ...smsTemplateFields }),
+    z.object({ _id: Id, version: Version, ...smsTemplate.input }),
     Warned,
     {
       ...SMS_WIRE,
@@ -94,13 +104,13 @@ export const templates = {
   }),
 
   listEmailTemplates: adminList("/api/emailMaster/allList", EmailTemplate, EMAIL_WIRE),
-  createEmailTemplate: adminChange("/api/emailMaster/create", z.object(emailTemplateFields), CreatedWarned, {
+  createEmailTemplate: adminChange("/api/emailMaster/create", z.object(emailTemplate.input), CreatedWarned, {
     ...EMAIL_WIRE,
     audit: { action: "CREATED", record: "EMAIL_TEMPLATE" },
   }),
   updateEmailTemplate: adminChange(
     "/api/emailMaster/update",
-    z.object({ _id: Id, version: Version, ...emailTemplateFields }),
+    z.object({ _id: Id, version: Version, ...emailTemplate.input }),
     Warned,
     {
       ...EMAIL_WIRE,

@@ -150,7 +150,7 @@ describe.each(["email template", "SMS template"] as const)("an %s", (noun) => {
     const { id: application } = await newApplication(portico.hub);
     await make({ application, status: "ACTIVE" });
     await make({ application, status: "ACTIVE", templateName: "LOGIN_OTP", template: "{{otp}}" });
-    const msg = "There is an ACTIVE template of that name for this application and client already";
+    const msg = "An ACTIVE template with this name already exists for this application and client";
     const taken = { code: 409, msg, data: { fieldErrors: { templateName: [msg] } } };
     expect(
       await admin.call(create, templateFields({ application, status: "ACTIVE", templateName: "welcome" })),

@@ -1,8 +1,10 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
-import type { SmsTemplate } from "~/contract/template";
+import { type SmsTemplate, smsTemplate } from "~/contract/template";
 import { StatusBadge } from "~/ui/status-badge";
-import { template as words } from "./words";
+import { words } from "./words";
+
+const { labels } = smsTemplate;
 
 /** What lists of templates show of one. */
 export type TemplateRow = Omit<SmsTemplate, "template">;
@@ -21,19 +23,19 @@ const SORTS = {
 
 /** Columns of email and of SMS templates (spec §2), which show the template itself each in its own way. */
 export const templateColumns = <Row extends TemplateRow>(template: Column<Row>["cell"]): Column<Row>[] => [
-  { header: words.application, sort: SORTS.application, cell: applicationOf },
+  { header: labels.application, sort: SORTS.application, cell: applicationOf },
   { header: words.client, sort: SORTS.client, cell: clientOf },
-  { header: words.name, sort: SORTS.name, cell: ({ templateName }) => templateName },
-  { header: words.template, cell: template },
-  { header: words.status, sort: SORTS.status, cell: ({ status }) => <StatusBadge status={status} /> },
+  { header: labels.templateName, sort: SORTS.name, cell: ({ templateName }) => templateName },
+  { header: labels.template, cell: template },
+  { header: labels.status, sort: SORTS.status, cell: ({ status }) => <StatusBadge status={status} /> },
 ];
 
 export const shape: ListShape = {
   searchFields: [
-    { name: SORTS.application, label: words.application },
+    { name: SORTS.application, label: labels.application },
     { name: SORTS.client, label: words.client },
-    { name: SORTS.name, label: words.name },
-    { name: SORTS.status, label: words.status },
+    { name: SORTS.name, label: labels.templateName },
+    { name: SORTS.status, label: labels.status },
   ],
   sorts: sortsOf(templateColumns(() => "")),
 };

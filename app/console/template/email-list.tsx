@@ -1,7 +1,47 @@
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { ListPage } from "~/console/kit/list-page";
+import { editAction, RowButtons, removeAction } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
-import { emailTemplate } from "./email-words";
+import { paths } from "~/lib/paths";
+import { nameOf, shape, type TemplateRow, templateColumns } from "./columns";
+import type { loadEmailTemplates } from "./email.server";
+import { words } from "./words";
 
 export { loadEmailTemplates as loader } from "./email.server";
-export { EmailTemplateList as default } from "./email-views";
 
-export const meta = titled(emailTemplate.title);
+export const meta = titled(words.email.title);
+
+const list = paths.emailTemplate;
+const columns = templateColumns<TemplateRow>((row) => <ViewLink row={row} />);
+
+export default function EmailTemplateList() {
+  return (
+    <ListPage
+      title={words.email.title}
+      path={list}
+      list={useLoaderData<typeof loadEmailTemplates>()}
+      columns={columns}
+      searchFields={shape.searchFields}
+      create={{ label: words.create, to: "new" }}
+      empty={{ title: words.email.empty, text: words.email.emptyText }}
+      nameOf={nameOf}
+      actionsHeader={words.action}
+      actions={(row, search) => (
+        <RowButtons
+          name={nameOf(row)}
+          actions={[editAction(list, row._id, search), removeAction(list, row._id, search)]}
+        />
+      )}
+    />
+  );
+}
+
+function ViewLink({ row }: { row: TemplateRow }) {
+  const { search } = useLocation();
+  const address = `${list}/${encodeURIComponent(row._id)}/view${search}`;
+  return (
+    <Link className="button" to={address} preventScrollReset aria-label={`${words.email.view} ${nameOf(row)}`}>
+      {words.email.view}
+    </Link>
+  );
+}

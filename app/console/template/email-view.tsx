@@ -1,7 +1,21 @@
+import { useLoaderData } from "@remix-run/react";
+import { useListAddress } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
-import { emailTemplate } from "./email-words";
+import { paths } from "~/lib/paths";
+import { Dialog } from "~/ui/dialog";
+import { Letter } from "./email";
+import type { loadEmailTemplateView } from "./email.server";
+import { words } from "./words";
 
 export { loadEmailTemplateView as loader } from "./email.server";
-export { ViewEmailTemplate as default } from "./email-views";
 
-export const meta = titled(emailTemplate.viewTitle);
+export const meta = titled(words.email.viewTitle);
+
+export default function ViewEmailTemplate() {
+  const { subject, mail } = useLoaderData<typeof loadEmailTemplateView>();
+  return (
+    <Dialog title={words.email.viewTitle} size="large" closeHref={useListAddress(paths.emailTemplate)}>
+      <Letter subject={subject} mail={mail} />
+    </Dialog>
+  );
+}

@@ -1,19 +1,18 @@
 import { adminLoader } from "~/auth/require-user.server";
-import { clearable } from "~/console/kit/entries";
 import { findRecord, listLoader } from "~/console/kit/list.server";
+import { formSchema } from "~/console/kit/record-form";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
-import { line } from "~/contract/kit/fields";
-import { SUBJECT_MAX } from "~/contract/kit/rules";
+import { emailTemplate } from "~/contract/template";
 import { mailPartsOf } from "~/editor/mail-parts.server";
 import { paths } from "~/lib/paths";
 import { cleanTemplateHtml } from "~/lib/template-html.server";
 import { nameOf, shape } from "./columns";
-import { emailTemplate as words } from "./email-words";
-import { loadNewTemplate, loadTemplate, previewStep, TemplateForm, templateOffers } from "./template.server";
+import { loadNewTemplate, loadTemplate, previewStep, templateOffers } from "./template.server";
+import { words } from "./words";
 
 const form = {
-  schema: TemplateForm.extend({ subject: clearable(line(SUBJECT_MAX)) }),
+  schema: formSchema(emailTemplate),
   steps: previewStep("EMAIL"),
   offers: templateOffers,
   list: paths.emailTemplate,
@@ -31,10 +30,7 @@ export const saveNewEmailTemplate = saveAction({
   save: (value, { api }) => api("createEmailTemplate", value),
 });
 
-export const loadEmailTemplate = editLoader("listEmailTemplates", async (record, call) => {
-  const { values, ...parties } = await loadTemplate(record, call);
-  return { values: { ...values, subject: record.subject ?? "" }, ...parties };
-});
+export const loadEmailTemplate = editLoader("listEmailTemplates", loadTemplate);
 
 export const saveEmailTemplate = saveAction({
   ...form,
@@ -51,6 +47,6 @@ export const loadEmailTemplateRemoval = removeLoader("listEmailTemplates", nameO
 
 export const removeEmailTemplate = removeAction({
   list: paths.emailTemplate,
-  toast: words.deleted,
+  toast: words.email.deleted,
   remove: (id, { api }) => api("deleteEmailTemplate", { _id: id }),
 });

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { TemplatePreview } from "~/contract/template";
 import type { MailParts } from "~/editor/mail-frame";
 import { Notice } from "~/ui/notice";
-import { template as words } from "./words";
+import { words } from "./words";
 
 export type ShownPreview = Omit<TemplatePreview, "html"> & { mail: MailParts };
 

@@ -1,8 +1,15 @@
+import { useDialogData } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
-import { smsTemplate } from "./sms-words";
+import { SmsTemplateDialog } from "./sms";
+import type { loadSmsTemplate, saveSmsTemplate } from "./sms.server";
+import { words } from "./words";
 
 export { passHeaders as headers } from "~/lib/pass-headers";
 export { loadSmsTemplate as loader, saveSmsTemplate as action } from "./sms.server";
-export { EditSmsTemplate as default } from "./sms-views";
 
-export const meta = titled(smsTemplate.editTitle);
+export const meta = titled(words.sms.editTitle);
+
+export default function EditSmsTemplate() {
+  const state = useDialogData<typeof loadSmsTemplate, typeof saveSmsTemplate>();
+  return <SmsTemplateDialog title={words.sms.editTitle} state={state} />;
+}

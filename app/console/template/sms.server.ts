@@ -1,13 +1,20 @@
 import { listLoader } from "~/console/kit/list.server";
+import { formSchema } from "~/console/kit/record-form";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { smsTemplate } from "~/contract/template";
 import { paths } from "~/lib/paths";
 import { toPlainText } from "~/lib/plain-text.server";
 import { nameOf, shape } from "./columns";
-import { smsTemplate as words } from "./sms-words";
-import { loadNewTemplate, loadTemplate, previewStep, TemplateForm, templateOffers } from "./template.server";
+import { loadNewTemplate, loadTemplate, previewStep, templateOffers } from "./template.server";
+import { words } from "./words";
 
-const form = { schema: TemplateForm, steps: previewStep("SMS"), offers: templateOffers, list: paths.smsTemplate };
+const form = {
+  schema: formSchema(smsTemplate),
+  steps: previewStep("SMS"),
+  offers: templateOffers,
+  list: paths.smsTemplate,
+};
 
 /** The list shows what is sent of a template: its text. */
 export const loadSmsTemplates = listLoader("listSmsTemplates", shape, async (rows) =>
@@ -29,6 +36,6 @@ export const loadSmsTemplateRemoval = removeLoader("listSmsTemplates", nameOf);
 
 export const removeSmsTemplate = removeAction({
   list: paths.smsTemplate,
-  toast: words.deleted,
+  toast: words.sms.deleted,
   remove: (id, { api }) => api("deleteSmsTemplate", { _id: id }),
 });

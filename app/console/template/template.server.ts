@@ -1,28 +1,23 @@
-import { z } from "zod";
 import { partiesOrAll } from "~/console/application/client-and-application-choices.server";
 import type { Choices } from "~/console/kit/choices";
 import { askedIn } from "~/console/kit/choices.server";
-import { clearable, entered } from "~/console/kit/entries";
+import { entered } from "~/console/kit/entries";
 import { PREVIEW_INTENT } from "~/console/kit/intents";
+import { entriesOf } from "~/console/kit/record-form";
 import type { FormStep } from "~/console/kit/save.server";
-import { line } from "~/contract/kit/fields";
-import { type Channel, ID_MAX } from "~/contract/kit/rules";
-import type { SmsTemplate } from "~/contract/template";
-import { smsTemplateFields } from "~/contract/template";
+import type { Channel } from "~/contract/kit/rules";
+import { type EmailTemplate, emailTemplate, type SmsTemplate } from "~/contract/template";
 import { mailPartsOf } from "~/editor/mail-parts.server";
 import type { Api } from "~/gateway/api.server";
 import type { ShownPreview } from "./preview";
 
-/** What the forms of email and of SMS templates have in common. */
-export const TemplateForm = z.object({ ...smsTemplateFields, templateId: clearable(line(ID_MAX)) });
-
 export const loadNewTemplate = ({ api }: { api: Api }) => partiesOrAll(api);
 
 /** What the form starts with for a template that is there. */
-export const loadTemplate = async (record: SmsTemplate, { api }: { api: Api }) => {
-  const { application, client, templateId, templateName, template, status } = record;
+export const loadTemplate = async (record: SmsTemplate | EmailTemplate, { api }: { api: Api }) => {
+  const { application, client } = record;
   return {
-    values: { application, client, templateId: templateId ?? "", templateName, template, status },
+    values: entriesOf(emailTemplate, record),
     ...(await partiesOrAll(api, { application: { chosen: application }, client: { chosen: client } })),
   };
 };

@@ -1,25 +1,45 @@
-/** What the screens of email and of SMS templates have in common. */
-export const template = {
-  create: "Add Template",
-  application: "Application",
-  client: "Client",
-  clientName: "Client Name",
-  templateId: "Template Id",
-  templateIdHint: "Under which the words are registered.",
-  name: "Name",
-  nameHint: (kinds: readonly string[]) => `What is sent is named ${kinds.slice(0, -1).join(", ")} or ${kinds.at(-1)}.`,
-  subject: "Subject",
-  template: "Template",
-  variablesHint: (variables: readonly string[]) => `Can be named: ${variables.map((name) => `{{${name}}}`).join(" ")}`,
-  status: "Status",
-  statusHint: "One of a name is ACTIVE per application and client.",
-  action: "Action",
-  nameOf: (name: string, application: string, client: string) => `${name} (${application}, ${client})`,
-  preview: "Preview",
-  previewHint: "With sample values; nothing is saved.",
-  asMail: "As a mail",
-  asText: "As text",
-  characters: (count: number) => `${count} characters`,
-  cleaned: "Something in the template is not allowed in mails and was taken out.",
-  unknown: (names: readonly string[]) => `Means nothing: ${names.map((name) => `{{${name}}}`).join(" ")}`,
-} as const;
+import { inLanguages } from "~/lib/language";
+
+/** The fields' labels stand in their declaration (app/contract/template.ts). */
+export const words = inLanguages({
+  en: {
+    create: "Add Template",
+    /** What the list calls it; the form asks for the "Client Name" (spec §2). */
+    client: "Client",
+    templateIdHint: "The ID the text is registered under.",
+    nameHint: (kinds: readonly string[]) =>
+      `What is sent is named ${kinds.slice(0, -1).join(", ")} or ${kinds.at(-1)}.`,
+    variablesHint: (variables: readonly string[]) =>
+      `Available variables: ${variables.map((name) => `{{${name}}}`).join(" ")}`,
+    statusHint: "Only one template per name can be ACTIVE for an application and a client.",
+    action: "Action",
+    nameOf: (name: string, application: string, client: string) => `${name} (${application}, ${client})`,
+    preview: "Preview",
+    previewHint: "With sample values; nothing is saved.",
+    asText: "As text",
+    characters: (count: number) => `${count} characters`,
+    cleaned: "Something in the template is not allowed in mails and was taken out.",
+    unknown: (names: readonly string[]) => `Unknown variables: ${names.map((name) => `{{${name}}}`).join(" ")}`,
+
+    email: {
+      title: "Email Template",
+      newTitle: "Email Template",
+      editTitle: "Update Email Template",
+      deleteTitle: "Delete Email Template",
+      deleted: "Email Template is Deleted",
+      view: "View",
+      viewTitle: "Template",
+      empty: "No email template yet",
+      emptyText: "Until there is one with Add Template, mails carry the built-in words.",
+    },
+    sms: {
+      title: "SMS Template",
+      newTitle: "SMS Template",
+      editTitle: "Update SMS Template",
+      deleteTitle: "Delete SMS Template",
+      deleted: "SMS Template is Deleted",
+      empty: "No SMS template yet",
+      emptyText: "Until there is one with Add Template, text messages carry the built-in words.",
+    },
+  },
+});

@@ -10,10 +10,10 @@ import { notFound } from "../kit/failure";
 import { addRecord, changeRecord, hardDelete, onUniqueViolation, type UniqueFields } from "../kit/records/change";
 import type { ListInput } from "../kit/records/list";
 import { countRows, readPage } from "../kit/records/page";
-import { orEmpty } from "../kit/scope/records";
 import { requireApplicationOrAll, requireClientOrAll } from "../kit/scope/require";
-import { list, selectTemplates, toTemplate } from "./template-records";
-import { type CheckedTemplate, checkTemplate } from "./template-rules";
+import { list, selectTemplates, templateColumns, toTemplate } from "./records";
+import { type CheckedTemplate, checkTemplate } from "./rules";
+import { words } from "./words";
 
 type Fields = ParsedInputOf<Contract["createEmailTemplate"]>;
 type Changed = ParsedInputOf<Contract["updateEmailTemplate"]>;
@@ -21,12 +21,12 @@ type Changed = ParsedInputOf<Contract["updateEmailTemplate"]>;
 const unique: UniqueFields = {
   message_templates_in_force_key: {
     field: "templateName",
-    msg: "There is an ACTIVE template of that name for this application and client already",
+    msg: words.inForce,
   },
 };
 
 /** Mails and text messages are worded alike: the four calls, for one of the two. */
-function templatesOf(channel: Channel, noun: string) {
+function templatesOf(channel: Channel, said: Record<"listed" | "created" | "updated" | "deleted", string>) {
   async function listTemplates(input: ListInput, { hub: { db } }: SignedInContext): Promise<Reply<EmailTemplate[]>> {
     const { rows, total } = await readPage(list, input, {
       rows: ({ where, orderBy, limit, offset }) =>
@@ -36,7 +36,7 @@ function templatesOf(channel: Channel, noun: string) {
           .offset(offset),
       count: (where) => countRows(db, selectTemplates(db, channel, where)),
     });
-    return { msg: `${noun}s`, data: rows.map(toTemplate), total };
+    return { msg: said.listed, data: rows.map(toTemplate), total };
   }
 
   async function create(input: Fields, { audit, session }: SignedInContext) {
@@ -47,7 +47,7 @@ function templatesOf(channel: Channel, noun: string) {
         return addRecord(tx, messageTemplates, values);
       }),
     );
-    return { msg: inOneLine(`${noun} created`, checked), data: { _id, warning: checked.warning } };
+    return { msg: inOneLine(said.created, checked), data: { _id, warning: checked.warning } };
   }
 
   async function update({ _id, version, ...input }: Changed, { audit, session }: SignedInContext) {
@@ -58,7 +58,7 @@ function templatesOf(channel: Channel, noun: string) {
         await changeRecord(tx, messageTemplates, _id, version, await toColumns(tx, input, checked), session.userId);
       }),
     );
-    return { msg: inOneLine(`${noun} updated`, checked), data: { warning: checked.warning } };
+    return { msg: inOneLine(said.updated, checked), data: { warning: checked.warning } };
   }
 
   async function remove({ _id }: { _id: string }, { audit }: SignedInContext) {
@@ -66,7 +66,7 @@ function templatesOf(channel: Channel, noun: string) {
       await requireTemplate(tx, _id);
       await hardDelete(tx, messageTemplates, _id);
     });
-    return { msg: `${noun} deleted`, data: {} };
+    return { msg: said.deleted, data: {} };
   }
 
   /** @throws Failure 404 also for a template of the other channel */
@@ -79,21 +79,16 @@ function templatesOf(channel: Channel, noun: string) {
   return { list: listTemplates, create, update, remove };
 }
 
-/** The contract's fields as columns; what is left out (undefined) keeps its stored value. */
 const toColumns = async (tx: Transaction, { application, client, ...input }: Fields, { html }: CheckedTemplate) => ({
+  ...templateColumns.toColumns({ ...input, template: html }),
   applicationId: await requireApplicationOrAll(tx, application),
   clientId: await requireClientOrAll(tx, client, "client"),
-  name: input.templateName,
-  templateId: orEmpty(input.templateId),
-  subject: orEmpty(input.subject),
-  html,
-  status: input.status,
 });
 
 const inOneLine = (msg: string, { warning }: CheckedTemplate): string => [msg, warning].filter(Boolean).join(". ");
 
-const email = templatesOf("EMAIL", "Email template");
-const sms = templatesOf("SMS", "SMS template");
+const email = templatesOf("EMAIL", words.email);
+const sms = templatesOf("SMS", words.sms);
 
 export const templateHandlers = {
   listEmailTemplates: email.list,

@@ -185,7 +185,7 @@ test("Preview shows what would be sent, keeps the entries and saves nothing", as
   await expect(preview.getByText("Code for Application")).toBeVisible();
   await expect(preview.frameLocator("iframe").getByText("Dear First Name, 123456")).toBeVisible();
   await expect(preview.locator("pre")).toContainText("Dear First Name, 123456");
-  await expect(preview.getByText("Means nothing: {{nonsense}}")).toBeVisible();
+  await expect(preview.getByText("Unknown variables: {{nonsense}}")).toBeVisible();
   await expect(preview.getByText("was taken out")).toBeVisible();
   await expectEntries(page, entries);
   expect(await app.seed.db.$count(messageTemplates)).toBe(0);

@@ -5,22 +5,14 @@ import type { DialogState } from "~/console/kit/dialog-state";
 import { EnterSaves } from "~/console/kit/enter-saves";
 import { FormDialog } from "~/console/kit/form-dialog";
 import { PREVIEW_INTENT } from "~/console/kit/intents";
+import { fieldsOf } from "~/console/kit/record-form";
 import { MESSAGE_KINDS, STATUSES, TEMPLATE_VARIABLES } from "~/contract/kit/rules";
+import { emailTemplate } from "~/contract/template";
 import { TemplateEditor } from "~/editor/template-editor";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import type { ShownPreview } from "./preview";
-import { template as words } from "./words";
-
-const labels = {
-  application: words.application,
-  client: words.clientName,
-  templateName: words.name,
-  templateId: words.templateId,
-  subject: words.subject,
-  template: words.template,
-  status: words.status,
-};
+import { words } from "./words";
 
 export type TemplateDialogState = DialogState & {
   applications: Choices;
@@ -43,15 +35,15 @@ const KINDS_ID = "message-kinds";
 /** The form of email and of SMS templates. */
 export function TemplateDialog({ title, list, state, subject, preview }: TemplateDialogProps) {
   const { form, applications, clients } = state;
-  const field = (name: keyof typeof labels) => ({ form, name, label: labels[name] });
+  const field = fieldsOf(emailTemplate, form);
   return (
-    <FormDialog title={title} size="large" list={list} labels={labels} state={state}>
+    <FormDialog title={title} size="large" list={list} labels={emailTemplate.labels} state={state}>
       <EnterSaves />
       <div className="field-row">
         <ChoiceField {...field("application")} choices={applications} empty={false} />
         <ChoiceField {...field("client")} choices={clients} empty={false} />
         <SelectField {...field("status")} hint={words.statusHint} options={STATUSES} />
-        <TextField {...field("templateId")} hint={words.templateIdHint} required={false} autoComplete="off" />
+        <TextField {...field("templateId")} hint={words.templateIdHint} autoComplete="off" />
       </div>
       <TextField {...field("templateName")} hint={words.nameHint(MESSAGE_KINDS)} list={KINDS_ID} autoComplete="off" />
       <datalist id={KINDS_ID}>

@@ -10,6 +10,7 @@ import { toPlainText } from "~/lib/plain-text.server";
 import { cleanTemplateHtml } from "~/lib/template-html.server";
 import { unknownVariablesIn, variablesIn } from "../delivery/render";
 import { invalid } from "../kit/failure";
+import { words } from "./words";
 
 /** What a message is sent for: without it nobody could sign in, verify their email or choose a new password. */
 const NEEDED: Readonly<Partial<Record<MessageKind, TemplateVariable>>> = {
@@ -37,25 +38,22 @@ export function checkTemplate(channel: Channel, { templateName, subject, templat
   const { html, wasCleaned } = cleanTemplateHtml(template);
   const kind = MESSAGE_KINDS.find((name) => name === templateName.toUpperCase());
   refuse({ subject: problemOfVariables(subject ?? ""), template: problemOfHtml(channel, kind, html) });
-  const warnings = [
-    wasCleaned && "Some of the HTML is not allowed in a template and was taken out",
-    !kind && `Nothing sends a message of this name; those that are sent are ${MESSAGE_KINDS.join(", ")}`,
-  ];
+  const warnings = [wasCleaned && words.cleaned, !kind && words.neverSent(MESSAGE_KINDS)];
   return { html, warning: warnings.filter(Boolean).join(". ") || undefined };
 }
 
 function problemOfHtml(channel: Channel, kind: MessageKind | undefined, html: string): string | undefined {
   const isEmpty = toPlainText(html).trim() === "" && (channel === "SMS" || !html.includes("<img "));
-  if (isEmpty) return "Nothing is left of the template without what is not allowed in one";
+  if (isEmpty) return words.nothingLeft;
   const needed = kind && NEEDED[kind];
   const isMissing = needed && !variablesIn(html).includes(needed);
-  return problemOfVariables(html) ?? (isMissing ? `A template named ${kind} must have {{${needed}}}` : undefined);
+  return problemOfVariables(html) ?? (isMissing ? words.missing(kind, inBraces(needed)) : undefined);
 }
 
-function problemOfVariables(words: string): string | undefined {
-  const unknown = unknownVariablesIn(words).map(inBraces);
+function problemOfVariables(text: string): string | undefined {
+  const unknown = unknownVariablesIn(text).map(inBraces);
   if (unknown.length === 0) return undefined;
-  return `${unknown.length === 1 ? "Unknown variable" : "Unknown variables"} ${unknown.join(", ")}. Known are ${TEMPLATE_VARIABLES.map(inBraces).join(", ")}`;
+  return words.unknown(unknown, TEMPLATE_VARIABLES.map(inBraces));
 }
 
 const inBraces = (name: string) => `{{${name}}}`;

@@ -1,9 +1,10 @@
 import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
 import { ALL, type Channel } from "~/contract/kit/rules";
-import type { EmailTemplate } from "~/contract/template";
+import { type EmailTemplate, emailTemplate } from "~/contract/template";
 import type { Queryable } from "../kit/db/database";
 import { applications, clients, messageTemplates } from "../kit/db/schema";
 import type { ListDefinition } from "../kit/records/list";
+import { mapped } from "../kit/records/mapped";
 import { applicationName, clientName, inOrder } from "../kit/scope/scope";
 
 export const list: ListDefinition = {
@@ -33,17 +34,21 @@ export const selectTemplates = (on: Queryable, channel: Channel, where: SQL | un
 
 type Row = Awaited<ReturnType<typeof selectTemplates>>[number];
 
+/** What is stored of the HTML is what it was cleaned to. */
+export const templateColumns = mapped(
+  messageTemplates,
+  emailTemplate,
+  { application: null, client: null, templateName: "name", template: "html" },
+  ["applicationId", "clientId", "channel"],
+);
+
 /** As a mail's template, which is a text message's and its subject. */
 export const toTemplate = (row: Row): EmailTemplate => ({
   _id: row.id,
+  ...templateColumns.toFields(row),
   application: row.applicationId ?? ALL,
   applicationName: { description: row.applicationName },
   client: row.clientId ?? ALL,
   clientName: row.clientName,
-  templateId: row.templateId,
-  templateName: row.name,
-  subject: row.subject,
-  template: row.html,
-  status: row.status,
   version: row.version,
 });

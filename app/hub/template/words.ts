@@ -1,0 +1,29 @@
+import { inLanguages } from "~/lib/language";
+
+export const words = inLanguages({
+  en: {
+    email: {
+      listed: "Email templates",
+      created: "Email template created",
+      updated: "Email template updated",
+      deleted: "Email template deleted",
+    },
+    sms: {
+      listed: "SMS templates",
+      created: "SMS template created",
+      updated: "SMS template updated",
+      deleted: "SMS template deleted",
+    },
+    inForce: "An ACTIVE template with this name already exists for this application and client",
+    cleaned: "Some of the HTML is not allowed in a template and was taken out",
+    neverSent: (sent: readonly string[]) =>
+      `Nothing sends a message of this name; those that are sent are ${sent.join(", ")}`,
+    nothingLeft: "Nothing is left of the template without what is not allowed in one",
+    missing: (name: string, variable: string) => `A template named ${name} must have ${variable}`,
+    unknown: (variables: readonly string[], known: readonly string[]) =>
+      `${variables.length === 1 ? "Unknown variable" : "Unknown variables"} ${variables.join(", ")}. Known are ${known.join(", ")}`,
+    preview: "Preview",
+    sampleFirstName: "First Name",
+    sampleApplication: "Application",
+  },
+});

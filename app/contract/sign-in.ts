@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Nothing, objectOrEmpty } from "./kit/answers";
 import { type Endpoint, endpoint } from "./kit/endpoint";
-import { CurrentPassword, Email, HttpUrl, Id, isPlainName, NewPassword, OneTimeCode, Phone } from "./kit/fields";
+import { CurrentPassword, Email, HttpUrl, Id, isPlainName, NewPassword, OneTimeCode } from "./kit/fields";
 import { identified } from "./kit/identifier";
 import { ATTEMPT_ID_MAX, ATTEMPT_ID_MIN, CODE_PURPOSES, NAME_MAX, NAME_MIN } from "./kit/rules";
-import { Person } from "./user";
+import { Person, user } from "./user";
 
 /** `delayed`: the code was made, but its mail or text message may be late. */
 const codeSent = { delayed: z.boolean().optional() };
@@ -84,11 +84,11 @@ export const account = {
   signUp: open(
     "/api/users/signUp",
     z.object({
-      email: Email,
+      email: user.input.email,
       password: NewPassword,
       firstName: personName("First name"),
       lastName: personName("Last name"),
-      phoneNumber: Phone,
+      phoneNumber: user.input.phoneNumber,
       ...attempt,
     }),
     z.object({ _id: Id }),

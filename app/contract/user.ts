@@ -20,19 +20,28 @@ import {
   Version,
 } from "./kit/fields";
 import { Paging } from "./kit/paging";
+import { field, record } from "./kit/record";
 import { NAME_MAX, NAME_MIN, PATH_MAX, ROLE_DEFAULT, UPLOAD_PATH } from "./kit/rules";
 import { Role } from "./role";
+
+const personName = (label: string) =>
+  requiredText(label, NAME_MAX).min(NAME_MIN, "Too Short!").refine(isPlainName, "Must be a name");
+
+/** A user's fields (spec §3). */
+export const user = record({
+  firstName: field({ en: "First Name" }, personName, z.string()),
+  lastName: field({ en: "Last Name" }, personName, z.string()),
+  phoneNumber: field({ en: "Phone Number" }, Phone, asText(z.string()).nullish()),
+  email: field({ en: "Email" }, Email, z.string()),
+  userName: field({ en: "User Name" }, UserName, z.string().nullish()),
+});
 
 /** Who someone is, as told at sign-in. */
 export const Person = z.object({
   _id: Id,
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  phoneNumber: asText(z.string()).nullish(),
+  ...user.output,
   /** The user's id at the common portal, where that is in use. */
   cPortalId: z.string().nullish(),
-  userName: z.string().nullish(),
 });
 export type Person = z.output<typeof Person>;
 
@@ -60,23 +69,12 @@ export type ActiveUser = z.output<typeof ActiveUser>;
 /** One row of the download. */
 export const ExportedUser = z.object({
   _id: Id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phoneNumber: z.string().nullish(),
-  userName: z.string().nullish(),
+  ...user.output,
   /** Names of the applications assigned. */
   applications: z.array(z.string()),
   isActive: z.boolean(),
 });
 export type ExportedUser = z.output<typeof ExportedUser>;
-
-export const userFields = {
-  firstName: requiredText("First Name", NAME_MAX).min(NAME_MIN, "Too Short!").refine(isPlainName, "Must be a name"),
-  lastName: requiredText("Last Name", NAME_MAX).min(NAME_MIN, "Too Short!").refine(isPlainName, "Must be a name"),
-  phoneNumber: Phone,
-  email: Email,
-};
 
 /** A read that a user's own dashboard and session check need, and that a launched application may make for its user. */
 const identityRead = { method: "GET", access: "self-or-admin", encrypted: true, identityRead: true } as const;
@@ -131,8 +129,8 @@ export const users = {
     "/api/users/updateUser",
     z.object({
       userId: Id,
-      ...userFields,
-      userName: optional(UserName),
+      ...user.input,
+      userName: optional(user.input.userName),
       status: optional(text(NAME_MAX)),
       isActive: z.boolean().optional(),
       /** Path of an uploaded picture that becomes the user's; our extension. */
@@ -150,9 +148,8 @@ export const users = {
     access: "admin",
     encrypted: false,
     input: z.object({
-      ...userFields,
+      ...user.input,
       name: optional(text(2 * NAME_MAX + 1)),
-      userName: UserName,
       password: NewPassword,
     }),
     output: Created,

@@ -1,7 +1,56 @@
+import { AttachFrame } from "~/console/kit/attach-dialog";
+import { AttachForm } from "~/console/kit/attach-form";
+import { type Attachable, AttachedList } from "~/console/kit/attached-list";
+import { ChoiceField } from "~/console/kit/choice-field";
+import type { Choices } from "~/console/kit/choices";
+import { useDialogData, useListAddress } from "~/console/kit/dialog-state";
+import { ReloadButton, useReload } from "~/console/kit/reload";
 import { titled } from "~/console/kit/titled";
-import { user } from "./words";
+import type { FormState } from "~/lib/form-state";
+import { paths } from "~/lib/paths";
+import { SelectField } from "~/ui/select-field";
+import type { changeApplication, loadApplication } from "./assign.server";
+import { words } from "./words";
 
 export { changeApplication as action, loadApplication as loader } from "./assign.server";
-export { AssignApplication as default } from "./assign-views";
 
-export const meta = titled(user.assignApplication);
+export const meta = titled(words.assignApplication);
+
+interface AssignmentState {
+  name: string;
+  assigned: readonly Attachable[];
+  applications: Choices;
+  clients: Choices;
+  roles: readonly string[];
+  form: FormState;
+  csrfToken: string;
+  done?: string;
+}
+
+const labels = { applicationId: words.application, clientId: words.client, role: words.role };
+
+/** What is assigned, and three selects of which the first two decide what the third offers. */
+export default function AssignApplication() {
+  const state: AssignmentState = useDialogData<typeof loadApplication, typeof changeApplication>();
+  const { assigned, applications, clients, roles, form, csrfToken, name, done } = state;
+  const reload = useReload();
+  const address = useListAddress(paths.user);
+  return (
+    <AttachFrame title={words.assignApplication} address={address} labels={labels} form={form} done={done}>
+      <p className="hint">{words.forUser(name)}</p>
+      <AttachedList attached={assigned} csrfToken={csrfToken} />
+      <AttachForm csrfToken={csrfToken} address={address} submit={words.assign} key={assigned.length}>
+        <ChoiceField
+          form={form}
+          name="applicationId"
+          label={labels.applicationId}
+          choices={applications}
+          onChange={reload}
+        />
+        <ChoiceField form={form} name="clientId" label={labels.clientId} choices={clients} onChange={reload} />
+        <ReloadButton>{words.showRoles}</ReloadButton>
+        <SelectField form={form} name="role" label={labels.role} options={roles} />
+      </AttachForm>
+    </AttachFrame>
+  );
+}

@@ -10,7 +10,7 @@ import { newLoader } from "~/console/kit/save.server";
 import { ID_MAX, NAME_MAX, ROLE_DEFAULT } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
 import { fullName } from "./columns";
-import { user as words } from "./words";
+import { words } from "./words";
 
 /** The user's role, and those to choose from. */
 async function readRole(id: string, { api }: { api: Api }, find: string) {

@@ -1,9 +1,11 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import { STATUSES } from "~/contract/kit/rules";
-import type { ActiveUser } from "~/contract/user";
+import { type ActiveUser, user } from "~/contract/user";
 import { StatusBadge } from "~/ui/status-badge";
-import { user as words } from "./words";
+import { words } from "./words";
+
+const { labels } = user;
 
 export const statusOf = ({ isActive }: Pick<ActiveUser, "isActive">) => STATUSES[isActive ? 0 : 1];
 
@@ -11,11 +13,11 @@ export const fullName = ({ firstName, lastName }: Pick<ActiveUser, "firstName" |
   `${firstName} ${lastName}`;
 
 export const columns: Column<ActiveUser>[] = [
-  { header: words.firstName, sort: "firstName", cell: ({ firstName }) => firstName },
-  { header: words.lastName, sort: "lastName", cell: ({ lastName }) => lastName },
-  { header: words.phoneNumber, sort: "phoneNumber", width: "narrow", cell: ({ phoneNumber }) => phoneNumber ?? "" },
-  { header: words.email, sort: "email", width: "wide", cell: ({ email }) => email },
-  { header: words.userName, sort: "userName", cell: ({ userName }) => userName ?? "" },
+  { header: labels.firstName, sort: "firstName", cell: ({ firstName }) => firstName },
+  { header: labels.lastName, sort: "lastName", cell: ({ lastName }) => lastName },
+  { header: labels.phoneNumber, sort: "phoneNumber", width: "narrow", cell: ({ phoneNumber }) => phoneNumber ?? "" },
+  { header: labels.email, sort: "email", width: "wide", cell: ({ email }) => email },
+  { header: labels.userName, sort: "userName", cell: ({ userName }) => userName ?? "" },
   {
     header: words.assignedApps,
     cell: ({ applicationData }) => applicationData.map(({ name }) => name.description).join(", "),
@@ -25,11 +27,11 @@ export const columns: Column<ActiveUser>[] = [
 
 export const shape: ListShape = {
   searchFields: [
-    { name: "firstName", label: words.firstName },
-    { name: "lastName", label: words.lastName },
-    { name: "phoneNumber", label: words.phoneNumber },
-    { name: "email", label: words.email },
-    { name: "userName", label: words.userName },
+    { name: "firstName", label: labels.firstName },
+    { name: "lastName", label: labels.lastName },
+    { name: "phoneNumber", label: labels.phoneNumber },
+    { name: "email", label: labels.email },
+    { name: "userName", label: labels.userName },
     { name: "status", label: words.status },
   ],
   sorts: sortsOf(columns),

@@ -1,8 +1,38 @@
+import { useDialogData } from "~/console/kit/dialog-state";
+import { FormDialog } from "~/console/kit/form-dialog";
 import { titled } from "~/console/kit/titled";
-import { user } from "./words";
+import { IMAGE_TYPES, STATUSES } from "~/contract/kit/rules";
+import { paths } from "~/lib/paths";
+import { FileField } from "~/ui/file-field";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+import { labels, PersonFields } from "./user";
+import type { loadUser, saveUser } from "./user.server";
+import { words } from "./words";
 
 export { passHeaders as headers } from "~/lib/pass-headers";
-export { EditUser as default } from "./forms";
 export { loadUser as loader, saveUser as action } from "./user.server";
 
-export const meta = titled(user.editTitle);
+export const meta = titled(words.editTitle);
+
+export default function EditUser() {
+  const state = useDialogData<typeof loadUser, typeof saveUser>();
+  const { form, name, userName, picture } = state;
+  return (
+    <FormDialog title={words.editTitle} list={paths.user} labels={labels} state={state} upload>
+      <PersonFields form={form} />
+      <TextField form={form} name="userName" label={labels.userName} defaultValue={userName} disabled />
+      <SelectField form={form} name="status" label={labels.status} options={STATUSES} />
+      {picture && (
+        <img className="profile-image" src={picture} alt={words.picturePreview(name)} width={64} height={64} />
+      )}
+      <FileField
+        form={form}
+        name="picture"
+        label={labels.picture}
+        hint={words.pictureHint}
+        accept={IMAGE_TYPES.join(",")}
+      />
+    </FormDialog>
+  );
+}

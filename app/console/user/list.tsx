@@ -1,7 +1,53 @@
+import { useLoaderData } from "@remix-run/react";
+import { ListPage } from "~/console/kit/list-page";
+import { listSearch } from "~/console/kit/list-query";
+import { editAction, type RowAction, RowMenu, removeAction } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
-import { user } from "./words";
+import { paths } from "~/lib/paths";
+import { Icon } from "~/ui/icons";
+import { columns, fullName, shape } from "./columns";
+import type { loadUsers } from "./user.server";
+import { words } from "./words";
 
 export { loadUsers as loader } from "./user.server";
-export { UserList as default } from "./views";
 
-export const meta = titled(user.title);
+export const meta = titled(words.title);
+
+const list = paths.user;
+
+const rowActions = (id: string, search: string): RowAction[] => {
+  const to = (dialog: string) => `${list}/${encodeURIComponent(id)}/${dialog}${search}`;
+  return [
+    { to: to("role"), label: words.assignRole, icon: "shield" },
+    { to: to("application"), label: words.assignApplication, icon: "window" },
+    { to: to("password"), label: words.changePassword, icon: "key" },
+    { to: to("sessions"), label: words.sessions, icon: "devices" },
+    editAction(list, id, search),
+    removeAction(list, id, search),
+  ];
+};
+
+export default function UserList() {
+  const loaded = useLoaderData<typeof loadUsers>();
+  return (
+    <ListPage
+      title={words.title}
+      path={list}
+      list={loaded}
+      columns={columns}
+      searchFields={shape.searchFields}
+      create={{ label: words.create, to: "new" }}
+      tools={
+        <a className="button" href={paths.userDownload + listSearch(loaded.query)} download>
+          <Icon name="download" />
+          {words.download}
+        </a>
+      }
+      empty={{ title: words.empty, text: words.emptyText }}
+      nameOf={(row) => fullName(row)}
+      actionsHeader={words.action}
+      actionsWidth="narrow"
+      actions={(row, search) => <RowMenu name={fullName(row)} actions={rowActions(row._id, search)} />}
+    />
+  );
+}

@@ -1,7 +1,33 @@
+import { AttachFrame, type AttachState } from "~/console/kit/attach-dialog";
+import { AttachForm } from "~/console/kit/attach-form";
+import { AttachedList } from "~/console/kit/attached-list";
+import { ChoiceField } from "~/console/kit/choice-field";
+import { useDialogData, useListAddress } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
-import { user } from "./words";
+import { untouched } from "~/lib/form-state";
+import { paths } from "~/lib/paths";
+import type { changeRole, loadRole } from "./assign.server";
+import { words } from "./words";
 
 export { changeRole as action, loadRole as loader } from "./assign.server";
-export { AssignRole as default } from "./assign-views";
 
-export const meta = titled(user.assignRole);
+export const meta = titled(words.assignRole);
+
+/** A user holds at most one role (spec §4): the one attached takes the select's place. */
+export default function AssignRole() {
+  const state: AttachState = useDialogData<typeof loadRole, typeof changeRole>();
+  const { attached = [], choices, csrfToken, name, form = untouched, done } = state;
+  const address = useListAddress(paths.user);
+  return (
+    <AttachFrame title={words.assignRole} address={address} labels={{ chosen: words.role }} form={form} done={done}>
+      <p className="hint">{words.forUser(name)}</p>
+      {attached.length > 0 ? (
+        <AttachedList attached={attached} csrfToken={csrfToken} />
+      ) : (
+        <AttachForm csrfToken={csrfToken} address={address} submit={words.assign}>
+          <ChoiceField form={form} name="chosen" label={words.role} choices={choices} />
+        </AttachForm>
+      )}
+    </AttachFrame>
+  );
+}

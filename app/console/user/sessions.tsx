@@ -1,10 +1,80 @@
+import { Link } from "@remix-run/react";
+import { useDialogData, useListAddress } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
-import { user } from "./words";
+import type { SignedInSession } from "~/contract/session";
+import { deviceOf } from "~/lib/device";
+import type { Notice as NoticeContent } from "~/lib/form-state";
+import { minuteOf } from "~/lib/instant";
+import { paths } from "~/lib/paths";
+import { sessions as said } from "~/portal/session/words";
+import { Badge } from "~/ui/badge";
+import { Dialog } from "~/ui/dialog";
+import { Notice } from "~/ui/notice";
+import { PostButton } from "~/ui/post-button";
+import type { endUserSessions, loadUserSessions } from "./sessions.server";
+import { words } from "./words";
 
 export { endUserSessions as action, loadUserSessions as loader } from "./sessions.server";
-export { UserSessions as default } from "./sessions-view";
 
 /** After a refusal as well: the session had ended, so the list that is shown is not the one there is. */
 export const shouldRevalidate = () => true;
 
-export const meta = titled(user.sessions);
+export const meta = titled(words.sessions);
+
+/** What the loader gave, and what came of a button since. */
+interface SessionsState {
+  name: string;
+  sessions: readonly SignedInSession[];
+  total: number;
+  csrfToken: string;
+  notice?: NoticeContent;
+}
+
+/** Where a user is signed in. Administrators who look at themselves end all but the session they look from. */
+export default function UserSessions() {
+  const { name, sessions, total, csrfToken, notice }: SessionsState = useDialogData<
+    typeof loadUserSessions,
+    typeof endUserSessions
+  >();
+  const address = useListAddress(paths.user);
+  return (
+    <Dialog title={words.sessions} size="small" closeHref={address}>
+      {notice && <Notice {...notice} />}
+      <p className="hint">{said.ofUser(name)}</p>
+      {total === 0 && <p className="hint">{said.none}</p>}
+      {total > sessions.length && <p className="hint">{said.shown(sessions.length, total)}</p>}
+      <ul className="attached">
+        {sessions.map((each) => (
+          <SessionItem key={each._id} session={each} csrfToken={csrfToken} />
+        ))}
+      </ul>
+      <div className="dialog-foot">
+        <Link className="button" to={address} preventScrollReset>
+          {said.close}
+        </Link>
+        {sessions.some(({ isCurrent }) => !isCurrent) && (
+          <PostButton csrfToken={csrfToken} name="intent" value="end-all">
+            {said.endAll}
+          </PostButton>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function SessionItem({ session, csrfToken }: { session: SignedInSession; csrfToken: string }) {
+  const { _id, userAgent, clientAddress, lastUsedAt, isCurrent } = session;
+  const name = said.nameOf(said.deviceName(deviceOf(userAgent)), clientAddress, minuteOf(lastUsedAt));
+  return (
+    <li>
+      <span>{name}</span>
+      {isCurrent ? (
+        <Badge color="green">{said.current}</Badge>
+      ) : (
+        <PostButton csrfToken={csrfToken} name="sessionId" value={_id} label={said.endOne(name)}>
+          {said.end}
+        </PostButton>
+      )}
+    </li>
+  );
+}

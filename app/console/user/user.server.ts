@@ -1,36 +1,39 @@
 import { z } from "zod";
 import { findRecord, listLoader } from "~/console/kit/list.server";
+import { entriesOf, formSchema } from "~/console/kit/record-form";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
-import { NewPassword, Picture, UserName } from "~/contract/kit/fields";
+import { NewPassword, Picture } from "~/contract/kit/fields";
 import { PASSWORD_MAX, PASSWORD_PATTERN, STATUSES } from "~/contract/kit/rules";
-import { userFields } from "~/contract/user";
+import { user } from "~/contract/user";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { fullName, shape, statusOf } from "./columns";
-import { user as words } from "./words";
+import { words } from "./words";
 
 const list = paths.user;
+const schema = formSchema(user);
 
 export const loadUsers = listLoader("listActiveUsers", shape);
 
 export const loadNewUser = newLoader(async () => ({ allowPaste: env().allowPaste }));
 
 export const saveNewUser = saveAction({
-  schema: z.object({ ...userFields, userName: UserName, password: NewPassword }),
+  schema: schema.extend({ password: NewPassword }),
   secret: ["password"],
   list,
   save: (value, { api }) => api("createUser", { ...value, name: fullName(value) }),
 });
 
 export const loadUser = editLoader("listActiveUsers", (record) => {
-  const { firstName, lastName, phoneNumber, email, userName, profileImage } = record;
-  const values = { firstName, lastName, phoneNumber: phoneNumber ?? "", email, status: statusOf(record) };
-  return { values, name: fullName(record), userName: userName ?? "", picture: profileImage ?? undefined };
+  const values = { ...entriesOf(user, record), status: statusOf(record) };
+  return { values, name: fullName(record), userName: record.userName ?? "", picture: record.profileImage ?? undefined };
 });
 
 export const saveUser = saveAction({
-  schema: z.object({ ...userFields, status: z.enum(STATUSES, words.statusRequired), picture: Picture.optional() }),
+  schema: schema
+    .omit({ userName: true })
+    .extend({ status: z.enum(STATUSES, words.statusRequired), picture: Picture.optional() }),
   names: { profile: "picture" },
   list,
   async save({ picture, status, ...value }, { api, id, version }) {

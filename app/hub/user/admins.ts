@@ -6,6 +6,7 @@ import type { Transaction } from "../kit/db/database";
 import { roles, userRoles, users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { Failure } from "../kit/failure";
+import { words } from "./words";
 
 const adminRole = and(sql`lower(${roles.name}) = lower(${ROLE_ADMIN})`, notDeleted(roles));
 
@@ -25,13 +26,9 @@ export function keepingAnAdmin<Result>(
   return audit.change(async (tx) => {
     await tx.select({ id: roles.id }).from(roles).where(adminRole).for("no key update");
     const result = await work(tx);
-    if (!(await hasAdmin(tx)))
-      throw new Failure(409, "This is the last active Admin. Give the Admin role to another active user first");
+    if (!(await hasAdmin(tx))) throw new Failure(409, words.lastAdmin);
     if (onUser && onUser.userId === onUser.session.userId) {
-      throw new Failure(
-        409,
-        "You cannot delete or deactivate yourself, or give up your own Admin role. Ask another Admin",
-      );
+      throw new Failure(409, words.ownAdmin);
     }
     return result;
   });

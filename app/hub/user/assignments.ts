@@ -10,13 +10,14 @@ import { visibleLinksOf } from "../sign-in/identity";
 import { userOf } from "./changes";
 import { tellOfAssignment } from "./common-portal";
 import { assignOneself } from "./self-assignment";
+import { words } from "./words";
 
 /** An Admin sees everything assigned, so that it can be detached; the user what is in use. */
 const assignedApplicationsWithClients: Handler<"assignedApplicationsWithClients"> = async ({ userId }, context) => {
   const { hub, session } = context;
   const links = await (isAdmin(session) ? linksOf(hub.db, [userId]) : visibleLinksOf(userId, context));
   return {
-    msg: "Assigned applications",
+    msg: words.assignedApplications,
     data: links.map(({ assignment: { applicationId, clientId, role }, application, client }) => ({
       applicationId,
       clientId,
@@ -43,9 +44,9 @@ const assignAnything: Handler<"assignApplication"> = async (
     .select()
     .from(applications)
     .where(and(eq(applications.id, applicationId), notDeleted(applications)));
-  if (!application) throw notFound("Application not found");
+  if (!application) throw notFound(words.applicationNotFound);
   const [client] = await hub.db.select().from(clients).where(eq(clients.id, clientId));
-  if (!client) throw notFound("Client not found");
+  if (!client) throw notFound(words.clientNotFound);
   await audit.change((tx) =>
     tx
       .insert(assignments)
@@ -60,7 +61,7 @@ const assignAnything: Handler<"assignApplication"> = async (
     "application assigned",
   );
   const told = await tellOfAssignment(hub, { user, application, client });
-  return { msg: ["Application assigned", ...told].join(". "), data: {} };
+  return { msg: [words.assigned, ...told].join(". "), data: {} };
 };
 
 const detachClient: Handler<"detachClient"> = async ({ userId, applicationId, clientId }, { audit }) => {
@@ -71,9 +72,9 @@ const detachClient: Handler<"detachClient"> = async ({ userId, applicationId, cl
   );
   await audit.change(async (tx) => {
     const gone = await tx.delete(assignments).where(isThat).returning({ userId: assignments.userId });
-    if (gone.length === 0) throw notFound("This application is not assigned to this user for this client");
+    if (gone.length === 0) throw notFound(words.notAssigned);
   });
-  return { msg: "Application detached", data: {} };
+  return { msg: words.applicationDetached, data: {} };
 };
 
 export const assignmentHandlers = {

@@ -8,17 +8,19 @@ import { addRecord, changeRecord, onUniqueViolation, softDelete, type UniqueFiel
 import { hashPassword } from "../kit/security/password-hash";
 import { endAccess } from "../session/access";
 import { keepingAnAdmin } from "./admins";
+import { userColumns } from "./record";
+import { words } from "./words";
 
 const unique: UniqueFields = {
-  users_email_key: { field: "email", msg: "There is a user with that email" },
-  users_user_name_key: { field: "userName", msg: "There is a user with that user name" },
-  users_phone_number_key: { field: "phoneNumber", msg: "There is a user with that phone number" },
+  users_email_key: { field: "email", msg: words.emailTaken },
+  users_user_name_key: { field: "userName", msg: words.userNameTaken },
+  users_phone_number_key: { field: "phoneNumber", msg: words.phoneNumberTaken },
 };
 
 /** The user an Admin names. @throws Failure 404 */
 export async function userOf(on: Queryable, id: string): Promise<User> {
   const user = await findUser(on, id);
-  if (!user) throw notFound("User not found");
+  if (!user) throw notFound(words.notFound);
   return user;
 }
 
@@ -28,13 +30,13 @@ export async function userOf(on: Queryable, id: string): Promise<User> {
  */
 const createUser: Handler<"createUser"> = async ({ name: _name, password, ...person }, { audit, session }) => {
   const values = {
-    ...person,
+    ...userColumns.toColumns(person),
     passwordHash: await hashPassword(password),
     emailVerifiedAt: new Date(),
     createdBy: session.userId,
   };
   const _id = await onUniqueViolation(unique, () => audit.change((tx) => addRecord(tx, users, values)));
-  return { msg: "User created", data: { _id } };
+  return { msg: words.created, data: { _id } };
 };
 
 /**
@@ -42,22 +44,24 @@ const createUser: Handler<"createUser"> = async ({ name: _name, password, ...per
  * still get in by; an Admin who changes their own goes on in the session it was done from.
  */
 const updateUser: Handler<"updateUser"> = async (
-  { userId, version, status: _status, userName, ...values },
+  { userId, version, isActive, profileImage, ...input },
   { hub, audit, session },
 ) => {
   const user = await userOf(hub.db, userId);
+  const userName = input.userName ?? undefined;
+  const values = { ...userColumns.toColumns({ ...input, userName }), isActive, profileImage };
   const change = async (tx: Transaction) => {
-    await changeRecord(tx, users, user.id, version, { ...values, userName: userName ?? undefined }, session.userId);
+    await changeRecord(tx, users, user.id, version, values, session.userId);
     const isRenamed =
       values.email !== user.email ||
       values.phoneNumber !== user.phoneNumber ||
       (userName ?? user.userName) !== user.userName;
-    if (values.isActive === false || isRenamed) await endAccess(tx, user.id, session.id);
+    if (isActive === false || isRenamed) await endAccess(tx, user.id, session.id);
   };
   await onUniqueViolation(unique, () =>
-    values.isActive === false ? keepingAnAdmin(audit, change, { session, userId: user.id }) : audit.change(change),
+    isActive === false ? keepingAnAdmin(audit, change, { session, userId: user.id }) : audit.change(change),
   );
-  return { msg: "User updated", data: {} };
+  return { msg: words.updated, data: {} };
 };
 
 const deleteUser: Handler<"deleteUser"> = async ({ userId }, { hub, audit, session }) => {
@@ -67,13 +71,13 @@ const deleteUser: Handler<"deleteUser"> = async ({ userId }, { hub, audit, sessi
     await endAccess(tx, user.id);
   };
   await keepingAnAdmin(audit, remove, { session, userId: user.id });
-  return { msg: "User deleted", data: {} };
+  return { msg: words.deleted, data: {} };
 };
 
 /** A new password by an Admin. Every session of the user ends, but for the one it is set from. */
 const resetUserPassword: Handler<"resetUserPassword"> = async ({ email, newPassword }, { hub, audit, session }) => {
   const user = await findUserBy(hub.db, { email });
-  if (!user) throw notFound("User not found");
+  if (!user) throw notFound(words.notFound);
   const passwordHash = await hashPassword(newPassword);
   audit.about({ id: user.id });
   await audit.change(async (tx) => {
@@ -83,7 +87,7 @@ const resetUserPassword: Handler<"resetUserPassword"> = async ({ email, newPassw
       .where(eq(users.id, user.id));
     await endAccess(tx, user.id, session.id);
   });
-  return { msg: "Password changed", data: {} };
+  return { msg: words.passwordChanged, data: {} };
 };
 
 export const changeHandlers = { createUser, updateUser, deleteUser, resetUserPassword } satisfies Handlers;

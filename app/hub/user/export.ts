@@ -6,6 +6,7 @@ import { applications, assignments, users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { listParts } from "../kit/records/list";
 import { existingUsers, userList } from "./list";
+import { words } from "./words";
 
 /**
  * One batch of all users, in the order of their ids: each begins where the last one ended, so the last costs what the
@@ -31,7 +32,7 @@ export const exportUsers: Handler<"exportUsers"> = async ({ after, search, field
     hub.db,
     rows.map(({ _id }) => _id),
   );
-  return { msg: "Users", data: rows.map((row) => ({ ...row, applications: names.get(row._id) ?? [] })) };
+  return { msg: words.listed, data: rows.map((row) => ({ ...row, applications: names.get(row._id) ?? [] })) };
 };
 
 async function applicationNamesOf(on: Queryable, userIds: string[]): Promise<Map<string, string[]>> {

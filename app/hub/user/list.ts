@@ -11,6 +11,7 @@ import { countUpToCap, liveRows, readPage } from "../kit/records/page";
 import { visibleLinksOf } from "../sign-in/identity";
 import { activeUserRecord, activeUserRecords } from "./records";
 import { searchShort } from "./short-search";
+import { words } from "./words";
 
 export const userList: ListDefinition = {
   id: users.id,
@@ -51,8 +52,8 @@ export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...i
       visibleLinksOf(userId, context),
       attachedRoleOf(db, userId),
     ]);
-    if (!user) throw notFound("User not found");
-    return { msg: "User", data: [activeUserRecord(user, links, role)], total: 1 };
+    if (!user) throw notFound(words.notFound);
+    return { msg: words.one, data: [activeUserRecord(user, links, role)], total: 1 };
   }
   const sort = input.sort && (turned[input.sort] ?? input.sort);
   const short = await searchShort(db, userList, input);
@@ -78,5 +79,5 @@ export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...i
         short?.total ?? (where ? countUpToCap(db, users, existingUsers(where)) : liveRows(db, users)),
     },
   );
-  return { msg: "Users", data: await activeUserRecords(db, rows), total };
+  return { msg: words.listed, data: await activeUserRecords(db, rows), total };
 };

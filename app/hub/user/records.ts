@@ -5,6 +5,7 @@ import { type AttachedRole, attachedRolesOf } from "../identity/roles";
 import type { User } from "../identity/users";
 import type { Queryable } from "../kit/db/database";
 import { toApplication } from "../kit/scope/records";
+import { userColumns } from "./record";
 
 /** The active-user records of spec §3 with everything assigned, in two queries however many users they are. */
 export async function activeUserRecords(on: Queryable, users: User[]): Promise<ActiveUser[]> {
@@ -19,11 +20,8 @@ export async function activeUserRecords(on: Queryable, users: User[]): Promise<A
 export function activeUserRecord(user: User, links: Link[], role: AttachedRole | undefined): ActiveUser {
   return {
     _id: user.id,
-    email: user.email,
-    firstName: user.firstName,
-    lastName: user.lastName,
+    ...userColumns.toFields(user),
     phoneNumber: user.phoneNumber ?? "",
-    userName: user.userName,
     cPortalId: user.commonPortalId ?? "",
     isActive: user.isActive,
     version: user.version,

@@ -7,6 +7,7 @@ import { Failure, notFound } from "../kit/failure";
 import { endSessionsOf } from "../session/session";
 import { keepingAnAdmin } from "./admins";
 import { userOf } from "./changes";
+import { words } from "./words";
 
 /**
  * A user holds at most one role (spec §4): the one they have is detached first. Sessions end, since they were opened
@@ -20,7 +21,7 @@ const attachRoleToUser: Handler<"attachRoleToUser"> = async ({ userId, roleId },
       .from(roles)
       .where(and(eq(roles.id, roleId), notDeleted(roles)))
       .for("key share");
-    if (!role) throw notFound("Role not found");
+    if (!role) throw notFound(words.roleNotFound);
     if (role.status !== "ACTIVE") throw new Failure(409, `The role ${role.name} is inactive`);
     const attached = await tx
       .insert(userRoles)
@@ -39,7 +40,7 @@ const attachRoleToUser: Handler<"attachRoleToUser"> = async ({ userId, roleId },
     await endSessionsOf(tx, user.id);
     return role.name;
   });
-  return { msg: `Role ${name} attached`, data: {} };
+  return { msg: words.roleAttached(name), data: {} };
 };
 
 const detachRoleFromUser: Handler<"detachRoleFromUser"> = async ({ userId, roleId }, { hub, audit, session }) => {
@@ -51,12 +52,12 @@ const detachRoleFromUser: Handler<"detachRoleFromUser"> = async ({ userId, roleI
         .delete(userRoles)
         .where(and(eq(userRoles.userId, user.id), eq(userRoles.roleId, roleId)))
         .returning({ userId: userRoles.userId });
-      if (detached.length === 0) throw notFound("This role is not attached to this user");
+      if (detached.length === 0) throw notFound(words.roleNotAttached);
       await endSessionsOf(tx, user.id);
     },
     { session, userId: user.id },
   );
-  return { msg: "Role detached", data: {} };
+  return { msg: words.roleDetached, data: {} };
 };
 
 export const userRoleHandlers = { attachRoleToUser, detachRoleFromUser } satisfies Handlers;

@@ -8,9 +8,9 @@ import { inUse } from "../kit/scope/in-use";
 import { endSession } from "../session/session";
 import { userOf } from "./changes";
 import { tellOfAssignment } from "./common-portal";
+import { words } from "./words";
 
 /** Said for whatever stands in the way, so that nobody learns from it which applications and clients there are. */
-const NOT_OPEN = "This application cannot be assigned by yourself. Please ask your administrator";
 
 /**
  * By the user: only what allows it, for a client in use, and in the default role. What is assigned already stays as it
@@ -20,13 +20,13 @@ export const assignOneself: Handler<"assignApplication"> = async (
   { userId, applicationId, clientId, role },
   { hub, audit, session },
 ) => {
-  if (role !== ROLE_DEFAULT) throw notAllowed(NOT_OPEN);
+  if (role !== ROLE_DEFAULT) throw notAllowed(words.notOpen);
   await hub.limits.count("selfAssignment", userId);
   const user = await userOf(hub.db, userId);
   const { application, client, isNew } = await audit.change(async (tx) => {
     if (session.kind === "SELF_ASSIGNMENT" && !(await endSession(tx, session.id))) throw notSignedIn();
     const allowed = await findAllowed(tx, { userId, applicationId, clientId });
-    if (!allowed) throw notAllowed(NOT_OPEN);
+    if (!allowed) throw notAllowed(words.notOpen);
     const made = await tx
       .insert(assignments)
       .values({ userId, applicationId, clientId, role })
@@ -34,10 +34,10 @@ export const assignOneself: Handler<"assignApplication"> = async (
       .returning();
     return { ...allowed, isNew: made.length > 0 };
   });
-  if (!isNew) return { msg: "Application assigned already", data: {} };
+  if (!isNew) return { msg: words.assignedAlready, data: {} };
   hub.log.info({ userId, applicationId, clientId, role, by: userId }, "application assigned");
   const told = await tellOfAssignment(hub, { user, application, client });
-  return { msg: ["Application assigned", ...told].join(". "), data: {} };
+  return { msg: [words.assigned, ...told].join(". "), data: {} };
 };
 
 interface Wanted {

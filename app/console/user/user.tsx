@@ -1,0 +1,28 @@
+import { fieldsOf } from "~/console/kit/record-form";
+import { user } from "~/contract/user";
+import type { FormState } from "~/lib/form-state";
+import { TextField } from "~/ui/text-field";
+import { words } from "./words";
+
+export const labels = {
+  ...user.labels,
+  userName: words.userNameField,
+  password: words.password,
+  status: words.status,
+  picture: words.picture,
+};
+
+/** What a new user and a known one have in common. */
+export function PersonFields({ form }: { form: FormState }) {
+  const field = fieldsOf(user, form);
+  return (
+    <>
+      <div className="field-row">
+        <TextField {...field("firstName")} autoComplete="off" />
+        <TextField {...field("lastName")} autoComplete="off" />
+      </div>
+      <TextField {...field("phoneNumber")} hint={words.phoneHint} type="tel" autoComplete="off" />
+      <TextField {...field("email")} type="email" autoComplete="off" />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { inLanguages } from "~/lib/language";
+
+export const words = inLanguages({
+  en: {
+    listed: "Users",
+    one: "User",
+    created: "User created",
+    updated: "User updated",
+    deleted: "User deleted",
+    notFound: "User not found",
+    emailTaken: "A user with this email already exists",
+    userNameTaken: "A user with this user name already exists",
+    phoneNumberTaken: "A user with this phone number already exists",
+    passwordChanged: "Password changed",
+    lastAdmin: "This is the last active Admin. Give the Admin role to another active user first",
+    ownAdmin: "You cannot delete or deactivate yourself, or give up your own Admin role. Ask another Admin",
+    roleNotFound: "Role not found",
+    roleAttached: (name: string) => `Role ${name} attached`,
+    roleDetached: "Role detached",
+    roleNotAttached: "This role is not attached to this user",
+    applicationNotFound: "Application not found",
+    clientNotFound: "Client not found",
+    assignedApplications: "Assigned applications",
+    assigned: "Application assigned",
+    assignedAlready: "Application assigned already",
+    notOpen: "This application cannot be assigned by yourself. Please ask your administrator",
+    notAssigned: "This application is not assigned to this user for this client",
+    applicationDetached: "Application detached",
+  },
+});

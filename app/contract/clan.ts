@@ -8,8 +8,8 @@ import { Permission } from "./permission";
 
 /** A clan's fields (spec §3). */
 export const clan = record({
-  name: field({ en: "Name" }, required(TITLE_MAX), z.string()),
   clientId: field({ en: "Client" }, idOf("Client Id"), Id.nullish()),
+  name: field({ en: "Name" }, required(TITLE_MAX), z.string()),
   count: field({ en: "Count" }, (label) => requiredNumber(label, 0, COUNT_MAX), asNumber(z.number())),
   type: field({ en: "Type" }, (label) => z.enum(CLAN_TYPES, `${label} is required`), z.enum(CLAN_TYPES)),
 });

@@ -12,7 +12,9 @@ async function checkAndLook(page: Page, name: string): Promise<void> {
   await expectAccessible(page);
 }
 
-test("axe finds nothing serious on the public pages, as they open and with errors", async ({ page }) => {
+test("axe finds nothing serious on the public pages, as they open and with errors", { tag: "@once" }, async ({
+  page,
+}) => {
   for (const [path, name] of [
     ["/login", "login"],
     ["/register", "register"],

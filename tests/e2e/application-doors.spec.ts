@@ -30,7 +30,7 @@ async function expectRefused(page: Page, address: string, status: number): Promi
   expect(await page.content()).not.toMatch(/token=|evil\.example|javascript:/);
 }
 
-test.describe("/applogin", () => {
+test.describe("/applogin", { tag: "@once" }, () => {
   const address = (app: App, application: Named, changes: Record<string, string> = {}) =>
     query("/applogin", {
       client_id: application.id,
@@ -64,9 +64,10 @@ test.describe("/applogin", () => {
     for (const { name } of clients) await expect(dialog.getByLabel(name)).toBeVisible();
   });
 
-  test("says no before it asks for a password when something is missing, changed, repeated or not registered", {
-    tag: "@once",
-  }, async ({ app, page }) => {
+  test("says no before it asks for a password when something is missing, changed, repeated or not registered", async ({
+    app,
+    page,
+  }) => {
     const { application } = await assignApplication(app, await app.seed.user());
     const other = await assignApplication(app, await app.seed.user());
     const elsewhere = await app.seed.application({ redirectUrl: "https://elsewhere.example.test/sso", logoutUrl: "" });
@@ -103,14 +104,14 @@ test.describe("/applogin", () => {
     await look(page, "app-login-refused");
   });
 
-  test("launches nothing that is not assigned", { tag: "@once" }, async ({ app, page }) => {
+  test("launches nothing that is not assigned", async ({ app, page }) => {
     const { application } = await assignApplication(app, await app.seed.user());
     await signIn(page, app, await app.seed.user());
     await expectRefused(page, address(app, application), 403);
   });
 });
 
-test.describe("/ssologin", () => {
+test.describe("/ssologin", { tag: "@once" }, () => {
   const address = (
     app: App,
     application: Named,
@@ -166,10 +167,7 @@ test.describe("/ssologin", () => {
     await expect(page.getByRole("dialog", { name: "SSO" })).toBeVisible();
   });
 
-  test("says no, and goes nowhere, when base or application are not registered", { tag: "@once" }, async ({
-    app,
-    page,
-  }) => {
+  test("says no, and goes nowhere, when base or application are not registered", async ({ app, page }) => {
     const user = await app.seed.user();
     const { application, clients } = await assignApplication(app, user);
     const host = new URL(app.sampleApp.url).host;
@@ -195,7 +193,7 @@ test.describe("/ssologin", () => {
     await expectRefused(page, address(app, application, clients[0]!, { clientIDE: "nobody" }), 403);
   });
 
-  test("launches nothing for who is not assigned", { tag: "@once" }, async ({ app, page }) => {
+  test("launches nothing for who is not assigned", async ({ app, page }) => {
     const { application, clients } = await assignApplication(app, await app.seed.user());
     const stranger = await app.seed.user();
     await page.goto(address(app, application, clients[0]!));
@@ -205,7 +203,7 @@ test.describe("/ssologin", () => {
     expect(new URL(page.url()).pathname).toBe("/ssologin");
   });
 
-  test("says which of several applications at one address it cannot tell", { tag: "@once" }, async ({ app, page }) => {
+  test("says which of several applications at one address it cannot tell", async ({ app, page }) => {
     const user = await app.seed.user();
     await assignApplication(app, user);
     await assignApplication(app, user);
@@ -215,7 +213,7 @@ test.describe("/ssologin", () => {
   });
 });
 
-test.describe("/otp", () => {
+test.describe("/otp", { tag: "@once" }, () => {
   test("without a sign-in that waits for a code leads to /login", async ({ page }) => {
     await page.goto("/otp");
     await expect(page.getByRole("heading", { name: "No code is awaited" })).toBeVisible();

@@ -11,10 +11,9 @@ const sidebar = (page: Page) => page.locator(".sidebar");
 const sticksOut = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test("the sidebar is 280 pixels wide on a desk, with who is signed in, the entries and the way out", async ({
-  app,
-  page,
-}) => {
+test("the sidebar is 280 pixels wide on a desk, with who is signed in, the entries and the way out", {
+  tag: "@once",
+}, async ({ app, page }) => {
   const { user } = await userWithTwoApplications(app);
   await signIn(page, app, user);
   await page.setViewportSize(DESK);
@@ -69,10 +68,9 @@ test("the user menu leads to the change of the password and out", async ({ app, 
   await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
 });
 
-test("tiles stand four in a row on a desk, two on a phone, their descriptions cut at 25 characters", async ({
-  app,
-  page,
-}) => {
+test("tiles stand four in a row on a desk, two on a phone, their descriptions cut at 25 characters", {
+  tag: "@once",
+}, async ({ app, page }) => {
   const user = await app.seed.user();
   const names: string[] = [];
   for (const description of [
@@ -113,13 +111,13 @@ test("tiles stand four in a row on a desk, two on a phone, their descriptions cu
   }
 });
 
-test("without an application the dashboard says what to do", async ({ app, page }) => {
+test("without an application the dashboard says what to do", { tag: "@once" }, async ({ app, page }) => {
   await signIn(page, app, await app.seed.user());
   await expect(page.getByRole("heading", { name: "No application yet" })).toBeVisible();
   await look(page, "dashboard-empty");
 });
 
-test("an application that is blocked has no tile", async ({ app, page }) => {
+test("an application that is blocked has no tile", { tag: "@once" }, async ({ app, page }) => {
   const { user, several, single } = await userWithTwoApplications(app);
   await app.seed.block(several.application);
   await signIn(page, app, user);

@@ -10,10 +10,9 @@ import { enterCode, enterPassword, signIn, signOut } from "./support/sign-in";
 const welcome = (page: Page) => page.getByRole("heading", { name: /^Welcome, / });
 
 test.describe("the automatic launch", () => {
-  test("takes a user with one application and one client into it right after the code, and shows the tiles later", async ({
-    app,
-    page,
-  }) => {
+  test("takes a user with one application and one client into it right after the code, and shows the tiles later", {
+    tag: "@once",
+  }, async ({ app, page }) => {
     const user = await app.seed.user();
     const { application, clients } = await assignApplication(app, user, { role: "Surveyor" });
     await signIn(page, app, user);
@@ -43,7 +42,7 @@ test.describe("the automatic launch", () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test("leaves an Admin on the dashboard", async ({ app, page }) => {
+  test("leaves an Admin on the dashboard", { tag: "@once" }, async ({ app, page }) => {
     const admin = await app.seed.user({ role: "Admin" });
     const { application } = await assignApplication(app, admin);
     await signIn(page, app, admin);
@@ -51,14 +50,14 @@ test.describe("the automatic launch", () => {
     await expect(page.getByRole("button", { name: application.name })).toBeVisible();
   });
 
-  test("leaves a user with two applications on the dashboard", async ({ app, page }) => {
+  test("leaves a user with two applications on the dashboard", { tag: "@once" }, async ({ app, page }) => {
     const { user, several, single } = await userWithTwoApplications(app);
     await signIn(page, app, user);
     await expect(page.getByRole("link", { name: several.application.name })).toBeVisible();
     await expect(page.getByRole("button", { name: single.application.name })).toBeVisible();
   });
 
-  test("cannot be set off by a link", async ({ app, page }) => {
+  test("cannot be set off by a link", { tag: "@once" }, async ({ app, page }) => {
     const { user } = await userWithTwoApplications(app);
     await signIn(page, app, user);
     await page.goto("/dashboard/launch");
@@ -103,11 +102,9 @@ test.describe("the SSO dialog", () => {
   });
 });
 
-test("an application without an address to sign out at does not stand in the way of the logout", async ({
-  app,
-  page,
-  context,
-}) => {
+test("an application without an address to sign out at does not stand in the way of the logout", {
+  tag: "@once",
+}, async ({ app, page, context }) => {
   const user = await app.seed.user({ role: "Admin" });
   const application = await app.seed.application({ redirectUrl: app.sampleApp.redirectUrl, logoutUrl: "" });
   await app.seed.assign(user, application, await app.seed.client());
@@ -168,7 +165,7 @@ test.describe("a launch is refused", { tag: "@once" }, () => {
   });
 });
 
-test.describe("an application that sends the browser to /appAuth", () => {
+test.describe("an application that sends the browser to /appAuth", { tag: "@once" }, () => {
   const address = (redirectUrl: string) =>
     `/appAuth?${new URLSearchParams({ RedirectUrl: redirectUrl, clientIDE: "acme", role: "Surveyor" }).toString()}`;
 
@@ -205,7 +202,7 @@ test.describe("an application that sends the browser to /appAuth", () => {
     ["is no web address", "javascript:alert(1)"],
     ["is empty", ""],
   ] as const) {
-    test(`gets nothing when its address ${what}`, { tag: "@once" }, async ({ app, page }) => {
+    test(`gets nothing when its address ${what}`, async ({ app, page }) => {
       const { user } = await userWithTwoApplications(app);
       await signIn(page, app, user);
       const answer = await page.goto(address(redirectUrl.replace("SAMPLE", app.sampleApp.url)));
@@ -216,7 +213,7 @@ test.describe("an application that sends the browser to /appAuth", () => {
     });
   }
 
-  test("gets nothing when its address is there twice", { tag: "@once" }, async ({ app, page }) => {
+  test("gets nothing when its address is there twice", async ({ app, page }) => {
     const { user } = await userWithTwoApplications(app);
     await signIn(page, app, user);
     const answer = await page.request.get(
@@ -225,7 +222,7 @@ test.describe("an application that sends the browser to /appAuth", () => {
     expect([answer.status(), answer.headers().refresh]).toEqual([400, undefined]);
   });
 
-  test("gets nothing when its user is not assigned to it", { tag: "@once" }, async ({ app, page }) => {
+  test("gets nothing when its user is not assigned to it", async ({ app, page }) => {
     await userWithTwoApplications(app);
     await signIn(page, app, await app.seed.user());
     const answer = await page.goto(address(app.sampleApp.url));

@@ -96,24 +96,6 @@ test("no page can be read by scripts through its cookie", { tag: "@once" }, asyn
   expect(await context.cookies()).toMatchObject([{ name: "portico", httpOnly: true, sameSite: "Lax", path: "/" }]);
 });
 
-test("the sign-in page is there in at most three requests and under 10 KB", async ({ page }, testInfo) => {
-  const sizes: Record<string, number> = {};
-  page.on("requestfinished", async (request) => {
-    const path = new URL(request.url()).pathname;
-    sizes[path] = -1;
-    const { responseBodySize, responseHeadersSize } = await request.sizes();
-    sizes[path] = responseBodySize + responseHeadersSize;
-  });
-  await page.goto("/login", { waitUntil: "load" });
-  await expect
-    .poll(() => Object.values(sizes).length >= 2 && Object.values(sizes).every((size) => size > 0))
-    .toBe(true);
-  const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
-  testInfo.annotations.push({ type: "bytes", description: JSON.stringify({ total, ...sizes }) });
-  expect(Object.keys(sizes).length).toBeLessThanOrEqual(3);
-  expect(total).toBeLessThan(10 * KILOBYTE);
-});
-
 test("form.js is under 1 KB", { tag: "@once" }, async ({ page }) => {
   const answer = await page.request.get("/form.js");
   expect(answer.headers()["content-type"]).toContain("javascript");

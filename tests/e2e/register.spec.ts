@@ -12,7 +12,7 @@ const PATTERN = "Must Contain 8 Characters, One Uppercase, One Lowercase, One Nu
 test.describe("the sign-up form", () => {
   test.beforeEach(({ page }) => page.goto("/register"));
 
-  test("says what is missing, by each field and on top", async ({ page }) => {
+  test("says what is missing, by each field and on top", { tag: "@once" }, async ({ page }) => {
     await submitSignUp(page);
     await expectFieldError(page, "First name", "First name required");
     await expectFieldError(page, "Last name", "Last name required");
@@ -22,10 +22,9 @@ test.describe("the sign-up form", () => {
     await look(page, "register-empty");
   });
 
-  test("says what does not fit, leads to the field, keeps the entries and forgets the password", async ({
-    page,
-    person,
-  }) => {
+  test("says what does not fit, leads to the field, keeps the entries and forgets the password", {
+    tag: "@once",
+  }, async ({ page, person }) => {
     const wrong = {
       firstName: "R",
       lastName: "x".repeat(60),
@@ -53,7 +52,7 @@ test.describe("the sign-up form", () => {
     await expect(page.getByLabel("Contact number")).toBeFocused();
   });
 
-  test("wants exactly ten digits as contact number", async ({ page, person }) => {
+  test("wants exactly ten digits as contact number", { tag: "@once" }, async ({ page, person }) => {
     await fillSignUp(page, { ...person, phoneNumber: "12345678901" });
     await submitSignUp(page);
     await expectFieldError(page, "Contact number", "Too Long!");
@@ -62,7 +61,7 @@ test.describe("the sign-up form", () => {
     await expectFieldError(page, "Contact number", "Only digits");
   });
 
-  test("refuses every password that breaks one of the rules", async ({ page, person }) => {
+  test("refuses every password that breaks one of the rules", { tag: "@once" }, async ({ page, person }) => {
     for (const [what, password] of [
       ["seven characters", "Abc1!xy"],
       ["no uppercase letter", "open#door1!"],
@@ -79,7 +78,11 @@ test.describe("the sign-up form", () => {
     }
   });
 
-  test("says by the field that an email or a phone number is taken", async ({ app, page, person }) => {
+  test("says by the field that an email or a phone number is taken", { tag: "@once" }, async ({
+    app,
+    page,
+    person,
+  }) => {
     const other = await app.seed.user();
     await fillSignUp(page, { ...person, email: other.email.toUpperCase() });
     await submitSignUp(page);
@@ -89,7 +92,11 @@ test.describe("the sign-up form", () => {
     await expectFieldError(page, "Contact number", "Phone number already registered");
   });
 
-  test("sent twice at once makes one account, one mail and no error", async ({ app, page, person }) => {
+  test("sent twice at once makes one account, one mail and no error", { tag: "@once" }, async ({
+    app,
+    page,
+    person,
+  }) => {
     const { phoneNumber: contactNumber, ...rest } = person;
     const answers = await sendTwice(page, "/register", { ...rest, contactNumber, intent: "register" });
     expect(answers.map((answer) => [answer.status(), answer.headers().location])).toEqual(
@@ -108,7 +115,7 @@ test.describe("the sign-up form", () => {
     ).toHaveLength(1);
   });
 
-  test("clicked twice leads to the next page once", async ({ app, page, person }) => {
+  test("clicked twice leads to the next page once", { tag: "@once" }, async ({ app, page, person }) => {
     await fillSignUp(page, person);
     await page.getByRole("button", { name: "Register" }).dblclick();
     await expect(page).toHaveURL(/\/verifyemail$/);
@@ -144,14 +151,14 @@ test.describe("the sign-up form", () => {
     }
   });
 
-  test("sends who is signed in to the dashboard", async ({ app, page }) => {
+  test("sends who is signed in to the dashboard", { tag: "@once" }, async ({ app, page }) => {
     await signIn(page, app, await app.seed.user());
     await page.goto("/register");
     await expect(page).toHaveURL(/\/dashboard\/app$/);
   });
 });
 
-test.describe("verifying the email", () => {
+test.describe("verifying the email", { tag: "@once" }, () => {
   test("says that a code is missing, wrong or too old, and takes the new one", async ({ app, page, person }) => {
     await page.goto("/register");
     await fillSignUp(page, person);

@@ -7,7 +7,7 @@ import { enterCode, enterPassword, passFirstStep, signIn, signOut } from "./supp
 
 const WRONG = "Email, phone number, user id or password is wrong";
 
-test.describe("the first step of the sign-in", () => {
+test.describe("the first step of the sign-in", { tag: "@once" }, () => {
   test.beforeEach(({ page }) => page.goto("/login"));
 
   test("says what is missing", async ({ page }) => {
@@ -61,7 +61,7 @@ test.describe("the first step of the sign-in", () => {
   });
 });
 
-test.describe("the one-time code", () => {
+test.describe("the one-time code", { tag: "@once" }, () => {
   test("is asked for without showing the whole address, and may be typed with spaces", async ({ app, page }) => {
     const user = await app.seed.user();
     const code = await passFirstStep(page, app, user);
@@ -234,7 +234,7 @@ test.describe("a session", () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("asks before a mere link to the logout ends it", async ({ app, page }) => {
+  test("asks before a mere link to the logout ends it", { tag: "@once" }, async ({ app, page }) => {
     await signIn(page, app, await app.seed.user());
     await page.goto("/logout");
     await expect(page.getByRole("heading", { name: "Sign out?" })).toBeVisible();

@@ -65,7 +65,7 @@ async function register(page: Page, app: App, person: Parameters<typeof fillSign
   return codeIn(mail);
 }
 
-test.describe("registering for an application", () => {
+test.describe("registering for an application", { tag: "@once" }, () => {
   test("assigns it to whoever verifies their email, who is then taken into it at the sign-in", async ({
     app,
     page,
@@ -125,9 +125,11 @@ test.describe("registering for an application", () => {
     }
   });
 
-  test("verifies the email but assigns nothing where that is not allowed, and says the same of what does not exist", {
-    tag: "@once",
-  }, async ({ app, page, person }) => {
+  test("verifies the email but assigns nothing where that is not allowed, and says the same of what does not exist", async ({
+    app,
+    page,
+    person,
+  }) => {
     const closed = await wantable(app, { selfAssignment: false });
     const open = await wantable(app);
     const blocked = await wantable(app);
@@ -161,12 +163,7 @@ test.describe("registering for an application", () => {
     await expect(page.getByRole("heading", { name: "Sign in or register" })).toBeVisible();
   });
 
-  test("does not take a code twice, for another application least of all", { tag: "@once" }, async ({
-    app,
-    page,
-    person,
-    browser,
-  }) => {
+  test("does not take a code twice, for another application least of all", async ({ app, page, person, browser }) => {
     const wanted = await wantable(app);
     const other = await wantable(app);
     await page.goto(link("/registerandassign", wanted));
@@ -186,7 +183,7 @@ test.describe("registering for an application", () => {
 });
 
 test.describe("signing in or registering", () => {
-  test("says what is missing or is no email", async ({ app, page }) => {
+  test("says what is missing or is no email", { tag: "@once" }, async ({ app, page }) => {
     await page.goto(link("/loginandregister", await wantable(app)));
     await look(page, "login-and-register");
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -199,7 +196,7 @@ test.describe("signing in or registering", () => {
     await expect(page.getByLabel("Email", { exact: true })).toHaveValue("robin@example.test");
   });
 
-  test("opens the application for the client it names, of several", async ({ app, page }) => {
+  test("opens the application for the client it names, of several", { tag: "@once" }, async ({ app, page }) => {
     const user = await app.seed.user();
     const { application, clients } = await assignApplication(app, user, { clients: 2, role: "Surveyor" });
     await assignApplication(app, user);
@@ -213,7 +210,7 @@ test.describe("signing in or registering", () => {
     expect(await app.seed.assignments(user)).toHaveLength(3);
   });
 
-  test("assigns it first where that is allowed", async ({ app, page }) => {
+  test("assigns it first where that is allowed", { tag: "@once" }, async ({ app, page }) => {
     const user = await app.seed.user();
     const wanted = await wantable(app);
     await page.goto(link("/loginandregister", wanted));
@@ -241,7 +238,10 @@ test.describe("signing in or registering", () => {
     }
   });
 
-  test("takes a click of who is signed in before it assigns anything: a link alone does not", async ({ app, page }) => {
+  test("takes a click of who is signed in before it assigns anything: a link alone does not", { tag: "@once" }, async ({
+    app,
+    page,
+  }) => {
     const user = await app.seed.user();
     await signIn(page, app, user);
     const wanted = await wantable(app);
@@ -254,7 +254,7 @@ test.describe("signing in or registering", () => {
     await expectArrival(page, app, wanted);
   });
 
-  test("without names, or with unknown ones, is signing in", async ({ app, page }) => {
+  test("without names, or with unknown ones, is signing in", { tag: "@once" }, async ({ app, page }) => {
     const user = await app.seed.user();
     await page.goto("/loginandregister");
     await expect(page.getByRole("link", { name: "Register" })).toHaveAttribute("href", "/register");
@@ -271,7 +271,10 @@ test.describe("signing in or registering", () => {
     await expect(page.getByRole("alert")).toBeVisible();
   });
 
-  test("keeps the names on the way to registering, to an unverified email, and back", async ({ app, page }) => {
+  test("keeps the names on the way to registering, to an unverified email, and back", { tag: "@once" }, async ({
+    app,
+    page,
+  }) => {
     const user = await app.seed.user({ verified: false });
     const wanted = await wantable(app);
     await page.goto(link("/loginandregister", wanted));

@@ -24,11 +24,9 @@ test.afterEach(async () => {
   await Promise.all([desk.mail.stop(), desk.gateway.stop()]);
 });
 
-test("mails go out by the configuration and in the words made here, and by the next level when those are not in force", async ({
-  app,
-  page,
-  browser,
-}) => {
+test("mails go out by the configuration and in the words made here, and by the next level when those are not in force", {
+  tag: "@once",
+}, async ({ app, page, browser }) => {
   const user = await deskUser(app);
   const sentTo = async (sink: MailSink) => {
     const visitor = await visitorOf(browser, app);
@@ -79,11 +77,9 @@ test("mails go out by the configuration and in the words made here, and by the n
   expect(await sentTo(app.mail)).toMatchObject({ subject: "Your sign-in code", html: undefined });
 });
 
-test("who signs in by phone number gets the code through the gateway, asked exactly as it is configured", async ({
-  app,
-  page,
-  browser,
-}) => {
+test("who signs in by phone number gets the code through the gateway, asked exactly as it is configured", {
+  tag: "@once",
+}, async ({ app, page, browser }) => {
   const user = await deskUser(app);
   await make(page, smsConfiguration, {
     Application: DESK.application,

@@ -120,7 +120,10 @@ test("a profile image is stored with the user and shown", async ({ app, page }) 
   expect((await page.request.get((await image.getAttribute("src"))!)).headers()["content-type"]).toBe("image/png");
 });
 
-test("the download is a CSV file of the searched users, in which no cell is a formula", async ({ app, page }) => {
+test("the download is a CSV file of the searched users, in which no cell is a formula", { tag: "@once" }, async ({
+  app,
+  page,
+}) => {
   const formula = await app.seed.user({
     firstName: `=HYPERLINK("http://evil.example.test")`,
     lastName: "Comma, Quote",
@@ -183,11 +186,9 @@ test("a user whose role is detached, or who is deactivated, is out at the next s
   await theirs.context().close();
 });
 
-test("an application that is blocked in the console leaves its users' dashboards, and comes back", async ({
-  app,
-  page,
-  browser,
-}) => {
+test("an application that is blocked in the console leaves its users' dashboards, and comes back", {
+  tag: "@once",
+}, async ({ app, page, browser }) => {
   const { user, single } = await userWithTwoApplications(app);
   const { application } = await assignApplication(app, user);
   const theirs = await signedIn(browser, app, user);

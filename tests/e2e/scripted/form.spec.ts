@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures";
+import { expectAccessible } from "../support/axe";
+import { summary } from "../support/forms";
+import { enterPassword, passFirstStep } from "../support/sign-in";
+import { fillSignUp } from "../support/sign-up";
+
+const KILOBYTE = 1024;
+
+/** Where form.js finds what it serves: every page of these has its one password field. */
+const PASSWORD_PAGES = ["/login", "/loginandregister", "/register"];
+
+/** How often a page sends a form. */
+function countPosts(page: Page): () => number {
+  let posts = 0;
+  page.on("request", (request) => void (request.method() === "POST" && posts++));
+  return () => posts;
+}
+
+test("a password is shown and hidden again by its button, which is accessible", async ({ page }) => {
+  for (const path of PASSWORD_PAGES) {
+    await page.goto(path);
+    const field = page.getByLabel("Password", { exact: true });
+    await field.fill("Open#Door1!");
+    await page.getByRole("button", { name: "Show password" }).click();
+    await expect(field).toHaveAttribute("type", "text");
+    await expectAccessible(page, path);
+    await page.getByRole("button", { name: "Hide password" }).click();
+    await expect(field).toHaveAttribute("type", "password");
+    await expect(field).toHaveValue("Open#Door1!");
+  }
+});
+
+test("a password is not pasted, cut or copied, an identifier is", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/login");
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.evaluate(() => navigator.clipboard.writeText("Pasted#Door1!"));
+  const [identifier, password] = [
+    page.getByLabel("Email, user id or phone number"),
+    page.getByLabel("Password", { exact: true }),
+  ];
+  await password.press("ControlOrMeta+V");
+  await expect(password).toHaveValue("");
+  await identifier.press("ControlOrMeta+V");
+  await expect(identifier).toHaveValue("Pasted#Door1!");
+
+  await password.fill("Typed#Door1!");
+  await page.getByRole("button", { name: "Show password" }).click();
+  for (const key of ["C", "X"]) {
+    await password.press("ControlOrMeta+A");
+    await password.press(`ControlOrMeta+${key}`);
+    expect(await clipboard(), key).toBe("Pasted#Door1!");
+  }
+  await expect(password).toHaveValue("Typed#Door1!");
+});
+
+test("a form that is clicked twice is sent once, and leads on", async ({ app, page, person }) => {
+  const posts = countPosts(page);
+  await page.goto("/register");
+  await fillSignUp(page, person);
+  await page.getByRole("button", { name: "Register" }).dblclick();
+  await expect(page).toHaveURL(/\/verifyemail$/);
+  await expect(summary(page)).toHaveCount(0);
+  expect(posts()).toBe(1);
+
+  const code = await passFirstStep(page, app, await app.seed.user());
+  const before = posts();
+  await page.getByLabel("One-time code").fill(code);
+  await page.getByRole("button", { name: "Verify" }).dblclick();
+  await expect(page).toHaveURL(/\/dashboard\/app$/);
+  expect(posts() - before).toBe(1);
+});
+
+test("a form that got no answer can be sent again after three seconds", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/login");
+  // An answer without a page leaves the browser where it is.
+  await page.route("**/login", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 204 }) : route.continue(),
+  );
+  const sent: string[] = [];
+  page.on("request", (request) => void (request.method() === "POST" && sent.push(request.postData() ?? "")));
+  const signIn = page.getByRole("button", { name: "Sign in" });
+  const identifier = page.getByLabel("Email, user id or phone number");
+  await enterPassword(page, "first", "Open#Door1!");
+  await expect.poll(() => sent).toHaveLength(1);
+  await page.clock.fastForward(2_900);
+  await identifier.fill("too soon");
+  await signIn.click();
+  await page.clock.fastForward(200);
+  await identifier.fill("again");
+  await signIn.click();
+  await expect.poll(() => sent).toHaveLength(2);
+  expect(new URLSearchParams(sent[1]).get("identifier")).toBe("again");
+});
+
+test("the sign-in page is there in at most three requests and under 10 KB", async ({ page }, testInfo) => {
+  const sizes: Record<string, number> = {};
+  page.on("requestfinished", async (request) => {
+    const path = new URL(request.url()).pathname;
+    sizes[path] = -1;
+    const { responseBodySize, responseHeadersSize } = await request.sizes();
+    sizes[path] = responseBodySize + responseHeadersSize;
+  });
+  await page.goto("/login", { waitUntil: "load" });
+  await expect
+    .poll(() => Object.values(sizes).length >= 3 && Object.values(sizes).every((size) => size > 0))
+    .toBe(true);
+  const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+  testInfo.annotations.push({ type: "bytes", description: JSON.stringify({ total, ...sizes }) });
+  expect(Object.keys(sizes).length).toBeLessThanOrEqual(3);
+  expect(total).toBeLessThan(10 * KILOBYTE);
+});

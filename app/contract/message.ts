@@ -19,7 +19,7 @@ export const Message = z.object({
   sentAt: z.iso.datetime().nullish(),
   /** When it is tried next, while it is QUEUED. */
   nextTryAt: z.iso.datetime().nullish(),
-  /** When what it carries is good no more; from then on it is not sent. */
+  /** When its code or link expires; from then on it is not sent. */
   expiresAt: z.iso.datetime().nullish(),
   lastError: z.string().nullish(),
 });

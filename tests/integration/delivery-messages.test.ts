@@ -124,7 +124,7 @@ test("what has expired is not sent, neither by itself nor when asked to, and is 
   portico.mail.refuse(false);
   await portico.pool.query("update outbox set expires_at = now(), next_try_at = now()");
   expect(await portico.hub.services.outbox.claimDue(10)).toEqual([]);
-  const expired = { code: 409, msg: "This message has expired: what it carries is good no more" };
+  const expired = { code: 409, msg: "This message has expired: its code or link is no longer valid" };
   expect(await admin.call("resendMessage", { messageId: await idOf() })).toMatchObject(expired);
   await sweepOutbox(portico.hub.services.db, false);
   expect(await only()).toMatchObject({ status: "FAILED", lastError: "Expired before it could be sent" });

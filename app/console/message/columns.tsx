@@ -4,7 +4,7 @@ import type { ListShape } from "~/console/kit/list-query";
 import type { Message } from "~/contract/message";
 import { minuteOf } from "~/lib/instant";
 import { StatusBadge } from "~/ui/status-badge";
-import { message as words } from "./words";
+import { words } from "./words";
 
 /** When it was written, and what became of that or will. */
 function When({ message: { createdAt, sentAt, nextTryAt, status } }: { message: Message }) {

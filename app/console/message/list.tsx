@@ -1,7 +1,43 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { ListPage } from "~/console/kit/list-page";
+import { listSearch } from "~/console/kit/list-query";
+import { RowSubmit } from "~/console/kit/row-submit";
 import { titled } from "~/console/kit/titled";
-import { message } from "./words";
+import { paths } from "~/lib/paths";
+import { columns, nameOf, shape } from "./columns";
+import type { loadMessages } from "./message.server";
+import { words } from "./words";
 
 export { loadMessages as loader, resendMessage as action } from "./message.server";
-export { MessageList as default } from "./view";
 
-export const meta = titled(message.title);
+export const meta = titled(words.title);
+
+const list = paths.messages;
+
+/** What was sent and what waits to be: nothing to make or edit, but what is not out yet can be tried again. */
+export default function MessageList() {
+  const loaded = useLoaderData<typeof loadMessages>();
+  return (
+    <ListPage
+      title={words.title}
+      path={list}
+      list={loaded}
+      columns={columns}
+      searchFields={shape.searchFields}
+      tools={
+        <Link className="button" to={list + listSearch(loaded.query)} preventScrollReset>
+          {words.refresh}
+        </Link>
+      }
+      empty={{ title: words.empty, text: words.emptyText }}
+      nameOf={nameOf}
+      actionsHeader={words.action}
+      actionsWidth="narrow"
+      actions={(row) =>
+        row.status !== "SENT" && (
+          <RowSubmit id={row._id} name={nameOf(row)} label={words.resend} icon="retry" csrfToken={loaded.csrfToken} />
+        )
+      }
+    />
+  );
+}

@@ -30,7 +30,7 @@ export interface NewMessage {
   idempotencyKey: string;
   applicationId?: string | null;
   clientId?: string | null;
-  /** When what it carries is good no more. */
+  /** When its code or link expires. */
   expiresAt?: Date | undefined;
 }
 

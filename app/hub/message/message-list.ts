@@ -7,6 +7,7 @@ import { outbox } from "../kit/db/schema";
 import { Failure, notFound } from "../kit/failure";
 import type { ListDefinition } from "../kit/records/list";
 import { countUpToCap, readPage } from "../kit/records/page";
+import { words } from "./words";
 
 const columns = {
   id: outbox.id,
@@ -38,7 +39,7 @@ const listMessages: Handler<"listMessages"> = async (input, { hub: { db } }) => 
         .offset(offset),
     count: (where) => (where ? countUpToCap(db, outbox, where) : db.$count(outbox)),
   });
-  return { msg: "Messages", data: rows.map(toMessage), total };
+  return { msg: words.listed, data: rows.map(toMessage), total };
 };
 
 type Row = Pick<typeof outbox.$inferSelect, keyof typeof columns>;
@@ -54,14 +55,6 @@ const toMessage = ({ id, kind, recipient, createdAt, sentAt, nextTryAt, expiresA
   expiresAt: expiresAt?.toISOString(),
 });
 
-const texts = {
-  resent: "The message was sent",
-  sentAlready: "This message was sent already",
-  expired: "This message has expired: what it carries is good no more",
-  emptied: "The words of this message are not kept any more",
-  beingTried: "This message is being sent at this moment",
-} as const;
-
 const resendMessage: Handler<"resendMessage"> = async ({ messageId }, { hub, audit }) => {
   const message = await hub.outbox.claim(messageId);
   if (!message) {
@@ -71,13 +64,13 @@ const resendMessage: Handler<"resendMessage"> = async ({ messageId }, { hub, aud
   const outcome = await hub.outbox.deliver(message);
   if (!outcome.sent) throw new Failure(502, outcome.reason);
   await audit.note();
-  return { msg: texts.resent, data: {} };
+  return { msg: words.resent, data: {} };
 };
 
 function whyNot({ status, expiresAt, payload }: typeof outbox.$inferSelect): string {
-  if (status === "SENT") return texts.sentAlready;
-  if (expiresAt && expiresAt <= new Date()) return texts.expired;
-  return payload === "" ? texts.emptied : texts.beingTried;
+  if (status === "SENT") return words.sentAlready;
+  if (expiresAt && expiresAt <= new Date()) return words.expired;
+  return payload === "" ? words.emptied : words.beingTried;
 }
 
 export const messageHandlers = { listMessages, resendMessage } satisfies Handlers;

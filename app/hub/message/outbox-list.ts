@@ -1,5 +1,6 @@
 import type { Handler, Handlers } from "../call/handler";
 import { notFound } from "../kit/failure";
+import { words } from "./words";
 
 const MOST_SHOWN = 100;
 
@@ -8,7 +9,7 @@ const listOutbox: Handler<"listOutbox"> = async ({ search }, { hub }) => {
   if (!hub.demo) throw notFound();
   const messages = await hub.outbox.list(search ?? "", MOST_SHOWN);
   return {
-    msg: "Messages",
+    msg: words.listed,
     data: messages.map(({ id, recipient, content, status, tries, lastError, createdAt }) => ({
       _id: id,
       recipient,

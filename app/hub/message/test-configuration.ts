@@ -1,19 +1,11 @@
 import { eq } from "drizzle-orm";
-import { productName } from "~/lib/product";
 import type { Handler, Handlers } from "../call/handler";
 import { type Carrier, DeliveryError, type Outgoing } from "../delivery/carrier";
 import { reasonOf } from "../delivery/reason";
 import { emailConfigurations, smsConfigurations } from "../kit/db/schema";
 import { newId } from "../kit/db/schema/columns";
 import { Failure, invalid, notFound } from "../kit/failure";
-
-const texts = {
-  subject: `Test message from ${productName}`,
-  text: `This is a test message from ${productName}. If you can read it, the configuration works.`,
-  connected: "The mail server can be reached and lets us in",
-  sent: (recipient: string) => `A test message was sent to ${recipient}`,
-  recipientNeeded: "A mail service can only be tested by sending. Please name a recipient",
-} as const;
+import { words } from "./words";
 
 /** As saved, in force or not. */
 const testEmailConfiguration: Handler<"testEmailConfiguration"> = async (
@@ -27,7 +19,7 @@ const testEmailConfiguration: Handler<"testEmailConfiguration"> = async (
     .where(eq(emailConfigurations.id, emailNotificationId));
   if (!configuration) throw notFound();
   if (configuration.type === "HTTP" && !recipient)
-    throw invalid(texts.recipientNeeded, { recipient: [texts.recipientNeeded] });
+    throw invalid(words.test.recipientNeeded, { recipient: [words.test.recipientNeeded] });
 
   await attempt(
     () => hub.carriers.createMail(configuration),
@@ -39,7 +31,7 @@ const testEmailConfiguration: Handler<"testEmailConfiguration"> = async (
   );
   audit.about({ after: { recipient: recipient ?? null } });
   await audit.note();
-  return { msg: recipient ? texts.sent(recipient) : texts.connected, data: {} };
+  return { msg: recipient ? words.test.sent(recipient) : words.test.connected, data: {} };
 };
 
 const testSmsConfiguration: Handler<"testSmsConfiguration"> = async (
@@ -56,7 +48,7 @@ const testSmsConfiguration: Handler<"testSmsConfiguration"> = async (
   );
   audit.about({ after: { recipient: mobileNo } });
   await audit.note();
-  return { msg: texts.sent(mobileNo), data: {} };
+  return { msg: words.test.sent(mobileNo), data: {} };
 };
 
 /** For its recipient alone: who is copied in is spared tests. */
@@ -64,8 +56,8 @@ const testMessage = (recipient: string): Outgoing => ({
   messageId: `<${newId()}@portico>`,
   recipient,
   isCopied: false,
-  subject: texts.subject,
-  text: texts.text,
+  subject: words.test.subject,
+  text: words.test.text,
 });
 
 /** @throws Failure 502 in the other side's own words */

@@ -27,7 +27,7 @@ export const outbox = pgTable(
     tries: integer("tries").notNull().default(0),
     nextTryAt: instant("next_try_at").notNull().defaultNow(),
     lastError: text("last_error"),
-    /** When what it carries is good no more: from then on it is not sent. */
+    /** When its code or link expires: from then on it is not sent. */
     expiresAt: instant("expires_at"),
     createdAt: created(),
     sentAt: instant("sent_at"),

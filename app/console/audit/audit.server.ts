@@ -4,7 +4,7 @@ import { findRecord, listLoader } from "~/console/kit/list.server";
 import type { AuditEvent } from "~/contract/audit";
 import { shape } from "./columns";
 import { actionOf, fieldName, outcomeOf } from "./in-words";
-import { auditEvent as words } from "./words";
+import { words } from "./words";
 
 export const loadAuditEvents = listLoader("listAuditEvents", shape);
 

@@ -4,7 +4,7 @@ import type { AuditEvent } from "~/contract/audit";
 import { minuteOf } from "~/lib/instant";
 import { Badge } from "~/ui/badge";
 import { actionOf, outcomeOf, subjectOf } from "./in-words";
-import { auditEvent as words } from "./words";
+import { words } from "./words";
 
 const Outcome = ({ event }: { event: AuditEvent }) => (
   <span title={event.reason ?? undefined}>

@@ -1,7 +1,67 @@
+import { useLoaderData } from "@remix-run/react";
+import { useListAddress } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
-import { auditEvent } from "./words";
+import type { AuditEvent } from "~/contract/audit";
+import { paths } from "~/lib/paths";
+import { Dialog } from "~/ui/dialog";
+import { PlainTable } from "~/ui/plain-table";
+import type { loadAuditEvent } from "./audit.server";
+import { actionOf, fieldName, outcomeOf, subjectOf } from "./in-words";
+import { words } from "./words";
 
 export { loadAuditEvent as loader } from "./audit.server";
-export { AuditEventDetails as default } from "./views";
 
-export const meta = titled(auditEvent.event);
+export const meta = titled(words.event);
+
+/** One event whole: who, what, when, from where, and each field as it was and as it became. */
+export default function AuditEventDetails() {
+  const { event } = useLoaderData<typeof loadAuditEvent>();
+  return (
+    <Dialog title={actionOf(event)} size="large" closeHref={useListAddress(paths.audit)}>
+      <dl className="facts">
+        {factsOf(event).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {event.changes.length > 0 && <Changes {...event} />}
+    </Dialog>
+  );
+}
+
+/** What is known of an event; what is not is left out. */
+const factsOf = (event: AuditEvent): [label: string, value: string][] =>
+  (
+    [
+      [words.when, event.at],
+      [words.who, withId(event.actor, event.actorId)],
+      [words.subject, withId(subjectOf(event), event.subjectId)],
+      [words.outcome, outcomeOf(event)],
+      [words.reason, event.reason],
+      [words.from, event.clientAddress],
+      [words.browser, event.userAgent],
+      [words.request, event.requestId],
+    ] as const
+  ).flatMap(([label, value]) => (value ? [[label, value]] : []));
+
+const withId = (name: string, id: string | null | undefined): string => (id ? `${name} (${id})` : name);
+
+function Changes({ changes, subjectType }: Pick<AuditEvent, "changes" | "subjectType">) {
+  return (
+    <PlainTable className="list changes" title={words.changes} headers={[words.field, words.before, words.after]}>
+      {changes.map(({ field, before, after }) => (
+        <tr key={field}>
+          <td data-label={words.field}>{fieldName(field, subjectType)}</td>
+          <td className="whole" data-label={words.before}>
+            {before ?? words.nothing}
+          </td>
+          <td className="whole" data-label={words.after}>
+            {after ?? words.nothing}
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
+  );
+}

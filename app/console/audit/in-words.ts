@@ -4,7 +4,7 @@ import type { AuditSubject } from "~/contract/kit/audited";
 import { permission } from "~/contract/permission";
 import { role } from "~/contract/role";
 import { minuteOf } from "~/lib/instant";
-import { auditEvent as words } from "./words";
+import { words } from "./words";
 
 export const actionOf = ({ action }: AuditEvent): string => words.actions[action];
 

@@ -1,7 +1,46 @@
+import { useLoaderData } from "@remix-run/react";
+import { ListPage } from "~/console/kit/list-page";
+import { listSearch } from "~/console/kit/list-query";
+import { RowButtons } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
-import { auditEvent } from "./words";
+import { paths } from "~/lib/paths";
+import { Icon } from "~/ui/icons";
+import type { loadAuditEvents } from "./audit.server";
+import { columns, shape } from "./columns";
+import { nameOf } from "./in-words";
+import { words } from "./words";
 
 export { loadAuditEvents as loader } from "./audit.server";
-export { AuditLog as default } from "./views";
 
-export const meta = titled(auditEvent.title);
+export const meta = titled(words.title);
+
+const list = paths.audit;
+
+export default function AuditLog() {
+  const loaded = useLoaderData<typeof loadAuditEvents>();
+  return (
+    <ListPage
+      title={words.title}
+      path={list}
+      list={loaded}
+      columns={columns}
+      searchFields={shape.searchFields}
+      tools={
+        <a className="button" href={paths.auditDownload + listSearch(loaded.query)} download>
+          <Icon name="download" />
+          {words.download}
+        </a>
+      }
+      empty={{ title: words.empty, text: words.emptyText }}
+      nameOf={nameOf}
+      actionsHeader={words.actionsHeader}
+      actionsWidth="narrow"
+      actions={(row, search) => (
+        <RowButtons
+          name={nameOf(row)}
+          actions={[{ to: `${list}/${row._id}${search}`, label: words.details, icon: "page" }]}
+        />
+      )}
+    />
+  );
+}

@@ -1,8 +1,14 @@
 import type { AuditEvent } from "~/contract/audit";
+import { clan } from "~/contract/clan";
 import { client } from "~/contract/client";
+import { emailConfiguration } from "~/contract/email-configuration";
 import type { AuditSubject } from "~/contract/kit/audited";
 import { permission } from "~/contract/permission";
+import { poc } from "~/contract/poc";
 import { role } from "~/contract/role";
+import { smsConfiguration } from "~/contract/sms-configuration";
+import { emailTemplate, smsTemplate } from "~/contract/template";
+import { user } from "~/contract/user";
 import { minuteOf } from "~/lib/instant";
 import { words } from "./words";
 
@@ -18,6 +24,13 @@ export const nameOf = (event: AuditEvent): string => words.nameOf(actionOf(event
 
 const LABELS: Partial<Record<AuditSubject, Readonly<Record<string, string>>>> = {
   CLIENT: client.labels,
+  CLAN: clan.labels,
+  POC: poc.labels,
+  EMAIL_CONFIGURATION: emailConfiguration.labels,
+  SMS_CONFIGURATION: smsConfiguration.labels,
+  EMAIL_TEMPLATE: emailTemplate.labels,
+  SMS_TEMPLATE: smsTemplate.labels,
+  USER: user.labels,
   ROLE: role.labels,
   PERMISSION: permission.labels,
 };

@@ -2,8 +2,10 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { RecordKind } from "~/contract/kit/audited";
 import { ALL } from "~/contract/kit/rules";
+import { clanColumns } from "../clan/record";
 import { clientColumns } from "../client/record";
 import { maskRecipient } from "../delivery/mask-recipient";
+import { emailConfigurationColumns } from "../email-configuration/records";
 import { personName } from "../identity/users";
 import type { Transaction } from "../kit/db/database";
 import {
@@ -29,6 +31,10 @@ import {
 } from "../kit/db/schema";
 import { existing } from "../kit/records/change";
 import { permissionColumns, roleColumns } from "../kit/records/named-records";
+import { pocColumns } from "../poc/record";
+import { smsConfigurationColumns } from "../sms-configuration/records";
+import { templateColumns } from "../template/records";
+import { userColumns } from "../user/record";
 import { assignmentsOf, pagesOf, permissionsIn, roleOf } from "./attached";
 
 /** A column that holds another record's id. */
@@ -68,7 +74,8 @@ const isOf = (table: Parameters<typeof existing>[0]) => (id: string) => existing
 const template: Omit<RecordWords, "where"> = {
   table: messageTemplates,
   references: scope,
-  nameOf: ({ name, application: of, client: by }) => `${text(name)} (${text(of)}, ${text(by)})`,
+  fieldOf: templateColumns.fieldOf,
+  nameOf: ({ templateName, application: of, client: by }) => `${text(templateName)} (${text(of)}, ${text(by)})`,
 };
 
 export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
@@ -77,6 +84,7 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
     where: isOf(users),
     secrets: { passwordHash: "password" },
     attached: { role: roleOf, applications: assignmentsOf },
+    fieldOf: userColumns.fieldOf,
     nameOf: ({ firstName, lastName, email }) =>
       personName({ firstName: text(firstName), lastName: text(lastName), email: text(email) }),
   },
@@ -129,13 +137,15 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
     where: isOf(pocs),
     references: { clientId: client },
     attached: { permissions: permissionsIn(pocPermissions, pocPermissions.pocId) },
-    nameOf: ({ name }) => text(name),
+    fieldOf: pocColumns.fieldOf,
+    nameOf: ({ pocName }) => text(pocName),
   },
   CLAN: {
     table: clans,
     where: isOf(clans),
     references: { clientId: client },
     attached: { permissions: permissionsIn(clanPermissions, clanPermissions.clanId) },
+    fieldOf: clanColumns.fieldOf,
     nameOf: ({ name }) => text(name),
   },
   EMAIL_CONFIGURATION: {
@@ -143,7 +153,8 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
     where: isOf(emailConfigurations),
     secrets: { password: "password", token: "token" },
     references: { applicationId: scope.applicationId },
-    nameOf: ({ from, application: of }) => `${text(from)} (${text(of)})`,
+    fieldOf: emailConfigurationColumns.fieldOf,
+    nameOf: ({ fromMailId, application: of }) => `${text(fromMailId)} (${text(of)})`,
   },
   SMS_CONFIGURATION: {
     table: smsConfigurations,
@@ -151,6 +162,7 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
     // Many gateways take an API code for what others call a token.
     secrets: { passwordValue: "passwordValue", token: "token", apiCodeValue: "apiCodeValue" },
     references: scope,
+    fieldOf: smsConfigurationColumns.fieldOf,
     nameOf: ({ providerName, application: of, client: by }) => `${text(providerName)} (${text(of)}, ${text(by)})`,
   },
   EMAIL_TEMPLATE: {

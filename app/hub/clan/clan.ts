@@ -1,13 +1,13 @@
 import { count, eq, getTableColumns } from "drizzle-orm";
-import { type Clan, clan } from "~/contract/clan";
+import type { Clan } from "~/contract/clan";
 import type { Handler, Handlers } from "../call/handler";
 import { clanPermissions, clans, clients } from "../kit/db/schema";
 import { addRecord, changeRecord, hardDelete } from "../kit/records/change";
 import type { ListDefinition } from "../kit/records/list";
-import { mapped } from "../kit/records/mapped";
 import { readPage } from "../kit/records/page";
 import { requireClient } from "../kit/scope/require";
 import { attachments } from "../permission/attachments";
+import { clanColumns } from "./record";
 import { words } from "./words";
 
 const list: ListDefinition = {
@@ -20,8 +20,6 @@ const list: ListDefinition = {
 const attached = attachments(clanPermissions, "clanId", clans);
 const ofClient = eq(clients.id, clans.clientId);
 const shown = { ...getTableColumns(clans), client: clients.displayName };
-
-const clanColumns = mapped(clans, clan);
 
 const toClan = (row: typeof clans.$inferSelect & { client: string }): Clan => ({
   _id: row.id,

@@ -36,7 +36,7 @@ export const selectConfigurations = (on: Queryable, where: SQL | undefined) =>
     .where(where)
     .$dynamic();
 
-const columns = mapped(
+export const emailConfigurationColumns = mapped(
   emailConfigurations,
   emailConfiguration,
   { fromMailId: "from", ccMailId: "cc", application: null, password: null, token: null },
@@ -45,7 +45,7 @@ const columns = mapped(
 
 export const toEmailConfiguration = (row: Stored & { application: string }): EmailConfiguration => ({
   _id: row.id,
-  ...columns.toFields(row),
+  ...emailConfigurationColumns.toFields(row),
   application: row.application,
   password: masked(row.password),
   token: masked(row.token),
@@ -55,7 +55,7 @@ export const toEmailConfiguration = (row: Stored & { application: string }): Ema
 type Fields = Omit<ParsedInputOf<Contract["createEmailConfiguration"]>, "application">;
 
 export const toColumns = (box: SecretBox, fields: Fields) => ({
-  ...columns.toColumns(fields),
+  ...emailConfigurationColumns.toColumns(fields),
   cc: [...new Set(fields.ccMailId)],
   password: sealed(box, fields.password),
   token: sealed(box, fields.token),

@@ -44,7 +44,7 @@ export const selectConfigurations = (on: Queryable, where: SQL | undefined) =>
 
 type Row = Awaited<ReturnType<typeof selectConfigurations>>[number];
 
-const columns = mapped(
+export const smsConfigurationColumns = mapped(
   smsConfigurations,
   smsConfiguration,
   { application: null, clientName: null, token: null, passwordValue: null },
@@ -53,7 +53,7 @@ const columns = mapped(
 
 export const toSmsConfiguration = (row: Row): SmsConfiguration => ({
   _id: row.id,
-  ...columns.toFields(row),
+  ...smsConfigurationColumns.toFields(row),
   application: row.applicationId ?? ALL,
   clientName: row.clientId ?? ALL,
   token: masked(row.token),
@@ -66,7 +66,7 @@ export const toSmsConfiguration = (row: Row): SmsConfiguration => ({
 type Fields = Omit<ParsedInputOf<Contract["createSmsConfiguration"]>, "application" | "clientName">;
 
 export const toColumns = (box: SecretBox, fields: Fields) => ({
-  ...columns.toColumns(fields),
+  ...smsConfigurationColumns.toColumns(fields),
   token: sealed(box, fields.token),
   passwordValue: sealed(box, fields.passwordValue),
 });

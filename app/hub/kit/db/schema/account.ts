@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { applications } from "./catalog";
 import { created, id, instant } from "./columns";
-import { users } from "./users";
+import { users } from "./user";
 
 /** A live token. Revoking it deletes the row; launch tokens go with the session they came from. */
 export const sessions = pgTable(

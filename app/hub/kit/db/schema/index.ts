@@ -14,4 +14,4 @@ export * from "./role";
 export * from "./row-counts";
 export * from "./sms-configuration";
 export * from "./template";
-export * from "./users";
+export * from "./user";

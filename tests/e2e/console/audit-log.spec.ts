@@ -33,8 +33,8 @@ test("an administrator changes a client, finds in the log who changed what, and 
 
   await row.getByRole("link", { name: /^Details Updated by Portico Admin/ }).click();
   const details = dialog(page, "Updated");
-  await expect(details.getByRole("row").filter({ hasText: "Display name" }).getByRole("cell")).toHaveText([
-    "Display name",
+  await expect(details.getByRole("row").filter({ hasText: "Display Name" }).getByRole("cell")).toHaveText([
+    "Display Name",
     actualName,
     MARKUP,
   ]);
@@ -61,7 +61,7 @@ test("an administrator changes a client, finds in the log who changed what, and 
     "When,Who,Who (id),Action,Kind,Subject,Subject (id),Outcome,Reason,Changes,From,Browser,Request",
   );
   expect(text, "no cell is a formula").toContain(`,Updated,Client,'${actualName},`);
-  expect(text).toContain(`Display name: ${actualName} → <b>Made</b>`);
+  expect(text).toContain(`Display Name: ${actualName} → <b>Made</b>`);
   expect(text.trimEnd().split("\r\n")).toHaveLength(2);
 });
 

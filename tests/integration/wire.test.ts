@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { contract, type Endpoint, type EndpointName } from "~/contract";
-import { outboxHandlers } from "~/hub/message/outbox-list";
-import { accountHandlers } from "~/hub/server/account-handlers";
-import { oauthHandlers } from "~/hub/server/oauth-handlers";
+import { oauth } from "~/contract/launch";
+import { sessions as sessionCalls } from "~/contract/session";
+import { account as signIns } from "~/contract/sign-in";
 import { openSession } from "~/hub/session/session";
 import { type Account, codeIn, newAccount, signIn } from "../support/accounts";
 import { newAssignment } from "../support/catalog";
@@ -87,7 +87,8 @@ test("somebody's whole way from registration to signing out, and every answer is
   await succeed("endSessions", { userId }, token);
   await succeed("destroySession", {}, token);
 
-  const all = [...Object.keys({ ...accountHandlers, ...oauthHandlers, ...outboxHandlers }), "listActiveUsers"];
+  const declared = Object.keys({ ...signIns, ...oauth, ...sessionCalls });
+  const all = [...declared, "clientsOfApplicationAndUser", "rolesOfUser", "listActiveUsers", "listOutbox"];
   expect([...called].toSorted(), "every call a person makes was made").toEqual(all.toSorted());
 });
 

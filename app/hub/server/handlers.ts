@@ -1,25 +1,73 @@
+import { applicationHandlers } from "../application/application";
+import { applicationRoleHandlers } from "../application-role/application-role";
+import { rolePageHandlers } from "../application-role/role-pages";
+import { rolesOfApplication } from "../application-role/roles-of-application";
 import { auditHandlers } from "../audit/list";
 import type { Handlers } from "../call/handler";
-import { accessHandlers } from "./access-handlers";
-import { accountHandlers } from "./account-handlers";
-import { approvalHandlers } from "./approval-handlers";
-import { catalogHandlers } from "./catalog-handlers";
-import { communicationHandlers } from "./communication-handlers";
-import { contactHandlers } from "./contact-handlers";
-import { deliveryHandlers } from "./delivery-handlers";
-import { oauthHandlers } from "./oauth-handlers";
-import { peopleHandlers } from "./people-handlers";
+import { clanHandlers } from "../clan/clan";
+import { clientHandlers } from "../client/client";
+import { logoHandlers } from "../client/logo";
+import { approvalChain } from "../document-approval/approval-chain";
+import { documentApprovalHandlers } from "../document-approval/document-approval";
+import { emailConfigurationHandlers } from "../email-configuration/email-configuration";
+import { launchHandlers } from "../launch/launch";
+import { messageHandlers } from "../message/message-list";
+import { outboxHandlers } from "../message/outbox-list";
+import { configurationTestHandlers } from "../message/test-configuration";
+import { pageHandlers } from "../page/page";
+import { permissionHandlers } from "../permission/permission";
+import { pocHandlers } from "../poc/poc";
+import { roleHandlers } from "../role/role";
+import { sessionHandlers } from "../session/session-list";
+import { identityHandlers } from "../sign-in/identity";
+import { passwordHandlers } from "../sign-in/passwords";
+import { registerHandlers } from "../sign-in/register";
+import { resendHandlers } from "../sign-in/resend";
+import { signInHandlers } from "../sign-in/sign-in";
+import { smsConfigurationHandlers } from "../sms-configuration/sms-configuration";
+import { previewHandlers } from "../template/preview";
+import { templateHandlers } from "../template/template";
+import { assignmentHandlers } from "../user/assignments";
+import { changeHandlers } from "../user/changes";
+import { exportUsers } from "../user/export";
+import { listActiveUsers } from "../user/list";
+import { uploadProfileImage } from "../user/profile-image";
+import { userRoleHandlers } from "../user/roles";
 
-/** Who serves which endpoint of the contract: all of them. */
+/** Who serves which call of the contract: all of them, or it does not compile. */
 export const handlers: Required<Handlers> = {
-  ...accountHandlers,
-  ...peopleHandlers,
-  ...oauthHandlers,
-  ...accessHandlers,
-  ...catalogHandlers,
-  ...contactHandlers,
-  ...approvalHandlers,
-  ...communicationHandlers,
-  ...deliveryHandlers,
+  ...launchHandlers,
+  ...signInHandlers,
+  ...sessionHandlers,
+  ...registerHandlers,
+  ...resendHandlers,
+  ...passwordHandlers,
+  ...identityHandlers,
+  listActiveUsers,
+  exportUsers,
+  uploadProfileImage,
+  ...changeHandlers,
+  ...userRoleHandlers,
+  ...assignmentHandlers,
+  ...permissionHandlers,
+  ...roleHandlers,
+  ...applicationHandlers,
+  ...clientHandlers,
+  ...logoHandlers,
+  ...pocHandlers,
+  ...clanHandlers,
+  ...pageHandlers,
+  ...applicationRoleHandlers,
+  ...rolePageHandlers,
+  ...documentApprovalHandlers,
+  rolesOfApplication,
+  approvalChain,
+  ...emailConfigurationHandlers,
+  ...smsConfigurationHandlers,
+  ...templateHandlers,
+  ...previewHandlers,
+  ...messageHandlers,
+  ...configurationTestHandlers,
+  ...outboxHandlers,
   ...auditHandlers,
 };

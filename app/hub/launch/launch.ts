@@ -2,16 +2,16 @@ import type { Handlers } from "../call/handler";
 import { watched } from "../call/watched";
 import { Failure } from "../kit/failure";
 import type { HubMetrics } from "../kit/metrics/metrics";
-import { checkAddress } from "../launch/check-address";
-import { grantToken } from "../launch/grant";
-import { launchToken } from "../launch/launch-token";
+import { checkAddress } from "./check-address";
+import { grantToken } from "./grant";
+import { launchToken } from "./launch-token";
 
 function countLaunch(metrics: HubMetrics, failure?: unknown): void {
   const isRefusal = failure instanceof Failure && failure.code < 500;
   metrics.launch(failure === undefined ? "ok" : isRefusal ? "refused" : "error");
 }
 
-export const oauthHandlers = {
+export const launchHandlers = {
   checkAddress,
   grantToken: watched(grantToken, countLaunch),
   launchToken: watched(launchToken, countLaunch),

@@ -4,46 +4,45 @@ import { ClientSummary } from "./client";
 import { adminChange } from "./kit/admin-endpoint";
 import { Created, Nothing, Warned } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
-import { amount, asNumber, Id, idOf, optional, requiredText, text, Version, wholeNumber } from "./kit/fields";
+import { amount, asNumber, Id, idOf, optional, required, requiredText, text, Version, wholeNumber } from "./kit/fields";
 import { Paging } from "./kit/paging";
+import { field, record } from "./kit/record";
 import { ACTIONS_OF_ROLE, ID_MAX, NAME_MAX, RANGE_MAX, REGIONS, SEQUENCE_MAX, TITLE_MAX } from "./kit/rules";
 import { Page } from "./page";
 
-/** What an application role may do in an approval hierarchy: its turn, its action and the amounts it covers. */
-export const ApprovalStep = z.object({
-  sequence: asNumber(z.number()).nullish(),
-  actionOfRole: z.enum(ACTIONS_OF_ROLE).nullish(),
-  rangeFrom: asNumber(z.number()).nullish(),
-  rangeTo: asNumber(z.number()).nullish(),
+/** A role within one application for one client ("role master", spec §3). */
+export const applicationRole = record({
+  applicationId: field({ en: "Application" }, idOf, Id.nullish()),
+  /** Null: the role is every client's. */
+  clientId: field({ en: "Client" }, optional(Id), Id.nullish()),
+  role: field({ en: "Role" }, required(NAME_MAX), z.string()),
+  /** The role's id in the application itself, as typed by the administrator. */
+  roleId: field({ en: "Id" }, required(ID_MAX), z.string().nullish()),
+  regions: field(
+    { en: "Regions" },
+    z.array(z.enum(REGIONS)).max(REGIONS.length).default([]),
+    z.array(z.string()).nullish(),
+  ),
+  sequence: field({ en: "Sequence" }, optional(wholeNumber(0, SEQUENCE_MAX)), asNumber(z.number()).nullish()),
+  actionOfRole: field({ en: "Action of Role" }, optional(z.enum(ACTIONS_OF_ROLE)), z.enum(ACTIONS_OF_ROLE).nullish()),
+  rangeFrom: field({ en: "Range From" }, optional(amount(RANGE_MAX)), asNumber(z.number()).nullish()),
+  rangeTo: field({ en: "Range To" }, optional(amount(RANGE_MAX)), asNumber(z.number()).nullish()),
 });
 
-/** A role within one application for one client ("role master", spec §3). */
+const { sequence, actionOfRole, rangeFrom, rangeTo } = applicationRole.output;
+
+/** What an application role may do in an approval hierarchy: its turn, its action and the amounts it covers. */
+export const ApprovalStep = z.object({ sequence, actionOfRole, rangeFrom, rangeTo });
+
 export const ApplicationRole = z.object({
   _id: Id,
-  role: z.string(),
-  /** The role's id in the application itself, as typed by the administrator. */
-  roleId: z.string().nullish(),
-  applicationId: Id.nullish(),
+  ...applicationRole.output,
   applicationName: z.string().nullish(),
   applicationData: Application.pick({ _id: true, name: true }).nullish(),
-  clientId: Id.nullish(),
   clientData: ClientSummary.nullish(),
-  regions: z.array(z.string()).nullish(),
-  ...ApprovalStep.shape,
   version: Version,
 });
 export type ApplicationRole = z.output<typeof ApplicationRole>;
-
-export const applicationRoleFields = {
-  applicationId: idOf("Application"),
-  role: requiredText("Role", NAME_MAX),
-  roleId: requiredText("Id", ID_MAX),
-  regions: z.array(z.enum(REGIONS)).max(REGIONS.length).default([]),
-  sequence: optional(wholeNumber(0, SEQUENCE_MAX)),
-  actionOfRole: optional(z.enum(ACTIONS_OF_ROLE)),
-  rangeFrom: optional(amount(RANGE_MAX)),
-  rangeTo: optional(amount(RANGE_MAX)),
-};
 
 const WIRE = { applicationRoleMasterId: "applicationRoleMasteId" };
 
@@ -66,13 +65,14 @@ export const applicationRoles = {
   }),
   createApplicationRole: adminChange(
     "/api/application/addApplicationRoleMaster",
-    z.object({ ...applicationRoleFields, clientId: optional(Id) }),
+    z.object(applicationRole.input),
     Created,
     { audit: { action: "CREATED", record: "APPLICATION_ROLE" } },
   ),
   updateApplicationRole: adminChange(
     "/api/application/updateApplicationRoleMaste",
-    z.object({ applicationRoleMasterId: Id, ...applicationRoleFields, version: Version }),
+    /** A role stays its client's. */
+    z.object(applicationRole.input).omit({ clientId: true }).extend({ applicationRoleMasterId: Id, version: Version }),
     Warned,
     { wireNames: WIRE, audit: { action: "UPDATED", record: "APPLICATION_ROLE", id: "applicationRoleMasterId" } },
   ),

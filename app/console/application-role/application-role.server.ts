@@ -1,30 +1,19 @@
-import { z } from "zod";
 import { applicationChoices } from "~/console/application/choices.server";
 import { clientChoices } from "~/console/client/choices.server";
 import { askedIn } from "~/console/kit/choices.server";
-import { clearable } from "~/console/kit/entries";
 import { listLoader } from "~/console/kit/list.server";
+import { entriesOf, formSchema } from "~/console/kit/record-form";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
-import { applicationRoleFields } from "~/contract/application-role";
-import { amount, Id, wholeNumber } from "~/contract/kit/fields";
-import { ACTIONS_OF_ROLE, RANGE_MAX, SEQUENCE_MAX } from "~/contract/kit/rules";
+import { applicationRole } from "~/contract/application-role";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { clientOf, shape } from "./columns";
-import { applicationRole as words } from "./words";
+import { words } from "./words";
 
-const { applicationId, role, roleId, regions } = applicationRoleFields;
-const RoleForm = z.object({
-  applicationId,
-  role,
-  roleId,
-  regions,
-  sequence: clearable(wholeNumber(0, SEQUENCE_MAX)),
-  actionOfRole: clearable(z.enum(ACTIONS_OF_ROLE)),
-  rangeFrom: clearable(amount(RANGE_MAX)),
-  rangeTo: clearable(amount(RANGE_MAX)),
-});
+const NewRoleForm = formSchema(applicationRole);
+/** A role stays its client's. */
+const RoleForm = NewRoleForm.omit({ clientId: true });
 
 const list = paths.applicationRole;
 
@@ -46,26 +35,14 @@ export const loadNewApplicationRole = newLoader(async ({ api }) => ({
 }));
 
 export const saveNewApplicationRole = saveAction({
-  schema: RoleForm.extend({ clientId: clearable(Id) }),
+  schema: NewRoleForm,
   list,
   offers: newOffers,
   save: (value, { api }) => api("createApplicationRole", value),
 });
 
-const entry = (value: number | null | undefined): string => (typeof value === "number" ? String(value) : "");
-
 export const loadApplicationRole = editLoader("listApplicationRoles", async (record, { api }) => ({
-  values: {
-    applicationId: record.applicationId ?? "",
-    clientName: clientOf(record),
-    role: record.role,
-    roleId: record.roleId ?? "",
-    regions: record.regions ?? [],
-    sequence: entry(record.sequence),
-    actionOfRole: record.actionOfRole ?? "",
-    rangeFrom: entry(record.rangeFrom),
-    rangeTo: entry(record.rangeTo),
-  },
+  values: { ...entriesOf(applicationRole, record), regions: record.regions ?? [], clientName: clientOf(record) },
   applications: await applicationChoices(api, { chosen: record.applicationId }),
 }));
 

@@ -3,7 +3,7 @@ import { choicesOf } from "~/console/kit/choices.server";
 import { findRecord } from "~/console/kit/list.server";
 import type { Api } from "~/gateway/api.server";
 import { pagesOf } from "./pages-of-role.server";
-import { applicationRole as words } from "./words";
+import { words } from "./words";
 
 /** The role's pages, and those of its application to choose from. */
 async function read(id: string, { api }: { api: Api }, find: string) {

@@ -1,21 +1,15 @@
-import { type Column, sortsOf } from "~/console/kit/columns";
-import type { ListShape } from "~/console/kit/list-query";
-import type { ApplicationRole } from "~/contract/application-role";
-import { applicationRole as words } from "./words";
+import { type Column, shapeOf } from "~/console/kit/columns";
+import { type ApplicationRole, applicationRole } from "~/contract/application-role";
+import { words } from "./words";
+
+const { labels } = applicationRole;
 
 export const clientOf = ({ clientData }: ApplicationRole): string => clientData?.actualName ?? words.everyClient;
 
 export const columns: Column<ApplicationRole>[] = [
   { header: words.name, sort: "role", cell: ({ role }) => role },
-  { header: words.application, sort: "applicationName", cell: ({ applicationName }) => applicationName ?? "" },
-  { header: words.client, sort: "clientName", cell: clientOf },
+  { header: labels.applicationId, sort: "applicationName", cell: ({ applicationName }) => applicationName ?? "" },
+  { header: labels.clientId, sort: "clientName", cell: clientOf },
 ];
 
-export const shape: ListShape = {
-  searchFields: [
-    { name: "role", label: words.name },
-    { name: "applicationName", label: words.application },
-    { name: "clientName", label: words.client },
-  ],
-  sorts: sortsOf(columns),
-};
+export const shape = shapeOf(columns);

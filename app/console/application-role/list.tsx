@@ -1,7 +1,36 @@
+import { useLoaderData } from "@remix-run/react";
+import { ListPage } from "~/console/kit/list-page";
+import { editAction, RowMenu, removeAction } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
-import { applicationRole } from "./words";
+import { paths } from "~/lib/paths";
+import { assignAction } from "./application-role";
+import type { loadApplicationRoles } from "./application-role.server";
+import { columns, shape } from "./columns";
+import { words } from "./words";
 
 export { loadApplicationRoles as loader } from "./application-role.server";
-export { ApplicationRoleList as default } from "./views";
 
-export const meta = titled(applicationRole.title);
+export const meta = titled(words.title);
+
+const list = paths.applicationRole;
+
+export default function ApplicationRoleList() {
+  return (
+    <ListPage
+      title={words.title}
+      path={list}
+      list={useLoaderData<typeof loadApplicationRoles>()}
+      columns={columns}
+      searchFields={shape.searchFields}
+      create={{ label: words.create, to: "new" }}
+      empty={{ title: words.empty, text: words.emptyText }}
+      nameOf={({ role }) => role}
+      actions={({ _id, role }, search) => (
+        <RowMenu
+          name={role}
+          actions={[assignAction(_id, search), editAction(list, _id, search), removeAction(list, _id, search)]}
+        />
+      )}
+    />
+  );
+}

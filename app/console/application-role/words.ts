@@ -1,38 +1,37 @@
-export const applicationRole = {
-  title: "Application Roles",
-  create: "New Application Role",
-  newTitle: "New Application Role",
-  editTitle: "Update Role",
-  deleteTitle: "Delete Application Role",
-  assignTitle: "Assign Pages to Role",
-  /** Spec §8: the same words as for a role. */
-  deleted: "Role Deleted",
-  name: "Name",
-  application: "Application",
-  client: "Client",
-  everyClient: "All",
-  role: "Role",
-  roleId: "Id",
-  regions: "Regions",
-  sequence: "Sequence",
-  actionOfRole: "Action of Role",
-  noAction: "None",
-  rangeFrom: "Range From",
-  rangeTo: "Range To",
-  rangeHint: "Amounts the role approves, both bounds included. Left empty: no bound.",
-  assignPages: "Assign Pages",
-  page: "Page",
-  empty: "No application role yet",
-  emptyText: "Create the first one with New Application Role; pages are then assigned to it.",
-  pageRequired: "Page is required",
-} as const;
+import { inLanguages } from "~/lib/language";
+
+/** The fields' labels stand in their declaration (app/contract/application-role.ts). */
+export const words = inLanguages({
+  en: {
+    title: "Application Roles",
+    create: "New Application Role",
+    newTitle: "New Application Role",
+    editTitle: "Update Role",
+    deleteTitle: "Delete Application Role",
+    assignTitle: "Assign Pages to Role",
+    /** Spec §8: the same words as for a role. */
+    deleted: "Role Deleted",
+    /** What the list calls a role. */
+    name: "Name",
+    everyClient: "All",
+    noAction: "None",
+    rangeHint: "Amounts the role approves, both bounds included. Left empty: no bound.",
+    assignPages: "Assign Pages",
+    page: "Page",
+    empty: "No application role yet",
+    emptyText: "Create the first one with New Application Role; pages are then assigned to it.",
+    pageRequired: "Page is required",
+  },
+});
 
 /** The screen of /dashboard/assignPageToRole: which role sees which pages. */
-export const rolePages = {
-  title: "Pages of Roles",
-  pages: "Pages",
-  noPages: "No page is assigned",
-  toPages: "Pages List",
-  empty: "No application role yet",
-  emptyText: "As soon as an administrator creates application roles and assigns pages to them, they appear here.",
-} as const;
+export const rolePages = inLanguages({
+  en: {
+    title: "Pages of Roles",
+    pages: "Pages",
+    noPages: "No page is assigned",
+    toPages: "Pages List",
+    empty: "No application role yet",
+    emptyText: "As soon as an administrator creates application roles and assigns pages to them, they appear here.",
+  },
+});

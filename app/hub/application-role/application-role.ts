@@ -19,7 +19,8 @@ import { countRows, readPage } from "../kit/records/page";
 import { requireApplication, requireClient } from "../kit/scope/require";
 import { countAssignments } from "../kit/scope/uses";
 import { rangeWarning } from "./range-warning";
-import { clientName, selectRoles, toApplicationRole, toNamedRole } from "./role-records";
+import { clientName, columns, selectRoles, toApplicationRole, toNamedRole } from "./record";
+import { words } from "./words";
 
 type StoredRole = typeof applicationRoles.$inferSelect;
 
@@ -31,7 +32,7 @@ const list: ListDefinition = {
 };
 
 const unique: UniqueFields = {
-  application_roles_key: { field: "role", msg: "The application has a role of that name for this client already" },
+  application_roles_key: { field: "role", msg: words.nameTaken },
 };
 
 const listApplicationRoles: Handler<"listApplicationRoles"> = async (input, { hub: { db }, session }) => {
@@ -43,41 +44,39 @@ const listApplicationRoles: Handler<"listApplicationRoles"> = async (input, { hu
         .offset(offset),
     count: (where) => countRows(db, selectRoles(db, where)),
   });
-  return { msg: "Application roles", data: rows.map(isAdmin(session) ? toApplicationRole : toNamedRole), total };
+  return { msg: words.listed, data: rows.map(isAdmin(session) ? toApplicationRole : toNamedRole), total };
 };
 
-const createApplicationRole: Handler<"createApplicationRole"> = async (
-  { clientId = null, regions, ...input },
-  { audit, session },
-) => {
+const createApplicationRole: Handler<"createApplicationRole"> = async (input, { audit, session }) => {
   refuseReversed(input);
+  const values = { ...columns.toColumns(input), regions: resolved(input.regions), createdBy: session.userId };
   const _id = await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       await requireApplication(tx, input.applicationId);
-      if (clientId) await requireClient(tx, clientId);
-      const values = { ...input, clientId, regions: resolved(regions), createdBy: session.userId };
+      if (input.clientId) await requireClient(tx, input.clientId);
       return addRecord(tx, applicationRoles, values);
     }),
   );
-  return { msg: "Application role created", data: { _id } };
+  return { msg: words.created, data: { _id } };
 };
 
 const updateApplicationRole: Handler<"updateApplicationRole"> = async (input, { audit, session }) => {
-  const { applicationRoleMasterId: id, version, regions, ...values } = input;
+  const { applicationRoleMasterId: id, version, ...fields } = input;
+  const values = { ...columns.toColumns(fields), regions: resolved(fields.regions) };
   const warning = await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       const stored = await lockRole(tx, id);
-      const { rangeFrom = stored.rangeFrom, rangeTo = stored.rangeTo } = values;
+      const { rangeFrom = stored.rangeFrom, rangeTo = stored.rangeTo } = fields;
       refuseReversed({ rangeFrom, rangeTo });
-      if (values.applicationId !== stored.applicationId) await refuseMove(tx, stored, values.applicationId);
+      if (fields.applicationId !== stored.applicationId) await refuseMove(tx, stored, fields.applicationId);
       // Whoever is assigned to the role stays so under its new name.
-      if (values.role !== stored.role)
-        await tx.update(assignments).set({ role: values.role }).where(isAssigned(stored));
-      await changeRecord(tx, applicationRoles, id, version, { ...values, regions: resolved(regions) }, session.userId);
+      if (fields.role !== stored.role)
+        await tx.update(assignments).set({ role: fields.role }).where(isAssigned(stored));
+      await changeRecord(tx, applicationRoles, id, version, values, session.userId);
       return rangeWarning(tx, id);
     }),
   );
-  return { msg: ["Application role updated", warning].filter(Boolean).join(". "), data: { warning } };
+  return { msg: [words.updated, warning].filter(Boolean).join(". "), data: { warning } };
 };
 
 const deleteApplicationRole: Handler<"deleteApplicationRole"> = async (
@@ -86,13 +85,13 @@ const deleteApplicationRole: Handler<"deleteApplicationRole"> = async (
 ) => {
   await audit.change(async (tx) => {
     const role = await lockRole(tx, id);
-    refuseInUse("This role", {
+    refuseInUse(words.thisRole, {
       "document approval": await approvalsOf(tx, id),
       "user assignment": await countAssignments(tx, isAssigned(role)),
     });
     await softDelete(tx, applicationRoles, id, session.userId);
   });
-  return { msg: "Application role deleted", data: {} };
+  return { msg: words.deleted, data: {} };
 };
 
 async function lockRole(tx: Transaction, id: string): Promise<StoredRole> {
@@ -111,9 +110,8 @@ interface Bounds {
 }
 
 function refuseReversed({ rangeFrom, rangeTo }: Bounds): void {
-  const msg = "The range must not end below its beginning";
   if (typeof rangeFrom === "number" && typeof rangeTo === "number" && rangeFrom > rangeTo)
-    throw invalid(msg, { rangeTo: [msg] });
+    throw invalid(words.rangeReversed, { rangeTo: [words.rangeReversed] });
 }
 
 /** Its pages and approvals belong to its application: a role in use stays there. */
@@ -124,7 +122,7 @@ async function refuseMove(tx: Transaction, role: StoredRole, applicationId: stri
     .select({ uses: count() })
     .from(applicationRolePages)
     .where(eq(applicationRolePages.applicationRoleId, id));
-  refuseInUse("This role", {
+  refuseInUse(words.thisRole, {
     page: attached!.uses,
     "document approval": await approvalsOf(tx, id),
     "user assignment": await countAssignments(tx, isAssigned(role)),

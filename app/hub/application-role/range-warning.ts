@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "../kit/db/database";
 import { applicationRolePages, applicationRoles, pages } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
+import { words } from "./words";
 
 const other = alias(applicationRoles, "other");
 const othersPages = alias(applicationRolePages, "others_pages");
@@ -41,5 +42,5 @@ export async function rangeWarning(on: Queryable, roleId: string): Promise<strin
     .orderBy(asc(other.role), asc(pages.page))
     .limit(NAMED_MOST);
   if (found.length === 0) return undefined;
-  return `Its range overlaps that of ${found.map(({ role, page }) => `${role} (page ${page})`).join(", ")}`;
+  return words.overlaps(found);
 }

@@ -14,7 +14,8 @@ import { notFound } from "../kit/failure";
 import { existing, refuseInUse } from "../kit/records/change";
 import { requirePage } from "../kit/scope/require";
 import { rangeWarning } from "./range-warning";
-import { selectRoles } from "./role-records";
+import { selectRoles } from "./record";
+import { words } from "./words";
 
 const pagesOfRole: Handler<"pagesOfRole"> = async ({ roleName, applicationName, clientName }, { hub: { db } }) => {
   const forClient =
@@ -26,14 +27,14 @@ const pagesOfRole: Handler<"pagesOfRole"> = async ({ roleName, applicationName, 
   );
   // The client's own role comes before the one of every client.
   const [found] = await selectRoles(db, isNamed).orderBy(sql`${applicationRoles.clientId} is null`).limit(1);
-  if (!found) return { msg: "Pages", data: [] };
+  if (!found) return { msg: words.pages, data: [] };
   const pageData = await db
     .select({ _id: pages.id, page: pages.page })
     .from(applicationRolePages)
     .innerJoin(pages, eq(pages.id, applicationRolePages.pageId))
     .where(eq(applicationRolePages.applicationRoleId, found.application_roles.id))
     .orderBy(asc(pages.page));
-  return { msg: "Pages", data: [{ pageData }] };
+  return { msg: words.pages, data: [{ pageData }] };
 };
 
 const attachPageToRole: Handler<"attachPageToRole"> = async ({ id, pageId }, { audit }) => {
@@ -43,7 +44,7 @@ const attachPageToRole: Handler<"attachPageToRole"> = async ({ id, pageId }, { a
     await tx.insert(applicationRolePages).values({ applicationRoleId: id, pageId }).onConflictDoNothing();
     return rangeWarning(tx, id);
   });
-  return { msg: ["Page attached", warning].filter(Boolean).join(". "), data: { warning } };
+  return { msg: [words.pageAttached, warning].filter(Boolean).join(". "), data: { warning } };
 };
 
 const detachPageFromRole: Handler<"detachPageFromRole"> = async ({ id, pageId }, { audit }) => {
@@ -51,12 +52,12 @@ const detachPageFromRole: Handler<"detachPageFromRole"> = async ({ id, pageId },
     await findRole(tx, id);
     const isOfBoth = and(eq(documentApprovals.roleId, id), eq(documentApprovals.pageId, pageId));
     const [approvals] = await tx.select({ uses: count() }).from(documentApprovals).where(isOfBoth);
-    refuseInUse("This page of the role", { "document approval": approvals!.uses });
+    refuseInUse(words.thisPage, { "document approval": approvals!.uses });
     const isThat = and(eq(applicationRolePages.applicationRoleId, id), eq(applicationRolePages.pageId, pageId));
     const gone = await tx.delete(applicationRolePages).where(isThat).returning({ pageId: applicationRolePages.pageId });
     if (gone.length === 0) throw notFound();
   });
-  return { msg: "Page detached", data: {} };
+  return { msg: words.pageDetached, data: {} };
 };
 
 async function findRole(tx: Transaction, id: string) {

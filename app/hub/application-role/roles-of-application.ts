@@ -2,7 +2,8 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import { LIST_CAP_ROWS } from "~/contract/kit/rules";
 import type { Handler } from "../call/handler";
 import { applicationRoles } from "../kit/db/schema";
-import { byTurn, selectRoles, toApplicationRole } from "./role-records";
+import { byTurn, selectRoles, toApplicationRole } from "./record";
+import { words } from "./words";
 
 /**
  * The roles of an application for a client, those of every client among them; without a client all the application's.
@@ -14,5 +15,5 @@ export const rolesOfApplication: Handler<"rolesOfApplication"> = async ({ applic
   const rows = await selectRoles(hub.db, and(eq(applicationRoles.applicationId, applicationId), isOfClient))
     .orderBy(...byTurn)
     .limit(LIST_CAP_ROWS);
-  return { msg: "Roles", data: rows.map(toApplicationRole) };
+  return { msg: words.listed, data: rows.map(toApplicationRole) };
 };

@@ -1,9 +1,12 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import type { ApplicationRole } from "~/contract/application-role";
+import { type ApplicationRole, applicationRole } from "~/contract/application-role";
 import { ALL } from "~/contract/kit/rules";
 import type { Queryable } from "../kit/db/database";
 import { applicationRoles, applications, clients } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
+import { mapped } from "../kit/records/mapped";
+
+export const columns = mapped(applicationRoles, applicationRole);
 
 /** A role of every client is listed as the one of All. */
 export const clientName = sql<string>`coalesce(${clients.actualName}, ${ALL})`;
@@ -36,31 +39,23 @@ export function toApplicationRole({
 }: Row): ApplicationRole {
   return {
     _id: role.id,
-    role: role.role,
-    roleId: role.roleId,
-    applicationId: application.id,
+    ...columns.toFields(role),
     applicationName: application.name,
     applicationData: {
       _id: application.id,
       name: { description: application.name, applicationLogo: application.logo, applicationType: application.type },
     },
-    clientId: role.clientId,
     clientData: client && {
       _id: client.id,
       actualName: client.actualName,
       displayName: client.displayName,
       uuid: client.uuid,
     },
-    regions: role.regions,
-    sequence: role.sequence,
-    actionOfRole: role.actionOfRole,
-    rangeFrom: role.rangeFrom,
-    rangeTo: role.rangeTo,
     version: role.version,
   };
 }
 
-/** What a plain user is told of a role: what it is called, and where. */
+/** What a plain user may read of a role: its name, application and client. */
 export function toNamedRole({
   application_roles: { id, role },
   applications: application,

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { ChoiceField } from "~/console/kit/choice-field";
+import type { Choices } from "~/console/kit/choices";
+import type { DialogState } from "~/console/kit/dialog-state";
+import { FormDialog } from "~/console/kit/form-dialog";
+import { fieldsOf } from "~/console/kit/record-form";
+import type { RowAction } from "~/console/kit/row-actions";
+import { applicationRole } from "~/contract/application-role";
+import { ACTIONS_OF_ROLE, ALL, REGIONS } from "~/contract/kit/rules";
+import { paths } from "~/lib/paths";
+import { CheckboxList } from "~/ui/checkbox-list";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+import { words } from "./words";
+
+/** Leads from a list of application roles to the pages of one of them. */
+export const assignAction = (id: string, search = ""): RowAction => ({
+  to: `${paths.applicationRole}/${encodeURIComponent(id)}/assign-pages${search}`,
+  label: words.assignPages,
+  icon: "page",
+});
+
+interface RoleDialogProps {
+  title: string;
+  state: DialogState & { applications: Choices };
+  /** The client: chosen once, then only shown. */
+  client: ReactNode;
+}
+
+export function RoleDialog({ title, state, client }: RoleDialogProps) {
+  const field = fieldsOf(applicationRole, state.form);
+  return (
+    <FormDialog title={title} size="large" list={paths.applicationRole} labels={applicationRole.labels} state={state}>
+      <div className="field-row">
+        <ChoiceField {...field("applicationId")} choices={state.applications} />
+        {client}
+        <TextField {...field("role")} />
+        <TextField {...field("roleId")} />
+        <SelectField {...field("actionOfRole")} empty={words.noAction} options={ACTIONS_OF_ROLE} />
+        <TextField {...field("sequence")} inputMode="numeric" />
+        <TextField {...field("rangeFrom")} inputMode="decimal" />
+        <TextField {...field("rangeTo")} inputMode="decimal" />
+      </div>
+      <p className="hint">{words.rangeHint}</p>
+      <CheckboxList {...field("regions")} options={REGIONS} all={ALL} />
+    </FormDialog>
+  );
+}

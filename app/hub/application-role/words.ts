@@ -1,0 +1,20 @@
+import { inLanguages } from "~/lib/language";
+
+export const words = inLanguages({
+  en: {
+    listed: "Application roles",
+    created: "Application role created",
+    updated: "Application role updated",
+    deleted: "Application role deleted",
+    nameTaken: "The application already has a role with this name for this client",
+    rangeReversed: "The range must not end below its beginning",
+    overlaps: (others: readonly { role: string; page: string }[]) =>
+      `Its range overlaps that of ${others.map(({ role, page }) => `${role} (page ${page})`).join(", ")}`,
+    pages: "Pages",
+    pageAttached: "Page attached",
+    pageDetached: "Page detached",
+    /** Each begins a message that names what uses it. */
+    thisRole: "This role",
+    thisPage: "This page of the role",
+  },
+});

@@ -2,36 +2,60 @@ import { z } from "zod";
 import { adminChange } from "./kit/admin-endpoint";
 import { Created, Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
-import { HttpUrl, Id, optional, requiredText, text, Version } from "./kit/fields";
+import { HttpUrl, Id, optional, required, requiredText, text, Version } from "./kit/fields";
 import { Choosing } from "./kit/paging";
+import { field, record } from "./kit/record";
 import { APPLICATION_STATUSES, DESCRIPTION_MAX, NOT_APPLICABLE, PATH_MAX, TITLE_MAX } from "./kit/rules";
 
+const notApplicable = text(TITLE_MAX).default(NOT_APPLICABLE);
+
+/** An application's fields by names of their own; the wire nests them and calls some otherwise (spec §3). */
+export const application = record({
+  /** The specification's screens call an application's name its description. */
+  name: field({ en: "Description" }, required(TITLE_MAX), z.string()),
+  description: field({ en: "Application Description" }, optional(text(DESCRIPTION_MAX)), z.string().nullish()),
+  /** Also the address opened at logout. */
+  allowedUrl: field({ en: "Allowed URL" }, optional(HttpUrl), z.string().nullish()),
+  redirectUrl: field({ en: "Redirect URL" }, optional(HttpUrl), z.string().nullish()),
+  status: field({ en: "Status" }, z.enum(APPLICATION_STATUSES, "Status is required"), z.enum(APPLICATION_STATUSES)),
+  /** Our extension. */
+  selfAssignment: field(
+    { en: "Users may register themselves to this application" },
+    z.boolean().optional(),
+    z.boolean().nullish(),
+  ),
+  applicationLogo: field({ en: "Logo" }, optional(text(PATH_MAX)), z.string().nullish()),
+  type: field({ en: "Application Type" }, notApplicable, z.string().nullish()),
+  login: field({ en: "Application Login" }, notApplicable, z.string().nullish()),
+  grantTypes: field({ en: "Grant Types" }, notApplicable, z.string().nullish()),
+  authenticationType: field({ en: "Authentication Type" }, notApplicable, z.string().nullish()),
+});
+
+const { input, output } = application;
+
 /**
- * An application as the API answers it, in the wire's nesting (spec §3). A plain user is told only `_id`, `name` and
- * `status`. The wire calls `grantTypes` GrantTypes.
+ * An application as the API answers it, in the wire's nesting. A plain user reads only `_id`, `name` and `status`. The
+ * wire calls `grantTypes` GrantTypes.
  */
 export const Application = z.object({
   _id: Id,
   name: z.object({
-    description: z.string(),
-    applicationLogo: z.string().nullish(),
-    applicationType: z.string().nullish(),
+    description: output.name,
+    applicationLogo: output.applicationLogo,
+    applicationType: output.type,
   }),
   applicationSecret: z
     .object({
-      applicationLogin: z.string().nullish(),
-      /** What the console shows as the application's description, its name notwithstanding. */
-      applicationLogoutUri: z.string().nullish(),
-      grantTypes: z.string().nullish(),
+      applicationLogin: output.login,
+      applicationLogoutUri: output.description,
+      grantTypes: output.grantTypes,
     })
     .nullish(),
-  /** Also the address opened at logout. */
-  applicationAllowedUrl: z.string().nullish(),
-  applicationRedirectUrl: z.string().nullish(),
-  authenticationType: z.string().nullish(),
-  status: z.enum(APPLICATION_STATUSES),
-  /** Whether users may assign it to themselves; our extension. */
-  selfAssignment: z.boolean().nullish(),
+  applicationAllowedUrl: output.allowedUrl,
+  applicationRedirectUrl: output.redirectUrl,
+  authenticationType: output.authenticationType,
+  status: output.status,
+  selfAssignment: output.selfAssignment,
   createdBy: z.string().nullish(),
   updatedBy: z.string().nullish(),
   version: Version,
@@ -40,31 +64,53 @@ export type Application = z.output<typeof Application>;
 
 export const APPLICATION_WIRE = { grantTypes: "GrantTypes" };
 
-const notApplicable = text(TITLE_MAX).default(NOT_APPLICABLE);
-
-export const applicationFields = {
+const nested = {
   name: z.object({
-    description: requiredText("Description", TITLE_MAX),
-    applicationLogo: optional(text(PATH_MAX)),
-    applicationType: notApplicable,
+    description: input.name,
+    applicationLogo: input.applicationLogo,
+    applicationType: input.type,
   }),
   applicationSecret: z
     .object({
-      applicationLogin: notApplicable,
-      applicationLogoutUri: optional(text(DESCRIPTION_MAX)),
-      grantTypes: notApplicable,
+      applicationLogin: input.login,
+      applicationLogoutUri: input.description,
+      grantTypes: input.grantTypes,
     })
     .optional(),
-  applicationAllowedUrl: optional(HttpUrl),
-  applicationRedirectUrl: optional(HttpUrl),
-  authenticationType: notApplicable,
-  status: z.enum(APPLICATION_STATUSES, "Status is required"),
-  selfAssignment: z.boolean().optional(),
+  applicationAllowedUrl: input.allowedUrl,
+  applicationRedirectUrl: input.redirectUrl,
+  authenticationType: input.authenticationType,
+  status: input.status,
+  selfAssignment: input.selfAssignment,
 };
+
+/** The fields of an application in the wire's nesting. Those of a part that was left out are undefined. */
+export const unnested = ({
+  name,
+  applicationSecret,
+  applicationAllowedUrl,
+  applicationRedirectUrl,
+  authenticationType,
+  status,
+  selfAssignment,
+}: Pick<Application, keyof typeof nested>) =>
+  ({
+    name: name.description,
+    description: applicationSecret?.applicationLogoutUri,
+    allowedUrl: applicationAllowedUrl,
+    redirectUrl: applicationRedirectUrl,
+    status,
+    selfAssignment,
+    applicationLogo: name.applicationLogo,
+    type: name.applicationType,
+    login: applicationSecret?.applicationLogin,
+    grantTypes: applicationSecret?.grantTypes,
+    authenticationType,
+  }) satisfies Record<keyof typeof application.fields, unknown>;
 
 /**
  * Applications (spec §7). Reading is open to any user, because the screens open to any user (application pages, pages
- * of a role) name applications; see `Application` for how little a plain user is told.
+ * of a role) name applications; see `Application` for how little a plain user reads.
  */
 export const applications = {
   listApplications: endpoint({
@@ -89,20 +135,20 @@ export const applications = {
     wireNames: APPLICATION_WIRE,
   }),
 
-  /** `createdBy` and `updatedBy` are legacy clients' word; the embedded API goes by the session. */
+  /** `createdBy` and `updatedBy` are what clients of the specification send; the embedded API goes by the session. */
   createApplication: adminChange(
     "/api/application/registerApplication",
-    z.object({ ...applicationFields, createdBy: optional(Id) }),
+    z.object({ ...nested, createdBy: optional(Id) }),
     Created,
     { wireNames: APPLICATION_WIRE, audit: { action: "CREATED", record: "APPLICATION" } },
   ),
   updateApplication: adminChange(
     "/api/application/updateApplication/{id}",
-    z.object({ id: Id, ...applicationFields, updatedBy: optional(Id), version: Version }),
+    z.object({ id: Id, ...nested, updatedBy: optional(Id), version: Version }),
     Nothing,
     { wireNames: APPLICATION_WIRE, audit: { action: "UPDATED", record: "APPLICATION", id: "id" } },
   ),
-  /** `userId` is who deletes, again only a legacy client's word; `isActive` is always false. */
+  /** `userId` is who deletes, which the embedded API again takes from the session; `isActive` is always false. */
   deleteApplication: adminChange(
     "/api/application/deleteApplication/{id}",
     z.object({ id: Id, userId: optional(Id), isActive: z.literal(false).optional() }),

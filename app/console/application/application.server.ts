@@ -1,24 +1,18 @@
 import { z } from "zod";
-import { clearable } from "~/console/kit/entries";
 import { listLoader } from "~/console/kit/list.server";
 import { logoSteps } from "~/console/kit/logo.server";
+import { entriesOf, formSchema } from "~/console/kit/record-form";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
-import { HttpUrl } from "~/contract/kit/fields";
-import { APPLICATION_STATUSES, DESCRIPTION_MAX, NOT_APPLICABLE, PATH_MAX, TITLE_MAX } from "~/contract/kit/rules";
+import { application, unnested } from "~/contract/application";
+import { NOT_APPLICABLE } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
 import { shape } from "./columns";
-import { application as words } from "./words";
+import { words } from "./words";
 
-const ApplicationForm = z.object({
-  name: z.string(words.nameRequired).trim().min(1, words.nameRequired).max(TITLE_MAX, words.tooLong),
-  description: clearable(z.string().trim().max(DESCRIPTION_MAX, words.tooLong)),
-  allowedUrl: clearable(HttpUrl),
-  redirectUrl: clearable(HttpUrl),
-  status: z.enum(APPLICATION_STATUSES, words.statusRequired),
-  selfAssignment: z.literal("on").optional(),
-  applicationLogo: clearable(z.string().max(PATH_MAX)),
-});
+const schema = formSchema(application)
+  .omit({ type: true, login: true, grantTypes: true, authenticationType: true })
+  .extend({ selfAssignment: z.literal("on").optional() });
 
 /** The form as the API nests it (spec §3); what the console has no inputs for is always NA. */
 const toFields = ({
@@ -29,7 +23,7 @@ const toFields = ({
   status,
   selfAssignment,
   applicationLogo,
-}: z.output<typeof ApplicationForm>) => ({
+}: z.output<typeof schema>) => ({
   name: { description: name, applicationLogo, applicationType: NOT_APPLICABLE },
   applicationSecret: {
     applicationLogin: NOT_APPLICABLE,
@@ -44,7 +38,7 @@ const toFields = ({
 });
 
 const form = {
-  schema: ApplicationForm,
+  schema,
   names: {
     "name.description": "name",
     "name.applicationLogo": "applicationLogo",
@@ -69,15 +63,7 @@ export const saveNewApplication = saveAction({
 });
 
 export const loadApplication = editLoader("listApplications", (record) => ({
-  values: {
-    name: record.name.description,
-    description: record.applicationSecret?.applicationLogoutUri ?? "",
-    allowedUrl: record.applicationAllowedUrl ?? "",
-    redirectUrl: record.applicationRedirectUrl ?? "",
-    status: record.status,
-    selfAssignment: record.selfAssignment ? "on" : "",
-    applicationLogo: record.name.applicationLogo ?? "",
-  },
+  values: entriesOf(application, unnested(record)),
 }));
 
 export const saveApplication = saveAction({

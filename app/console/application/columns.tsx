@@ -1,32 +1,34 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
-import type { Application } from "~/contract/application";
+import { type Application, application } from "~/contract/application";
 import { StatusBadge } from "~/ui/status-badge";
-import { application as words } from "./words";
+import { words } from "./words";
+
+const { labels } = application;
 
 export const columns: Column<Application>[] = [
-  { header: words.name, sort: "name.description", width: "wide", cell: ({ name }) => name.description },
-  { header: words.type, sort: "name.applicationType", cell: ({ name }) => name.applicationType ?? "" },
+  { header: labels.name, sort: "name.description", width: "wide", cell: ({ name }) => name.description },
+  { header: labels.type, sort: "name.applicationType", cell: ({ name }) => name.applicationType ?? "" },
   {
     header: words.grantType,
     sort: "applicationSecret.grantTypes",
     cell: ({ applicationSecret }) => applicationSecret?.grantTypes ?? "",
   },
   {
-    header: words.authenticationType,
+    header: labels.authenticationType,
     sort: "authenticationType",
     cell: ({ authenticationType }) => authenticationType ?? "",
   },
-  { header: words.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
+  { header: labels.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
 ];
 
 export const shape: ListShape = {
   searchFields: [
-    { name: "name.description", label: words.name },
-    { name: "name.applicationType", label: words.type },
-    { name: "applicationSecret.grantTypes", label: words.grantTypes },
-    { name: "authenticationType", label: words.authenticationType },
-    { name: "status", label: words.status },
+    { name: "name.description", label: labels.name },
+    { name: "name.applicationType", label: labels.type },
+    { name: "applicationSecret.grantTypes", label: labels.grantTypes },
+    { name: "authenticationType", label: labels.authenticationType },
+    { name: "status", label: labels.status },
   ],
   sorts: sortsOf(columns),
 };

@@ -1,7 +1,34 @@
+import { useLoaderData } from "@remix-run/react";
+import { ListPage } from "~/console/kit/list-page";
+import { editAction, RowMenu, removeAction } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
-import { application } from "./words";
+import { paths } from "~/lib/paths";
+import type { loadApplications } from "./application.server";
+import { columns, shape } from "./columns";
+import { words } from "./words";
 
 export { loadApplications as loader } from "./application.server";
-export { ApplicationList as default } from "./views";
 
-export const meta = titled(application.title);
+export const meta = titled(words.title);
+
+export default function ApplicationList() {
+  return (
+    <ListPage
+      title={words.title}
+      path={paths.application}
+      list={useLoaderData<typeof loadApplications>()}
+      columns={columns}
+      searchFields={shape.searchFields}
+      create={{ label: words.create, to: "new" }}
+      empty={{ title: words.empty, text: words.emptyText }}
+      nameOf={({ name }) => name.description}
+      actionsWidth="narrow"
+      actions={({ _id, name }, search) => (
+        <RowMenu
+          name={name.description}
+          actions={[editAction(paths.application, _id, search), removeAction(paths.application, _id, search)]}
+        />
+      )}
+    />
+  );
+}

@@ -1,28 +1,20 @@
-export const application = {
-  title: "Applications",
-  create: "New Application",
-  newTitle: "New Application",
-  editTitle: "Update Application",
-  deleteTitle: "Delete Application",
-  deleted: "Application Deleted",
-  /** What the API calls the name of an application. */
-  name: "Description",
-  type: "Application Type",
-  grantType: "Grant Type",
-  grantTypes: "Grant Types",
-  authenticationType: "Authentication Type",
-  status: "Status",
-  description: "Application Description",
-  allowedUrl: "Allowed URL",
-  allowedUrlHint: "Where its users are signed out; begins with http:// or https://.",
-  redirectUrl: "Redirect URL",
-  redirectUrlHint: "Where it is opened with the sign-in token.",
-  selfAssignment: "Users may register themselves to this application",
-  selfAssignmentHint: "Whoever registers for it gets it by themselves, for any active client and in the role User.",
-  logo: "Logo",
-  empty: "No application yet",
-  emptyText: "Register the first one with New Application; it can then be assigned to users.",
-  nameRequired: "Description is required",
-  statusRequired: "Status is required",
-  tooLong: "Too Long!",
-} as const;
+import { inLanguages } from "~/lib/language";
+
+/** The fields' labels stand in their declaration (app/contract/application.ts). */
+export const words = inLanguages({
+  en: {
+    title: "Applications",
+    create: "New Application",
+    newTitle: "New Application",
+    editTitle: "Update Application",
+    deleteTitle: "Delete Application",
+    deleted: "Application Deleted",
+    /** The list's column; searching says Grant Types (spec §2). */
+    grantType: "Grant Type",
+    allowedUrlHint: "Where its users are signed out; begins with http:// or https://.",
+    redirectUrlHint: "Where it is opened with the sign-in token.",
+    selfAssignmentHint: "Whoever registers for it gets it by themselves, for any active client and in the role User.",
+    empty: "No application yet",
+    emptyText: "Register the first one with New Application; it can then be assigned to users.",
+  },
+});

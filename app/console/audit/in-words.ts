@@ -1,8 +1,11 @@
+import { application } from "~/contract/application";
+import { applicationRole } from "~/contract/application-role";
 import type { AuditEvent } from "~/contract/audit";
 import { clan } from "~/contract/clan";
 import { client } from "~/contract/client";
 import { emailConfiguration } from "~/contract/email-configuration";
 import type { AuditSubject } from "~/contract/kit/audited";
+import { page } from "~/contract/page";
 import { permission } from "~/contract/permission";
 import { poc } from "~/contract/poc";
 import { role } from "~/contract/role";
@@ -23,6 +26,9 @@ export const subjectOf = ({ subjectType, subject }: AuditEvent): string =>
 export const nameOf = (event: AuditEvent): string => words.nameOf(actionOf(event), event.actor, minuteOf(event.at));
 
 const LABELS: Partial<Record<AuditSubject, Readonly<Record<string, string>>>> = {
+  APPLICATION: application.labels,
+  APPLICATION_ROLE: applicationRole.labels,
+  PAGE: page.labels,
   CLIENT: client.labels,
   CLAN: clan.labels,
   POC: poc.labels,

@@ -1,7 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Contract } from "~/contract";
-import type { Application } from "~/contract/application";
-import type { ParsedInputOf } from "~/contract/kit/endpoint";
+import { type Application, application, unnested } from "~/contract/application";
 import type { FieldErrors } from "~/contract/kit/envelope";
 import type { Handler, Handlers } from "../call/handler";
 import { isAdmin } from "../call/session";
@@ -20,8 +18,9 @@ import {
 import type { ListDefinition } from "../kit/records/list";
 import { readPage } from "../kit/records/page";
 import { usesOfApplication } from "../kit/scope/communication-uses";
-import { orEmpty, toApplication } from "../kit/scope/records";
 import { countAssignments } from "../kit/scope/uses";
+import { columns, toApplication } from "./record";
+import { words } from "./words";
 
 type Row = typeof applications.$inferSelect;
 
@@ -46,7 +45,7 @@ const list: ListDefinition = {
 };
 
 const unique: UniqueFields = {
-  applications_name_key: { field: "name.description", msg: "There is an application of that description" },
+  applications_name_key: { field: "name.description", msg: words.nameTaken },
 };
 
 const toOpenApplication = ({ id, name, status }: Row): Application => ({
@@ -69,41 +68,14 @@ const listApplications: Handler<"listApplications"> = async (input, { hub, sessi
         .offset(offset),
     count: (where) => hub.db.$count(applications, shown(where)),
   });
-  return { msg: "Applications", data: rows.map(admin ? toApplication : toOpenApplication), total };
+  return { msg: words.listed, data: rows.map(admin ? toApplication : toOpenApplication), total };
 };
 
 const getApplicationDetails: Handler<"getApplicationDetails"> = async ({ name }, { hub, session }) => {
   const named = and(notDeleted(applications), sql`lower(${applications.name}) = lower(${name})`);
   const rows = await hub.db.select().from(applications).where(named);
-  return { msg: "Application", data: rows.map(isAdmin(session) ? toApplication : toOpenApplication) };
+  return { msg: words.found, data: rows.map(isAdmin(session) ? toApplication : toOpenApplication) };
 };
-
-type Fields = Omit<ParsedInputOf<Contract["createApplication"]>, "createdBy">;
-
-/** The wire's nesting as columns; what is left out (undefined) keeps its stored value. */
-function toColumns({
-  name,
-  applicationSecret,
-  applicationAllowedUrl,
-  applicationRedirectUrl,
-  authenticationType,
-  status,
-  selfAssignment,
-}: Fields) {
-  return {
-    name: name.description,
-    logo: name.applicationLogo,
-    type: name.applicationType,
-    login: applicationSecret?.applicationLogin,
-    description: orEmpty(applicationSecret?.applicationLogoutUri),
-    grantTypes: applicationSecret?.grantTypes,
-    allowedUrl: orEmpty(applicationAllowedUrl),
-    redirectUrl: orEmpty(applicationRedirectUrl),
-    authenticationType,
-    status,
-    selfAssignment,
-  };
-}
 
 /** @throws Failure 400 for an ACTIVE application that could not be opened or signed out of */
 function mustBeReachable({
@@ -113,22 +85,22 @@ function mustBeReachable({
 }: Partial<Pick<Row, "status" | "allowedUrl" | "redirectUrl">>): void {
   if (status !== "ACTIVE") return;
   const fieldErrors: FieldErrors = {};
-  if (!allowedUrl) fieldErrors.applicationAllowedUrl = ["Allowed URL is required for an ACTIVE application"];
-  if (!redirectUrl) fieldErrors.applicationRedirectUrl = ["Redirect URL is required for an ACTIVE application"];
+  if (!allowedUrl) fieldErrors.applicationAllowedUrl = [words.requiredWhenActive(application.labels.allowedUrl)];
+  if (!redirectUrl) fieldErrors.applicationRedirectUrl = [words.requiredWhenActive(application.labels.redirectUrl)];
   const [first] = Object.values(fieldErrors);
   if (first) throw invalid(first[0]!, fieldErrors);
 }
 
 const createApplication: Handler<"createApplication"> = async (input, { audit, session }) => {
-  const { allowedUrl = "", redirectUrl = "", ...columns } = toColumns(input);
-  const values = { ...columns, allowedUrl, redirectUrl, createdBy: session.userId };
+  const { allowedUrl = "", redirectUrl = "", ...others } = columns.toColumns(unnested(input));
+  const values = { ...others, allowedUrl, redirectUrl, createdBy: session.userId };
   mustBeReachable(values);
   const _id = await onUniqueViolation(unique, () => audit.change((tx) => addRecord(tx, applications, values)));
-  return { msg: "Application created", data: { _id } };
+  return { msg: words.created, data: { _id } };
 };
 
 const updateApplication: Handler<"updateApplication"> = async ({ id, version, ...input }, { audit, session }) => {
-  const values = toColumns(input);
+  const values = columns.toColumns(unnested(input));
   await audit.change(async (tx) => {
     const [stored] = await tx
       .select({ allowedUrl: applications.allowedUrl, redirectUrl: applications.redirectUrl })
@@ -139,13 +111,13 @@ const updateApplication: Handler<"updateApplication"> = async ({ id, version, ..
     mustBeReachable({ allowedUrl, redirectUrl, status });
     await onUniqueViolation(unique, () => changeRecord(tx, applications, id, version, values, session.userId));
   });
-  return { msg: "Application updated", data: {} };
+  return { msg: words.updated, data: {} };
 };
 
 const deleteApplication: Handler<"deleteApplication"> = async ({ id }, { audit, session }) => {
   await audit.change(async (tx) => {
     await lockRecord(tx, applications, id);
-    refuseInUse("This application", {
+    refuseInUse(words.thisApplication, {
       "user assignment": await countAssignments(tx, eq(assignments.applicationId, id)),
       "application role": await tx.$count(
         applicationRoles,
@@ -157,7 +129,7 @@ const deleteApplication: Handler<"deleteApplication"> = async ({ id }, { audit, 
     });
     await softDelete(tx, applications, id, session.userId);
   });
-  return { msg: "Application deleted", data: {} };
+  return { msg: words.deleted, data: {} };
 };
 
 export const applicationHandlers = {

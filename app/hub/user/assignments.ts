@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
+import { toApplication } from "../application/record";
 import type { Handler, Handlers } from "../call/handler";
 import { isAdmin } from "../call/session";
 import { linksOf } from "../identity/links";
 import { applications, assignments, clients } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { notFound } from "../kit/failure";
-import { toApplication } from "../kit/scope/records";
 import { visibleLinksOf } from "../sign-in/identity";
 import { userOf } from "./changes";
 import { tellOfAssignment } from "./common-portal";

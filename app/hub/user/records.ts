@@ -1,10 +1,10 @@
 import type { ActiveUser } from "~/contract/user";
+import { toApplication } from "../application/record";
 import { toClient } from "../client/record";
 import { type Link, linksOf } from "../identity/links";
 import { type AttachedRole, attachedRolesOf } from "../identity/roles";
 import type { User } from "../identity/users";
 import type { Queryable } from "../kit/db/database";
-import { toApplication } from "../kit/scope/records";
 import { userColumns } from "./record";
 
 /** The active-user records of spec §3 with everything assigned, in two queries however many users they are. */

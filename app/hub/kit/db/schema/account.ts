@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { applications } from "./catalog";
+import { applications } from "./application";
 import { created, id, instant } from "./columns";
 import { users } from "./user";
 

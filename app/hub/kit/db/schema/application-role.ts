@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { ACTIONS_OF_ROLE } from "~/contract/kit/rules";
-import { applications, clients } from "./catalog";
+import { applications } from "./application";
+import { clients } from "./client";
 import { created, deletedAt, edited, id } from "./columns";
 import { pages } from "./page";
 

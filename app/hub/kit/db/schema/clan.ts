@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { CLAN_TYPES } from "~/contract/kit/rules";
-import { clients } from "./catalog";
+import { clients } from "./client";
 import { edited, id } from "./columns";
 
 export const clans = pgTable(

@@ -1,6 +1,7 @@
 import { index, pgTable, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { applications } from "./application";
 import { applicationRoles } from "./application-role";
-import { applications, clients } from "./catalog";
+import { clients } from "./client";
 import { edited, id } from "./columns";
 import { pages } from "./page";
 

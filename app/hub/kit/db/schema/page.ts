@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { STATUSES } from "~/contract/kit/rules";
-import { applications } from "./catalog";
+import { applications } from "./application";
 import { edited, id } from "./columns";
 
 /** A screen of an application, by name. */

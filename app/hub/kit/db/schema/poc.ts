@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { clients } from "./catalog";
+import { clients } from "./client";
 import { edited, id } from "./columns";
 
 /** A client's people to talk to (spec §3, POC). */

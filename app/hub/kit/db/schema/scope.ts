@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, uuid } from "drizzle-orm/pg-core";
-import { applications, clients } from "./catalog";
+import { applications } from "./application";
+import { clients } from "./client";
 
 /** Which application it is for; null means all of them. */
 export const applicationId = () => uuid("application_id").references(() => applications.id);

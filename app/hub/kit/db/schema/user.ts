@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { applications, clients } from "./catalog";
+import { applications } from "./application";
+import { clients } from "./client";
 import { created, deletedAt, edited, id, instant } from "./columns";
 import { roles } from "./role";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { APPLICATION_STATUSES, STATUSES } from "~/contract/kit/rules";
+import { boolean, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { APPLICATION_STATUSES } from "~/contract/kit/rules";
 import { deletedAt, edited, id } from "./columns";
 
 export const applications = pgTable(
@@ -28,23 +28,4 @@ export const applications = pgTable(
   (table) => [
     uniqueIndex("applications_name_key").on(sql`lower(${table.name})`).where(sql`${table.deletedAt} is null`),
   ],
-);
-
-export const clients = pgTable(
-  "clients",
-  {
-    id: id(),
-    actualName: text("actual_name").notNull(),
-    displayName: text("display_name").notNull(),
-    email: text("email").notNull().default(""),
-    address: text("address").notNull().default(""),
-    officeContact: bigint("office_contact", { mode: "number" }),
-    /** The client's own identifier elsewhere, as typed by an administrator. */
-    uuid: text("uuid").notNull().default(""),
-    status: text("status", { enum: STATUSES }).notNull().default("ACTIVE"),
-    logo: text("logo"),
-    schemaNames: text("schema_names").notNull().default(""),
-    ...edited(),
-  },
-  (table) => [uniqueIndex("clients_actual_name_key").on(sql`lower(${table.actualName})`)],
 );

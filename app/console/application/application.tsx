@@ -1,0 +1,29 @@
+import type { DialogState } from "~/console/kit/dialog-state";
+import { FormDialog } from "~/console/kit/form-dialog";
+import { LogoField } from "~/console/kit/logo-field";
+import { LOGO_FILE } from "~/console/kit/logo-intents";
+import { fieldsOf } from "~/console/kit/record-form";
+import { application } from "~/contract/application";
+import { APPLICATION_STATUSES } from "~/contract/kit/rules";
+import { paths } from "~/lib/paths";
+import { CheckboxField } from "~/ui/checkbox-field";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+import { words } from "./words";
+
+const labels = { ...application.labels, [LOGO_FILE]: application.labels.applicationLogo };
+
+export function ApplicationDialog({ title, state }: { title: string; state: DialogState }) {
+  const field = fieldsOf(application, state.form);
+  return (
+    <FormDialog title={title} list={paths.application} labels={labels} state={state} upload>
+      <TextField {...field("name")} />
+      <TextField {...field("description")} />
+      <TextField {...field("allowedUrl")} hint={words.allowedUrlHint} required type="url" inputMode="url" />
+      <TextField {...field("redirectUrl")} hint={words.redirectUrlHint} required type="url" inputMode="url" />
+      <SelectField {...field("status")} options={APPLICATION_STATUSES} />
+      <CheckboxField {...field("selfAssignment")} hint={words.selfAssignmentHint} />
+      <LogoField {...field("applicationLogo")} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { inLanguages } from "~/lib/language";
+
+export const words = inLanguages({
+  en: {
+    listed: "Applications",
+    found: "Application",
+    created: "Application created",
+    updated: "Application updated",
+    deleted: "Application deleted",
+    nameTaken: "An application with this description already exists",
+    requiredWhenActive: (label: string) => `${label} is required for an ACTIVE application`,
+    /** Begins the message that names what uses it. */
+    thisApplication: "This application",
+  },
+});

@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import { bigint, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { STATUSES } from "~/contract/kit/rules";
+import { edited, id } from "./columns";
+
+export const clients = pgTable(
+  "clients",
+  {
+    id: id(),
+    actualName: text("actual_name").notNull(),
+    displayName: text("display_name").notNull(),
+    email: text("email").notNull().default(""),
+    address: text("address").notNull().default(""),
+    officeContact: bigint("office_contact", { mode: "number" }),
+    /** The client's own identifier elsewhere, as typed by an administrator. */
+    uuid: text("uuid").notNull().default(""),
+    status: text("status", { enum: STATUSES }).notNull().default("ACTIVE"),
+    logo: text("logo"),
+    schemaNames: text("schema_names").notNull().default(""),
+    ...edited(),
+  },
+  (table) => [uniqueIndex("clients_actual_name_key").on(sql`lower(${table.actualName})`)],
+);

@@ -4,6 +4,7 @@ import { type Endpoint, endpoint } from "./kit/endpoint";
 import { CurrentPassword, Email, HttpUrl, Id, isPlainName, NewPassword, OneTimeCode } from "./kit/fields";
 import { identified } from "./kit/identifier";
 import { ATTEMPT_ID_MAX, ATTEMPT_ID_MIN, CODE_PURPOSES, NAME_MAX, NAME_MIN } from "./kit/rules";
+import { words } from "./kit/words";
 import { Person, user } from "./user";
 
 /** `delayed`: the code was made, but its mail or text message may be late. */
@@ -24,12 +25,12 @@ const ResetRequested = z.preprocess(
 
 const personName = (label: string) =>
   z
-    .string(`${label} required`)
+    .string(words.nameRequired(label))
     .trim()
-    .min(1, { error: `${label} required`, abort: true })
-    .min(NAME_MIN, "Too Short!")
-    .max(NAME_MAX, "Too Long!")
-    .refine(isPlainName, "Must be a name");
+    .min(1, { error: words.nameRequired(label), abort: true })
+    .min(NAME_MIN, words.tooShort)
+    .max(NAME_MAX, words.tooLong)
+    .refine(isPlainName, words.personName);
 
 /**
  * Our extension: a random id of one browser's attempt, kept from the call that sends a code to the call that uses it.
@@ -86,8 +87,8 @@ export const account = {
     z.object({
       email: user.input.email,
       password: NewPassword,
-      firstName: personName("First name"),
-      lastName: personName("Last name"),
+      firstName: personName(words.labels.firstName),
+      lastName: personName(words.labels.lastName),
       phoneNumber: user.input.phoneNumber,
       ...attempt,
     }),

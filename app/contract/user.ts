@@ -22,10 +22,11 @@ import {
 import { Paging } from "./kit/paging";
 import { field, record } from "./kit/record";
 import { NAME_MAX, NAME_MIN, PATH_MAX, ROLE_DEFAULT, UPLOAD_PATH } from "./kit/rules";
+import { words } from "./kit/words";
 import { Role } from "./role";
 
 const personName = (label: string) =>
-  requiredText(label, NAME_MAX).min(NAME_MIN, "Too Short!").refine(isPlainName, "Must be a name");
+  requiredText(label, NAME_MAX).min(NAME_MIN, words.tooShort).refine(isPlainName, words.personName);
 
 /** A user's fields (spec §3). */
 export const user = record({

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import * as rules from "./rules";
+import { words } from "./words";
 
 /**
  * The id of the record that `label` names in messages. Ours are uuids; another product API may use other ids. Never
  * trimmed: access is decided on the id as it was sent.
  */
-export const idOf = (label: string) =>
-  z.string(`${label} is required`).min(1, `${label} is required`).max(rules.ID_MAX);
+export const idOf = (label: string) => z.string(words.required(label)).min(1, words.required(label)).max(rules.ID_MAX);
 
-export const Id = idOf("Id");
+export const Id = idOf(words.labels.id);
 
 /** Required text, trimmed, up to `max` characters; `label` begins the message of spec §5 ("… is required"). */
 export const requiredText = (label: string, max: number) =>
-  z.string(`${label} is required`).trim().min(1, `${label} is required`).max(max, "Too Long!");
+  z.string(words.required(label)).trim().min(1, words.required(label)).max(max, words.tooLong);
 
 /** The same as a field's rule: the message begins with the field's label. */
 export const required = (max: number) => (label: string) => requiredText(label, max);
@@ -21,14 +21,13 @@ export const required = (max: number) => (label: string) => requiredText(label, 
 export const isPlainName = (name: string): boolean => !/\p{Cc}|:\/\//u.test(name);
 
 /** Text up to `max` characters, trimmed, possibly empty. */
-export const text = (max: number) => z.string().trim().max(max, "Too Long!");
+export const text = (max: number) => z.string().trim().max(max, words.tooLong);
 
 /**
  * Text of one line, up to `max` characters: what becomes a mail's header or a gateway's parameter can bring no second
  * one.
  */
-export const line = (max: number) =>
-  text(max).refine((value) => !/\p{Cc}/u.test(value), "Must be one line, without control characters");
+export const line = (max: number) => text(max).refine((value) => !/\p{Cc}/u.test(value), words.oneLine);
 
 /**
  * A stored secret, write-only: left out, blank or as the mask it is shown as, it stays what it is; null clears it. Not
@@ -40,7 +39,7 @@ export const Secret = z
     z
       .string()
       .max(rules.SECRET_MAX)
-      .regex(/^[^\p{Cc}]*$/u, "Must be one line, without control characters")
+      .regex(/^[^\p{Cc}]*$/u, words.oneLine)
       .nullable()
       .optional(),
   )
@@ -65,13 +64,7 @@ export const asNumber = <Schema extends z.ZodType<number, number>>(schema: Schem
   );
 
 export const wholeNumber = (min: number, max: number) =>
-  asNumber(
-    z
-      .number("Must be a number")
-      .int("Must be a whole number")
-      .min(min, `Must be at least ${min}`)
-      .max(max, `Must be at most ${max}`),
-  );
+  asNumber(z.number(words.number).int(words.wholeNumber).min(min, words.atLeast(min)).max(max, words.atMost(max)));
 
 const AMOUNT_PATTERN = new RegExp(`^\\d+(\\.\\d{1,${rules.AMOUNT_DECIMALS}})?$`);
 
@@ -79,31 +72,31 @@ const AMOUNT_PATTERN = new RegExp(`^\\d+(\\.\\d{1,${rules.AMOUNT_DECIMALS}})?$`)
 export const amount = (max: number) =>
   asNumber(
     z
-      .number("Must be a number")
-      .min(0, { error: "Must not be below 0", abort: true })
-      .max(max, { error: `Must not be above ${max}`, abort: true })
-      .refine((value) => AMOUNT_PATTERN.test(String(value)), `At most ${rules.AMOUNT_DECIMALS} decimals`),
+      .number(words.number)
+      .min(0, { error: words.notBelowZero, abort: true })
+      .max(max, { error: words.notAbove(max), abort: true })
+      .refine((value) => AMOUNT_PATTERN.test(String(value)), words.decimals(rules.AMOUNT_DECIMALS)),
   );
 
 /**
  * A user name to sign in with. Unlike an email or a phone number: by its looks an identifier is told apart (spec §5).
  */
-export const UserName = requiredText("Username", rules.IDENTIFIER_MAX).regex(
+export const UserName = requiredText(words.labels.userName, rules.IDENTIFIER_MAX).regex(
   rules.USER_NAME_PATTERN,
-  "Must have no @ and no spaces, and not be a phone number",
+  words.userName,
 );
 
 /** An email address, trimmed and in lower case; `label` begins its messages (spec §5). */
 export const emailOf = (label: string) =>
   z
-    .string(`${label} is required`)
+    .string(words.required(label))
     .trim()
-    .min(1, { error: `${label} is required`, abort: true })
-    .max(rules.EMAIL_MAX, { error: "Too Long!", abort: true })
+    .min(1, { error: words.required(label), abort: true })
+    .max(rules.EMAIL_MAX, { error: words.tooLong, abort: true })
     .toLowerCase()
-    .pipe(z.email(`${label} must be a valid email address`));
+    .pipe(z.email(words.email(label)));
 
-export const Email = emailOf("Email");
+export const Email = emailOf(words.labels.email);
 
 /** A phone number: exactly ten digits. `missing` is said where there is none. */
 export const phone = (missing: string) =>
@@ -111,12 +104,12 @@ export const phone = (missing: string) =>
     z
       .string(missing)
       .trim()
-      .max(rules.PHONE_DIGITS, { error: "Too Long!", abort: true })
-      .min(rules.PHONE_DIGITS, { error: "Too Short!", abort: true })
-      .regex(rules.PHONE_PATTERN, "Must be 10 digits"),
+      .max(rules.PHONE_DIGITS, { error: words.tooLong, abort: true })
+      .min(rules.PHONE_DIGITS, { error: words.tooShort, abort: true })
+      .regex(rules.PHONE_PATTERN, words.phone),
   );
 
-export const Phone = phone("Phone Number is required");
+export const Phone = phone(words.required(words.labels.phone));
 
 /** A whole number that must be there; `label` begins the message of spec §5 ("… is required"). */
 export const requiredNumber = (label: string, min: number, max: number) =>
@@ -124,27 +117,27 @@ export const requiredNumber = (label: string, min: number, max: number) =>
     z
       .number({
         error: ({ input }) =>
-          input === undefined || input === null || input === "" ? `${label} is required` : "Must be a number",
+          input === undefined || input === null || input === "" ? words.required(label) : words.number,
       })
-      .int("Must be a whole number")
-      .min(min, `Must be at least ${min}`)
-      .max(max, `Must be at most ${max}`),
+      .int(words.wholeNumber)
+      .min(min, words.atLeast(min))
+      .max(max, words.atMost(max)),
   );
 
 /** A password someone already has: only bounded, so that no rule made later locks its owner out. */
-export const CurrentPassword = z.string("Password is required").min(1, "Password is required").max(rules.PASSWORD_MAX);
+export const CurrentPassword = z
+  .string(words.required(words.labels.password))
+  .min(1, words.required(words.labels.password))
+  .max(rules.PASSWORD_MAX);
 
 /** A password being chosen (spec §5). */
 export const NewPassword = z
-  .string("Password is required")
-  .min(1, { error: "Password is required", abort: true })
+  .string(words.required(words.labels.password))
+  .min(1, { error: words.required(words.labels.password), abort: true })
   .max(rules.PASSWORD_MAX, { abort: true })
-  .regex(
-    rules.PASSWORD_PATTERN,
-    "Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character",
-  );
+  .regex(rules.PASSWORD_PATTERN, words.newPassword);
 
-export const OneTimeCode = requiredText("OTP", rules.CODE_MAX);
+export const OneTimeCode = requiredText(words.labels.oneTimeCode, rules.CODE_MAX);
 
 /**
  * An absolute http or https address; other schemes (`javascript:`, `data:`) never become a redirect. Its host is a name
@@ -159,11 +152,11 @@ export const HttpUrl = z
     z.url({
       protocol: /^https?$/,
       hostname: /^(?:[\w.-]+|\[[\da-f:.]+\])$/i,
-      error: "Must be an http or https address",
+      error: words.httpUrl,
     }),
   );
 
-export const StatusField = z.enum(rules.STATUSES, "Status is required");
+export const StatusField = z.enum(rules.STATUSES, words.required(words.labels.status));
 
 /**
  * Which version of a record its editor saw; our extension. A change that names it is refused when the record was
@@ -173,6 +166,6 @@ export const Version = asNumber(z.number().int().min(1).max(rules.VERSION_MAX)).
 
 /** One uploaded picture. What it holds is judged from its bytes by the API, not from the type its sender claims. */
 export const Picture = z
-  .file("please select file")
-  .min(1, "please select file")
-  .max(rules.UPLOAD_MAX_BYTES, `The file is larger than ${rules.UPLOAD_MAX_BYTES / 1024 / 1024} MB`);
+  .file(words.picture)
+  .min(1, words.picture)
+  .max(rules.UPLOAD_MAX_BYTES, words.pictureTooLarge(rules.UPLOAD_MAX_BYTES / 1024 / 1024));

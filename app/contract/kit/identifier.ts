@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Email, Phone, requiredText } from "./fields";
 import { IDENTIFIER_MAX, PHONE_PATTERN } from "./rules";
+import { words } from "./words";
 
 export type Identifier = { email: string } | { phone: string } | { userId: string };
 
@@ -21,10 +22,10 @@ export const identified = <Shape extends z.ZodRawShape>(shape: Shape) =>
     .object({
       email: Email.optional(),
       phone: Phone.optional(),
-      userId: requiredText("UserId", IDENTIFIER_MAX).optional(),
+      userId: requiredText(words.labels.userId, IDENTIFIER_MAX).optional(),
       ...shape,
     })
-    .refine(namesOneAccount, { path: ["identifier"], message: "Email/UserId/Phone is required" });
+    .refine(namesOneAccount, { path: ["identifier"], message: words.identifierRequired });
 
 function namesOneAccount(input: { email?: unknown; phone?: unknown; userId?: unknown }): boolean {
   return [input.email, input.phone, input.userId].filter((value) => value !== undefined).length === 1;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { wholeNumber } from "./fields";
 import { CHOICES_MAX, FIELD_NAME_MAX, PAGE_MAX, PAGE_SIZES, SEARCH_MAX } from "./rules";
+import { words } from "./words";
 
 /** A query parameter that may be missing or blank (`?page=`): both are undefined. */
 const parameter = <Schema extends z.ZodType>(schema: Schema) =>
@@ -9,7 +10,7 @@ const parameter = <Schema extends z.ZodType>(schema: Schema) =>
 const fieldName = z
   .string()
   .max(FIELD_NAME_MAX, { abort: true })
-  .regex(/^[A-Za-z_][A-Za-z0-9_.]*$/, "Unknown field");
+  .regex(/^[A-Za-z_][A-Za-z0-9_.]*$/, words.unknownField);
 
 /**
  * What every list accepts, in the right names of the list's fields. All of it is our own extension of spec §7: a
@@ -28,7 +29,7 @@ export const Paging = z.object({
     z
       .string()
       .max(FIELD_NAME_MAX + 1, { abort: true })
-      .regex(/^-?[A-Za-z_][A-Za-z0-9_.]*$/, "Unknown field"),
+      .regex(/^-?[A-Za-z_][A-Za-z0-9_.]*$/, words.unknownField),
   ),
 });
 

@@ -53,7 +53,7 @@ test("users see where they are signed in, and end it there, one by one or all at
 
   await left.getByRole("button", { name: /^End Firefox/ }).click();
   await expect(left.getByRole("alert"), "in a window that was open meanwhile").toHaveText(
-    "This session has ended already",
+    "This session has already ended",
   );
   await expect(rows(left)).toHaveCount(1);
   const admins = await openSession(app.seed.db, adminId, { clientAddress: "192.0.2.1" });

@@ -36,7 +36,7 @@ test("without any way out a message waits and says why; it goes out as soon as a
   const ada = await newAccount(portico.hub);
   expect(await login(ada)).toMatchObject({ data: { delayed: true } });
   expect(await rowsOf(ada)).toMatchObject([
-    { status: "QUEUED", tries: 0, last_error: "No email configuration is in force for it, and SMTP_URL is not set" },
+    { status: "QUEUED", tries: 0, last_error: "No active email configuration applies to it, and SMTP_URL is not set" },
   ]);
   await newMailConfiguration(portico.hub, portico.mail);
   expect(codeIn((await portico.mail.waitFor(ada.email)).text)).toMatch(/^\d{6}$/);

@@ -97,7 +97,7 @@ test("a country code without a name of its own stands before the number; what ha
   const [asked] = gateway.requests;
   expect(asked!.parameters).toEqual([
     ["to", `+91${ada.phoneNumber}`],
-    ["text", expect.stringMatching(/^\d{6} is your one-time code for Portico\. It is good for 5 minutes\./) as string],
+    ["text", expect.stringMatching(/^\d{6} is your one-time code for Portico\. It is valid for 5 minutes\./) as string],
   ]);
   expect(asked!.headers.authorization).toBeUndefined();
 });

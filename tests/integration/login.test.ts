@@ -28,7 +28,7 @@ test.each<[string, (account: Account) => Identifier]>([
   });
   const mail = await portico.mail.waitFor(ada.email);
   expect(mail.subject).toBe("Your sign-in code");
-  expect(mail.text).toMatch(/your one-time code is \d{6}$/m);
+  expect(mail.text).toMatch(/Your one-time code is \d{6}$/m);
 });
 
 test("a wrong password and an unknown account are answered alike", async () => {

@@ -119,7 +119,7 @@ test("a target with a row in it is refused and left as it was", async () => {
 
 test("a target with somebody else's tables is refused", async () => {
   await target.pool.query("create table customers (name text)");
-  await expect(moveDatabase(source.pool, target.pool)).rejects.toThrow("is not empty, it has customers");
+  await expect(moveDatabase(source.pool, target.pool)).rejects.toThrow("is not empty: it contains customers");
 });
 
 test("a source of an older release is carried in its own schema, and brought up to date there", async () => {
@@ -197,7 +197,7 @@ test.each([
         ],
       },
     ],
-    "roles did not arrive as they were",
+    "roles did not arrive unchanged",
   ],
   ["is of no table", [{ table: "salaries", rows: ["{}"] }], "no table salaries"],
 ])("nothing is kept where a row %s", async (_what, batches, complaint) => {

@@ -65,7 +65,7 @@ test("a session that is ended is over at once, with what it launched; ended agai
   expect(await isAlive(portico.hub, token, ada.account)).toBe(false);
   expect(await rowsOf(launch)).toBe(0);
   expect(await isAlive(portico.hub, ada.caller.token!, ada.account), "the one that asked goes on").toBe(true);
-  expect(await end(ada, id)).toMatchObject({ code: 404, msg: "This session has ended already" });
+  expect(await end(ada, id)).toMatchObject({ code: 404, msg: "This session has already ended" });
 });
 
 test("somebody else's session cannot be named, not even by an id that is known", async () => {

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import type { Channel } from "~/contract/kit/rules";
 import type { Database } from "../kit/db/database";
 import { emailConfigurations, smsConfigurations } from "../kit/db/schema";
 import type { SecretBox } from "../kit/security/secret-box";
@@ -8,16 +7,10 @@ import { createMailService } from "./mail-service";
 import type { Route } from "./routes";
 import { createSmsGateway, type SmsConfiguration } from "./sms-gateway";
 import { createServerTransport } from "./smtp";
+import { words } from "./words";
 
 /** Carriers kept open. A pool that nothing is sent by closes its connections itself; this bounds what is remembered. */
 const MOST_KEPT = 50;
-
-export const NO_ROUTE: Readonly<Record<Channel, string>> = {
-  EMAIL: "No email configuration is in force for it, and SMTP_URL is not set",
-  SMS: "No SMS configuration is in force for it",
-};
-
-const JUST_DELETED = "Its configuration was deleted just now";
 
 export type MailConfiguration = typeof emailConfigurations.$inferSelect;
 
@@ -50,7 +43,7 @@ export class Carriers {
   /** @throws DeliveryError when there is no way out, or a stored secret cannot be read */
   async of({ channel, configuration }: Route): Promise<Carrier> {
     if (channel === "EMAIL" && !configuration && this.server) return this.server;
-    if (!configuration) throw new DeliveryError(NO_ROUTE[channel], false);
+    if (!configuration) throw new DeliveryError(words.noRoute[channel], false);
     const { id, version } = configuration;
     const known = this.kept.get(id);
     // A reader of an older version does not take the newer one's place.
@@ -82,13 +75,13 @@ export class Carriers {
 
   private async openMail(id: string): Promise<Kept> {
     const [configuration] = await this.db.select().from(emailConfigurations).where(eq(emailConfigurations.id, id));
-    if (!configuration) throw new DeliveryError(JUST_DELETED, false);
+    if (!configuration) throw new DeliveryError(words.justDeleted, false);
     return { version: configuration.version, carrier: this.createMail(configuration) };
   }
 
   private async openSms(id: string): Promise<Kept> {
     const [configuration] = await this.db.select().from(smsConfigurations).where(eq(smsConfigurations.id, id));
-    if (!configuration) throw new DeliveryError(JUST_DELETED, false);
+    if (!configuration) throw new DeliveryError(words.justDeleted, false);
     return { version: configuration.version, carrier: this.createSms(configuration) };
   }
 
@@ -112,10 +105,7 @@ export class Carriers {
     try {
       return this.box.open(sealed);
     } catch {
-      throw new DeliveryError(
-        "A stored secret of its configuration cannot be read with this installation's key. Please enter it again",
-        false,
-      );
+      throw new DeliveryError(words.unreadableSecret, false);
     }
   }
 }

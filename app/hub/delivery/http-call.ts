@@ -1,5 +1,6 @@
 import { SECOND_MS } from "~/lib/durations";
 import { ATTEMPT_LIMIT_MS, DeliveryError } from "./carrier";
+import { words } from "./words";
 
 const REASON_MAX_BYTES = 2048;
 /** 408 Request Timeout and 429 Too Many Requests (RFC 9110, RFC 6585) pass; any other 4xx would come again. */
@@ -13,39 +14,37 @@ const PASSING = new Set([408, 429]);
  * passwords
  */
 export async function callHttp(who: string, address: URL, init: RequestInit): Promise<void> {
-  if (address.username || address.password)
-    throw new DeliveryError(`${who}'s address must not carry a user name or a password`, false);
+  if (address.username || address.password) throw new DeliveryError(words.credentialsInAddress(who), false);
   const answer = await fetch(address, {
     ...init,
     redirect: "manual",
     signal: AbortSignal.timeout(ATTEMPT_LIMIT_MS),
-  }).catch((error: unknown) => Promise.reject(new DeliveryError(`${who} ${unanswered(error)}`, false)));
+  }).catch((error: unknown) => Promise.reject(new DeliveryError(unanswered(who, error), false)));
   if (answer.ok) {
     await answer.body?.cancel();
     return;
   }
   const permanent = answer.status >= 400 && answer.status < 500 && !PASSING.has(answer.status);
-  const words = await firstWords(answer).catch(() => "");
-  throw new DeliveryError(`${who} answered ${answer.status}${words && `: ${words}`}`, permanent);
+  const reason = await firstWords(answer).catch(() => "");
+  throw new DeliveryError(words.answered(who, answer.status, reason), permanent);
 }
 
 /** Of a call's error only what says nothing of its address. */
-function unanswered(error: unknown): string {
-  if (error instanceof Error && error.name === "TimeoutError")
-    return `did not answer within ${ATTEMPT_LIMIT_MS / SECOND_MS} seconds`;
+function unanswered(who: string, error: unknown): string {
+  if (error instanceof Error && error.name === "TimeoutError") return words.noAnswer(who, ATTEMPT_LIMIT_MS / SECOND_MS);
   const code =
     error instanceof Error && error.cause instanceof Error ? (error.cause as NodeJS.ErrnoException).code : undefined;
-  return code ? `cannot be reached (${code})` : "cannot be reached";
+  return words.unreachable(who, code);
 }
 
 async function firstWords({ body }: Response): Promise<string> {
   const reader = body?.getReader();
-  let words = Buffer.alloc(0);
-  while (reader && words.length < REASON_MAX_BYTES) {
+  let read = Buffer.alloc(0);
+  while (reader && read.length < REASON_MAX_BYTES) {
     const { done, value } = await reader.read();
     if (done) break;
-    words = Buffer.concat([words, value]);
+    read = Buffer.concat([read, value]);
   }
   await reader?.cancel();
-  return words.subarray(0, REASON_MAX_BYTES).toString("utf8");
+  return read.subarray(0, REASON_MAX_BYTES).toString("utf8");
 }

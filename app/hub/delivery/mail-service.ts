@@ -1,5 +1,6 @@
 import type { Carrier } from "./carrier";
 import { callHttp } from "./http-call";
+import { words } from "./words";
 
 export interface MailService {
   url: string;
@@ -13,7 +14,7 @@ export interface MailService {
 export const createMailService = ({ url, token, from, cc }: MailService): Carrier => ({
   secrets: [token, ...new URL(url).searchParams.values()],
   send: ({ messageId, recipient, isCopied, subject, html, text }) =>
-    callHttp("The mail service", new URL(url), {
+    callHttp(words.mailService, new URL(url), {
       method: "POST",
       headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
       body: JSON.stringify({ from, to: recipient, cc: isCopied ? cc : [], subject, html: html ?? "", text, messageId }),

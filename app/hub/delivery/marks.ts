@@ -2,11 +2,11 @@ import { and, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "
 import { DAY_MS, SECOND_MS } from "~/lib/durations";
 import type { Database } from "../kit/db/database";
 import { outbox } from "../kit/db/schema";
+import { words } from "./words";
 
 const RETRY_MS = [2, 5, 10, 20, 30, 60].map((seconds) => seconds * SECOND_MS);
 const GIVE_UP_AFTER_MS = DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
-const EXPIRED = "Expired before it could be sent";
 
 export const notExpired = (now: Date): SQL | undefined => or(isNull(outbox.expiresAt), gt(outbox.expiresAt, now));
 
@@ -68,7 +68,7 @@ export async function sweepOutbox(db: Database, keepContent: boolean): Promise<v
   const before = (ms: number) => new Date(now - ms);
   const waiting = and(eq(outbox.status, "QUEUED"), lte(outbox.nextTryAt, before(0)));
   const isExpired = lte(outbox.expiresAt, before(0));
-  await db.update(outbox).set({ status: "FAILED", lastError: EXPIRED }).where(and(waiting, isExpired));
+  await db.update(outbox).set({ status: "FAILED", lastError: words.expired }).where(and(waiting, isExpired));
   await db
     .update(outbox)
     .set({ status: "FAILED" })

@@ -8,11 +8,12 @@ import { newId } from "../kit/db/schema/columns";
 import type { HubMetrics } from "../kit/metrics/metrics";
 import type { SecretBox } from "../kit/security/secret-box";
 import { ATTEMPT_LIMIT_MS, DeliveryError } from "./carrier";
-import { type Carriers, NO_ROUTE } from "./carriers";
+import type { Carriers } from "./carriers";
 import { hurry, notExpired, noteFailure, noteSent, noteWaiting } from "./marks";
 import type { MessageContent } from "./messages";
 import { reasonOf } from "./reason";
 import { findRoute, hasRoute, isRoutedBy, type Route } from "./routes";
+import { words } from "./words";
 
 /** While one process tries a message, no other does: longer than an attempt can take. */
 const LEASE_MS = ATTEMPT_LIMIT_MS + 5 * SECOND_MS;
@@ -110,7 +111,7 @@ export class Outbox {
   private firstTry(route: Route) {
     return this.canCarry(route)
       ? { nextTryAt: new Date(Date.now() + LEASE_MS) }
-      : { nextTryAt: new Date(), lastError: NO_ROUTE[route.channel] };
+      : { nextTryAt: new Date(), lastError: words.noRoute[route.channel] };
   }
 
   /** One attempt at a message this process holds the lease of. */
@@ -151,7 +152,7 @@ export class Outbox {
   }
 
   private async wait({ id, channel }: Posted): Promise<Outcome> {
-    const reason = NO_ROUTE[channel];
+    const reason = words.noRoute[channel];
     await noteWaiting(this.db, id, reason);
     return { sent: false, reason };
   }

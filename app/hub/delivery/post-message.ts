@@ -3,9 +3,10 @@ import { productName } from "~/lib/product";
 import type { Queryable } from "../kit/db/database";
 import type { users } from "../kit/db/schema";
 import { type InForce, mailInForce, type NamedScope, smsInForce } from "./in-force";
-import { builtInMails, builtInSms, type Facts, type MessageContent } from "./messages";
+import type { Facts, MessageContent } from "./messages";
 import type { NewMessage, Outbox, Posted } from "./outbox";
 import { renderTemplate } from "./render";
+import { words } from "./words";
 
 export interface MessageRequest {
   kind: MessageKind;
@@ -69,14 +70,14 @@ const factsOf = ({ user, otp = "", link, minutes }: MessageRequest, application:
 });
 
 function mailOf(kind: MessageKind, facts: Facts, { template }: InForce): MessageContent {
-  const builtIn = builtInMails[kind](facts);
-  if (!template) return builtIn;
+  const builtIn = words.mails[kind];
+  if (!template) return { subject: builtIn.subject, text: builtIn.text(facts) };
   const { subject, html, text } = renderTemplate(template, facts);
   return { subject: subject || builtIn.subject, html, text };
 }
 
 function smsOf(facts: Facts, { template }: InForce): MessageContent {
-  if (!template) return { subject: "", text: builtInSms(facts) };
+  if (!template) return { subject: "", text: words.sms(facts) };
   const { text } = renderTemplate({ ...template, subject: "" }, facts);
   return { subject: "", text, templateId: template.templateId };
 }

@@ -1,6 +1,7 @@
 import type { smsConfigurations } from "../kit/db/schema";
 import type { Carrier, Outgoing } from "./carrier";
 import { callHttp } from "./http-call";
+import { words } from "./words";
 
 export type SmsConfiguration = typeof smsConfigurations.$inferSelect;
 
@@ -16,7 +17,7 @@ export const createSmsGateway = (configuration: OpenSmsConfiguration): Carrier =
     ...new URL(configuration.url).searchParams.values(),
   ],
   send: (message) =>
-    callHttp("The gateway", gatewayAddress(configuration, message), {
+    callHttp(words.gateway, gatewayAddress(configuration, message), {
       headers: configuration.token ? { Authorization: `Bearer ${configuration.token}` } : {},
     }),
   close: () => undefined,

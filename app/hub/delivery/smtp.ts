@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import nodemailer from "nodemailer";
 import type { SMTPPoolOptions } from "nodemailer/lib/smtp-pool";
 import { ATTEMPT_LIMIT_MS, type Carrier, DeliveryError } from "./carrier";
+import { words } from "./words";
 
 const IMPLICIT_TLS_PORT = 465;
 
@@ -99,16 +100,14 @@ const asAddress = (address: string) => ({ name: "", address });
 type SmtpError = Error & { code?: string | undefined; responseCode?: number | undefined };
 
 function failure({ code = "", responseCode = 0, message }: SmtpError): DeliveryError {
-  if (code === "EABORT") return new DeliveryError(TOO_LONG, false);
+  if (code === "EABORT") return new DeliveryError(words.mailServerTooSlow, false);
   return new DeliveryError(message, responseCode >= 500 && ABOUT_THE_MESSAGE.has(code));
 }
-
-const TOO_LONG = "The mail server took too long";
 
 async function withinLimit(work: Promise<unknown>): Promise<void> {
   const done = new AbortController();
   const late = pause(ATTEMPT_LIMIT_MS, undefined, { signal: done.signal, ref: false }).then(
-    () => Promise.reject(new Error(TOO_LONG)),
+    () => Promise.reject(new Error(words.mailServerTooSlow)),
     () => undefined,
   );
   try {

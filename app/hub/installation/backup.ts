@@ -12,6 +12,7 @@ import { hasDatabase, installed, SECRETS, UPLOADS } from "./data-folder";
 import { readRows } from "./transfer/rows";
 import { tablesOf } from "./transfer/tables";
 import { SNAPSHOT, transaction } from "./transfer/transaction";
+import { words } from "./words";
 import { type Contents, writeArchive } from "./write-archive";
 
 /**
@@ -21,7 +22,7 @@ import { type Contents, writeArchive } from "./write-archive";
  * @throws Error when there is no embedded database in the folder, or a file of that name
  */
 export async function backUp(dataFolder: string, path: string): Promise<Manifest> {
-  if (!(await hasDatabase(dataFolder))) throw new Error(`There is no embedded database in ${dataFolder}.`);
+  if (!(await hasDatabase(dataFolder))) throw new Error(words.noEmbedded(dataFolder));
   const server = await openEmbedded({ dataFolder });
   const pool = quietPool(new Pool({ ...server.connectionOptions, max: 2 }));
   try {

@@ -11,6 +11,7 @@ import { roles, userRoles, users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { hashPassword } from "../kit/security/password-hash";
 import { endSessionsOf } from "../session/session";
+import { words } from "./words";
 
 const NewAdmin = z.object({
   email: Email,
@@ -22,7 +23,7 @@ const NewAdmin = z.object({
     .trim()
     .min(1)
     .max(NAME_MAX)
-    .regex(/^[^@\s]+$/, "must have no @ and no space"),
+    .regex(/^[^@\s]+$/, words.userName),
   phoneNumber: Phone.optional(),
 });
 
@@ -53,7 +54,7 @@ export async function createAdmin(db: Database, wanted: z.input<typeof NewAdmin>
           .values({ ...person, passwordHash, emailVerifiedAt: now })
           .returning();
     if (existing) await endSessionsOf(tx, existing.id);
-    const roleId = await ensureRole(tx, ROLE_ADMIN, "Manages everything in the console");
+    const roleId = await ensureRole(tx, ROLE_ADMIN, words.adminRole);
     await tx.update(roles).set({ status: "ACTIVE" }).where(eq(roles.id, roleId));
     await attachRole(tx, user!.id, roleId);
     await tellOf(tx, user!.id, before);
@@ -67,7 +68,7 @@ async function tellOf(tx: Transaction, userId: string, before: Snapshot | undefi
   const event = {
     action: before ? "UPDATED" : "CREATED",
     outcome: "SUCCESS",
-    actorName: "command line",
+    actorName: words.commandLine,
     subjectType: "USER",
     subjectId: userId,
     subjectName: after?.name ?? "",

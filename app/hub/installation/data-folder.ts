@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { DATA_FILES } from "@portico/embedded-postgres";
 import { isUploadName } from "../upload/store";
 import { BadBackup, type StoredFile } from "./archive";
+import { words } from "./words";
 
 export const SECRETS = "secrets.json";
 export const UPLOADS = "uploads";
@@ -39,7 +40,7 @@ export async function exchange(folder: string, fresh: string, aside: string): Pr
  */
 export async function keepFile(folder: string, { name, content }: StoredFile): Promise<void> {
   const isOurs = name === SECRETS || (name.startsWith(`${UPLOADS}/`) && isUploadName(name.slice(UPLOADS.length + 1)));
-  if (!isOurs) throw new BadBackup(`The backup has a file that no installation has: ${name}. Nothing was restored.`);
+  if (!isOurs) throw new BadBackup(`${words.foreignFile(name)} ${words.nothingRestored}`);
   const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await writeFile(path, content, { mode: 0o600, flag: "wx", flush: true });

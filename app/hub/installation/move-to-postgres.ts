@@ -6,6 +6,7 @@ import { quietPool } from "../kit/db/quiet-pool";
 import { hasDatabase } from "./data-folder";
 import { moveDatabase } from "./transfer/move";
 import type { Tally } from "./transfer/rows";
+import { words } from "./words";
 
 /**
  * Carries the embedded database of a data folder to an empty one elsewhere, and leaves it as it was. The folder's
@@ -18,12 +19,11 @@ export async function moveToPostgres(
   databaseUrl: string,
   log: Logger,
 ): Promise<Map<string, Tally>> {
-  if (!(await hasDatabase(dataFolder))) throw new Error(`There is no embedded database in ${dataFolder}.`);
+  if (!(await hasDatabase(dataFolder))) throw new Error(words.noEmbedded(dataFolder));
   const server = await openEmbedded({ dataFolder });
   try {
     // What is written while it is carried would stay behind: until `stop`, a Portico that starts is not let in.
-    if (!(await server.isAlone()))
-      throw new Error(`The database in ${dataFolder} is in use: stop Portico first. Nothing was moved.`);
+    if (!(await server.isAlone())) throw new Error(`${words.inUse(dataFolder)} ${words.nothingMoved}`);
     const source = quietPool(new Pool(server.connectionOptions));
     const target = await connect({ databaseUrl, dataFolder, log });
     return await moveDatabase(source, target.pool).finally(() => Promise.all([source.end(), target.close()]));

@@ -3,6 +3,7 @@ import { StringDecoder } from "node:string_decoder";
 import type { z } from "zod";
 import { BadBackup, type Entry, FORMAT, Kind, MANIFEST, Manifest, type Part, partsOf, SEAL, sha256Of } from "./archive";
 import { readTarball, type TarEntry } from "./read-tarball";
+import { words } from "./words";
 
 /** Files that are read as a whole; a manifest with a hundred thousand pictures has less. */
 const WHOLE_FILE_MAX_BYTES = 32 * 1024 * 1024;
@@ -68,10 +69,7 @@ async function manifestText(path: string, entry: TarEntry): Promise<Buffer> {
 
 function parseManifest(path: string, text: Buffer): Manifest {
   const { format } = parsed(path, Kind, text);
-  if (format > FORMAT)
-    throw new BadBackup(
-      `${path} was made by a newer release of Portico: restore it with that release, or a later one.`,
-    );
+  if (format > FORMAT) throw new BadBackup(words.newerBackup(path));
   return parsed(path, Manifest, text);
 }
 
@@ -114,4 +112,4 @@ async function* tableRows(path: string, entry: TarEntry, { sha256, table }: Requ
 }
 
 const damaged = (path: string, cause?: unknown): BadBackup =>
-  new BadBackup(`${path} is no backup of Portico, or it is damaged or cut short. Nothing was restored.`, { cause });
+  new BadBackup(`${words.damaged(path)} ${words.nothingRestored}`, { cause });

@@ -11,6 +11,7 @@ import { exchange, installed, keepFile } from "./data-folder";
 import { checkArchive, readArchive } from "./read-archive";
 import { fill } from "./transfer/fill";
 import type { Batch } from "./transfer/rows";
+import { words } from "./words";
 
 export interface Restored {
   /** When the backup was made. */
@@ -31,10 +32,7 @@ export async function restore(dataFolder: string, path: string, { replace }: { r
   const version = knownVersion(schema.version);
   const { root } = await openDataFolder(dataFolder);
   const isTaken = (await installed(root)).length > 0;
-  if (isTaken && !replace)
-    throw new Error(
-      `There is an installation in ${root}. With --replace it is put aside, and the backup takes its place.`,
-    );
+  if (isTaken && !replace) throw new Error(words.installationExists(root));
   await stopLeftServer(root);
 
   const fresh = join(root, `restoring-${randomUUID()}`);
@@ -54,7 +52,7 @@ async function stopLeftServer(dataFolder: string): Promise<void> {
   const server = await openEmbedded({ dataFolder });
   const isAlone = await server.isAlone();
   await server.stop();
-  if (!isAlone) throw new Error(`The database in ${dataFolder} is in use: stop Portico first. Nothing was restored.`);
+  if (!isAlone) throw new Error(`${words.inUse(dataFolder)} ${words.nothingRestored}`);
 }
 
 async function build(folder: string, path: string, version: SchemaVersion): Promise<void> {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { FORMAT, MANIFEST, type Manifest, type Origin, PASSING, rowsFile, SEAL, sealOf, sha256Of } from "./archive";
+import { words } from "./words";
 import { Tarball } from "./write-tarball";
 
 /** The contents of a backup. Everything is read twice, and must be the same both times. */
@@ -20,7 +21,7 @@ export interface Contents {
  * @throws Error when there is a file of that name
  */
 export async function writeArchive(path: string, origin: Origin, contents: Contents): Promise<Manifest> {
-  if (await stat(path).catch(() => undefined)) throw new Error(`${path} is there already. Nothing was written.`);
+  if (await stat(path).catch(() => undefined)) throw new Error(words.fileExists(path));
   // Tar stores the size of a file before its content, and the manifest comes first: so everything is read twice.
   const manifest = await manifestOf(origin, contents);
   const draft = `${path}.${randomUUID()}.part`;

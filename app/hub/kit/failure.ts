@@ -1,4 +1,5 @@
 import type { FailureCode, FieldErrors, Refusal, RefusalDetail } from "~/contract/kit/envelope";
+import { words } from "./words";
 
 /**
  * The one error of the hub: what the caller is told (`code`, `msg`, detail) and, apart from it, what only the log is
@@ -27,29 +28,18 @@ export class Failure extends Error {
 export const invalid = (msg: string, fieldErrors?: FieldErrors): Failure =>
   new Failure(400, msg, fieldErrors ? { fieldErrors } : null);
 
-export const notSignedIn = (msg = "Please sign in"): Failure => new Failure(401, msg);
+export const notSignedIn = (msg: string = words.notSignedIn): Failure => new Failure(401, msg);
 
-export const notAllowed = (msg = "You are not allowed to do this"): Failure => new Failure(403, msg);
+export const notAllowed = (msg: string = words.notAllowed): Failure => new Failure(403, msg);
 
-export const notFound = (msg = "Not found"): Failure => new Failure(404, msg);
+export const notFound = (msg: string = words.notFound): Failure => new Failure(404, msg);
 
 export const tooMany = (retryAfterSeconds: number, isRepeat = false): Failure =>
-  new Failure(
-    429,
-    `Too many tries. Please wait ${inWords(retryAfterSeconds)} and try again`,
-    { retryAfterSeconds },
-    { isRepeat },
-  );
+  new Failure(429, words.tooMany(inWords(retryAfterSeconds)), { retryAfterSeconds }, { isRepeat });
 
 export const unavailable = (cause?: unknown): Failure =>
-  new Failure(
-    503,
-    "The service is not available at the moment. Please try again shortly",
-    { retryAfterSeconds: 5 },
-    { cause },
-  );
+  new Failure(503, words.unavailable, { retryAfterSeconds: 5 }, { cause });
 
 function inWords(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? "1 second" : `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds < 90 ? words.seconds(seconds) : words.minutes(Math.ceil(seconds / 60));
 }

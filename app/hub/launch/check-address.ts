@@ -1,7 +1,7 @@
 import type { Handler } from "../call/handler";
 import { invalid } from "../kit/failure";
 import { applicationsAt } from "../kit/scope/addresses";
-import { grantTexts } from "./texts";
+import { words } from "./words";
 
 /**
  * Says nothing but whether what the caller names fits together, as an authorization server does before the sign-in (RFC
@@ -15,6 +15,6 @@ export const checkAddress: Handler<"checkAddress"> = async ({ address, match, ap
     ({ id, name, redirectUrl }) =>
       (match === "origin" || redirectUrl === address) && (!named || named === id || named === name.toLowerCase()),
   );
-  if (!fits) throw invalid(grantTexts.addressNotRegistered);
-  return { msg: grantTexts.addressRegistered, data: {} };
+  if (!fits) throw invalid(words.addressNotRegistered);
+  return { msg: words.addressRegistered, data: {} };
 };

@@ -4,7 +4,7 @@ import { findUser } from "../identity/users";
 import { Failure, invalid, notAllowed, notSignedIn } from "../kit/failure";
 import { openLaunchSession } from "../session/session";
 import { visibleLinksOf } from "../sign-in/identity";
-import { grantTexts } from "./texts";
+import { words } from "./words";
 
 const TOKEN_LIFE_SECONDS = 300;
 
@@ -23,8 +23,8 @@ export const grantToken: Handler<"grantToken"> = async (input, context) => {
   const isMeant = ({ id, redirectUrl }: Link["application"]) =>
     input.applicationId === undefined ? redirectUrl === input.redirectUri : id === input.applicationId;
   const grant = links.find(({ application, client }) => client.id === input.clientId && isMeant(application));
-  if (!grant) throw new Failure(403, grantTexts.notAssigned);
-  if (grant.application.redirectUrl !== input.redirectUri) throw invalid(grantTexts.redirectNotRegistered);
+  if (!grant) throw new Failure(403, words.notAssigned);
+  if (grant.application.redirectUrl !== input.redirectUri) throw invalid(words.redirectNotRegistered);
 
   const {
     application,
@@ -49,7 +49,7 @@ export const grantToken: Handler<"grantToken"> = async (input, context) => {
     audit.change((tx) => openLaunchSession(tx, session, application.id)),
   ]);
   return {
-    msg: grantTexts.granted,
+    msg: words.granted,
     data: {
       oAuthToken,
       launchToken,

@@ -4,13 +4,13 @@ import { assignments, clients } from "../kit/db/schema";
 import { invalid, notAllowed } from "../kit/failure";
 import { applicationsAt } from "../kit/scope/addresses";
 import { openLaunchSession } from "../session/session";
-import { grantTexts } from "./texts";
+import { words } from "./words";
 
 /** For `/appAuth`: which registered application an address belongs to, and a launch token for it. */
 export const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, { hub, audit, session }) => {
   if (session.kind !== "SESSION") throw notAllowed();
   const registered = await applicationsAt(hub.db, redirectUrl);
-  if (registered.length === 0) throw invalid(grantTexts.addressNotRegistered);
+  if (registered.length === 0) throw invalid(words.addressNotRegistered);
   const ids = registered.map(({ id }) => id);
   const [mine] = await hub.db
     .select({ applicationId: assignments.applicationId })
@@ -18,7 +18,7 @@ export const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, { hub
     .innerJoin(clients, and(eq(clients.id, assignments.clientId), eq(clients.status, "ACTIVE")))
     .where(and(eq(assignments.userId, session.userId), inArray(assignments.applicationId, ids)))
     .limit(1);
-  if (!mine) throw notAllowed(grantTexts.notAssigned);
+  if (!mine) throw notAllowed(words.notAssigned);
   const { applicationId } = mine;
   audit.about({
     type: "APPLICATION",
@@ -26,5 +26,5 @@ export const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, { hub
     name: registered.find(({ id }) => id === applicationId)?.name ?? "",
   });
   const token = await audit.change((tx) => openLaunchSession(tx, session, applicationId));
-  return { msg: grantTexts.granted, data: { token, applicationId, origin: new URL(redirectUrl).origin } };
+  return { msg: words.granted, data: { token, applicationId, origin: new URL(redirectUrl).origin } };
 };

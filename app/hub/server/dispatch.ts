@@ -11,6 +11,7 @@ import { isMalformedId, isUnreachable, isUnstorableText } from "../kit/db/errors
 import { Failure, invalid, notAllowed, notFound, unavailable } from "../kit/failure";
 import { findCaller, mayCall } from "./guard";
 import { handlers } from "./handlers";
+import { words } from "./words";
 
 type AnyHandler = (input: unknown, context: CallContext & { session: unknown }) => Promise<Reply<unknown>>;
 
@@ -41,7 +42,7 @@ async function perform(hub: Services, name: EndpointName, input: unknown, caller
   }
   const parsed = endpoint.input.safeParse(input);
   if (!parsed.success)
-    throw invalid(parsed.error.issues[0]?.message ?? "Invalid input", fieldErrorsOf(parsed.error.issues));
+    throw invalid(parsed.error.issues[0]?.message ?? words.invalidInput, fieldErrorsOf(parsed.error.issues));
 
   const handler = handlers[name] as AnyHandler;
   const audit = new AuditTrail(hub, { endpoint, caller, session, input: parsed.data });
@@ -51,7 +52,7 @@ async function perform(hub: Services, name: EndpointName, input: unknown, caller
 
 function refusal(hub: Services, name: EndpointName, caller: Caller, error: unknown): Refusal {
   if (isMalformedId(error)) return notFound().toEnvelope();
-  if (isUnstorableText(error)) return invalid("The input holds a character that cannot be stored").toEnvelope();
+  if (isUnstorableText(error)) return invalid(words.unstorable).toEnvelope();
   const failure = error instanceof Failure ? error : isUnreachable(error) ? unavailable(error) : undefined;
   const where = { endpoint: name, requestId: caller.requestId };
   if (failure) {
@@ -59,5 +60,5 @@ function refusal(hub: Services, name: EndpointName, caller: Caller, error: unkno
     return failure.toEnvelope();
   }
   hub.log.error({ ...where, err: error }, "call failed");
-  return { code: 500, msg: "Something went wrong on our side. Please try again", data: null };
+  return { code: 500, msg: words.defect, data: null };
 }

@@ -8,6 +8,7 @@ import { connect } from "../kit/db/connect";
 import { isUnreachable } from "../kit/db/errors";
 import { migrate } from "../kit/db/migrate";
 import { createHub, type Hub } from "./hub";
+import { words } from "./words";
 
 export type { Caller } from "~/contract/kit/caller";
 export type { Hub } from "./hub";
@@ -21,8 +22,7 @@ export async function openHub(env: Env, log: Logger): Promise<Hub> {
   const secrets = readSecrets(env);
   const connection = await connect({ databaseUrl: env.databaseUrl, dataFolder: env.dataFolder, log });
   await migrateWhenThere(() => migrate(connection.pool), log);
-  if (!env.smtpUrl && !env.demo)
-    log.warn("SMTP_URL is not set: mails wait in the outbox until an email configuration applies to them");
+  if (!env.smtpUrl && !env.demo) log.warn(words.noSmtpUrl);
   const hub = createHub(
     connection.pool,
     {

@@ -10,6 +10,7 @@ import { CALL_HEADER, UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
 import { fromWire, refusalToWire, toWire } from "~/contract/kit/wire";
 import type { Logger } from "~/lib/log.server";
 import { Failure, invalid, notFound } from "../kit/failure";
+import { words } from "./words";
 
 const BODY_MAX_BYTES = 512 * 1024;
 /** Decrypting takes time, and calls that need no token can be made by anybody. */
@@ -34,7 +35,7 @@ export function createRouter(call: Call, payloadSecret: string, log: Logger): Ho
       onError: (context) => {
         // What is left of the body is not read: the connection cannot carry another request.
         context.header("Connection", "close");
-        return refuse(context as HubContext, new Failure(413, "The request is too large"));
+        return refuse(context as HubContext, new Failure(413, words.tooLarge));
       },
     });
     router.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ":$1"), limit, async (context) => {
@@ -51,18 +52,18 @@ export function createRouter(call: Call, payloadSecret: string, log: Logger): Ho
     router.all(endpoint.path.replace(/\{(\w+)\}/g, ":$1"), (context) => {
       // Reads answer HEAD, too (RFC 9110 §9.3.2).
       context.header("Allow", endpoint.method === "GET" ? "GET, HEAD" : endpoint.method);
-      return refuse(context, new Failure(405, `This address answers ${endpoint.method} only`));
+      return refuse(context, new Failure(405, words.wrongMethod(endpoint.method)));
     });
   }
-  router.notFound((context) => refuse(context, notFound("There is no such call")));
+  router.notFound((context) => refuse(context, notFound(words.noSuchCall)));
   router.onError((error, context) => {
     if (error instanceof Failure) return refuse(context, error);
-    if (error instanceof PayloadError) return refuse(context, invalid("encryptedData cannot be read"));
+    if (error instanceof PayloadError) return refuse(context, invalid(words.undecryptable));
     // What JSON and form parsers throw for a body they cannot read.
     if (error instanceof SyntaxError || error instanceof TypeError || isCutOff(error))
-      return refuse(context, invalid("The request cannot be read"));
+      return refuse(context, invalid(words.unreadable));
     log.error({ err: error, path: context.req.path, requestId: context.env.requestId }, "API request failed");
-    return refuse(context, new Failure(500, "Something went wrong on our side. Please try again"));
+    return refuse(context, new Failure(500, words.defect));
   });
   return router;
 }
@@ -100,7 +101,7 @@ async function readInput(context: HubContext, endpoint: Endpoint, payloadSecret:
   if (text === "") return inPath;
   let body: unknown = JSON.parse(text);
   if (endpoint.encrypted) body = openEnvelope(body, payloadSecret);
-  if (typeof body !== "object" || body === null || Array.isArray(body)) throw invalid("The body must be an object");
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw invalid(words.notAnObject);
   return { ...(fromWire(body, endpoint.wireNames ?? {}) as object), ...inPath };
 }
 
@@ -111,7 +112,7 @@ function openEnvelope(body: unknown, payloadSecret: string): unknown {
     !("encryptedData" in body) ||
     typeof body.encryptedData !== "string"
   ) {
-    throw invalid("The body must carry encryptedData");
+    throw invalid(words.notEncrypted);
   }
   return decryptPayload(body.encryptedData, payloadSecret);
 }

@@ -4,7 +4,7 @@ import type { Handler, Handlers } from "../call/handler";
 import { sessions } from "../kit/db/schema";
 import { notFound } from "../kit/failure";
 import { endSessionsOf, isLive } from "./session";
-import { endedInWords, messages } from "./words";
+import { words } from "./words";
 
 const listSessions: Handler<"listSessions"> = async ({ userId }, { hub: { db }, session }) => {
   const theirs = and(eq(sessions.userId, userId), isLive());
@@ -37,10 +37,10 @@ const endSession: Handler<"endSession"> = async ({ userId, sessionId }, { audit 
       .delete(sessions)
       .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), eq(sessions.kind, "SESSION")))
       .returning({ address: sessions.clientAddress, userAgent: sessions.userAgent });
-    if (!ended) throw notFound(messages.sessionGone);
+    if (!ended) throw notFound(words.sessionGone);
     audit.about({ after: ended });
   });
-  return { msg: messages.sessionEnded, data: {} };
+  return { msg: words.sessionEnded, data: {} };
 };
 
 const endSessions: Handler<"endSessions"> = async ({ userId }, { audit, session }) => {
@@ -49,7 +49,7 @@ const endSessions: Handler<"endSessions"> = async ({ userId }, { audit, session 
     audit.about({ after: { ended } });
     return ended;
   });
-  return { msg: endedInWords(ended), data: {} };
+  return { msg: words.ended(ended), data: {} };
 };
 
 export const sessionHandlers = { listSessions, endSession, endSessions } satisfies Handlers;

@@ -1,9 +1,12 @@
-export const messages = {
-  sessionEnded: "The session was ended",
-  sessionGone: "This session has ended already",
-} as const;
+import { inLanguages } from "~/lib/language";
 
-export function endedInWords(count: number): string {
-  if (count === 0) return "There was no session to end";
-  return count === 1 ? "1 session was ended" : `${count} sessions were ended`;
-}
+export const words = inLanguages({
+  en: {
+    sessionEnded: "The session was ended",
+    sessionGone: "This session has already ended",
+    ended: (count: number) => {
+      if (count === 0) return "There was no session to end";
+      return count === 1 ? "1 session was ended" : `${count} sessions were ended`;
+    },
+  },
+});

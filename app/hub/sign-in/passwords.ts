@@ -14,8 +14,8 @@ import { hashPassword, verifyPassword } from "../kit/security/password-hash";
 import { hashToken } from "../kit/security/tokens";
 import { endAccess } from "../session/access";
 import { deliverNow } from "./mail";
-import { messages, reasons } from "./texts";
 import { evenly } from "./timing";
+import { words } from "./words";
 
 /** Forgot password: the same answer, after the same time, whether or not there is an account. */
 const requestPasswordReset: Handler<"requestPasswordReset"> = async ({ email }, context) => {
@@ -23,13 +23,13 @@ const requestPasswordReset: Handler<"requestPasswordReset"> = async ({ email }, 
   await hub.limits.count("resetAddress", caller.clientAddress);
   await hub.limits.count("resetIdentifier", email);
   await evenly(() => mailResetLink(context, email));
-  return { msg: messages.resetSent, data: {} };
+  return { msg: words.messages.resetSent, data: {} };
 };
 
 async function mailResetLink({ hub, audit }: CallContext, email: string): Promise<void> {
   const user = await findUserBy(hub.db, { email });
   audit.by(user);
-  if (!user?.isActive) return audit.failed(user ? reasons.inactive : reasons.noAccount);
+  if (!user?.isActive) return audit.failed(user ? words.reasons.inactive : words.reasons.noAccount);
   const uuid = randomUUID();
   const idHash = hashToken(uuid);
   const expiresAt = new Date(Date.now() + RESET_LINK_MINUTES * MINUTE_MS);
@@ -62,9 +62,9 @@ export async function sweepResetLinks(on: Queryable): Promise<void> {
 const checkResetLink: Handler<"checkResetLink"> = async ({ uuid }, { hub, caller }) => {
   await hub.limits.count("resetLinkAddress", caller.clientAddress);
   const [link] = await hub.db.select({ userId: resetLinks.userId }).from(resetLinks).where(liveLink(uuid));
-  if (!link) throw notFound(messages.resetLinkDead);
+  if (!link) throw notFound(words.messages.resetLinkDead);
   await hub.limits.giveBack("resetLinkAddress", caller.clientAddress);
-  return { msg: messages.resetLinkGood, data: {} };
+  return { msg: words.messages.resetLinkGood, data: {} };
 };
 
 /**
@@ -79,7 +79,7 @@ const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPa
     const user = await lockOwner(tx, uuid);
     audit.by(user);
     const [link] = await tx.update(resetLinks).set({ consumedAt: now }).where(liveLink(uuid)).returning();
-    if (!user || !link) throw invalid(messages.resetLinkDead);
+    if (!user || !link) throw invalid(words.messages.resetLinkDead);
     await tx
       .update(users)
       .set({ passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? now, updatedAt: now })
@@ -87,7 +87,7 @@ const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPa
     await endAccess(tx, user.id);
   });
   await hub.limits.giveBack("resetLinkAddress", caller.clientAddress);
-  return { msg: messages.passwordReset, data: {} };
+  return { msg: words.messages.passwordReset, data: {} };
 };
 
 /** The user a link belongs to, locked: two links of one account used at once take turns. */
@@ -106,16 +106,17 @@ const changePassword: Handler<"changePassword"> = async ({ oldPassword, newPassw
   await hub.limits.count("changePassword", session.userId);
   const user = await findUser(hub.db, session.userId);
   if (!user || !(await verifyPassword(user.passwordHash, oldPassword))) {
-    throw invalid(messages.oldPasswordWrong, { oldPassword: [messages.oldPasswordWrong] });
+    throw invalid(words.messages.oldPasswordWrong, { oldPassword: [words.messages.oldPasswordWrong] });
   }
-  if (oldPassword === newPassword) throw invalid(messages.samePassword, { newPassword: [messages.samePassword] });
+  if (oldPassword === newPassword)
+    throw invalid(words.messages.samePassword, { newPassword: [words.messages.samePassword] });
   const passwordHash = await hashPassword(newPassword);
   await audit.change(async (tx) => {
     await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(eq(users.id, user.id));
     await endAccess(tx, user.id, session.id);
   });
   await hub.limits.forget("changePassword", session.userId);
-  return { msg: messages.passwordChanged, data: {} };
+  return { msg: words.messages.passwordChanged, data: {} };
 };
 
 export const passwordHandlers = {

@@ -14,14 +14,14 @@ import { hashPassword, verifyPassword } from "../kit/security/password-hash";
 import { openSelfAssignment } from "../session/session";
 import { consumeCode } from "./codes";
 import { deliverNow, postCode } from "./mail";
-import { codeMessages, messages } from "./texts";
+import { words } from "./words";
 
 const signUp: Handler<"signUp"> = async (input, context) => {
   const { hub, caller } = context;
   await hub.limits.count("signUpAddress", caller.clientAddress);
   const { user, posted } = await createOrRecognise(context, input);
   const delayed = await deliverNow(hub, posted);
-  return { msg: delayed ? messages.registeredDelayed : messages.registered, data: { _id: user.id } };
+  return { msg: delayed ? words.messages.registeredDelayed : words.messages.registered, data: { _id: user.id } };
 };
 
 const verifyEmail: Handler<"verifyEmail"> = async (input, { hub, caller, audit }) => {
@@ -30,7 +30,7 @@ const verifyEmail: Handler<"verifyEmail"> = async (input, { hub, caller, audit }
 
   const user = await findUserBy(hub.db, { email: input.email });
   audit.by(user);
-  if (!user) throw invalid(codeMessages.wrong);
+  if (!user) throw invalid(words.codes.wrong);
   const request = { userId: user.id, purpose: "VERIFY_EMAIL", attemptId: input.attemptId } as const;
   // The code is used up together with what it is for; a wrong one stays counted.
   const work = async (tx: Transaction) => {
@@ -50,11 +50,11 @@ const verifyEmail: Handler<"verifyEmail"> = async (input, { hub, caller, audit }
     };
   };
   const { outcome, posted, selfAssignmentToken } = await audit.change(work, (made) => made.outcome === "accepted");
-  if (outcome !== "accepted") throw invalid(codeMessages[outcome]);
+  if (outcome !== "accepted") throw invalid(words.codes[outcome]);
   await hub.limits.forget("codeIdentifier", input.email);
   await hub.limits.giveBack("codeAddress", caller.clientAddress);
   void deliverNow(hub, posted);
-  return { msg: messages.verified, data: { id: user.id, selfAssignmentToken } };
+  return { msg: words.messages.verified, data: { id: user.id, selfAssignmentToken } };
 };
 
 const USER_NAME_DIGITS = 4;
@@ -103,8 +103,8 @@ async function createOrRecognise(
       if (index === "users_phone_number_key") {
         throw new Failure(
           400,
-          messages.phoneTaken,
-          { fieldErrors: { phoneNumber: [messages.phoneTaken] } },
+          words.messages.phoneTaken,
+          { fieldErrors: { phoneNumber: [words.messages.phoneTaken] } },
           { cause: error },
         );
       }
@@ -117,7 +117,7 @@ async function createOrRecognise(
 async function recognise(hub: Services, input: SignUp): Promise<User> {
   const user = await findUserBy(hub.db, { email: input.email });
   if (user && !user.emailVerifiedAt && (await verifyPassword(user.passwordHash, input.password))) return user;
-  throw invalid(messages.emailTaken, { email: [messages.emailTaken] });
+  throw invalid(words.messages.emailTaken, { email: [words.messages.emailTaken] });
 }
 
 /** A user id to sign in with: the name in plain letters and some digits, as in `asha.rao.4821`. */

@@ -3,8 +3,8 @@ import type { Services } from "../call/services";
 import { findUserBy, type Identifier, identifierText, type User } from "../identity/users";
 import { type CodePurpose, type CodeRequest, wasAskedLately } from "./codes";
 import { deliverNow, postCode } from "./mail";
-import { messages, reasons } from "./texts";
 import { evenly } from "./timing";
+import { words } from "./words";
 
 /**
  * A new code in place of the one that did not arrive. Whether there is an account, or anything to send, cannot be told
@@ -15,7 +15,7 @@ const resendCode: Handler<"resendCode"> = async (input, context) => {
   await hub.limits.count("resendAddress", caller.clientAddress);
   await hub.limits.count("resend", `${input.purpose}:${identifierText(input)}`);
   const delayed = await evenly(() => sendAgain(context, input, { purpose: input.purpose, attemptId: input.attemptId }));
-  return { msg: delayed ? messages.codeDelayed : messages.codeResent, data: {} };
+  return { msg: delayed ? words.messages.codeDelayed : words.messages.codeResent, data: {} };
 };
 
 async function sendAgain(
@@ -26,7 +26,7 @@ async function sendAgain(
   const user = await findUserBy(hub.db, who);
   audit.by(user);
   const reason = user && (await whyNot(hub, user, request.purpose));
-  if (!user || reason) await audit.failed(reason ?? reasons.noAccount);
+  if (!user || reason) await audit.failed(reason ?? words.reasons.noAccount);
   else
     void deliverNow(
       hub,
@@ -36,9 +36,9 @@ async function sendAgain(
 }
 
 async function whyNot(hub: Services, user: User, purpose: CodePurpose): Promise<string | undefined> {
-  if (!user.isActive) return reasons.inactive;
-  if (purpose === "VERIFY_EMAIL") return user.emailVerifiedAt ? reasons.verifiedAlready : undefined;
-  return (await wasAskedLately(hub.db, { userId: user.id, purpose })) ? undefined : reasons.noSignIn;
+  if (!user.isActive) return words.reasons.inactive;
+  if (purpose === "VERIFY_EMAIL") return user.emailVerifiedAt ? words.reasons.verifiedAlready : undefined;
+  return (await wasAskedLately(hub.db, { userId: user.id, purpose })) ? undefined : words.reasons.noSignIn;
 }
 
 export const resendHandlers = { resendCode } satisfies Handlers;

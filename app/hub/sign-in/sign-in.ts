@@ -15,7 +15,7 @@ import { CodeRefused } from "./code-refused";
 import { consumeCode } from "./codes";
 import { deliverNow, postCode } from "./mail";
 import { countStep } from "./sign-in-outcome";
-import { messages } from "./texts";
+import { words } from "./words";
 
 /**
  * Step 1: identifier and password. Success means that a one-time code is on its way, or where the vendor shortcut
@@ -25,17 +25,17 @@ const login: Handler<"login"> = async (input, context) => {
   const vendor = vendorNamed(context.hub.vendor, input);
   const found = await checkPassword(context, input, vendor);
   if (!("url" in found)) return sendCode(context, found, input);
-  context.audit.about({ name: "Vendor registration" });
+  context.audit.about({ name: words.vendorAccount });
   await context.audit.note();
   await context.hub.limits.forget("loginIdentifier", identifierText(input));
-  return { msg: messages.vendor, data: { vendorUrl: found.url } };
+  return { msg: words.messages.vendor, data: { vendorUrl: found.url } };
 };
 
 /** The same for a visitor whom an application sent. Which addresses are registered learns only who has an account. */
 const ssoLogin: Handler<"ssoLogin"> = async (input, context) => {
   const user = await checkPassword(context, input);
   const [application, ...others] = await applicationsAt(context.hub.db, input.redirectUrl);
-  if (!application) throw invalid(messages.addressNotRegistered);
+  if (!application) throw invalid(words.messages.addressNotRegistered);
   return sendCode(context, user, input, others.length > 0 ? undefined : { applicationId: application.id });
 };
 
@@ -57,7 +57,7 @@ async function checkPassword<Vendor extends VendorShortcut = never>(
 
   const found = vendor ?? user;
   const known = found ? await verifyPassword(found.passwordHash, input.password) : await verifyNobody(input.password);
-  if (!found || !known) throw notSignedIn(messages.wrongCredentials);
+  if (!found || !known) throw notSignedIn(words.messages.wrongCredentials);
   await hub.limits.giveBack("loginAddress", caller.clientAddress);
   return found;
 }
@@ -76,8 +76,8 @@ async function sendCode({ hub, audit }: CallContext, user: User, input: Password
     postCode(hub, tx, user, { purpose: "LOGIN", attemptId, alsoBySms: phone !== undefined, about }),
   );
   const delayed = await deliverNow(hub, posted);
-  const sent = posted.some(({ channel }) => channel === "SMS") ? messages.codeSentBySms : messages.codeSent;
-  return { msg: delayed ? messages.codeDelayed : sent, data: { delayed } };
+  const sent = posted.some(({ channel }) => channel === "SMS") ? words.messages.codeSentBySms : words.messages.codeSent;
+  return { msg: delayed ? words.messages.codeDelayed : sent, data: { delayed } };
 }
 
 /** Step 2: the code. Success opens the session. */
@@ -104,7 +104,7 @@ const consumeLoginCode: Handler<"consumeLoginCode"> = async (input, { hub, calle
     hub.limits.giveBack("codeAddress", caller.clientAddress),
   ]);
   return {
-    msg: messages.signedIn,
+    msg: words.messages.signedIn,
     data: {
       authorizationToken,
       userData: {
@@ -128,7 +128,7 @@ const destroySession: Handler<"destroySession"> = async (_input, { audit, sessio
     await endSession(tx, session.id);
     return addresses;
   });
-  return { msg: messages.signedOut, data: { logoutAddresses } };
+  return { msg: words.messages.signedOut, data: { logoutAddresses } };
 };
 
 /** Tries at one account count together, by whichever of its names it is called; a name nobody has counts by itself. */
@@ -138,8 +138,8 @@ const isReady = ({ emailVerifiedAt, isActive }: User): boolean => emailVerifiedA
 
 /** Told only to who knows the password or holds the code. */
 function refuseUnready(user: User): void {
-  if (!user.emailVerifiedAt) throw new Failure(403, messages.unverified, { reason: "unverified" });
-  if (!user.isActive) throw new Failure(403, messages.inactive, { reason: "inactive" });
+  if (!user.emailVerifiedAt) throw new Failure(403, words.messages.unverified, { reason: "unverified" });
+  if (!user.isActive) throw new Failure(403, words.messages.inactive, { reason: "inactive" });
 }
 
 export const signInHandlers = {

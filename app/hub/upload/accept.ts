@@ -2,6 +2,7 @@ import { PICTURE_SIDE_MAX } from "~/contract/kit/rules";
 import { type Failure, invalid } from "../kit/failure";
 import { type Picture, readPicture } from "./picture";
 import type { UploadStore } from "./store";
+import { words } from "./words";
 
 /**
  * Takes an uploaded picture in; how large its file may be, the contract has checked (`Picture`).
@@ -18,9 +19,8 @@ export async function acceptPicture(
 ): Promise<string> {
   const content = new Uint8Array(await file.arrayBuffer());
   const picture = readPicture(content);
-  if (!picture) throw refused(field, "Only PNG, JPEG, WebP and GIF pictures can be uploaded");
-  if (Math.max(picture.width, picture.height) > PICTURE_SIDE_MAX)
-    throw refused(field, `A picture may be ${PICTURE_SIDE_MAX} pixels wide and high at most`);
+  if (!picture) throw refused(field, words.format);
+  if (Math.max(picture.width, picture.height) > PICTURE_SIDE_MAX) throw refused(field, words.tooBig(PICTURE_SIDE_MAX));
   const problem = check(picture);
   if (problem !== undefined) throw refused(field, problem);
   return store.save(content, picture.extension);

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { knownVersion, MIGRATIONS, type SchemaVersion, schemaVersionOf } from "../../kit/db/migrate";
+import { words } from "../words";
 import { fill } from "./fill";
 import { readAll, type Tally } from "./rows";
 import { tablesOf } from "./tables";
@@ -30,14 +31,9 @@ async function refuseTarget(target: Pool, version: SchemaVersion, ours: readonly
   await transaction(target, SNAPSHOT, async (client) => {
     const found = await schemaVersionOf(client);
     if (found !== undefined && found > version) {
-      throw new Error(
-        "The database that DATABASE_URL names has the schema of a newer release. Start Portico once on the embedded one, or make a new one.",
-      );
+      throw new Error(words.transfer.newerSchema);
     }
     const strangers = (await tablesOf(client)).map(({ name }) => name).filter((name) => !ours.includes(name));
-    if (strangers.length > 0)
-      throw new Error(
-        `The database that DATABASE_URL names is not empty, it has ${strangers.slice(0, 5).join(", ")}. Make a new one for Portico.`,
-      );
+    if (strangers.length > 0) throw new Error(words.transfer.foreign(strangers.slice(0, 5).join(", ")));
   });
 }

@@ -5,8 +5,7 @@ import {
   openEmbedded as open,
   UnusableFolder,
 } from "@portico/embedded-postgres";
-
-const ELSEWHERE = "Set DATABASE_URL to the address of a PostgreSQL server to use that one instead.";
+import { words } from "../words";
 
 /**
  * Opens Portico's embedded database in a data folder.
@@ -16,9 +15,10 @@ export async function openEmbedded(options: Omit<EmbeddedOptions, "name">): Prom
   try {
     return await open({ name: "portico", ...options });
   } catch (cause) {
-    if (cause instanceof EmbeddedUnsupported) throw new Error(`${cause.message} ${ELSEWHERE}`, { cause });
+    if (cause instanceof EmbeddedUnsupported)
+      throw new Error(`${cause.message} ${words.database.elsewhere}`, { cause });
     if (cause instanceof UnusableFolder)
-      throw new Error(`${cause.message} PORTICO_DATA names the data folder. ${ELSEWHERE}`, { cause });
+      throw new Error(`${cause.message} ${words.database.folder} ${words.database.elsewhere}`, { cause });
     throw cause;
   }
 }

@@ -6,6 +6,7 @@ import { PgDialect, type PgSession } from "drizzle-orm/pg-core";
 import type { ClientBase, Pool } from "pg";
 import { z } from "zod";
 import { projectRoot } from "~/lib/root.server";
+import { words } from "../words";
 
 /** Any number; it only has to be the same in every process that migrates the same database. */
 const MIGRATION_LOCK = 7_306_112;
@@ -60,14 +61,14 @@ export async function schemaVersionOf(client: ClientBase): Promise<SchemaVersion
 export function migrationName(version: SchemaVersion): string {
   const { entries } = Journal.parse(JSON.parse(readFileSync(join(MIGRATIONS, "meta/_journal.json"), "utf8")));
   const migration = entries.find(({ when }) => when === version);
-  if (!migration) throw new Error(`There is no migration of ${version}.`);
+  if (!migration) throw new Error(words.database.noMigration(version));
   return migration.tag;
 }
 
 /** @throws Error when there is no schema, or one that this release does not know the way on from */
 export function knownVersion(version: SchemaVersion | undefined, from = MIGRATIONS): SchemaVersion {
-  if (version === undefined) throw new Error("There is nothing of Portico's in the database.");
+  if (version === undefined) throw new Error(words.database.noSchema);
   const isKnown = readMigrationFiles({ migrationsFolder: from }).some(({ folderMillis }) => folderMillis === version);
-  if (!isKnown) throw new Error("The data comes from a newer release of Portico: use that release, or a later one.");
+  if (!isKnown) throw new Error(words.database.newer);
   return version;
 }

@@ -4,6 +4,7 @@ import type { Queryable } from "../db/database";
 import { violatedUnique } from "../db/errors";
 import { notDeleted } from "../db/schema/columns";
 import { Failure, notFound } from "../failure";
+import { words } from "../words";
 
 /** A table with the columns of `edited()` (db/schema/columns.ts), and perhaps a soft delete. */
 export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; deletedAt?: PgColumn };
@@ -46,8 +47,7 @@ export async function changeRecord(
   if (changed.length > 0) return;
   const [found] = await on.select({ version: table.version }).from(table).where(existing(table, id));
   if (!found) throw notFound();
-  const msg = "Somebody else changed this record meanwhile. Compare with what it is now, and save again";
-  throw new Failure(409, msg, { reason: "stale", version: Number(found.version) });
+  throw new Failure(409, words.stale, { reason: "stale", version: Number(found.version) });
 }
 
 /**
@@ -94,7 +94,7 @@ export async function onUniqueViolation<Result>(fields: UniqueFields, work: () =
 export function refuseInUse(name: string, uses: Readonly<Record<string, number>>): void {
   const inWords = Object.entries(uses)
     .filter(([, count]) => count > 0)
-    .map(([what, count]) => `${count} ${what}${count === 1 ? "" : "s"}`);
+    .map(([what, count]) => words.counted(count, what));
   if (inWords.length === 0) return;
-  throw new Failure(409, `${name} is used by ${inWords.join(", ")}. Remove it there first`, { reason: "in-use" });
+  throw new Failure(409, words.inUse(name, inWords.join(", ")), { reason: "in-use" });
 }

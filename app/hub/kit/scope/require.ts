@@ -7,9 +7,7 @@ import { notDeleted } from "../db/schema/columns";
 import { type Failure, invalid } from "../failure";
 import type { RecordTable } from "../records/change";
 import { holdRecord } from "../records/hold";
-
-const NO_APPLICATION = "There is no such application";
-const NO_CLIENT = "There is no such client";
+import { words } from "../words";
 
 const unknown = (field: string, msg: string): Failure => invalid(msg, { [field]: [msg] });
 
@@ -19,11 +17,11 @@ async function requireRecord(tx: Transaction, table: RecordTable, id: string, fi
 
 /** Makes sure that the application exists until the transaction ends. @throws Failure 400 by `field` */
 export const requireApplication = (tx: Transaction, id: string, field = "applicationId"): Promise<void> =>
-  requireRecord(tx, applications, id, field, NO_APPLICATION);
+  requireRecord(tx, applications, id, field, words.noApplication);
 
 /** The same for a client. @throws Failure 400 by `clientId` */
 export const requireClient = (tx: Transaction, id: string): Promise<void> =>
-  requireRecord(tx, clients, id, "clientId", NO_CLIENT);
+  requireRecord(tx, clients, id, "clientId", words.noClient);
 
 async function requireOrAll(tx: Transaction, table: RecordTable, id: string, field: string, msg: string) {
   if (id === ALL) return null;
@@ -39,18 +37,18 @@ async function requireOrAll(tx: Transaction, table: RecordTable, id: string, fie
  * @throws Failure 400 by `application`
  */
 export const requireApplicationOrAll = (tx: Transaction, id: string): Promise<string | null> =>
-  requireOrAll(tx, applications, id, "application", NO_APPLICATION);
+  requireOrAll(tx, applications, id, "application", words.noApplication);
 
 /** The same for the client, which the call names in `field`. @throws Failure 400 by `field` */
 export const requireClientOrAll = (tx: Transaction, id: string, field: string): Promise<string | null> =>
-  requireOrAll(tx, clients, id, field, NO_CLIENT);
+  requireOrAll(tx, clients, id, field, words.noClient);
 
 /** Email configurations name their application (spec §3). @throws Failure 400 by `application` */
 export async function requireApplicationNamed(tx: Transaction, name: string): Promise<string | null> {
   if (name === ALL) return null;
   const isNamed = and(sql`lower(${applications.name}) = lower(${name})`, notDeleted(applications));
   const [found] = await tx.select({ id: applications.id }).from(applications).where(isNamed).for("share");
-  if (!found) throw unknown("application", "There is no application of that name");
+  if (!found) throw unknown("application", words.noApplicationNamed);
   return found.id;
 }
 
@@ -61,7 +59,7 @@ export async function requirePage(
   applicationId: string,
 ): Promise<typeof pages.$inferSelect> {
   const [found] = await tx.select().from(pages).where(eq(pages.id, id)).for("share");
-  if (found?.applicationId !== applicationId) throw unknown("pageId", "This application has no such page");
+  if (found?.applicationId !== applicationId) throw unknown("pageId", words.noPage);
   return found;
 }
 
@@ -73,5 +71,5 @@ export async function requireRole(tx: Transaction, id: string, applicationId: st
     .where(and(eq(applicationRoles.id, id), notDeleted(applicationRoles)))
     .for("share");
   const isTheirs = found?.applicationId === applicationId && (found.clientId === null || found.clientId === clientId);
-  if (!isTheirs) throw unknown("roleId", "There is no such role in this application for this client");
+  if (!isTheirs) throw unknown("roleId", words.noRole);
 }

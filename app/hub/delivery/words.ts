@@ -1,0 +1,51 @@
+import { CODE_MINUTES, RESET_LINK_MINUTES } from "~/contract/kit/rules";
+import { inLanguages } from "~/lib/language";
+import type { Facts } from "./messages";
+
+/** What is sent, and why something was not: the reasons stand in the list of messages and the audit log. */
+export const words = inLanguages({
+  en: {
+    /** The built-in words of every mail, used where no template of the administrators applies (design §4). */
+    mails: {
+      LOGIN_OTP: {
+        subject: "Your sign-in code",
+        text: ({ firstName, otp }: Facts) =>
+          `Hello ${firstName},\n\nYour one-time code is ${otp}\n\nIt is valid for ${CODE_MINUTES} minutes and can be used once. If you did not just try to sign in, somebody knows your password: please change it.`,
+      },
+      VERIFY_EMAIL: {
+        subject: "Verify your email",
+        text: ({ firstName, otp, link }: Facts) =>
+          `Hello ${firstName},\n\nYour one-time code is ${otp}\n\nEnter it at ${link} within ${CODE_MINUTES} minutes to verify your email. If you did not register, you can ignore this message.`,
+      },
+      RESET_PASSWORD: {
+        subject: "Reset your password",
+        text: ({ firstName, link }: Facts) =>
+          `Hello ${firstName},\n\nChoose a new password at\n${link}\n\nThe link is valid for ${RESET_LINK_MINUTES} minutes and can be used once. If you did not ask for it, you can ignore this message; your password stays as it is.`,
+      },
+      WELCOME: {
+        subject: "Welcome to Portico",
+        text: ({ firstName, userName, link }: Facts) =>
+          `Hello ${firstName},\n\nYour email is verified. Sign in at ${link} with your email, your phone number or your user id, which is ${userName}`,
+      },
+    },
+    /** The built-in words of a text message: only codes are sent by SMS, each as short as one message is. */
+    sms: ({ otp, application }: Facts) =>
+      `${otp} is your one-time code for ${application}. It is valid for ${CODE_MINUTES} minutes. Do not share it with anyone.`,
+
+    noRoute: {
+      EMAIL: "No active email configuration applies to it, and SMTP_URL is not set",
+      SMS: "No active SMS configuration applies to it",
+    },
+    justDeleted: "Its configuration was just deleted",
+    unreadableSecret:
+      "A stored secret of its configuration cannot be read with this installation's key. Please enter it again",
+    expired: "Expired before it could be sent",
+    mailService: "The mail service",
+    gateway: "The gateway",
+    mailServerTooSlow: "The mail server took too long",
+    credentialsInAddress: (who: string) => `${who}'s address must not contain a user name or a password`,
+    answered: (who: string, status: number, reason: string) => `${who} answered ${status}${reason && `: ${reason}`}`,
+    noAnswer: (who: string, seconds: number) => `${who} did not answer within ${seconds} seconds`,
+    unreachable: (who: string, code?: string) => `${who} cannot be reached${code ? ` (${code})` : ""}`,
+  },
+});

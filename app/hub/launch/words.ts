@@ -1,0 +1,12 @@
+import { inLanguages } from "~/lib/language";
+
+/** The `msg` of launch calls: shown to the user word for word. */
+export const words = inLanguages({
+  en: {
+    granted: "Token granted",
+    notAssigned: "This application is not assigned to you for this client, or it is not in use",
+    redirectNotRegistered: "The redirect address is not registered for this application",
+    addressRegistered: "This address belongs to a registered application",
+    addressNotRegistered: "This address does not belong to a registered application",
+  },
+});

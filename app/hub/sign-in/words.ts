@@ -1,0 +1,55 @@
+import { CODE_MINUTES, RESET_LINK_MINUTES } from "~/contract/kit/rules";
+import { inLanguages } from "~/lib/language";
+
+export const words = inLanguages({
+  en: {
+    /** The `msg` of account calls: shown to the user word for word. */
+    messages: {
+      wrongCredentials: "Email, phone number, user id or password is wrong",
+      addressNotRegistered: "The application that sent you is not registered here",
+      vendor: "You are being taken to the vendor registration",
+      unverified: "Your email is not verified yet",
+      inactive: "Your account is inactive. Please ask your administrator",
+      codeSent: "A one-time code was sent to your email",
+      codeSentBySms: "A one-time code was sent to your email and your phone",
+      codeDelayed:
+        "Your one-time code may be late: the mail server cannot be reached right now. It will be sent as soon as possible",
+      codeResent: "If a code can be sent, it is on its way to your email",
+      signedIn: "Signed in",
+      signedOut: "Signed out",
+      registered: "Registered Successfully",
+      registeredDelayed:
+        "Registered Successfully. Your one-time code may be late: the mail server cannot be reached right now",
+      emailTaken: "User already registered",
+      phoneTaken: "Phone number already registered",
+      verified: "Your email is verified",
+      // The spelling is the specification's (§8).
+      resetSent: "Reset Password link was sent to your email seccussfully",
+      resetLinkDead: `This reset link is unknown, was already used or is older than ${RESET_LINK_MINUTES} minutes. Please ask for a new one`,
+      resetLinkGood: "This reset link can be used",
+      passwordReset: "Your password was reset",
+      passwordChanged: "Your password was changed",
+      oldPasswordWrong: "The current password is wrong",
+      samePassword: "The new password must differ from the current one",
+    },
+
+    /** Reasons for silent failures; they go to the audit log only. */
+    reasons: {
+      noAccount: "There is no such account",
+      inactive: "The account is inactive",
+      verifiedAlready: "The email is already verified",
+      noSignIn: "No sign-in is in progress",
+    },
+
+    /** Why a one-time code was refused, by outcome (codes.ts). */
+    codes: {
+      wrong: "Invalid OTP",
+      expired: `This code is older than ${CODE_MINUTES} minutes. Please ask for a new one`,
+      used: "This code was used already. Please ask for a new one",
+      "too-many-tries": "Too many wrong codes. Please ask for a new one",
+    },
+
+    /** Stands for the account in the audit log where the vendor shortcut was taken. */
+    vendorAccount: "Vendor registration",
+  },
+});

@@ -1,16 +1,21 @@
+import { inLanguages } from "~/lib/language";
+
 /** The words of the editor and the frame; those of a template are handed to them. */
-export const words = {
-  editAsHtml: "Edit as HTML",
-  editAsText: "Edit as text",
-  lost: (what: readonly string[]) => `Shown as HTML, because the text editor would lose ${inWords(what)}.`,
-  nesting: "the way its tags are nested",
-  notOpened: "The text editor could not be opened here, so this is shown as HTML.",
-  shortcuts: "Ctrl+B bold, Ctrl+I italic, Ctrl+U underline, Ctrl+K link. “# ” begins a heading, “- ” or “1. ” a list.",
-  linkAddress: "Link address",
-  applyLink: "Set link",
-  removeLink: "Remove link",
-  picture: "Picture",
-} as const;
+export const words = inLanguages({
+  en: {
+    editAsHtml: "Edit as HTML",
+    editAsText: "Edit as text",
+    lost: (what: readonly string[]) => `Shown as HTML, because the text editor would lose ${inWords(what)}.`,
+    nesting: "the way its tags are nested",
+    notOpened: "The text editor could not be opened here, so this is shown as HTML.",
+    shortcuts:
+      "Ctrl+B bold, Ctrl+I italic, Ctrl+U underline, Ctrl+K link. “# ” begins a heading, “- ” or “1. ” a list.",
+    linkAddress: "Link address",
+    applyLink: "Set link",
+    removeLink: "Remove link",
+    picture: "Picture",
+  },
+});
 
 const SHOWN_MAX = 3;
 

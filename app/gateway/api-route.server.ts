@@ -1,6 +1,8 @@
 import type { Refusal } from "~/contract/kit/envelope";
+import { words as contractWords } from "~/contract/kit/words";
 import { openedHub } from "./hub.server";
 import { isUpstream, productApi } from "./product-api.server";
+import { words } from "./words";
 
 interface Peer {
   clientAddress: string;
@@ -8,7 +10,7 @@ interface Peer {
   onUser(userId: string): void;
 }
 
-const NOT_HERE: Refusal = { code: 404, msg: "The product API is not served at this address", data: null };
+const NOT_HERE: Refusal = { code: 404, msg: words.notServedHere, data: null };
 
 /** Refuses calls and their document where the product API is upstream: both are served there. */
 export const refusalWhenUpstream = (): Response | undefined =>
@@ -44,7 +46,10 @@ export async function answerUpload(name: string): Promise<Response> {
     .catch(() => undefined);
   if (!found) return unavailable();
   if (found === "none")
-    return new Response("Not found\n", { status: 404, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+    return new Response(`${contractWords.refusals.notFound}\n`, {
+      status: 404,
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+    });
   return new Response(found.content, {
     headers: {
       "Content-Type": found.contentType,
@@ -61,6 +66,6 @@ export const hubMetrics = async (): Promise<string> => (isUpstream() ? "" : ((aw
 
 const unavailable = (): Response =>
   Response.json(
-    { code: 503, msg: "The service is not available at the moment", data: null },
+    { code: 503, msg: contractWords.refusals.unavailable, data: null },
     { status: 503, headers: { "Retry-After": "5" } },
   );

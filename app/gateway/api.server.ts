@@ -2,6 +2,7 @@ import type { Contract, EndpointName } from "~/contract";
 import type { Caller } from "~/contract/kit/caller";
 import type { InputOf, OutputOf } from "~/contract/kit/endpoint";
 import type { Envelope, Refusal } from "~/contract/kit/envelope";
+import { words } from "~/contract/kit/words";
 import { productApi } from "./product-api.server";
 
 /** The product API, typed by the contract. Never throws: an API that cannot be reached is a refusal with code 503. */
@@ -12,7 +13,7 @@ export type Api = <Name extends EndpointName>(
 
 const away: Refusal = {
   code: 503,
-  msg: "The service is not available at the moment. Please try again shortly",
+  msg: words.refusals.unavailable,
   data: { retryAfterSeconds: 5 },
 };
 

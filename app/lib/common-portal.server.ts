@@ -1,5 +1,6 @@
 import { SECOND_MS } from "./durations";
 import type { Logger } from "./log.server";
+import { words } from "./words.server";
 
 const PATH = "/api/sso/createUserApplicationClinetRole";
 const PATIENCE_MS = 5 * SECOND_MS;
@@ -27,10 +28,10 @@ export async function tellCommonPortal(
   try {
     await post(url + PATH, assignment);
     log.info(where, "the common portal was told");
-    return "The common portal was told";
+    return words.commonPortal.notified;
   } catch (error) {
     log.warn({ ...where, err: error }, "the common portal could not be told");
-    return `The common portal could not be told: ${reasonOf(error)}`;
+    return words.commonPortal.failed(reasonOf(error));
   }
 }
 
@@ -45,12 +46,12 @@ async function post(address: string, body: object): Promise<void> {
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   await answer.body?.cancel();
-  if (!answer.ok) throw new Refused(`it answered ${answer.status}`);
+  if (!answer.ok) throw new Refused(words.commonPortal.answered(answer.status));
 }
 
 function reasonOf(error: unknown): string {
   if (error instanceof Refused) return error.message;
   if (error instanceof Error && error.name === "TimeoutError")
-    return `it did not answer within ${PATIENCE_MS / SECOND_MS} seconds`;
-  return "it cannot be reached";
+    return words.commonPortal.noAnswer(PATIENCE_MS / SECOND_MS);
+  return words.commonPortal.unreachable;
 }

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { isProxyRange } from "./client-address.server";
+import { words } from "./words.server";
 
 const optionalUrl = (protocols: RegExp) =>
   z
@@ -32,7 +33,7 @@ const list = z
 
 const proxies = list.superRefine((ranges, { addIssue }) => {
   for (const range of ranges.filter((text) => !isProxyRange(text))) {
-    const message = `${range} is neither an address nor a network (10.0.0.0/8, loopback, linklocal, uniquelocal)`;
+    const message = words.badProxy(range);
     addIssue({ code: "custom", message });
   }
 });
@@ -55,7 +56,7 @@ const Variables = z.object({
   VENDOR_IDENTIFIER: z.string().trim().min(1).optional(),
   VENDOR_PASSWORD_HASH: z
     .string()
-    .regex(/^\$argon2id?\$/, "Must be an Argon2 hash: npm run admin -- hash prints one")
+    .regex(/^\$argon2id?\$/, words.notAHash)
     .optional(),
   MAIL_FROM: z.string().default("Portico <no-reply@localhost>"),
   SESSION_SECRET: list,
@@ -77,13 +78,12 @@ const Environment = Variables.superRefine(({ UPSTREAM_API_URL: upstream, PAYLOAD
   const refuse = (name: string, message: string) => addIssue({ code: "custom", path: [name], message });
   if (!upstream) {
     if (secret && secret.length < OWN_PAYLOAD_SECRET_MIN)
-      refuse("PAYLOAD_SECRET", `Needs at least ${OWN_PAYLOAD_SECRET_MIN} characters`);
+      refuse("PAYLOAD_SECRET", words.secretTooShort(OWN_PAYLOAD_SECRET_MIN));
     return;
   }
-  if (!secret)
-    refuse("PAYLOAD_SECRET", "Has to be set together with UPSTREAM_API_URL: the secret of that product API's payloads");
+  if (!secret) refuse("PAYLOAD_SECRET", words.secretMissing);
   const { username, password, search, hash } = new URL(upstream);
-  if (username || password || search || hash) refuse("UPSTREAM_API_URL", "Must have neither user nor query");
+  if (username || password || search || hash) refuse("UPSTREAM_API_URL", words.bareUrl);
 }).superRefine((values, context) => {
   const missing = VENDOR.filter((name) => values[name] === undefined);
   if (missing.length === VENDOR.length) return;
@@ -91,7 +91,7 @@ const Environment = Variables.superRefine(({ UPSTREAM_API_URL: upstream, PAYLOAD
     context.addIssue({
       code: "custom",
       path: [name],
-      message: `is needed too where one of ${VENDOR.join(", ")} is set`,
+      message: words.vendorIncomplete(VENDOR.join(", ")),
     });
 });
 
@@ -125,7 +125,7 @@ export interface Env {
   allowPaste: boolean;
   rateLimits: boolean;
   adminPassword: string | undefined;
-  /** Who has it may read `/metrics`; undefined: only this machine may. */
+  /** Bearer token for `/metrics`; without it only loopback may read. */
   metricsToken: string | undefined;
   /** How long requests are still taken after the word to stop, for balancers to notice. */
   drainSeconds: number;
@@ -141,7 +141,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const read = Environment.safeParse(Object.fromEntries(Object.entries(source).filter(([, text]) => text !== "")));
   if (!read.success) {
     const problems = read.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`The environment does not fit:\n  ${problems.join("\n  ")}`);
+    throw new Error(`${words.invalidConfiguration}\n  ${problems.join("\n  ")}`);
   }
   const values = read.data;
   const publicUrl = new URL(values.PORTICO_URL ?? `http://localhost:${values.PORT}`).origin;

@@ -61,7 +61,7 @@ test("a product API elsewhere comes with the secret of its payloads, whatever it
   expect(upstream).toEqual({ url: "https://api.example.com/product", payloadSecret: "theirs" });
   expect(readEnv({}).upstream).toBeUndefined();
   expect(() => readEnv({ UPSTREAM_API_URL: "https://api.example.com" })).toThrow(
-    /PAYLOAD_SECRET: Has to be set together with UPSTREAM_API_URL/,
+    /PAYLOAD_SECRET: Must be set together with UPSTREAM_API_URL/,
   );
   for (const address of [
     "https://user:word@api.example.com",
@@ -88,7 +88,7 @@ test.each([
   ["VENDOR_REGISTRATION_URL", "vendors.example.com"],
   ["VENDOR_PASSWORD_HASH", "a password"],
 ])("%s=%s is refused by name", (name, value) => {
-  expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^The environment does not fit:\n  ${name}: `));
+  expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^Invalid configuration:\n  ${name}: `));
 });
 
 test("the vendor shortcut is set as a whole, or not at all", () => {
@@ -100,7 +100,7 @@ test("the vendor shortcut is set as a whole, or not at all", () => {
   const { VENDOR_REGISTRATION_URL: url, VENDOR_IDENTIFIER: identifier, VENDOR_PASSWORD_HASH: passwordHash } = vendor;
   expect(readEnv(vendor).vendor).toEqual({ url, identifier, passwordHash });
   expect(readEnv({}).vendor).toBeUndefined();
-  expect(() => readEnv({ ...vendor, VENDOR_IDENTIFIER: "" })).toThrow(/VENDOR_IDENTIFIER: is needed too/);
+  expect(() => readEnv({ ...vendor, VENDOR_IDENTIFIER: "" })).toThrow(/VENDOR_IDENTIFIER: is also required/);
 });
 
 test("everything that does not fit is named at once", () => {

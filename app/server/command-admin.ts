@@ -6,10 +6,7 @@ import { hashPassword } from "~/hub/kit/security/password-hash";
 import { openHub } from "~/hub/server";
 import { env } from "~/lib/env.server";
 import { log } from "~/lib/log.server";
-
-const USAGE =
-  "Usage: npm run admin -- create --email NAME@HOST [--first-name NAME] [--last-name NAME] [--user-name ID] [--phone DIGITS]\n" +
-  "       npm run admin -- hash";
+import { words } from "./words";
 
 /** `admin create` and `admin hash`. The password of either is asked for, or taken from PORTICO_ADMIN_PASSWORD. */
 export async function admin(args: string[]): Promise<void> {
@@ -34,7 +31,7 @@ async function create(args: string[]): Promise<void> {
       phone: { type: "string" },
     },
   });
-  if (positionals[0] !== "create" || positionals.length > 1 || !values.email) throw new Error(USAGE);
+  if (positionals[0] !== "create" || positionals.length > 1 || !values.email) throw new Error(words.admin.usage);
   const password = env().adminPassword ?? (await askPassword());
   const hub = await openHub(env(), log);
   try {
@@ -46,7 +43,7 @@ async function create(args: string[]): Promise<void> {
       userName: values["user-name"] ?? values.email.split("@")[0]!,
       phoneNumber: values.phone,
     });
-    process.stdout.write(`${made.email} is an administrator now. The user id is ${made.userName}\n`);
+    process.stdout.write(`${words.admin.made(made.email, made.userName)}\n`);
   } finally {
     await hub.close();
   }
@@ -54,9 +51,8 @@ async function create(args: string[]): Promise<void> {
 
 /** Reads a line without showing it. */
 async function askPassword(): Promise<string> {
-  if (!process.stdin.isTTY)
-    throw new Error("Set PORTICO_ADMIN_PASSWORD, or run this in a terminal to be asked for the password");
-  process.stdout.write("Password: ");
+  if (!process.stdin.isTTY) throw new Error(words.admin.noTerminal);
+  process.stdout.write(words.admin.password);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input: process.stdin, output: silent, terminal: true });
   const password = await reader.question("");

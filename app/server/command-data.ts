@@ -6,6 +6,7 @@ import { moveToPostgres as move } from "~/hub/installation/move-to-postgres";
 import { restore as restoreFrom } from "~/hub/installation/restore";
 import { env } from "~/lib/env.server";
 import { log } from "~/lib/log.server";
+import { words } from "./words";
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -13,8 +14,8 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 export async function backup(args: string[]): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [place, ...more] = positionals;
-  if (!place || more.length > 0) throw new Error("Usage: npm run backup -- FILE_OR_FOLDER");
-  const { dataFolder } = embedded("With DATABASE_URL, back that database up with pg_dump, and PORTICO_DATA beside it");
+  if (!place || more.length > 0) throw new Error(words.data.backupUsage);
+  const { dataFolder } = embedded(words.data.backupElsewhere);
 
   const isFolder = (await stat(place).catch(() => undefined))?.isDirectory() ?? false;
   const time = new Date().toISOString().slice(0, 19).replace(/:/g, "");
@@ -23,9 +24,15 @@ export async function backup(args: string[]): Promise<void> {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const kilobytes = Math.ceil((await stat(path)).size / 1_000);
   say(
-    `${path} (${kilobytes.toLocaleString("en")} kB) holds ${counted(rows, "row")} and ${counted(files.length, "file")} of ${dataFolder}.`,
+    words.data.backedUp(
+      path,
+      kilobytes.toLocaleString("en"),
+      words.data.rows(rows),
+      words.data.files(files.length),
+      dataFolder,
+    ),
   );
-  say("It holds the secrets too: keep it where only you can read it.");
+  say(words.data.backupSecrets);
 }
 
 /** `restore FILE [--replace]` */
@@ -36,37 +43,30 @@ export async function restore(args: string[]): Promise<void> {
     options: { replace: { type: "boolean", default: false } },
   });
   const [file, ...more] = positionals;
-  if (!file || more.length > 0) throw new Error("Usage: npm run restore -- FILE [--replace]");
-  const { dataFolder } = embedded(
-    "A backup is restored into PORTICO_DATA; npm run move-to-postgres carries it on from there",
-  );
+  if (!file || more.length > 0) throw new Error(words.data.restoreUsage);
+  const { dataFolder } = embedded(words.data.restoreElsewhere);
 
   const { createdAt, aside } = await restoreFrom(dataFolder, resolve(file), values);
-  say(`${dataFolder} is as it was at ${createdAt}. Everybody has to sign in again.`);
-  if (aside) say(`What was there before is in ${aside}.`);
+  say(words.data.restored(dataFolder, createdAt));
+  if (aside) say(words.data.setAside(aside));
 }
 
 /** `move-to-postgres`: from PORTICO_DATA to DATABASE_URL */
 export async function moveToPostgres(args: string[]): Promise<void> {
   const { dataFolder, databaseUrl } = env();
-  if (args.length > 0 || !databaseUrl) throw new Error("Usage: DATABASE_URL=postgresql://… npm run move-to-postgres");
+  if (args.length > 0 || !databaseUrl) throw new Error(words.data.moveUsage);
 
   const carried = await move(dataFolder, databaseUrl, log);
   const width = Math.max(...[...carried.keys()].map((name) => name.length));
-  say(`${"table".padEnd(width)} ${"rows".padStart(12)}  SHA-256 of the rows, the same here and there`);
+  say(`${words.data.table.padEnd(width)} ${words.data.rowCount.padStart(12)}  ${words.data.checksum}`);
   for (const [name, { rows, sha256 }] of carried)
     say(`${name.padEnd(width)} ${rows.toLocaleString("en").padStart(12)}  ${sha256}`);
-  say(
-    `\nStart Portico with this DATABASE_URL and the same PORTICO_DATA from now on: ${dataFolder} keeps its secrets and uploads.`,
-  );
-  say(`The database in ${join(dataFolder, "postgres")} is as it was; delete it when you no longer need it.`);
+  say(`\n${words.data.startThere(dataFolder)}`);
+  say(words.data.oldDatabase(join(dataFolder, "postgres")));
 }
 
 function embedded(instead: string): { dataFolder: string } {
   const { databaseUrl, dataFolder } = env();
-  if (databaseUrl) throw new Error(`This is for the embedded database, and DATABASE_URL is set. ${instead}.`);
+  if (databaseUrl) throw new Error(words.data.onlyEmbedded(instead));
   return { dataFolder };
 }
-
-const counted = (count: number, what: string): string =>
-  `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;

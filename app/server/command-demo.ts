@@ -5,6 +5,7 @@ import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { startSampleApp } from "../../examples/sample-app/server";
 import { serve } from "./command-serve";
+import { words } from "./words";
 
 /** Next to the portal's port, so that both are found at one glance. */
 const SAMPLE_PORT_OFFSET = 1;
@@ -16,16 +17,10 @@ export async function demo(): Promise<void> {
   const sample = await startSampleApp({
     port: settings.port + SAMPLE_PORT_OFFSET,
     porticoUrl: settings.publicUrl,
-    name: "Sample application",
+    name: words.demo.application,
   });
   await seedDemo(hub.services.db, sample);
   const { url } = await serve();
   const [admin, user] = demoPeople;
-  process.stdout.write(`
-  Portico is at        ${url}
-  Sign in as           ${user.email}  or  ${admin.email}  (administrator)
-  Password             ${user.password}
-  One-time codes       ${url}${paths.outbox}  (no mail server is set)
-
-`);
+  process.stdout.write(words.demo.started(url, user.email, admin.email, user.password, `${url}${paths.outbox}`));
 }

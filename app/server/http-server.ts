@@ -10,6 +10,7 @@ import { isOurOrigin } from "~/auth/origin.server";
 import { randomId } from "~/auth/session.server";
 import type { Refusal } from "~/contract/kit/envelope";
 import { UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
+import { words as contractWords } from "~/contract/kit/words";
 import { loader as answerApi } from "~/gateway/api";
 import { hubMetrics } from "~/gateway/api-route.server";
 import { compressed } from "~/lib/compression.server";
@@ -23,9 +24,10 @@ import { version } from "~/lib/root.server";
 import { commonHeaders } from "~/lib/security-headers.server";
 import { createRecorder, REQUEST_ID_HEADER, type RequestRecord } from "./request-record";
 import { createRouteHandlers } from "./route-handlers";
+import { words } from "./words";
 
 const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 256 * 1024;
-const API_TOO_LARGE: Refusal = { code: 413, msg: "The request is too large", data: null };
+const API_TOO_LARGE: Refusal = { code: 413, msg: contractWords.refusals.tooLarge, data: null };
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 /** Of pages and files; the product API says itself which call answers which. */
@@ -61,7 +63,7 @@ export async function startHttpServer(
 
   app.use((call, next) => {
     if (isApi(call) || PAGE_METHODS.includes(call.req.method)) return next();
-    return Promise.resolve(call.text("Method not allowed", 405, { Allow: PAGE_METHODS.join(", ") }));
+    return Promise.resolve(call.text(words.wrongMethod, 405, { Allow: PAGE_METHODS.join(", ") }));
   });
   const files = (cacheControl: string) =>
     serveStatic({
@@ -71,7 +73,7 @@ export async function startHttpServer(
     });
   app.use("/assets/*", files("public, max-age=31536000, immutable"));
   // A file of an older build, asked for by a page that was open meanwhile, is no page to be redirected for.
-  app.use("/assets/*", (call) => Promise.resolve(call.text("Not found", 404)));
+  app.use("/assets/*", (call) => Promise.resolve(call.text(contractWords.refusals.notFound, 404)));
   app.use("/form.js", files("public, max-age=3600"));
 
   const answer = async (call: Call, { bodyTooLarge = false } = {}) => {
@@ -99,15 +101,17 @@ export async function startHttpServer(
     );
     return mayRead
       ? call.text((await metrics.text()) + (await hubMetrics()), 200, { "Content-Type": METRICS_TYPE })
-      : call.text("Not found", 404);
+      : call.text(contractWords.refusals.notFound, 404);
   });
   app.use(bodyLimit({ maxSize: BODY_MAX_BYTES, onError: (call) => refuseBody(call as Call) }));
-  app.all("*", (call) => (isApi(call) || isOfPages(call) ? answer(call) : call.text("Not found", 404)));
+  app.all("*", (call) =>
+    isApi(call) || isOfPages(call) ? answer(call) : call.text(contractWords.refusals.notFound, 404),
+  );
 
   app.onError((error, call) => {
     if (isCutOff(call.env.incoming)) return call.body(null, 400);
     log.error({ err: error, requestId: call.env.context.requestId }, "request failed");
-    return call.text("Something went wrong on our side. Please try again", 500);
+    return call.text(contractWords.refusals.defect, 500);
   });
 
   const listener = getRequestListener(async (request, bindings) => {

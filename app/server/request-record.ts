@@ -8,6 +8,7 @@ import type { ServerMetrics } from "~/lib/metrics.server";
 import { requestIdOf } from "~/lib/request-id.server";
 import { routeFinder } from "~/lib/route-finder";
 import { addressesOf, withoutDataSuffix } from "./route-addresses";
+import { words } from "./words";
 
 export const REQUEST_ID_HEADER = "X-Request-Id";
 
@@ -44,7 +45,7 @@ export function createRecorder({ routes, proxies, log, metrics }: RecorderOption
   const warnOfProxy = (peer: string) => {
     if (hasWarned) return;
     hasWarned = true;
-    log.warn({ peer }, "X-Forwarded-For is ignored: it came from an address that is not in PORTICO_TRUSTED_PROXIES");
+    log.warn({ peer }, words.ignoredProxy);
   };
 
   return (incoming: IncomingMessage, path: string): RequestRecord => {

@@ -1,3 +1,5 @@
+import { words } from "./words";
+
 // React and Remix choose their builds by this when they are loaded, so it stands before anything that loads them.
 process.env.NODE_ENV ??= "production";
 
@@ -17,21 +19,19 @@ const commands: Record<string, () => Promise<Command>> = {
   "move-to-postgres": async () => (await import("./command-data")).moveToPostgres,
 };
 
-const NO_DATA = "The data is kept by the product API that UPSTREAM_API_URL names";
-
 /** Commands that work on the hub's own database, and why they cannot on another's. */
 const onOwnHub: Record<string, string> = {
-  demo: "The demo brings its own product API",
-  admin: "Administrators are made by the product API that UPSTREAM_API_URL names",
-  backup: NO_DATA,
-  restore: NO_DATA,
-  "move-to-postgres": NO_DATA,
+  demo: words.demoHub,
+  admin: words.upstreamAdmins,
+  backup: words.upstreamData,
+  restore: words.upstreamData,
+  "move-to-postgres": words.upstreamData,
 };
 
 const [name = "serve", ...args] = process.argv.slice(2);
 const command = commands[name];
 if (process.env.UPSTREAM_API_URL && Object.hasOwn(onOwnHub, name)) {
-  console.error(`${onOwnHub[name]}: run "${name}" without UPSTREAM_API_URL.`);
+  console.error(words.notUpstream(onOwnHub[name]!, name));
   process.exit(1);
 } else if (command) {
   command()
@@ -41,8 +41,6 @@ if (process.env.UPSTREAM_API_URL && Object.hasOwn(onOwnHub, name)) {
       process.exit(1);
     });
 } else {
-  console.error(`There is no command "${name}". Commands: ${Object.keys(commands).join(", ")}`);
+  console.error(words.noCommand(name, Object.keys(commands).join(", ")));
   process.exit(1);
 }
-
-export {};

@@ -1,14 +1,18 @@
+import { inLanguages } from "~/lib/language";
+
 /** The words the parts of this room bring along; everything else is handed to them. */
-export const words = {
-  problem: "There is a problem",
-  show: "Show",
-  hide: "Hide",
-  password: "password",
-  close: "Close",
-  remove: "Remove",
-  removeOne: (what: string) => `Remove ${what}`,
-  removed: (what: string) => `${what} removed`,
-  added: (what: readonly string[]) => `${what.join(", ")} added`,
-  demoHint: "Demo: no mail is sent. Messages and one-time codes are",
-  demoLink: "in the outbox",
-} as const;
+export const words = inLanguages({
+  en: {
+    problem: "There is a problem",
+    show: "Show",
+    hide: "Hide",
+    password: "password",
+    close: "Close",
+    remove: "Remove",
+    removeOne: (what: string) => `Remove ${what}`,
+    removed: (what: string) => `${what} removed`,
+    added: (what: readonly string[]) => `${what.join(", ")} added`,
+    demoHint: "Demo: no mail is sent. Messages and one-time codes are",
+    demoLink: "in the outbox",
+  },
+});

@@ -62,7 +62,7 @@ describe("a user", () => {
     const input = { userId: account.id, ...ids };
     expect(await assignAs({ caller }, input)).toMatchObject({
       code: 200,
-      msg: "Application assigned. The common portal was told",
+      msg: "Application assigned. The common portal was notified",
     });
     expect(await assignedTo(account.id)).toMatchObject([{ ...ids, role: "User" }]);
     expect(commonPortal.told).toMatchObject([

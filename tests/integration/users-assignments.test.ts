@@ -118,7 +118,7 @@ test("the common portal is told of an assignment: plain JSON, no authorization",
   await portico.pool.query("update users set common_portal_id = 'cp-17' where id = $1", [account.id]);
   expect(await assign(input, telling)).toMatchObject({
     code: 200,
-    msg: "Application assigned. The common portal was told",
+    msg: "Application assigned. The common portal was notified",
   });
   expect(commonPortal.told).toMatchObject([
     {
@@ -140,7 +140,7 @@ test.each([
   const { input } = await somethingToAssign();
   expect(await assign(input, telling)).toMatchObject({
     code: 200,
-    msg: `Application assigned. The common portal could not be told: ${reason}`,
+    msg: `Application assigned. The common portal could not be notified: ${reason}`,
   });
   expect(await assignedTo(input.userId)).toHaveLength(1);
   expect(commonPortal.told).toHaveLength(1);
@@ -151,7 +151,7 @@ test("a common portal that is away undoes nothing either", async () => {
   const { input } = await somethingToAssign();
   expect(await assign(input, away)).toMatchObject({
     code: 200,
-    msg: "Application assigned. The common portal could not be told: it cannot be reached",
+    msg: "Application assigned. The common portal could not be notified: it cannot be reached",
   });
   expect(await assignedTo(input.userId)).toHaveLength(1);
 });

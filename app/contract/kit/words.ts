@@ -26,6 +26,18 @@ export const words = inLanguages({
     personName: "Must be a name",
     identifierRequired: "Email/UserId/Phone is required",
     unknownField: "Unknown field",
+    /** What the product API answers, here or upstream, when it refuses or fails. */
+    refusals: {
+      invalidInput: "Invalid input",
+      notSignedIn: "Please sign in",
+      notAllowed: "You are not allowed to do this",
+      notFound: "Not found",
+      noSuchField: (name: string) => `There is no field "${name}" in this list`,
+      tooLarge: "The request is too large",
+      wrongMethod: (method: string) => `This address answers ${method} only`,
+      defect: "Something went wrong on our side. Please try again",
+      unavailable: "The service is not available at the moment. Please try again shortly",
+    },
     /** The fields' labels, as they begin the messages above. */
     labels: {
       id: "Id",

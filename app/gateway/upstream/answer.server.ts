@@ -4,7 +4,9 @@ import type { Endpoint } from "~/contract/kit/endpoint";
 import type { Envelope, FailureCode, RefusalDetail } from "~/contract/kit/envelope";
 import { PayloadError } from "~/contract/kit/payload-error";
 import { fromWire, refusalFromWire } from "~/contract/kit/wire";
+import { words as contractWords } from "~/contract/kit/words";
 import type { Incoming } from "./connection.server";
+import { words } from "./words";
 
 /** A list that comes whole may be long; decrypting it takes 130 ms for each MB. */
 export const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
@@ -101,14 +103,14 @@ function failureCodeOf(code: number): FailureCode {
 }
 
 const WORDS: Partial<Record<number, string>> = {
-  401: "Please sign in",
-  403: "You are not allowed to do this",
-  404: "Not found",
-  429: "Too many tries. Please wait a little and try again",
-  503: "The service is not available at the moment. Please try again shortly",
+  401: contractWords.refusals.notSignedIn,
+  403: contractWords.refusals.notAllowed,
+  404: contractWords.refusals.notFound,
+  429: words.tooMany,
+  503: contractWords.refusals.unavailable,
 };
 
-const wordsFor = (code: number): string => WORDS[code] ?? "The service refused this";
+const wordsFor = (code: number): string => WORDS[code] ?? words.refused;
 
 function detailOf(data: unknown, endpoint: Endpoint, headers: Headers): RefusalDetail | null {
   const told = refusalFromWire(Detail.parse(data) as RefusalDetail | null, endpoint.wireNames) ?? {};

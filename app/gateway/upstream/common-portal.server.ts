@@ -2,6 +2,7 @@ import type { Envelope } from "~/contract";
 import { tellCommonPortal } from "~/lib/common-portal.server";
 import type { Logger } from "~/lib/log.server";
 import type { Ask } from "./extensions.server";
+import { words } from "./words";
 
 interface CommonPortal {
   url: string;
@@ -34,7 +35,7 @@ export async function withCommonPortalTold(
   const where = { userId, applicationId, clientId };
   if (!user || !application || !client) {
     log.warn(where, "the common portal could not be told");
-    return saying(answer, "The common portal could not be told: the user's record does not show the assignment");
+    return saying(answer, words.noAssignment);
   }
   const assignment = {
     userId: user.cPortalId || userId,

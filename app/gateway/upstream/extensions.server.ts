@@ -2,17 +2,19 @@ import type { Contract, EndpointName, Envelope, OutputOf, Refusal } from "~/cont
 import type { Success } from "~/contract/kit/envelope";
 import { CALL_HEADER } from "~/contract/kit/rules";
 import type { Incoming } from "./connection.server";
+import { words } from "./words";
 
 /** Asks another call of the product API, for the same caller. */
 export type Ask = <Name extends EndpointName>(name: Name, input: object) => Promise<Envelope<OutputOf<Contract[Name]>>>;
 
 type StandIn = (input: Record<string, unknown>, ask: Ask) => Promise<Envelope<unknown>>;
 
-const NOT_OFFERED = "This is not offered by the product API";
-const permissionsAreOurs = `${NOT_OFFERED}: it keeps permissions of roles only`;
-const sessionsAreOurs = `${NOT_OFFERED}: it does not tell where somebody is signed in`;
-const logIsOurs = `${NOT_OFFERED}: it does not tell who did what`;
-const testIsOurs = `${NOT_OFFERED}: nothing can be sent to try it`;
+const { notOffered: sayNotOffered, whyNot } = words;
+const NOT_OFFERED = sayNotOffered();
+const permissionsAreOurs = sayNotOffered(whyNot.permissions);
+const sessionsAreOurs = sayNotOffered(whyNot.sessions);
+const logIsOurs = sayNotOffered(whyNot.audit);
+const testIsOurs = sayNotOffered(whyNot.test);
 
 /**
  * What the portal does where a product API has none of our extensions of spec §7: another way to the same end, or words
@@ -24,12 +26,12 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   // The link is judged when the new password is sent with it.
   checkResetLink: () => Promise.resolve(succeeded({})),
   exportUsers: exportWhole,
-  resendCode: `${NOT_OFFERED}: to get another code, start again from the beginning`,
+  resendCode: sayNotOffered(whyNot.resendCode),
   launchToken: NOT_OFFERED,
   listSessions: sessionsAreOurs,
   endSession: sessionsAreOurs,
   endSessions: sessionsAreOurs,
-  permissionsOfRole: `${NOT_OFFERED}: it does not tell which permissions a role has`,
+  permissionsOfRole: sayNotOffered(whyNot.permissionsOfRole),
   permissionsOfPoc: permissionsAreOurs,
   attachPermissionToPoc: permissionsAreOurs,
   detachPermissionFromPoc: permissionsAreOurs,
@@ -39,8 +41,8 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   approvalChain: NOT_OFFERED,
   testEmailConfiguration: testIsOurs,
   testSmsConfiguration: testIsOurs,
-  previewTemplate: `${NOT_OFFERED}: a template is shown when it is saved`,
-  listMessages: `${NOT_OFFERED}: it does not tell what it has sent`,
+  previewTemplate: sayNotOffered(whyNot.preview),
+  listMessages: sayNotOffered(whyNot.messages),
   resendMessage: NOT_OFFERED,
   listOutbox: NOT_OFFERED,
   listAuditEvents: logIsOurs,
@@ -62,8 +64,7 @@ const succeeded = <Data>(data: Data): Success<Data> => ({ code: 200, msg: "", da
 async function exportWhole({ after, ...found }: Record<string, unknown>, ask: Ask): Promise<Envelope<unknown>> {
   const answer = await ask("listActiveUsers", found);
   if (answer.code !== 200) return answer;
-  if ((answer.total ?? 0) > answer.data.length)
-    return notOffered(`${NOT_OFFERED}: there are too many users to download`);
+  if ((answer.total ?? 0) > answer.data.length) return notOffered(sayNotOffered(whyNot.tooManyUsers));
   const rows = answer.data
     .filter(({ _id }) => typeof after !== "string" || _id > after)
     .sort((one, other) => (one._id < other._id ? -1 : 1))

@@ -140,7 +140,7 @@ describe("on a product API that is written from spec §7 alone", () => {
     );
     const assign = (applicationId: string) =>
       telling.call("assignApplication", { userId: "ada", applicationId, clientId: "acme" }, caller);
-    expect(await assign("claims")).toMatchObject({ code: 200, msg: "Assigned. The common portal was told" });
+    expect(await assign("claims")).toMatchObject({ code: 200, msg: "Assigned. The common portal was notified" });
     expect(commonPortal.told).toMatchObject([
       {
         path: "/api/sso/createUserApplicationClinetRole",
@@ -152,11 +152,11 @@ describe("on a product API that is written from spec §7 alone", () => {
     commonPortal.answer(500);
     expect(await assign("claims")).toMatchObject({
       code: 200,
-      msg: "Assigned. The common portal could not be told: it answered 500",
+      msg: "Assigned. The common portal could not be notified: it answered 500",
     });
     expect(await assign("roads")).toMatchObject({
       code: 200,
-      msg: expect.stringMatching(/^Assigned\. The common portal could not be told: the user's record/) as string,
+      msg: expect.stringMatching(/^Assigned\. The common portal could not be notified: the user's record/) as string,
     });
     expect(commonPortal.told).toHaveLength(2);
     await commonPortal.stop();
@@ -259,7 +259,7 @@ describe("without our extensions", () => {
     expect(await call("permissionsOfPoc", { pocId: "x" })).toMatchObject({ code: 501 });
     expect(await call("listAuditEvents", {})).toMatchObject({
       code: 501,
-      msg: "This is not offered by the product API: it does not tell who did what",
+      msg: "This is not offered by the product API: it does not say who did what",
     });
     expect(await call("approvalChain", { applicationId: "a", clientId: "b", pageId: "c" })).toMatchObject({
       code: 501,

@@ -2,6 +2,7 @@ import { contract, type EndpointName, type Envelope, type Refusal } from "~/cont
 import type { Caller } from "~/contract/kit/caller";
 import type { Endpoint } from "~/contract/kit/endpoint";
 import { fieldErrorsOf } from "~/contract/kit/issues";
+import { words as contractWords } from "~/contract/kit/words";
 import { SECOND_MS } from "~/lib/durations";
 import type { Env } from "~/lib/env.server";
 import type { Logger } from "~/lib/log.server";
@@ -15,6 +16,7 @@ import { hasField, type ListName, type ListRules, listRules } from "./list-rules
 import { toRequest } from "./request.server";
 import { masked, withKeptSecrets } from "./secrets.server";
 import { pageOfWhole } from "./whole-list";
+import { words } from "./words";
 
 const PROBE_LIMIT_MS = 2 * SECOND_MS;
 
@@ -41,7 +43,7 @@ export function createUpstream(
       perform(list, { field: "_id", search: id, page: 1, size: 5 }, caller);
     const input = await withKeptSecrets(name, parsed.data as Record<string, unknown>, recordOf);
     const request = toRequest(endpoint, input, caller, payloadSecret);
-    if (!request) return { code: 404, msg: "Not found", data: null };
+    if (!request) return { code: 404, msg: contractWords.refusals.notFound, data: null };
 
     const response = await connection.send({ ...request, maxBytes: ANSWER_MAX_BYTES });
     if (endpoint.extension && isNotOffered(response)) return standIn(name, input, caller);
@@ -90,7 +92,11 @@ export function createUpstream(
 }
 
 function invalid(issues: Parameters<typeof fieldErrorsOf>[0]): Refusal {
-  return { code: 400, msg: issues[0]?.message ?? "Invalid input", data: { fieldErrors: fieldErrorsOf(issues) } };
+  return {
+    code: 400,
+    msg: issues[0]?.message ?? contractWords.refusals.invalidInput,
+    data: { fieldErrors: fieldErrorsOf(issues) },
+  };
 }
 
 /** Without `total` the API did not page: the list came whole. The record of one user is asked for by its id. */
@@ -113,18 +119,17 @@ function pageOf(name: ListName, question: object, { msg, data }: Listed): Envelo
   return "code" in page ? page : { code: 200, msg, ...page };
 }
 
-const AWAY = "The service is not available at the moment. Please try again shortly";
-const UNSURE =
-  "The service did not answer. What you sent may have been carried out: please look before you send it again";
-const UNFIT = "The service gave an answer that cannot be used. Please try again; if it stays, tell your administrator";
-
 /** A change that no answer came to may have been made, unless the host was not even reached. */
 function refusalFor(error: unknown, { method }: Endpoint): Refusal {
   if (error instanceof UnfitAnswer || (error instanceof Unanswered && error.why === "too-large"))
-    return { code: 502, msg: UNFIT, data: null };
+    return { code: 502, msg: words.unusable, data: null };
   if (!(error instanceof Unanswered)) throw error;
   const isUnsure = method === "POST" && !isRefusedConnection(error.cause);
-  return { code: 503, msg: isUnsure ? UNSURE : AWAY, data: { retryAfterSeconds: 5 } };
+  return {
+    code: 503,
+    msg: isUnsure ? words.unsure : contractWords.refusals.unavailable,
+    data: { retryAfterSeconds: 5 },
+  };
 }
 
 const UNREACHED = new Set([

@@ -1,5 +1,6 @@
 import type { Refusal, Success } from "~/contract/kit/envelope";
 import { COUNT_CAP, LIST_CAP_ROWS } from "~/contract/kit/rules";
+import { words } from "~/contract/kit/words";
 import type { FieldValue, ListRules } from "./list-rules";
 
 /** A list's rules, and which fields its records have. */
@@ -99,6 +100,6 @@ function fieldOf<Row>({ fields = {} }: ListRules<Row>, row: Row, name: string): 
 
 const unknownField = (name: string, as: "field" | "sort"): Refusal => ({
   code: 400,
-  msg: `There is no field "${name}" in this list`,
-  data: { fieldErrors: { [as]: ["Unknown field"] } },
+  msg: words.refusals.noSuchField(name),
+  data: { fieldErrors: { [as]: [words.unknownField] } },
 });

@@ -1,4 +1,5 @@
 import type { FailureCode, FieldErrors, Refusal, RefusalDetail } from "~/contract/kit/envelope";
+import { words as contractWords } from "~/contract/kit/words";
 import { words } from "./words";
 
 /**
@@ -28,17 +29,17 @@ export class Failure extends Error {
 export const invalid = (msg: string, fieldErrors?: FieldErrors): Failure =>
   new Failure(400, msg, fieldErrors ? { fieldErrors } : null);
 
-export const notSignedIn = (msg: string = words.notSignedIn): Failure => new Failure(401, msg);
+export const notSignedIn = (msg: string = contractWords.refusals.notSignedIn): Failure => new Failure(401, msg);
 
-export const notAllowed = (msg: string = words.notAllowed): Failure => new Failure(403, msg);
+export const notAllowed = (msg: string = contractWords.refusals.notAllowed): Failure => new Failure(403, msg);
 
-export const notFound = (msg: string = words.notFound): Failure => new Failure(404, msg);
+export const notFound = (msg: string = contractWords.refusals.notFound): Failure => new Failure(404, msg);
 
 export const tooMany = (retryAfterSeconds: number, isRepeat = false): Failure =>
   new Failure(429, words.tooMany(inWords(retryAfterSeconds)), { retryAfterSeconds }, { isRepeat });
 
 export const unavailable = (cause?: unknown): Failure =>
-  new Failure(503, words.unavailable, { retryAfterSeconds: 5 }, { cause });
+  new Failure(503, contractWords.refusals.unavailable, { retryAfterSeconds: 5 }, { cause });
 
 function inWords(seconds: number): string {
   return seconds < 90 ? words.seconds(seconds) : words.minutes(Math.ceil(seconds / 60));

@@ -3,17 +3,12 @@ import { inLanguages } from "~/lib/language";
 /** Messages that any call may answer: shown to the user word for word. */
 export const words = inLanguages({
   en: {
-    notSignedIn: "Please sign in",
-    notAllowed: "You are not allowed to do this",
-    notFound: "Not found",
     tooMany: (wait: string) => `Too many tries. Please wait ${wait} and try again`,
     seconds: (count: number) => (count === 1 ? "1 second" : `${count} seconds`),
     minutes: (count: number) => (count === 1 ? "1 minute" : `${count} minutes`),
-    unavailable: "The service is not available at the moment. Please try again shortly",
     stale: "Somebody else changed this record meanwhile. Compare it with the current version and save again",
     inUse: (name: string, uses: string) => `${name} is used by ${uses}. Remove it there first`,
     counted: (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`,
-    noSuchField: (name: string) => `There is no field "${name}" in this list`,
     noApplication: "There is no such application",
     noClient: "There is no such client",
     noApplicationNamed: "There is no application with this name",

@@ -3,6 +3,7 @@ import type { Caller } from "~/contract/kit/caller";
 import type { Endpoint, InputOf, OutputOf } from "~/contract/kit/endpoint";
 import type { Envelope, Refusal } from "~/contract/kit/envelope";
 import { fieldErrorsOf } from "~/contract/kit/issues";
+import { words as contractWords } from "~/contract/kit/words";
 import { tellDenied } from "../audit/denied";
 import { AuditTrail } from "../audit/trail";
 import type { CallContext, Reply } from "../call/handler";
@@ -42,7 +43,10 @@ async function perform(hub: Services, name: EndpointName, input: unknown, caller
   }
   const parsed = endpoint.input.safeParse(input);
   if (!parsed.success)
-    throw invalid(parsed.error.issues[0]?.message ?? words.invalidInput, fieldErrorsOf(parsed.error.issues));
+    throw invalid(
+      parsed.error.issues[0]?.message ?? contractWords.refusals.invalidInput,
+      fieldErrorsOf(parsed.error.issues),
+    );
 
   const handler = handlers[name] as AnyHandler;
   const audit = new AuditTrail(hub, { endpoint, caller, session, input: parsed.data });
@@ -60,5 +64,5 @@ function refusal(hub: Services, name: EndpointName, caller: Caller, error: unkno
     return failure.toEnvelope();
   }
   hub.log.error({ ...where, err: error }, "call failed");
-  return { code: 500, msg: words.defect, data: null };
+  return { code: 500, msg: contractWords.refusals.defect, data: null };
 }

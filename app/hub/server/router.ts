@@ -8,6 +8,7 @@ import type { Envelope, Refusal } from "~/contract/kit/envelope";
 import { PayloadError } from "~/contract/kit/payload-error";
 import { CALL_HEADER, UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
 import { fromWire, refusalToWire, toWire } from "~/contract/kit/wire";
+import { words as contractWords } from "~/contract/kit/words";
 import type { Logger } from "~/lib/log.server";
 import { Failure, invalid, notFound } from "../kit/failure";
 import { words } from "./words";
@@ -35,7 +36,7 @@ export function createRouter(call: Call, payloadSecret: string, log: Logger): Ho
       onError: (context) => {
         // What is left of the body is not read: the connection cannot carry another request.
         context.header("Connection", "close");
-        return refuse(context as HubContext, new Failure(413, words.tooLarge));
+        return refuse(context as HubContext, new Failure(413, contractWords.refusals.tooLarge));
       },
     });
     router.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ":$1"), limit, async (context) => {
@@ -52,7 +53,7 @@ export function createRouter(call: Call, payloadSecret: string, log: Logger): Ho
     router.all(endpoint.path.replace(/\{(\w+)\}/g, ":$1"), (context) => {
       // Reads answer HEAD, too (RFC 9110 §9.3.2).
       context.header("Allow", endpoint.method === "GET" ? "GET, HEAD" : endpoint.method);
-      return refuse(context, new Failure(405, words.wrongMethod(endpoint.method)));
+      return refuse(context, new Failure(405, contractWords.refusals.wrongMethod(endpoint.method)));
     });
   }
   router.notFound((context) => refuse(context, notFound(words.noSuchCall)));
@@ -63,7 +64,7 @@ export function createRouter(call: Call, payloadSecret: string, log: Logger): Ho
     if (error instanceof SyntaxError || error instanceof TypeError || isCutOff(error))
       return refuse(context, invalid(words.unreadable));
     log.error({ err: error, path: context.req.path, requestId: context.env.requestId }, "API request failed");
-    return refuse(context, new Failure(500, words.defect));
+    return refuse(context, new Failure(500, contractWords.refusals.defect));
   });
   return router;
 }

@@ -3,11 +3,7 @@ import { inLanguages } from "~/lib/language";
 /** What the API answers to requests that no handler sees, and to defects. */
 export const words = inLanguages({
   en: {
-    invalidInput: "Invalid input",
     unstorable: "The input contains a character that cannot be stored",
-    defect: "Something went wrong on our side. Please try again",
-    tooLarge: "The request is too large",
-    wrongMethod: (method: string) => `This address answers ${method} only`,
     noSuchCall: "There is no such call",
     undecryptable: "encryptedData cannot be read",
     unreadable: "The request cannot be read",

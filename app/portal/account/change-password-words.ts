@@ -1,7 +1,11 @@
-export const changePassword = {
-  title: "Change password",
-  oldPassword: "Current password",
-  newPassword: "New password",
-  confirmPassword: "Confirm new password",
-  submit: "Change password",
-} as const;
+import { inLanguages } from "~/lib/language";
+
+export const changePassword = inLanguages({
+  en: {
+    title: "Change password",
+    oldPassword: "Current password",
+    newPassword: "New password",
+    confirmPassword: "Confirm new password",
+    submit: "Change password",
+  },
+});

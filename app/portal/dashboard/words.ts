@@ -1,54 +1,64 @@
-export const shell = {
-  skip: "Skip to content",
-  navigation: "Main navigation",
-  toggleNavigation: "Show or hide the navigation",
-  accountMenu: (name: string) => `Account of ${name}`,
-  changePassword: "Change password",
-  sessions: "Your sessions",
-  logout: "Logout",
-  /** `product`: the tag the pages are titled with (spec §9). */
-  copyright: (product: string) => `© 2021 ${product} All Rights Reserved`,
-} as const;
+import { inLanguages } from "~/lib/language";
 
-export const tiles = {
-  title: "Applications",
-  /** Of the tab: the console's list of all applications has that title, too. */
-  pageTitle: "My Applications",
-  open: "Open",
-  newWindow: "opens in a new window",
-  noClient: "No client is assigned to you yet.",
-  empty: "No application yet",
-  emptyText: "As soon as an administrator assigns an application to you, it appears here. Ask yours for access.",
-} as const;
+export const shell = inLanguages({
+  en: {
+    skip: "Skip to content",
+    navigation: "Main navigation",
+    toggleNavigation: "Show or hide the navigation",
+    accountMenu: (name: string) => `Account of ${name}`,
+    changePassword: "Change password",
+    sessions: "Your sessions",
+    logout: "Logout",
+    /** `product`: the tag the pages are titled with (spec §9). */
+    copyright: (product: string) => `© 2021 ${product} All Rights Reserved`,
+  },
+});
 
-export const sso = {
-  title: "SSO",
-  lead: (application: string) => `Choose the client you want to open ${application} for.`,
-  client: "Client",
-  /** `role`: the user's role in the application for this client. */
-  as: (role: string) => `as ${role}`,
-  submit: "Submit",
-  cancel: "Cancel",
-} as const;
+export const tiles = inLanguages({
+  en: {
+    title: "Applications",
+    /** Of the tab: the console's list of all applications has that title, too. */
+    pageTitle: "My Applications",
+    open: "Open",
+    newWindow: "opens in a new window",
+    noClient: "No client is assigned to you yet.",
+    empty: "No application yet",
+    emptyText: "As soon as an administrator assigns an application to you, it appears here. Ask yours for access.",
+  },
+});
 
-export const navigation = {
-  dashboard: "Dashboard",
-  applications: "Applications",
-  clientManagement: "Client Management",
-  clients: "Clients",
-  documentApproval: "Document Approval",
-  applicationRoles: "Application Roles",
-  pages: "Pages List",
-  accessManagement: "Access Management",
-  roles: "Roles",
-  permissions: "Permissions",
-  users: "Users",
-  communication: "Communication",
-  emailConfiguration: "Email Configuration",
-  emailTemplate: "Email Template",
-  smsConfiguration: "SMS Configuration",
-  smsTemplate: "SMS Template",
-  messages: "Messages",
-  audit: "Audit Log",
-  approvalQuestion: "Who approves?",
-} as const;
+export const sso = inLanguages({
+  en: {
+    title: "SSO",
+    lead: (application: string) => `Choose the client you want to open ${application} for.`,
+    client: "Client",
+    /** `role`: the user's role in the application for this client. */
+    as: (role: string) => `as ${role}`,
+    submit: "Submit",
+    cancel: "Cancel",
+  },
+});
+
+export const navigation = inLanguages({
+  en: {
+    dashboard: "Dashboard",
+    applications: "Applications",
+    clientManagement: "Client Management",
+    clients: "Clients",
+    documentApproval: "Document Approval",
+    applicationRoles: "Application Roles",
+    pages: "Pages List",
+    accessManagement: "Access Management",
+    roles: "Roles",
+    permissions: "Permissions",
+    users: "Users",
+    communication: "Communication",
+    emailConfiguration: "Email Configuration",
+    emailTemplate: "Email Template",
+    smsConfiguration: "SMS Configuration",
+    smsTemplate: "SMS Template",
+    messages: "Messages",
+    audit: "Audit Log",
+    approvalQuestion: "Who approves?",
+  },
+});

@@ -1,11 +1,15 @@
-export const outbox = {
-  title: "Outbox",
-  lead: "Mails and text messages of this demo, newest first. Nothing leaves this machine.",
-  search: "Recipient",
-  submit: "Search",
-  clear: "Show all",
-  signIn: "Sign in",
-  code: "Code",
-  empty: "No message yet. Sign in, register or ask for a new password, and it appears here.",
-  notFound: (search: string) => `No message to “${search}”.`,
-} as const;
+import { inLanguages } from "~/lib/language";
+
+export const outbox = inLanguages({
+  en: {
+    title: "Outbox",
+    lead: "Mails and text messages of this demo, newest first. Nothing leaves this machine.",
+    search: "Recipient",
+    submit: "Search",
+    clear: "Show all",
+    signIn: "Sign in",
+    code: "Code",
+    empty: "No message yet. Sign in, register or ask for a new password, and it appears here.",
+    notFound: (search: string) => `No message to “${search}”.`,
+  },
+});

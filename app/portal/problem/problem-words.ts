@@ -1,34 +1,38 @@
-export const problem = {
-  retry: "Try again",
-  home: "Go to Home",
-  unavailable: {
-    title: "The service cannot be reached",
-    text: "Nothing you sent was lost on our side, but it could not be carried out. Please try again in a moment.",
+import { inLanguages } from "~/lib/language";
+
+export const problem = inLanguages({
+  en: {
+    retry: "Try again",
+    home: "Go to Home",
+    unavailable: {
+      title: "The service cannot be reached",
+      text: "Nothing you sent was lost on our side, but it could not be carried out. Please try again in a moment.",
+    },
+    failed: {
+      title: "Something went wrong",
+      text: "The error was recorded. Please try again; if the problem persists, contact your administrator.",
+    },
+    unreadable: {
+      title: "This request cannot be read",
+      text: "What was sent is incomplete or too large. Please open the page again and try once more.",
+    },
+    tooLarge: {
+      title: "The file is too large",
+      text: "Nothing was saved. Please go back and choose a file of at most 1 MB.",
+    },
+    notAllowed: {
+      title: "You don't have access",
+      text: "Your account is not allowed to do this. Contact your administrator if you think it should be.",
+    },
+    forbidden: {
+      title: "This form is no longer valid",
+      text: "It was open for too long, came from another site, or cookies are blocked. Open the page again and resend it.",
+    },
+    notOffered: { title: "Not offered here", text: "The product API that this portal runs on does not offer this." },
+    foreignOrigin: {
+      title: "This request did not come from a page of this site",
+      text: "Nothing was done. If you meant it, open the page here and do it again.",
+    },
+    tooMany: { title: "Too many tries", text: "Please wait a little before you try again." },
   },
-  failed: {
-    title: "Something went wrong",
-    text: "The error was recorded. Please try again; if it stays, tell your administrator.",
-  },
-  unreadable: {
-    title: "This request cannot be read",
-    text: "What was sent is incomplete or too large. Please open the page again and try once more.",
-  },
-  tooLarge: {
-    title: "The file is too large",
-    text: "Nothing was saved. Please go back and choose a file of at most 1 MB.",
-  },
-  notAllowed: {
-    title: "This is not yours to do",
-    text: "Your account may not do this. Ask your administrator if you think it should.",
-  },
-  forbidden: {
-    title: "This form is no longer valid",
-    text: "It was open for too long, came from another site, or cookies are blocked. Open the page again and resend it.",
-  },
-  notOffered: { title: "Not offered here", text: "The product API that this portal runs on does not offer this." },
-  foreignOrigin: {
-    title: "This request did not come from a page of this site",
-    text: "Nothing was done. If you meant it, open the page here and do it again.",
-  },
-  tooMany: { title: "Too many tries", text: "Please wait a little before you try again." },
-} as const;
+});

@@ -33,7 +33,7 @@ test("a select of more records than it takes says so and finds the others, and w
   await expectEntries(page, { Name: "Kept", Count: "3", "Find Client": "CLIENT 205" });
   await fillIn(page, { Client: "Client 205", "Find Client": "nobody" });
   await page.getByLabel("Find Client").press("Enter");
-  await expect(page.getByText("There is none of that name.")).toBeVisible();
+  await expect(page.getByText("No match.")).toBeVisible();
   await expectEntries(page, { Client: "Client 205" });
 
   await save(page);

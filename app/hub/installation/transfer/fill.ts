@@ -1,10 +1,10 @@
 import type { ClientBase, Pool } from "pg";
 import { MIGRATIONS, migrate, type SchemaVersion } from "../../kit/db/migrate";
-import { words } from "../words";
 import { type Batch, insertRows, readAll, Tallies, type Tally, tally } from "./rows";
 import { type Table, tablesOf } from "./tables";
 import { transaction, WRITING } from "./transaction";
 import { withoutIndexes } from "./without-indexes";
+import { words } from "./words";
 
 /**
  * Fills an empty database, of that schema or an older one, with what was read from another of that schema: in one
@@ -42,7 +42,7 @@ export async function fill(
 async function refuseRows(client: ClientBase, tables: readonly Table[]): Promise<void> {
   for (const { name, quoted } of tables) {
     const { rowCount } = await client.query(`select from ${quoted} limit 1`);
-    if (rowCount !== 0) throw new Error(words.transfer.notEmpty(name));
+    if (rowCount !== 0) throw new Error(words.notEmpty(name));
   }
 }
 
@@ -54,7 +54,7 @@ async function insertAll(
 ): Promise<void> {
   for await (const batch of contents) {
     const table = tables.find(({ name }) => name === batch.table);
-    if (!table) throw new Error(words.transfer.noTable(batch.table));
+    if (!table) throw new Error(words.noTable(batch.table));
     came.add(batch);
     await insertRows(client, table, batch.rows);
   }
@@ -70,7 +70,7 @@ function refuseDifference(
     if (except.includes(name)) continue;
     const [came, is] = [carried.get(name), found.get(name)];
     if (!came || came.rows !== is?.rows || came.sha256 !== is.sha256) {
-      throw new Error(words.transfer.differs(name, came?.rows ?? "none", is?.rows ?? "none"));
+      throw new Error(words.differs(name, came?.rows ?? "none", is?.rows ?? "none"));
     }
   }
 }

@@ -1,10 +1,10 @@
 import type { Pool } from "pg";
 import { knownVersion, MIGRATIONS, type SchemaVersion, schemaVersionOf } from "../../kit/db/migrate";
-import { words } from "../words";
 import { fill } from "./fill";
 import { readAll, type Tally } from "./rows";
 import { tablesOf } from "./tables";
 import { SNAPSHOT, transaction } from "./transaction";
+import { words } from "./words";
 
 /**
  * Carries everything from one database to another that is empty. The source is only read; nobody must write to it
@@ -31,9 +31,9 @@ async function refuseTarget(target: Pool, version: SchemaVersion, ours: readonly
   await transaction(target, SNAPSHOT, async (client) => {
     const found = await schemaVersionOf(client);
     if (found !== undefined && found > version) {
-      throw new Error(words.transfer.newerSchema);
+      throw new Error(words.newerSchema);
     }
     const strangers = (await tablesOf(client)).map(({ name }) => name).filter((name) => !ours.includes(name));
-    if (strangers.length > 0) throw new Error(words.transfer.foreign(strangers.slice(0, 5).join(", ")));
+    if (strangers.length > 0) throw new Error(words.foreign(strangers.slice(0, 5).join(", ")));
   });
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ClientBase } from "pg";
-import { words } from "../words";
 import { type Table, tablesOf } from "./tables";
+import { words } from "./words";
 
 const ROWS_AT_ONCE = 250;
 
@@ -28,7 +28,7 @@ export async function* readAll(client: ClientBase, except: readonly string[] = [
 
 /** The rows of a table in the order of its key, some at a time, as in `Batch`. To be called in a transaction. */
 export async function* readRows(client: ClientBase, { name, quoted, order }: Table): AsyncGenerator<string[]> {
-  if (order === null) throw new Error(words.transfer.noKey(name));
+  if (order === null) throw new Error(words.noKey(name));
   await client.query(
     `declare transfer no scroll cursor for select to_jsonb(t)::text from ${quoted} t order by ${order}`,
   );

@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, ilike, like, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { LIST_CAP_ROWS } from "~/contract/kit/rules";
-import { words as messages } from "~/contract/kit/words";
+import { words } from "~/contract/kit/words";
 import { invalid } from "../failure";
-import { words } from "../words";
 
 /** What a list can be searched and sorted by: the field's name in the contract, and what it is in the database. */
 export interface ListDefinition {
@@ -44,7 +43,7 @@ export function listParts(definition: ListDefinition, input: ListInput): ListPar
   const { id, fields, defaultSort } = definition;
   const known = (name: string, as: "field" | "sort"): PgColumn | SQL => {
     const found = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (!found) throw invalid(words.noSuchField(name), { [as]: [messages.unknownField] });
+    if (!found) throw invalid(words.refusals.noSuchField(name), { [as]: [words.unknownField] });
     return found;
   };
   const sort = input.sort ?? defaultSort;

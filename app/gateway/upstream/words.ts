@@ -1,0 +1,26 @@
+import { inLanguages } from "~/lib/language";
+
+/** What the portal says for a product API elsewhere that does not answer, or does not offer what was asked. */
+export const words = inLanguages({
+  en: {
+    tooMany: "Too many tries. Please wait a little and try again",
+    refused: "The service refused this",
+    unsure:
+      "The service did not answer. What you sent may have been carried out: please check before you send it again",
+    unusable:
+      "The service gave an answer that cannot be used. Please try again; if the problem persists, contact your administrator",
+    notOffered: (why?: string) => `This is not offered by the product API${why ? `: ${why}` : ""}`,
+    whyNot: {
+      permissions: "it keeps permissions of roles only",
+      sessions: "it does not say where somebody is signed in",
+      audit: "it does not say who did what",
+      test: "nothing can be sent to try it",
+      resendCode: "to get another code, start again from the beginning",
+      permissionsOfRole: "it does not say which permissions a role has",
+      preview: "a template is shown when it is saved",
+      messages: "it does not say what it has sent",
+      tooManyUsers: "there are too many users to download",
+    },
+    noAssignment: "The common portal could not be notified: the user's record does not show the assignment",
+  },
+});

@@ -1,0 +1,22 @@
+import { inLanguages } from "~/lib/language";
+
+/** For the operator, at start-up, and what became of telling the common portal. */
+export const words = inLanguages({
+  en: {
+    invalidConfiguration: "Invalid configuration:",
+    badProxy: (range: string) =>
+      `${range} is neither an address nor a network (10.0.0.0/8, loopback, linklocal, uniquelocal)`,
+    notAHash: "Must be an Argon2 hash: npm run admin -- hash prints one",
+    secretTooShort: (min: number) => `Must have at least ${min} characters`,
+    secretMissing: "Must be set together with UPSTREAM_API_URL: the secret of that product API's payloads",
+    bareUrl: "Must contain neither user nor query",
+    vendorIncomplete: (names: string) => `is also required when one of ${names} is set`,
+    commonPortal: {
+      notified: "The common portal was notified",
+      failed: (why: string) => `The common portal could not be notified: ${why}`,
+      answered: (status: number) => `it answered ${status}`,
+      noAnswer: (seconds: number) => `it did not answer within ${seconds} seconds`,
+      unreachable: "it cannot be reached",
+    },
+  },
+});

@@ -7,6 +7,7 @@ import { type AuditValue, auditEvents } from "../kit/db/schema";
 import { type ListDefinition, listParts } from "../kit/records/list";
 import { countUpToCap, liveRows, readPage } from "../kit/records/page";
 import { within } from "./period";
+import { words } from "./words";
 
 const list: ListDefinition = {
   id: auditEvents.id,
@@ -58,7 +59,7 @@ const listAuditEvents: Handler<"listAuditEvents"> = async (input, { hub: { db } 
     },
     count: (where) => (where ? countUpToCap(db, auditEvents, where) : liveRows(db, auditEvents)),
   });
-  return { msg: "Audit log", data: rows.map(toAuditEvent), total };
+  return { msg: words.listed, data: rows.map(toAuditEvent), total };
 };
 
 const exportAuditEvents: Handler<"exportAuditEvents"> = async ({ after, search, field }, { hub: { db } }) => {
@@ -69,7 +70,7 @@ const exportAuditEvents: Handler<"exportAuditEvents"> = async ({ after, search, 
     .where(and(where, after === undefined ? undefined : gt(auditEvents.id, after)))
     .orderBy(asc(auditEvents.id))
     .limit(EXPORT_BATCH_ROWS);
-  return { msg: "Audit log", data: rows.map(toAuditEvent) };
+  return { msg: words.listed, data: rows.map(toAuditEvent) };
 };
 
 const toAuditEvent = ({

@@ -18,6 +18,7 @@ import { readPage } from "../kit/records/page";
 import { usesOfClient } from "../kit/scope/communication-uses";
 import { countAssignments } from "../kit/scope/uses";
 import { clientColumns, toClient } from "./record";
+import { words } from "./words";
 
 const openFields = { actualName: clients.actualName, displayName: clients.displayName, status: clients.status };
 
@@ -35,7 +36,7 @@ const list: ListDefinition = {
 };
 
 const unique: UniqueFields = {
-  clients_actual_name_key: { field: "actualName", msg: "There is a client of that actual name" },
+  clients_actual_name_key: { field: "actualName", msg: words.actualNameTaken },
 };
 
 const toOpenClient = ({ id, actualName, displayName, status }: typeof clients.$inferSelect): Client => ({
@@ -63,13 +64,13 @@ const listClients: Handler<"listClients"> = async (input, { hub, session }) => {
 
 const getClientDetails: Handler<"getClientDetails"> = async ({ name }, { hub, session }) => {
   const rows = await hub.db.select().from(clients).where(sql`lower(${clients.actualName}) = lower(${name})`);
-  return { msg: "Client", data: rows.map(isAdmin(session) ? toClient : toOpenClient) };
+  return { msg: words.listed, data: rows.map(isAdmin(session) ? toClient : toOpenClient) };
 };
 
 const createClient: Handler<"createClient"> = async (input, { audit, session }) => {
   const values = { ...clientColumns.toColumns(input), createdBy: session.userId };
   const _id = await onUniqueViolation(unique, () => audit.change((tx) => addRecord(tx, clients, values)));
-  return { msg: "Client created", data: { _id } };
+  return { msg: words.created, data: { _id } };
 };
 
 const updateClient: Handler<"updateClient"> = async ({ clientId, version, ...input }, { audit, session }) => {
@@ -77,7 +78,7 @@ const updateClient: Handler<"updateClient"> = async ({ clientId, version, ...inp
   await onUniqueViolation(unique, () =>
     audit.change((tx) => changeRecord(tx, clients, clientId, version, values, session.userId)),
   );
-  return { msg: "Client updated", data: {} };
+  return { msg: words.updated, data: {} };
 };
 
 /**
@@ -88,18 +89,18 @@ const deleteClient: Handler<"deleteClient"> = async ({ clientId }, { audit }) =>
   await audit.change(async (tx) => {
     await lockRecord(tx, clients, clientId);
     const itsRoles = eq(applicationRoles.clientId, clientId);
-    refuseInUse("This client", {
-      "user assignment": await countAssignments(tx, eq(assignments.clientId, clientId)),
-      POC: await tx.$count(pocs, eq(pocs.clientId, clientId)),
-      clan: await tx.$count(clans, eq(clans.clientId, clientId)),
-      "application role": await tx.$count(applicationRoles, and(itsRoles, notDeleted(applicationRoles))),
-      "document approval": await tx.$count(documentApprovals, eq(documentApprovals.clientId, clientId)),
+    refuseInUse(words.one, {
+      [words.uses.assignment]: await countAssignments(tx, eq(assignments.clientId, clientId)),
+      [words.uses.poc]: await tx.$count(pocs, eq(pocs.clientId, clientId)),
+      [words.uses.clan]: await tx.$count(clans, eq(clans.clientId, clientId)),
+      [words.uses.applicationRole]: await tx.$count(applicationRoles, and(itsRoles, notDeleted(applicationRoles))),
+      [words.uses.documentApproval]: await tx.$count(documentApprovals, eq(documentApprovals.clientId, clientId)),
       ...(await usesOfClient(tx, clientId)),
     });
     await tx.delete(applicationRoles).where(and(itsRoles, isNotNull(applicationRoles.deletedAt)));
     await hardDelete(tx, clients, clientId);
   });
-  return { msg: "Client deleted", data: {} };
+  return { msg: words.deleted, data: {} };
 };
 
 export const clientHandlers = {

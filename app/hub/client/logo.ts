@@ -2,13 +2,13 @@ import { LOGO_PIXELS as allowed } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../call/handler";
 import { acceptPicture } from "../upload/accept";
 import type { Picture } from "../upload/picture";
+import { words } from "./words";
 
 /** The rule that spec §5 intends, in its words. */
 function sizeProblem({ width, height }: Picture): string | undefined {
   const { minWidth, minHeight, maxWidth, maxHeight } = allowed;
   if (width >= minWidth && width <= maxWidth && height >= minHeight && height <= maxHeight) return undefined;
-  const [largest, smallest] = [`(${maxWidth} * ${maxHeight})`, `(${minWidth} * ${minHeight})`];
-  return `File size exceeds limit ${largest}. Choose a similar-sized file within ${largest} and ${smallest}`;
+  return words.logoSize(`(${maxWidth} * ${maxHeight})`, `(${minWidth} * ${minHeight})`);
 }
 
 /** Stores a logo; the record comes to name it when it is saved. The answer's `msg` is the path (spec §7). */

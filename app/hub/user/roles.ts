@@ -22,7 +22,7 @@ const attachRoleToUser: Handler<"attachRoleToUser"> = async ({ userId, roleId },
       .where(and(eq(roles.id, roleId), notDeleted(roles)))
       .for("key share");
     if (!role) throw notFound(words.roleNotFound);
-    if (role.status !== "ACTIVE") throw new Failure(409, `The role ${role.name} is inactive`);
+    if (role.status !== "ACTIVE") throw new Failure(409, words.roleInactive(role.name));
     const attached = await tx
       .insert(userRoles)
       .values({ userId: user.id, roleId: role.id })
@@ -35,7 +35,7 @@ const attachRoleToUser: Handler<"attachRoleToUser"> = async ({ userId, roleId },
       .returning({ userId: userRoles.userId });
     if (attached.length === 0) {
       const held = await attachedRoleOf(tx, user.id);
-      throw new Failure(409, `This user already has the role ${held?.name ?? role.name}. Detach it first`);
+      throw new Failure(409, words.hasRole(held?.name ?? role.name));
     }
     await endSessionsOf(tx, user.id);
     return role.name;

@@ -16,6 +16,8 @@ export const words = inLanguages({
     ownAdmin: "You cannot delete or deactivate yourself, or give up your own Admin role. Ask another Admin",
     roleNotFound: "Role not found",
     roleAttached: (name: string) => `Role ${name} attached`,
+    roleInactive: (name: string) => `The role ${name} is inactive`,
+    hasRole: (name: string) => `This user already has the role ${name}. Detach it first`,
     roleDetached: "Role detached",
     roleNotAttached: "This role is not attached to this user",
     applicationNotFound: "Application not found",

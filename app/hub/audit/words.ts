@@ -1,0 +1,7 @@
+import { inLanguages } from "~/lib/language";
+
+export const words = inLanguages({
+  en: {
+    listed: "Audit log",
+  },
+});

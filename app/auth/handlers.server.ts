@@ -25,7 +25,7 @@ export interface FormCall extends PageCall {
 
 type Extra = { status?: number; headers?: HeadersInit };
 
-/** A page's data with the session kept. */
+/** A page's data, with the headers that save the session. */
 export async function page<Data>(session: PortalSession, body: Data, { status = 200, headers = {} }: Extra = {}) {
   const all = new Headers(headers);
   for (const [name, value] of await keepingHeaders(session)) all.append(name, value);
@@ -50,7 +50,7 @@ export function pageLoader<Result>(load: (call: PageCall) => Promise<Result>) {
 }
 
 /**
- * The only way to an action: a form of ours, sent from a page of ours, with its token. Anything else is turned away
+ * The only way to an action: one of our forms, sent from one of our pages, with its token. Anything else is refused
  * before the action sees it.
  */
 export function formAction<Result>(act: (call: FormCall) => Promise<Result>) {

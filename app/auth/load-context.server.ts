@@ -10,7 +10,7 @@ export interface SignedIn {
   isAdmin: boolean;
 }
 
-/** What the server tells every loader and action of the request they serve. */
+/** The server's context for every loader and action of a request. */
 declare module "@remix-run/node" {
   interface Future {
     v3_singleFetch: true;
@@ -19,17 +19,17 @@ declare module "@remix-run/node" {
     /** The peer's address, as far as trusted proxies go (`PORTICO_TRUSTED_PROXIES`). */
     clientAddress?: string;
     requestId?: string;
-    /** Who is signed in, once the request has found out: for its line in the log. */
+    /** Id of the signed-in user once it is known, for the request's log line. */
     userId?: string;
     /** Allows the framework's inline scripts of this one answer (Content-Security-Policy). */
     nonce?: string;
-    /** True when more was sent than is read: the request is here without its body. */
+    /** True when the body was too large: the request comes without it. */
     bodyTooLarge?: boolean;
     /** The browser's session, read once (`sessionOf`). */
     session?: Promise<PortalSession>;
     /** The session check, made once (`requireUser`). */
     signedIn?: Promise<SignedIn>;
-    /** True once a form was let through: the loaders that follow run for its answer. */
+    /** True once a form was accepted: the loaders that follow run for its answer. */
     afterAction?: boolean;
   }
 }

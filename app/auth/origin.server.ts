@@ -1,9 +1,8 @@
 import { env } from "~/lib/env.server";
 
 /**
- * Whether a request that changes something was made by a page of ours. What the browser says of it (`Sec-Fetch-Site`,
- * `Origin`, `Referer`) must not speak against it; browsers that say nothing are held to the CSRF token alone, which
- * every form carries anyway.
+ * Whether one of our pages made a request that changes something. None of `Sec-Fetch-Site`, `Origin` and `Referer` may
+ * name another site; for browsers that send none of them the CSRF token, which every form carries, is the only check.
  */
 export function isOurOrigin(headers: Headers): boolean {
   const site = headers.get("Sec-Fetch-Site");

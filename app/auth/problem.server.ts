@@ -15,7 +15,7 @@ export type ProblemKind =
 
 export interface Problem {
   kind: ProblemKind;
-  /** The server's own words, where it had any. */
+  /** The server's own message, if any. */
   msg?: string;
 }
 

@@ -37,7 +37,7 @@ const sameRole = (one: string, other: string | undefined): boolean => one.toLowe
 /** The pages that applications and their links send browsers to. */
 const RETURNED_TO = [paths.appAuth, paths.appLogin, paths.ssoLogin, paths.loginAndRegister()];
 
-/** Remembers such an address, so that signing in leads on to it. */
+/** Remembers such an address, so that the user gets there after signing in. */
 async function toLogin(session: PortalSession, request: Request): Promise<Response> {
   clearSession(session);
   const { pathname, search } = new URL(request.url);
@@ -48,7 +48,7 @@ async function toLogin(session: PortalSession, request: Request): Promise<Respon
 export type UserPageCall = PageCall & SignedIn;
 export type UserFormCall = FormCall & SignedIn;
 
-/** A loader for whoever is signed in. */
+/** A loader for signed-in users. */
 export function userLoader<Result>(load: (call: UserPageCall) => Promise<Result>) {
   return async (args: LoaderFunctionArgs): Promise<Result> => {
     const signedIn = await requireUser(args);
@@ -58,8 +58,8 @@ export function userLoader<Result>(load: (call: UserPageCall) => Promise<Result>
 }
 
 /**
- * A call that is answered 401 after the session check held: the session may have ended in between, and then the way is
- * to /login. When it lives, the refusal is the call's own.
+ * Handles a 401 that follows a successful session check. If the session has ended meanwhile, redirects to /login; if it
+ * still lives, the refusal is the call's own.
  */
 function endingSession(api: Api, args: LoaderFunctionArgs | ActionFunctionArgs): Api {
   return async (name, input) => {
@@ -72,7 +72,7 @@ function endingSession(api: Api, args: LoaderFunctionArgs | ActionFunctionArgs):
   };
 }
 
-/** An action for whoever is signed in; form and origin are checked first. */
+/** An action for signed-in users; form and origin are checked first. */
 export function userAction<Result>(act: (call: UserFormCall) => Promise<Result>) {
   return async (args: ActionFunctionArgs): Promise<Result> => {
     const run = formAction(async (call) =>

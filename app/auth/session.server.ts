@@ -5,8 +5,7 @@ import type { WantedApplication } from "~/lib/paths";
 import { readSecrets } from "~/lib/secrets.server";
 
 /**
- * A sign-in whose code is awaited. Each password step replaces it whole, so that nothing is left of one that was given
- * up.
+ * A sign-in that waits for its code. Each password step replaces it whole, so nothing of an abandoned one is left.
  */
 export interface PendingSignIn {
   /** What was typed as identifier. */
@@ -76,8 +75,8 @@ function cookieStorage(): Storage {
 }
 
 /**
- * The browser's session, a new one with fresh random values where it has none. There is one for each request: what an
- * action changed, the loaders that run after it for the same answer see, and their cookie does not undo it.
+ * The browser's session, or a new one with fresh random values. Each request has one: loaders that run after an action
+ * see its changes, and their cookie does not undo them.
  */
 export function sessionOf(request: Request, context: AppLoadContext): Promise<PortalSession> {
   return (context.session ??= readSession(request));
@@ -117,8 +116,8 @@ export function attemptOf(session: PortalSession): string {
 }
 
 /**
- * Forgets whoever was signed in; what belongs to the browser alone is made anew as well, so nothing set before sign-in
- * outlives it.
+ * Signs the user out of this browser and replaces the browser's own random values too, so that nothing set before a
+ * sign-in survives it.
  */
 export function clearSession(session: PortalSession): void {
   for (const key of Object.keys(session.data) as (keyof SessionData)[]) session.unset(key);

@@ -12,7 +12,7 @@ interface Peer {
 
 const NOT_HERE: Refusal = { code: 404, msg: words.notServedHere, data: null };
 
-/** Refuses calls and their document where the product API is upstream: both are served there. */
+/** Refuses calls and their document when the product API is upstream: that host serves both. */
 export const refusalWhenUpstream = (): Response | undefined =>
   isUpstream() ? Response.json(NOT_HERE, { status: NOT_HERE.code }) : undefined;
 
@@ -36,8 +36,8 @@ export async function answerPublicKeys(): Promise<Response> {
 }
 
 /**
- * A picture that was uploaded, for `/uploads/*`. It is somebody's file: what every answer carries lets nothing in it
- * run.
+ * An uploaded picture, for `/uploads/*`. Users supply these files: the headers of every answer keep anything in them
+ * from running.
  */
 export async function answerUpload(name: string): Promise<Response> {
   const found = await productApi()

@@ -14,7 +14,7 @@ export function startHub(): Promise<Hub> {
   return holder.porticoHub;
 }
 
-/** The hub if it is open; otherwise sees to it that it is being opened. */
+/** The hub if it is open; otherwise undefined, after starting to open it. */
 export function openedHub(): Hub | undefined {
   if (!holder.porticoHubReady) startHub().catch((error: unknown) => log.error({ err: error }, "the hub does not open"));
   return holder.porticoHubReady;

@@ -61,7 +61,7 @@ test.each([
   expect(clientOf("10.0.0.2", `198.51.100.1, ${claimed}, 10.0.0.3`, ["10.0.0.0/24"])).toBe("10.0.0.3");
 });
 
-test("what a client put in front of its own address counts for nothing, however long it is", () => {
+test("addresses that a client puts in front of its own are ignored, however many there are", () => {
   const claims = "127.0.0.1, 10.0.0.2, ".repeat(700);
   expect(clientOf("10.0.0.2", `${claims}203.0.113.9`, ["10.0.0.0/8", "loopback"])).toBe("203.0.113.9");
 });

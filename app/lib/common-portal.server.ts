@@ -5,7 +5,7 @@ import { words } from "./words.server";
 const PATH = "/api/sso/createUserApplicationClinetRole";
 const PATIENCE_MS = 5 * SECOND_MS;
 
-/** What the common portal is told, as spec §7 spells it. */
+/** The body of a notification to the common portal, spelt as in spec §7. */
 export interface ToldAssignment {
   /** The user's id there. */
   userId: string;
@@ -15,9 +15,9 @@ export interface ToldAssignment {
 }
 
 /**
- * Tells the common portal of a new assignment (spec §7: plain, no authorization). Never throws.
- * @param where what the log says of it
- * @returns what came of it, as a sentence for the call's `msg`
+ * Notifies the common portal of a new assignment (spec §7: plain, no authorization). Never throws.
+ * @param where the fields of its log line
+ * @returns the result as a sentence for the call's `msg`
  */
 export async function tellCommonPortal(
   url: string,

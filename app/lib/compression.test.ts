@@ -3,7 +3,7 @@ import { compressed } from "./compression.server";
 
 const LONG = "the same words again and again ".repeat(200);
 
-test("a long text is compressed for who reads that", async () => {
+test("a long text is compressed for clients that accept it", async () => {
   const answer = await compressed(new Response(LONG, { headers: { "Content-Type": "text/html" } }), "gzip, br");
   expect(answer.headers.get("Content-Encoding")).toBe("br");
   expect((await answer.arrayBuffer()).byteLength).toBeLessThan(LONG.length / 10);

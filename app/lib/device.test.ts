@@ -33,7 +33,7 @@ test.each([
   expect(deviceOf(userAgent)).toEqual({ browser, system });
 });
 
-test("what is no browser's name is not told, however long it is", () => {
+test("a User-Agent that names no browser is not shown, however long it is", () => {
   for (const userAgent of ["", "curl/8.5.0", "<script>alert(1)</script>", "Version/ ".repeat(10_000)]) {
     expect(deviceOf(userAgent), userAgent.slice(0, 40)).toEqual({ browser: undefined, system: undefined });
   }

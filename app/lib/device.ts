@@ -1,4 +1,4 @@
-/** What a browser says of itself (User-Agent, RFC 9110 §10.1.5), as far as people would know it by name. */
+/** The browser's name as people know it, from its User-Agent (RFC 9110 §10.1.5). */
 export interface Device {
   browser?: string;
   system?: string;

@@ -71,7 +71,7 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
-/** The secret of our own payloads has to be a good one; that of another's product API is what it is. */
+/** Our own payload secret has a minimum length; we cannot choose that of another product API. */
 const OWN_PAYLOAD_SECRET_MIN = 16;
 
 const Environment = Variables.superRefine(({ UPSTREAM_API_URL: upstream, PAYLOAD_SECRET: secret }, { addIssue }) => {
@@ -127,17 +127,17 @@ export interface Env {
   adminPassword: string | undefined;
   /** Bearer token for `/metrics`; without it only loopback may read. */
   metricsToken: string | undefined;
-  /** How long requests are still taken after the word to stop, for balancers to notice. */
+  /** How long requests are still accepted after SIGTERM, so that balancers notice. */
   drainSeconds: number;
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
 }
 
 /**
  * Reads and checks the environment.
- * @throws Error naming every variable that does not fit and why
+ * @throws Error naming every invalid variable and why
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  // Set to nothing is not set: that is how container files leave a variable out.
+  // An empty variable counts as unset: that is how container files leave one out.
   const read = Environment.safeParse(Object.fromEntries(Object.entries(source).filter(([, text]) => text !== "")));
   if (!read.success) {
     const problems = read.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);

@@ -15,7 +15,7 @@ test("nothing has to be set", () => {
   });
 });
 
-test("what is set to nothing is not set", () => {
+test("an empty variable counts as unset", () => {
   const names = [
     "PORT",
     "HOST",
@@ -47,7 +47,7 @@ test("lists are separated by commas, spaces do not count", () => {
   expect(trustedProxies).toEqual(["10.0.0.1", "10.0.0.2"]);
 });
 
-test("proxies are addresses, networks or names of networks, and whatever is none is named", () => {
+test("proxies are addresses, networks or names of networks, and an invalid one is named", () => {
   const ranges = ["10.0.0.1", "10.0.0.0/8", "10.0.0.0/255.0.0.0", "::1", "2001:db8::/32", "loopback", "uniquelocal"];
   expect(readEnv({ PORTICO_TRUSTED_PROXIES: ranges.join() }).trustedProxies).toEqual(ranges);
   const wrong = ["1", "127.1", "010.0.0.1", "10.0.0.0/33", "0.0.0.0/0", "10.0.0.1:80", "localhost", "constructor"];
@@ -103,7 +103,7 @@ test("the vendor shortcut is set as a whole, or not at all", () => {
   expect(() => readEnv({ ...vendor, VENDOR_IDENTIFIER: "" })).toThrow(/VENDOR_IDENTIFIER: is also required/);
 });
 
-test("everything that does not fit is named at once", () => {
+test("all invalid variables are named at once", () => {
   expect(() => readEnv({ PORT: "http", SMTP_URL: "mail" })).toThrow(/PORT: .*\n {2}SMTP_URL: /);
 });
 

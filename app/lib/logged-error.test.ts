@@ -16,7 +16,7 @@ test("a failed query is logged without its values, and so is what caused it", ()
   for (const secret of ["a@b.test", "$argon2id", "secretKey"]) expect(text).not.toContain(secret);
 });
 
-test("where an error was thrown is told, and its message once", () => {
+test("the place where an error was thrown is logged, and its message once", () => {
   const told = loggedError(new TypeError("x is not a function"));
   expect(told).toMatchObject({ type: "TypeError", message: "x is not a function" });
   expect(JSON.stringify(told).split("x is not a function")).toHaveLength(2);

@@ -12,8 +12,8 @@ const MOST_FRAMES = 12;
 const MOST_CAUSES = 4;
 
 /**
- * What the log says of an error: what happened where, and not what data it happened with. A failed query's message
- * carries its values, a driver's error its whole connection; neither is passed on.
+ * The loggable part of an error: what happened and where, without the data involved. A failed query's message carries
+ * its values, a driver's error its whole connection; both are left out.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError | string {
   if (!(error instanceof Error)) return typeof error === "string" ? error : typeof error;

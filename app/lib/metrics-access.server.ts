@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isLoopback } from "./client-address.server";
 
-/** Each tells that a proxy passed the request on: the peer is the proxy then, and not who asks. */
+/** Any of these means that a proxy passed the request on: the peer is then the proxy, not the client. */
 const FORWARDED = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via"];
 
 export interface MetricsCall {

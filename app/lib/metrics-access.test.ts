@@ -25,7 +25,7 @@ test.each(["x-forwarded-for", "x-forwarded-proto", "x-real-ip", "forwarded", "vi
   },
 );
 
-test("with a token whoever has it may read, through a proxy too, and nobody else, on this machine neither", () => {
+test("with a token only its bearer may read, also through a proxy; loopback alone is not enough", () => {
   expect(
     mayReadMetrics(callFrom("10.0.0.7", { authorization: `Bearer ${TOKEN}`, "x-forwarded-for": "1.2.3.4" }), TOKEN),
   ).toBe(true);

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** Others than these are the same to us: nothing of ours answers them. */
+/** All other methods are counted as one: nothing of ours answers them. */
 const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 
 export interface RequestFigures {
@@ -11,7 +11,7 @@ export interface RequestFigures {
   seconds: number;
 }
 
-/** What this process tells of itself and of the requests it answers, for Prometheus (docs/operations.md). */
+/** Metrics of this process and of the requests it answers, for Prometheus (docs/operations.md). */
 export interface ServerMetrics {
   request(figures: RequestFigures): void;
   /** All of it in Prometheus' text form. */

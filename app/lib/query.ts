@@ -1,6 +1,6 @@
 /**
- * A query's parameters by name; undefined when one is there more than once, because who reads the first and who the
- * last would disagree.
+ * A query's parameters by name; undefined when one appears more than once, because some readers would take the first
+ * and others the last.
  */
 export function singleParameters(query: URLSearchParams): Record<string, string> | undefined {
   const names = [...query.keys()];

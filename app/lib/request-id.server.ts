@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** What ids of proxies look like: uuids, hexadecimal traces. Nothing that could be taken for anything else in a log. */
+/** Accepted ids of proxies: uuids and hexadecimal traces, nothing that could be mistaken for other log text. */
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 /**

@@ -12,7 +12,7 @@ const routeOf = routeFinder([
   "/assets/*",
 ]);
 
-test("an address is told by its route, whatever record it names", () => {
+test("an address becomes its route, whatever record it names", () => {
   expect(routeOf("/")).toBe("/");
   expect(routeOf("/dashboard/client/0b6f2a52/edit")).toBe("/dashboard/client/:id/edit");
   expect(routeOf("/dashboard/client/new")).toBe("/dashboard/client/new");
@@ -22,13 +22,13 @@ test("neither case nor a slash more makes another route", () => {
   expect(routeOf("/Dashboard//CLIENT/")).toBe("/dashboard/client");
 });
 
-test("what a longer pattern does not end in falls to the nearest that takes the rest", () => {
+test("an address that no longer pattern matches goes to the nearest wildcard", () => {
   expect(routeOf("/dashboard/client/7/unheard-of")).toBe("/dashboard/*");
   expect(routeOf("/assets/a/b.js")).toBe("/assets/*");
   expect(routeOf("/assets")).toBe("/assets/*");
 });
 
-test("all that is unknown is one route", () => {
+test("all unknown addresses are one route", () => {
   for (const path of ["/wp-login.php", "/:id", "/*", "/constructor/__proto__", "/login/more"])
     expect(routeOf(path)).toBe(UNKNOWN_ROUTE);
 });

@@ -26,12 +26,12 @@ export function contentSecurityPolicy({ nonce, frames }: PolicyExceptions = {}):
   ].join("; ");
 }
 
-/** What is no page, such as data, text or a redirect, needs nothing at all. */
+/** Answers that are not pages, such as data, text or redirects, may load nothing at all. */
 const NOTHING = "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** What every answer carries that says nothing else: pages, data and files alike. */
+/** The default headers of every answer: pages, data and files alike. */
 export function commonHeaders(secure: boolean): [string, string][] {
   return [
     ["Content-Security-Policy", NOTHING],

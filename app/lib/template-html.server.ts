@@ -4,7 +4,7 @@ import { cleanStyle } from "./mail-style";
 
 export interface CleanHtml {
   html: string;
-  /** Whether something was taken out. That the same is written differently does not count. */
+  /** Whether something was removed. A different spelling of the same HTML does not count. */
   wasCleaned: boolean;
 }
 
@@ -27,8 +27,7 @@ const options: sanitizeHtml.IOptions = {
 
 /**
  * The HTML of a template as it is stored, sent and shown: elements, attributes, addresses and styles of usual mails and
- * nothing else. What is taken out leaves its text behind, where that is a text for readers. Cleaned again, it stays as
- * it is.
+ * nothing else. A removed element leaves its readable text behind. Cleaning the result again changes nothing.
  */
 export function cleanTemplateHtml(html: string): CleanHtml {
   // Comments, conditional ones among them, and other declarations are dropped by the parser without a word.
@@ -54,7 +53,7 @@ export function cleanTemplateHtml(html: string): CleanHtml {
   return { html: after, wasCleaned };
 }
 
-/** As much of an attribute's value as is allowed, and whether that is all of it. */
+/** The allowed part of an attribute's value, and whether that is all of it. */
 function allowedPart(allowed: Attributes, name: string, value: string): { value?: string; isWhole: boolean } {
   if (!Object.hasOwn(allowed, name) || !allowed[name]!.test(value)) return { isWhole: false };
   if (name !== "style") return { value, isWhole: true };

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** A client that was here before asks again only after that time. */
+/** A client that has the answer asks again only after this time. */
 const FRESH_SECONDS = 300;
 
 /**
  * An answer that is the same for everybody for as long as the process lives: made when it is first asked for, and sent
  * again only to clients that do not have it yet (ETag, RFC 9110 §8.8.3).
- * @param make the body; what it throws is thrown at whoever asks, and the next one makes it anew
+ * @param make makes the body; if it throws, the request fails and the next one tries again
  */
 export function unchangingAnswer(make: () => string, headers: Record<string, string>): (request: Request) => Response {
   let made: { body: string; tag: string } | undefined;

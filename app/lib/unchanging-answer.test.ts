@@ -17,7 +17,7 @@ test("it is made once, when it is first asked for", async () => {
   expect(first.headers.get("Content-Type")).toBe("text/plain");
 });
 
-test("who has it already is told so, and who has another one gets it", async () => {
+test("a client that has it gets 304, a client with another version gets the new one", async () => {
   const answer = unchangingAnswer(() => "the text", {});
   const tag = answer(ask()).headers.get("ETag")!;
   const again = answer(ask(`"other", ${tag}`));
@@ -25,7 +25,7 @@ test("who has it already is told so, and who has another one gets it", async () 
   expect(answer(ask('W/"other"')).status).toBe(200);
 });
 
-test("what failed once is made anew", () => {
+test("a failed answer is made again at the next request", () => {
   let tries = 0;
   const answer = unchangingAnswer(() => {
     if (++tries === 1) throw new Error("not yet");

@@ -7,14 +7,14 @@ import { log } from "~/lib/log.server";
 import { projectRoot } from "~/lib/root.server";
 import { clientFolderOf, startHttpServer } from "./http-server";
 
-/** A database elsewhere that is away at start is waited for so long; after that the pages say that it is away. */
+/** How long the start waits for a database elsewhere; after that the pages say that it is unreachable. */
 const PATIENCE_MS = 2_000;
 /** Requests under way get this long to end once nothing new is taken. */
 const REQUESTS_LIMIT_MS = 6_000;
 /** Then the process ends whatever is left, before a container's usual 10 seconds are over. */
 const STOP_LIMIT_MS = 9_500;
 
-/** Says which settings do nothing here: they are the product API's own, where it runs. */
+/** Warns of settings that have no effect here because they belong to the host of the product API. */
 function tellOfUpstream(url: string, { databaseUrl, smtpUrl, vendor, secrets }: Env): void {
   log.info({ url }, "the product API is elsewhere: no hub is started");
   const ofHub = {
@@ -35,7 +35,7 @@ export async function serve(): Promise<{ url: string }> {
   const late = new AbortController();
   await Promise.race([opening, pause(PATIENCE_MS, undefined, { signal: late.signal }).catch(() => undefined)]);
   late.abort();
-  // A hub that fails to open later ends the process as one that fails now.
+  // A hub that fails to open ends the process, now or later.
   opening?.catch((error: unknown) => {
     log.fatal({ err: error }, "the hub cannot start");
     process.exit(1);

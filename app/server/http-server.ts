@@ -38,16 +38,13 @@ type Call = Context<{ Bindings: Bindings }>;
 
 export interface HttpServer {
   port: number;
-  /** From now on `/readyz` tells balancers to look elsewhere, and each connection ends with its answer. */
+  /** From now on `/readyz` answers 503, and each connection closes after its answer. */
   announceStop(): void;
-  /** Takes no new request and lets those under way end, for at most `limitMs`. */
+  /** Accepts no new requests and waits at most `limitMs` for those under way. */
   close(limitMs: number): Promise<void>;
 }
 
-/**
- * Serves the portal: built files, then Remix, each answer with our headers and a line in the log; and what Prometheus
- * asks for.
- */
+/** Serves built files, the product API, Remix's pages and `/metrics`; adds our headers and a log line to each answer. */
 export async function startHttpServer(
   build: ServerBuild,
   env: Env,
@@ -72,7 +69,7 @@ export async function startHttpServer(
       onFound: (_path, call) => call.header("Cache-Control", cacheControl),
     });
   app.use("/assets/*", files("public, max-age=31536000, immutable"));
-  // A file of an older build, asked for by a page that was open meanwhile, is no page to be redirected for.
+  // A page that is still open may request a file of an older build: answer 404 here, not with one of Remix's pages.
   app.use("/assets/*", (call) => Promise.resolve(call.text(contractWords.refusals.notFound, 404)));
   app.use("/form.js", files("public, max-age=3600"));
 
@@ -88,7 +85,7 @@ export async function startHttpServer(
   };
   const refuseBody = async (call: Call) => {
     const response = isApi(call) ? call.json(API_TOO_LARGE, 413) : await answer(call, { bodyTooLarge: true });
-    // What is left of the body is not read: the connection cannot carry another request.
+    // The rest of the body stays unread, so the connection cannot carry another request.
     response.headers.set("Connection", "close");
     return response;
   };
@@ -118,12 +115,12 @@ export async function startHttpServer(
     const { incoming } = bindings as HttpBindings;
     const { context, end } = record(incoming, getPath(request));
     const response = await app.fetch(request, { ...bindings, context });
-    // What failed for want of the rest of its body is no failure of ours; nobody is there any more to be answered.
+    // The client hung up mid-body: log it as 400, not 500.
     end(response.status >= 500 && isCutOff(incoming) ? 400 : response.status);
     response.headers.set(REQUEST_ID_HEADER, context.requestId);
     if (isStopping) response.headers.set("Connection", "close");
     for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
-    // Data of the signed-in, the API's answers: what does not say that it may be kept is not kept.
+    // Answers hold users' data: nothing is cached unless it says that it may be.
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
     return response;
   });
@@ -153,8 +150,8 @@ async function listen(server: Server, { port, host }: Env): Promise<number> {
 }
 
 /**
- * Whether an address is one that pages can have: its percent-encoding can be undone. What Remix cannot read it prints
- * as it came.
+ * Whether a page can have this address: its percent-encoding can be decoded. Remix would print an address that it cannot
+ * read as it came.
  */
 function isOfPages({ req }: Call): boolean {
   try {
@@ -164,7 +161,7 @@ function isOfPages({ req }: Call): boolean {
   }
 }
 
-/** Whether the sender went away before all of the body was here. */
+/** Whether the client hung up before the whole body had arrived. */
 const isCutOff = (incoming: IncomingMessage): boolean => incoming.destroyed && !incoming.complete;
 
 /** The folder Vite put the browser's files into. */
@@ -175,14 +172,14 @@ const isApi = ({ req: { path } }: Call): boolean =>
   path.startsWith("/api/") && path !== "/api/" && path !== paths.apiDocument;
 
 /**
- * Turns away what another site's page sent, and tells Remix no more of it than it needs: its own comparison of Origin
- * and Host knows neither the public address nor pages with Referrer-Policy no-referrer, whose forms send `Origin:
- * null`. The API is called by other hosts.
+ * Refuses cross-site forms, and removes the Origin header: Remix's own comparison of Origin and Host knows neither the
+ * public address nor pages with Referrer-Policy no-referrer, whose forms send `Origin: null`. Calls of the API may come
+ * from other hosts.
  */
 function checked(call: Call, bodyTooLarge: boolean): Request {
   const request = bodyTooLarge ? withoutBody(call.req.raw) : call.req.raw;
   if (request.method === "GET" || request.method === "HEAD" || isApi(call)) return request;
-  // Instead of what it asks for, the page that refuses it; neither its body nor its cookies are looked at.
+  // Answer with the page that refuses it, without reading the body or the cookies.
   if (!isOurOrigin(request.headers)) return new Request(new URL(paths.foreignOrigin, request.url));
   const headers = new Headers(request.headers);
   headers.delete("Origin");
@@ -190,8 +187,8 @@ function checked(call: Call, bodyTooLarge: boolean): Request {
 }
 
 /**
- * Remix takes `?_data` for its scripts of before, which are not ours: it would answer a part of a page, and write two
- * errors into the log.
+ * Drops `?_data`: Remix would treat it as a pre-single-fetch loader call, which our client never makes, answer with a
+ * part of a page and log two errors.
  */
 function withoutDataParameter(request: Request): Request {
   const url = new URL(request.url);
@@ -200,7 +197,7 @@ function withoutDataParameter(request: Request): Request {
   return new Request(url, request);
 }
 
-/** The same request for the page that says it was too large; what it carries is not read. */
+/** The same request without its body, for the page that says it was too large. */
 function withoutBody({ url, method, headers: sent, signal }: Request): Request {
   const headers = new Headers(sent);
   for (const name of ["Content-Length", "Content-Type", "Transfer-Encoding"]) headers.delete(name);

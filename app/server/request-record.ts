@@ -12,12 +12,12 @@ import { words } from "./words";
 
 export const REQUEST_ID_HEADER = "X-Request-Id";
 
-/** Asked for by machines every few seconds, or by every page: only a log of all details has them. */
+/** Requested by machines every few seconds, or by every page: logged at level `debug` only. */
 const QUIET = new Set(["/healthz", "/readyz", "/metrics", "/assets/*", "/form.js"]);
 
 /** One request, from its arrival to its answer. */
 export interface RequestRecord {
-  /** What loaders and actions are told of it, and tell of it in turn. */
+  /** Remix's context for the request's loaders and actions. */
   context: AppLoadContext & { requestId: string };
   /** Writes its line in the log and counts it. */
   end(status: number): void;
@@ -33,8 +33,7 @@ interface RecorderOptions {
 }
 
 /**
- * Keeps the log and the figures of requests. `path` is the address without its query, which may carry what no log
- * should.
+ * Logs and counts requests. `path` is the address without its query, which may carry secrets.
  */
 export function createRecorder({ routes, proxies, log, metrics }: RecorderOptions) {
   const routeOf = routeFinder([...QUIET, ...addressesOf(routes).values(), ...callsOf(contract)]);

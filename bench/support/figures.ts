@@ -3,13 +3,13 @@ export interface Baseline {
   value: number;
 }
 
-/** A figure, and beside it the bare thing's, measured in the same run. */
+/** A figure and its baseline, measured in the same run. */
 export interface Row {
   name: string;
   value: number;
   unit: string;
   baseline: Baseline;
-  /** How many times better the bare thing does; 1 is as good as bare. */
+  /** How many times better the baseline is; 1 means equal. */
   ratio: number;
   /** What the figure was drawn from, for the file of results. */
   details?: unknown;

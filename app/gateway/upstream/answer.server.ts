@@ -12,7 +12,7 @@ import { words } from "./words";
 export const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
 const MSG_MAX = 1000;
 
-/** An answer that is not what the contract says. Tells which fields, and nothing of what was in them. */
+/** An answer that does not match the contract. The message names the fields, never their values. */
 export class UnfitAnswer extends Error {
   override readonly name = "UnfitAnswer";
 }
@@ -88,9 +88,9 @@ function named(data: unknown, { wireNames }: Endpoint): unknown {
   }
 }
 
-/** What a proxy or a server before the API says for it. */
+/** The refusal for an answer that came from a proxy or server in front of the API. */
 function withoutEnvelope(status: number): Envelope<never> {
-  if (status < 400) throw new UnfitAnswer(`The answer with status ${status} is none of the product API`);
+  if (status < 400) throw new UnfitAnswer(`The answer with status ${status} is not the product API's`);
   const code = failureCodeOf(status);
   return { code, msg: wordsFor(code), data: null };
 }

@@ -9,7 +9,7 @@ interface CommonPortal {
   log: Logger;
 }
 
-/** What `assignApplication` was asked, as far as it tells of the assignment. */
+/** The part of `assignApplication`'s input that describes the assignment. */
 export interface Assigning {
   userId: string;
   applicationId: string;
@@ -17,9 +17,9 @@ export interface Assigning {
 }
 
 /**
- * Spec §7 has whoever assigns an application tell the common portal of it. Our hub does so itself; for another product
- * API it is done here, with the names that the user's record has for it.
- * @returns the answer, its `msg` saying what came of it
+ * Notifies the common portal of a new assignment. Spec §7 leaves that to the caller that assigns an application. Our hub
+ * does it itself; for another product API it is done here, with the names from the user's record.
+ * @returns the answer, with the result in its `msg`
  */
 export async function withCommonPortalTold(
   answer: Envelope<unknown>,
@@ -34,7 +34,7 @@ export async function withCommonPortalTold(
   const client = user?.clientData.find(({ _id }) => _id === clientId);
   const where = { userId, applicationId, clientId };
   if (!user || !application || !client) {
-    log.warn(where, "the common portal could not be told");
+    log.warn(where, "the common portal could not be notified");
     return saying(answer, words.noAssignment);
   }
   const assignment = {

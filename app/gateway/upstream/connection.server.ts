@@ -7,7 +7,7 @@ export interface Outgoing {
   path: string;
   headers: Record<string, string>;
   body?: string | FormData;
-  /** What is longer is not read. */
+  /** A longer answer is not read. */
   maxBytes: number;
 }
 
@@ -24,7 +24,7 @@ export interface Incoming {
  */
 type Failing = "away" | "late" | "too-large";
 
-/** No answer came. Carries nothing of what was asked. */
+/** No answer came. Holds nothing of the request. */
 export class Unanswered extends Error {
   override readonly name = "Unanswered";
 
@@ -78,7 +78,7 @@ async function once(
   { method, path, headers, body, maxBytes }: Outgoing,
   signal: AbortSignal,
 ): Promise<Incoming> {
-  // What is encrypted does not get smaller by compressing it.
+  // Encrypted data does not compress.
   const sent = { "Accept-Encoding": "identity", ...headers };
   const response = await fetch(url + path, { method, headers: sent, body: body ?? null, redirect: "manual", signal });
   const chunks: Uint8Array[] = [];

@@ -17,11 +17,11 @@ const logIsOurs = sayNotOffered(whyNot.audit);
 const testIsOurs = sayNotOffered(whyNot.test);
 
 /**
- * What the portal does where a product API has none of our extensions of spec §7: another way to the same end, or words
- * that say so. Why each is as it is stands in docs/decisions/0020-upstream.md.
+ * Replaces our extensions of spec §7 when a product API lacks them: another way to the same result, or a message that
+ * it is not offered. docs/decisions/0020-upstream.md gives the reasons.
  */
 export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> = {
-  // Nothing is sent to an address before it is held against the applications that are assigned to whoever signed in.
+  // Nothing is sent to an address before it is checked against the applications assigned to the signed-in user.
   checkAddress: () => Promise.resolve(succeeded({})),
   // The link is judged when the new password is sent with it.
   checkResetLink: () => Promise.resolve(succeeded({})),
@@ -58,8 +58,8 @@ export const notOffered = (msg: string = NOT_OFFERED): Refusal => ({ code: 501, 
 const succeeded = <Data>(data: Data): Success<Data> => ({ code: 200, msg: "", data });
 
 /**
- * All users at once, in the order of their ids; an API that pages its list without offering the download tells only a
- * part of it.
+ * All users at once, in the order of their ids; an API that pages its list without offering the download returns only
+ * one page.
  */
 async function exportWhole({ after, ...found }: Record<string, unknown>, ask: Ask): Promise<Envelope<unknown>> {
   const answer = await ask("listActiveUsers", found);

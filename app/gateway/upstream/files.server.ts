@@ -21,10 +21,10 @@ export async function readPublicKeys(connection: Connection): ReturnType<Product
   return Keys.parse(JSON.parse(body.toString("utf8")));
 }
 
-/** One file name, without a way out of the folder; what is no picture by its name is not even asked for. */
+/** One file name that cannot leave the folder; only names of pictures are requested. */
 const PICTURE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,150}\.(png|jpe?g|webp|gif)$/i;
 
-/** A picture that the product API serves; nothing that it does not call a picture of a kind we take. */
+/** A picture that the product API serves; undefined if its type is not one of the picture types we accept. */
 export async function readUpload(connection: Connection, name: string): ReturnType<ProductApi["upload"]> {
   if (!PICTURE_NAME.test(name)) return undefined;
   const request = {

@@ -132,7 +132,7 @@ describe("on a product API that is written from spec §7 alone", () => {
     expect(legacy.calls.at(-1)!.body, "without a payload there is no body").toHaveLength(0);
   });
 
-  test("an assignment is told to the common portal, which the API leaves to its callers", async () => {
+  test("the common portal is notified of an assignment, which the API leaves to its callers", async () => {
     const commonPortal = await startCommonPortal();
     const telling = createUpstream(
       { url: legacy.url, payloadSecret: LEGACY_SECRET, commonPortalUrl: commonPortal.url },
@@ -202,7 +202,7 @@ describe("on a product API that is written from spec §7 alone", () => {
     expect(await sent({ password: null })).toMatchObject({ password: null });
   });
 
-  test("what a wrong input is told is told before it is sent", async () => {
+  test("an invalid input is refused before it is sent", async () => {
     const asked = legacy.calls.length;
     expect(await call("deleteApplication", { id: ".." })).toMatchObject({ code: 404 });
     expect(await call("createRole", { name: "", description: "d", status: "ACTIVE" })).toMatchObject({
@@ -213,7 +213,7 @@ describe("on a product API that is written from spec §7 alone", () => {
     expect(legacy.calls).toHaveLength(asked);
   });
 
-  test("an answer that does not fit is refused without a word of what was in it", async () => {
+  test("an answer that does not match the contract is refused without showing its content", async () => {
     expect(await call("listPocs", {})).toEqual({
       code: 502,
       msg: expect.stringMatching(/cannot be used/) as string,
@@ -251,7 +251,7 @@ describe("without our extensions", () => {
     expect(await call("exportUsers", { after: "cyd" })).toMatchObject({ code: 200, data: [] });
   });
 
-  test("what cannot be done otherwise is code 501 in words", async () => {
+  test("an extension without a substitute is code 501 with a message", async () => {
     expect(await call("resendCode", { email: "ada@example.test", purpose: "LOGIN" })).toMatchObject({
       code: 501,
       msg: expect.stringMatching(/start again/) as string,

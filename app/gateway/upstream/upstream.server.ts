@@ -21,11 +21,11 @@ import { words } from "./words";
 const PROBE_LIMIT_MS = 2 * SECOND_MS;
 
 interface UpstreamSettings extends NonNullable<Env["upstream"]> {
-  /** Told of assignments from here, where the API does not do so itself. */
+  /** Notified of assignments from here when the API does not do so itself. */
   commonPortalUrl?: string | undefined;
 }
 
-/** A product API on another host, in the wire format of spec §7: what the embedded hub is for the portal, over HTTP. */
+/** A product API on another host, called over HTTP in the wire format of spec §7 in place of the embedded hub. */
 export function createUpstream(
   { url, payloadSecret, commonPortalUrl }: UpstreamSettings,
   log: Logger,
@@ -82,7 +82,7 @@ export function createUpstream(
     publicKeys: () => readPublicKeys(connection),
     upload: (name) => readUpload(connection, name),
     async isReady() {
-      // Another's API need not have this address: whatever it answers, it is there.
+      // Another API may not have this address: any answer shows that it is running.
       const answer = await probe
         .send({ method: "GET", path: "/readyz", headers: {}, maxBytes: ANSWER_MAX_BYTES })
         .catch(() => undefined);
@@ -119,7 +119,7 @@ function pageOf(name: ListName, question: object, { msg, data }: Listed): Envelo
   return "code" in page ? page : { code: 200, msg, ...page };
 }
 
-/** A change that no answer came to may have been made, unless the host was not even reached. */
+/** A change without an answer may have been made, unless the host was never reached. */
 function refusalFor(error: unknown, { method }: Endpoint): Refusal {
   if (error instanceof UnfitAnswer || (error instanceof Unanswered && error.why === "too-large"))
     return { code: 502, msg: words.unusable, data: null };

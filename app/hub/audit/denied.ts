@@ -5,7 +5,7 @@ import type { Session } from "../call/session";
 import { Failure, notAllowed } from "../kit/failure";
 import { writeEvent } from "./event";
 
-/** Writes that somebody signed in asked for what is not theirs. One who keeps asking does not fill the log. */
+/** Records a signed-in user's denied call, at a limited rate so that repeated calls do not fill the log. */
 export async function tellDenied(
   { db, limits }: Services,
   call: EndpointName,

@@ -4,7 +4,7 @@ import { differenceOf } from "./difference";
 
 const record = (values: AuditValues, secrets: Record<string, unknown> = {}) => ({ name: "Any", values, secrets });
 
-test("only fields that differ are told, as they were and as they became", () => {
+test("only fields that differ are recorded, with old and new values", () => {
   const before = record({ name: "Acme", status: "ACTIVE", count: 1 });
   expect(differenceOf(before, record({ name: "Acme", status: "INACTIVE", count: 2 }))).toEqual({
     before: { status: "ACTIVE", count: 1 },
@@ -13,19 +13,19 @@ test("only fields that differ are told, as they were and as they became", () => 
   expect(differenceOf(before, before)).toEqual({ before: null, after: null });
 });
 
-test("of a new record and a deleted one everything is told that is not empty", () => {
+test("a new or deleted record is recorded with every field that is not empty", () => {
   const whole = record({ name: "Acme", address: "", logo: null, pages: [], isOpen: false });
   expect(differenceOf(undefined, whole)).toEqual({ before: null, after: { name: "Acme", isOpen: false } });
   expect(differenceOf(whole, undefined)).toEqual({ before: { name: "Acme", isOpen: false }, after: null });
 });
 
-test("a field that is emptied or filled is told on both sides", () => {
+test("a field that is emptied or filled is recorded on both sides", () => {
   const [empty, full] = [record({ address: "" }), record({ address: "1 Long Road" })];
   expect(differenceOf(empty, full)).toEqual({ before: { address: null }, after: { address: "1 Long Road" } });
   expect(differenceOf(full, empty)).toEqual({ before: { address: "1 Long Road" }, after: { address: null } });
 });
 
-test("of a list what was taken out and what was put in is told", () => {
+test("a list is recorded by its removed and added entries", () => {
   const [reads, writes, signs] = ["Reads", "Writes", "Signs"].map((name, index) => ({ id: String(index), name }));
   expect(differenceOf(record({ permissions: [reads!, writes!] }), record({ permissions: [writes!, signs!] }))).toEqual({
     before: { permissions: [reads] },
@@ -33,7 +33,7 @@ test("of a list what was taken out and what was put in is told", () => {
   });
 });
 
-test("a secret is never told, only that it changed", () => {
+test("a secret is never recorded, only that it changed", () => {
   const before = record({}, { password: "sealed one", token: null });
   expect(differenceOf(before, record({}, { password: "sealed two", token: "sealed" }))).toEqual({
     before: null,
@@ -46,7 +46,7 @@ test("a secret is never told, only that it changed", () => {
   expect(differenceOf(before, undefined)).toEqual({ before: null, after: null });
 });
 
-test("a long text is cut, and its length told", () => {
+test("a long text is cut, and its length recorded", () => {
   const { after } = differenceOf(undefined, record({ html: "x".repeat(5_000) }));
   expect(after).toEqual({ html: `${"x".repeat(1_000)}… (5000 characters)` });
 });

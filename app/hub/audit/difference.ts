@@ -1,7 +1,7 @@
 import type { AuditValue, AuditValues } from "../kit/db/schema";
 import type { Snapshot } from "./snapshot";
 
-/** All that is told of a secret. */
+/** Recorded in place of a secret. */
 const CHANGED = "(changed)";
 /** Longer texts are cut: a template may have 100,000 characters. */
 const TEXT_MAX = 1_000;
@@ -11,7 +11,7 @@ export interface Difference {
   after: AuditValues | null;
 }
 
-/** What became of a record: only the fields that differ. A record that is not there has none. */
+/** The fields of a record that differ. A missing record has none. */
 export function differenceOf(earlier: Snapshot | undefined, later: Snapshot | undefined): Difference {
   const before: AuditValues = {};
   const after: AuditValues = {};
@@ -19,7 +19,7 @@ export function differenceOf(earlier: Snapshot | undefined, later: Snapshot | un
     const [was, is] = parting(earlier?.values[field] ?? null, later?.values[field] ?? null);
     if (!isEmpty(was)) before[field] = cut(was);
     if (!isEmpty(is)) after[field] = cut(is);
-    // Emptied, or filled for the first time, while the record goes on: said too.
+    // A field that was emptied, or filled for the first time, in an existing record is recorded too.
     if (earlier && later && isEmpty(was) !== isEmpty(is)) (isEmpty(was) ? before : after)[field] = null;
   }
   if (later) {
@@ -38,7 +38,7 @@ const isEmpty = (value: AuditValue): boolean =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0);
 const orNull = (values: AuditValues): AuditValues | null => (Object.keys(values).length > 0 ? values : null);
 
-/** Both values without what they have in common: of lists the entries that only one of them has. */
+/** Both values without their common part: of lists, the entries that only one of them has. */
 function parting(was: AuditValue, is: AuditValue): [AuditValue, AuditValue] {
   if (Array.isArray(was) && Array.isArray(is)) return [without(was, is), without(is, was)];
   return isSame(was, is) ? [null, null] : [was, is];

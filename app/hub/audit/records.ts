@@ -47,15 +47,15 @@ export interface Reference {
   none?: string;
 }
 
-/** How the log tells of records of one kind. */
+/** How the log describes records of one kind. */
 export interface RecordWords {
   table: PgTable;
   where(id: string): SQL | undefined;
   /** Which field of the contract a column holds; a column that holds none goes by its own name. */
   fieldOf?(column: string): string | undefined;
-  /** What a record is called, from its values in names. */
+  /** A record's name, made from its named values. */
   nameOf(values: AuditValues): string;
-  /** Column to field: that they change is told, and no more. */
+  /** Column to field: the log records only that they changed. */
   secrets?: Readonly<Record<string, string>>;
   references?: Readonly<Record<string, Reference>>;
   /** What is attached to a record, by field. */

@@ -137,8 +137,8 @@ export class AuditTrail implements Audit {
   }
 
   /**
-   * Of a call that needs no Admin every refusal, as each may be somebody trying; of the others what the caller may not
-   * do. What went on past a limit is told of once, when the limit was met; what is broken is the server log's.
+   * Record every refusal of non-admin calls (it may be an attack); for admin calls only 403s and 429s. Past a rate limit
+   * only the first refusal is recorded; defects belong in the server's log.
    */
   private isWorthTelling({ code, isRepeat }: Failure): boolean {
     if (!this.declared || isRepeat || code >= 500) return false;

@@ -30,7 +30,7 @@ test.each([
   expect(typedIdentifier(readIdentifier(typed))).toBe(WITHHELD);
 });
 
-test("no password that is allowed is ever told", () => {
+test("no allowed password is ever recorded", () => {
   const password = fc
     .tuple(fc.stringMatching(/^[A-Za-z\d@$!%*#?&]{4,40}$/), fc.shuffledSubarray(["a", "Z", "7", "@"], { minLength: 4 }))
     .map(([some, others]) => some + others.join(""))
@@ -38,7 +38,7 @@ test("no password that is allowed is ever told", () => {
   fc.assert(fc.property(password, (typed) => typedIdentifier(readIdentifier(typed)) === WITHHELD));
 });
 
-test("a long one is shortened, and none at all is said to be unknown", () => {
+test("a long one is shortened, and a missing one is recorded as unknown", () => {
   expect(typedIdentifier({ userId: "x".repeat(250) })).toBe(`unknown: ${"x".repeat(100)}`);
   expect(typedIdentifier({})).toBe("unknown");
 });

@@ -8,8 +8,8 @@ const SHOWN_MAX = 100;
 const HARMLESS = /^[\p{L}\p{N}._+'-]+(@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+)?$/u;
 
 /**
- * What somebody typed who is nobody we know, for the audit log: people type their password there by mistake, so what
- * may be one is not told.
+ * The identifier that an unknown person typed, for the audit log. People type their password there by mistake, so a text
+ * that may be one is not recorded.
  */
 export function typedIdentifier(typed: Identifier): string {
   const text = identifierText(typed).trim();

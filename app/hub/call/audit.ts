@@ -3,30 +3,29 @@ import type { User } from "../identity/users";
 import type { Transaction } from "../kit/db/database";
 import type { AuditValues } from "../kit/db/schema";
 
-/** What an event is about, as far as the call's input does not tell. */
+/** The event's subject and details, when the call's input does not name them. */
 export interface About {
   type?: AuditSubject;
   id?: string;
   name?: string;
-  /** What is to be told of it besides. */
+  /** Further fields to record. */
   after?: AuditValues;
 }
 
-/** By which a handler leaves its call's event in the audit log. What the event is, the contract declares (`audit`). */
+/** How a handler records its audit event; the contract declares which one (`audit`). */
 export interface Audit {
   /**
-   * Names who acts, where nobody is signed in yet: the account found by what was typed; undefined where there is none.
+   * Names the actor when nobody is signed in yet: the account that matches the typed identifier; undefined if none does.
    */
   by(user: User | undefined): void;
   about(what: About): void;
   /**
-   * Makes the change that the call is for: `work` and its event are one transaction, so that there is neither without
-   * the other. Where the call makes a record, `work` resolves to the record's id. `cameAbout`: whether it did, where
-   * `work` may do no more than count a try.
+   * Makes the call's change: `work` and its event are one transaction, so neither exists without the other. If the call
+   * creates a record, `work` resolves to its id. `cameAbout`: whether the change happened; `work` may only count a try.
    */
   change<Result>(work: (tx: Transaction) => Promise<Result>, cameAbout?: (made: Result) => boolean): Promise<Result>;
   /** Writes the event of something that was done outside the database. */
   note(): Promise<void>;
-  /** Writes that the call came to nothing, where its answer must not tell. */
+  /** Records that the call failed, when its answer must not show it. */
   failed(reason: string): Promise<void>;
 }

@@ -8,7 +8,7 @@ import type { Session } from "./session";
 export interface CallContext {
   hub: Services;
   caller: Caller;
-  /** Leaves the call's event in the audit log; a call that the contract declares an `audit` of has to use it. */
+  /** Records the call's audit event; required for every call that declares an `audit` in the contract. */
   audit: Audit;
 }
 

@@ -23,9 +23,9 @@ export interface Services {
   codeKey: Buffer;
   /** Origin of the portal, for links in mails and as the issuer of tokens. */
   publicUrl: string;
-  /** Host that is told of new assignments (spec §7); none: nobody is. */
+  /** Host that is notified of new assignments (spec §7), if any. */
   commonPortalUrl: string | undefined;
-  /** Leads to a vendor-registration site instead of signing in; none: there is no such shortcut. */
+  /** Leads to a vendor-registration site instead of signing in, if configured. */
   vendor: VendorShortcut | undefined;
   demo: boolean;
   metrics: HubMetrics;

@@ -1,7 +1,7 @@
 import type { HubMetrics } from "../kit/metrics/metrics";
 import type { CallContext } from "./handler";
 
-/** A handler of which every call is told to the metrics: how it failed, or nothing when it did what was asked. */
+/** A handler whose every call is counted in the metrics, with its failure if there was one. */
 export const watched =
   <Input, Context extends CallContext, Answer>(
     handle: (input: Input, context: Context) => Promise<Answer>,

@@ -23,7 +23,7 @@ const COPIED: ReadonlySet<MessageKind> = new Set(["WELCOME"]);
 
 export interface NewMessage {
   kind: MessageKind;
-  /** By what it goes out as things stand; looked up again for every later attempt. */
+  /** The transport for the first attempt; looked up again for every later one. */
   route: Route;
   recipient: string;
   content: MessageContent;

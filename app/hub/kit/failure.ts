@@ -3,11 +3,11 @@ import { words as contractWords } from "~/contract/kit/words";
 import { words } from "./words";
 
 /**
- * The one error of the hub: what the caller is told (`code`, `msg`, detail) and, apart from it, what only the log is
- * told. Anything else thrown is a defect and is answered with 500.
+ * The one error of the hub: `code`, `msg` and detail for the caller and, separately, a detail for the log only. Anything
+ * else thrown is a defect and is answered with 500.
  */
 export class Failure extends Error {
-  /** Whether the same was refused before for the same reason, so that nobody need be told again. */
+  /** Whether the same call was refused before for the same reason, so that it need not be recorded again. */
   readonly isRepeat: boolean;
 
   constructor(

@@ -10,8 +10,8 @@ const TOKEN_LIFE_SECONDS = 300;
 
 /**
  * A launch: an application the user is assigned to, for one of the clients they may act for there, and only at the
- * redirect address that application registered. The JWT tells the application who comes, in which role, for which
- * client (claims in docs/launch.md).
+ * redirect address that application registered. The JWT names the user, their role and the client (claims in
+ * docs/launch.md).
  */
 export const grantToken: Handler<"grantToken"> = async (input, context) => {
   const { hub, audit, session } = context;

@@ -3,7 +3,7 @@ import type { Queryable } from "../kit/db/database";
 import { oneTimeCodes, resetLinks } from "../kit/db/schema";
 import { endSessionsOf } from "./session";
 
-/** Ends whatever a user could get in by without the password of now: sessions, a sign-in under way, reset links. */
+/** Ends every access that does not need the current password: sessions, a sign-in under way, reset links. */
 export async function endAccess(on: Queryable, userId: string, exceptSessionId?: string): Promise<void> {
   await endSessionsOf(on, userId, exceptSessionId);
   await on.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, "LOGIN")));

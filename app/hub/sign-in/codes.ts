@@ -5,7 +5,7 @@ import type { Queryable } from "../kit/db/database";
 import { oneTimeCodes } from "../kit/db/schema";
 import { hashCode, hashToken, newCode, sameHash } from "../kit/security/tokens";
 
-/** The same browser may send the code it just used once more (a double click), so long. */
+/** How long the same browser may send the code it just used once more (a double click). */
 const DOUBLE_SUBMIT_MS = 10 * SECOND_MS;
 
 export type CodePurpose = "LOGIN" | "VERIFY_EMAIL";
@@ -55,7 +55,7 @@ export type CodeOutcome = "accepted" | "wrong" | "expired" | "used" | "too-many-
 
 /**
  * Uses a code up: one statement counts the try and, if the code is right, consumes it, so that two calls at once cannot
- * both win. Why a code was refused is told only to the attempt that asked for it or used it up; everybody else hears
+ * both win. Only the attempt that asked for the code or used it up gets the reason for a refusal; everybody else gets
  * "wrong".
  */
 export async function consumeCode(

@@ -11,7 +11,7 @@ import type { Queryable } from "../kit/db/database";
 import { newId } from "../kit/db/schema/columns";
 import { type CodeRequest, issueCode } from "./codes";
 
-/** A mail server that has not answered by then is treated as one that will. */
+/** How long a request waits for the mail server; after that the worker takes over. */
 const PATIENCE_MS = 800;
 
 interface PostedCode extends Omit<CodeRequest, "userId"> {
@@ -46,7 +46,7 @@ export async function postCode(
 }
 
 /**
- * Delivers what was posted. @returns true when none of it could be handed over, so that the user is told it may be late
+ * Delivers posted messages. @returns true when none could be handed over, so that the page can say they may be late
  */
 export async function deliverNow(hub: Services, posted: Posted[]): Promise<boolean> {
   // In a demo the page with all messages is how they arrive.

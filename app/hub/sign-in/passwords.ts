@@ -68,8 +68,8 @@ const checkResetLink: Handler<"checkResetLink"> = async ({ uuid }, { hub, caller
 };
 
 /**
- * Sets the password of who followed the link. It proves that the mail arrived, so it verifies the email too; every
- * session of the account, every sign-in under way and every other reset link of it ends.
+ * Sets the password of the user who followed the link. The link proves that the mail arrived, so it verifies the email
+ * too. Every session of the account, every sign-in under way and every other reset link of it ends.
  */
 const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPassword }, { hub, caller, audit }) => {
   await hub.limits.count("resetLinkAddress", caller.clientAddress);

@@ -74,9 +74,9 @@ interface SignedUp {
 }
 
 /**
- * /** Makes the account with its code and mail: without these it would only keep the email from being registered, so
- * whenever this process ends there are all or none. The same form sent twice (a double click) finds the account it just
- * made and is no error: same email, same password, not verified yet.
+ * Creates the account with its code and mail in one transaction: alone, the account would only keep the email from being
+ * registered. A form sent twice (a double click) finds the account it just created, with the same email and password and
+ * not verified yet, and is no error.
  */
 async function createOrRecognise(
   { hub, audit }: CallContext,

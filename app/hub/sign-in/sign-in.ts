@@ -31,7 +31,7 @@ const login: Handler<"login"> = async (input, context) => {
   return { msg: words.messages.vendor, data: { vendorUrl: found.url } };
 };
 
-/** The same for a visitor whom an application sent. Which addresses are registered learns only who has an account. */
+/** The same for a visitor sent by an application. Only someone with an account learns which addresses are registered. */
 const ssoLogin: Handler<"ssoLogin"> = async (input, context) => {
   const user = await checkPassword(context, input);
   const [application, ...others] = await applicationsAt(context.hub.db, input.redirectUrl);
@@ -42,8 +42,8 @@ const ssoLogin: Handler<"ssoLogin"> = async (input, context) => {
 type Password = Identifier & { password: string; attemptId?: string | undefined };
 
 /**
- * Whose password it is: the account's that is named, or `vendor`'s in its place. One hash is checked whether there is
- * an account or not, so that the answer's delay tells nothing.
+ * Finds whose password it is: the named account's, or `vendor`'s in its place. One hash is checked whether there is an
+ * account or not, so that the answer's delay reveals nothing.
  */
 async function checkPassword<Vendor extends VendorShortcut = never>(
   { hub, caller, audit }: CallContext,
@@ -131,12 +131,12 @@ const destroySession: Handler<"destroySession"> = async (_input, { audit, sessio
   return { msg: words.messages.signedOut, data: { logoutAddresses } };
 };
 
-/** Tries at one account count together, by whichever of its names it is called; a name nobody has counts by itself. */
+/** Tries at one account count together, whichever of its identifiers is used; an unknown identifier counts by itself. */
 const accountKey = (user: User | undefined, named: Identifier): string => user?.id ?? identifierText(named);
 
 const isReady = ({ emailVerifiedAt, isActive }: User): boolean => emailVerifiedAt !== null && isActive;
 
-/** Told only to who knows the password or holds the code. */
+/** Revealed only after the password or code was right. */
 function refuseUnready(user: User): void {
   if (!user.emailVerifiedAt) throw new Failure(403, words.messages.unverified, { reason: "unverified" });
   if (!user.isActive) throw new Failure(403, words.messages.inactive, { reason: "inactive" });

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
  */
 const EVEN_MS = 120;
 
-/** Answers no sooner than after a fixed time, so that how long it took does not tell whether there is an account. */
+/** Answers no sooner than after a fixed time, so that the delay does not reveal whether there is an account. */
 export async function evenly<Result>(work: () => Promise<Result>): Promise<Result> {
   const [result] = await Promise.all([work(), pause(EVEN_MS)]);
   return result;

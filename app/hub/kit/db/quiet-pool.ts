@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 
 /**
- * A connection that breaks while nobody uses it is no crash: the pool opens another when one is needed. That holds for
- * connections the pool has already let go of too, which a stopping server may still tell that it stops.
+ * An idle connection that breaks must not crash the process: the pool opens another when it needs one. The same holds
+ * for connections the pool has already released, to which a stopping server may still send a notice.
  */
 export function quietPool(pool: Pool, onLost: (error: Error) => void = () => undefined): Pool {
   pool.on("error", onLost);

@@ -20,13 +20,13 @@ export type LaunchOutcome = (typeof LAUNCH_OUTCOMES)[number];
 const ATTEMPT_OUTCOMES = ["sent", "failed"] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
-/** What the hub of this process counts and measures, for Prometheus (docs/operations.md). */
+/** Metrics of this process's hub, for Prometheus (docs/operations.md). */
 export interface HubMetrics {
   signIn(step: SignInStep, outcome: SignInOutcome): void;
   launch(outcome: LaunchOutcome): void;
   /** One attempt at handing a message over. */
   attempt(channel: Channel, outcome: AttemptOutcome): void;
-  /** All of it in Prometheus' text form; what only the database knows is left out while that is away. */
+  /** All metrics in Prometheus' text format; those read from the database are left out while it is unreachable. */
   text(): Promise<string>;
   close(): void;
 }

@@ -3,9 +3,9 @@ import type { ClientBase, Pool } from "pg";
 type Query = (...parameters: unknown[]) => unknown;
 
 /**
- * Tells how long each statement on the pool's connections took, whichever way it was sent.
- * @param tell is given seconds
- * @returns what ends it for connections not used yet
+ * Measures how long each statement on the pool's connections took, whichever way it was sent.
+ * @param tell receives the seconds
+ * @returns a function that ends it for connections not used yet
  */
 export function timeQueries(pool: Pool, tell: (seconds: number) => void): () => void {
   const timed = new WeakSet<ClientBase>();

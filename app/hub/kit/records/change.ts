@@ -26,8 +26,8 @@ export async function addRecord<Table extends RecordTable>(
 }
 
 /**
- * Changes a record. `version` is the one its editor saw: when the record was changed since, the second save is told so
- * and nothing is lost.
+ * Changes a record. `version` is the one its editor saw: if the record has changed since, the second save is refused and
+ * nothing is lost.
  * @throws Failure 404 when there is no such record, 409 with reason "stale" and its version as of now
  */
 export async function changeRecord(

@@ -3,7 +3,7 @@ import type { Queryable } from "../db/database";
 import { emailConfigurations, messageTemplates, smsConfigurations } from "../db/schema";
 import { words } from "../words";
 
-/** What is configured and worded for an application, for telling why it cannot be deleted. */
+/** An application's configurations and templates, to explain why it cannot be deleted. */
 export const usesOfApplication = async (on: Queryable, id: string): Promise<Record<string, number>> => ({
   [words.emailConfiguration]: await on.$count(emailConfigurations, eq(emailConfigurations.applicationId, id)),
   [words.smsConfiguration]: await on.$count(smsConfigurations, eq(smsConfigurations.applicationId, id)),

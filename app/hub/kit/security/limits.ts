@@ -31,7 +31,7 @@ const RULES = {
   /** Addresses asked about by those who are not signed in; generous, since offices share one. */
   checkAddress: { points: 600, duration: 15 * MINUTE_S },
   changePassword: { points: 10, duration: 15 * MINUTE_S },
-  /** Calls of one user that are not theirs to make, as far as the audit log tells of them. */
+  /** Denied calls of one user that the audit log records. */
   deniedCall: { points: 20, duration: 15 * MINUTE_S },
 } as const;
 

@@ -11,7 +11,7 @@ export const PARAMETERS = { memoryCost: 7168, timeCost: 5, parallelism: 1 };
 
 /** One core stays free for requests; hashing runs on threads of its own, so waiting for it blocks nothing. */
 const inTurn = pLimit(Math.max(1, availableParallelism() - 1));
-/** More waiting than this takes longer than anybody waits: better told at once. */
+/** With more waiting than this, nobody would wait for an answer: refuse at once. */
 const MOST_WAITING = 1_000;
 
 function queued<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -41,7 +41,7 @@ export function isOutdated(stored: string): boolean {
 const NOBODYS_HASH = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /**
- * Spends the time of a real check where there is no account, so that the answer's delay tells nothing. Always false.
+ * Spends the time of a real check when there is no account, so that the delay reveals nothing. Always false.
  */
 export async function verifyNobody(password: string): Promise<false> {
   await verifyPassword(NOBODYS_HASH, password);

@@ -15,7 +15,7 @@ export function hashCode(key: Buffer, userId: string, purpose: string, code: str
   return createHmac("sha256", key).update(`${purpose}:${userId}:${code}`).digest("base64url");
 }
 
-/** Compares two hashes without telling by its time how far they agree. */
+/** Compares two hashes in constant time. */
 export function sameHash(one: string, other: string): boolean {
   const left = Buffer.from(one);
   const right = Buffer.from(other);

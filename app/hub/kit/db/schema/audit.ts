@@ -3,14 +3,14 @@ import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { AUDIT_ACTIONS, AUDIT_OUTCOMES, AUDIT_SUBJECTS } from "~/contract/kit/audited";
 import { id, instant } from "./columns";
 
-/** A field's value; another record is told by its id and what it was called then. */
+/** A field's value; another record is given by its id and its name at that time. */
 export type AuditValue = string | number | boolean | null | { id: string; name: string } | AuditValue[];
 export type AuditValues = Record<string, AuditValue>;
 
 /**
- * What was done and tried, by whom, from where. Rows are only ever added: triggers refuse every other statement
- * (in the migration). Nothing here refers to another table, so that the log outlives what it tells of. The id's time is
- * `at`, hence the order of ids is that of time.
+ * Every action and attempt, with its actor and origin. The table is append-only: triggers (in the migration) refuse every
+ * other statement. Nothing here refers to another table, so that the log outlives the records it names. The id's time
+ * is `at`, so ids are in order of time.
  */
 export const auditEvents = pgTable(
   "audit_events",

@@ -30,7 +30,7 @@ export async function tellCommonPortal(
     log.info(where, "the common portal was told");
     return words.commonPortal.notified;
   } catch (error) {
-    log.warn({ ...where, err: error }, "the common portal could not be told");
+    log.warn({ ...where, err: error }, "the common portal could not be notified");
     return words.commonPortal.failed(reasonOf(error));
   }
 }

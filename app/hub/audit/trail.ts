@@ -31,7 +31,7 @@ const NO_DIFFERENCE: Difference = { before: null, after: null };
 export class AuditTrail implements Audit {
   private actor: Actor;
   private subject: About = {};
-  private isTold = false;
+  private isRecorded = false;
 
   constructor(
     private readonly hub: Pick<Services, "db">,
@@ -50,16 +50,17 @@ export class AuditTrail implements Audit {
   }
 
   /**
-   * Runs the call's handler. A refusal worth knowing of is written, too; a call that forgets its event does not pass.
+   * Runs the call's handler. Records a refusal worth knowing of too; a call that forgets its event fails.
    * @throws what the handler throws
    */
   async follow<Result>(handler: () => Promise<Result>): Promise<Result> {
     try {
       const result = await handler();
-      if (this.declared && !this.isTold) throw new Error(`${this.call.endpoint.path} left no event in the audit log`);
+      if (this.declared && !this.isRecorded)
+        throw new Error(`${this.call.endpoint.path} left no event in the audit log`);
       return result;
     } catch (error) {
-      if (error instanceof Failure && this.isWorthTelling(error)) await this.failed(error.msg);
+      if (error instanceof Failure && this.isWorthRecording(error)) await this.failed(error.msg);
       throw error;
     }
   }
@@ -74,7 +75,7 @@ export class AuditTrail implements Audit {
       if (cameAbout(made)) await this.tell(tx, before, made);
       return made;
     });
-    this.isTold = cameAbout(made);
+    this.isRecorded = cameAbout(made);
     return made;
   }
 
@@ -84,7 +85,7 @@ export class AuditTrail implements Audit {
 
   async failed(reason: string): Promise<void> {
     await this.write(this.hub.db, { outcome: "FAILURE", reason }, undefined, NO_DIFFERENCE);
-    this.isTold = true;
+    this.isRecorded = true;
   }
 
   private get declared() {
@@ -140,7 +141,7 @@ export class AuditTrail implements Audit {
    * Record every refusal of non-admin calls (it may be an attack); for admin calls only 403s and 429s. Past a rate limit
    * only the first refusal is recorded; defects belong in the server's log.
    */
-  private isWorthTelling({ code, isRepeat }: Failure): boolean {
+  private isWorthRecording({ code, isRepeat }: Failure): boolean {
     if (!this.declared || isRepeat || code >= 500) return false;
     const { access } = this.call.endpoint;
     return access === "none" || access === "user" || code === 403 || code === 429;

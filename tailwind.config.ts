@@ -1,51 +1,34 @@
 import type { Config } from "tailwindcss";
+import plugin from "tailwindcss/plugin";
+import { colors } from "./app/ui/colors";
+import { svgAddress } from "./app/ui/svg-address";
 
 /**
- * The look of every page; `app/ui/public.tailwind.ts` narrows it to what the public pages use. Switched off is what
- * Tailwind writes in CSS that browsers of 2017 drop: `rgb(1 2 3 / x)`, `#0000`, flex `gap`, `aspect-ratio`. A shadow or
- * a transform is written out in `app/ui/*.css` instead.
+ * Utilities that write what browsers of 2017 drop: `tests/css.test.ts` holds the built CSS to that, and `plugins` below
+ * has the same in older CSS. The first lines put their value together from variables that only `@tailwind base` sets.
  */
+const switchedOff = {
+  ...{ transform: false, translate: false, rotate: false, scale: false, skew: false, filter: false },
+  ...{ backdropFilter: false, boxShadow: false, boxShadowColor: false, ringWidth: false, ringColor: false },
+  ...{ ringOpacity: false, ringOffsetWidth: false, ringOffsetColor: false, borderOpacity: false, textOpacity: false },
+  ...{ backgroundOpacity: false, placeholderOpacity: false, divideOpacity: false, divideWidth: false, space: false },
+  ...{ borderSpacing: false, touchAction: false, scrollSnapType: false, fontVariantNumeric: false },
+  ...{ preflight: false, container: false, aspectRatio: false, gap: false, textDecoration: false, wordBreak: false },
+  ...{ accessibility: false, placeContent: false, placeItems: false, placeSelf: false },
+};
+
+const chevron = svgAddress(12, `<path fill="none" stroke="${colors.muted}" stroke-width="2" d="M2 4l4 4 4-4"/>`);
+
+/** The look of every page; `app/ui/public.tailwind.ts` and `reference.tailwind.ts` narrow `content`. */
 export default {
-  content: ["./app/{ui,editor,console,portal}/**/*.tsx", "./app/root.tsx"],
-  corePlugins: {
-    preflight: false,
-    container: false,
-    aspectRatio: false,
-    backgroundOpacity: false,
-    borderOpacity: false,
-    boxShadow: false,
-    boxShadowColor: false,
-    divideOpacity: false,
-    filter: false,
-    backdropFilter: false,
-    gap: false,
-    placeholderOpacity: false,
-    ringColor: false,
-    ringOffsetColor: false,
-    ringOffsetWidth: false,
-    ringOpacity: false,
-    ringWidth: false,
-    rotate: false,
-    scale: false,
-    skew: false,
-    textOpacity: false,
-    transform: false,
-    translate: false,
-  },
+  content: ["./app/{ui,editor,console,portal}/**/*.tsx", "./app/editor/rich-text.ts"],
+  corePlugins: switchedOff,
+  // A word of our own in the markup.
+  blocklist: ["contents"],
   theme: {
-    colors: {
-      transparent: "transparent",
-      current: "currentColor",
-      white: "#ffffff",
-      page: "#f4f6f5",
-      ink: "#1b2420",
-      muted: "#56615b",
-      line: "#d8dfdb",
-      edge: "#7d8983",
-      green: { tint: "#e6f4ec", DEFAULT: "#177245", dark: "#115a36" },
-      red: { tint: "#fdecea", DEFAULT: "#b3261e", dark: "#8f1d17" },
-      amber: { tint: "#fdf4dc", DEFAULT: "#7a5200" },
-    },
+    screens: { xs: "480px", sm: "640px", md: "768px", lg: "1024px" },
+    colors: { transparent: "transparent", current: "currentColor", inherit: "inherit", ...colors },
+    fontFamily: { inherit: "inherit", mono: 'Consolas, Menlo, "DejaVu Sans Mono", monospace' },
     fontSize: {
       xs: ["0.75rem", "1rem"],
       sm: ["0.875rem", "1.25rem"],
@@ -54,10 +37,42 @@ export default {
       xl: ["1.5rem", "2rem"],
     },
     borderRadius: { DEFAULT: "8px", full: "9999px" },
-    boxShadow: { DEFAULT: "0 1px 2px rgba(27, 36, 32, 0.08), 0 4px 16px rgba(27, 36, 32, 0.06)" },
     extend: {
+      aria: { invalid: 'invalid="true"', current: 'current="page"' },
       width: { sidebar: "280px" },
-      maxWidth: { card: "26rem", "dialog-small": "480px", "dialog-large": "880px" },
+      maxWidth: { small: "480px", large: "880px" },
     },
   },
+  plugins: [
+    plugin(({ addUtilities, matchUtilities, addVariant, theme }) => {
+      addUtilities({
+        ".sr-only": {
+          position: "absolute",
+          width: "1px",
+          height: "1px",
+          overflow: "hidden",
+          clip: "rect(0, 0, 0, 0)",
+          "white-space": "nowrap",
+        },
+        ".shadow": { "box-shadow": "0 1px 2px rgba(27, 36, 32, 0.08), 0 4px 16px rgba(27, 36, 32, 0.06)" },
+        ".ring": { outline: `2px solid ${colors.green.DEFAULT}`, "outline-offset": "0" },
+        ".underline": { "text-decoration": "underline" },
+        ".no-underline": { "text-decoration": "none" },
+        ".break-words": { "overflow-wrap": "break-word", "word-wrap": "break-word" },
+        ".break-anywhere": { "overflow-wrap": "anywhere", "word-break": "break-word" },
+        ".bg-chevron": {
+          "background-image": `url("${chevron}")`,
+          "background-repeat": "no-repeat",
+          "background-position": "right 12px center",
+          "background-size": "12px",
+        },
+      });
+      matchUtilities(
+        { "grid-gap": (size) => ({ "grid-gap": size }), "grid-gap-x": (size) => ({ "grid-column-gap": size }) },
+        { values: theme("spacing") },
+      );
+      addVariant("scripted", ".scripted &");
+      addVariant("tall", "@media (min-height: 44rem)");
+    }),
+  ],
 } satisfies Config;

@@ -39,13 +39,15 @@ export default [
     route("forgetpassword", "portal/account/forgot.tsx"),
     route("resetpassword/:id", "portal/account/reset.tsx"),
     route("logout", "portal/logout/logout.tsx"),
-    route("outbox", "portal/outbox/outbox.tsx"),
     route("appAuth", "portal/launch/app-auth.tsx"),
     route("dashboard/launch", "portal/launch/launch.tsx"),
     route("404", "portal/problem/not-found.tsx"),
     route("403", "portal/problem/foreign-origin.ts"),
     route("*", "portal/problem/unknown.ts"),
   ]),
+
+  // The demo's, with a style sheet of its own.
+  route("outbox", "portal/outbox/outbox.tsx"),
 
   route("dashboard", "portal/dashboard/dashboard.tsx", [
     index("portal/dashboard/dashboard-home.ts"),

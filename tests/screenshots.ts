@@ -44,7 +44,7 @@ async function walkThrough(page: Page): Promise<void> {
   await page.fill("[name=otp]", await codeFor(page, USER.identifier));
   await page.click("[value=verify-code]");
 
-  await page.waitForSelector(".tiles");
+  await page.waitForSelector("main ul > li");
   await shoot("tiles");
   await page.setViewportSize(NARROW);
   await shoot("tiles-360");

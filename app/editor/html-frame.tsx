@@ -10,7 +10,14 @@ interface HtmlFrameProps {
 /** Shows a mail's HTML where it can do nothing: no scripts, no addresses to follow, an origin of its own. */
 export function HtmlFrame({ title, mail }: HtmlFrameProps) {
   const nonce = useNonce() ?? pageNonce();
-  return <iframe className="html-frame" title={title} sandbox="" srcDoc={mailFrame(mail, nonce)} />;
+  return (
+    <iframe
+      className="block h-80 w-full rounded border border-edge bg-white"
+      title={title}
+      sandbox=""
+      srcDoc={mailFrame(mail, nonce)}
+    />
+  );
 }
 
 /** Once a page is in the browser, only its scripts know the nonce. */

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { Button } from "~/ui/button";
+import { inputLook } from "~/ui/text-field";
 import { words } from "./words";
 
 interface LinkRowProps {
@@ -19,23 +21,17 @@ export function LinkRow({ address, onApply }: LinkRowProps) {
     apply();
   };
   return (
-    <div className="link-row">
+    <div className="mt-2 flex flex-wrap *:mb-2 *:mr-2">
       <input
-        className="input"
+        className={`${inputLook} min-w-40 flex-1`}
         ref={input}
         aria-label={words.linkAddress}
         placeholder="https:// …"
         defaultValue={address}
         onKeyDown={applyOnEnter}
       />
-      <button className="button" type="button" onClick={apply}>
-        {words.applyLink}
-      </button>
-      {address !== "" && (
-        <button className="button" type="button" onClick={() => onApply(undefined)}>
-          {words.removeLink}
-        </button>
-      )}
+      <Button onClick={apply}>{words.applyLink}</Button>
+      {address !== "" && <Button onClick={() => onApply(undefined)}>{words.removeLink}</Button>}
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function openRichText(area: HTMLElement, html: string, onChange: (html: s
   const editor = createEditor({
     namespace: "template",
     nodes: [HeadingNode, ListNode, ListItemNode, LinkNode],
-    theme: { text: { underline: "rich-underline" }, list: { nested: { listitem: "rich-nested" } } },
+    theme: { text: { underline: "underline" }, list: { nested: { listitem: "rich-nested" } } },
     onError: (error) => {
       throw error;
     },

@@ -1,4 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import { Button } from "~/ui/button";
+import { Hint } from "~/ui/hint";
+import { areaLook } from "~/ui/text-area-field";
 import { FieldError, FieldLabel, type FieldProps, fieldAttributes } from "~/ui/text-field";
 import { LinkRow } from "./link-row";
 import { useRichText } from "./use-rich-text";
@@ -34,9 +37,10 @@ export function TemplateEditor({ form, name, label, hint }: FieldProps) {
   return (
     <div onClick={focusFromLabel}>
       <FieldLabel name={name} label={label} hint={hint} />
+      {/* Height of spec §9. */}
       <div
         {...aria}
-        className="input rich-text"
+        className={`${areaLook} rich-text h-[200px] overflow-y-auto break-words`}
         id={rich && id}
         ref={area}
         hidden={!rich}
@@ -51,7 +55,7 @@ export function TemplateEditor({ form, name, label, hint }: FieldProps) {
       />
       <textarea
         {...described}
-        className="input html-text"
+        className={`${areaLook} h-80 resize-y overflow-y-auto break-words font-mono text-sm leading-6`}
         id={rich ? undefined : id}
         ref={entry}
         hidden={rich !== undefined}
@@ -61,15 +65,15 @@ export function TemplateEditor({ form, name, label, hint }: FieldProps) {
       />
       {rich && link !== undefined && <LinkRow address={link} onApply={applyLink} />}
       {reason && mode === "html" && (
-        <p className="hint" role="status">
+        <Hint className="my-1" role="status">
           {reason}
-        </p>
+        </Hint>
       )}
-      {rich && <p className="hint">{words.shortcuts}</p>}
+      {rich && <Hint className="my-1">{words.shortcuts}</Hint>}
       {isSettled && (
-        <button className="button button-link" type="button" onClick={() => ask(mode === "text" ? "html" : "text")}>
+        <Button kind="link" onClick={() => ask(mode === "text" ? "html" : "text")}>
           {mode === "text" ? words.editAsHtml : words.editAsText}
-        </button>
+        </Button>
       )}
       <FieldError form={form} name={name} />
     </div>

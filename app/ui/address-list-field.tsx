@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { looksLikeAddress, splitAddresses } from "~/lib/addresses";
 import { Icon } from "./icons";
+import { areaLook } from "./text-area-field";
 import { FieldError, FieldLabel, type FieldProps, fieldAttributes } from "./text-field";
 import { words } from "./words";
 
@@ -24,7 +25,7 @@ export function AddressListField({ form, name, label, hint }: FieldProps) {
         <Chips control={control} addresses={addresses} onChange={setAddresses} />
       ) : (
         <textarea
-          className="input lines"
+          className={`${areaLook} resize-y`}
           rows={3}
           ref={lines}
           defaultValue={form.values[name]}
@@ -78,25 +79,31 @@ function Chips({ control: { name, ...control }, addresses, onChange }: ChipsProp
   };
 
   return (
-    <div className="chips">
+    <div className="group flex flex-wrap rounded border border-edge bg-white px-1 pt-1 focus-within:ring">
       {addresses.map((address) => (
-        <span key={address} className={looksLikeAddress(address) ? "chip" : "chip chip-bad"}>
-          <span className="cut" title={address}>
+        <span
+          key={address}
+          className={`mb-1 mr-1 flex min-w-0 max-w-full items-center rounded-full pl-3 text-sm ${looksLikeAddress(address) ? "bg-green-tint text-green-dark" : "bg-red-tint text-red-dark"}`}
+        >
+          <span className="min-w-0 truncate" title={address}>
             {address}
           </span>
           <button
+            className="flex h-8 w-8 shrink-0 items-center justify-center rounded-full hover:bg-white"
             type="button"
             aria-label={words.removeOne(address)}
             title={words.remove}
             onClick={() => remove(address)}
           >
-            <Icon name="close" />
+            <Icon name="close" className="h-4 w-4" />
           </button>
         </span>
       ))}
       {/* What is still being typed is sent too. */}
       <input type="hidden" name={name} value={[...addresses, typed].join("\n")} />
+      {/* Where a browser does not know :focus-within, the input keeps its own ring. */}
       <input
+        className="mb-1 h-8 min-w-40 flex-1 bg-white px-2 group-focus-within:outline-none"
         {...control}
         ref={input}
         type="text"
@@ -109,7 +116,7 @@ function Chips({ control: { name, ...control }, addresses, onChange }: ChipsProp
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
-      <span className="visually-hidden" role="status">
+      <span className="sr-only" role="status">
         {said}
       </span>
     </div>

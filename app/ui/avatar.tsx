@@ -1,8 +1,11 @@
 /** The first letter of a name, where there is no picture. The name itself stands beside it. */
-export function Avatar({ name }: { name: string }) {
+export function Avatar({ name, large }: { name: string; large?: boolean }) {
   const [letter = "?"] = Array.from(name.trim());
   return (
-    <span className="avatar" aria-hidden="true">
+    <span
+      className={`inline-flex shrink-0 items-center justify-center rounded-full bg-green font-semibold text-white ${large ? "h-[70px] w-[70px] text-xl" : "h-10 w-10 text-base"}`}
+      aria-hidden="true"
+    >
       {letter.toUpperCase()}
     </span>
   );

@@ -1,18 +1,40 @@
-import type { ReactNode } from "react";
+import { Link, type LinkProps } from "@remix-run/react";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 
-interface SubmitProps {
-  /** What the form shall do, sent as `intent`. */
-  intent: string;
-  kind?: "primary" | "plain" | "link";
-  children: ReactNode;
+interface LookProps {
+  kind?: keyof typeof looks;
+  /** As wide as what it stands in. */
+  wide?: boolean;
 }
 
-const looks = { primary: "button button-primary", plain: "button", link: "button button-link" };
+const any = "inline-flex min-h-10 items-center justify-center py-1.5 text-center text-sm";
+const framed = `${any} rounded border px-4 font-semibold no-underline`;
+const looks = {
+  plain: `${framed} border-edge bg-white text-ink hover:bg-page`,
+  primary: `${framed} border-transparent bg-green text-white hover:bg-green-dark`,
+  danger: `${framed} border-transparent bg-red text-white hover:bg-red-dark`,
+  link: `${any} mr-4 text-green underline hover:text-green-dark`,
+};
 
-export function Submit({ intent, kind = "primary", children }: SubmitProps) {
-  return (
-    <button className={looks[kind]} type="submit" name="intent" value={intent}>
-      {children}
-    </button>
-  );
-}
+const lookOf = ({ kind = "plain", wide }: LookProps, more = "") => `${looks[kind]}${wide ? " w-full" : ""}${more}`;
+
+type ButtonProps = LookProps & ButtonHTMLAttributes<HTMLButtonElement>;
+
+export const Button = ({ kind, wide, ...button }: ButtonProps) => (
+  <button className={lookOf({ kind, wide }, button.disabled ? " opacity-60" : "")} type="button" {...button} />
+);
+
+/** Sends its form; `intent` says what for. */
+export const Submit = ({ intent, kind = "primary", ...button }: ButtonProps & { intent: string }) => (
+  <Button kind={kind} type="submit" name="intent" value={intent} {...button} />
+);
+
+/** A way to another screen of the console. */
+export const ButtonLink = ({ kind, wide, ...link }: LookProps & LinkProps) => (
+  <Link className={lookOf({ kind, wide })} {...link} />
+);
+
+/** An address the browser itself goes to: from public pages, which have no scripts, and for downloads. */
+export const ButtonAnchor = ({ kind, wide, ...anchor }: LookProps & AnchorHTMLAttributes<HTMLAnchorElement>) => (
+  <a className={lookOf({ kind, wide })} {...anchor} />
+);

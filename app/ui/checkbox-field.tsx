@@ -1,11 +1,19 @@
+import { Hint } from "./hint";
 import { FieldError, type FieldProps } from "./text-field";
+
+/** A box to tick. */
+export const tickLook = "mr-3 shrink-0 accent-green outline-offset-2";
+/** One of several things to choose, framed with its tick and its words. */
+export const choiceLook =
+  "mb-2 flex min-h-10 cursor-pointer items-center rounded border bg-white px-3 py-2 text-sm hover:border-edge hover:bg-page";
 
 /** Yes or no: sent as `on`, or not at all. */
 export function CheckboxField({ form, name, label, hint }: FieldProps) {
   return (
     <div>
-      <label className="checkbox" htmlFor={name}>
+      <label className="flex min-h-10 cursor-pointer items-center text-sm" htmlFor={name}>
         <input
+          className={tickLook}
           type="checkbox"
           id={name}
           name={name}
@@ -15,11 +23,7 @@ export function CheckboxField({ form, name, label, hint }: FieldProps) {
         />
         {label}
       </label>
-      {hint && (
-        <p className="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
+      {hint && <Hint id={`${name}-hint`}>{hint}</Hint>}
       <FieldError form={form} name={name} />
     </div>
   );

@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { tickLook } from "./checkbox-field";
+import { Hint } from "./hint";
 import { useScripted } from "./scripted";
-import { FieldError, type FieldProps } from "./text-field";
+import { FieldError, type FieldProps, labelLook } from "./text-field";
 
 interface CheckboxListProps extends FieldProps {
   options: readonly string[];
@@ -27,16 +29,14 @@ export function CheckboxList({ form, name, label, hint, options, all }: Checkbox
 
   return (
     <fieldset id={name} tabIndex={-1} aria-describedby={hint && `${name}-hint`}>
-      <legend className="label">{label}</legend>
-      {hint && (
-        <p className="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-      <div className="checkbox-list">
+      <legend className={labelLook}>{label}</legend>
+      {hint && <Hint id={`${name}-hint`}>{hint}</Hint>}
+      {/* Height and width of spec §9. */}
+      <div className="max-h-[153px] w-[250px] max-w-full overflow-y-auto rounded border border-edge bg-white py-1">
         {options.map((option) => (
-          <label key={option}>
+          <label className="flex min-h-10 cursor-pointer items-center px-3 text-sm hover:bg-page" key={option}>
             <input
+              className={tickLook}
               type="checkbox"
               name={name}
               value={option}

@@ -1,6 +1,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { Link, useNavigate } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { iconButtonLook } from "./icon-button";
 import { Icon } from "./icons";
 import { words } from "./words";
 
@@ -12,7 +13,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-const looks = { small: "dialog dialog-small", large: "dialog dialog-large" };
+const widths = { small: "max-w-small", large: "max-w-large" };
 
 /**
  * A route drawn over its page. Without scripts it is fixed on top and closed by links; with them it is modal: the focus
@@ -26,10 +27,16 @@ export function Dialog({ title, size, closeHref, children }: DialogProps) {
 
   return (
     <Radix.Root open onOpenChange={() => navigate(closeHref, { preventScrollReset: true })}>
-      <div className="dialog-frame">
-        <Link className="dialog-scrim" to={closeHref} preventScrollReset tabIndex={-1} aria-hidden="true" />
+      <div className="fixed inset-0 z-40 overflow-y-auto px-4 py-8">
+        <Link
+          className="fixed inset-0 cursor-default bg-scrim"
+          to={closeHref}
+          preventScrollReset
+          tabIndex={-1}
+          aria-hidden="true"
+        />
         <Radix.Content
-          className={looks[size]}
+          className={`relative mx-auto break-words rounded bg-white p-6 outline-none ${widths[size]}`}
           aria-label={title}
           aria-describedby={undefined}
           onOpenAutoFocus={() => (openedFrom.current = document.activeElement)}
@@ -38,9 +45,9 @@ export function Dialog({ title, size, closeHref, children }: DialogProps) {
             if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus();
           }}
         >
-          <div className="dialog-head">
-            <Radix.Title>{title}</Radix.Title>
-            <Link className="icon-button" to={closeHref} preventScrollReset aria-label={words.close}>
+          <div className="mb-2 flex items-start justify-between">
+            <Radix.Title className="pt-1.5 text-lg">{title}</Radix.Title>
+            <Link className={iconButtonLook} to={closeHref} preventScrollReset aria-label={words.close}>
               <Icon name="close" />
             </Link>
           </div>
@@ -51,10 +58,15 @@ export function Dialog({ title, size, closeHref, children }: DialogProps) {
   );
 }
 
+/** The buttons a dialog or a form ends with. */
+export const DialogFoot = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap justify-end *:ml-2">{children}</div>
+);
+
 /** Keeps the page below from scrolling while the dialog is open. */
 function useScrollLock() {
   useEffect(() => {
-    document.body.classList.add("scroll-lock");
-    return () => document.body.classList.remove("scroll-lock");
+    document.body.classList.add("overflow-hidden");
+    return () => document.body.classList.remove("overflow-hidden");
   }, []);
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 /** Nothing to show: says so, and what to do about it. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="empty-state">
-      <h2>{title}</h2>
+    <div className="rounded border bg-white px-6 py-12 text-center text-muted">
+      <h2 className="mb-1 text-base text-ink">{title}</h2>
       {children}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { FormState } from "~/lib/form-state";
+import { noticeLook } from "./notice";
 import { words } from "./words";
 
 interface ErrorSummaryProps {
@@ -17,14 +18,14 @@ export function ErrorSummary({ form, labels }: ErrorSummaryProps) {
   const faulty = Object.entries(form.fieldErrors);
   if (!form.formError && faulty.length === 0) return null;
   return (
-    <div className="error-summary" role="alert" tabIndex={-1} autoFocus ref={box}>
-      <h2>{words.problem}</h2>
+    <div className={noticeLook.error} role="alert" tabIndex={-1} autoFocus ref={box}>
+      <h2 className="text-sm">{words.problem}</h2>
       {form.formError && <p>{form.formError}</p>}
       {faulty.length > 0 && (
         <ul>
           {faulty.map(([name, messages]) => (
             <li key={name}>
-              <a href={`#${name}`}>{`${labels[name] ?? name}: ${messages.join(" ")}`}</a>
+              <a className="text-inherit" href={`#${name}`}>{`${labels[name] ?? name}: ${messages.join(" ")}`}</a>
             </li>
           ))}
         </ul>

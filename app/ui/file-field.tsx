@@ -1,14 +1,16 @@
 import type { InputHTMLAttributes } from "react";
-import { FieldError, FieldLabel, type FieldProps, fieldAttributes } from "./text-field";
+import { FieldError, FieldLabel, type FieldProps, fieldAttributes, frameLook } from "./text-field";
 
 type FileFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "form" | "id" | "type">;
+
+export const fileLook = `${frameLook} h-10 bg-white p-1.5 text-sm`;
 
 /** A file that may be chosen. Browsers never show one again: after a refusal it is chosen anew. */
 export function FileField({ form, name, label, hint, ...input }: FileFieldProps) {
   return (
     <div>
       <FieldLabel name={name} label={label} hint={hint} />
-      <input className="input" type="file" {...fieldAttributes(form, name, hint)} required={false} {...input} />
+      <input className={fileLook} type="file" {...fieldAttributes(form, name, hint)} required={false} {...input} />
       <FieldError form={form} name={name} />
     </div>
   );

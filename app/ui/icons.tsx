@@ -36,8 +36,14 @@ const outlines = {
 
 export type IconName = keyof typeof outlines;
 
+interface IconProps {
+  name: IconName;
+  className?: string;
+  strokeWidth?: number;
+}
+
 /** A picture beside words; never the only name of a control. */
-export function Icon({ name, className }: { name: IconName; className?: string }) {
+export function Icon({ name, className, strokeWidth = 1.75 }: IconProps) {
   return (
     <svg
       className={className}
@@ -46,7 +52,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth="1.75"
+      strokeWidth={strokeWidth}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"

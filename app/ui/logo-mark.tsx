@@ -1,13 +1,19 @@
 import { productName } from "~/lib/product";
+import { mark } from "./mark";
 
-/** The product mark: a portico, with the name beside it. */
-export function LogoMark() {
-  return (
-    <span className="brand">
-      <svg width="28" height="28" viewBox="0 0 28 28" fill="currentColor" aria-hidden="true">
-        <path d="M14 2 26 9v3H2V9zM4 14h4v8H4zm8 0h4v8h-4zm8 0h4v8h-4zM2 24h24v2H2z" />
-      </svg>
-      {productName}
-    </span>
-  );
-}
+/** The product mark with the name beside it. */
+export const LogoMark = () => (
+  <span className="inline-flex items-center font-semibold text-ink">
+    <svg
+      className="mr-2 text-green"
+      width={mark.size}
+      height={mark.size}
+      viewBox={`0 0 ${mark.size} ${mark.size}`}
+      fill="currentColor"
+      aria-hidden="true"
+    >
+      <path d={mark.path} />
+    </svg>
+    {productName}
+  </span>
+);

@@ -1,5 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
+/** A link or a button in a menu; its icon stands `mr-2` away from its words. */
+export const menuEntryLook =
+  "flex min-h-10 w-full items-center px-4 py-2 text-left text-sm text-ink no-underline hover:bg-page focus:-outline-offset-2";
+
 interface MenuProps {
   /** What the closed menu shows. */
   summary: ReactNode;
@@ -35,9 +39,14 @@ export function Menu({ summary, label, children }: MenuProps) {
   }, []);
 
   return (
-    <details className="menu" ref={menu}>
-      <summary aria-label={label}>{summary}</summary>
-      <div className="menu-panel">{children}</div>
+    <details className="relative" ref={menu}>
+      <summary
+        className="flex min-h-10 min-w-10 cursor-pointer list-none items-center justify-center rounded-full [&::-webkit-details-marker]:hidden"
+        aria-label={label}
+      >
+        {summary}
+      </summary>
+      <div className="absolute right-0 z-20 mt-1 min-w-56 max-w-72 rounded border bg-white py-1 shadow">{children}</div>
     </details>
   );
 }

@@ -1,16 +1,25 @@
 import type { Notice as NoticeContent } from "~/lib/form-state";
 
-const looks = { success: "notice-success", error: "notice-error", info: "notice-info" };
+const any = "mb-4 break-words rounded border px-4 py-3 text-sm";
+
+/** Also of what stands on the page from the start, and is no message. */
+export const noticeLook = {
+  success: `${any} border-green bg-green-tint text-green-dark`,
+  error: `${any} border-red bg-red-tint text-red-dark`,
+  info: `${any} bg-page`,
+};
 
 /** A line about what just happened; a failure interrupts a screen reader, anything else waits its turn. */
 export function Notice({ kind, text, link }: NoticeContent) {
   return (
-    <div className={`notice ${looks[kind]}`} role={kind === "error" ? "alert" : "status"}>
+    <div className={noticeLook[kind]} role={kind === "error" ? "alert" : "status"}>
       {text}
       {link && (
         <>
           {" "}
-          <a href={link.href}>{link.text}</a>
+          <a className="text-inherit" href={link.href}>
+            {link.text}
+          </a>
         </>
       )}
     </div>

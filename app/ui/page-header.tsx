@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 /** Title of a page, and its one primary action. */
 export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <header className="page-header">
-      <h1>{title}</h1>
+    <header className="mb-4 flex min-h-10 flex-wrap items-center justify-between">
+      <h1 className="mr-4 py-1 text-xl">{title}</h1>
       {children}
     </header>
   );

@@ -1,4 +1,5 @@
-import { FieldError, FieldLabel, type FieldProps, fieldAttributes } from "./text-field";
+import { Hint } from "./hint";
+import { FieldError, FieldLabel, type FieldProps, fieldAttributes, inputLook } from "./text-field";
 import { words } from "./words";
 
 interface PasswordFieldProps extends FieldProps {
@@ -28,9 +29,9 @@ export function PasswordField({
   return (
     <div>
       <FieldLabel name={name} label={label} hint={hint} />
-      <div className="password">
+      <div className="relative">
         <input
-          className="input"
+          className={`${inputLook} pr-16`}
           type="password"
           autoComplete={autoComplete}
           autoCapitalize="none"
@@ -40,22 +41,19 @@ export function PasswordField({
           required={required}
           aria-describedby={[noteId, attributes["aria-describedby"]].filter(Boolean).join(" ") || undefined}
         />
+        {/* Of no use before form.js is there to answer it. */}
         <button
-          className="password-toggle"
+          className="absolute right-0 top-0 hidden h-10 px-3 text-sm font-semibold text-green scripted:block"
           type="button"
           data-toggle={name}
           data-password={words.show}
           data-text={words.hide}
         >
           {words.show}
-          <span className="visually-hidden"> {words.password}</span>
+          <span className="sr-only"> {words.password}</span>
         </button>
       </div>
-      {note && (
-        <p className="hint" id={noteId}>
-          {note}
-        </p>
-      )}
+      {note && <Hint id={noteId}>{note}</Hint>}
       <FieldError form={form} name={name} />
     </div>
   );

@@ -1,29 +1,25 @@
 import type { ReactNode } from "react";
+import { ColumnHeader, Table, TableHead } from "./table";
 
 interface PlainTableProps {
   /** Read out, not shown. */
   title: string;
   headers: readonly string[];
-  className?: string;
+  inDialog?: boolean;
   /** Rows, whose cells name their header in `data-label` for narrow screens. */
   children: ReactNode;
 }
 
 /** A table to be read, without the search, order and pages of a list. */
-export function PlainTable({ title, headers, className = "list", children }: PlainTableProps) {
-  return (
-    <table className={className}>
-      <caption className="visually-hidden">{title}</caption>
-      <thead>
-        <tr>
-          {headers.map((header) => (
-            <th key={header} scope="col">
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  );
-}
+export const PlainTable = ({ title, headers, inDialog, children }: PlainTableProps) => (
+  <Table title={title} isFixed={inDialog}>
+    <TableHead>
+      {headers.map((header) => (
+        <ColumnHeader key={header} isStill={inDialog}>
+          {header}
+        </ColumnHeader>
+      ))}
+    </TableHead>
+    <tbody>{children}</tbody>
+  </Table>
+);

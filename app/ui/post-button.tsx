@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Button } from "./button";
 
 interface PostButtonProps {
   csrfToken: string;
@@ -15,8 +16,8 @@ interface PostButtonProps {
 export const PostButton = ({ csrfToken, name, value, label, children }: PostButtonProps) => (
   <Form method="post" preventScrollReset>
     <input type="hidden" name="csrfToken" value={csrfToken} />
-    <button className="button" type="submit" name={name} value={value} aria-label={label}>
+    <Button type="submit" name={name} value={value} aria-label={label}>
       {children}
-    </button>
+    </Button>
   </Form>
 );

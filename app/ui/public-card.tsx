@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Notice as NoticeContent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
+import { Hint } from "./hint";
 import { LogoMark } from "./logo-mark";
 import { Notice } from "./notice";
 import { words } from "./words";
@@ -11,32 +12,35 @@ interface PublicCardProps {
   /** True on a demo: says where messages and codes are. */
   demo?: boolean;
   links?: readonly { href: string; text: string }[];
-  wide?: boolean;
+  /** How wide it may become. */
+  width?: string;
   children?: ReactNode;
 }
 
+export const cardLinkLook = "mr-6 inline-block py-2.5";
+
 /** A public page: one card with the product mark, a heading, the content and the links below. */
-export function PublicCard({ title, notice, demo, links, wide, children }: PublicCardProps) {
+export function PublicCard({ title, notice, demo, links, width = "max-w-md", children }: PublicCardProps) {
   return (
-    <main className={wide ? "public public-wide" : "public"}>
-      <div className="card">
+    <main className={`mx-auto px-4 py-6 tall:pt-[10vh] ${width}`}>
+      <div className="break-words rounded bg-white p-6 shadow xs:p-8">
         <LogoMark />
-        <h1>{title}</h1>
+        <h1 className="mb-4 mt-6 text-xl">{title}</h1>
         {notice && <Notice {...notice} />}
         {children}
         {links && (
-          <p className="card-links">
+          <p className="mt-4 text-sm">
             {links.map(({ href, text }) => (
-              <a key={href} href={href}>
+              <a className={cardLinkLook} key={href} href={href}>
                 {text}
               </a>
             ))}
           </p>
         )}
         {demo && (
-          <p className="hint">
+          <Hint>
             {words.demoHint} <a href={paths.outbox}>{words.demoLink}</a>.
-          </p>
+          </Hint>
         )}
       </div>
     </main>

@@ -5,7 +5,7 @@ import base from "../../tailwind.config";
 export default {
   ...base,
   content: [
-    "./app/ui/{badge,button,code-field,error-summary,logo-mark,notice,password-field,plain-form,public-card,text-field}.tsx",
-    "./app/portal/{sign-in,account,problem,logout,launch,outbox,self-assignment}/*.tsx",
+    "./app/ui/{button,error-summary,hint,logo-mark,notice,password-field,public-card,text-field}.tsx",
+    "./app/portal/{sign-in,account,problem,logout,launch,self-assignment}/*.tsx",
   ],
 } satisfies Config;

@@ -4,5 +4,5 @@ import base from "../../tailwind.config";
 /** The page about the API carries the classes of its own parts only. */
 export default {
   ...base,
-  content: ["./app/ui/{badge,logo-mark}.tsx", "./app/portal/api-reference/*.tsx"],
+  content: ["./app/ui/{badge,logo-mark,skip-link}.tsx", "./app/portal/api-reference/*.tsx"],
 } satisfies Config;

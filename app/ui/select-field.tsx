@@ -1,5 +1,5 @@
 import type { SelectHTMLAttributes } from "react";
-import { FieldError, FieldLabel, type FieldProps, fieldAttributes } from "./text-field";
+import { FieldError, FieldLabel, type FieldProps, fieldAttributes, frameLook } from "./text-field";
 
 export interface Option {
   value: string;
@@ -13,13 +13,15 @@ type SelectFieldProps = FieldProps &
     empty?: string;
   };
 
+export const selectLook = `${frameLook} h-10 bg-white bg-chevron pl-3 pr-8`;
+
 /** A native select, which works without scripts. */
 export function SelectField({ form, name, label, hint, options, empty, ...select }: SelectFieldProps) {
   return (
     <div>
       <FieldLabel name={name} label={label} hint={hint} />
       <select
-        className="input"
+        className={selectLook}
         defaultValue={form.values[name] ?? ""}
         {...fieldAttributes(form, name, hint)}
         {...select}

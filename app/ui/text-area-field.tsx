@@ -1,7 +1,9 @@
 import type { TextareaHTMLAttributes } from "react";
-import { FieldError, FieldLabel, type FieldProps, fieldAttributes } from "./text-field";
+import { FieldError, FieldLabel, type FieldProps, fieldAttributes, frameLook } from "./text-field";
 
 type TextAreaFieldProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name" | "form" | "id">;
+
+export const areaLook = `${frameLook} bg-white px-3 py-2`;
 
 /** The same as a text field, for several lines. */
 export function TextAreaField({ form, name, label, hint, ...area }: TextAreaFieldProps) {
@@ -9,7 +11,7 @@ export function TextAreaField({ form, name, label, hint, ...area }: TextAreaFiel
     <div>
       <FieldLabel name={name} label={label} hint={hint} />
       <textarea
-        className="input text-area"
+        className={`${areaLook} resize-y`}
         defaultValue={form.values[name]}
         {...fieldAttributes(form, name, hint)}
         {...area}

@@ -1,5 +1,6 @@
-import type { InputHTMLAttributes } from "react";
+import type { InputHTMLAttributes, LabelHTMLAttributes } from "react";
 import type { FormState } from "~/lib/form-state";
+import { Hint } from "./hint";
 
 export interface FieldProps {
   form: FormState;
@@ -11,35 +12,43 @@ export interface FieldProps {
 
 type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "form" | "id">;
 
+export const labelLook = "mb-1 block text-sm font-semibold";
+/** The frame of every control; and one of a line, with its colours. */
+export const frameLook = "block w-full appearance-none rounded border";
+export const lineLook = `${frameLook} h-10 px-3`;
+export const inputLook = `${lineLook} bg-white`;
+
 /** Label, hint, input and the place of its message, which is kept free while there is none. */
 export function TextField({ form, name, label, hint, ...input }: TextFieldProps) {
   return (
     <div>
       <FieldLabel name={name} label={label} hint={hint} />
-      <input className="input" defaultValue={form.values[name]} {...fieldAttributes(form, name, hint)} {...input} />
+      <input
+        className={input.disabled || input.readOnly ? `${lineLook} bg-page text-muted` : inputLook}
+        defaultValue={form.values[name]}
+        {...fieldAttributes(form, name, hint)}
+        {...input}
+      />
       <FieldError form={form} name={name} />
     </div>
   );
 }
 
+export const Label = (label: LabelHTMLAttributes<HTMLLabelElement>) => <label className={labelLook} {...label} />;
+
 export function FieldLabel({ name, label, hint }: Omit<FieldProps, "form">) {
   return (
     <>
-      <label className="label" htmlFor={name}>
-        {label}
-      </label>
-      {hint && (
-        <p className="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
+      <Label htmlFor={name}>{label}</Label>
+      {hint && <Hint id={`${name}-hint`}>{hint}</Hint>}
     </>
   );
 }
 
+/** As high as one line from the start, so that a message does not move what stands below it. */
 export function FieldError({ form, name }: Pick<FieldProps, "form" | "name">) {
   return (
-    <p className="field-error" id={`${name}-error`}>
+    <p className="min-h-8 pb-2.5 pt-0.5 text-sm text-red" id={`${name}-error`}>
       {form.fieldErrors[name]?.join(" ")}
     </p>
   );

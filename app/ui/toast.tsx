@@ -13,7 +13,7 @@ export function Toast({ notice }: { notice: NoticeContent }) {
     return () => clearTimeout(timer);
   }, [notice]);
   return shown ? (
-    <div className="toast">
+    <div className="fixed right-4 top-[4.5rem] z-40 max-w-sm max-md:left-4 max-md:max-w-none">
       <Notice {...notice} />
     </div>
   ) : null;

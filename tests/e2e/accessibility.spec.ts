@@ -29,7 +29,7 @@ test("axe finds nothing serious on the public pages, as they open and with error
     await test.step(path, async () => {
       await page.goto(path);
       await checkAndLook(page, name);
-      const submit = page.locator("button.button-primary");
+      const submit = page.locator("main form [name=intent]").first();
       if ((await submit.count()) === 0) return;
       await submit.click();
       await expect(page.getByRole("alert")).toBeVisible();

@@ -20,7 +20,7 @@ test("the page about the API lists every call of the document, and opens one wit
   await expect(page).toHaveTitle("Product API | Portico");
   expect(await answer!.text(), "no script, no inline style").not.toMatch(/<script|<style|\sstyle="|\son\w+="/);
 
-  const lines = await page.locator("details.call summary").allInnerTexts();
+  const lines = await page.locator("details summary").allInnerTexts();
   for (const call of calls)
     expect(
       lines.some((line) => line.replace(/\s+/g, " ").startsWith(`${call} `)),

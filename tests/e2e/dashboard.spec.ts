@@ -7,7 +7,7 @@ import { signIn, signOut } from "./support/sign-in";
 const PHONE = { width: 360, height: 800 };
 const DESK = { width: 1280, height: 800 };
 
-const sidebar = (page: Page) => page.locator(".sidebar");
+const sidebar = (page: Page) => page.locator(".drawer");
 const sticksOut = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -19,7 +19,7 @@ test("the sidebar is 280 pixels wide on a desk, with who is signed in, the entri
   await page.setViewportSize(DESK);
   const box = await sidebar(page).boundingBox();
   expect(box).toMatchObject({ x: 0, y: 0, width: 280, height: DESK.height });
-  await expect(sidebar(page).locator(".avatar")).toHaveText(user.firstName[0]!);
+  await expect(sidebar(page).locator("p > [aria-hidden]")).toHaveText(user.firstName[0]!);
   await expect(sidebar(page).getByText(`${user.firstName} ${user.lastName}`)).toBeVisible();
   await expect(sidebar(page).getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
   await expect(sidebar(page).getByRole("button", { name: "Logout" })).toBeVisible();
@@ -85,7 +85,7 @@ test("tiles stand four in a row on a desk, two on a phone, their descriptions cu
   const longName = (await assignApplication(app, user, { name: `Application${"Name".repeat(20)}` })).application.name;
   await signIn(page, app, user);
 
-  const tiles = page.locator(".tiles > li");
+  const tiles = page.locator("main ul > li");
   await expect(tiles).toHaveCount(6);
   const shown = async (name: string) => page.getByRole("button", { name }).locator("span[title]").innerText();
   expect(await shown(names[0]!)).toBe("Exactly twenty-five chars");
@@ -139,7 +139,7 @@ test("the keyboard reaches everything, beginning with the way past the navigatio
   await look(page, "dashboard-skip", [1280]);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  await expect(page.locator(".tile").first()).toBeFocused();
+  await expect(page.locator("main ul > li").first().locator("a, button")).toBeFocused();
   await page.getByRole("link", { name: several.application.name }).press("Enter");
   await expect(page.getByRole("dialog", { name: "SSO" })).toBeVisible();
 });

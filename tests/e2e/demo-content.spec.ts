@@ -8,11 +8,11 @@ const SAMPLE = /^(Sample data|A sample form), to show the screen/;
 const SCREENS = ["Products", "Blog", "New Post", "Assign Role", "Price Quote"];
 
 const entries = (page: Page) =>
-  page.locator(".sidebar-entries > div", { has: page.getByRole("heading", { name: "Demo" }) }).getByRole("link");
-const cards = (page: Page) => page.locator(".demo-card h2");
+  page.locator("nav div:has(> h2)", { has: page.getByRole("heading", { name: "Demo" }) }).getByRole("link");
+const cards = (page: Page) => page.locator("main li h2");
 /** Prices as numbers, as the cards show them. */
 const prices = async (page: Page) =>
-  (await page.locator(".demo-price strong").allInnerTexts()).map((text) => Number(text.replace(/[^\d]/g, "")));
+  (await page.locator("main li strong").allInnerTexts()).map((text) => Number(text.replace(/[^\d]/g, "")));
 
 test("an administrator finds every demo screen under Demo; each says what it is, and fits a phone and a desk @once", async ({
   app,
@@ -127,7 +127,7 @@ test("any user fills in a price quote, and is told that it is not saved", async 
   await signIn(page, app, user);
   await expect(entries(page)).toHaveText(["Price Quote"]);
   await page.goto("/dashboard/priceQuote");
-  await expect(page.locator("form .label")).toHaveText([
+  await expect(page.locator("main form label")).toHaveText([
     "Client Name",
     "Product Type",
     "Sales Volume",

@@ -137,11 +137,11 @@ test.describe("the sign-up form", () => {
     await expect(page.getByRole("status")).toHaveText("Your email is verified.");
 
     await signIn(page, app, named);
-    await expect(page.locator(".sidebar-user")).toContainText(named.firstName);
+    await expect(page.getByRole("navigation").locator("p").first()).toContainText(named.firstName);
     await expect(page.locator("img")).toHaveCount(0);
     await look(page, "dashboard-long-name");
     await page.locator("summary").click();
-    await expect(page.locator(".menu-head")).toContainText(named.firstName);
+    await expect(page.getByRole("banner").locator("p")).toContainText(named.firstName);
     await look(page, "dashboard-long-name-menu");
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });

@@ -39,7 +39,7 @@ test("users see where they are signed in, and end it there, one by one or all at
   await expect(told(page)).toHaveText("The session was ended");
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByRole("button", { name: "End all others" }), "there are none").toHaveCount(0);
-  await elsewhere.locator(".sidebar").getByRole("link", { name: "Dashboard" }).click();
+  await elsewhere.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
   await expect(elsewhere).toHaveURL(/\/login$/);
 
   await signIn(elsewhere, app, user);

@@ -9,6 +9,8 @@ import { applicationRole } from "~/contract/application-role";
 import { ACTIONS_OF_ROLE, ALL, REGIONS } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
 import { CheckboxList } from "~/ui/checkbox-list";
+import { FieldRow } from "~/ui/field-row";
+import { Hint } from "~/ui/hint";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { words } from "./words";
@@ -31,7 +33,7 @@ export function RoleDialog({ title, state, client }: RoleDialogProps) {
   const field = fieldsOf(applicationRole, state.form);
   return (
     <FormDialog title={title} size="large" list={paths.applicationRole} labels={applicationRole.labels} state={state}>
-      <div className="field-row">
+      <FieldRow>
         <ChoiceField {...field("applicationId")} choices={state.applications} />
         {client}
         <TextField {...field("role")} />
@@ -40,8 +42,8 @@ export function RoleDialog({ title, state, client }: RoleDialogProps) {
         <TextField {...field("sequence")} inputMode="numeric" />
         <TextField {...field("rangeFrom")} inputMode="decimal" />
         <TextField {...field("rangeTo")} inputMode="decimal" />
-      </div>
-      <p className="hint">{words.rangeHint}</p>
+      </FieldRow>
+      <Hint>{words.rangeHint}</Hint>
       <CheckboxList {...field("regions")} options={REGIONS} all={ALL} />
     </FormDialog>
   );

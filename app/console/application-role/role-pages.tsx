@@ -1,10 +1,11 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { Column } from "~/console/kit/columns";
 import { ListPage } from "~/console/kit/list-page";
 import { RowButtons } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
 import type { ApplicationRole } from "~/contract/application-role";
 import { paths } from "~/lib/paths";
+import { ButtonLink } from "~/ui/button";
 import { assignAction } from "./application-role";
 import { columns, shape } from "./columns";
 import type { loadPagesOfRoles } from "./role-pages.server";
@@ -20,7 +21,7 @@ const withPages: Column<RoleWithPages>[] = [
   ...columns,
   {
     header: words.pages,
-    cell: ({ pages }) => (pages.length > 0 ? pages.join(", ") : <span className="quiet">{words.noPages}</span>),
+    cell: ({ pages }) => (pages.length > 0 ? pages.join(", ") : <span className="text-muted">{words.noPages}</span>),
   },
 ];
 
@@ -36,11 +37,7 @@ export default function PagesOfRoles() {
       list={loaded}
       columns={withPages}
       searchFields={shape.searchFields}
-      tools={
-        <Link className="button" to={paths.page}>
-          {words.toPages}
-        </Link>
-      }
+      tools={<ButtonLink to={paths.page}>{words.toPages}</ButtonLink>}
       empty={{ title: words.empty, text: words.emptyText }}
       nameOf={({ role }) => role}
       actions={loaded.isAdmin ? ({ _id, role }) => <RowButtons name={role} actions={[assignAction(_id)]} /> : undefined}

@@ -18,11 +18,11 @@ export default function AuditEventDetails() {
   const { event } = useLoaderData<typeof loadAuditEvent>();
   return (
     <Dialog title={actionOf(event)} size="large" closeHref={useListAddress(paths.audit)}>
-      <dl className="facts">
+      <dl className="mb-4 text-sm">
         {factsOf(event).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+          <div className="mb-1 flex" key={label}>
+            <dt className="w-24 shrink-0 text-muted">{label}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
           </div>
         ))}
       </dl>
@@ -50,14 +50,14 @@ const withId = (name: string, id: string | null | undefined): string => (id ? `$
 
 function Changes({ changes, subjectType }: Pick<AuditEvent, "changes" | "subjectType">) {
   return (
-    <PlainTable className="list changes" title={words.changes} headers={[words.field, words.before, words.after]}>
+    <PlainTable inDialog title={words.changes} headers={[words.field, words.before, words.after]}>
       {changes.map(({ field, before, after }) => (
         <tr key={field}>
           <td data-label={words.field}>{fieldName(field, subjectType)}</td>
-          <td className="whole" data-label={words.before}>
+          <td className="break-anywhere" data-label={words.before}>
             {before ?? words.nothing}
           </td>
-          <td className="whole" data-label={words.after}>
+          <td className="break-anywhere" data-label={words.after}>
             {after ?? words.nothing}
           </td>
         </tr>

@@ -4,6 +4,7 @@ import { listSearch } from "~/console/kit/list-query";
 import { RowButtons } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
+import { ButtonAnchor } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import type { loadAuditEvents } from "./audit.server";
 import { columns, shape } from "./columns";
@@ -26,10 +27,10 @@ export default function AuditLog() {
       columns={columns}
       searchFields={shape.searchFields}
       tools={
-        <a className="button" href={paths.auditDownload + listSearch(loaded.query)} download>
-          <Icon name="download" />
+        <ButtonAnchor href={paths.auditDownload + listSearch(loaded.query)} download>
+          <Icon name="download" className="mr-2 shrink-0" />
           {words.download}
-        </a>
+        </ButtonAnchor>
       }
       empty={{ title: words.empty, text: words.emptyText }}
       nameOf={nameOf}

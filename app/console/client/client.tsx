@@ -6,6 +6,7 @@ import { fieldsOf } from "~/console/kit/record-form";
 import { client } from "~/contract/client";
 import { STATUSES } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
+import { FieldRow } from "~/ui/field-row";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { words } from "./words";
@@ -16,7 +17,7 @@ export function ClientDialog({ title, state }: { title: string; state: DialogSta
   const field = fieldsOf(client, state.form);
   return (
     <FormDialog title={title} size="large" list={paths.client} labels={labels} state={state} upload>
-      <div className="field-row">
+      <FieldRow>
         <TextField {...field("actualName")} />
         <TextField {...field("displayName")} />
         <TextField {...field("email")} type="email" />
@@ -25,7 +26,7 @@ export function ClientDialog({ title, state }: { title: string; state: DialogSta
         <SelectField {...field("status")} options={STATUSES} />
         <TextField {...field("uuid")} hint={words.uuidHint} />
         <TextField {...field("schemaNames")} hint={words.schemaNamesHint} />
-      </div>
+      </FieldRow>
       <LogoField {...field("clientLogo")} hint={words.logoHint} />
     </FormDialog>
   );

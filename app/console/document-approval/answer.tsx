@@ -1,5 +1,6 @@
 import type { ApprovalChain, ChainStep } from "~/contract/document-approval";
-import { Notice } from "~/ui/notice";
+import { Hint } from "~/ui/hint";
+import { Notice, noticeLook } from "~/ui/notice";
 import { gapInWords, rangeInWords } from "./amounts-words";
 import { words } from "./question-words";
 import { byPlace, bySequence, Steps } from "./steps";
@@ -17,25 +18,27 @@ export function Answer({ chain, about }: AnswerProps) {
   const conflicts = overlaps.filter(isConflict);
   const together = overlaps.filter((overlap) => !isConflict(overlap));
   return (
-    <section className="answer" aria-labelledby="answer">
-      <h2 id="answer">{about}</h2>
+    <section aria-labelledby="answer">
+      <h2 className="mb-3 mt-6 text-lg" id="answer">
+        {about}
+      </h2>
       {!steps.some(({ approves }: ChainStep) => approves) && (
         <Notice kind="error" text={`${words.nobody}. ${words.nobodyText}`} />
       )}
       {steps.length > 0 && <Steps title={about} steps={steps} turn={byPlace} />}
       {outside.length > 0 && (
         <>
-          <h3>{words.outside}</h3>
-          <p className="hint">{words.outsideText}</p>
+          <h3 className="mb-1 mt-6 text-base">{words.outside}</h3>
+          <Hint className="mb-3">{words.outsideText}</Hint>
           <Steps title={words.outside} steps={outside} turn={bySequence} />
         </>
       )}
-      <h3>{words.gaps}</h3>
+      <h3 className="mb-1 mt-6 text-base">{words.gaps}</h3>
       <Findings none={words.noGaps} found={gaps.map(({ above, below }) => words.gap(gapInWords(above, below)))} />
-      <h3>{words.overlaps}</h3>
+      <h3 className="mb-1 mt-6 text-base">{words.overlaps}</h3>
       <Findings none={together.length > 0 ? undefined : words.noOverlaps} found={conflicts.map(overlapInWords)} />
       {together.length > 0 && (
-        <ul className="hint">
+        <ul className="mb-1 text-sm text-muted">
           {together.map((overlap, index) => (
             <li key={index}>{overlapInWords(overlap)}</li>
           ))}
@@ -48,9 +51,9 @@ export function Answer({ chain, about }: AnswerProps) {
 type Overlap = ApprovalChain["overlaps"][number];
 
 function Findings({ none, found }: { none: string | undefined; found: readonly string[] }) {
-  if (found.length === 0) return none === undefined ? null : <p className="hint">{none}</p>;
+  if (found.length === 0) return none === undefined ? null : <Hint>{none}</Hint>;
   return (
-    <ul className="findings">
+    <ul className={noticeLook.error}>
       {found.map((text, index) => (
         <li key={index}>{text}</li>
       ))}

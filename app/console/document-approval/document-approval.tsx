@@ -27,9 +27,7 @@ export function ApprovalDialog({ title, state }: ApprovalDialogProps) {
       <ChoiceField {...field("projectId")} choices={projects} onChange={reload} />
       <ChoiceField {...field("clientId")} choices={clients} onChange={reload} />
       <SelectField {...field("roleId")} empty={kit.choose} options={roles} onChange={reload} />
-      <div className="reload">
-        <ReloadButton>{words.reload}</ReloadButton>
-      </div>
+      <ReloadButton>{words.reload}</ReloadButton>
       <SelectField {...field("pageId")} empty={kit.choose} options={pages} />
     </FormDialog>
   );

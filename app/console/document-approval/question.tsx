@@ -2,8 +2,12 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { ChoiceField } from "~/console/kit/choice-field";
 import { useReload } from "~/console/kit/reload";
 import { titled } from "~/console/kit/titled";
+import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { FieldRow } from "~/ui/field-row";
+import { Hint } from "~/ui/hint";
 import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
 import { useScripted } from "~/ui/scripted";
 import { TextField } from "~/ui/text-field";
 import { Answer } from "./answer";
@@ -25,11 +29,11 @@ export default function ApprovalQuestion() {
   return (
     <>
       <PageHeader title={words.title} />
-      <div className="panel question">
-        <p className="hint">{words.lead}</p>
+      <Panel wide>
+        <Hint className="mb-4">{words.lead}</Hint>
         <ErrorSummary form={form} labels={labels} />
         <Form method="get" noValidate preventScrollReset>
-          <div className="field-row">
+          <FieldRow>
             <div>
               <ChoiceField
                 form={form}
@@ -39,9 +43,9 @@ export default function ApprovalQuestion() {
                 onChange={showPages}
               />
               {!isScripted && (
-                <button className="button reload" type="submit">
-                  {words.showPages}
-                </button>
+                <div className="mb-4">
+                  <Button type="submit">{words.showPages}</Button>
+                </div>
               )}
             </div>
             <ChoiceField form={form} name="pageId" label={labels.pageId} choices={pages} />
@@ -54,12 +58,12 @@ export default function ApprovalQuestion() {
               inputMode="decimal"
               required={false}
             />
-          </div>
-          <button className="button button-primary" type="submit" name="ask" value="1">
+          </FieldRow>
+          <Button kind="primary" type="submit" name="ask" value="1">
             {words.ask}
-          </button>
+          </Button>
         </Form>
-      </div>
+      </Panel>
       {answer && <Answer {...answer} />}
     </>
   );

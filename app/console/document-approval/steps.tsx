@@ -48,7 +48,7 @@ export function Steps({ title, steps, turn }: StepsProps) {
 }
 
 const Aside = ({ children }: { children: string | undefined }) =>
-  children ? <small className="aside">{children}</small> : null;
+  children ? <small className="block text-xs text-muted">{children}</small> : null;
 
 function tiedWith({ place, roleId }: ChainStep, steps: readonly ChainStep[]): string | undefined {
   const others = steps.filter((other) => other.place === place && other.roleId !== roleId);

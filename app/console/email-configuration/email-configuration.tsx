@@ -8,6 +8,8 @@ import { emailConfiguration } from "~/contract/email-configuration";
 import { MAIL_TYPES, STATUSES } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
 import { AddressListField } from "~/ui/address-list-field";
+import { FieldGroup, FieldRow } from "~/ui/field-row";
+import { Hint } from "~/ui/hint";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { words } from "./words";
@@ -25,35 +27,33 @@ export function EmailConfigurationDialog({ title, state }: EmailConfigurationDia
   const entry = (name: keyof typeof labels) => ({ ...field(name), autoComplete: "off" });
   return (
     <FormDialog title={title} size="large" list={paths.emailConfiguration} labels={labels} state={state}>
-      <div className="field-row">
+      <FieldRow>
         <ChoiceField {...field("application")} choices={applications} empty={false} />
         <SelectField {...field("status")} options={STATUSES} />
-      </div>
-      <p className="hint below-row">{words.statusHint}</p>
-      <div className="field-row">
+      </FieldRow>
+      <Hint className="-mt-4 mb-4">{words.statusHint}</Hint>
+      <FieldRow>
         <TextField {...entry("fromMailId")} type="email" />
         <TextField {...entry("defaultTo")} type="email" />
-      </div>
+      </FieldRow>
       <AddressListField {...field("ccMailId")} hint={words.ccHint} />
-      <div className="field-row">
+      <FieldRow>
         <SelectField {...field("type")} required options={MAIL_TYPES} />
-      </div>
-      <fieldset className="field-group">
-        <legend>{words.server}</legend>
-        <div className="field-row">
+      </FieldRow>
+      <FieldGroup legend={words.server}>
+        <FieldRow>
           <TextField {...entry("host")} hint={words.hostHint} />
           <TextField {...entry("port")} required={false} hint={words.portHint} inputMode="numeric" />
           <TextField {...entry("userName")} hint={words.userNameHint} />
           <SecretField {...field("password")} hint={words.passwordHint} isStored={stored.password} />
-        </div>
-      </fieldset>
-      <fieldset className="field-group">
-        <legend>{words.service}</legend>
-        <div className="field-row">
+        </FieldRow>
+      </FieldGroup>
+      <FieldGroup legend={words.service}>
+        <FieldRow>
           <TextField {...entry("url")} hint={words.urlHint} type="url" inputMode="url" />
           <SecretField {...field("token")} hint={words.tokenHint} isStored={stored.token} />
-        </div>
-      </fieldset>
+        </FieldRow>
+      </FieldGroup>
     </FormDialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
 import { listSearch } from "~/console/kit/list-query";
 import { editAction, RowButtons, removeAction } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
+import { ButtonLink } from "~/ui/button";
 import { columns, nameOf, shape } from "./columns";
 import type { loadEmailConfigurations } from "./email-configuration.server";
 import { words } from "./words";
@@ -25,9 +26,9 @@ export default function EmailConfigurationList() {
       searchFields={shape.searchFields}
       create={{ label: words.create, to: "new" }}
       tools={
-        <Link className="button" to={`${list}/page${listSearch(loaded.query)}`} preventScrollReset>
+        <ButtonLink to={`${list}/page${listSearch(loaded.query)}`} preventScrollReset>
           {words.addPage}
-        </Link>
+        </ButtonLink>
       }
       empty={{ title: words.empty, text: words.emptyText }}
       nameOf={nameOf}

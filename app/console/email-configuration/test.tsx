@@ -2,6 +2,7 @@ import { useDialogData } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
 import { TryDialog } from "~/console/kit/try-dialog";
 import { paths } from "~/lib/paths";
+import { Hint } from "~/ui/hint";
 import { TextField } from "~/ui/text-field";
 import type { loadEmailTest, testEmail } from "./email-configuration.server";
 import { CONNECT_INTENT, SEND_INTENT } from "./intents";
@@ -18,7 +19,7 @@ export default function TestEmailConfiguration() {
   const tries = { [CONNECT_INTENT]: words.testConnection, [SEND_INTENT]: words.test };
   return (
     <TryDialog title={words.testTitle} list={list} state={state} labels={{ recipient: words.recipient }} tries={tries}>
-      <p className="hint">{state.lead}</p>
+      <Hint>{state.lead}</Hint>
       <TextField form={state.form} name="recipient" label={words.recipient} type="email" autoComplete="off" />
     </TryDialog>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type FormState, untouched } from "~/lib/form-state";
 import { Dialog } from "~/ui/dialog";
 import { ErrorSummary } from "~/ui/error-summary";
+import { Hint } from "~/ui/hint";
 import { Notice } from "~/ui/notice";
 import { AttachForm } from "./attach-form";
 import { type Attachable, AttachedList } from "./attached-list";
@@ -57,13 +58,9 @@ export function AttachDialog({ title, label, list, state }: AttachDialogProps) {
   const address = useListAddress(list);
   return (
     <AttachFrame title={title} address={address} labels={{ chosen: label }} form={form} done={done}>
-      {attached ? (
-        <AttachedList attached={attached} csrfToken={csrfToken} />
-      ) : (
-        <p className="hint">{words.attachedUnknown}</p>
-      )}
+      {attached ? <AttachedList attached={attached} csrfToken={csrfToken} /> : <Hint>{words.attachedUnknown}</Hint>}
       {choices.options.length === 0 && choices.found === undefined ? (
-        <p className="hint">{words.nothingLeft}</p>
+        <Hint>{words.nothingLeft}</Hint>
       ) : (
         <AttachForm csrfToken={csrfToken} address={address} key={attached?.length} detaches={!attached}>
           <ChoiceField form={form} name="chosen" label={label} choices={choices} />

@@ -1,5 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { ButtonLink, Submit } from "~/ui/button";
+import { DialogFoot } from "~/ui/dialog";
 import { ATTACH_INTENT, DETACH_INTENT } from "./intents";
 import { words } from "./words";
 
@@ -19,19 +21,17 @@ export function AttachForm({ csrfToken, address, submit = words.attach, detaches
     <Form method="post" preventScrollReset noValidate>
       <input type="hidden" name="csrfToken" value={csrfToken} />
       {children}
-      <div className="dialog-foot">
-        <Link className="button" to={address} preventScrollReset>
+      <DialogFoot>
+        <ButtonLink to={address} preventScrollReset>
           {words.close}
-        </Link>
+        </ButtonLink>
         {detaches && (
-          <button className="button" type="submit" name="intent" value={DETACH_INTENT}>
+          <Submit kind="plain" intent={DETACH_INTENT}>
             {words.detach}
-          </button>
+          </Submit>
         )}
-        <button className="button button-primary" type="submit" name="intent" value={ATTACH_INTENT}>
-          {submit}
-        </button>
-      </div>
+        <Submit intent={ATTACH_INTENT}>{submit}</Submit>
+      </DialogFoot>
     </Form>
   );
 }

@@ -1,5 +1,9 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Hint } from "~/ui/hint";
+import { iconButtonLook } from "~/ui/icon-button";
 import { Icon } from "~/ui/icons";
+import { labelLook } from "~/ui/text-field";
 import { DETACH_INTENT } from "./intents";
 import { words } from "./words";
 
@@ -8,21 +12,28 @@ export interface Attachable {
   name: string;
 }
 
+/** One of several in a dialog, and what can be done about it. */
+export const AttachedItem = ({ name, children }: { name: string; children: ReactNode }) => (
+  <li className="mb-2 flex items-center justify-between rounded border pl-3 text-sm">
+    <span className="min-w-0 break-words py-2">{name}</span>
+    <div className="shrink-0">{children}</div>
+  </li>
+);
+
 /** What is attached to a record, each with a way to detach it. */
 export function AttachedList({ attached, csrfToken }: { attached: readonly Attachable[]; csrfToken: string }) {
   return (
     <>
-      <h3 className="label">{words.attached}</h3>
-      {attached.length === 0 && <p className="hint">{words.nothingAttached}</p>}
-      <ul className="attached">
+      <h3 className={labelLook}>{words.attached}</h3>
+      {attached.length === 0 && <Hint>{words.nothingAttached}</Hint>}
+      <ul className="mb-4">
         {attached.map(({ id, name }) => (
-          <li key={id}>
-            <span>{name}</span>
+          <AttachedItem key={id} name={name}>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="csrfToken" value={csrfToken} />
               <input type="hidden" name="chosen" value={id} />
               <button
-                className="icon-button"
+                className={iconButtonLook}
                 type="submit"
                 name="intent"
                 value={DETACH_INTENT}
@@ -32,7 +43,7 @@ export function AttachedList({ attached, csrfToken }: { attached: readonly Attac
                 <Icon name="close" />
               </button>
             </Form>
-          </li>
+          </AttachedItem>
         ))}
       </ul>
     </>

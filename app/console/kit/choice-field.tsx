@@ -1,7 +1,10 @@
 import type { ComponentProps, KeyboardEvent } from "react";
 import { CHOICES_MAX, COUNT_CAP, SEARCH_MAX } from "~/contract/kit/rules";
+import { Button } from "~/ui/button";
+import { Hint } from "~/ui/hint";
 import { useScripted } from "~/ui/scripted";
 import { SelectField } from "~/ui/select-field";
+import { inputLook, Label } from "~/ui/text-field";
 import { type Choices, finderOf } from "./choices";
 import { RELOAD_INTENT } from "./intents";
 import { useReload } from "./reload";
@@ -36,18 +39,16 @@ function Finder({ form, name, label, found }: FinderProps) {
     event.preventDefault();
     reload(event);
   };
-  const find = { children: words.find, className: "button", name: "intent", value: RELOAD_INTENT };
+  const find = { children: words.find, name: "intent", value: RELOAD_INTENT };
   return (
-    <div className="finder">
-      <label className="label" htmlFor={entry}>
-        {words.findIn(label)}
-      </label>
-      <p className="hint" id={`${entry}-hint`} role="status">
+    <div className="mb-2">
+      <Label htmlFor={entry}>{words.findIn(label)}</Label>
+      <Hint id={`${entry}-hint`} role="status">
         {found > CHOICES_MAX ? words.someOffered(CHOICES_MAX, found, COUNT_CAP) : words.found(found)}
-      </p>
-      <div className="finder-row">
+      </Hint>
+      <div className="flex">
         <input
-          className="input"
+          className={`${inputLook} mr-2`}
           type="search"
           id={entry}
           name={entry}
@@ -57,7 +58,7 @@ function Finder({ form, name, label, found }: FinderProps) {
           aria-describedby={`${entry}-hint`}
           onKeyDown={findOnEnter}
         />
-        {isScripted ? <button type="button" onClick={reload} {...find} /> : <button type="submit" {...find} />}
+        {isScripted ? <Button onClick={reload} {...find} /> : <Button type="submit" {...find} />}
       </div>
     </div>
   );

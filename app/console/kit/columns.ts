@@ -15,7 +15,7 @@ export interface Column<Row> {
   isWhole?: boolean;
 }
 
-export type ColumnWidth = "narrow" | "wide";
+export type ColumnWidth = "narrow" | "usual" | "wide";
 
 /** The fields a list's columns sort by, in the columns' order. */
 export const sortsOf = <Row>(columns: readonly Column<Row>[]): string[] => columns.flatMap(({ sort }) => sort ?? []);

@@ -3,5 +3,5 @@
  * is the usual thing.
  */
 export const EnterSaves = ({ intent = "save" }: { intent?: string }) => (
-  <button className="visually-hidden" type="submit" name="intent" value={intent} tabIndex={-1} aria-hidden="true" />
+  <button className="sr-only" type="submit" name="intent" value={intent} tabIndex={-1} aria-hidden="true" />
 );

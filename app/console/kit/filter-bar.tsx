@@ -1,5 +1,8 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { PAGE_SIZE_DEFAULT } from "~/contract/kit/rules";
+import { Button, ButtonLink } from "~/ui/button";
+import { selectLook } from "~/ui/select-field";
+import { inputLook } from "~/ui/text-field";
 import { type ListQuery, type ListShape, listSearch } from "./list-query";
 import { words } from "./words";
 
@@ -12,9 +15,20 @@ interface FilterBarProps {
 /** Which field to search and what for: a GET form, so the result has an address. */
 export function FilterBar({ path, query, fields }: FilterBarProps) {
   return (
-    <Form className="filter-bar" role="search" method="get" action={path} key={listSearch(query)}>
+    <Form
+      className="-mr-2 mb-4 flex flex-wrap items-start *:mb-2 *:mr-2"
+      role="search"
+      method="get"
+      action={path}
+      key={listSearch(query)}
+    >
       {fields.length > 1 ? (
-        <select className="input filter-field" name="field" defaultValue={query.field} aria-label={words.searchIn}>
+        <select
+          className={`${selectLook} min-w-40 flex-[0_1_12rem]`}
+          name="field"
+          defaultValue={query.field}
+          aria-label={words.searchIn}
+        >
           {fields.map(({ name, label }) => (
             <option key={name} value={name}>
               {label}
@@ -25,7 +39,7 @@ export function FilterBar({ path, query, fields }: FilterBarProps) {
         <input type="hidden" name="field" value={query.field} />
       )}
       <input
-        className="input"
+        className={`${inputLook} min-w-40 max-w-[22rem] flex-1`}
         type="search"
         name="search"
         defaultValue={query.search}
@@ -36,13 +50,11 @@ export function FilterBar({ path, query, fields }: FilterBarProps) {
       />
       {query.sort && <input type="hidden" name="sort" value={query.sort} />}
       {query.size !== PAGE_SIZE_DEFAULT && <input type="hidden" name="size" value={query.size} />}
-      <button className="button" type="submit">
-        {words.search}
-      </button>
+      <Button type="submit">{words.search}</Button>
       {query.search && (
-        <Link className="button button-link" to={path + listSearch(query, { search: "", page: 1 })}>
+        <ButtonLink kind="link" to={path + listSearch(query, { search: "", page: 1 })}>
           {words.clear}
-        </Link>
+        </ButtonLink>
       )}
     </Form>
   );

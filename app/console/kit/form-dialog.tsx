@@ -1,7 +1,9 @@
-import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
+import { Form, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Dialog } from "~/ui/dialog";
+import { ButtonLink, Submit } from "~/ui/button";
+import { Dialog, DialogFoot } from "~/ui/dialog";
 import { ErrorSummary } from "~/ui/error-summary";
+import { Hint } from "~/ui/hint";
 import { Notice } from "~/ui/notice";
 import { type DialogState, useCloseWhenDone, useListAddress } from "./dialog-state";
 import { words } from "./words";
@@ -45,40 +47,34 @@ export function FormDialog(props: FormDialogProps) {
       {state.done !== undefined ? (
         <>
           <Notice kind={state.stays ? "info" : "success"} text={state.done} />
-          <div className="dialog-foot">
-            <Link className="button" to={address} preventScrollReset>
+          <DialogFoot>
+            <ButtonLink to={address} preventScrollReset>
               {words.close}
-            </Link>
-          </div>
+            </ButtonLink>
+          </DialogFoot>
         </>
       ) : (
         <>
           <ErrorSummary form={state.form} labels={labels} />
           {state.stale && (
-            <p className="hint">
+            <Hint>
               <a href={here} target="_blank" rel="noopener">
                 {words.current}
               </a>
-            </p>
+            </Hint>
           )}
           <Form method="post" noValidate preventScrollReset encType={upload ? "multipart/form-data" : undefined}>
             <input type="hidden" name="csrfToken" value={state.csrfToken} />
             {state.version !== undefined && <input type="hidden" name="version" value={state.version} />}
             {children}
-            <div className="dialog-foot">
-              <Link className="button" to={address} preventScrollReset>
+            <DialogFoot>
+              <ButtonLink to={address} preventScrollReset>
                 {cancel}
-              </Link>
-              <button
-                className="button button-primary"
-                type="submit"
-                name="intent"
-                value="save"
-                disabled={sending !== "idle"}
-              >
+              </ButtonLink>
+              <Submit intent="save" disabled={sending !== "idle"}>
                 {formData?.get("intent") === "save" ? words.saving : submit}
-              </button>
-            </div>
+              </Submit>
+            </DialogFoot>
           </Form>
         </>
       )}

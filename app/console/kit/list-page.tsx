@@ -1,6 +1,7 @@
-import { Link, Outlet } from "@remix-run/react";
+import { Outlet } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Notice } from "~/lib/form-state";
+import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { Toast } from "~/ui/toast";
@@ -42,12 +43,12 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
   return (
     <>
       <PageHeader title={title}>
-        <div className="page-actions">
+        <div className="-ml-2 flex flex-wrap *:ml-2">
           {tools}
           {create && (
-            <Link className="button button-primary" to={`${path}/${create.to}${search}`} preventScrollReset>
+            <ButtonLink kind="primary" to={`${path}/${create.to}${search}`} preventScrollReset>
               {create.label}
-            </Link>
+            </ButtonLink>
           )}
         </div>
       </PageHeader>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { ColumnHeader, Table, TableHead } from "~/ui/table";
 import type { Column, ColumnWidth } from "./columns";
 import { type ListQuery, listSearch } from "./list-query";
 import { words } from "./words";
@@ -25,28 +26,34 @@ interface ListTableProps<Row> {
 
 /** The rows; on small screens each becomes a card whose values carry their column's name. */
 export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
-  const { title, path, list, columns, search, nameOf, actionsHeader = words.actions, actionsWidth, actions } = props;
+  const {
+    title,
+    path,
+    list,
+    columns,
+    search,
+    nameOf,
+    actionsHeader = words.actions,
+    actionsWidth = "usual",
+    actions,
+  } = props;
+  const isDense = columns.length > COLUMNS_USUAL;
   return (
-    <table className={columns.length > COLUMNS_USUAL ? "list list-wide" : "list"}>
-      <caption className="visually-hidden">{title}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <SortableHeader key={column.header} column={column} path={path} query={list.query} />
-          ))}
-          {actions && (
-            <th scope="col" className={actionsWidth && `column-${actionsWidth}`}>
-              {actionsHeader}
-            </th>
-          )}
-        </tr>
-      </thead>
+    <Table title={title} isDense={isDense}>
+      <TableHead>
+        {columns.map((column) => (
+          <ListHeader key={column.header} column={column} isDense={isDense} path={path} query={list.query} />
+        ))}
+        {actions && <ColumnHeader className={isDense ? widths[actionsWidth] : undefined}>{actionsHeader}</ColumnHeader>}
+      </TableHead>
       <tbody>
         {list.rows.map((row) => (
           <tr key={row._id}>
             {columns.map((column) => (
               <td key={column.header} data-label={column.header} className={lookOf(column)}>
-                <Cell isWhole={column.isWhole}>{column.cell(row)}</Cell>
+                <Cell isWhole={column.isWhole} isDense={isDense}>
+                  {column.cell(row)}
+                </Cell>
               </td>
             ))}
             {actions && (
@@ -58,7 +65,7 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
         ))}
       </tbody>
       {list.query.page > 1 && list.rows.length < list.query.size && (
-        <tfoot aria-hidden="true">
+        <tfoot className="max-md:hidden" aria-hidden="true">
           <tr>
             <td
               colSpan={columns.length + (actions ? 1 : 0)}
@@ -67,18 +74,17 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
           </tr>
         </tfoot>
       )}
-    </table>
+    </Table>
   );
 }
 
-const lookOf = <Row,>({ align, isWhole, width }: Column<Row>): string | undefined =>
-  [align === "right" && "number", isWhole && "whole", width && `column-${width}`].filter(Boolean).join(" ") ||
-  undefined;
+const lookOf = <Row,>({ align, isWhole }: Column<Row>): string | undefined =>
+  isWhole ? "break-anywhere" : align === "right" ? "text-right" : undefined;
 
 /** Long text is cut where there is no room for it; its whole stands in the title. */
-function Cell({ isWhole, children }: { isWhole: boolean | undefined; children: ReactNode }) {
+function Cell({ isWhole, isDense, children }: { isWhole?: boolean; isDense: boolean; children: ReactNode }) {
   return typeof children === "string" && !isWhole ? (
-    <span className="cut" title={children}>
+    <span className={`block min-w-0 max-w-64 truncate ${isDense ? "md:max-w-full" : ""}`} title={children}>
       {children}
     </span>
   ) : (
@@ -86,30 +92,43 @@ function Cell({ isWhole, children }: { isWhole: boolean | undefined; children: R
   );
 }
 
+/** In lists of many columns. */
+const widths: Readonly<Record<ColumnWidth, string>> = { narrow: "md:w-28", usual: "md:w-36", wide: "md:w-[19%]" };
+
+/** A triangle: up, or up and down. */
+const marks = {
+  none: "border-b-line align-[2px]",
+  ascending: "border-b-green align-[2px]",
+  descending: "border-t-green align-[-2px]",
+};
+
 interface HeaderProps<Row> {
   column: Column<Row>;
+  isDense: boolean;
   path: string;
   query: ListQuery;
 }
 
-function SortableHeader<Row>({ column, path, query }: HeaderProps<Row>) {
-  const { header, sort } = column;
-  const look = lookOf(column);
-  if (!sort) {
-    return (
-      <th scope="col" className={look}>
-        {header}
-      </th>
-    );
-  }
-  const direction = query.sort === sort ? "ascending" : query.sort === `-${sort}` ? "descending" : undefined;
+function ListHeader<Row>({ column, isDense, path, query }: HeaderProps<Row>) {
+  const { header, sort, width } = column;
+  const look = { isRight: column.align === "right", className: isDense && width ? widths[width] : undefined };
+  if (!sort) return <ColumnHeader {...look}>{header}</ColumnHeader>;
+  const direction = query.sort === sort ? "ascending" : query.sort === `-${sort}` ? "descending" : "none";
   const next = direction === "ascending" ? `-${sort}` : sort;
   return (
-    <th scope="col" className={look} aria-sort={direction}>
-      <Link to={path + listSearch(query, { sort: next, page: 1 })} preventScrollReset title={words.sortBy(header)}>
+    <ColumnHeader {...look} aria-sort={direction === "none" ? undefined : direction}>
+      <Link
+        className="inline-block whitespace-nowrap py-1.5 text-muted no-underline hover:text-ink hover:underline"
+        to={path + listSearch(query, { sort: next, page: 1 })}
+        preventScrollReset
+        title={words.sortBy(header)}
+      >
         {header}
-        <span className="sort-mark" aria-hidden="true" />
+        <span
+          className={`ml-1 inline-block h-0 w-0 border-4 border-transparent ${marks[direction]}`}
+          aria-hidden="true"
+        />
       </Link>
-    </th>
+    </ColumnHeader>
   );
 }

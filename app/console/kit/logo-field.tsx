@@ -1,6 +1,9 @@
 import { type ChangeEvent, useState } from "react";
 import { IMAGE_TYPES, UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
 import type { FormState } from "~/lib/form-state";
+import { Submit } from "~/ui/button";
+import { fileLook } from "~/ui/file-field";
+import { iconButtonLook } from "~/ui/icon-button";
 import { Icon } from "~/ui/icons";
 import { FieldError, FieldLabel, fieldAttributes } from "~/ui/text-field";
 import { EnterSaves } from "./enter-saves";
@@ -38,11 +41,19 @@ export function LogoField({ form, name, label, hint }: LogoFieldProps) {
       <EnterSaves />
       <input type="hidden" name={name} value={path} />
       <FieldLabel name={LOGO_FILE} label={label} hint={hints} />
-      <div className="logo-preview" aria-live="polite">
-        {path && <img src={path} alt={words.logoPreview} width="85" height="70" />}
+      <div className="mb-2 flex items-center" aria-live="polite">
+        {path && (
+          <img
+            className="rounded border bg-white object-contain"
+            src={path}
+            alt={words.logoPreview}
+            width="85"
+            height="70"
+          />
+        )}
         {path && (
           <button
-            className="icon-button"
+            className={iconButtonLook}
             type="submit"
             name="intent"
             value={CLEAR}
@@ -53,19 +64,19 @@ export function LogoField({ form, name, label, hint }: LogoFieldProps) {
           </button>
         )}
       </div>
-      <div className="logo-choice">
+      <div className="flex flex-wrap items-start">
         <input
           {...fieldAttributes(shown, LOGO_FILE, hints)}
           key={path}
-          className="input"
+          className={`${fileLook} mb-2 mr-2 min-w-56 flex-1`}
           type="file"
           required={false}
           accept={IMAGE_TYPES.join(",")}
           onChange={refuseTooLarge}
         />
-        <button className="button" type="submit" name="intent" value={UPLOAD}>
+        <Submit kind="plain" intent={UPLOAD}>
           {words.uploadLogo}
-        </button>
+        </Submit>
       </div>
       <FieldError form={shown} name={LOGO_FILE} />
     </div>

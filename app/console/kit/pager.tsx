@@ -1,6 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import { COUNT_CAP, PAGE_SIZES } from "~/contract/kit/rules";
+import { Button } from "~/ui/button";
+import { iconButtonLook } from "~/ui/icon-button";
 import { Icon, type IconName } from "~/ui/icons";
+import { selectLook } from "~/ui/select-field";
 import { type ListQuery, listSearch, pageCount } from "./list-query";
 import { words } from "./words";
 
@@ -18,31 +21,31 @@ export function Pager({ path, query, total }: PagerProps) {
   const range = query.search && total > COUNT_CAP ? words.rangeOver(from, to, COUNT_CAP) : words.range(from, to, total);
   const step = (page: number, label: string, icon: IconName) =>
     page >= 1 && page <= last && page !== query.page ? (
-      <Link className="icon-button" to={path + listSearch(query, { page })} preventScrollReset aria-label={label}>
+      <Link className={iconButtonLook} to={path + listSearch(query, { page })} preventScrollReset aria-label={label}>
         <Icon name={icon} />
       </Link>
     ) : (
-      <span className="icon-button icon-off" aria-hidden="true">
+      <span className={`${iconButtonLook} opacity-35`} aria-hidden="true">
         <Icon name={icon} />
       </span>
     );
   return (
-    <nav className="pager" aria-label={range}>
-      <Form method="get" action={path} key={query.size}>
+    <nav className="mt-3 flex flex-wrap items-center justify-end text-sm text-muted" aria-label={range}>
+      <Form className="mr-4 flex items-center" method="get" action={path} key={query.size}>
         <label htmlFor="page-size">{words.rows}</label>
-        <select className="input" id="page-size" name="size" defaultValue={query.size}>
-          {PAGE_SIZES.map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-        </select>
+        <span className="mx-2 w-[4.5rem]">
+          <select className={selectLook} id="page-size" name="size" defaultValue={query.size}>
+            {PAGE_SIZES.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </span>
         {query.search && <input type="hidden" name="field" value={query.field} />}
         {query.search && <input type="hidden" name="search" value={query.search} />}
         {query.sort && <input type="hidden" name="sort" value={query.sort} />}
-        <button className="button" type="submit">
-          {words.apply}
-        </button>
+        <Button type="submit">{words.apply}</Button>
       </Form>
-      <span className="pager-range">{range}</span>
+      <span className="mr-2">{range}</span>
       {step(1, words.first, "first")}
       {step(query.page - 1, words.previous, "previous")}
       {step(query.page + 1, words.next, "next")}

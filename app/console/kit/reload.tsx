@@ -1,4 +1,5 @@
 import { useSubmit } from "@remix-run/react";
+import { Submit } from "~/ui/button";
 import { useScripted } from "~/ui/scripted";
 import { RELOAD_INTENT } from "./intents";
 
@@ -20,9 +21,9 @@ export function useReload() {
 export function ReloadButton({ children }: { children: string }) {
   return useScripted() ? null : (
     <p className="mb-4">
-      <button className="button" type="submit" name="intent" value={RELOAD_INTENT}>
+      <Submit kind="plain" intent={RELOAD_INTENT}>
         {children}
-      </button>
+      </Submit>
     </p>
   );
 }

@@ -1,5 +1,6 @@
-import { Form, Link } from "@remix-run/react";
-import { Dialog } from "~/ui/dialog";
+import { Form } from "@remix-run/react";
+import { ButtonLink, Submit } from "~/ui/button";
+import { Dialog, DialogFoot } from "~/ui/dialog";
 import { Notice } from "~/ui/notice";
 import { useListAddress } from "./dialog-state";
 import { words } from "./words";
@@ -19,14 +20,14 @@ export function RemoveDialog({ title, list, state }: RemoveDialogProps) {
       <p>{words.sure(state.name)}</p>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="csrfToken" value={state.csrfToken} />
-        <div className="dialog-foot">
-          <Link className="button" to={address} preventScrollReset>
+        <DialogFoot>
+          <ButtonLink to={address} preventScrollReset>
             {words.cancel}
-          </Link>
-          <button className="button button-danger" type="submit" name="intent" value="delete">
+          </ButtonLink>
+          <Submit kind="danger" intent="delete">
             {words.remove}
-          </button>
-        </div>
+          </Submit>
+        </DialogFoot>
       </Form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
+import { iconButtonLook } from "~/ui/icon-button";
 import { Icon, type IconName } from "~/ui/icons";
-import { Menu } from "~/ui/menu";
+import { Menu, menuEntryLook } from "~/ui/menu";
 import { words } from "./words";
 
 export interface RowAction {
@@ -25,9 +26,16 @@ export const removeAction = (path: string, id: string, search: string): RowActio
 /** Actions side by side, as icons: for rows with two or three of them. */
 export function RowButtons({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   return (
-    <div className="row-buttons">
+    <div className="flex">
       {actions.map(({ to, label, icon }) => (
-        <Link key={to} className="icon-button" to={to} preventScrollReset aria-label={`${label} ${name}`} title={label}>
+        <Link
+          key={to}
+          className={iconButtonLook}
+          to={to}
+          preventScrollReset
+          aria-label={`${label} ${name}`}
+          title={label}
+        >
           <Icon name={icon} />
         </Link>
       ))}
@@ -38,10 +46,10 @@ export function RowButtons({ name, actions }: { name: string; actions: readonly 
 /** Actions in a menu, in words. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   return (
-    <Menu label={words.actionsOf(name)} summary={<Icon name="more" />}>
+    <Menu label={words.actionsOf(name)} summary={<Icon name="more" strokeWidth={3} />}>
       {actions.map(({ to, label, icon }) => (
-        <Link key={to} className="menu-entry" to={to} preventScrollReset>
-          <Icon name={icon} />
+        <Link key={to} className={menuEntryLook} to={to} preventScrollReset>
+          <Icon name={icon} className="mr-2 shrink-0" />
           {label}
         </Link>
       ))}

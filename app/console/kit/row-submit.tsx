@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { iconButtonLook } from "~/ui/icon-button";
 import { Icon, type IconName } from "~/ui/icons";
 
 interface RowSubmitProps {
@@ -12,9 +13,9 @@ interface RowSubmitProps {
 
 /** A row's action that is done at once: a form of its own, sent to the list, whose action is a `rowAction`. */
 export const RowSubmit = ({ id, name, label, icon, csrfToken }: RowSubmitProps) => (
-  <Form className="row-buttons" method="post" preventScrollReset>
+  <Form method="post" preventScrollReset>
     <input type="hidden" name="csrfToken" value={csrfToken} />
-    <button className="icon-button" type="submit" name="id" value={id} aria-label={`${label} ${name}`} title={label}>
+    <button className={iconButtonLook} type="submit" name="id" value={id} aria-label={`${label} ${name}`} title={label}>
       <Icon name={icon} />
     </button>
   </Form>

@@ -1,3 +1,4 @@
+import { tickLook } from "~/ui/checkbox-field";
 import { PasswordField } from "~/ui/password-field";
 import type { FieldProps } from "~/ui/text-field";
 import { removalOf } from "./entries";
@@ -25,8 +26,13 @@ export function SecretField({ form, name, label, hint, isStored }: SecretFieldPr
         required={false}
       />
       {isStored && (
-        <label className="tick">
-          <input type="checkbox" name={removal} defaultChecked={form.values[removal] !== undefined} />
+        <label className="-mt-3 mb-4 flex min-h-10 cursor-pointer items-center text-sm">
+          <input
+            className={tickLook}
+            type="checkbox"
+            name={removal}
+            defaultChecked={form.values[removal] !== undefined}
+          />
           {words.secretRemoved(label)}
         </label>
       )}

@@ -1,7 +1,8 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { FormState } from "~/lib/form-state";
-import { Dialog } from "~/ui/dialog";
+import { ButtonLink, Submit } from "~/ui/button";
+import { Dialog, DialogFoot } from "~/ui/dialog";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { useListAddress } from "./dialog-state";
@@ -35,23 +36,21 @@ export function TryDialog({ title, list, state, labels, tries, children }: TryDi
         <input type="hidden" name="csrfToken" value={csrfToken} />
         <EnterSaves intent={primary} />
         {children}
-        <div className="dialog-foot">
-          <Link className="button" to={address} preventScrollReset>
+        <DialogFoot>
+          <ButtonLink to={address} preventScrollReset>
             {words.close}
-          </Link>
+          </ButtonLink>
           {Object.entries(tries).map(([intent, label]) => (
-            <button
+            <Submit
               key={intent}
-              className={intent === primary ? "button button-primary" : "button"}
-              type="submit"
-              name="intent"
-              value={intent}
+              kind={intent === primary ? "primary" : "plain"}
+              intent={intent}
               disabled={Boolean(sending)}
             >
               {sending === intent ? words.trying : label}
-            </button>
+            </Submit>
           ))}
-        </div>
+        </DialogFoot>
       </Form>
     </Dialog>
   );

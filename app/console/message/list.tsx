@@ -1,9 +1,10 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
 import { listSearch } from "~/console/kit/list-query";
 import { RowSubmit } from "~/console/kit/row-submit";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
+import { ButtonLink } from "~/ui/button";
 import { columns, nameOf, shape } from "./columns";
 import type { loadMessages } from "./message.server";
 import { words } from "./words";
@@ -25,9 +26,9 @@ export default function MessageList() {
       columns={columns}
       searchFields={shape.searchFields}
       tools={
-        <Link className="button" to={list + listSearch(loaded.query)} preventScrollReset>
+        <ButtonLink to={list + listSearch(loaded.query)} preventScrollReset>
           {words.refresh}
-        </Link>
+        </ButtonLink>
       }
       empty={{ title: words.empty, text: words.emptyText }}
       nameOf={nameOf}

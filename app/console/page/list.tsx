@@ -1,8 +1,9 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
 import { editAction, RowButtons, removeAction } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
+import { ButtonLink } from "~/ui/button";
 import { columns, shape } from "./columns";
 import type { loadPages } from "./page.server";
 import { words } from "./words";
@@ -22,11 +23,7 @@ export default function PageList() {
       columns={columns}
       searchFields={shape.searchFields}
       create={loaded.isAdmin ? { label: words.create, to: "new" } : undefined}
-      tools={
-        <Link className="button" to={paths.assignPageToRole}>
-          {words.toRoles}
-        </Link>
-      }
+      tools={<ButtonLink to={paths.assignPageToRole}>{words.toRoles}</ButtonLink>}
       empty={{ title: words.empty, text: words.emptyText }}
       nameOf={({ page }) => page}
       actions={

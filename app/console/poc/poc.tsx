@@ -1,6 +1,7 @@
 import { fieldsOf } from "~/console/kit/record-form";
 import { poc } from "~/contract/poc";
 import type { FormState } from "~/lib/form-state";
+import { FieldRow } from "~/ui/field-row";
 import { TextField } from "~/ui/text-field";
 import { words } from "./words";
 
@@ -10,7 +11,7 @@ export function PocFields({ form }: { form: FormState }) {
   const entry = (name: keyof typeof poc.labels) => ({ ...field(name), autoComplete: "off" });
   const phone = { type: "tel", inputMode: "numeric", hint: words.contactHint } as const;
   return (
-    <div className="field-row">
+    <FieldRow>
       <TextField {...entry("pocName")} />
       <TextField {...entry("pocAlternateName")} />
       <TextField {...entry("pocEmail")} type="email" />
@@ -21,6 +22,6 @@ export function PocFields({ form }: { form: FormState }) {
       <TextField {...entry("state")} />
       <TextField {...entry("country")} />
       <TextField {...entry("zip")} />
-    </div>
+    </FieldRow>
   );
 }

@@ -8,6 +8,8 @@ import { SecretField } from "~/console/kit/secret-field";
 import { STATUSES } from "~/contract/kit/rules";
 import { smsConfiguration } from "~/contract/sms-configuration";
 import { paths } from "~/lib/paths";
+import { FieldGroup, FieldRow } from "~/ui/field-row";
+import { Hint } from "~/ui/hint";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { words } from "./words";
@@ -30,13 +32,13 @@ export function SmsConfigurationDialog({ title, state }: SmsConfigurationDialogP
   const entry = (name: keyof typeof labels) => ({ ...field(name), autoComplete: "off" });
   return (
     <FormDialog title={title} size="large" list={paths.smsConfiguration} labels={labels} state={state}>
-      <div className="field-row">
+      <FieldRow>
         <ChoiceField {...field("application")} choices={applications} empty={false} />
         <ChoiceField {...field("clientName")} choices={clients} empty={false} />
         <TextField {...entry("providerName")} />
         <SelectField {...field("status")} options={STATUSES} />
-      </div>
-      <p className="hint below-row">{words.statusHint}</p>
+      </FieldRow>
+      <Hint className="-mt-4 mb-4">{words.statusHint}</Hint>
       <Group legend={words.gateway}>
         <TextField {...entry("url")} hint={words.urlHint} type="url" inputMode="url" />
         <SecretField {...field("token")} hint={words.tokenHint} isStored={stored.token} />
@@ -65,10 +67,9 @@ export function SmsConfigurationDialog({ title, state }: SmsConfigurationDialogP
 
 function Group({ legend, hint, children }: { legend: string; hint?: string; children: ReactNode }) {
   return (
-    <fieldset className="field-group">
-      <legend>{legend}</legend>
-      {hint && <p className="hint">{hint}</p>}
-      <div className="field-row">{children}</div>
-    </fieldset>
+    <FieldGroup legend={legend}>
+      {hint && <Hint className="mb-3">{hint}</Hint>}
+      <FieldRow>{children}</FieldRow>
+    </FieldGroup>
   );
 }

@@ -2,6 +2,7 @@ import { useDialogData } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
 import { TryDialog } from "~/console/kit/try-dialog";
 import { paths } from "~/lib/paths";
+import { Hint } from "~/ui/hint";
 import { TextField } from "~/ui/text-field";
 import type { loadSmsTest, testSms } from "./sms-configuration.server";
 import { words } from "./words";
@@ -22,7 +23,7 @@ export default function TestSmsConfiguration() {
       labels={{ mobileNo: words.recipient }}
       tries={{ send: words.test }}
     >
-      <p className="hint">{state.lead}</p>
+      <Hint>{state.lead}</Hint>
       <TextField
         form={state.form}
         name="mobileNo"

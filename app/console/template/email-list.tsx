@@ -1,8 +1,9 @@
-import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
 import { editAction, RowButtons, removeAction } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
+import { ButtonLink } from "~/ui/button";
 import { nameOf, shape, type TemplateRow, templateColumns } from "./columns";
 import type { loadEmailTemplates } from "./email.server";
 import { words } from "./words";
@@ -40,8 +41,8 @@ function ViewLink({ row }: { row: TemplateRow }) {
   const { search } = useLocation();
   const address = `${list}/${encodeURIComponent(row._id)}/view${search}`;
   return (
-    <Link className="button" to={address} preventScrollReset aria-label={`${words.email.view} ${nameOf(row)}`}>
+    <ButtonLink to={address} preventScrollReset aria-label={`${words.email.view} ${nameOf(row)}`}>
       {words.email.view}
-    </Link>
+    </ButtonLink>
   );
 }

@@ -29,7 +29,7 @@ export function EmailTemplateDialog({ title, state }: { title: string; state: Te
 export function Letter({ subject, mail }: { subject: string; mail: MailParts }) {
   return (
     <>
-      {subject && <p className="subject">{subject}</p>}
+      {subject && <p className="mb-2 break-words font-semibold">{subject}</p>}
       <HtmlFrame title={words.email.viewTitle} mail={mail} />
     </>
   );

@@ -9,6 +9,8 @@ import { fieldsOf } from "~/console/kit/record-form";
 import { MESSAGE_KINDS, STATUSES, TEMPLATE_VARIABLES } from "~/contract/kit/rules";
 import { emailTemplate } from "~/contract/template";
 import { TemplateEditor } from "~/editor/template-editor";
+import { Submit } from "~/ui/button";
+import { FieldRow } from "~/ui/field-row";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import type { ShownPreview } from "./preview";
@@ -39,12 +41,12 @@ export function TemplateDialog({ title, list, state, subject, preview }: Templat
   return (
     <FormDialog title={title} size="large" list={list} labels={emailTemplate.labels} state={state}>
       <EnterSaves />
-      <div className="field-row">
+      <FieldRow>
         <ChoiceField {...field("application")} choices={applications} empty={false} />
         <ChoiceField {...field("client")} choices={clients} empty={false} />
         <SelectField {...field("status")} hint={words.statusHint} options={STATUSES} />
         <TextField {...field("templateId")} hint={words.templateIdHint} autoComplete="off" />
-      </div>
+      </FieldRow>
       <TextField {...field("templateName")} hint={words.nameHint(MESSAGE_KINDS)} list={KINDS_ID} autoComplete="off" />
       <datalist id={KINDS_ID}>
         {MESSAGE_KINDS.map((kind) => (
@@ -53,10 +55,10 @@ export function TemplateDialog({ title, list, state, subject, preview }: Templat
       </datalist>
       {subject}
       <TemplateEditor {...field("template")} hint={words.variablesHint(TEMPLATE_VARIABLES)} />
-      <div className="template-foot">
-        <button className="button" type="submit" name="intent" value={PREVIEW_INTENT} title={words.previewHint}>
+      <div className="mb-4">
+        <Submit kind="plain" intent={PREVIEW_INTENT} title={words.previewHint}>
           {words.preview}
-        </button>
+        </Submit>
       </div>
       {state.preview && preview(state.preview)}
     </FormDialog>

@@ -8,6 +8,7 @@ import { ReloadButton, useReload } from "~/console/kit/reload";
 import { titled } from "~/console/kit/titled";
 import type { FormState } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
+import { Hint } from "~/ui/hint";
 import { SelectField } from "~/ui/select-field";
 import type { changeApplication, loadApplication } from "./assign.server";
 import { words } from "./words";
@@ -37,7 +38,7 @@ export default function AssignApplication() {
   const address = useListAddress(paths.user);
   return (
     <AttachFrame title={words.assignApplication} address={address} labels={labels} form={form} done={done}>
-      <p className="hint">{words.forUser(name)}</p>
+      <Hint>{words.forUser(name)}</Hint>
       <AttachedList attached={assigned} csrfToken={csrfToken} />
       <AttachForm csrfToken={csrfToken} address={address} submit={words.assign} key={assigned.length}>
         <ChoiceField

@@ -24,7 +24,13 @@ export default function EditUser() {
       <TextField form={form} name="userName" label={labels.userName} defaultValue={userName} disabled />
       <SelectField form={form} name="status" label={labels.status} options={STATUSES} />
       {picture && (
-        <img className="profile-image" src={picture} alt={words.picturePreview(name)} width={64} height={64} />
+        <img
+          className="mb-2 rounded-full border object-cover"
+          src={picture}
+          alt={words.picturePreview(name)}
+          width={64}
+          height={64}
+        />
       )}
       <FileField
         form={form}

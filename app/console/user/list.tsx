@@ -4,6 +4,7 @@ import { listSearch } from "~/console/kit/list-query";
 import { editAction, type RowAction, RowMenu, removeAction } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
+import { ButtonAnchor } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { columns, fullName, shape } from "./columns";
 import type { loadUsers } from "./user.server";
@@ -38,10 +39,10 @@ export default function UserList() {
       searchFields={shape.searchFields}
       create={{ label: words.create, to: "new" }}
       tools={
-        <a className="button" href={paths.userDownload + listSearch(loaded.query)} download>
-          <Icon name="download" />
+        <ButtonAnchor href={paths.userDownload + listSearch(loaded.query)} download>
+          <Icon name="download" className="mr-2 shrink-0" />
           {words.download}
-        </a>
+        </ButtonAnchor>
       }
       empty={{ title: words.empty, text: words.emptyText }}
       nameOf={(row) => fullName(row)}

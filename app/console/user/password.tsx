@@ -2,6 +2,7 @@ import { useDialogData } from "~/console/kit/dialog-state";
 import { FormDialog } from "~/console/kit/form-dialog";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
+import { Hint } from "~/ui/hint";
 import { PasswordField } from "~/ui/password-field";
 import type { loadPassword, savePassword } from "./user.server";
 import { words } from "./words";
@@ -18,7 +19,7 @@ export default function ChangePassword() {
   const field = { form: state.form, allowPaste: state.allowPaste, autoComplete: "new-password" } as const;
   return (
     <FormDialog title={words.changePassword} list={paths.user} labels={labels} state={state}>
-      <p className="hint">{words.forUser(state.name)}</p>
+      <Hint>{words.forUser(state.name)}</Hint>
       <PasswordField {...field} name="newPassword" label={labels.newPassword} hint={words.passwordHint} />
       <PasswordField {...field} name="confirmPassword" label={labels.confirmPassword} />
     </FormDialog>

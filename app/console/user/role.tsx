@@ -6,6 +6,7 @@ import { useDialogData, useListAddress } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
 import { untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
+import { Hint } from "~/ui/hint";
 import type { changeRole, loadRole } from "./assign.server";
 import { words } from "./words";
 
@@ -20,7 +21,7 @@ export default function AssignRole() {
   const address = useListAddress(paths.user);
   return (
     <AttachFrame title={words.assignRole} address={address} labels={{ chosen: words.role }} form={form} done={done}>
-      <p className="hint">{words.forUser(name)}</p>
+      <Hint>{words.forUser(name)}</Hint>
       {attached.length > 0 ? (
         <AttachedList attached={attached} csrfToken={csrfToken} />
       ) : (

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { AttachedItem } from "~/console/kit/attached-list";
 import { useDialogData, useListAddress } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
 import type { SignedInSession } from "~/contract/session";
@@ -8,7 +8,9 @@ import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { sessions as said } from "~/portal/session/words";
 import { Badge } from "~/ui/badge";
-import { Dialog } from "~/ui/dialog";
+import { ButtonLink } from "~/ui/button";
+import { Dialog, DialogFoot } from "~/ui/dialog";
+import { Hint } from "~/ui/hint";
 import { Notice } from "~/ui/notice";
 import { PostButton } from "~/ui/post-button";
 import type { endUserSessions, loadUserSessions } from "./sessions.server";
@@ -40,24 +42,24 @@ export default function UserSessions() {
   return (
     <Dialog title={words.sessions} size="small" closeHref={address}>
       {notice && <Notice {...notice} />}
-      <p className="hint">{said.ofUser(name)}</p>
-      {total === 0 && <p className="hint">{said.none}</p>}
-      {total > sessions.length && <p className="hint">{said.shown(sessions.length, total)}</p>}
-      <ul className="attached">
+      <Hint>{said.ofUser(name)}</Hint>
+      {total === 0 && <Hint>{said.none}</Hint>}
+      {total > sessions.length && <Hint>{said.shown(sessions.length, total)}</Hint>}
+      <ul className="mb-4">
         {sessions.map((each) => (
           <SessionItem key={each._id} session={each} csrfToken={csrfToken} />
         ))}
       </ul>
-      <div className="dialog-foot">
-        <Link className="button" to={address} preventScrollReset>
+      <DialogFoot>
+        <ButtonLink to={address} preventScrollReset>
           {said.close}
-        </Link>
+        </ButtonLink>
         {sessions.some(({ isCurrent }) => !isCurrent) && (
           <PostButton csrfToken={csrfToken} name="intent" value="end-all">
             {said.endAll}
           </PostButton>
         )}
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }
@@ -66,15 +68,16 @@ function SessionItem({ session, csrfToken }: { session: SignedInSession; csrfTok
   const { _id, userAgent, clientAddress, lastUsedAt, isCurrent } = session;
   const name = said.nameOf(said.deviceName(deviceOf(userAgent)), clientAddress, minuteOf(lastUsedAt));
   return (
-    <li>
-      <span>{name}</span>
-      {isCurrent ? (
-        <Badge color="green">{said.current}</Badge>
-      ) : (
-        <PostButton csrfToken={csrfToken} name="sessionId" value={_id} label={said.endOne(name)}>
-          {said.end}
-        </PostButton>
-      )}
-    </li>
+    <AttachedItem name={name}>
+      <div className="m-2">
+        {isCurrent ? (
+          <Badge color="green">{said.current}</Badge>
+        ) : (
+          <PostButton csrfToken={csrfToken} name="sessionId" value={_id} label={said.endOne(name)}>
+            {said.end}
+          </PostButton>
+        )}
+      </div>
+    </AttachedItem>
   );
 }

@@ -1,6 +1,7 @@
 import { fieldsOf } from "~/console/kit/record-form";
 import { user } from "~/contract/user";
 import type { FormState } from "~/lib/form-state";
+import { FieldRow } from "~/ui/field-row";
 import { TextField } from "~/ui/text-field";
 import { words } from "./words";
 
@@ -17,10 +18,10 @@ export function PersonFields({ form }: { form: FormState }) {
   const field = fieldsOf(user, form);
   return (
     <>
-      <div className="field-row">
+      <FieldRow>
         <TextField {...field("firstName")} autoComplete="off" />
         <TextField {...field("lastName")} autoComplete="off" />
-      </div>
+      </FieldRow>
       <TextField {...field("phoneNumber")} hint={words.phoneHint} type="tel" autoComplete="off" />
       <TextField {...field("email")} type="email" autoComplete="off" />
     </>

@@ -5,6 +5,7 @@ import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
 import { PasswordField } from "~/ui/password-field";
 import { changePassword } from "./change-password-words";
 import { fields } from "./field-words";
@@ -32,7 +33,7 @@ export function ChangePasswordView({ form, csrfToken, notice, allowPaste }: Chan
   return (
     <>
       <PageHeader title={changePassword.title} />
-      <div className="panel">
+      <Panel>
         {notice && <Notice {...notice} />}
         <ErrorSummary form={form} labels={labels} />
         <Form method="post" noValidate ref={box}>
@@ -48,7 +49,7 @@ export function ChangePasswordView({ form, csrfToken, notice, allowPaste }: Chan
           <PasswordField {...field} name="confirmPassword" label={labels.confirmPassword} autoComplete="new-password" />
           <Submit intent="change-password">{changePassword.submit}</Submit>
         </Form>
-      </div>
+      </Panel>
     </>
   );
 }

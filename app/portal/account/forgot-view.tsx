@@ -30,7 +30,7 @@ export function ForgotView({ page, form, done }: ForgotViewProps) {
       ) : (
         <>
           <ErrorSummary form={form} labels={labels} />
-          <p className="lead">{forgot.lead}</p>
+          <p className="mb-4">{forgot.lead}</p>
           <PlainForm csrfToken={page.csrfToken}>
             <TextField
               form={form}
@@ -40,7 +40,9 @@ export function ForgotView({ page, form, done }: ForgotViewProps) {
               inputMode="email"
               autoComplete="email"
             />
-            <Submit intent="send-link">{forgot.submit}</Submit>
+            <Submit wide intent="send-link">
+              {forgot.submit}
+            </Submit>
           </PlainForm>
         </>
       )}

@@ -50,7 +50,9 @@ export function RegisterView({ page, form, signInHref }: RegisterViewProps) {
           autoComplete="new-password"
           allowPaste={page.allowPaste}
         />
-        <Submit intent="register">{register.submit}</Submit>
+        <Submit wide intent="register">
+          {register.submit}
+        </Submit>
       </PlainForm>
     </PublicCard>
   );

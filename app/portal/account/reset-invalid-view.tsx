@@ -1,5 +1,6 @@
 import type { PublicPage } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
+import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { resetInvalid } from "./reset-words";
 
@@ -9,10 +10,10 @@ const links = [{ href: paths.login, text: resetInvalid.signIn }];
 export function ResetInvalidView({ page }: { page: Pick<PublicPage, "notice"> }) {
   return (
     <PublicCard title={resetInvalid.title} notice={page.notice} links={links}>
-      <p className="lead">{resetInvalid.text}</p>
-      <a className="button button-primary" href={paths.forgotPassword}>
+      <p className="mb-4">{resetInvalid.text}</p>
+      <ButtonAnchor kind="primary" wide href={paths.forgotPassword}>
         {resetInvalid.again}
-      </a>
+      </ButtonAnchor>
     </PublicCard>
   );
 }

@@ -1,6 +1,6 @@
 import type { FormState, PublicPage } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import { Submit } from "~/ui/button";
+import { ButtonAnchor, Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PasswordField } from "~/ui/password-field";
 import { PlainForm } from "~/ui/plain-form";
@@ -28,7 +28,9 @@ export function ResetView({ page, form, done }: ResetViewProps) {
       <PlainForm csrfToken={page.csrfToken}>
         <PasswordField {...shared} name="newPassword" label={labels.newPassword} hint={fields.passwordHint} />
         <PasswordField {...shared} name="confirmPassword" label={labels.confirmPassword} />
-        <Submit intent="reset">{reset.submit}</Submit>
+        <Submit wide intent="reset">
+          {reset.submit}
+        </Submit>
       </PlainForm>
     </PublicCard>
   );
@@ -37,10 +39,10 @@ export function ResetView({ page, form, done }: ResetViewProps) {
 function PasswordChangedCard({ page }: Pick<ResetViewProps, "page">) {
   return (
     <PublicCard title={reset.title} notice={page.notice ?? { kind: "success", text: reset.done }}>
-      <p className="lead">{reset.next}</p>
-      <a className="button button-primary" href={paths.login}>
+      <p className="mb-4">{reset.next}</p>
+      <ButtonAnchor kind="primary" wide href={paths.login}>
         {reset.nextLink}
-      </a>
+      </ButtonAnchor>
     </PublicCard>
   );
 }

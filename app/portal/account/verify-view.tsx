@@ -1,6 +1,6 @@
 import type { FormState, PublicPage } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import { Submit } from "~/ui/button";
+import { ButtonAnchor, Submit } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PlainForm } from "~/ui/plain-form";
@@ -17,11 +17,13 @@ export function VerifyView({ page, form }: { page: PublicPage; form: FormState }
   return (
     <PublicCard title={verify.title} notice={page.notice} demo={page.demo} links={links}>
       <ErrorSummary form={form} labels={labels} />
-      <p className="lead">{verify.lead}</p>
+      <p className="mb-4">{verify.lead}</p>
       <PlainForm csrfToken={page.csrfToken}>
         <TextField form={form} name="email" label={labels.email} type="email" inputMode="email" autoComplete="email" />
         <CodeField form={form} name="otp" label={labels.otp} />
-        <Submit intent="verify">{verify.submit}</Submit>
+        <Submit wide intent="verify">
+          {verify.submit}
+        </Submit>
         {/* In the same form, because the new code goes to the email typed above. */}
         <Submit intent="resend" kind="link">
           {verify.resend}
@@ -35,10 +37,10 @@ export function VerifyView({ page, form }: { page: PublicPage; form: FormState }
 export function VerifiedView({ done = verify.done }: { done?: string }) {
   return (
     <PublicCard title={verify.title} notice={{ kind: "success", text: done }}>
-      <p className="lead">{verify.next}</p>
-      <a className="button button-primary" href={paths.login}>
+      <p className="mb-4">{verify.next}</p>
+      <ButtonAnchor kind="primary" wide href={paths.login}>
         {verify.nextLink}
-      </a>
+      </ButtonAnchor>
     </PublicCard>
   );
 }

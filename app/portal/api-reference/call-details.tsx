@@ -9,15 +9,19 @@ const { input, output, access, extension, listParameters, paged } = apiReference
 export function CallDetails({ call }: { call: Call }) {
   const { operation } = call;
   return (
-    <details className="call" id={call.id}>
-      <summary>
-        <span className={call.method === "GET" ? "method method-get" : "method method-post"}>{call.method}</span>{" "}
+    <details className="mt-2 rounded border bg-white px-4 open:pb-4" id={call.id}>
+      <summary className="cursor-pointer py-2.5">
+        <span
+          className={`inline-block min-w-10 text-xs font-semibold ${call.method === "GET" ? "text-green" : "text-amber"}`}
+        >
+          {call.method}
+        </span>{" "}
         <code>{call.path}</code>{" "}
-        <span className="call-who">
+        <span className="whitespace-nowrap text-muted md:float-right">
           {operation["x-extension"] && <Badge color="amber">{extension}</Badge>} {access[operation["x-access"]]}
         </span>
       </summary>
-      <h3>{operation.summary}</h3>
+      <h3 className="mt-2 text-base">{operation.summary}</h3>
       <p>{operation.description}</p>
       {call.inputs.map(({ travels, fields }) => (
         <FieldTable key={travels} caption={input[travels]} fields={fields} />

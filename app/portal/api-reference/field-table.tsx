@@ -9,14 +9,14 @@ export const recordId = (name: string) => `record-${name}`;
 export function FieldTable({ caption, fields }: { caption: string; fields: readonly Field[] }) {
   if (fields.length === 0) {
     return (
-      <p className="fields-none">
+      <p className="mt-4">
         <b>{caption}</b> {nothing}
       </p>
     );
   }
   return (
-    <table className="fields">
-      <caption>{caption}</caption>
+    <table className="field-table mt-4 w-full table-fixed border-collapse">
+      <caption className="pb-1 text-left font-semibold">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{tables.field}</th>
@@ -29,7 +29,7 @@ export function FieldTable({ caption, fields }: { caption: string; fields: reado
           <tr key={field.name}>
             <td>
               {field.name && <code>{field.name}</code>}{" "}
-              {field.name && field.required && <span className="fields-required">{required}</span>}
+              {field.name && field.required && <span className="text-xs text-muted">{required}</span>}
             </td>
             <td>
               <TypeOf {...field} />

@@ -3,6 +3,7 @@ import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { favicon } from "~/ui/favicon";
 import { LogoMark } from "~/ui/logo-mark";
+import { SkipLink } from "~/ui/skip-link";
 import { type Call, callsByTag } from "./call";
 import { CallDetails } from "./call-details";
 import { FieldTable, recordId } from "./field-table";
@@ -22,10 +23,8 @@ export function ApiReference({ document, stylesheet }: { document: ApiDocument; 
         <link rel="stylesheet" href={stylesheet} />
       </head>
       <body>
-        <a className="skip" href="#calls">
-          {apiReference.skip}
-        </a>
-        <div className="reference">
+        <SkipLink href="#calls">{apiReference.skip}</SkipLink>
+        <div className="reference mx-auto max-w-[64rem] break-words px-4 py-6 text-sm">
           <Head document={document} />
           <Contents document={document} />
           <main id="calls">
@@ -43,8 +42,10 @@ export function ApiReference({ document, stylesheet }: { document: ApiDocument; 
 function Head({ document: { servers } }: { document: ApiDocument }) {
   return (
     <header>
-      <LogoMark />
-      <h1>{apiReference.title}</h1>
+      <div className="flex text-base">
+        <LogoMark />
+      </div>
+      <h1 className="mb-4 mt-6 text-xl">{apiReference.title}</h1>
       {apiReference.lead.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
@@ -60,10 +61,12 @@ const sectionId = (tag: string) => tag.toLowerCase().replace(/ /g, "-");
 function Contents({ document: { tags } }: { document: ApiDocument }) {
   return (
     <nav aria-label={apiReference.contents}>
-      <ul>
+      <ul className="mt-4 flex flex-wrap border-b border-t py-1">
         {[...tags.map(({ name }) => name), apiReference.records].map((name) => (
           <li key={name}>
-            <a href={`#${sectionId(name)}`}>{name}</a>
+            <a className="mr-6 inline-block py-2" href={`#${sectionId(name)}`}>
+              {name}
+            </a>
           </li>
         ))}
       </ul>
@@ -74,7 +77,9 @@ function Contents({ document: { tags } }: { document: ApiDocument }) {
 function TagSection({ name, description, calls }: { name: string; description: string; calls: readonly Call[] }) {
   return (
     <section aria-labelledby={sectionId(name)}>
-      <h2 id={sectionId(name)}>{name}</h2>
+      <h2 className="mt-8 text-lg" id={sectionId(name)}>
+        {name}
+      </h2>
       <p>{description}</p>
       {calls.map((call) => (
         <CallDetails key={call.id} call={call} />
@@ -87,10 +92,12 @@ function Records({ document: { components } }: { document: ApiDocument }) {
   const id = sectionId(apiReference.records);
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{apiReference.records}</h2>
+      <h2 className="mt-8 text-lg" id={id}>
+        {apiReference.records}
+      </h2>
       <p>{apiReference.recordsLead}</p>
       {Object.entries(components.schemas).map(([name, schema]) => (
-        <div className="record" key={name} id={recordId(name)}>
+        <div className="mt-2 rounded border bg-white px-4 pb-4" key={name} id={recordId(name)}>
           <FieldTable caption={name} fields={fieldsOf(schema)} />
         </div>
       ))}

@@ -4,6 +4,8 @@ import { Icon } from "~/ui/icons";
 import { shell } from "./words";
 
 const boxId = "drawer";
+const iconLook =
+  "pointer-events-none fixed left-2 top-2 z-40 h-10 w-10 items-center justify-center rounded peer-focus:ring lg:hidden";
 
 /** Below the large width the sidebar is a drawer; this box, laid over a menu icon, opens it without scripts. */
 export function DrawerToggle() {
@@ -23,18 +25,24 @@ export function DrawerToggle() {
   return (
     <>
       <input
-        className="drawer-toggle"
+        className="drawer-toggle peer fixed left-2 top-2 z-40 h-10 w-10 cursor-pointer opacity-0 lg:hidden"
         id={boxId}
         type="checkbox"
         autoComplete="off"
         aria-label={shell.toggleNavigation}
         ref={box}
       />
-      <span className="drawer-icon" aria-hidden="true">
-        <Icon name="menu" className="when-closed" />
-        <Icon name="close" className="when-open" />
+      <span className={`${iconLook} flex peer-checked:hidden`} aria-hidden="true">
+        <Icon name="menu" />
       </span>
-      <label className="drawer-scrim" htmlFor={boxId} aria-hidden="true" />
+      <span className={`${iconLook} hidden max-lg:peer-checked:flex`} aria-hidden="true">
+        <Icon name="close" />
+      </span>
+      <label
+        className="fixed inset-0 z-20 hidden bg-scrim max-lg:peer-checked:block"
+        htmlFor={boxId}
+        aria-hidden="true"
+      />
     </>
   );
 }

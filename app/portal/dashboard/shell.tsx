@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icons";
-import { Menu } from "~/ui/menu";
-import { LogoutForm } from "./logout-form";
+import { Menu, menuEntryLook } from "~/ui/menu";
+import { SkipLink } from "~/ui/skip-link";
+import { LogoutEntry } from "./logout-form";
 import { type NavGroup, Sidebar } from "./sidebar";
 import { shell } from "./words";
 
@@ -25,38 +26,36 @@ interface DashboardShellProps {
 export function DashboardShell({ user, navigation, csrfToken, children }: DashboardShellProps) {
   const fullName = `${user.firstName} ${user.lastName}`;
   return (
-    <div className="shell">
-      <a className="skip" href="#content">
-        {shell.skip}
-      </a>
+    <div className="flex min-h-screen">
+      <SkipLink href="#content">{shell.skip}</SkipLink>
       <Sidebar fullName={fullName} navigation={navigation} csrfToken={csrfToken} />
-      <div className="shell-main">
-        <header className="top-bar">
+      <div className="min-w-0 flex-1">
+        <header className="sticky top-0 z-10 flex h-14 items-center justify-end border-b bg-white px-4 lg:px-8">
           <Menu
             label={shell.accountMenu(fullName)}
             summary={
               <>
                 <Avatar name={fullName} />
-                <Icon name="chevron-down" />
+                <Icon name="chevron-down" className="ml-1" />
               </>
             }
           >
-            <p className="menu-head">
-              <strong>{fullName}</strong>
-              <span>{user.role}</span>
+            <p className="mb-1 break-words border-b px-4 py-2 text-sm">
+              <strong className="block">{fullName}</strong>
+              <span className="block text-muted">{user.role}</span>
             </p>
-            <Link className="menu-entry" to={paths.changePassword}>
-              <Icon name="key" />
+            <Link className={menuEntryLook} to={paths.changePassword}>
+              <Icon name="key" className="mr-2 shrink-0" />
               {shell.changePassword}
             </Link>
-            <Link className="menu-entry" to={paths.sessions}>
-              <Icon name="devices" />
+            <Link className={menuEntryLook} to={paths.sessions}>
+              <Icon name="devices" className="mr-2 shrink-0" />
               {shell.sessions}
             </Link>
-            <LogoutForm csrfToken={csrfToken} className="menu-entry" />
+            <LogoutEntry csrfToken={csrfToken} />
           </Menu>
         </header>
-        <main id="content" tabIndex={-1}>
+        <main className="mx-auto max-w-[90rem] px-4 pb-8 pt-4 outline-none lg:px-8 lg:pt-6" id="content" tabIndex={-1}>
           {children}
         </main>
       </div>

@@ -5,7 +5,7 @@ import { Avatar } from "~/ui/avatar";
 import { Icon, type IconName } from "~/ui/icons";
 import { LogoMark } from "~/ui/logo-mark";
 import { DrawerToggle } from "./drawer-toggle";
-import { LogoutForm } from "./logout-form";
+import { LogoutButton } from "./logout-form";
 import { shell } from "./words";
 
 export interface NavGroup {
@@ -19,30 +19,33 @@ interface SidebarProps {
   csrfToken: string;
 }
 
+const entryLook =
+  "group flex min-h-10 items-center rounded px-3 py-2 text-sm text-ink no-underline hover:bg-page aria-current:bg-green-tint aria-current:font-semibold aria-current:text-green-dark";
+
 /** Who is signed in, where one can go, and the way out. */
 export function Sidebar({ fullName, navigation, csrfToken }: SidebarProps) {
   return (
     <nav aria-label={shell.navigation}>
       <DrawerToggle />
-      <div className="sidebar">
-        <Link className="sidebar-brand" to={paths.apps}>
+      <div className="drawer fixed bottom-0 left-0 top-0 z-30 flex w-sidebar flex-col border-r bg-white lg:sticky lg:bottom-auto lg:h-screen lg:shrink-0">
+        <Link className="flex h-14 shrink-0 items-center pl-16 no-underline lg:pl-6" to={paths.apps}>
           <LogoMark />
         </Link>
-        <p className="sidebar-user">
+        <p className="mx-4 my-2 flex items-center rounded bg-page p-3 text-sm font-semibold">
           <Avatar name={fullName} />
-          <span className="cut" title={fullName}>
+          <span className="ml-3 min-w-0 truncate" title={fullName}>
             {fullName}
           </span>
         </p>
-        <div className="sidebar-entries">
+        <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
           {navigation.map(({ title, entries }) => (
             <div key={title ?? entries[0]?.href}>
-              {title && <h2>{title}</h2>}
+              {title && <h2 className="px-3 pb-1 pt-4 text-xs text-muted">{title}</h2>}
               <ul>
                 {entries.map(({ href, label, icon }) => (
                   <li key={href}>
-                    <NavLink className="nav-link" to={href}>
-                      <Icon name={icon} />
+                    <NavLink className={entryLook} to={href}>
+                      <Icon name={icon} className="mr-3 shrink-0 text-muted group-aria-current:text-green" />
                       {label}
                     </NavLink>
                   </li>
@@ -51,9 +54,9 @@ export function Sidebar({ fullName, navigation, csrfToken }: SidebarProps) {
             </div>
           ))}
         </div>
-        <div className="sidebar-foot">
-          <LogoutForm csrfToken={csrfToken} className="button" />
-          <p>{shell.copyright(productName)}</p>
+        <div className="border-t p-4 text-xs text-muted">
+          <LogoutButton csrfToken={csrfToken} wide />
+          <p className="mt-3">{shell.copyright(productName)}</p>
         </div>
       </div>
     </nav>

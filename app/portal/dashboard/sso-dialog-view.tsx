@@ -1,8 +1,9 @@
-import { Link, useNavigate } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import type { FormState } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import { Submit } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
+import { ButtonLink, Submit } from "~/ui/button";
+import { choiceLook, tickLook } from "~/ui/checkbox-field";
+import { Dialog, DialogFoot } from "~/ui/dialog";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PlainForm } from "~/ui/plain-form";
 import { FieldError } from "~/ui/text-field";
@@ -31,31 +32,32 @@ export function SsoDialog({ application, clients, csrfToken, form }: SsoDialogPr
         <input type="hidden" name="applicationId" value={application.id} />
         <fieldset aria-describedby="clientId-error">
           <legend>{sso.lead(application.name)}</legend>
-          <div className="choices">
+          <div className="mt-3 max-h-[50vh] overflow-y-auto">
             {clients.map(({ id, name, role }, index) => (
-              <label className="choice" key={id}>
+              <label className={choiceLook} key={id}>
                 {/* The first has the field's id, so that the error summary leads to it. */}
                 <input
+                  className={tickLook}
                   type="radio"
                   id={index === 0 ? "clientId" : undefined}
                   name="clientId"
                   value={id}
                   defaultChecked={id === chosen}
                 />
-                <span>
-                  {name} <small>{sso.as(role)}</small>
+                <span className="min-w-0">
+                  {name} <small className="text-sm text-muted">{sso.as(role)}</small>
                 </span>
               </label>
             ))}
           </div>
         </fieldset>
         <FieldError form={form} name="clientId" />
-        <div className="dialog-foot">
-          <Link className="button" to={paths.apps} preventScrollReset>
+        <DialogFoot>
+          <ButtonLink to={paths.apps} preventScrollReset>
             {sso.cancel}
-          </Link>
+          </ButtonLink>
           <Submit intent="launch">{sso.submit}</Submit>
-        </div>
+        </DialogFoot>
       </PlainForm>
     </Dialog>
   );

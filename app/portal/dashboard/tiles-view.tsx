@@ -39,7 +39,7 @@ export function TilesView({ tiles, csrfToken, notice, children }: TilesViewProps
           <p>{words.emptyText}</p>
         </EmptyState>
       ) : (
-        <ul className="tiles">
+        <ul className="grid grid-cols-2 grid-gap-4 md:grid-cols-4">
           {tiles.map((tile) => (
             <li key={tile.id}>
               <TileControl tile={tile} csrfToken={csrfToken} />
@@ -52,29 +52,33 @@ export function TilesView({ tiles, csrfToken, notice, children }: TilesViewProps
   );
 }
 
+const tileLook =
+  "flex h-full min-h-44 w-full flex-col items-center rounded border bg-white p-4 text-center text-sm text-muted no-underline";
+const openLook = "hover:border-green hover:shadow";
+
 /** One client: opens at once, in a new window. Several: asks which. None: says so. */
 function TileControl({ tile, csrfToken }: { tile: Tile; csrfToken: string }) {
   if (tile.clients === 0) {
     return (
-      <div className="tile tile-off">
+      <div className={`${tileLook} border-dashed`}>
         <TileFace tile={tile} />
-        <small>{words.noClient}</small>
+        <small className="text-xs">{words.noClient}</small>
       </div>
     );
   }
   if (tile.clients > 1) {
     return (
-      <Link className="tile" to={paths.app(tile.id)} preventScrollReset>
+      <Link className={`${tileLook} ${openLook}`} to={paths.app(tile.id)} preventScrollReset>
         <TileFace tile={tile} />
       </Link>
     );
   }
   return (
-    <PlainForm csrfToken={csrfToken} action={paths.launch} target="_blank" rel="noopener">
+    <PlainForm className="h-full" csrfToken={csrfToken} action={paths.launch} target="_blank" rel="noopener">
       <input type="hidden" name="applicationId" value={tile.id} />
-      <button className="tile" type="submit" name="intent" value="launch">
+      <button className={`${tileLook} ${openLook}`} type="submit" name="intent" value="launch">
         <TileFace tile={tile} />
-        <span className="visually-hidden"> ({words.newWindow})</span>
+        <span className="sr-only"> ({words.newWindow})</span>
       </button>
     </PlainForm>
   );
@@ -83,9 +87,17 @@ function TileControl({ tile, csrfToken }: { tile: Tile; csrfToken: string }) {
 function TileFace({ tile }: { tile: Tile }) {
   return (
     <>
-      {tile.logoUrl ? <img src={tile.logoUrl} alt="" width="85" height="70" /> : <Avatar name={tile.name} />}
-      <strong>{tile.name}</strong>{" "}
-      <span title={tile.description}>{truncate(tile.description, TILE_DESCRIPTION_MAX)}</span>
+      <div className="mb-3">
+        {tile.logoUrl ? (
+          <img className="object-contain" src={tile.logoUrl} alt="" width="85" height="70" />
+        ) : (
+          <Avatar name={tile.name} large />
+        )}
+      </div>
+      <strong className="max-w-full break-words text-base font-semibold text-ink">{tile.name}</strong>{" "}
+      <span className="max-w-full break-words" title={tile.description}>
+        {truncate(tile.description, TILE_DESCRIPTION_MAX)}
+      </span>
     </>
   );
 }

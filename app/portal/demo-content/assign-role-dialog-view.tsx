@@ -1,7 +1,9 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import { Dialog } from "~/ui/dialog";
+import { Button, ButtonLink } from "~/ui/button";
+import { Dialog, DialogFoot } from "~/ui/dialog";
+import { Hint } from "~/ui/hint";
 import { SelectField } from "~/ui/select-field";
 import type { loadAssignRoleDialog } from "./assign-role.server";
 import { assignmentSearch } from "./assignments";
@@ -13,7 +15,7 @@ export function AssignRoleDialog() {
   const closeHref = paths.assignRole + assignmentSearch(query);
   return (
     <Dialog title={words.dialogTitle} size="small" closeHref={closeHref}>
-      <p className="hint">{words.saveDoesNothing}</p>
+      <Hint>{words.saveDoesNothing}</Hint>
       <SelectField
         form={untouched}
         name="role"
@@ -22,14 +24,12 @@ export function AssignRoleDialog() {
         defaultValue={role}
         required={false}
       />
-      <div className="dialog-foot">
-        <Link className="button" to={closeHref} preventScrollReset>
+      <DialogFoot>
+        <ButtonLink to={closeHref} preventScrollReset>
           {words.close}
-        </Link>
-        <button className="button button-primary" type="button">
-          {demoContent.save}
-        </button>
-      </div>
+        </ButtonLink>
+        <Button kind="primary">{demoContent.save}</Button>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -1,12 +1,17 @@
 import { Form, Link, Outlet, useLoaderData } from "@remix-run/react";
 import { paths } from "~/lib/paths";
+import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { iconButtonLook } from "~/ui/icon-button";
 import { Icon } from "~/ui/icons";
+import { ColumnHeader, Table } from "~/ui/table";
+import { inputLook } from "~/ui/text-field";
 import type { loadAssignRole } from "./assign-role.server";
 import { assignmentSearch, COLUMNS } from "./assignments";
 import { DemoHeader } from "./demo-header";
 import { demoContent, assignRole as words } from "./words";
 
+const searchLook = "px-2 max-md:flex max-md:py-1 md:h-[52px] md:border-b";
 const FORM = "column-search";
 
 /** The static table of spec §2, each column with a search box of its own. */
@@ -17,22 +22,20 @@ export function AssignRole() {
     <>
       <DemoHeader title={words.title} />
       <Form id={FORM} role="search" method="get" action={paths.assignRole} />
-      <table className="list demo-table" key={search}>
-        <caption className="visually-hidden">{words.title}</caption>
-        <thead>
-          <tr>
+      <Table title={words.title} key={search}>
+        {/* On narrow screens the headers go, the search boxes stay. */}
+        <thead className="max-md:block">
+          <tr className="max-md:hidden">
             {COLUMNS.map((column) => (
-              <th scope="col" key={column}>
-                {words.columns[column]}
-              </th>
+              <ColumnHeader key={column}>{words.columns[column]}</ColumnHeader>
             ))}
-            <th scope="col">{words.actions}</th>
+            <ColumnHeader>{words.actions}</ColumnHeader>
           </tr>
-          <tr className="demo-search">
+          <tr className="bg-page max-md:block max-md:py-2">
             {COLUMNS.map((column) => (
-              <td key={column}>
+              <td className={searchLook} key={column}>
                 <input
-                  className="input"
+                  className={`${inputLook} min-w-16 text-sm`}
                   form={FORM}
                   type="search"
                   name={column}
@@ -44,15 +47,17 @@ export function AssignRole() {
                 />
               </td>
             ))}
-            <td>
-              <button className="button" type="submit" form={FORM}>
-                {demoContent.search}
-              </button>
-              {search && (
-                <Link className="button button-link" to={paths.assignRole}>
-                  {demoContent.clear}
-                </Link>
-              )}
+            <td className={searchLook}>
+              <div className="flex *:mr-2">
+                <Button type="submit" form={FORM}>
+                  {demoContent.search}
+                </Button>
+                {search && (
+                  <ButtonLink kind="link" to={paths.assignRole}>
+                    {demoContent.clear}
+                  </ButtonLink>
+                )}
+              </div>
             </td>
           </tr>
         </thead>
@@ -66,7 +71,7 @@ export function AssignRole() {
               ))}
               <td className="row-actions">
                 <Link
-                  className="icon-button"
+                  className={iconButtonLook}
                   to={paths.assignRoleDialog(row.number) + search}
                   preventScrollReset
                   aria-label={words.assign(row.user)}
@@ -77,7 +82,7 @@ export function AssignRole() {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       {rows.length === 0 && <EmptyState title={demoContent.notFound}>{words.nothing}</EmptyState>}
       <Outlet />
     </>

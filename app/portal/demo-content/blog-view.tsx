@@ -1,8 +1,10 @@
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { paths } from "~/lib/paths";
+import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { inputLook, Label } from "~/ui/text-field";
 import type { loadBlog } from "./blog.server";
-import { ChoiceField } from "./choice-field";
+import { ChoiceField, filterLook } from "./choice-field";
 import { DemoHeader } from "./demo-header";
 import { SORTS } from "./posts";
 import { demoContent, blog as words } from "./words";
@@ -13,17 +15,21 @@ export function Blog() {
   return (
     <>
       <DemoHeader title={words.title}>
-        <Link className="button button-primary" to={paths.create}>
+        <ButtonLink kind="primary" to={paths.create}>
           {words.newPost}
-        </Link>
+        </ButtonLink>
       </DemoHeader>
-      <Form className="demo-filters" role="search" method="get" action={paths.blog} key={JSON.stringify(query)}>
-        <div className="demo-choice">
-          <label className="label" htmlFor="search">
-            {words.searchFor}
-          </label>
+      <Form
+        className="mb-2 flex flex-wrap items-end *:mb-2 *:mr-2"
+        role="search"
+        method="get"
+        action={paths.blog}
+        key={JSON.stringify(query)}
+      >
+        <div className={filterLook}>
+          <Label htmlFor="search">{words.searchFor}</Label>
           <input
-            className="input"
+            className={inputLook}
             id="search"
             type="search"
             name="search"
@@ -38,27 +44,25 @@ export function Blog() {
           chosen={query.sort}
           options={SORTS.map((value) => ({ value, label: words.sorts[value] }))}
         />
-        <button className="button" type="submit">
-          {demoContent.search}
-        </button>
+        <Button type="submit">{demoContent.search}</Button>
         {query.search && (
-          <Link className="button button-link" to={paths.blog}>
+          <ButtonLink kind="link" to={paths.blog}>
             {demoContent.clear}
-          </Link>
+          </ButtonLink>
         )}
       </Form>
       {matching.length === 0 && (
         <EmptyState title={demoContent.notFound}>{demoContent.noMatch(query.search)}</EmptyState>
       )}
-      <ul className="demo-grid">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] grid-gap-4">
         {matching.map(({ title, lead, author, date, views }) => (
-          <li className="demo-card" key={title}>
-            <p className="demo-card-head">
+          <li className="flex flex-col break-words rounded border bg-white p-4 text-sm" key={title}>
+            <p className="text-xs text-muted">
               <time dateTime={date}>{date}</time> · {views}
             </p>
-            <h2>{title}</h2>
+            <h2 className="my-1 text-base">{title}</h2>
             <p>{lead}</p>
-            <p className="demo-card-foot">{author}</p>
+            <p className="mt-auto pt-2 text-xs text-muted">{author}</p>
           </li>
         ))}
       </ul>

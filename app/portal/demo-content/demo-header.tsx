@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { noticeLook } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { demoContent } from "./words";
 
@@ -14,7 +15,7 @@ export function DemoHeader({ title, note = demoContent.sample, children }: DemoH
   return (
     <>
       <PageHeader title={title}>{children}</PageHeader>
-      <p className="notice notice-info">{note}</p>
+      <p className={noticeLook.info}>{note}</p>
     </>
   );
 }

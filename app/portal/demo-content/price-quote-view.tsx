@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { FormState } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
+import { FieldRow } from "~/ui/field-row";
 import { SelectField } from "~/ui/select-field";
 import { TextAreaField } from "~/ui/text-area-field";
 import { TextField } from "~/ui/text-field";
@@ -20,7 +21,7 @@ export function PriceQuote() {
     <>
       <DemoHeader title={words.title} note={demoContent.sampleForm} />
       <SampleForm {...data} labels={words.fields} cancelHref={paths.apps}>
-        <div className="field-row">
+        <FieldRow>
           {text("clientName")}
           {choice("productType", words.productTypes)}
           {number("salesVolume")}
@@ -29,14 +30,14 @@ export function PriceQuote() {
           {number("tow")}
           {number("rosAverageKm")}
           {number("towAverageKm")}
-        </div>
+        </FieldRow>
         {lines("otherServices")}
-        <div className="field-row">
+        <FieldRow>
           {number("competitivePrice")}
           {choice("marketingCost", words.yesOrNo)}
           {choice("telecomCost", words.yesOrNo)}
           {number("integrationCost")}
-        </div>
+        </FieldRow>
         {lines("comments")}
       </SampleForm>
     </>

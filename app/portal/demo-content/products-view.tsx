@@ -1,7 +1,10 @@
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { paths } from "~/lib/paths";
 import { Badge } from "~/ui/badge";
+import { Button, ButtonLink } from "~/ui/button";
+import { choiceLook, tickLook } from "~/ui/checkbox-field";
 import { EmptyState } from "~/ui/empty-state";
+import { Hint } from "~/ui/hint";
 import { ChoiceField } from "./choice-field";
 import { DemoHeader } from "./demo-header";
 import { PRICES, SORTS } from "./products";
@@ -18,7 +21,12 @@ export function Products() {
   return (
     <>
       <DemoHeader title={words.title} />
-      <Form className="demo-filters" method="get" action={paths.products} key={JSON.stringify(query)}>
+      <Form
+        className="mb-2 flex flex-wrap items-end *:mb-2 *:mr-2"
+        method="get"
+        action={paths.products}
+        key={JSON.stringify(query)}
+      >
         <ChoiceField name="sort" label={demoContent.sort} chosen={query.sort} options={optionsOf(SORTS, words.sorts)} />
         <ChoiceField
           name="category"
@@ -34,24 +42,20 @@ export function Products() {
           options={optionsOf(PRICES, words.prices)}
           any
         />
-        <label className="choice demo-check">
-          <input type="checkbox" name="sale" value="1" defaultChecked={query.sale} />
+        <label className={choiceLook}>
+          <input className={tickLook} type="checkbox" name="sale" value="1" defaultChecked={query.sale} />
           {words.sale}
         </label>
-        <button className="button" type="submit">
-          {demoContent.apply}
-        </button>
+        <Button type="submit">{demoContent.apply}</Button>
         {matching.length < all && (
-          <Link className="button button-link" to={paths.products}>
+          <ButtonLink kind="link" to={paths.products}>
             {demoContent.clear}
-          </Link>
+          </ButtonLink>
         )}
       </Form>
-      <p className="hint" role="status">
-        {words.count(matching.length, all)}
-      </p>
+      <Hint role="status">{words.count(matching.length, all)}</Hint>
       {matching.length === 0 && <EmptyState title={demoContent.notFound}>{words.nothing}</EmptyState>}
-      <ul className="demo-grid">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] grid-gap-4">
         {matching.map((product) => (
           <Card key={product.name} {...product} />
         ))}
@@ -62,16 +66,16 @@ export function Products() {
 
 function Card({ name, category, price, priceBefore, isNew }: ProductCard) {
   return (
-    <li className="demo-card">
-      <p className="demo-card-head">
+    <li className="flex flex-col break-words rounded border bg-white p-4 text-sm">
+      <p className="text-xs text-muted">
         {category} {isNew && <Badge color="green">{words.isNew}</Badge>}{" "}
         {priceBefore && <Badge color="amber">{words.onSale}</Badge>}
       </p>
-      <h2>{name}</h2>
-      <p className="demo-price">
+      <h2 className="my-1 text-base">{name}</h2>
+      <p className="mt-auto pt-2">
         {priceBefore && (
-          <s>
-            <span className="visually-hidden">{words.was} </span>
+          <s className="text-muted">
+            <span className="sr-only">{words.was} </span>
             {priceBefore}
           </s>
         )}{" "}

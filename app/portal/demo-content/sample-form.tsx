@@ -1,9 +1,11 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { FormState, Notice as NoticeContent } from "~/lib/form-state";
-import { Submit } from "~/ui/button";
+import { ButtonLink, Submit } from "~/ui/button";
+import { DialogFoot } from "~/ui/dialog";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
+import { Panel } from "~/ui/panel";
 import { demoContent } from "./words";
 
 export interface SampleFormData {
@@ -21,19 +23,17 @@ interface SampleFormProps extends SampleFormData {
 /** A form without anything behind it. */
 export function SampleForm({ form, notice, csrfToken, labels, cancelHref, children }: SampleFormProps) {
   return (
-    <div className="panel demo-form">
+    <Panel wide>
       {notice && <Notice {...notice} />}
       <ErrorSummary form={form} labels={labels} />
       <Form method="post" noValidate>
         <input type="hidden" name="csrfToken" value={csrfToken} />
         {children}
-        <div className="dialog-foot">
-          <Link className="button" to={cancelHref}>
-            {demoContent.cancel}
-          </Link>
+        <DialogFoot>
+          <ButtonLink to={cancelHref}>{demoContent.cancel}</ButtonLink>
           <Submit intent="save">{demoContent.save}</Submit>
-        </div>
+        </DialogFoot>
       </Form>
-    </div>
+    </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { launch } from "./words";
 
@@ -5,9 +6,9 @@ import { launch } from "./words";
 export function AuthenticatingView({ target }: { target: string }) {
   return (
     <PublicCard title={launch.authenticating}>
-      <a className="button button-primary" href={target}>
+      <ButtonAnchor kind="primary" wide href={target}>
         {launch.continue}
-      </a>
+      </ButtonAnchor>
     </PublicCard>
   );
 }

@@ -1,3 +1,4 @@
+import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { launch } from "./words";
 
@@ -11,10 +12,10 @@ interface OpeningViewProps {
 export function OpeningView({ applicationName, target }: OpeningViewProps) {
   return (
     <PublicCard title={launch.opening(applicationName)}>
-      <p className="lead">{launch.openingText}</p>
-      <a className="button button-primary" href={target}>
+      <p className="mb-4">{launch.openingText}</p>
+      <ButtonAnchor kind="primary" wide href={target}>
         {launch.continue}
-      </a>
+      </ButtonAnchor>
     </PublicCard>
   );
 }

@@ -1,4 +1,5 @@
 import { paths } from "~/lib/paths";
+import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { launch } from "./words";
 
@@ -12,12 +13,12 @@ export function LaunchRefusedView({
 }) {
   return (
     <PublicCard title={title}>
-      <p className="lead" role="alert">
+      <p className="mb-4" role="alert">
         {text}
       </p>
-      <a className="button button-primary" href={paths.dashboard}>
+      <ButtonAnchor kind="primary" wide href={paths.dashboard}>
         {launch.dashboard}
-      </a>
+      </ButtonAnchor>
     </PublicCard>
   );
 }

@@ -11,9 +11,11 @@ const links = [{ href: paths.dashboard, text: logout.stay }];
 export function LogoutConfirmView({ page }: { page: Pick<PublicPage, "csrfToken" | "notice"> }) {
   return (
     <PublicCard title={logout.confirmTitle} notice={page.notice} links={links}>
-      <p className="lead">{logout.confirmText}</p>
+      <p className="mb-4">{logout.confirmText}</p>
       <PlainForm csrfToken={page.csrfToken} action={paths.logout}>
-        <Submit intent="logout">{logout.confirm}</Submit>
+        <Submit wide intent="logout">
+          {logout.confirm}
+        </Submit>
       </PlainForm>
     </PublicCard>
   );

@@ -1,6 +1,7 @@
 import { paths } from "~/lib/paths";
+import { ButtonAnchor } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import { PublicCard } from "~/ui/public-card";
+import { cardLinkLook, PublicCard } from "~/ui/public-card";
 import { logout } from "./words";
 
 interface LogoutViewProps {
@@ -21,22 +22,22 @@ export function LogoutView({ addresses, warning }: LogoutViewProps) {
       {addresses.length > 0 && (
         <>
           <p>{logout.applications}</p>
-          <ul className="card-links lead">
+          <ul className="mb-4 mt-4 text-sm">
             {addresses.map(({ name, url }) => (
               <li key={name}>
-                <a href={url} target="_blank" rel="noopener">
+                <a className={cardLinkLook} href={url} target="_blank" rel="noopener">
                   {name}
                 </a>
-                {/* Off the page instead of `display: none`: some browsers do not load what is not displayed. */}
-                <iframe className="frame" src={url} title={logout.frameTitle(name)} tabIndex={-1} />
+                {/* Clipped instead of `display: none`: some browsers do not load what is not displayed. */}
+                <iframe className="sr-only" src={url} title={logout.frameTitle(name)} tabIndex={-1} />
               </li>
             ))}
           </ul>
         </>
       )}
-      <a className="button button-primary" href={paths.login}>
+      <ButtonAnchor kind="primary" wide href={paths.login}>
         {logout.nextLink}
-      </a>
+      </ButtonAnchor>
     </PublicCard>
   );
 }

@@ -1,6 +1,10 @@
 import { paths } from "~/lib/paths";
 import { Badge } from "~/ui/badge";
+import { Button, ButtonAnchor } from "~/ui/button";
+import { Hint } from "~/ui/hint";
+import { noticeLook } from "~/ui/notice";
 import { PublicCard } from "~/ui/public-card";
+import { inputLook, labelLook } from "~/ui/text-field";
 import { partsOf } from "./message-parts";
 import { outbox } from "./words";
 
@@ -27,23 +31,30 @@ const links = [{ href: paths.login, text: outbox.signIn }];
 /** The demo's mailbox for everybody: what the hub would have sent, with codes and links easily seen. */
 export function OutboxView({ messages, search }: OutboxViewProps) {
   return (
-    <PublicCard title={outbox.title} links={links} wide>
-      <p className="lead">{outbox.lead}</p>
-      <form className="search" role="search">
-        <label className="label" htmlFor="search">
+    <PublicCard title={outbox.title} links={links} width="max-w-[52rem]">
+      <p className="mb-4">{outbox.lead}</p>
+      <form className="mb-6 flex flex-wrap" role="search">
+        <label className={`${labelLook} w-full`} htmlFor="search">
           {outbox.search}
         </label>
-        <input className="input" id="search" type="search" name="search" defaultValue={search} autoComplete="off" />
-        <button className="button" type="submit">
-          {outbox.submit}
-        </button>
+        <input
+          className={`${inputLook} mr-2 min-w-44 flex-1`}
+          id="search"
+          type="search"
+          name="search"
+          defaultValue={search}
+          autoComplete="off"
+        />
+        <span className="mr-4">
+          <Button type="submit">{outbox.submit}</Button>
+        </span>
         {search && (
-          <a className="button button-link" href={paths.outbox}>
+          <ButtonAnchor kind="link" href={paths.outbox}>
             {outbox.clear}
-          </a>
+          </ButtonAnchor>
         )}
       </form>
-      {messages.length === 0 && <p className="notice notice-info">{search ? outbox.notFound(search) : outbox.empty}</p>}
+      {messages.length === 0 && <p className={noticeLook.info}>{search ? outbox.notFound(search) : outbox.empty}</p>}
       <ol>
         {messages.map((message) => (
           <OutboxItem key={message.id} message={message} />
@@ -56,20 +67,20 @@ export function OutboxView({ messages, search }: OutboxViewProps) {
 function OutboxItem({ message }: { message: OutboxMessage }) {
   const { code, parts } = partsOf(message.text);
   return (
-    <li className="message">
-      <p className="hint">
+    <li className="border-t py-4">
+      <Hint>
         {message.recipient} ·{" "}
         <time dateTime={message.createdAt}>{message.createdAt.slice(0, 19).replace("T", " ")} UTC</time>{" "}
         <Badge color={/fail|dead/i.test(message.status) ? "red" : "green"}>{message.status}</Badge>
-      </p>
-      {message.subject && <h2>{message.subject}</h2>}
+      </Hint>
+      {message.subject && <h2 className="text-base">{message.subject}</h2>}
       {code && (
-        <p className="message-code">
-          <span className="visually-hidden">{outbox.code} </span>
+        <p className="my-1 text-xl font-semibold tracking-[0.2em] text-green-dark">
+          <span className="sr-only">{outbox.code} </span>
           {code}
         </p>
       )}
-      <pre>
+      <pre className="whitespace-pre-wrap font-inherit text-sm">
         {parts.map(({ text, link }, index) =>
           link ? (
             <a key={index} href={text}>

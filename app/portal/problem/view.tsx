@@ -1,4 +1,5 @@
 import { paths } from "~/lib/paths";
+import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { problem } from "./problem-words";
 
@@ -15,13 +16,13 @@ const links = [{ href: paths.home, text: problem.home }];
 export function ProblemView({ title, text, retryHref }: ProblemViewProps) {
   return (
     <PublicCard title={title} links={links}>
-      <p className="lead" role="alert">
+      <p className="mb-4" role="alert">
         {text}
       </p>
       {retryHref && (
-        <a className="button button-primary" href={retryHref}>
+        <ButtonAnchor kind="primary" wide href={retryHref}>
           {problem.retry}
-        </a>
+        </ButtonAnchor>
       )}
     </PublicCard>
   );

@@ -26,9 +26,11 @@ export function ContinueView({ page }: { page: PublicPage }) {
   const links = [{ href: paths.dashboard, text: words.dashboard }];
   return (
     <PublicCard title={words.continueTitle} notice={page.notice} links={links}>
-      <p className="lead">{words.continueText}</p>
+      <p className="mb-4">{words.continueText}</p>
       <PlainForm csrfToken={page.csrfToken}>
-        <Submit intent="enter">{words.continue}</Submit>
+        <Submit wide intent="enter">
+          {words.continue}
+        </Submit>
       </PlainForm>
     </PublicCard>
   );

@@ -1,3 +1,4 @@
+import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { selfAssignment as words } from "./words";
 
@@ -10,12 +11,12 @@ interface NotAssignedViewProps {
 export function NotAssignedView({ state, signInHref }: NotAssignedViewProps) {
   return (
     <PublicCard title={words.notAssignedTitle}>
-      <p className="lead" role="alert">
+      <p className="mb-4" role="alert">
         {words.notAssigned[state]}
       </p>
-      <a className="button button-primary" href={signInHref}>
+      <ButtonAnchor kind="primary" wide href={signInHref}>
         {words.signIn}
-      </a>
+      </ButtonAnchor>
     </PublicCard>
   );
 }

@@ -2,8 +2,9 @@ import type { SignedInSession } from "~/contract/session";
 import { deviceOf } from "~/lib/device";
 import type { Notice as NoticeContent } from "~/lib/form-state";
 import { minuteOf } from "~/lib/instant";
-import { LogoutForm } from "~/portal/dashboard/logout-form";
+import { LogoutButton } from "~/portal/dashboard/logout-form";
 import { Badge } from "~/ui/badge";
+import { Hint } from "~/ui/hint";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
@@ -29,8 +30,8 @@ export function SessionsView({ sessions, total, csrfToken, notice }: SessionsVie
         )}
       </PageHeader>
       {notice && <Notice {...notice} />}
-      <p className="hint">{words.lead}</p>
-      {total > sessions.length && <p className="hint">{words.shown(sessions.length, total)}</p>}
+      <Hint className="mb-3">{words.lead}</Hint>
+      {total > sessions.length && <Hint className="mb-3">{words.shown(sessions.length, total)}</Hint>}
       <PlainTable
         title={words.title}
         headers={[words.device, words.address, words.signedIn, words.lastUsed, words.action]}
@@ -54,7 +55,7 @@ function SessionRow({ session, csrfToken }: { session: SignedInSession; csrfToke
           {device} {isCurrent && <Badge color="green">{words.current}</Badge>}
         </span>
       </td>
-      <td data-label={words.address} className="whole">
+      <td data-label={words.address} className="break-anywhere">
         {clientAddress}
       </td>
       <td data-label={words.signedIn}>
@@ -65,7 +66,7 @@ function SessionRow({ session, csrfToken }: { session: SignedInSession; csrfToke
       </td>
       <td className="row-actions">
         {isCurrent ? (
-          <LogoutForm csrfToken={csrfToken} className="button" />
+          <LogoutButton csrfToken={csrfToken} />
         ) : (
           <PostButton csrfToken={csrfToken} name="sessionId" value={_id} label={words.endOne(name)}>
             {words.end}

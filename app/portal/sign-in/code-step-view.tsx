@@ -23,9 +23,11 @@ export function CodeStepView({ page, form, identifierHint }: CodeStepViewProps) 
       <ErrorSummary form={form} labels={labels} />
       <PlainForm csrfToken={page.csrfToken}>
         <CodeField form={form} name="otp" label={labels.otp} hint={signInCode.sentTo(identifierHint)} autoFocus />
-        <Submit intent="verify-code">{signInCode.submit}</Submit>
+        <Submit wide intent="verify-code">
+          {signInCode.submit}
+        </Submit>
       </PlainForm>
-      <PlainForm csrfToken={page.csrfToken} className="card-links">
+      <PlainForm csrfToken={page.csrfToken} className="mt-4">
         <Submit intent="resend" kind="link">
           {signInCode.resend}
         </Submit>

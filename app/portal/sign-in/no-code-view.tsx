@@ -1,5 +1,6 @@
 import type { PublicPage } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
+import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { otpPage } from "./words";
 
@@ -7,10 +8,10 @@ import { otpPage } from "./words";
 export function NoCodeView({ page }: { page: PublicPage }) {
   return (
     <PublicCard title={otpPage.nothingTitle} notice={page.notice}>
-      <p className="lead">{otpPage.nothingText}</p>
-      <a className="button button-primary" href={paths.login}>
+      <p className="mb-4">{otpPage.nothingText}</p>
+      <ButtonAnchor kind="primary" wide href={paths.login}>
         {otpPage.signIn}
-      </a>
+      </ButtonAnchor>
     </PublicCard>
   );
 }

@@ -26,7 +26,7 @@ export function SignInCard({ title, page, form, links, labels, lead, children }:
   return (
     <PublicCard title={title} notice={page.notice} demo={page.demo} links={links}>
       <ErrorSummary form={form} labels={{ ...labels, password: fields.password }} />
-      {lead && <p className="lead">{lead}</p>}
+      {lead && <p className="mb-4">{lead}</p>}
       <PlainForm csrfToken={page.csrfToken}>
         {children}
         <PasswordField
@@ -36,7 +36,9 @@ export function SignInCard({ title, page, form, links, labels, lead, children }:
           autoComplete="current-password"
           allowPaste={page.allowPaste}
         />
-        <Submit intent="sign-in">{signIn.submit}</Submit>
+        <Submit wide intent="sign-in">
+          {signIn.submit}
+        </Submit>
       </PlainForm>
     </PublicCard>
   );

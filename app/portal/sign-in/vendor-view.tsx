@@ -1,3 +1,4 @@
+import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { vendor } from "./words";
 
@@ -5,10 +6,10 @@ import { vendor } from "./words";
 export function VendorView({ url }: { url: string }) {
   return (
     <PublicCard title={vendor.title}>
-      <p className="lead">{vendor.text}</p>
-      <a className="button button-primary" href={url}>
+      <p className="mb-4">{vendor.text}</p>
+      <ButtonAnchor kind="primary" wide href={url}>
         {vendor.continue}
-      </a>
+      </ButtonAnchor>
     </PublicCard>
   );
 }

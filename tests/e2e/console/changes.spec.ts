@@ -17,7 +17,7 @@ for (const entity of entities) {
       await fillForm(page, entity, entries);
       await save(page);
       for (const [label, message] of Object.entries(errors)) await expectFieldError(page, label, message);
-      await expect(page.locator(".field-error:not(:empty)")).toHaveCount(Object.keys(errors).length);
+      await expect(page.locator("[id$=-error]:not(:empty)")).toHaveCount(Object.keys(errors).length);
       await expectEntries(page, entries);
 
       await fillForm(page, entity, entity.valid);

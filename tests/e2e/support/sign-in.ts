@@ -40,6 +40,6 @@ export async function signIn(page: Page, app: App, account: Account, identifier 
 }
 
 export async function signOut(page: Page): Promise<void> {
-  await page.locator(".sidebar").getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
 }

@@ -68,7 +68,7 @@ export class Visitor {
     await this.#submit({ intent: "sign-in", identifier: email, password });
     await this.open("/login");
     const entered = await this.#submit({ intent: "verify-code", otp: await this.#newestCode(email) });
-    const problem = /class="error-summary"[^]*?<\/div>/.exec(entered.text)?.[0] ?? "";
+    const problem = /role="alert"[^]*?<\/div>/.exec(entered.text)?.[0] ?? "";
     assert.equal(entered.headers.location, "/dashboard", `${this.name} signs in: ${entered.status} ${problem}`);
     await this.open("/dashboard/change");
     await this.#call("login", { email, password });

@@ -1,0 +1,11 @@
+import type { Config } from "tailwindcss";
+import base from "../../tailwind.config";
+
+/** The demo's outbox, whose looks the public pages do without. */
+export default {
+  ...base,
+  content: [
+    "./app/ui/{badge,button,hint,logo-mark,notice,public-card,text-field}.tsx",
+    "./app/portal/{outbox,problem,not-found}/*.tsx",
+  ],
+} satisfies Config;

@@ -15,8 +15,8 @@ const NO_WORDS: readonly RegExp[] = [
   /^<!DOCTYPE html>/,
   // Names of events in the server's log.
   /^(page did not render|request failed)$/,
-  // Classes of a variant, chosen by name.
-  /^(badge|button|dialog) \1-[a-z]+$/,
+  // A list of Tailwind's utilities: lower case, and at least one of them has a hyphen in it.
+  /^(?=.*[a-z]-)(…|[a-z0-9:[\].-]+)( [a-z0-9:[\].-]+)*$/,
 ];
 
 const sources = (extension: string, folder: string): ts.SourceFile[] =>

@@ -87,7 +87,7 @@ test("getting back in is told, also when the answer must not say that nothing wa
   expect(inShort(await told(ada.email))).toEqual([
     "PASSWORD_RESET_ASKED SUCCESS",
     "PASSWORD_RESET SUCCESS",
-    "CODE_RESENT FAILURE No sign-in is under way",
+    "CODE_RESENT FAILURE No sign-in is in progress",
   ]);
 
   const { email } = newPerson();

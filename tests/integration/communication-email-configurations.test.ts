@@ -114,7 +114,7 @@ describe("an email configuration", () => {
 
   test("is refused for an application that is not there", async () => {
     const gone = await newApplication(portico.hub, { deletedAt: new Date() });
-    const msg = "There is no application of that name";
+    const msg = "There is no application with this name";
     for (const application of ["Nowhere", gone.name, gone.id]) {
       const refused = { code: 400, msg, data: { fieldErrors: { application: [msg] } } };
       expect(await admin.call("createEmailConfiguration", emailFields({ application }))).toEqual(refused);

@@ -9,7 +9,7 @@ const portico = hubForFile();
 
 const NEW_PASSWORD = "Brand#New1door";
 const ANSWER = { code: 200, msg: "Reset Password link was sent to your email seccussfully", data: {} };
-const DEAD = "This reset link is unknown, used or older than 30 minutes. Please ask for a new one";
+const DEAD = "This reset link is unknown, was already used or is older than 30 minutes. Please ask for a new one";
 
 const ask = (email: string) => portico.hub.call("requestPasswordReset", { email }, anyone);
 const check = (uuid: string) => portico.hub.call("checkResetLink", { uuid }, anyone);

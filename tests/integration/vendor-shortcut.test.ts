@@ -22,7 +22,7 @@ test("the vendor's credentials lead to the registration site, without an account
   for (const identifier of ["vendor.desk", " Vendor.DESK "]) {
     expect(await login(identifier, PASSWORD)).toEqual({
       code: 200,
-      msg: "You are taken to the vendor registration",
+      msg: "You are being taken to the vendor registration",
       data: { vendorUrl: VENDOR.url },
     });
   }

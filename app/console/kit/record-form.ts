@@ -11,9 +11,9 @@ type FormRules<Declared extends Fields> = { [Name in keyof Declared]: FormRule<D
 
 /** The rules of a record's form: those of its fields, where an optional entry left empty clears what is stored. */
 export function formRules<Declared extends Fields>({ input }: RecordOf<Declared>): FormRules<Declared> {
-  const rules = Object.entries(input).map(([name, rule]) => [
+  const rules = Object.entries<z.ZodType>(input).map(([name, rule]): [string, z.ZodType] => [
     name,
-    isOptional(rule) ? rule.transform((entry) => entry ?? null) : rule,
+    isOptional(rule) ? rule.transform((entry: unknown) => entry ?? null) : rule,
   ]);
   return Object.fromEntries(rules) as FormRules<Declared>;
 }

@@ -1,12 +1,12 @@
 import type { Logger } from "~/lib/log.server";
 import type { Carriers } from "../delivery/carriers";
 import type { Outbox } from "../delivery/outbox";
+import type { VendorShortcut } from "../identity/vendor-shortcut";
 import type { Database } from "../kit/db/database";
 import type { HubMetrics } from "../kit/metrics/metrics";
 import type { Limits } from "../kit/security/limits";
 import type { SecretBox } from "../kit/security/secret-box";
 import type { SigningKeys } from "../kit/security/signing-keys";
-import type { VendorShortcut } from "../kit/security/vendor-shortcut";
 import type { UploadStore } from "../upload/store";
 
 /** What handlers work with. */

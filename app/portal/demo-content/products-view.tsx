@@ -7,7 +7,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Hint } from "~/ui/hint";
 import { ChoiceField } from "./choice-field";
 import { DemoHeader } from "./demo-header";
-import { PRICES, SORTS } from "./products";
+import { PRICES, SORTS } from "./product-query";
 import type { loadProducts, ProductCard } from "./products.server";
 import { CATEGORIES } from "./sample-products";
 import { demoContent, products as words } from "./words";

@@ -1,6 +1,6 @@
 import { page } from "~/auth/handlers.server";
 import { demoAdminLoader } from "./open.server";
-import { isNew, readProductQuery, shownProducts } from "./products";
+import { isNew, readProductQuery, shownProducts } from "./product-query";
 import { type Product, SAMPLE_PRODUCTS } from "./sample-products";
 import { products as words } from "./words";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNew, readProductQuery, shownProducts } from "./products";
+import { isNew, readProductQuery, shownProducts } from "./product-query";
 import { SAMPLE_PRODUCTS } from "./sample-products";
 
 const shown = (search: string) => shownProducts(SAMPLE_PRODUCTS, readProductQuery(new URLSearchParams(search)));

@@ -1,5 +1,5 @@
-import { type Identifier, identifierText } from "../../identity/users";
-import { hashToken, sameHash } from "./tokens";
+import { hashToken, sameHash } from "../kit/security/tokens";
+import { type Identifier, identifierText } from "./users";
 
 /** One credential pair that leads to a vendor-registration site (spec §6, design §5); it belongs to no account. */
 export interface VendorShortcut {

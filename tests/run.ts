@@ -41,14 +41,14 @@ const build: Step = {
   count: stepCounts,
 };
 
-const browser: Step = {
+const browser = (...filter: string[]): Step => ({
   name: "end to end",
   needs: build,
-  command: ["playwright", "test", "--config", "tests/playwright.config.ts", "--reporter=list,json"],
+  command: ["playwright", "test", "--config", "tests/playwright.config.ts", "--reporter=list,json", ...filter],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, "browser.json"), FORCE_COLOR: undefined },
   limitMs: 40 * MINUTE_MS,
   count: (code) => browserCounts(join(reports, "browser.json"), code),
-};
+});
 
 const processes: Step = { ...vitest("several processes", "tests/processes/vitest.config.ts"), needs: build };
 
@@ -66,13 +66,15 @@ const lint: Step = {
 };
 
 /** Each stage's steps run side by side: those of the first take one core each, the tests take what there is. */
-const everything = [[types, lint, build], [vitest("unit and integration", "tests/vitest.config.ts")], [browser]];
-const onUpstream = [[build], [browser]];
+const everything = [[types, lint, build], [vitest("unit and integration", "tests/vitest.config.ts")], [browser()]];
+/** What goes over the wire is the same with scripts and without. */
+const onUpstream = [[build], [browser("--project", "scripts off")]];
+/** Driver and dialect are those of the embedded one: a walk through the whole product besides the calls is enough. */
 const onPostgres = [
   [vitest("integration", "tests/vitest.config.ts", "--project", "integration")],
   [build],
   [processes],
-  [browser],
+  [browser("journey")],
 ];
 
 async function main(): Promise<number> {

@@ -30,7 +30,9 @@ const OPEN = [
 ];
 
 const appFolder = fileURLToPath(new URL("../../../app/", import.meta.url));
-const hasAction = async ({ file }: Address) => /\baction\b/.test(await readFile(`${appFolder}${file}`, "utf8"));
+/** A route module exports its action by that name, from beside it or from itself. */
+const hasAction = async ({ file }: Address) =>
+  /^export (const action\b|\{[^}]*\baction\b[^}]*\})/m.test(await readFile(`${appFolder}${file}`, "utf8"));
 
 test("every address of the dashboard opens for whom spec §2 says, and no form of an administrator takes another's", {
   tag: "@once",

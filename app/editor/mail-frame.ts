@@ -1,7 +1,10 @@
+import { colors } from "~/ui/colors";
+
+/** Links look as mail programs show them. */
 const LOOK = `
-body { margin: 16px; font: 16px/1.5 Arial, Helvetica, sans-serif; color: #1b2420; background: #fff; overflow-wrap: break-word; }
+body { margin: 16px; font: 16px/1.5 Arial, Helvetica, sans-serif; color: ${colors.ink}; background: ${colors.white}; overflow-wrap: break-word; }
 a { color: #1155cc; text-decoration: underline; }
-.picture { display: inline-block; padding: 4px 8px; border: 1px dashed #7d8983; color: #56615b; }`;
+.picture { display: inline-block; padding: 4px 8px; border: 1px dashed ${colors.edge}; color: ${colors.muted}; }`;
 
 /** A mail as the server prepared it to be shown: the rules its style attributes became, and its HTML without them. */
 export interface MailParts {

@@ -8,6 +8,7 @@ import { pack } from "tar-stream";
 export class Tarball {
   private readonly pack = pack();
   private readonly written: Promise<void>;
+  private readonly closed: Promise<void>;
 
   /** @param modifiedAt of all files in it */
   constructor(
@@ -15,6 +16,7 @@ export class Tarball {
     private readonly modifiedAt: Date,
   ) {
     const out = createWriteStream(path, { flags: "wx", mode: 0o600, flush: true });
+    this.closed = new Promise((resolve) => out.once("close", () => resolve()));
     this.written = pipeline(Readable.from(this.pack, { objectMode: false }), createGzip(), out);
     this.written.catch(() => undefined); // the next `add`, or `finish`, fails with it
   }
@@ -51,9 +53,12 @@ export class Tarball {
     await this.written;
   }
 
-  /** Stops writing; what is written stays. */
+  /** Stops writing; what is written stays. The file is closed then. */
   async abandon(): Promise<void> {
     this.pack.destroy();
     await this.written.catch(() => undefined);
+    // A pipeline that fails does not wait for its streams: the file may not even have been opened yet, and would appear
+    // after the caller has removed it.
+    await this.closed;
   }
 }

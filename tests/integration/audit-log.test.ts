@@ -75,6 +75,18 @@ test.each([
   ["at", "2026-03-01 .. 2026-04", ["SIGN_IN_CODE", "SIGN_IN_PASSWORD", "UPDATED"]],
   ["at", "2025", []],
   ["at", "yesterday", []],
+  // As the list shows them: what is cut off in the middle, the kind of record, the kind and the name.
+  ["at", "2026-03-01 09:3", ["SIGN_IN_PASSWORD"]],
+  ["at", "2026-03-01 0", ["SIGN_IN_PASSWORD", "UPDATED"]],
+  ["at", "2026-03-0", ["SIGN_IN_PASSWORD", "UPDATED"]],
+  ["at", "2026-0", NEWEST_FIRST],
+  ["at", "2026-1", []],
+  ["subject", "client", ["CREATED"]],
+  ["subject", "Client: Acme 100%", ["CREATED"]],
+  ["subject", "Client: Acme 1_0", []],
+  ["subject", "ient: acme", ["CREATED"]],
+  ["subject", "Role: Acme", []],
+  ["subject", ":", []],
 ])("searched in %s for “%s” it shows those", async (field, search, found) => {
   expect(await actions({ field, search })).toEqual(found);
 });

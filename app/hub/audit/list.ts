@@ -1,10 +1,10 @@
-import { and, asc, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, gt, ilike, inArray, or, type SQL } from "drizzle-orm";
 import type { AuditEvent } from "~/contract/audit";
-import { AUDIT_ACTIONS, AUDIT_OUTCOMES } from "~/contract/kit/audited";
+import { AUDIT_ACTIONS, AUDIT_OUTCOMES, AUDIT_SUBJECTS } from "~/contract/kit/audited";
 import { EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../call/handler";
 import { type AuditValue, auditEvents } from "../kit/db/schema";
-import { type ListDefinition, listParts } from "../kit/records/list";
+import { escaped, type ListDefinition, listParts } from "../kit/records/list";
 import { countUpToCap, liveRows, readPage } from "../kit/records/page";
 import { within } from "./period";
 import { words } from "./words";
@@ -22,22 +22,38 @@ const list: ListDefinition = {
   },
   searches: {
     at: (search) => within(auditEvents.id, search),
-    action: (search) => oneOf(auditEvents.action, AUDIT_ACTIONS, search),
-    outcome: (search) => oneOf(auditEvents.outcome, AUDIT_OUTCOMES, search),
+    action: (search) => inArray(auditEvents.action, wordsWith(AUDIT_ACTIONS, search)),
+    outcome: (search) => inArray(auditEvents.outcome, wordsWith(AUDIT_OUTCOMES, search)),
+    subject: aboutSubject,
   },
   mainField: "actor",
   defaultSort: "-at",
 };
 
+const lettersOf = (text: string): string => text.toUpperCase().replace(/[^A-Z]/g, "");
+
 /** Those of the words that hold what is searched for, by letters alone: `SIGN_IN_CODE` is also "Sign-in: code". */
-function oneOf<Word extends string>(
-  column: typeof auditEvents.action | typeof auditEvents.outcome,
-  words: readonly Word[],
-  search: string,
-): SQL {
-  const letters = (text: string) => text.toUpperCase().replace(/[^A-Z]/g, "");
-  const found = words.filter((word) => letters(word).includes(letters(search)));
-  return found.length > 0 ? inArray(column, found as never) : sql`false`;
+function wordsWith<Word extends string>(all: readonly Word[], search: string): Word[] {
+  const letters = lettersOf(search);
+  return letters === "" ? [] : all.filter((word) => lettersOf(word).includes(letters));
+}
+
+/** Lists show kind and name, "Client: Contoso": either is found, and both together as they are shown. */
+function aboutSubject(search: string): SQL {
+  const { subjectName, subjectType } = auditEvents;
+  const [shownKind = "", shownName] = search.split(/:(.*)/s).map((part) => part.trim());
+  const both =
+    shownName === undefined
+      ? undefined
+      : and(
+          inArray(
+            subjectType,
+            wordsWith(AUDIT_SUBJECTS, shownKind).filter((kind) => lettersOf(kind).endsWith(lettersOf(shownKind))),
+          ),
+          ilike(subjectName, `${escaped(shownName)}%`),
+        );
+  const kind = shownName === undefined ? inArray(subjectType, wordsWith(AUDIT_SUBJECTS, search)) : undefined;
+  return or(ilike(subjectName, `%${escaped(search)}%`), kind, both)!;
 }
 
 const listAuditEvents: Handler<"listAuditEvents"> = async (input, { hub: { db } }) => {

@@ -72,12 +72,15 @@ function matching(
   const found = known(field ?? mainField);
   const own = searches[field ?? mainField];
   if (own) return own(search);
-  // The escapes keep a typed % or _ what it is; the cast lets numbers be searched as they are shown.
-  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  // The cast lets numbers be searched as they are shown.
+  const pattern = `%${escaped(search)}%`;
   // Digits and signs have no case, and comparing without it costs more than twice as much.
   const matches = search.toLowerCase() === search.toUpperCase() ? like : ilike;
   return matches(isText(found) ? found : sql`(${found})::text`, pattern);
 }
+
+/** For a pattern of `like`, in which a typed % or _ stays what it is. */
+export const escaped = (search: string): string => search.replace(/[\\%_]/g, "\\$&");
 
 /** Text is sorted without regard to case, whatever the database's collation. */
 const sortable = (column: PgColumn | SQL): PgColumn | SQL => (isText(column) ? sql`lower(${column})` : column);

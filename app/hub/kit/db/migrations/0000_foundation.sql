@@ -404,6 +404,7 @@ CREATE INDEX "document_approvals_role" ON "document_approvals" USING btree ("rol
 CREATE UNIQUE INDEX "pages_application_page_key" ON "pages" USING btree ("application_id",lower("page"));--> statement-breakpoint
 CREATE INDEX "audit_events_search" ON "audit_events" USING gin ("actor_name" gin_trgm_ops,"subject_name" gin_trgm_ops,"client_address" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "audit_events_action" ON "audit_events" USING btree ("action","id");--> statement-breakpoint
+CREATE INDEX "audit_events_subject_type" ON "audit_events" USING btree ("subject_type","id");--> statement-breakpoint
 CREATE INDEX "audit_events_failed" ON "audit_events" USING btree ("id") WHERE "audit_events"."outcome" = 'FAILURE';--> statement-breakpoint
 CREATE UNIQUE INDEX "applications_name_key" ON "applications" USING btree (lower("name")) WHERE "applications"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "clients_actual_name_key" ON "clients" USING btree (lower("actual_name"));--> statement-breakpoint

@@ -43,6 +43,7 @@ export const auditEvents = pgTable(
       sql`${table.clientAddress} gin_trgm_ops`,
     ),
     index("audit_events_action").on(table.action, table.id),
+    index("audit_events_subject_type").on(table.subjectType, table.id),
     index("audit_events_failed").on(table.id).where(sql`${table.outcome} = 'FAILURE'`),
   ],
 );

@@ -122,7 +122,7 @@ describe("an email configuration", () => {
     }
   });
 
-  test("in force is the only one for its application", async () => {
+  test("is the only ACTIVE one for its application", async () => {
     const { name: application } = await newApplication(portico.hub);
     await make({ application, status: "ACTIVE" });
     const spare = await make({ application });

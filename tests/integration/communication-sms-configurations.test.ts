@@ -112,7 +112,7 @@ describe("an SMS configuration", () => {
     }
   });
 
-  test("in force is the only one for its application and client", async () => {
+  test("is the only ACTIVE one for its application and client", async () => {
     const { ids } = await newParties();
     await make({ ...ids, status: "ACTIVE" });
     await make({ application: ids.application, status: "ACTIVE" });

@@ -146,7 +146,7 @@ describe.each(["email template", "SMS template"] as const)("an %s", (noun) => {
     }
   });
 
-  test("in force is the only one of its name for its application and client", async () => {
+  test("is the only ACTIVE one of its name for its application and client", async () => {
     const { id: application } = await newApplication(portico.hub);
     await make({ application, status: "ACTIVE" });
     await make({ application, status: "ACTIVE", templateName: "LOGIN_OTP", template: "{{otp}}" });

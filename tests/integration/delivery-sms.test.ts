@@ -102,7 +102,7 @@ test("a country code without a name of its own stands before the number; what ha
   expect(asked!.headers.authorization).toBeUndefined();
 });
 
-test("no text message goes out for who signs in otherwise, or where no gateway is in force", async () => {
+test("no text message goes out for a sign-in by email, or without an ACTIVE gateway", async () => {
   const { hub, pool, mail } = portico;
   const ada = await newAccount(hub);
   const id = await newSmsConfiguration(hub, gateway.url);

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Carrier } from "~/hub/delivery/carrier";
-import { Carriers } from "~/hub/delivery/carriers";
 import { type NewMessage, Outbox } from "~/hub/delivery/outbox";
 import { createSmtpTransport } from "~/hub/delivery/smtp";
+import type { Transport } from "~/hub/delivery/transport";
+import { Transports } from "~/hub/delivery/transports";
 import { type Database, databaseOn } from "~/hub/kit/db/database";
 import { createSecretBox } from "~/hub/kit/security/secret-box";
 import { cloneDatabase, type TestDatabase } from "../support/database";
@@ -13,7 +13,7 @@ import { newPerson } from "../support/people";
 let database: TestDatabase;
 let db: Database;
 let mail: MailSink;
-let transport: Carrier;
+let transport: Transport;
 let outbox: Outbox;
 
 beforeAll(async () => {
@@ -37,8 +37,8 @@ afterEach(async () => {
 
 const uncounted = () => undefined;
 const boxFor = (purpose: string) => createSecretBox("a key of these tests", purpose);
-const outboxWith = (through: Carrier) =>
-  new Outbox(db, boxFor("outbox"), new Carriers(db, boxFor("communication"), through), silentLog, false, uncounted);
+const outboxWith = (through: Transport) =>
+  new Outbox(db, boxFor("outbox"), new Transports(db, boxFor("communication"), through), silentLog, false, uncounted);
 
 const newMessage = (known: Partial<NewMessage> = {}): NewMessage => {
   const { email } = newPerson();

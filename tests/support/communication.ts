@@ -8,7 +8,7 @@ type SmsValues = Partial<typeof smsConfigurations.$inferInsert>;
 type TemplateValues = Partial<typeof messageTemplates.$inferInsert>;
 
 /**
- * An email configuration in force, for all applications and through the given mail server unless said otherwise;
+ * An ACTIVE email configuration, for all applications and through the given mail server unless said otherwise;
  * secrets are given readable.
  */
 export async function newMailConfiguration(
@@ -30,7 +30,7 @@ export async function newMailConfiguration(
 }
 
 /**
- * An SMS configuration in force, for all applications and clients unless said otherwise; secrets are given readable.
+ * An ACTIVE SMS configuration, for all applications and clients unless said otherwise; secrets are given readable.
  */
 export async function newSmsConfiguration({ services }: Hub, url: string, values: SmsValues = {}): Promise<string> {
   const [made] = await services.db
@@ -47,7 +47,7 @@ export async function newSmsConfiguration({ services }: Hub, url: string, values
   return made!.id;
 }
 
-/** A mail's template in force, for all applications and clients unless said otherwise. */
+/** An ACTIVE template of a mail, for all applications and clients unless said otherwise. */
 export async function newTemplate({ services: { db } }: Hub, values: TemplateValues = {}): Promise<string> {
   const [made] = await db
     .insert(messageTemplates)

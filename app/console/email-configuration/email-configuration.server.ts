@@ -7,7 +7,7 @@ import { findRecord, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formRules } from "~/console/kit/record-form";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
-import { tryAction } from "~/console/kit/try.server";
+import { testAction } from "~/console/kit/test-action.server";
 import { emailConfiguration } from "~/contract/email-configuration";
 import { emailOf } from "~/contract/kit/fields";
 import { ALL, MAIL_TYPES, PORT_DEFAULT } from "~/contract/kit/rules";
@@ -111,7 +111,7 @@ export const loadEmailTest = newLoader(async ({ api, params }) => {
   };
 });
 
-export const testEmail = tryAction({
+export const testEmail = testAction({
   schema: TestForm,
   attempt: (id, value, { api }) =>
     api("testEmailConfiguration", {

@@ -1,6 +1,6 @@
 import { useDialogData } from "~/console/kit/dialog-state";
+import { TestDialog } from "~/console/kit/test-dialog";
 import { titled } from "~/console/kit/titled";
-import { TryDialog } from "~/console/kit/try-dialog";
 import { paths } from "~/lib/paths";
 import { Hint } from "~/ui/hint";
 import { TextField } from "~/ui/text-field";
@@ -16,11 +16,11 @@ const list = paths.emailConfiguration;
 
 export default function TestEmailConfiguration() {
   const state = useDialogData<typeof loadEmailTest, typeof testEmail>();
-  const tries = { [CONNECT_INTENT]: words.testConnection, [SEND_INTENT]: words.test };
+  const tests = { [CONNECT_INTENT]: words.testConnection, [SEND_INTENT]: words.test };
   return (
-    <TryDialog title={words.testTitle} list={list} state={state} labels={{ recipient: words.recipient }} tries={tries}>
+    <TestDialog title={words.testTitle} list={list} state={state} labels={{ recipient: words.recipient }} tests={tests}>
       <Hint>{state.lead}</Hint>
       <TextField form={state.form} name="recipient" label={words.recipient} type="email" autoComplete="off" />
-    </TryDialog>
+    </TestDialog>
   );
 }

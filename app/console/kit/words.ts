@@ -13,7 +13,7 @@ export const words = inLanguages({
     remove: "Delete",
     save: "Save",
     saving: "Saving…",
-    trying: "Trying…",
+    testing: "Trying…",
     cancel: "Cancel",
     close: "Close",
     choose: "Please choose",

@@ -6,7 +6,7 @@ import { findRecord, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formRules } from "~/console/kit/record-form";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
-import { tryAction } from "~/console/kit/try.server";
+import { testAction } from "~/console/kit/test-action.server";
 import { phone } from "~/contract/kit/fields";
 import { smsConfiguration } from "~/contract/sms-configuration";
 import type { Api } from "~/gateway/api.server";
@@ -80,7 +80,7 @@ export const loadSmsTest = newLoader(async ({ api, params }) => {
   return { values: { mobileNo: record.defaultNo ?? "" }, lead: words.testLead(record.providerName) };
 });
 
-export const testSms = tryAction({
+export const testSms = testAction({
   schema: z.object({ mobileNo: phone(words.recipientRequired) }),
   attempt: (id, { mobileNo }, { api }) => api("testSmsConfiguration", { notificationId: id, mobileNo }),
 });

@@ -1,6 +1,6 @@
 import { useDialogData } from "~/console/kit/dialog-state";
+import { TestDialog } from "~/console/kit/test-dialog";
 import { titled } from "~/console/kit/titled";
-import { TryDialog } from "~/console/kit/try-dialog";
 import { paths } from "~/lib/paths";
 import { Hint } from "~/ui/hint";
 import { TextField } from "~/ui/text-field";
@@ -16,12 +16,12 @@ const list = paths.smsConfiguration;
 export default function TestSmsConfiguration() {
   const state = useDialogData<typeof loadSmsTest, typeof testSms>();
   return (
-    <TryDialog
+    <TestDialog
       title={words.testTitle}
       list={list}
       state={state}
       labels={{ mobileNo: words.recipient }}
-      tries={{ send: words.test }}
+      tests={{ send: words.test }}
     >
       <Hint>{state.lead}</Hint>
       <TextField
@@ -32,6 +32,6 @@ export default function TestSmsConfiguration() {
         inputMode="numeric"
         autoComplete="off"
       />
-    </TryDialog>
+    </TestDialog>
   );
 }

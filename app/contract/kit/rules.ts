@@ -47,7 +47,7 @@ export const CLAN_TYPES = ["INTERNAL", "EXTERNAL"] as const;
 export const ACTIONS_OF_ROLE = ["Creator", "Approval", "Authorised", "Authorised Approval", "Final Approval"] as const;
 export const CODE_PURPOSES = ["LOGIN", "VERIFY_EMAIL"] as const;
 export const CHANNELS = ["EMAIL", "SMS"] as const;
-/** The messages that are sent; a template in force of that name words them (design §4). */
+/** The messages that are sent; the effective template of that name words them (design §4). */
 export const MESSAGE_KINDS = ["LOGIN_OTP", "VERIFY_EMAIL", "RESET_PASSWORD", "WELCOME"] as const;
 /** What a template may name, as `{{otp}}` (design §4). */
 export const TEMPLATE_VARIABLES = ["otp", "firstName", "link", "minutes", "application"] as const;

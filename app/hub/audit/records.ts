@@ -2,9 +2,9 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { RecordKind } from "~/contract/kit/audited";
 import { ALL } from "~/contract/kit/rules";
+import { maskIdentifier } from "~/lib/mask-identifier";
 import { clanColumns } from "../clan/record";
 import { clientColumns } from "../client/record";
-import { maskRecipient } from "../delivery/mask-recipient";
 import { emailConfigurationColumns } from "../email-configuration/records";
 import { personName } from "../identity/users";
 import type { Transaction } from "../kit/db/database";
@@ -176,6 +176,6 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
   MESSAGE: {
     table: outbox,
     where: (id) => eq(outbox.id, id),
-    nameOf: ({ kind, recipient }) => `${text(kind)} to ${maskRecipient(text(recipient))}`,
+    nameOf: ({ kind, recipient }) => `${text(kind)} to ${maskIdentifier(text(recipient))}`,
   },
 };

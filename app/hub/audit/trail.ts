@@ -72,7 +72,7 @@ export class AuditTrail implements Audit {
     const made = await this.hub.db.transaction(async (tx) => {
       const before = await this.snapshot(tx);
       const made = await work(tx);
-      if (cameAbout(made)) await this.tell(tx, before, made);
+      if (cameAbout(made)) await this.recordSuccess(tx, before, made);
       return made;
     });
     this.isRecorded = cameAbout(made);
@@ -105,7 +105,7 @@ export class AuditTrail implements Audit {
     return kind && id !== undefined ? takeSnapshot(tx, kind, id) : undefined;
   }
 
-  private async tell(tx: Transaction, before: Snapshot | undefined, made: unknown): Promise<void> {
+  private async recordSuccess(tx: Transaction, before: Snapshot | undefined, made: unknown): Promise<void> {
     const { record, action } = this.declared ?? {};
     if (!record || !action || !RECORD_CHANGES.includes(action))
       return this.write(tx, { outcome: "SUCCESS" }, before, NO_DIFFERENCE);

@@ -1,6 +1,6 @@
 import type { Logger } from "~/lib/log.server";
-import type { Carriers } from "../delivery/carriers";
 import type { Outbox } from "../delivery/outbox";
+import type { Transports } from "../delivery/transports";
 import type { VendorShortcut } from "../identity/vendor-shortcut";
 import type { Database } from "../kit/db/database";
 import type { HubMetrics } from "../kit/metrics/metrics";
@@ -13,7 +13,7 @@ import type { UploadStore } from "../upload/store";
 export interface Services {
   db: Database;
   outbox: Outbox;
-  carriers: Carriers;
+  transports: Transports;
   limits: Limits;
   keys: SigningKeys;
   uploads: UploadStore;

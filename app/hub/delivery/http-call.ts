@@ -1,5 +1,5 @@
 import { SECOND_MS } from "~/lib/durations";
-import { ATTEMPT_LIMIT_MS, DeliveryError } from "./carrier";
+import { ATTEMPT_LIMIT_MS, DeliveryError } from "./transport";
 import { words } from "./words";
 
 const REASON_MAX_BYTES = 2048;

@@ -1,5 +1,5 @@
-import type { Carrier } from "./carrier";
 import { callHttp } from "./http-call";
+import type { Transport } from "./transport";
 import { words } from "./words";
 
 export interface MailService {
@@ -11,7 +11,7 @@ export interface MailService {
 }
 
 /** A mail service that mails are posted to as JSON (docs/messages.md). */
-export const createMailService = ({ url, token, from, cc }: MailService): Carrier => ({
+export const createMailService = ({ url, token, from, cc }: MailService): Transport => ({
   secrets: [token, ...new URL(url).searchParams.values()],
   send: ({ messageId, recipient, isCopied, subject, html, text }) =>
     callHttp(words.mailService, new URL(url), {

@@ -7,12 +7,12 @@ import { outbox } from "../kit/db/schema";
 import { newId } from "../kit/db/schema/columns";
 import type { HubMetrics } from "../kit/metrics/metrics";
 import type { SecretBox } from "../kit/security/secret-box";
-import { ATTEMPT_LIMIT_MS, DeliveryError } from "./carrier";
-import type { Carriers } from "./carriers";
-import { hurry, notExpired, noteFailure, noteSent, noteWaiting } from "./marks";
 import type { MessageContent } from "./messages";
+import { markFailed, markSent, markWaiting, notExpired, retryNow } from "./outbox-state";
 import { reasonOf } from "./reason";
 import { findRoute, hasRoute, isRoutedBy, type Route } from "./routes";
+import { ATTEMPT_LIMIT_MS, DeliveryError } from "./transport";
+import type { Transports } from "./transports";
 import { words } from "./words";
 
 /** While one process tries a message, no other does: longer than an attempt can take. */
@@ -66,7 +66,7 @@ export class Outbox {
   constructor(
     private readonly db: Database,
     private readonly box: SecretBox,
-    private readonly carriers: Carriers,
+    private readonly transports: Transports,
     private readonly log: Logger,
     private readonly keepContent: boolean,
     private readonly count: HubMetrics["attempt"],
@@ -79,7 +79,7 @@ export class Outbox {
 
   /** Whether this process can send by it. */
   canCarry(route: Route): boolean {
-    return this.carriers.canCarry(route);
+    return this.transports.canCarry(route);
   }
 
   /** Writes the messages. @returns those whose key was not there already */
@@ -132,28 +132,28 @@ export class Outbox {
     if (!this.canCarry(route)) return this.wait(message);
     let secrets: readonly string[] = [];
     try {
-      const carrier = await this.carriers.of(route);
-      secrets = carrier.secrets;
-      await carrier.send({ ...content, messageId: `<${id}@portico>`, recipient, isCopied: COPIED.has(kind) });
+      const transport = await this.transports.of(route);
+      secrets = transport.secrets;
+      await transport.send({ ...content, messageId: `<${id}@portico>`, recipient, isCopied: COPIED.has(kind) });
     } catch (error) {
       const permanent = error instanceof DeliveryError && error.permanent;
       const reason = reasonOf(error, { secrets: [...secrets, content.secret ?? ""], recipient });
       this.count(channel, "failed");
-      await noteFailure(this.db, id, reason, permanent);
+      await markFailed(this.db, id, reason, permanent);
       this.log.warn({ message: id, kind, channel, permanent, reason }, "message not delivered");
       // What refuses a message for good is not away.
-      await this.noteRoute(route, !permanent);
+      await this.recordRoute(route, !permanent);
       return { sent: false, reason };
     }
     this.count(channel, "sent");
-    await noteSent(this.db, id, this.keepContent);
-    await this.noteRoute(route, false);
+    await markSent(this.db, id, this.keepContent);
+    await this.recordRoute(route, false);
     return { sent: true };
   }
 
   private async wait({ id, channel }: Posted): Promise<Outcome> {
     const reason = words.noRoute[channel];
-    await noteWaiting(this.db, id, reason);
+    await markWaiting(this.db, id, reason);
     return { sent: false, reason };
   }
 
@@ -168,7 +168,7 @@ export class Outbox {
           eq(outbox.status, "QUEUED"),
           lte(outbox.nextTryAt, now),
           notExpired(now),
-          hasRoute(this.db, this.carriers.hasServer),
+          hasRoute(this.db, this.transports.hasServer),
         ),
       )
       .orderBy(outbox.nextTryAt)
@@ -199,12 +199,12 @@ export class Outbox {
   }
 
   /** Once a route is open again, what waited for it need not wait out its pause. */
-  private async noteRoute(route: Route, isFailing: boolean): Promise<void> {
+  private async recordRoute(route: Route, isFailing: boolean): Promise<void> {
     const { channel, configuration } = route;
     const name = `${channel}:${configuration?.id ?? ""}`;
     if (channel === "EMAIL" && !configuration?.applicationId) this.mainIsFailing = isFailing;
     if (isFailing) this.failing.add(name);
-    else if (this.failing.delete(name)) await hurry(this.db, isRoutedBy(this.db, route));
+    else if (this.failing.delete(name)) await retryNow(this.db, isRoutedBy(this.db, route));
   }
 
   /** Newest first; the content is there only while it is kept. */

@@ -2,7 +2,7 @@ import type { MessageKind } from "~/contract/kit/rules";
 import { productName } from "~/lib/product";
 import type { Queryable } from "../kit/db/database";
 import type { users } from "../kit/db/schema";
-import { type InForce, mailInForce, type NamedScope, smsInForce } from "./in-force";
+import { type Effective, effectiveForMail, effectiveForSms, type NamedScope } from "./effective";
 import type { Facts, MessageContent } from "./messages";
 import type { NewMessage, Outbox, Posted } from "./outbox";
 import { renderTemplate } from "./render";
@@ -26,13 +26,13 @@ export interface MessageRequest {
 }
 
 /**
- * Writes a message in the words in force for its application and client: the administrators' template, else the
+ * Writes a message in the words effective for its application and client: the administrators' template, else the
  * built-in text. To be called in the transaction that makes the message necessary.
  * @returns what there is to deliver: the mail, and the text message where one was asked for
  */
 export async function postMessage(outbox: Outbox, on: Queryable, request: MessageRequest): Promise<Posted[]> {
   const { kind, user, idempotencyKey, expiresAt, about, alsoBySms } = request;
-  const { owner, application, ...byMail } = await mailInForce(on, kind, user.id, about);
+  const { owner, application, ...byMail } = await effectiveForMail(on, kind, user.id, about);
   const facts = factsOf(request, application);
   // The link of any other message leads to a page that is open to all.
   const secret = kind === "RESET_PASSWORD" ? request.link : request.otp;
@@ -47,7 +47,7 @@ export async function postMessage(outbox: Outbox, on: Queryable, request: Messag
       idempotencyKey,
     },
   ];
-  const bySms = alsoBySms && user.phoneNumber ? await smsInForce(on, kind, owner) : undefined;
+  const bySms = alsoBySms && user.phoneNumber ? await effectiveForSms(on, kind, owner) : undefined;
   if (bySms?.configuration) {
     messages.push({
       ...common,
@@ -69,14 +69,14 @@ const factsOf = ({ user, otp = "", link, minutes }: MessageRequest, application:
   application: application ?? productName,
 });
 
-function mailOf(kind: MessageKind, facts: Facts, { template }: InForce): MessageContent {
+function mailOf(kind: MessageKind, facts: Facts, { template }: Effective): MessageContent {
   const builtIn = words.mails[kind];
   if (!template) return { subject: builtIn.subject, text: builtIn.text(facts) };
   const { subject, html, text } = renderTemplate(template, facts);
   return { subject: subject || builtIn.subject, html, text };
 }
 
-function smsOf(facts: Facts, { template }: InForce): MessageContent {
+function smsOf(facts: Facts, { template }: Effective): MessageContent {
   if (!template) return { subject: "", text: words.sms(facts) };
   const { text } = renderTemplate({ ...template, subject: "" }, facts);
   return { subject: "", text, templateId: template.templateId };

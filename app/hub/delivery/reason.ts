@@ -1,5 +1,5 @@
 import { SECRET_MASK } from "~/contract/kit/rules";
-import { maskRecipient } from "./mask-recipient";
+import { maskIdentifier } from "~/lib/mask-identifier";
 
 const REASON_MAX = 500;
 /** Shorter ones would blacken ordinary words. */
@@ -21,7 +21,7 @@ export function reasonOf(error: unknown, { secrets, recipient }: Hidden): string
     for (const spelling of [secret, encodeURIComponent(secret), Buffer.from(secret).toString("base64")])
       words = words.replaceAll(spelling, SECRET_MASK);
   }
-  if (recipient) words = words.replaceAll(recipient, maskRecipient(recipient));
+  if (recipient) words = words.replaceAll(recipient, maskIdentifier(recipient));
   return words
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim()

@@ -2,8 +2,8 @@ import { and, eq, exists, or, type SQL, sql } from "drizzle-orm";
 import type { Channel } from "~/contract/kit/rules";
 import type { Database } from "../kit/db/database";
 import { outbox } from "../kit/db/schema";
-import type { ConfigurationRef } from "./in-force";
-import { mailConfigurationFor, smsConfigurationFor } from "./levels";
+import type { ConfigurationRef } from "./effective";
+import { mailConfigurationFor, smsConfigurationFor } from "./precedence";
 
 /**
  * By what a message goes out: a configuration, or `SMTP_URL`'s mail server where no configuration applies to a mail.
@@ -36,9 +36,9 @@ export const hasRoute = (db: Database, hasServer: boolean): SQL | undefined =>
 
 /** Of rows of the outbox: those that go out by this route. */
 export function isRoutedBy(db: Database, { channel, configuration }: Route): SQL | undefined {
-  const inForce = (channel === "EMAIL" ? mailConfigurationFor(db, outbox) : smsConfigurationFor(db, outbox)).as(
+  const effective = (channel === "EMAIL" ? mailConfigurationFor(db, outbox) : smsConfigurationFor(db, outbox)).as(
     "in_force",
   );
-  const id = db.select({ id: inForce.id }).from(inForce);
+  const id = db.select({ id: effective.id }).from(effective);
   return and(eq(outbox.channel, channel), sql`${id} is not distinct from ${configuration?.id ?? null}::uuid`);
 }

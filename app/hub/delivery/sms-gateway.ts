@@ -1,6 +1,6 @@
 import type { smsConfigurations } from "../kit/db/schema";
-import type { Carrier, Outgoing } from "./carrier";
 import { callHttp } from "./http-call";
+import type { Outgoing, Transport } from "./transport";
 import { words } from "./words";
 
 export type SmsConfiguration = typeof smsConfigurations.$inferSelect;
@@ -9,7 +9,7 @@ export type SmsConfiguration = typeof smsConfigurations.$inferSelect;
 export type OpenSmsConfiguration = SmsConfiguration & { token: string; passwordValue: string };
 
 /** A gateway that is called with GET, each value under the name that gateway gives it (docs/messages.md). */
-export const createSmsGateway = (configuration: OpenSmsConfiguration): Carrier => ({
+export const createSmsGateway = (configuration: OpenSmsConfiguration): Transport => ({
   secrets: [
     configuration.token,
     configuration.passwordValue,

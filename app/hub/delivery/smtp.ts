@@ -2,7 +2,7 @@ import { unescape } from "node:querystring";
 import { setTimeout as pause } from "node:timers/promises";
 import nodemailer from "nodemailer";
 import type { SMTPPoolOptions } from "nodemailer/lib/smtp-pool";
-import { ATTEMPT_LIMIT_MS, type Carrier, DeliveryError } from "./carrier";
+import { ATTEMPT_LIMIT_MS, DeliveryError, type Transport } from "./transport";
 import { words } from "./words";
 
 const IMPLICIT_TLS_PORT = 465;
@@ -28,12 +28,12 @@ interface Headers {
 const ABOUT_THE_MESSAGE = new Set(["EENVELOPE", "EMESSAGE"]);
 
 /** Pooled connections to the mail server named by an `smtp:` or `smtps:` address. */
-export const createSmtpTransport = (url: string, from: string): Carrier =>
-  smtpCarrier({ url }, { from }, [unescape(new URL(url).password)]);
+export const createSmtpTransport = (url: string, from: string): Transport =>
+  smtpTransport({ url }, { from }, [unescape(new URL(url).password)]);
 
 /** Pooled connections to a configured mail server: TLS from the start on port 465, STARTTLS where offered on others. */
-export const createServerTransport = ({ host, port, userName, password }: MailServer, headers: Headers): Carrier =>
-  smtpCarrier(
+export const createServerTransport = ({ host, port, userName, password }: MailServer, headers: Headers): Transport =>
+  smtpTransport(
     {
       host,
       port,
@@ -46,7 +46,7 @@ export const createServerTransport = ({ host, port, userName, password }: MailSe
 
 type Connection = Pick<SMTPPoolOptions, "url" | "host" | "port" | "secure" | "auth">;
 
-function smtpCarrier(connection: Connection, { from, cc = [] }: Headers, secrets: readonly string[]): Carrier {
+function smtpTransport(connection: Connection, { from, cc = [] }: Headers, secrets: readonly string[]): Transport {
   const transporter = nodemailer.createTransport(
     {
       ...connection,

@@ -1,7 +1,7 @@
 import type { Transaction } from "../kit/db/database";
 import { emailConfigurations, messageTemplates, smsConfigurations } from "../kit/db/schema";
 
-/** Not in force: mails of the demo stay at /outbox. */
+/** INACTIVE: mails of the demo stay at /outbox. */
 const demoEmailConfiguration = {
   from: "no-reply@portico.test",
   cc: ["archive@portico.test"],

@@ -11,7 +11,7 @@ import { words } from "./words";
 const unique: UniqueFields = {
   email_configurations_in_force_key: {
     field: "application",
-    msg: words.inForce,
+    msg: words.alreadyActive,
   },
 };
 

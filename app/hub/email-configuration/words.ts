@@ -6,7 +6,7 @@ export const words = inLanguages({
     created: "Email configuration created",
     updated: "Email configuration updated",
     deleted: "Email configuration deleted",
-    inForce: "An ACTIVE configuration for this application already exists",
+    alreadyActive: "An ACTIVE configuration for this application already exists",
     hostRequired: "Host is required",
     urlRequired: "URL is required",
   },

@@ -1,5 +1,5 @@
+import { counted } from "../call/counted";
 import type { Handlers } from "../call/handler";
-import { watched } from "../call/watched";
 import { Failure } from "../kit/failure";
 import type { HubMetrics } from "../kit/metrics/metrics";
 import { checkAddress } from "./check-address";
@@ -13,6 +13,6 @@ function countLaunch(metrics: HubMetrics, failure?: unknown): void {
 
 export const launchHandlers = {
   checkAddress,
-  grantToken: watched(grantToken, countLaunch),
-  launchToken: watched(launchToken, countLaunch),
+  grantToken: counted(grantToken, countLaunch),
+  launchToken: counted(launchToken, countLaunch),
 } satisfies Handlers;

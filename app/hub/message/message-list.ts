@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { MessageKind } from "~/contract/kit/rules";
 import type { Message } from "~/contract/message";
+import { maskIdentifier } from "~/lib/mask-identifier";
 import type { Handler, Handlers } from "../call/handler";
-import { maskRecipient } from "../delivery/mask-recipient";
 import { outbox } from "../kit/db/schema";
 import { Failure, notFound } from "../kit/failure";
 import type { ListDefinition } from "../kit/records/list";
@@ -48,7 +48,7 @@ const toMessage = ({ id, kind, recipient, createdAt, sentAt, nextTryAt, expiresA
   ...row,
   _id: id,
   kind: kind as MessageKind,
-  recipient: maskRecipient(recipient),
+  recipient: maskIdentifier(recipient),
   createdAt: createdAt.toISOString(),
   sentAt: sentAt?.toISOString(),
   nextTryAt: row.status === "QUEUED" ? nextTryAt.toISOString() : undefined,

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Handler, Handlers } from "../call/handler";
-import { type Carrier, DeliveryError, type Outgoing } from "../delivery/carrier";
 import { reasonOf } from "../delivery/reason";
+import { DeliveryError, type Outgoing, type Transport } from "../delivery/transport";
 import { emailConfigurations, smsConfigurations } from "../kit/db/schema";
 import { newId } from "../kit/db/schema/columns";
 import { Failure, invalid, notFound } from "../kit/failure";
 import { words } from "./words";
 
-/** As saved, in force or not. */
+/** As saved, ACTIVE or not. */
 const testEmailConfiguration: Handler<"testEmailConfiguration"> = async (
   { emailNotificationId, recipient },
   { hub, audit, session },
@@ -22,11 +22,11 @@ const testEmailConfiguration: Handler<"testEmailConfiguration"> = async (
     throw invalid(words.test.recipientNeeded, { recipient: [words.test.recipientNeeded] });
 
   await attempt(
-    () => hub.carriers.createMail(configuration),
+    () => hub.transports.createMail(configuration),
     recipient ?? "",
-    async (carrier) => {
-      await carrier.verify?.();
-      if (recipient) await carrier.send(testMessage(recipient));
+    async (transport) => {
+      await transport.verify?.();
+      if (recipient) await transport.send(testMessage(recipient));
     },
   );
   audit.about({ after: { recipient: recipient ?? null } });
@@ -42,9 +42,9 @@ const testSmsConfiguration: Handler<"testSmsConfiguration"> = async (
   const [configuration] = await hub.db.select().from(smsConfigurations).where(eq(smsConfigurations.id, notificationId));
   if (!configuration) throw notFound();
   await attempt(
-    () => hub.carriers.createSms(configuration),
+    () => hub.transports.createSms(configuration),
     mobileNo,
-    (carrier) => carrier.send(testMessage(mobileNo)),
+    (transport) => transport.send(testMessage(mobileNo)),
   );
   audit.about({ after: { recipient: mobileNo } });
   await audit.note();
@@ -62,19 +62,19 @@ const testMessage = (recipient: string): Outgoing => ({
 
 /** @throws Failure 502 in the other side's own words */
 async function attempt(
-  create: () => Carrier,
+  create: () => Transport,
   recipient: string,
-  work: (carrier: Carrier) => Promise<void>,
+  work: (transport: Transport) => Promise<void>,
 ): Promise<void> {
-  let carrier: Carrier | undefined;
+  let transport: Transport | undefined;
   try {
-    carrier = create();
-    await work(carrier);
+    transport = create();
+    await work(transport);
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
-    throw new Failure(502, reasonOf(error, { secrets: carrier?.secrets ?? [], recipient }));
+    throw new Failure(502, reasonOf(error, { secrets: transport?.secrets ?? [], recipient }));
   } finally {
-    carrier?.close();
+    transport?.close();
   }
 }
 

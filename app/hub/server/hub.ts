@@ -7,10 +7,10 @@ import type { Envelope } from "~/contract/kit/envelope";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import type { Services } from "../call/services";
-import { Carriers } from "../delivery/carriers";
-import { sweepOutbox } from "../delivery/marks";
 import { Outbox } from "../delivery/outbox";
+import { sweepOutbox } from "../delivery/outbox-state";
 import { createSmtpTransport } from "../delivery/smtp";
+import { Transports } from "../delivery/transports";
 import { startOutboxWorker } from "../delivery/worker";
 import type { VendorShortcut } from "../identity/vendor-shortcut";
 import { databaseOn } from "../kit/db/database";
@@ -72,7 +72,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
   const metrics = createHubMetrics(pool, db);
   const limits = createLimits(pool, settings.rateLimits);
   const secrets = createSecretBox(settings.key, "communication");
-  const carriers = new Carriers(
+  const transports = new Transports(
     db,
     secrets,
     settings.smtpUrl ? createSmtpTransport(settings.smtpUrl, settings.mailFrom) : undefined,
@@ -80,8 +80,8 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
   const services: Services = {
     db,
     limits,
-    outbox: new Outbox(db, createSecretBox(settings.key, "outbox"), carriers, log, settings.demo, metrics.attempt),
-    carriers,
+    outbox: new Outbox(db, createSecretBox(settings.key, "outbox"), transports, log, settings.demo, metrics.attempt),
+    transports: transports,
     secrets,
     keys: new SigningKeys(db, createSecretBox(settings.key, "signing-keys"), settings.publicUrl),
     uploads: new UploadStore(settings.uploadFolder),
@@ -128,7 +128,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
         Promise.all([worker.stop(), services.outbox.settled()]),
         pause(ATTEMPTS_LIMIT_MS, undefined, { ref: false }),
       ]);
-      carriers.close();
+      transports.close();
       metrics.close();
     },
   };

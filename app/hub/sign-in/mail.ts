@@ -3,7 +3,7 @@ import { CODE_MINUTES } from "~/contract/kit/rules";
 import { MINUTE_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
 import type { Services } from "../call/services";
-import type { NamedScope } from "../delivery/in-force";
+import type { NamedScope } from "../delivery/effective";
 import type { Posted } from "../delivery/outbox";
 import { postMessage } from "../delivery/post-message";
 import type { User } from "../identity/users";

@@ -14,7 +14,7 @@ import { hashPassword, verifyPassword } from "../kit/security/password-hash";
 import { hashToken } from "../kit/security/tokens";
 import { endAccess } from "../session/access";
 import { deliverNow } from "./mail";
-import { evenly } from "./timing";
+import { withMinimumDuration } from "./timing";
 import { words } from "./words";
 
 /** Forgot password: the same answer, after the same time, whether or not there is an account. */
@@ -22,7 +22,7 @@ const requestPasswordReset: Handler<"requestPasswordReset"> = async ({ email }, 
   const { hub, caller } = context;
   await hub.limits.count("resetAddress", caller.clientAddress);
   await hub.limits.count("resetIdentifier", email);
-  await evenly(() => mailResetLink(context, email));
+  await withMinimumDuration(() => mailResetLink(context, email));
   return { msg: words.messages.resetSent, data: {} };
 };
 
@@ -63,7 +63,7 @@ const checkResetLink: Handler<"checkResetLink"> = async ({ uuid }, { hub, caller
   await hub.limits.count("resetLinkAddress", caller.clientAddress);
   const [link] = await hub.db.select({ userId: resetLinks.userId }).from(resetLinks).where(liveLink(uuid));
   if (!link) throw notFound(words.messages.resetLinkDead);
-  await hub.limits.giveBack("resetLinkAddress", caller.clientAddress);
+  await hub.limits.refund("resetLinkAddress", caller.clientAddress);
   return { msg: words.messages.resetLinkGood, data: {} };
 };
 
@@ -86,7 +86,7 @@ const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPa
       .where(eq(users.id, user.id));
     await endAccess(tx, user.id);
   });
-  await hub.limits.giveBack("resetLinkAddress", caller.clientAddress);
+  await hub.limits.refund("resetLinkAddress", caller.clientAddress);
   return { msg: words.messages.passwordReset, data: {} };
 };
 
@@ -115,7 +115,7 @@ const changePassword: Handler<"changePassword"> = async ({ oldPassword, newPassw
     await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(eq(users.id, user.id));
     await endAccess(tx, user.id, session.id);
   });
-  await hub.limits.forget("changePassword", session.userId);
+  await hub.limits.reset("changePassword", session.userId);
   return { msg: words.messages.passwordChanged, data: {} };
 };
 

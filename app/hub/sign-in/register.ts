@@ -51,8 +51,8 @@ const verifyEmail: Handler<"verifyEmail"> = async (input, { hub, caller, audit }
   };
   const { outcome, posted, selfAssignmentToken } = await audit.change(work, (made) => made.outcome === "accepted");
   if (outcome !== "accepted") throw invalid(words.codes[outcome]);
-  await hub.limits.forget("codeIdentifier", input.email);
-  await hub.limits.giveBack("codeAddress", caller.clientAddress);
+  await hub.limits.reset("codeIdentifier", input.email);
+  await hub.limits.refund("codeAddress", caller.clientAddress);
   void deliverNow(hub, posted);
   return { msg: words.messages.verified, data: { id: user.id, selfAssignmentToken } };
 };

@@ -3,7 +3,7 @@ import type { Services } from "../call/services";
 import { findUserBy, type Identifier, identifierText, type User } from "../identity/users";
 import { type CodePurpose, type CodeRequest, wasAskedLately } from "./codes";
 import { deliverNow, postCode } from "./mail";
-import { evenly } from "./timing";
+import { withMinimumDuration } from "./timing";
 import { words } from "./words";
 
 /**
@@ -14,7 +14,9 @@ const resendCode: Handler<"resendCode"> = async (input, context) => {
   const { hub, caller } = context;
   await hub.limits.count("resendAddress", caller.clientAddress);
   await hub.limits.count("resend", `${input.purpose}:${identifierText(input)}`);
-  const delayed = await evenly(() => sendAgain(context, input, { purpose: input.purpose, attemptId: input.attemptId }));
+  const delayed = await withMinimumDuration(() =>
+    sendAgain(context, input, { purpose: input.purpose, attemptId: input.attemptId }),
+  );
   return { msg: delayed ? words.messages.codeDelayed : words.messages.codeResent, data: {} };
 };
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
+import { counted } from "../call/counted";
 import type { CallContext, Handler, Handlers } from "../call/handler";
-import { watched } from "../call/watched";
-import type { NamedScope } from "../delivery/in-force";
+import type { NamedScope } from "../delivery/effective";
 import { activeRoleOf } from "../identity/roles";
 import { findUserBy, type Identifier, identifierText, type User } from "../identity/users";
 import { type VendorShortcut, vendorNamed } from "../identity/vendor-shortcut";
@@ -27,7 +27,7 @@ const login: Handler<"login"> = async (input, context) => {
   if (!("url" in found)) return sendCode(context, found, input);
   context.audit.about({ name: words.vendorAccount });
   await context.audit.note();
-  await context.hub.limits.forget("loginIdentifier", identifierText(input));
+  await context.hub.limits.reset("loginIdentifier", identifierText(input));
   return { msg: words.messages.vendor, data: { vendorUrl: found.url } };
 };
 
@@ -58,7 +58,7 @@ async function checkPassword<Vendor extends VendorShortcut = never>(
   const found = vendor ?? user;
   const known = found ? await verifyPassword(found.passwordHash, input.password) : await verifyNobody(input.password);
   if (!found || !known) throw notSignedIn(words.messages.wrongCredentials);
-  await hub.limits.giveBack("loginAddress", caller.clientAddress);
+  await hub.limits.refund("loginAddress", caller.clientAddress);
   return found;
 }
 
@@ -99,9 +99,9 @@ const consumeLoginCode: Handler<"consumeLoginCode"> = async (input, { hub, calle
   refuseUnready(user);
   const role = await activeRoleOf(hub.db, user.id);
   await Promise.all([
-    hub.limits.forget("loginIdentifier", accountKey(user, input)),
-    hub.limits.forget("codeIdentifier", accountKey(user, input)),
-    hub.limits.giveBack("codeAddress", caller.clientAddress),
+    hub.limits.reset("loginIdentifier", accountKey(user, input)),
+    hub.limits.reset("codeIdentifier", accountKey(user, input)),
+    hub.limits.refund("codeAddress", caller.clientAddress),
   ]);
   return {
     msg: words.messages.signedIn,
@@ -143,8 +143,8 @@ function refuseUnready(user: User): void {
 }
 
 export const signInHandlers = {
-  login: watched(login, countStep("password")),
-  ssoLogin: watched(ssoLogin, countStep("password")),
-  consumeLoginCode: watched(consumeLoginCode, countStep("code")),
+  login: counted(login, countStep("password")),
+  ssoLogin: counted(ssoLogin, countStep("password")),
+  consumeLoginCode: counted(consumeLoginCode, countStep("code")),
   destroySession,
 } satisfies Handlers;

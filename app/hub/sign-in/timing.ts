@@ -4,10 +4,10 @@ import { setTimeout as pause } from "node:timers/promises";
  * Longer than the work behind it takes with an account and without one, also on a busy machine: at 60 ms the slowest
  * tenth told the two apart where every core was taken (`npm run bench -- identifiers`).
  */
-const EVEN_MS = 120;
+const MINIMUM_MS = 120;
 
 /** Answers no sooner than after a fixed time, so that the delay does not reveal whether there is an account. */
-export async function evenly<Result>(work: () => Promise<Result>): Promise<Result> {
-  const [result] = await Promise.all([work(), pause(EVEN_MS)]);
+export async function withMinimumDuration<Result>(work: () => Promise<Result>): Promise<Result> {
+  const [result] = await Promise.all([work(), pause(MINIMUM_MS)]);
   return result;
 }

@@ -6,7 +6,7 @@ export const words = inLanguages({
     created: "SMS configuration created",
     updated: "SMS configuration updated",
     deleted: "SMS configuration deleted",
-    inForce: "An ACTIVE configuration for this application and client already exists",
+    alreadyActive: "An ACTIVE configuration for this application and client already exists",
     mobileNoRequired: "Mobile No Attribute is required",
     messageRequired: "Message Attribute is required",
   },

@@ -21,7 +21,7 @@ type Changed = ParsedInputOf<Contract["updateEmailTemplate"]>;
 const unique: UniqueFields = {
   message_templates_in_force_key: {
     field: "templateName",
-    msg: words.inForce,
+    msg: words.alreadyActive,
   },
 };
 

@@ -14,7 +14,7 @@ export const words = inLanguages({
       updated: "SMS template updated",
       deleted: "SMS template deleted",
     },
-    inForce: "An ACTIVE template with this name already exists for this application and client",
+    alreadyActive: "An ACTIVE template with this name already exists for this application and client",
     cleaned: "Some of the HTML is not allowed in a template and was taken out",
     neverSent: (sent: readonly string[]) =>
       `Nothing sends a message of this name; those that are sent are ${sent.join(", ")}`,

@@ -6,11 +6,11 @@ import { attemptOf, clearSession, type PendingSignIn, type PortalSession } from 
 import { readIdentifier } from "~/contract/kit/identifier";
 import { ROLE_DEFAULT } from "~/contract/kit/rules";
 import { type FormState, type Notice, untouched } from "~/lib/form-state";
+import { maskIdentifier } from "~/lib/mask-identifier";
 import { paths } from "~/lib/paths";
 import { otp } from "~/portal/account/account-fields";
 import { enterApplication } from "~/portal/launch/enter.server";
 import { firstPage } from "../launch/automatic.server";
-import { maskIdentifier } from "./mask-identifier";
 
 const CodeForm = z.object({ otp });
 

@@ -13,7 +13,7 @@ import { act, cellsOf, dialog, expectEntries, expectSaved, expectTold, fillIn, l
 
 const press = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
-/** A configuration for All in force that leads to the test's own mail server. */
+/** An ACTIVE configuration for All that leads to the test's own mail server. */
 async function configureMail(
   { seed: { db }, mail }: App,
   values: Partial<typeof emailConfigurations.$inferInsert> = {},

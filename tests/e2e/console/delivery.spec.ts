@@ -24,7 +24,7 @@ test.afterEach(async () => {
   await Promise.all([desk.mail.stop(), desk.gateway.stop()]);
 });
 
-test("mails go out by the configuration and in the words made here, and by the next level when those are not in force", {
+test("mails go out by the configuration and in the words made here, and by the next in precedence when those are INACTIVE", {
   tag: "@once",
 }, async ({ app, page, browser }) => {
   const user = await deskUser(app);

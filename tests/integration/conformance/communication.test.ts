@@ -89,7 +89,7 @@ async function wholeLife({
   expect(made).toMatchObject(told(record));
 
   const again = await client.post(paths.create, record, admin.token);
-  expect(again, "a second one in force").toMatchObject({
+  expect(again, "a second ACTIVE one").toMatchObject({
     code: 409,
     isEncrypted: false,
     data: { fieldErrors: expect.anything() as object },

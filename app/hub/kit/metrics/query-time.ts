@@ -4,16 +4,16 @@ type Query = (...parameters: unknown[]) => unknown;
 
 /**
  * Measures how long each statement on the pool's connections took, whichever way it was sent.
- * @param tell receives the seconds
+ * @param observe receives the seconds
  * @returns a function that ends it for connections not used yet
  */
-export function timeQueries(pool: Pool, tell: (seconds: number) => void): () => void {
+export function timeQueries(pool: Pool, observe: (seconds: number) => void): () => void {
   const timed = new WeakSet<ClientBase>();
   const time = (client: ClientBase) => {
     if (timed.has(client)) return;
     timed.add(client);
     const query = client.query.bind(client) as Query;
-    Object.assign(client, { query: timedQuery(query, tell) });
+    Object.assign(client, { query: timedQuery(query, observe) });
   };
   // Not "connect": the pool may have connections from before.
   pool.on("acquire", time);
@@ -21,10 +21,10 @@ export function timeQueries(pool: Pool, tell: (seconds: number) => void): () => 
 }
 
 /** The driver answers through a callback where it is given one, and by a promise otherwise. */
-function timedQuery(query: Query, tell: (seconds: number) => void): Query {
+function timedQuery(query: Query, observe: (seconds: number) => void): Query {
   return (...parameters) => {
     const startedAt = performance.now();
-    const done = () => tell((performance.now() - startedAt) / 1000);
+    const done = () => observe((performance.now() - startedAt) / 1000);
     const callback = parameters.at(-1);
     if (typeof callback !== "function") {
       const answer = query(...parameters);

@@ -44,14 +44,14 @@ export interface Limits {
    */
   count(rule: LimitRule, key: string): Promise<void>;
   /** Takes one counted try back. */
-  giveBack(rule: LimitRule, key: string): Promise<void>;
+  refund(rule: LimitRule, key: string): Promise<void>;
   /** Forgets all tries. */
-  forget(rule: LimitRule, key: string): Promise<void>;
+  reset(rule: LimitRule, key: string): Promise<void>;
   close(): void;
 }
 
 export function createLimits(pool: Pool, enabled: boolean): Limits {
-  if (!enabled) return { count: nothing, giveBack: nothing, forget: nothing, close: () => undefined };
+  if (!enabled) return { count: nothing, refund: nothing, reset: nothing, close: () => undefined };
 
   const limiters = new Map(
     Object.entries(RULES).map(([rule, { points, duration }]) => [
@@ -86,10 +86,10 @@ export function createLimits(pool: Pool, enabled: boolean): Limits {
         );
       }
     },
-    async giveBack(rule, key) {
+    async refund(rule, key) {
       await limiter(rule).reward(normalised(key));
     },
-    async forget(rule, key) {
+    async reset(rule, key) {
       await limiter(rule).delete(normalised(key));
     },
     close: () => clearInterval(sweep),

@@ -4,7 +4,7 @@ import { MAIL_TYPES, STATUSES } from "~/contract/kit/rules";
 import { edited, id } from "./columns";
 import { applicationId, orAll } from "./scope";
 
-/** How mail is sent. At most one per application, and one for all, is in force. */
+/** How mail is sent. At most one per application, and one for all, is ACTIVE. */
 export const emailConfigurations = pgTable(
   "email_configurations",
   {

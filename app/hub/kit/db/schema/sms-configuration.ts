@@ -6,7 +6,7 @@ import { applicationId, clientId, orAll } from "./scope";
 
 /**
  * An SMS gateway. Values go out under the names the gateway gives them, their attributes. At most one per application
- * and client is in force.
+ * and client is ACTIVE.
  */
 export const smsConfigurations = pgTable(
   "sms_configurations",

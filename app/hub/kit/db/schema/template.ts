@@ -4,7 +4,7 @@ import { CHANNELS, STATUSES } from "~/contract/kit/rules";
 import { edited, id } from "./columns";
 import { applicationId, clientId, orAll } from "./scope";
 
-/** The words of a message. At most one per channel, name, application and client is in force. */
+/** The words of a message. At most one per channel, name, application and client is ACTIVE. */
 export const messageTemplates = pgTable(
   "message_templates",
   {

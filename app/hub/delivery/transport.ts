@@ -14,7 +14,7 @@ export interface Outgoing extends MessageContent {
 }
 
 /** A way out: a mail server, a mail service or an SMS gateway. */
-export interface Carrier {
+export interface Transport {
   /** Hands the message over. @throws DeliveryError */
   send(message: Outgoing): Promise<void>;
   /** Whether it lets us in, as far as that can be known without sending. @throws DeliveryError */

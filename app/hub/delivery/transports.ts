@@ -2,32 +2,32 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../kit/db/database";
 import { emailConfigurations, smsConfigurations } from "../kit/db/schema";
 import type { SecretBox } from "../kit/security/secret-box";
-import { type Carrier, DeliveryError } from "./carrier";
 import { createMailService } from "./mail-service";
 import type { Route } from "./routes";
 import { createSmsGateway, type SmsConfiguration } from "./sms-gateway";
 import { createServerTransport } from "./smtp";
+import { DeliveryError, type Transport } from "./transport";
 import { words } from "./words";
 
-/** Carriers kept open. A pool that nothing is sent by closes its connections itself; this bounds what is remembered. */
-const MOST_KEPT = 50;
+/** Transports kept open. A pool that nothing is sent by closes its connections itself; this bounds what is remembered. */
+const KEPT_MAX = 50;
 
 export type MailConfiguration = typeof emailConfigurations.$inferSelect;
 
 interface Kept {
   version: number;
-  carrier: Carrier;
+  transport: Transport;
 }
 
-/** The carriers of this process, one per configuration as it is now. */
-export class Carriers {
+/** The transports of this process, one per configuration as it is now. */
+export class Transports {
   private readonly kept = new Map<string, Kept>();
 
   constructor(
     private readonly db: Database,
     private readonly box: SecretBox,
     /** That of `SMTP_URL`. */
-    private readonly server: Carrier | undefined,
+    private readonly server: Transport | undefined,
   ) {}
 
   /** Whether every mail has a way out, configuration or not. */
@@ -41,7 +41,7 @@ export class Carriers {
   }
 
   /** @throws DeliveryError when there is no way out, or a stored secret cannot be read */
-  async of({ channel, configuration }: Route): Promise<Carrier> {
+  async of({ channel, configuration }: Route): Promise<Transport> {
     if (channel === "EMAIL" && !configuration && this.server) return this.server;
     if (!configuration) throw new DeliveryError(words.noRoute[channel], false);
     const { id, version } = configuration;
@@ -51,8 +51,8 @@ export class Carriers {
     return this.keep(id, channel === "EMAIL" ? await this.openMail(id) : await this.openSms(id));
   }
 
-  /** A carrier of one's own, to be closed after use. @throws DeliveryError when a stored secret cannot be read */
-  createMail(configuration: MailConfiguration): Carrier {
+  /** A transport of one's own, to be closed after use. @throws DeliveryError when a stored secret cannot be read */
+  createMail(configuration: MailConfiguration): Transport {
     const { type, from, cc, host, port, url, userName, password, token } = configuration;
     if (type === "HTTP") return createMailService({ url, token: this.read(token), from, cc });
     return createServerTransport(
@@ -62,13 +62,13 @@ export class Carriers {
   }
 
   /** The same for text messages. */
-  createSms(configuration: SmsConfiguration): Carrier {
+  createSms(configuration: SmsConfiguration): Transport {
     const { token, passwordValue } = configuration;
     return createSmsGateway({ ...configuration, token: this.read(token), passwordValue: this.read(passwordValue) });
   }
 
   close(): void {
-    for (const { carrier } of this.kept.values()) carrier.close();
+    for (const { transport } of this.kept.values()) transport.close();
     this.kept.clear();
     this.server?.close();
   }
@@ -76,28 +76,28 @@ export class Carriers {
   private async openMail(id: string): Promise<Kept> {
     const [configuration] = await this.db.select().from(emailConfigurations).where(eq(emailConfigurations.id, id));
     if (!configuration) throw new DeliveryError(words.justDeleted, false);
-    return { version: configuration.version, carrier: this.createMail(configuration) };
+    return { version: configuration.version, transport: this.createMail(configuration) };
   }
 
   private async openSms(id: string): Promise<Kept> {
     const [configuration] = await this.db.select().from(smsConfigurations).where(eq(smsConfigurations.id, id));
     if (!configuration) throw new DeliveryError(words.justDeleted, false);
-    return { version: configuration.version, carrier: this.createSms(configuration) };
+    return { version: configuration.version, transport: this.createSms(configuration) };
   }
 
-  /** Of two carriers of one configuration the newer stays; a Map keeps its order, so what was used last stands last. */
-  private keep(id: string, opened: Kept): Carrier {
+  /** Of two transports of one configuration the newer stays; a Map keeps its order, so what was used last stands last. */
+  private keep(id: string, opened: Kept): Transport {
     const known = this.kept.get(id);
     const [stays, goes] = known && known.version >= opened.version ? [known, opened] : [opened, known];
-    if (goes !== stays) goes?.carrier.close();
+    if (goes !== stays) goes?.transport.close();
     this.kept.delete(id);
     this.kept.set(id, stays);
-    for (const [oldest, { carrier }] of this.kept) {
-      if (this.kept.size <= MOST_KEPT) break;
+    for (const [oldest, { transport }] of this.kept) {
+      if (this.kept.size <= KEPT_MAX) break;
       this.kept.delete(oldest);
-      carrier.close();
+      transport.close();
     }
-    return stays.carrier;
+    return stays.transport;
   }
 
   private read(sealed: string | null): string {

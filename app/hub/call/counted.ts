@@ -2,19 +2,19 @@ import type { HubMetrics } from "../kit/metrics/metrics";
 import type { CallContext } from "./handler";
 
 /** A handler whose every call is counted in the metrics, with its failure if there was one. */
-export const watched =
+export const counted =
   <Input, Context extends CallContext, Answer>(
     handle: (input: Input, context: Context) => Promise<Answer>,
-    tell: (metrics: HubMetrics, failure?: unknown) => void,
+    count: (metrics: HubMetrics, failure?: unknown) => void,
   ) =>
   async (input: Input, context: Context): Promise<Answer> => {
     const { metrics } = context.hub;
     try {
       const answer = await handle(input, context);
-      tell(metrics);
+      count(metrics);
       return answer;
     } catch (error) {
-      tell(metrics, error);
+      count(metrics, error);
       throw error;
     }
   };

@@ -5,19 +5,19 @@ import { adminAction, type UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 
 /** What is answered where somebody else's server, such as a mail server, refused. */
-const REFUSED_ELSEWHERE = 502;
+const REFUSED_BY_OTHER_SERVER = 502;
 
-interface Try<Schema extends z.ZodType> {
+interface Test<Schema extends z.ZodType> {
   /** Of the entries, with the pressed button's intent among them. */
   schema: Schema;
   attempt(id: string, value: z.output<Schema>, call: UserFormCall): Promise<Envelope<unknown>>;
 }
 
 /**
- * Action of a dialog that tries something out and changes nothing. It stays open with what came of it; its loader is a
+ * Action of a dialog that tests something and changes nothing. It stays open and shows the result; its loader is a
  * `newLoader`.
  */
-export const tryAction = <Schema extends z.ZodType>({ schema, attempt }: Try<Schema>) =>
+export const testAction = <Schema extends z.ZodType>({ schema, attempt }: Test<Schema>) =>
   adminAction(async (call) => {
     const { form, params } = call;
     const fields = readFields(form, schema);
@@ -25,6 +25,6 @@ export const tryAction = <Schema extends z.ZodType>({ schema, attempt }: Try<Sch
     const answer = await attempt(params.id ?? "", fields.value, call);
     if (answer.code === 200) return data({ form: keptForm(form), done: answer.msg });
     // It is what was asked for; and proxies put pages of their own in the place of such answers.
-    const status = answer.code === REFUSED_ELSEWHERE ? 200 : answer.code;
+    const status = answer.code === REFUSED_BY_OTHER_SERVER ? 200 : answer.code;
     return data({ form: refusedForm(form, answer), done: undefined }, { status });
   });

@@ -11,7 +11,7 @@ const KEPT_MS = 30 * DAY_MS;
 export const notExpired = (now: Date): SQL | undefined => or(isNull(outbox.expiresAt), gt(outbox.expiresAt, now));
 
 /** Out; what it said is forgotten unless `keepContent`. */
-export async function noteSent(db: Database, id: string, keepContent: boolean): Promise<void> {
+export async function markSent(db: Database, id: string, keepContent: boolean): Promise<void> {
   await db
     .update(outbox)
     .set({
@@ -25,7 +25,7 @@ export async function noteSent(db: Database, id: string, keepContent: boolean): 
 }
 
 /** Not out: tried again after a pause that grows, unless the reason is permanent or a day is over. */
-export async function noteFailure(db: Database, id: string, reason: string, permanent: boolean): Promise<void> {
+export async function markFailed(db: Database, id: string, reason: string, permanent: boolean): Promise<void> {
   const now = Date.now();
   const [row] = await db
     .select({ tries: outbox.tries, createdAt: outbox.createdAt })
@@ -46,12 +46,12 @@ export async function noteFailure(db: Database, id: string, reason: string, perm
 }
 
 /** Not tried, because there is no way out: due again as soon as there is one. */
-export async function noteWaiting(db: Database, id: string, reason: string): Promise<void> {
+export async function markWaiting(db: Database, id: string, reason: string): Promise<void> {
   await db.update(outbox).set({ lastError: reason, nextTryAt: new Date() }).where(eq(outbox.id, id));
 }
 
 /** What waits out its pause after a failure need not, if it is among `which`. */
-export async function hurry(db: Database, which: SQL | undefined): Promise<void> {
+export async function retryNow(db: Database, which: SQL | undefined): Promise<void> {
   const now = new Date();
   await db
     .update(outbox)

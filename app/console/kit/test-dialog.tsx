@@ -9,25 +9,25 @@ import { useListAddress } from "./dialog-state";
 import { EnterSaves } from "./enter-saves";
 import { words } from "./words";
 
-interface TryDialogProps {
+interface TestDialogProps {
   title: string;
   /** Address of the list below. */
   list: string;
   state: { form: FormState; csrfToken: string; done?: string };
   /** Field name to its label, for the error summary. */
   labels: Readonly<Record<string, string>>;
-  /** What can be tried: intent to the words of its button. The last is the primary one, and what Enter does. */
-  tries: Readonly<Record<string, string>>;
+  /** The tests on offer: intent to the words of its button. The last is the primary one, and what Enter does. */
+  tests: Readonly<Record<string, string>>;
   children: ReactNode;
 }
 
-/** A dialog that tries something out and says what came of it. */
-export function TryDialog({ title, list, state, labels, tries, children }: TryDialogProps) {
+/** A dialog that tests something and shows the result. */
+export function TestDialog({ title, list, state, labels, tests, children }: TestDialogProps) {
   const { form, csrfToken, done } = state;
   const address = useListAddress(list);
   const { formData } = useNavigation();
   const sending = formData?.get("intent");
-  const primary = Object.keys(tries).at(-1);
+  const primary = Object.keys(tests).at(-1);
   return (
     <Dialog title={title} size="small" closeHref={address}>
       {done !== undefined && !sending && <Notice kind="success" text={done} />}
@@ -40,14 +40,14 @@ export function TryDialog({ title, list, state, labels, tries, children }: TryDi
           <ButtonLink to={address} preventScrollReset>
             {words.close}
           </ButtonLink>
-          {Object.entries(tries).map(([intent, label]) => (
+          {Object.entries(tests).map(([intent, label]) => (
             <Submit
               key={intent}
               kind={intent === primary ? "primary" : "plain"}
               intent={intent}
               disabled={Boolean(sending)}
             >
-              {sending === intent ? words.trying : label}
+              {sending === intent ? words.testing : label}
             </Submit>
           ))}
         </DialogFoot>

@@ -10,20 +10,20 @@ export interface Scope {
   clientId: string | null | PgColumn | SQL.Aliased<string | null>;
 }
 
-interface Levelled {
+interface Scoped {
   applicationId: PgColumn;
   clientId?: PgColumn;
 }
 
 /** Whether a row is meant for the application and client: made for them, or for all (null). */
-const meantFor = ({ applicationId, clientId }: Levelled, scope: Scope) =>
+const appliesTo = ({ applicationId, clientId }: Scoped, scope: Scope) =>
   and(
     or(isNull(applicationId), sql`${applicationId} = ${scope.applicationId}`),
     clientId && or(isNull(clientId), sql`${clientId} = ${scope.clientId}`),
   );
 
 /** (application, client), (application, All), (All, client), (All, All): the first that is there counts (design §4). */
-const nearestFirst = ({ applicationId, clientId }: Levelled): SQL[] =>
+const byPrecedence = ({ applicationId, clientId }: Scoped): SQL[] =>
   [applicationId, clientId].flatMap((column) => (column ? [asc(sql`${column} is null`)] : []));
 
 /** The email configuration that mails of the scope are sent by. */
@@ -38,10 +38,10 @@ export const mailConfigurationFor = (on: Queryable, scope: Scope) =>
     .where(
       and(
         eq(emailConfigurations.status, "ACTIVE"),
-        meantFor({ applicationId: emailConfigurations.applicationId }, scope),
+        appliesTo({ applicationId: emailConfigurations.applicationId }, scope),
       ),
     )
-    .orderBy(...nearestFirst({ applicationId: emailConfigurations.applicationId }))
+    .orderBy(...byPrecedence({ applicationId: emailConfigurations.applicationId }))
     .limit(1);
 
 /** The gateway that text messages of the scope are sent by. */
@@ -53,8 +53,8 @@ export const smsConfigurationFor = (on: Queryable, scope: Scope) =>
       applicationId: smsConfigurations.applicationId,
     })
     .from(smsConfigurations)
-    .where(and(eq(smsConfigurations.status, "ACTIVE"), meantFor(smsConfigurations, scope)))
-    .orderBy(...nearestFirst(smsConfigurations))
+    .where(and(eq(smsConfigurations.status, "ACTIVE"), appliesTo(smsConfigurations, scope)))
+    .orderBy(...byPrecedence(smsConfigurations))
     .limit(1);
 
 /** The template that words a message of the scope. */
@@ -67,8 +67,8 @@ export const templateFor = (on: Queryable, channel: Channel, kind: MessageKind |
         eq(messageTemplates.status, "ACTIVE"),
         eq(messageTemplates.channel, channel),
         eq(sql`upper(${messageTemplates.name})`, kind),
-        meantFor(messageTemplates, scope),
+        appliesTo(messageTemplates, scope),
       ),
     )
-    .orderBy(...nearestFirst(messageTemplates))
+    .orderBy(...byPrecedence(messageTemplates))
     .limit(1);

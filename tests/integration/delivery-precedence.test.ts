@@ -25,18 +25,18 @@ test("words come from the template for application and client, then either of th
   const { hub } = portico;
   const ada = await newAccount(hub);
   const { application, client } = await newAssignment(hub, ada);
-  const levels = [
+  const inOrder = [
     ["Both", { applicationId: application.id, clientId: client.id }],
     ["The application", { applicationId: application.id }],
     ["The client", { clientId: client.id }],
     ["All", {}],
   ] as const;
   const templates = new Map<string, string>();
-  for (const [subject, scope] of levels) templates.set(subject, await newTemplate(hub, { subject, ...scope }));
+  for (const [subject, scope] of inOrder) templates.set(subject, await newTemplate(hub, { subject, ...scope }));
   const other = await newAssignment(hub, await newAccount(hub));
   await newTemplate(hub, { subject: "Another's", applicationId: other.application.id, clientId: other.client.id });
 
-  for (const [subject] of levels) {
+  for (const [subject] of inOrder) {
     expect((await signInMail(ada)).subject).toBe(subject);
     await deactivate(hub, messageTemplates, templates.get(subject)!);
   }

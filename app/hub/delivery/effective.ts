@@ -4,7 +4,7 @@ import type { Queryable } from "../kit/db/database";
 import { prepared } from "../kit/db/prepared";
 import { applications, assignments, clients } from "../kit/db/schema";
 import { inUse } from "../kit/scope/in-use";
-import { mailConfigurationFor, smsConfigurationFor, templateFor } from "./levels";
+import { mailConfigurationFor, smsConfigurationFor, templateFor } from "./precedence";
 
 /** The application and client that a flow names for its messages. */
 export interface NamedScope {
@@ -24,7 +24,7 @@ export interface Template {
   templateId: string;
 }
 
-/** A configuration as it was when it was looked for; kept carriers are known by it (carriers.ts). */
+/** A configuration as it was when it was looked for; kept transports are known by it (transports.ts). */
 export interface ConfigurationRef {
   id: string;
   version: number;
@@ -33,12 +33,12 @@ export interface ConfigurationRef {
 }
 
 /** What a message is worded and sent by; null where the administrators made nothing that applies. */
-export interface InForce {
+export interface Effective {
   template: Template | null;
   configuration: ConfigurationRef | null;
 }
 
-export interface MailInForce extends InForce {
+export interface EffectiveForMail extends Effective {
   owner: Owner;
   /** The owning application's name. */
   application: string | null;
@@ -49,13 +49,15 @@ export interface MailInForce extends InForce {
  * flow names; else to the only application in use that the user is assigned to, and their only client there; else to
  * none in particular.
  */
-export async function mailInForce(
+export async function effectiveForMail(
   on: Queryable,
   kind: MessageKind,
   userId: string,
   named?: NamedScope,
-): Promise<MailInForce> {
-  const [found] = await (named ? mailFor(on, kind, namedScope(on, named)) : mailOfUser(on).execute({ kind, userId }));
+): Promise<EffectiveForMail> {
+  const [found] = await (named
+    ? mailFor(on, kind, namedScope(on, named))
+    : effectiveForMailOfUser(on).execute({ kind, userId }));
   // The scope aggregates, so there is always a row.
   const {
     scope: { application, ...owner },
@@ -66,7 +68,7 @@ export async function mailInForce(
 }
 
 /** Asked with most codes, and large: planning it takes longer than answering it. */
-const mailOfUser = prepared("mail_in_force_of_user", (on) =>
+const effectiveForMailOfUser = prepared("effective_for_mail_of_user", (on) =>
   mailFor(on, sql.placeholder("kind"), onlyScope(on, sql.placeholder("userId"))),
 );
 
@@ -78,7 +80,7 @@ const mailFor = (on: Queryable, kind: MessageKind | Placeholder, scope: ReturnTy
     .leftJoinLateral(mailConfigurationFor(on, scope).as("configuration"), sql`true`);
 
 /** What applies to a text message of that owner. */
-export async function smsInForce(on: Queryable, kind: MessageKind, owner: Owner): Promise<InForce> {
+export async function effectiveForSms(on: Queryable, kind: MessageKind, owner: Owner): Promise<Effective> {
   const configuration = smsConfigurationFor(on, owner).as("configuration");
   const [found] = await on
     .select()

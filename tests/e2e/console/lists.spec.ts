@@ -1,15 +1,20 @@
-import { entities, kitTag, lists } from "./entities";
+import { isKind, lists } from "./entities";
 import { expect, test } from "./fixtures";
-import { cellsOf, row, search, sticksOut } from "./screens";
+import {
+  expectEmpty,
+  expectListed,
+  expectRoom,
+  expectSearched,
+  expectSortedBy,
+  NAMES,
+  sortBy,
+  sortingColumns,
+} from "./list-checks";
+import { search } from "./screens";
 
-const NAMES = Array.from({ length: 12 }, (_, index) => `Row ${String(index + 1).padStart(2, "0")}`);
-const PHONE = { width: 360, height: 800 };
-const DESK = { width: 1280, height: 800 };
-
-for (const entity of lists) {
-  const { title, path, columns, searches, unshown = [], rowName = (name: string) => name } = entity;
-  const fields = Object.keys(searches);
-  /** Beside the seeded rows there is the administrator, or that role. */
+for (const entity of lists.filter(isKind)) {
+  const { title, path } = entity;
+  /** Beside the seeded rows there is the administrator. */
   const total = entity.empty ? NAMES.length : NAMES.length + 1;
 
   test.describe(title, () => {
@@ -18,44 +23,19 @@ for (const entity of lists) {
       page,
     }) => {
       await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
-      if (entity.create) await expect(page.getByRole("link", { name: entity.create, exact: true })).toBeVisible();
-      if (entity.empty) await expect(page.getByRole("heading", { name: entity.empty })).toBeVisible();
-
+      await expectEmpty(page, entity);
       await entity.seed(app.seed.db, NAMES);
       await page.reload();
-      await expect(page.locator("thead th")).toHaveText([...columns]);
-      const choice = page.getByRole("search").getByLabel("Search in");
-      if (fields.length > 1) await expect(choice.locator("option")).toHaveText(fields);
-      else await expect(choice).toHaveCount(0);
-
-      const first = row(page, rowName(NAMES[0]!));
-      const action = entity.actions.map((each) => (entity.menu ? each : `${each} ${rowName(NAMES[0]!)}`));
-      if (entity.menu) await first.locator("summary").click();
-      const controls = first.getByRole("cell").last().locator("a, button");
-      await expect(controls).toHaveCount(action.length);
-      for (const [index, name] of action.entries()) await expect(controls.nth(index)).toHaveAccessibleName(name);
+      await expectListed(page, entity, NAMES[0]!);
     });
 
-    test("is searched in each field by a part of it, in any letter case, and says what was not found", {
-      tag: kitTag(entity),
-    }, async ({ app, page }) => {
+    test("is searched in each field by a part of it, in any letter case, and says what was not found", async ({
+      app,
+      page,
+    }) => {
       await entity.seed(app.seed.db, NAMES);
       await page.goto(path);
-      for (const [field, text] of Object.entries(searches)) {
-        await search(page, text, fields.length > 1 ? field : undefined);
-        const column = unshown.includes(field)
-          ? columns[0]!
-          : columns.find((each) => field.toLowerCase().startsWith(each.toLowerCase()))!;
-        // With scripts the address changes a moment before the rows do.
-        await expect(async () => {
-          const found = await cellsOf(page, column);
-          expect(found.length, `${field} is found by ${text}`).toBeGreaterThan(0);
-          expect(found.length).toBeLessThan(total);
-          if (!unshown.includes(field))
-            for (const cell of found) expect(cell.toLowerCase()).toContain(text.toLowerCase());
-        }).toPass({ timeout: 8_000 });
-      }
+      await expectSearched(page, entity, total);
       const nothing = `no <b>such</b> & 100%_"`;
       await search(page, nothing);
       await expect(page.getByRole("heading", { name: "Not found" })).toBeVisible();
@@ -71,26 +51,11 @@ for (const entity of lists) {
     }) => {
       await entity.seed(app.seed.db, NAMES);
       await page.goto(`${path}?size=25`);
+      const columns = await sortingColumns(page, entity);
       // Without scripts the headers are the same links: two of them show that they lead on.
-      for (const column of columns.slice(0, javaScriptEnabled ? -1 : 2)) {
-        const header = page.getByRole("columnheader", { name: column, exact: true });
-        if (entity.unsorted?.includes(column)) {
-          await expect(header.getByRole("link")).toHaveCount(0);
-          continue;
-        }
-        const order = async (direction: string) => {
-          await header.getByRole("link").click();
-          await expect(header).toHaveAttribute("aria-sort", direction);
-          return {
-            cells: await cellsOf(page, column),
-            rows: await page.locator("td.row-actions").evaluateAll((all) => all.map((each) => each.ariaLabel)),
-          };
-        };
-        const up = await order("ascending");
-        expect(new URL(page.url()).searchParams.get("sort")).toMatch(/^\w/);
-        expect(up.rows).toHaveLength(total);
-        expect(up.cells, column).toEqual(sorted(up.cells, entity.numeric?.includes(column)));
-        const down = await order("descending");
+      for (const column of javaScriptEnabled ? columns : columns.slice(0, 2)) {
+        const up = await expectSortedBy(page, entity, column, total);
+        const down = await sortBy(page, column, "descending");
         expect(new URL(page.url()).searchParams.get("sort")).toMatch(/^-/);
         expect(down.rows, `${column}, turned round`).toEqual(up.rows.toReversed());
         expect(down.cells[0]).not.toBe(up.cells[0]);
@@ -125,29 +90,8 @@ for (const entity of lists) {
       expect(new URL(page.url()).search).toBe("?size=5&page=3");
     });
 
-    test("bears values as long as they can be, on a phone and on a desk", { tag: "@once" }, async ({ app, page }) => {
-      const [id] = await entity.seed(app.seed.db, ["W".repeat(entity.longest)]);
-      for (const size of [PHONE, DESK]) {
-        await page.setViewportSize(size);
-        await page.goto(path);
-        expect(await sticksOut(page), `the list at ${size.width} pixels`).toBe(0);
-        if (!entities.some((each) => each.path === path)) continue;
-        await page.goto(`${path}/${id}/edit`);
-        await expect(page.getByRole("dialog")).toBeVisible();
-        expect(await sticksOut(page), `the dialog at ${size.width} pixels`).toBe(0);
-      }
-    });
+    test("bears values as long as they can be, on a phone and on a desk", { tag: "@once" }, ({ app, page }) =>
+      expectRoom(page, app.seed.db, entity),
+    );
   });
-}
-
-function sorted(cells: readonly string[], isNumeric = false): string[] {
-  const number = (cell: string) => Number(/\d+/.exec(cell)?.[0] ?? 0);
-  // What is not known comes last.
-  return cells.toSorted((one, other) =>
-    one === "" || other === ""
-      ? Number(one === "") - Number(other === "")
-      : isNumeric
-        ? number(one) - number(other)
-        : one.toLowerCase().localeCompare(other.toLowerCase(), "en"),
-  );
 }

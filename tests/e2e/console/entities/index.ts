@@ -27,14 +27,12 @@ export const entities: readonly ConsoleEntity[] = [
 export const lists: readonly ConsoleList[] = [...entities, message];
 
 /**
- * Dialogs of each size, opened from menus and from buttons, with and without an editor in them: one kit opens and
- * closes them all.
+ * One of each kind, of which all that the kit does is asked: row actions in a menu and dialogs to attach to a record, a
+ * plain table and an upload, fields that narrow one another, an editor, and a list in which nothing is made by hand.
+ * walk.spec.ts walks the others once.
  */
-const KINDS = ["Users", "Clients", "Document Approval", "Email Template"];
+const KINDS = ["Users", "Clients", "Document Approval", "Email Template", "Messages"];
 
 export const isKind = ({ title }: ConsoleList): boolean => KINDS.includes(title);
-
-/** Tags a test of what the kit does: asked of every entity without scripts, and with them of one of each kind. */
-export const kitTag = (entity: ConsoleList): string[] => (isKind(entity) ? [] : ["@once"]);
 
 export { type ConsoleEntity, type ConsoleList, type Entries, MARKUP } from "./entity";

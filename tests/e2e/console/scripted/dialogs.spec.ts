@@ -3,15 +3,13 @@ import { expectAccessible } from "../../support/axe";
 import { look } from "../../support/look";
 import { entities, isKind } from "../entities";
 import { expect, test } from "../fixtures";
+import { DESK, PHONE } from "../list-checks";
 import { dialog, row, save } from "../screens";
-
-const PHONE = { width: 360, height: 800 };
-const DESK = { width: 1280, height: 800 };
 
 const focusIsInside = (page: Page) =>
   page.evaluate(() => document.querySelector("[role=dialog]")?.contains(document.activeElement) ?? false);
 
-for (const entity of entities) {
+for (const entity of entities.filter(isKind)) {
   const { title, path, create, newTitle, seed, rowName = (name: string) => name } = entity;
 
   test(`${title}: axe finds nothing serious on the list, its menu and its dialogs`, async ({ app, page }) => {
@@ -29,8 +27,6 @@ for (const entity of entities) {
     await expectAccessible(page, "the refused dialog");
     await look(page, `console-${newTitle.toLowerCase().replaceAll(" ", "-")}`);
   });
-
-  if (!isKind(entity)) continue;
 
   test(`${title}: a dialog takes the focus, keeps it, and gives it back`, async ({ app, page }) => {
     await seed(app.seed.db, ["Row 01"]);

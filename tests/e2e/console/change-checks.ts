@@ -1,0 +1,102 @@
+import { expect, type Page } from "@playwright/test";
+import type { Database } from "~/hub/kit/db/database";
+import { expectFieldError } from "../support/forms";
+import { type ConsoleEntity, MARKUP } from "./entities";
+import { rowOf } from "./list-checks";
+import { act, dialog, expectEntries, expectSaved, expectTold, fillForm, leaveFor, row, save } from "./screens";
+
+/** From the list to a form that is refused by field and keeps what was entered. */
+export async function expectRefused(page: Page, entity: ConsoleEntity): Promise<void> {
+  await page.getByRole("link", { name: entity.create, exact: true }).click();
+  await expect(dialog(page, entity.newTitle)).toBeVisible();
+  const { entries, errors } = entity.invalid;
+  await fillForm(page, entity, entries);
+  await save(page);
+  for (const [label, message] of Object.entries(errors)) await expectFieldError(page, label, message);
+  await expect(page.locator("[id$=-error]:not(:empty)")).toHaveCount(Object.keys(errors).length);
+  await expectEntries(page, entries);
+}
+
+/** From the refused form to the new row, in which markup is text, by itself or in `list`. */
+export async function expectMade(page: Page, entity: ConsoleEntity, list?: string): Promise<void> {
+  await fillForm(page, entity, entity.valid);
+  await save(page);
+  if (list) {
+    await expectTold(page, entity.saved.created);
+    await leaveFor(page, list);
+  } else {
+    await expectSaved(page, entity, entity.saved.created);
+  }
+  const made = row(page, entity.made);
+  await expect(made).toBeVisible();
+  if (entity.made.includes(MARKUP)) await expect(made).toContainText(MARKUP);
+  await expect(made.locator("b")).toHaveCount(0);
+}
+
+/** From the list to a record's values and back with one of them changed. */
+export async function expectChanged(page: Page, entity: ConsoleEntity, name: string, id: string): Promise<void> {
+  const { path, change, editTitle, saved } = entity;
+  await act(page, entity, rowOf(entity, name), "Edit");
+  await expect(dialog(page, editTitle)).toBeVisible();
+  await expectEntries(page, { [change.label]: change.from(name) });
+  await fillForm(page, entity, { [change.label]: change.to[0] });
+  await save(page);
+  await expectTold(page, saved.updated);
+  await leaveFor(page, `${path}/${id}/edit`);
+  await expectEntries(page, { [change.label]: change.to[0] });
+}
+
+/** The same while another window saves the record: nothing is lost unseen, and a second save is meant. */
+export async function expectConflictTold(page: Page, entity: ConsoleEntity, name: string, id: string): Promise<void> {
+  const { path, change, editTitle, saved } = entity;
+  const [here, there] = change.to;
+  await act(page, entity, rowOf(entity, name), "Edit");
+  await expect(dialog(page, editTitle)).toBeVisible();
+  await expectEntries(page, { [change.label]: change.from(name) });
+
+  const other = await page.context().newPage();
+  await other.goto(`${path}/${id}/edit`);
+  await expectEntries(other, { [change.label]: change.from(name) });
+  await fillForm(other, entity, { [change.label]: there });
+  await save(other);
+  await expectTold(other, saved.updated);
+  await leaveFor(other, `${path}/${id}/edit`);
+  await expectEntries(other, { [change.label]: there });
+  await other.close();
+
+  await fillForm(page, entity, { [change.label]: here });
+  await save(page);
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Somebody else changed this record meanwhile" }),
+  ).toBeVisible();
+  await expectEntries(page, { [change.label]: here });
+  await save(page);
+  await expectTold(page, saved.updated);
+  await leaveFor(page, `${path}/${id}/edit`);
+  await expectEntries(page, { [change.label]: here });
+}
+
+/** From the list through the question to the list without the row; a record in use stays, with the reason. */
+export async function expectDeleted(
+  page: Page,
+  entity: ConsoleEntity,
+  db: Database,
+  used: { name: string; id: string },
+  name: string,
+): Promise<void> {
+  const remove = page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true });
+  if (entity.use) {
+    await entity.use.with(db, used.id);
+    await act(page, entity, rowOf(entity, used.name), "Delete");
+    await remove.click();
+    await expect(page.getByRole("alert")).toHaveText(new RegExp(`is used by ${entity.use.by}. Remove it there first`));
+    await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+  await act(page, entity, rowOf(entity, name), "Delete");
+  await expect(page.getByText(`Delete ${rowOf(entity, name)}?`)).toBeVisible();
+  await remove.click();
+  await expect(page.getByRole("status").filter({ hasText: entity.deleted })).toHaveText(entity.deleted);
+  await expect(row(page, rowOf(entity, name))).toHaveCount(0);
+  await expect(row(page, rowOf(entity, used.name))).toBeVisible();
+}

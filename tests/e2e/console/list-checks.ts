@@ -1,0 +1,116 @@
+import { expect, type Page } from "@playwright/test";
+import type { Database } from "~/hub/kit/db/database";
+import { type ConsoleList, entities } from "./entities";
+import { cellsOf, row, search, sticksOut } from "./screens";
+
+export const PHONE = { width: 360, height: 800 };
+export const DESK = { width: 1280, height: 800 };
+
+/** Enough rows for three pages of five and two of ten. */
+export const NAMES = Array.from({ length: 12 }, (_, index) => `Row ${String(index + 1).padStart(2, "0")}`);
+
+/** What the list names the row of a seeded name. */
+export const rowOf = ({ rowName }: ConsoleList, name: string): string => rowName?.(name) ?? name;
+
+/** Heading, the one primary action, and the word for nothing, where nothing was made yet. */
+export async function expectEmpty(page: Page, { title, create, empty }: ConsoleList): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+  if (create) await expect(page.getByRole("link", { name: create, exact: true })).toBeVisible();
+  if (empty) await expect(page.getByRole("heading", { name: empty })).toBeVisible();
+}
+
+/** Columns, the fields to search by, and the actions of one row. */
+export async function expectListed(page: Page, entity: ConsoleList, name: string): Promise<void> {
+  await expect(page.locator("thead th")).toHaveText([...entity.columns]);
+  const fields = Object.keys(entity.searches);
+  const choice = page.getByRole("search").getByLabel("Search in");
+  if (fields.length > 1) await expect(choice.locator("option")).toHaveText(fields);
+  else await expect(choice).toHaveCount(0);
+
+  const named = rowOf(entity, name);
+  const actions = entity.actions.map((each) => (entity.menu ? each : `${each} ${named}`));
+  const listed = row(page, named);
+  if (entity.menu) await listed.locator("summary").click();
+  const controls = listed.getByRole("cell").last().locator("a, button");
+  await expect(controls).toHaveCount(actions.length);
+  for (const [index, action] of actions.entries()) await expect(controls.nth(index)).toHaveAccessibleName(action);
+}
+
+/** Each field finds some of the `total` rows by a part of it, in any letter case, and no others. */
+export async function expectSearched(page: Page, entity: ConsoleList, total: number): Promise<void> {
+  const { columns, searches, unshown = [] } = entity;
+  const fields = Object.entries(searches);
+  for (const [field, text] of fields) {
+    await search(page, text, fields.length > 1 ? field : undefined);
+    const isShown = !unshown.includes(field);
+    const column = isShown ? columns.find((each) => field.toLowerCase().startsWith(each.toLowerCase()))! : columns[0]!;
+    // With scripts the address changes a moment before the rows do.
+    await expect(async () => {
+      const found = await cellsOf(page, column);
+      expect(found.length, `${field} is found by ${text}`).toBeGreaterThan(0);
+      expect(found.length).toBeLessThan(total);
+      if (isShown) for (const cell of found) expect(cell.toLowerCase()).toContain(text.toLowerCase());
+    }).toPass({ timeout: 8_000 });
+  }
+}
+
+interface Sorted {
+  cells: string[];
+  /** The names of the rows' actions, which tell the rows apart. */
+  rows: (string | null)[];
+}
+
+/** The rows in the order that a click on a column's header gives. */
+export async function sortBy(page: Page, column: string, direction: "ascending" | "descending"): Promise<Sorted> {
+  const header = page.getByRole("columnheader", { name: column, exact: true });
+  await header.getByRole("link").click();
+  await expect(header).toHaveAttribute("aria-sort", direction);
+  return {
+    cells: await cellsOf(page, column),
+    rows: await page
+      .getByRole("cell", { name: /^Actions for / })
+      .evaluateAll((all) => all.map((each) => each.ariaLabel)),
+  };
+}
+
+/** All `total` rows, which the page shows, ordered by a column from its lowest value up. */
+export async function expectSortedBy(page: Page, entity: ConsoleList, column: string, total: number): Promise<Sorted> {
+  const up = await sortBy(page, column, "ascending");
+  expect(new URL(page.url()).searchParams.get("sort")).toMatch(/^\w/);
+  expect(up.rows).toHaveLength(total);
+  expect(up.cells, column).toEqual(sorted(up.cells, entity.numeric?.includes(column)));
+  return up;
+}
+
+/** The columns that sort, after it is sure that the others do not. */
+export async function sortingColumns(page: Page, { columns, unsorted = [] }: ConsoleList): Promise<string[]> {
+  for (const column of unsorted)
+    await expect(page.getByRole("columnheader", { name: column, exact: true }).getByRole("link")).toHaveCount(0);
+  return columns.slice(0, -1).filter((column) => !unsorted.includes(column));
+}
+
+/** Values as long as they can be let neither the list nor the dialog stick out, on a phone and on a desk. */
+export async function expectRoom(page: Page, db: Database, { path, seed, longest }: ConsoleList): Promise<void> {
+  const [id] = await seed(db, ["W".repeat(longest)]);
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    await page.goto(path);
+    expect(await sticksOut(page), `the list at ${size.width} pixels`).toBe(0);
+    if (!entities.some((each) => each.path === path)) continue;
+    await page.goto(`${path}/${id}/edit`);
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(await sticksOut(page), `the dialog at ${size.width} pixels`).toBe(0);
+  }
+}
+
+function sorted(cells: readonly string[], isNumeric = false): string[] {
+  const number = (cell: string) => Number(/\d+/.exec(cell)?.[0] ?? 0);
+  // What is not known comes last.
+  return cells.toSorted((one, other) =>
+    one === "" || other === ""
+      ? Number(one === "") - Number(other === "")
+      : isNumeric
+        ? number(one) - number(other)
+        : one.toLowerCase().localeCompare(other.toLowerCase(), "en"),
+  );
+}

@@ -6,7 +6,7 @@ import { findUser } from "../identity/users";
 import { users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { notFound } from "../kit/failure";
-import type { ListDefinition } from "../kit/records/list";
+import { type ListDefinition, ownOf } from "../kit/records/list";
 import { countUpToCap, liveRows, readPage } from "../kit/records/page";
 import { visibleLinksOf } from "../sign-in/identity";
 import { activeUserRecord, activeUserRecords } from "./records";
@@ -55,7 +55,7 @@ export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...i
     if (!user) throw notFound(words.notFound);
     return { msg: words.one, data: [activeUserRecord(user, links, role)], total: 1 };
   }
-  const sort = input.sort && (turned[input.sort] ?? input.sort);
+  const sort = input.sort && (ownOf(turned, input.sort) ?? input.sort);
   const short = await searchShort(db, userList, input);
   const { rows, total } = await readPage(
     userList,

@@ -3,7 +3,7 @@ import { PgText } from "drizzle-orm/pg-core";
 import type { Database } from "../kit/db/database";
 import { users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
-import type { ListDefinition, ListInput } from "../kit/records/list";
+import { type ListDefinition, type ListInput, ownOf } from "../kit/records/list";
 import { countUpToCap } from "../kit/records/page";
 
 /**
@@ -34,7 +34,7 @@ export async function searchShort(
   { fields, mainField }: ListDefinition,
   { search, field }: ListInput,
 ): Promise<ShortSearch | undefined> {
-  const column = fields[field ?? mainField];
+  const column = ownOf(fields, field ?? mainField);
   const grams = search && gramsOf(search);
   if (!grams || !is(column, PgText)) return undefined;
   const holds = sql`strpos(lower(${column}), lower(${search})) > 0`;

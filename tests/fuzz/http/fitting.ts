@@ -44,7 +44,7 @@ function fitting(schema: JsonSchema, known: fc.Arbitrary<string>): fc.Arbitrary<
 
 function fields({ properties = {}, required = [] }: JsonSchema, known: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   const each = Object.entries(properties).map(([name, schema]): fc.Arbitrary<[string, unknown][]> => {
-    const value = named(name) ?? inputFor(schema as JsonSchema, known);
+    const value = listParameter(name, known) ?? named(name) ?? inputFor(schema as JsonSchema, known);
     const absent = required.includes(name) ? 1 : 6;
     return fc.oneof(
       { weight: absent, arbitrary: fc.constant<[string, unknown][]>([]) },
@@ -52,6 +52,23 @@ function fields({ properties = {}, required = [] }: JsonSchema, known: fc.Arbitr
     );
   });
   return fc.tuple(...each).map((entries) => Object.fromEntries(entries.flat()));
+}
+
+/** Names that every object has without anybody having given them. */
+const INHERITED = ["__proto__", "constructor", "toString", "valueOf", "hasOwnProperty", "prototype", "length"];
+/** Fields that some list or other has. */
+const LISTED = ["name", "firstName", "status", "email", "applicationName", "name.description", "actualName", "_id"];
+
+/** What a list is searched and sorted by: fields that it has, and names that are no fields at all. */
+function listParameter(name: string, known: fc.Arbitrary<string>): fc.Arbitrary<unknown> | undefined {
+  if (name !== "field" && name !== "sort") return undefined;
+  const fieldName = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...LISTED) },
+    { weight: 2, arbitrary: fc.constantFrom(...INHERITED) },
+    { weight: 1, arbitrary: known },
+  );
+  if (name === "field") return fieldName;
+  return fc.tuple(fc.constantFrom("", "-"), fieldName).map(([turned, field]) => turned + field);
 }
 
 /** What fits a field of that name, where a schema only hints at its rule; undefined where any text does. */

@@ -42,7 +42,7 @@ export interface ListParts {
 export function listParts(definition: ListDefinition, input: ListInput): ListParts {
   const { id, fields, defaultSort } = definition;
   const known = (name: string, as: "field" | "sort"): PgColumn | SQL => {
-    const found = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const found = ownOf(fields, name);
     if (!found) throw invalid(words.refusals.noSuchField(name), { [as]: [words.unknownField] });
     return found;
   };
@@ -60,6 +60,10 @@ export function listParts(definition: ListDefinition, input: ListInput): ListPar
   };
 }
 
+/** What stands under a name that came from outside: `constructor` and `__proto__` name nothing. */
+export const ownOf = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
 type Known = (name: string) => PgColumn | SQL;
 
 function matching(
@@ -70,7 +74,7 @@ function matching(
 ): SQL {
   if (field === "_id") return eq(id, search);
   const found = known(field ?? mainField);
-  const own = searches[field ?? mainField];
+  const own = ownOf(searches, field ?? mainField);
   if (own) return own(search);
   // The cast lets numbers be searched as they are shown.
   const pattern = `%${escaped(search)}%`;

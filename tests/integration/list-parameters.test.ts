@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { contract, type Endpoint, type EndpointName } from "~/contract";
+import { adminForFile } from "../support/admin";
+import { hubForFile } from "../support/hub";
+
+const portico = hubForFile();
+const someAdmin = adminForFile(portico);
+
+/** Names that every object has without anybody having given them. */
+const INHERITED = [
+  "__proto__",
+  "constructor",
+  "toString",
+  "valueOf",
+  "hasOwnProperty",
+  "isPrototypeOf",
+  "propertyIsEnumerable",
+];
+
+const shapeOf = ({ input }: Endpoint): object => (input instanceof z.ZodObject ? input.shape : {});
+const searched = (Object.entries(contract) as [EndpointName, Endpoint][]).filter(
+  ([, call]) => "field" in shapeOf(call),
+);
+
+test.each(searched)("%s refuses to search and sort by what every object has", async (name, endpoint) => {
+  const ask = (input: object) => portico.hub.call(name, input as never, someAdmin.caller);
+  for (const inherited of INHERITED) {
+    expect(await ask({ field: inherited, search: "x" }), inherited).toMatchObject({
+      code: 400,
+      data: { fieldErrors: { field: [expect.any(String)] } },
+    });
+    if (!("sort" in shapeOf(endpoint))) continue;
+    for (const sort of [inherited, `-${inherited}`]) {
+      expect(await ask({ sort }), sort).toMatchObject({
+        code: 400,
+        data: { fieldErrors: { sort: [expect.any(String)] } },
+      });
+    }
+  }
+});

@@ -206,14 +206,18 @@ export const users = {
     z.array(ApplicationRole),
   ),
 
-  /** The answer's `msg` holds the picture's address. `userId` is our extension: it says whose picture this becomes. */
+  /**
+   * The answer's `msg` holds the picture's address. It becomes the caller's own (spec §7). Our extensions: `userId` says
+   * whose it becomes instead; `use: "later"` only stores it, for an `updateUser` that names it.
+   */
   uploadProfileImage: endpoint({
     method: "POST",
     path: "/api/users/uploadProfileImage",
     access: "self-or-admin",
     encrypted: false,
     body: "form",
-    input: z.object({ profile: Picture, userId: Id.optional() }),
+    ownByDefault: true,
+    input: z.object({ profile: Picture, userId: Id.optional(), use: z.enum(["now", "later"]).default("now") }),
     output: Nothing,
     audit: { action: "UPLOADED", record: "USER", id: "userId" },
   }),

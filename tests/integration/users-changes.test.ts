@@ -175,6 +175,18 @@ describe("a profile picture", () => {
     expect(await recordOf(someone.account.id)).toMatchObject({ profileImage: msg });
   });
 
+  test("becomes one's own where nobody is named (spec §7), an Admin's too, and nobody's where it is for later", async () => {
+    for (const someone of [await actor(portico), await newAdmin(portico)]) {
+      const send = (use?: "later") =>
+        portico.hub.call("uploadProfileImage", { profile: file(png(4, 4)), ...(use ? { use } : {}) }, someone.caller);
+      const { code, msg } = await send();
+      expect(code, msg).toBe(200);
+      expect(await recordOf(someone.account.id)).toMatchObject({ profileImage: msg });
+      expect(await send("later")).toMatchObject({ code: 200 });
+      expect(await recordOf(someone.account.id)).toMatchObject({ profileImage: msg });
+    }
+  });
+
   test("of somebody else is an Admin's to set", async () => {
     const [one, other] = [await actor(portico), await actor(portico)];
     expect(await upload(png(4, 4), one, other)).toMatchObject({ code: 403 });

@@ -38,7 +38,7 @@ export const saveUser = saveAction({
   list,
   async save({ picture, status, ...value }, { api, id, version }) {
     // Stored first and the user's only with the rest: whichever is refused, nothing is changed.
-    const stored = picture && (await api("uploadProfileImage", { profile: picture }));
+    const stored = picture && (await api("uploadProfileImage", { profile: picture, use: "later" }));
     if (stored && stored.code !== 200) return stored;
     const { userName } = await findRecord(api, "listActiveUsers", id);
     const isActive = status === STATUSES[0];

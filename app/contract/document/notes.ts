@@ -37,7 +37,8 @@ export const NOTES: Readonly<Partial<Record<EndpointName, string>>> = {
   assignApplication:
     "Assigned already, the role is changed. Users may assign themselves, in the default role, what an application allows.",
   rolesOfApplication: "Roles of the application for that client, those for every client among them.",
-  uploadProfileImage: "The answer's msg is the picture's address. With userId it becomes that user's picture.",
+  uploadProfileImage:
+    "The answer's msg is the picture's address. It becomes your own picture, or that of the user named by userId. With use=later it is only stored, for a call of updateUser.",
   listApplications: "A user who is no Admin is told _id, name and status.",
   getApplicationDetails: "By exact name; the first entry counts.",
   createApplication: "createdBy is not looked at: the token says who it is.",

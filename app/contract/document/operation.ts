@@ -25,6 +25,8 @@ export interface Operation {
   "x-launch-token"?: true;
 }
 
+const ownByDefault = "Without userId it is about yourself.";
+
 const WHO: Readonly<Record<Endpoint["access"], string>> = {
   none: "Open to everybody.",
   user: "For whoever is signed in.",
@@ -54,7 +56,12 @@ export function operationOf(
   return {
     operationId: name,
     summary: summaryOf(name),
-    description: [NOTES[name], isPaged(endpoint) ? LIST_NOTE : undefined, WHO[endpoint.access]]
+    description: [
+      NOTES[name],
+      isPaged(endpoint) ? LIST_NOTE : undefined,
+      WHO[endpoint.access],
+      endpoint.ownByDefault && ownByDefault,
+    ]
       .filter(Boolean)
       .join(" "),
     tags: [tag],

@@ -6,7 +6,7 @@ import type { Audited } from "./audited";
  * - `none`: anyone.
  * - `user`: whoever holds a live session token.
  * - `self-or-admin`: the user named by the input's `userId`, or an Admin. Input without `userId` means everybody: Admin
- * only.
+ * only, unless the endpoint says `ownByDefault`.
  * - `admin`: an Admin.
  */
 export type Access = "none" | "user" | "self-or-admin" | "admin";
@@ -30,6 +30,8 @@ export interface Endpoint<
   /** Shape of the envelope's `data` on code 200, in the right names. */
   readonly output: Output;
   readonly wireNames?: WireNames;
+  /** True where input without `userId` is about the caller. */
+  readonly ownByDefault?: true;
   /** `form`: the body is multipart with one file. */
   readonly body?: "json" | "form";
   /** True for a call of our own that spec §7 does not name. */

@@ -25,7 +25,7 @@ export async function findCaller(db: Database, endpoint: Endpoint, { token }: Ca
  * here, hiding a button is not access control.
  */
 export function mayCall(endpoint: Endpoint, session: Session, input: unknown): boolean {
-  const isOwn = namedUser(input) === session.userId;
+  const isOwn = (namedUser(input) ?? (endpoint.ownByDefault && session.userId)) === session.userId;
   // In an application's hands: good for its own user's identity reads, whatever role that user has.
   if (session.kind === "LAUNCH") return endpoint.identityRead === true && isOwn;
   // Had for a verified email alone: good for what a self-assignment takes, about its own user.

@@ -35,10 +35,14 @@ export async function narrowed(
   api: Api,
   { projectId, clientId, roleId }: Chosen,
 ): Promise<Record<"roles" | "pages", Choice[]>> {
+  const { roles, pages } = await recordsOf(api, { projectId, clientId, roleId });
+  return { roles: roles.map(toChoice), pages: pages.map(({ _id, page }) => ({ value: _id, label: page })) };
+}
+
+async function recordsOf(api: Api, { projectId, clientId, roleId }: Chosen) {
   const roles = projectId ? dataOf(await api("rolesOfApplication", { applicationId: projectId, clientId })) : [];
   const role = roles.find(({ _id }) => _id === roleId);
-  const pages = role ? await pagesOf(api, role) : [];
-  return { roles: roles.map(toChoice), pages: pages.map(({ _id, page }) => ({ value: _id, label: page })) };
+  return { roles, role, pages: role ? await pagesOf(api, role) : [] };
 }
 
 const toChoice = ({ _id, role, clientData }: ApplicationRole): Choice => ({
@@ -46,17 +50,17 @@ const toChoice = ({ _id, role, clientData }: ApplicationRole): Choice => ({
   label: words.roleOf(role, clientData?.actualName ?? words.everyClient),
 });
 
-/** The API of spec §7 is told names beside ids: those the selects offered. */
+/** The API of spec §7 is told names beside ids: the records' own, not what a select adds to tell them apart. */
 export async function namesOf(api: Api, chosen: Chosen & { pageId: string }) {
-  const [{ projects, clients }, { roles, pages }] = await Promise.all([
+  const [{ projects, clients }, { role, pages }] = await Promise.all([
     partiesAround(api, chosen),
-    narrowed(api, chosen),
+    recordsOf(api, chosen),
   ]);
   const labelOf = (choices: readonly Choice[], id: string) => choices.find(({ value }) => value === id)?.label;
   return {
     projectName: labelOf(projects.options, chosen.projectId),
     clientName: labelOf(clients.options, chosen.clientId),
-    roleName: labelOf(roles, chosen.roleId),
-    pageName: labelOf(pages, chosen.pageId),
+    roleName: role?.role,
+    pageName: pages.find(({ _id }) => _id === chosen.pageId)?.page,
   };
 }

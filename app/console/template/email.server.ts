@@ -48,5 +48,5 @@ export const loadEmailTemplateRemoval = removeLoader("listEmailTemplates", nameO
 export const removeEmailTemplate = removeAction({
   list: paths.emailTemplate,
   toast: words.email.deleted,
-  remove: (id, { api }) => api("deleteEmailTemplate", { _id: id }),
+  remove: (id, { api }) => api("deleteEmailTemplate", { _id: id, templateId: id }),
 });

@@ -37,5 +37,5 @@ export const loadSmsTemplateRemoval = removeLoader("listSmsTemplates", nameOf);
 export const removeSmsTemplate = removeAction({
   list: paths.smsTemplate,
   toast: words.sms.deleted,
-  remove: (id, { api }) => api("deleteSmsTemplate", { _id: id }),
+  remove: (id, { api }) => api("deleteSmsTemplate", { _id: id, templateId: id }),
 });

@@ -22,6 +22,7 @@ import { mayReadMetrics } from "~/lib/metrics-access.server";
 import { paths } from "~/lib/paths";
 import { version } from "~/lib/root.server";
 import { commonHeaders } from "~/lib/security-headers.server";
+import { lingering } from "./lingering";
 import { createRecorder, REQUEST_ID_HEADER, type RequestRecord } from "./request-record";
 import { createRouteHandlers } from "./route-handlers";
 import { words } from "./words";
@@ -85,7 +86,7 @@ export async function startHttpServer(
   };
   const refuseBody = async (call: Call) => {
     const response = isApi(call) ? call.json(API_TOO_LARGE, 413) : await answer(call, { bodyTooLarge: true });
-    // The rest of the body stays unread, so the connection cannot carry another request.
+    // The rest of the body may stay unread, and then the connection cannot carry another request.
     response.headers.set("Connection", "close");
     return response;
   };
@@ -122,7 +123,7 @@ export async function startHttpServer(
     for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
     // Answers hold users' data: nothing is cached unless it says that it may be.
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
-    return response;
+    return isStopping ? response : lingering(response, incoming);
   });
   const server = createServer(
     { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS },

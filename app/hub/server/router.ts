@@ -34,7 +34,7 @@ export function createRouter(call: Call, payloadSecret: string, log: Logger): Ho
       maxSize:
         endpoint.body === "form" ? FORM_MAX_BYTES : endpoint.access === "none" ? OPEN_BODY_MAX_BYTES : BODY_MAX_BYTES,
       onError: (context) => {
-        // What is left of the body is not read: the connection cannot carry another request.
+        // What is left of the body may stay unread, and then the connection cannot carry another request.
         context.header("Connection", "close");
         return refuse(context as HubContext, new Failure(413, contractWords.refusals.tooLarge));
       },

@@ -1,0 +1,60 @@
+import type { IncomingMessage } from "node:http";
+import { SECOND_MS } from "~/lib/durations";
+
+interface LingerLimits {
+  totalMs?: number;
+  /** Without anything from the client. */
+  idleMs?: number;
+  maxBytes?: number;
+}
+
+/**
+ * An answer to a request whose body was not read to its end, such as 413. A connection that is closed while its client
+ * still sends is reset, and the answer is lost with it. So the answer goes out whole, and its end waits until the
+ * rest of the body has been read and discarded, for a while (as nginx's `lingering_close`).
+ */
+export async function lingering(
+  response: Response,
+  incoming: IncomingMessage,
+  limits: LingerLimits = {},
+): Promise<Response> {
+  if (incoming.complete || incoming.destroyed || response.body === null) return response;
+  const content = new Uint8Array(await response.arrayBuffer());
+  const headers = new Headers(response.headers);
+  headers.set("Content-Length", String(content.length));
+  const body = new ReadableStream({
+    async start(controller) {
+      if (content.length > 0) controller.enqueue(content);
+      await discardRest(incoming, limits);
+      controller.close();
+    },
+  });
+  return new Response(body, { status: response.status, headers });
+}
+
+/** Reads on to the end of the body, or until a limit is reached. Never rejects. */
+function discardRest(
+  incoming: IncomingMessage,
+  { totalMs = 10 * SECOND_MS, idleMs = 2 * SECOND_MS, maxBytes = 64 * 1024 * 1024 }: LingerLimits,
+): Promise<void> {
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const total = setTimeout(done, totalMs);
+    const idle = setTimeout(done, idleMs);
+    function count(chunk: Buffer) {
+      bytes += chunk.length;
+      idle.refresh();
+      if (bytes > maxBytes) done();
+    }
+    function done() {
+      clearTimeout(total);
+      clearTimeout(idle);
+      incoming.off("data", count).off("close", done).off("end", done);
+      resolve();
+    }
+    // Whoever began to read the body has given up: what comes now is kept for nobody.
+    incoming.removeAllListeners("data");
+    incoming.on("data", count).once("end", done).once("close", done);
+    incoming.resume();
+  });
+}

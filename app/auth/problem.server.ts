@@ -1,6 +1,6 @@
 import type { Refusal } from "~/contract";
 
-/** Why a page cannot be shown; the words for it stand in `text/problem.ts`. */
+/** Why a page cannot be shown; the words for it stand in `portal/problem/words.ts`. */
 export type ProblemKind =
   | "foreign-origin"
   | "csrf-token"

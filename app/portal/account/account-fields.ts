@@ -10,7 +10,7 @@ import {
   PASSWORD_PATTERN,
   PHONE_DIGITS,
 } from "~/contract/kit/rules";
-import { validation } from "./validation-words";
+import { validation } from "./words";
 
 /** Fields of the account forms, each with the messages of spec §5. An empty entry arrives as undefined. */
 

@@ -1,15 +1,90 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { readFields, refusedForm } from "~/auth/form-state.server";
+import { formAction, page, pageLoader } from "~/auth/handlers.server";
+import { publicPage } from "~/auth/public-page.server";
+import type { PortalSession } from "~/auth/session.server";
+import { type FormState, type PublicPage, untouched } from "~/lib/form-state";
+import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
-import type { loadForgot, submitForgot } from "./forgot.server";
-import { ForgotView } from "./forgot-view";
-import { forgot } from "./reset-words";
+import { Submit } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { PlainForm } from "~/ui/plain-form";
+import { PublicCard } from "~/ui/public-card";
+import { TextField } from "~/ui/text-field";
+import { email } from "./account-fields";
+import { fields, forgot } from "./words";
 
-export { loadForgot as loader, submitForgot as action } from "./forgot.server";
+const ForgotForm = z.object({ email });
+
+export const loader = pageLoader(async ({ session }) => page(session, forgotPage(session, untouched)));
+
+export const action = formAction(async ({ form, session, api }) => {
+  const fields = readFields(form, ForgotForm);
+  if (!fields.ok) return page(session, forgotPage(session, fields.failed), { status: 400 });
+  const answer = await api("requestPasswordReset", fields.value);
+  if (answer.code !== 200)
+    return page(session, forgotPage(session, refusedForm(form, answer)), { status: answer.code });
+  // Another product API says so without a code (spec §7).
+  if (answer.data.failed)
+    return page(session, forgotPage(session, refusedForm(form, { code: 400, msg: answer.msg, data: null })), {
+      status: 400,
+    });
+  return page(session, forgotPage(session, untouched, answer.msg));
+});
+
+const forgotPage = (session: PortalSession, form: FormState, sent?: string) => ({
+  page: publicPage(session, sent === undefined ? undefined : { kind: "success", text: sent }),
+  form,
+  done: sent !== undefined,
+});
 
 export const meta: MetaFunction = () => [{ title: pageTitle(forgot.title) }];
 
 export default function ForgotPassword() {
-  const loaded = useLoaderData<typeof loadForgot>();
-  return <ForgotView {...(useActionData<typeof submitForgot>() ?? loaded)} />;
+  const loaded = useLoaderData<typeof loader>();
+  return <ForgotView {...(useActionData<typeof action>() ?? loaded)} />;
+}
+
+const labels = { email: fields.email };
+const links = [{ href: paths.login, text: forgot.signIn }];
+
+interface ForgotViewProps {
+  page: PublicPage;
+  form: FormState;
+  /** The request was taken; says the same for known and unknown emails. */
+  done: boolean;
+}
+
+/** Asks for the email a reset link goes to (spec §2 /forgetpassword). */
+function ForgotView({ page, form, done }: ForgotViewProps) {
+  const notice = page.notice ?? (done ? { kind: "success" as const, text: forgot.done } : undefined);
+  return (
+    <PublicCard title={forgot.title} notice={notice} demo={page.demo} links={links}>
+      {done ? (
+        <p>
+          {forgot.next} <a href={paths.forgotPassword}>{forgot.again}</a>.
+        </p>
+      ) : (
+        <>
+          <ErrorSummary form={form} labels={labels} />
+          <p className="mb-4">{forgot.lead}</p>
+          <PlainForm csrfToken={page.csrfToken}>
+            <TextField
+              form={form}
+              name="email"
+              label={labels.email}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+            />
+            <Submit wide intent="send-link">
+              {forgot.submit}
+            </Submit>
+          </PlainForm>
+        </>
+      )}
+    </PublicCard>
+  );
 }

@@ -5,8 +5,7 @@ import { PasswordField } from "~/ui/password-field";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
-import { fields } from "./field-words";
-import { register } from "./register-words";
+import { fields, register } from "./words";
 
 const labels = {
   firstName: register.firstName,

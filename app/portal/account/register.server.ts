@@ -7,7 +7,7 @@ import { attemptOf, type PortalSession } from "~/auth/session.server";
 import { type FormState, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { chosenPassword, contactNumber, email, personName } from "./account-fields";
-import { validation } from "./validation-words";
+import { validation } from "./words";
 
 const RegisterForm = z.object({
   firstName: personName(validation.firstNameRequired),

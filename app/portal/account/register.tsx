@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageTitle } from "~/lib/product";
 import type { loadRegister, submitRegister } from "./register.server";
 import { RegisterView } from "./register-view";
-import { register } from "./register-words";
+import { register } from "./words";
 
 export { loadRegister as loader, submitRegister as action } from "./register.server";
 

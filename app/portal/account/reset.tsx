@@ -1,22 +1,135 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { readFields, refusedForm } from "~/auth/form-state.server";
+import { formAction, page, pageLoader } from "~/auth/handlers.server";
+import { problemOf } from "~/auth/problem.server";
+import { publicPage, refreshTo } from "~/auth/public-page.server";
+import { clearSession, type PortalSession } from "~/auth/session.server";
+import { type FormState, type PublicPage, untouched } from "~/lib/form-state";
+import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
-import type { loadReset, submitReset } from "./reset.server";
-import { ResetInvalidView } from "./reset-invalid-view";
-import { ResetView } from "./reset-view";
-import { reset } from "./reset-words";
+import { ButtonAnchor, Submit } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { PasswordField } from "~/ui/password-field";
+import { PlainForm } from "~/ui/plain-form";
+import { PublicCard } from "~/ui/public-card";
+import { chosenPassword, givenPassword } from "./account-fields";
+import { fields, reset, resetInvalid, validation } from "./words";
+
+const ResetForm = z
+  .object({ newPassword: chosenPassword(), confirmPassword: givenPassword(validation.confirmRequired) })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ["confirmPassword"],
+    message: validation.passwordsMatch,
+  });
+
+const SECRET = ["newPassword", "confirmPassword"];
+const isUuid = (text: string | undefined): text is string => z.uuid().safeParse(text).success;
+
+/** The address carries the link's secret: no page it leads to may learn it. */
+const keepSecret = { "Referrer-Policy": "no-referrer" };
+
+export const loader = pageLoader(async ({ session, api, params, afterAction }) => {
+  if (afterAction) return page(session, resetPage(session, "open"), { headers: keepSecret });
+  const uuid = params.id;
+  if (!isUuid(uuid)) return page(session, resetPage(session, "dead"), { status: 404, headers: keepSecret });
+  const answer = await api("checkResetLink", { uuid });
+  if (answer.code === 404) return page(session, resetPage(session, "dead"), { status: 404, headers: keepSecret });
+  if (answer.code !== 200) throw problemOf(answer);
+  return page(session, resetPage(session, "open"), { headers: keepSecret });
+});
+
+export const action = formAction(async ({ form, session, api, params }) => {
+  const uuid = params.id;
+  if (!isUuid(uuid)) return page(session, resetPage(session, "dead"), { status: 404, headers: keepSecret });
+  const fields = readFields(form, ResetForm, SECRET);
+  if (!fields.ok) return page(session, resetPage(session, "open", fields.failed), { status: 400, headers: keepSecret });
+
+  const answer = await api("resetPasswordByLink", { uuid, newPassword: fields.value.newPassword });
+  // Used up or grown too old while the form was open: another try cannot help, another link can.
+  if (answer.code === 400 && !answer.data?.fieldErrors)
+    return page(session, resetPage(session, "dead"), { status: 404, headers: keepSecret });
+  if (answer.code !== 200) {
+    return page(session, resetPage(session, "open", refusedForm(form, answer, SECRET)), {
+      status: answer.code,
+      headers: keepSecret,
+    });
+  }
+  // Whoever was signed in here before is not any more: the hub has ended all sessions of the account.
+  clearSession(session);
+  return page(session, resetPage(session, "done"), { headers: { ...keepSecret, ...refreshTo(paths.login) } });
+});
+
+const resetPage = (session: PortalSession, state: "open" | "done" | "dead", form: FormState = untouched) => ({
+  page: publicPage(session),
+  form,
+  state,
+});
 
 export { passHeaders as headers } from "~/lib/pass-headers";
-export { loadReset as loader, submitReset as action } from "./reset.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(reset.pageTitle) }];
 
 export default function ResetPassword() {
-  const loaded = useLoaderData<typeof loadReset>();
-  const { page, form, state } = useActionData<typeof submitReset>() ?? loaded;
+  const loaded = useLoaderData<typeof loader>();
+  const { page, form, state } = useActionData<typeof action>() ?? loaded;
   return state === "dead" ? (
     <ResetInvalidView page={page} />
   ) : (
     <ResetView page={page} form={form} done={state === "done"} />
+  );
+}
+
+const labels = { newPassword: reset.newPassword, confirmPassword: reset.confirmPassword };
+const links = [{ href: paths.login, text: reset.signIn }];
+
+interface ResetViewProps {
+  page: PublicPage;
+  form: FormState;
+  /** The password is changed; the response carries the refresh to the sign-in page. */
+  done: boolean;
+}
+
+/** Where the emailed link leads: the new password, twice (spec §2 resetpassword/{id}). */
+function ResetView({ page, form, done }: ResetViewProps) {
+  if (done) return <PasswordChangedCard page={page} />;
+  const shared = { form, autoComplete: "new-password", allowPaste: page.allowPaste } as const;
+  return (
+    <PublicCard title={reset.title} notice={page.notice} links={links}>
+      <ErrorSummary form={form} labels={labels} />
+      <PlainForm csrfToken={page.csrfToken}>
+        <PasswordField {...shared} name="newPassword" label={labels.newPassword} hint={fields.passwordHint} />
+        <PasswordField {...shared} name="confirmPassword" label={labels.confirmPassword} />
+        <Submit wide intent="reset">
+          {reset.submit}
+        </Submit>
+      </PlainForm>
+    </PublicCard>
+  );
+}
+
+function PasswordChangedCard({ page }: Pick<ResetViewProps, "page">) {
+  return (
+    <PublicCard title={reset.title} notice={page.notice ?? { kind: "success", text: reset.done }}>
+      <p className="mb-4">{reset.next}</p>
+      <ButtonAnchor kind="primary" wide href={paths.login}>
+        {reset.nextLink}
+      </ButtonAnchor>
+    </PublicCard>
+  );
+}
+
+const invalidLinks = [{ href: paths.login, text: resetInvalid.signIn }];
+
+/** The emailed link is unknown, used or expired. */
+function ResetInvalidView({ page }: { page: Pick<PublicPage, "notice"> }) {
+  return (
+    <PublicCard title={resetInvalid.title} notice={page.notice} links={invalidLinks}>
+      <p className="mb-4">{resetInvalid.text}</p>
+      <ButtonAnchor kind="primary" wide href={paths.forgotPassword}>
+        {resetInvalid.again}
+      </ButtonAnchor>
+    </PublicCard>
   );
 }

@@ -6,8 +6,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
-import { fields } from "./field-words";
-import { verify } from "./verify-words";
+import { fields, verify } from "./words";
 
 const labels = { email: fields.email, otp: fields.code };
 const links = [{ href: paths.login, text: verify.signIn }];

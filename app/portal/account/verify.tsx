@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageTitle } from "~/lib/product";
 import type { loadVerify, submitVerify } from "./verify.server";
 import { VerifiedView, VerifyView } from "./verify-view";
-import { verify } from "./verify-words";
+import { verify } from "./words";
 
 export { passHeaders as headers } from "~/lib/pass-headers";
 export { loadVerify as loader, submitVerify as action } from "./verify.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerApiDocument } from "./openapi.server";
+import { answerApiDocument } from "./answers.server";
 
-export { refuseOtherMethods as action } from "./refuse.server";
+export { refuseOtherMethods as action } from "./answers.server";
 
 export const loader = ({ request }: LoaderFunctionArgs) => answerApiDocument(request);

@@ -1,13 +1,12 @@
 import type { ApiDocument } from "~/contract/document/openapi";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
+import { Badge } from "~/ui/badge";
 import { favicon } from "~/ui/favicon";
 import { LogoMark } from "~/ui/logo-mark";
 import { SkipLink } from "~/ui/skip-link";
-import { type Call, callsByTag } from "./call";
-import { CallDetails } from "./call-details";
-import { FieldTable, recordId } from "./field-table";
-import { fieldsOf } from "./fields";
+import { type Call, callsByTag } from "./calls";
+import { type Field, fieldsOf } from "./fields";
 import { apiReference } from "./words";
 
 /** The whole page, without any script: calls open as `<details>` do. */
@@ -102,5 +101,96 @@ function Records({ document: { components } }: { document: ApiDocument }) {
         </div>
       ))}
     </section>
+  );
+}
+
+const { input, output, access, extension, listParameters, paged } = apiReference;
+
+/** One call: its line, and on opening it all about it. */
+function CallDetails({ call }: { call: Call }) {
+  const { operation } = call;
+  return (
+    <details className="mt-2 rounded border bg-white px-4 open:pb-4" id={call.id}>
+      <summary className="cursor-pointer py-2.5">
+        <span
+          className={`inline-block min-w-10 text-xs font-semibold ${call.method === "GET" ? "text-green" : "text-amber"}`}
+        >
+          {call.method}
+        </span>{" "}
+        <code>{call.path}</code>{" "}
+        <span className="whitespace-nowrap text-muted md:float-right">
+          {operation["x-extension"] && <Badge color="amber">{extension}</Badge>} {access[operation["x-access"]]}
+        </span>
+      </summary>
+      <h3 className="mt-2 text-base">{operation.summary}</h3>
+      <p>{operation.description}</p>
+      {call.inputs.map(({ travels, fields }) => (
+        <FieldTable key={travels} caption={input[travels]} fields={fields} />
+      ))}
+      {call.listParameters.length > 0 && (
+        <p>
+          {listParameters}
+          <code>{call.listParameters.join(", ")}</code>
+        </p>
+      )}
+      <FieldTable
+        caption={`${call.output.travels === "encrypted" ? output.encrypted : output.plain}${call.isPaged ? `, ${paged}` : ""}`}
+        fields={call.output.fields}
+      />
+    </details>
+  );
+}
+
+const { tables, nothing, required } = apiReference;
+
+const recordId = (name: string) => `record-${name}`;
+
+/** Fields, what each is, and its bounds. */
+function FieldTable({ caption, fields }: { caption: string; fields: readonly Field[] }) {
+  if (fields.length === 0) {
+    return (
+      <p className="mt-4">
+        <b>{caption}</b> {nothing}
+      </p>
+    );
+  }
+  return (
+    <table className="field-table mt-4 w-full table-fixed border-collapse">
+      <caption className="pb-1 text-left font-semibold">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{tables.field}</th>
+          <th scope="col">{tables.type}</th>
+          <th scope="col">{tables.limits}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field.name}>
+            <td>
+              {field.name && <code>{field.name}</code>}{" "}
+              {field.name && field.required && <span className="text-xs text-muted">{required}</span>}
+            </td>
+            <td>
+              <TypeOf {...field} />
+            </td>
+            <td>{field.limits}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The words of a type, the record in it as a link to its own table. */
+function TypeOf({ type, record }: Field) {
+  if (!record) return <>{type}</>;
+  const [before, after] = type.split(record);
+  return (
+    <>
+      {before}
+      <a href={`#${recordId(record)}`}>{record}</a>
+      {after}
+    </>
   );
 }

@@ -1,2 +1,9 @@
+import { redirect } from "@remix-run/node";
+import { userLoader } from "~/auth/require-user.server";
+import { paths } from "~/lib/paths";
+
+export const loader = userLoader(async () => {
+  throw redirect(paths.apps);
+});
+
 export { Nothing as default } from "~/portal/problem/nothing";
-export { loadDashboard as loader } from "./dashboard.server";

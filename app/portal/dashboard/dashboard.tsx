@@ -1,11 +1,22 @@
 import type { LinksFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { csrfTokenOf } from "~/auth/csrf-token.server";
+import { userLoader } from "~/auth/require-user.server";
+import { env } from "~/lib/env.server";
 import consoleStyles from "~/ui/console.css?url";
-import type { loadShell } from "./dashboard.server";
+import { navigationFor } from "./navigation";
 import { DashboardShell } from "./shell";
 
 export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "~/portal/problem/boundary";
-export { loadShell as loader } from "./dashboard.server";
+
+/** Frame of every dashboard page. Sets no cookie: the page inside does. */
+export const loader = userLoader(({ session, user, role, isAdmin }) =>
+  Promise.resolve({
+    user: { firstName: user.firstName, lastName: user.lastName, userName: user.userName ?? "", role },
+    navigation: navigationFor(isAdmin, env().demoContent),
+    csrfToken: csrfTokenOf(session),
+  }),
+);
 
 /** Pages below carry the framework's scripts; they work without them too. */
 export const handle = { hydrate: true };
@@ -14,7 +25,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: consoleSty
 
 export default function Dashboard() {
   return (
-    <DashboardShell {...useLoaderData<typeof loadShell>()}>
+    <DashboardShell {...useLoaderData<typeof loader>()}>
       <Outlet />
     </DashboardShell>
   );

@@ -1,18 +1,140 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { csrfTokenOf } from "~/auth/csrf-token.server";
+import { page, redirectDocumentTo, redirectTo } from "~/auth/handlers.server";
+import type { SignedIn } from "~/auth/load-context.server";
+import { userLoader } from "~/auth/require-user.server";
+import { TILE_DESCRIPTION_MAX } from "~/contract/kit/rules";
+import type { Notice as NoticeContent } from "~/lib/form-state";
+import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
-import type { loadTiles } from "./dashboard.server";
-import { TilesView } from "./tiles-view";
-import { tiles } from "./words";
+import { truncate } from "~/lib/truncate";
+import { automaticLaunch } from "~/portal/launch/automatic.server";
+import { Avatar } from "~/ui/avatar";
+import { EmptyState } from "~/ui/empty-state";
+import { Notice } from "~/ui/notice";
+import { PageHeader } from "~/ui/page-header";
+import { PlainForm } from "~/ui/plain-form";
+import { tiles as words } from "./words";
 
-export { loadTiles as loader } from "./dashboard.server";
+/** The tiles; a user's only application opens by itself, once per session (design §5). */
+export const loader = userLoader(async ({ session, user }) => {
+  const next = automaticLaunch(session, user);
+  if (next) await (next === paths.launch ? redirectDocumentTo : redirectTo)(session, next);
+  const tiles = user.applicationData.map((application) => toTile(application, user));
+  return page(session, { tiles, csrfToken: csrfTokenOf(session), notice: session.get("notice") });
+});
 
-export const meta: MetaFunction = () => [{ title: pageTitle(tiles.pageTitle) }];
+type User = SignedIn["user"];
+
+function toTile({ _id, name, applicationSecret }: User["applicationData"][number], user: User): Tile {
+  return {
+    id: _id,
+    name: name.description,
+    description: applicationSecret?.applicationLogoutUri ?? "",
+    logoUrl: name.applicationLogo ?? undefined,
+    clients: user.assignments.filter(({ applicationId }) => applicationId === _id).length,
+  };
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle(words.pageTitle) }];
 
 export default function Tiles() {
   return (
-    <TilesView {...useLoaderData<typeof loadTiles>()}>
+    <TilesView {...useLoaderData<typeof loader>()}>
       <Outlet />
     </TilesView>
+  );
+}
+
+interface Tile {
+  id: string;
+  name: string;
+  description: string;
+  logoUrl?: string;
+  /** How many clients the user may open the application for. */
+  clients: number;
+}
+
+interface TilesViewProps {
+  tiles: readonly Tile[];
+  csrfToken: string;
+  notice?: NoticeContent;
+  /** The dialog over the tiles, when its route is open. */
+  children?: ReactNode;
+}
+
+/** The applications of the signed-in user, one tile each (spec §2 /dashboard/app). */
+function TilesView({ tiles, csrfToken, notice, children }: TilesViewProps) {
+  return (
+    <>
+      <PageHeader title={words.title} />
+      {notice && <Notice {...notice} />}
+      {tiles.length === 0 ? (
+        <EmptyState title={words.empty}>
+          <p>{words.emptyText}</p>
+        </EmptyState>
+      ) : (
+        <ul className="grid grid-cols-2 grid-gap-4 md:grid-cols-4">
+          {tiles.map((tile) => (
+            <li key={tile.id}>
+              <TileControl tile={tile} csrfToken={csrfToken} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </>
+  );
+}
+
+const tileLook =
+  "flex h-full min-h-44 w-full flex-col items-center rounded border bg-white p-4 text-center text-sm text-muted no-underline";
+const openLook = "hover:border-green hover:shadow";
+
+/** One client: opens at once, in a new window. Several: asks which. None: says so. */
+function TileControl({ tile, csrfToken }: { tile: Tile; csrfToken: string }) {
+  if (tile.clients === 0) {
+    return (
+      <div className={`${tileLook} border-dashed`}>
+        <TileFace tile={tile} />
+        <small className="text-xs">{words.noClient}</small>
+      </div>
+    );
+  }
+  if (tile.clients > 1) {
+    return (
+      <Link className={`${tileLook} ${openLook}`} to={paths.app(tile.id)} preventScrollReset>
+        <TileFace tile={tile} />
+      </Link>
+    );
+  }
+  return (
+    <PlainForm className="h-full" csrfToken={csrfToken} action={paths.launch} target="_blank" rel="noopener">
+      <input type="hidden" name="applicationId" value={tile.id} />
+      <button className={`${tileLook} ${openLook}`} type="submit" name="intent" value="launch">
+        <TileFace tile={tile} />
+        <span className="sr-only"> ({words.newWindow})</span>
+      </button>
+    </PlainForm>
+  );
+}
+
+function TileFace({ tile }: { tile: Tile }) {
+  return (
+    <>
+      <div className="mb-3">
+        {tile.logoUrl ? (
+          <img className="object-contain" src={tile.logoUrl} alt="" width="85" height="70" />
+        ) : (
+          <Avatar name={tile.name} large />
+        )}
+      </div>
+      <strong className="max-w-full break-words text-base font-semibold text-ink">{tile.name}</strong>{" "}
+      <span className="max-w-full break-words" title={tile.description}>
+        {truncate(tile.description, TILE_DESCRIPTION_MAX)}
+      </span>
+    </>
   );
 }

@@ -1,8 +1,47 @@
 import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { page } from "~/auth/handlers.server";
+import { problem } from "~/auth/problem.server";
+import { untouched } from "~/lib/form-state";
+import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
-import { assignRole } from "./words";
+import { Button, ButtonLink } from "~/ui/button";
+import { Dialog, DialogFoot } from "~/ui/dialog";
+import { Hint } from "~/ui/hint";
+import { SelectField } from "~/ui/select-field";
+import { assignmentSearch, knownRole, readAssignmentQuery, SAMPLE_ASSIGNMENTS } from "./assignments";
+import { demoAdminLoader } from "./open.server";
+import { demoContent, assignRole as words } from "./words";
 
-export { loadAssignRoleDialog as loader } from "./assign-role.server";
-export { AssignRoleDialog as default } from "./assign-role-dialog-view";
+export const loader = demoAdminLoader(async ({ session, url, params }) => {
+  const row = SAMPLE_ASSIGNMENTS.find(({ number }) => String(number) === params.number);
+  if (!row) throw problem("not-found");
+  return page(session, { role: knownRole(row.role), query: readAssignmentQuery(url.searchParams) });
+});
 
-export const meta: MetaFunction = () => [{ title: pageTitle(assignRole.dialogTitle) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(words.dialogTitle) }];
+
+/** Spec §2: Save does nothing, Close closes. */
+export default function AssignRoleDialog() {
+  const { role, query } = useLoaderData<typeof loader>();
+  const closeHref = paths.assignRole + assignmentSearch(query);
+  return (
+    <Dialog title={words.dialogTitle} size="small" closeHref={closeHref}>
+      <Hint>{words.saveDoesNothing}</Hint>
+      <SelectField
+        form={untouched}
+        name="role"
+        label={words.columns.role}
+        options={words.roles}
+        defaultValue={role}
+        required={false}
+      />
+      <DialogFoot>
+        <ButtonLink to={closeHref} preventScrollReset>
+          {words.close}
+        </ButtonLink>
+        <Button kind="primary">{demoContent.save}</Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

@@ -1,8 +1,100 @@
 import type { MetaFunction } from "@remix-run/node";
+import { Form, Link, Outlet, useLoaderData } from "@remix-run/react";
+import { page } from "~/auth/handlers.server";
+import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
-import { assignRole } from "./words";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { iconButtonLook } from "~/ui/icon-button";
+import { Icon } from "~/ui/icons";
+import { ColumnHeader, Table } from "~/ui/table";
+import { inputLook } from "~/ui/text-field";
+import { assignmentSearch, COLUMNS, readAssignmentQuery, SAMPLE_ASSIGNMENTS, shownAssignments } from "./assignments";
+import { DemoHeader } from "./demo-screen";
+import { demoAdminLoader } from "./open.server";
+import { demoContent, assignRole as words } from "./words";
 
-export { loadAssignRole as loader } from "./assign-role.server";
-export { AssignRole as default } from "./assign-role-view";
+export const loader = demoAdminLoader(async ({ session, url }) => {
+  const query = readAssignmentQuery(url.searchParams);
+  return page(session, { query, rows: shownAssignments(SAMPLE_ASSIGNMENTS, query) });
+});
 
-export const meta: MetaFunction = () => [{ title: pageTitle(assignRole.title) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
+
+const searchLook = "px-2 max-md:flex max-md:py-1 md:h-[52px] md:border-b";
+const FORM = "column-search";
+
+/** The static table of spec §2, each column with a search box of its own. */
+export default function AssignRole() {
+  const { query, rows } = useLoaderData<typeof loader>();
+  const search = assignmentSearch(query);
+  return (
+    <>
+      <DemoHeader title={words.title} />
+      <Form id={FORM} role="search" method="get" action={paths.assignRole} />
+      <Table title={words.title} key={search}>
+        {/* On narrow screens the headers go, the search boxes stay. */}
+        <thead className="max-md:block">
+          <tr className="max-md:hidden">
+            {COLUMNS.map((column) => (
+              <ColumnHeader key={column}>{words.columns[column]}</ColumnHeader>
+            ))}
+            <ColumnHeader>{words.actions}</ColumnHeader>
+          </tr>
+          <tr className="bg-page max-md:block max-md:py-2">
+            {COLUMNS.map((column) => (
+              <td className={searchLook} key={column}>
+                <input
+                  className={`${inputLook} min-w-16 text-sm`}
+                  form={FORM}
+                  type="search"
+                  name={column}
+                  defaultValue={query[column]}
+                  aria-label={words.searchIn(words.columns[column])}
+                  placeholder={words.columns[column]}
+                  maxLength={100}
+                  autoComplete="off"
+                />
+              </td>
+            ))}
+            <td className={searchLook}>
+              <div className="flex *:mr-2">
+                <Button type="submit" form={FORM}>
+                  {demoContent.search}
+                </Button>
+                {search && (
+                  <ButtonLink kind="link" to={paths.assignRole}>
+                    {demoContent.clear}
+                  </ButtonLink>
+                )}
+              </div>
+            </td>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.number}>
+              {COLUMNS.map((column) => (
+                <td key={column} data-label={words.columns[column]}>
+                  {row[column]}
+                </td>
+              ))}
+              <td className="row-actions">
+                <Link
+                  className={iconButtonLook}
+                  to={paths.assignRoleDialog(row.number) + search}
+                  preventScrollReset
+                  aria-label={words.assign(row.user)}
+                >
+                  <Icon name="edit" />
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {rows.length === 0 && <EmptyState title={demoContent.notFound}>{words.nothing}</EmptyState>}
+      <Outlet />
+    </>
+  );
+}

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { assignmentSearch, knownRole, readAssignmentQuery, shownAssignments } from "./assignments";
-import { SAMPLE_ASSIGNMENTS } from "./sample-assignments";
+import { assignmentSearch, knownRole, readAssignmentQuery, SAMPLE_ASSIGNMENTS, shownAssignments } from "./assignments";
 
 const query = (search: string) => readAssignmentQuery(new URLSearchParams(search));
 const numbers = (search: string) => shownAssignments(SAMPLE_ASSIGNMENTS, query(search)).map(({ number }) => number);

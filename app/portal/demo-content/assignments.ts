@@ -1,5 +1,4 @@
 import { entryIn, holds } from "./choice";
-import type { AssignmentRow } from "./sample-assignments";
 import { assignRole } from "./words";
 
 export const COLUMNS = ["number", "user", "application", "client", "role"] as const;
@@ -25,3 +24,22 @@ export function assignmentSearch(query: AssignmentQuery): string {
 /** A role as the select spells it: role names are compared without regard to case (spec §2). */
 export const knownRole = (name: string): string | undefined =>
   assignRole.roles.find((role) => role.toLowerCase() === name.toLowerCase());
+
+/** One row of the Assign Role table; the roles are spelt as such tables come, in any case. */
+interface AssignmentRow {
+  /** S.No, from 1. */
+  number: number;
+  user: string;
+  application: string;
+  client: string;
+  role: string;
+}
+
+export const SAMPLE_ASSIGNMENTS: readonly AssignmentRow[] = [
+  { number: 1, user: "Demo User", application: "Claims desk", client: "North Insurance", role: "Admin" },
+  { number: 2, user: "Demo Approver", application: "Claims desk", client: "South Insurance", role: "manager" },
+  { number: 3, user: "Demo Clerk", application: "Roadside desk", client: "North Insurance", role: "USER" },
+  { number: 4, user: "Demo Auditor", application: "Roadside desk", client: "East Insurance", role: "user" },
+  { number: 5, user: "Demo Agent", application: "Price desk", client: "West Insurance", role: "Manager" },
+  { number: 6, user: "Demo Guest", application: "Price desk", client: "South Insurance", role: "User" },
+];

@@ -1,8 +1,81 @@
 import type { MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { page } from "~/auth/handlers.server";
+import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
-import { blog } from "./words";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { inputLook, Label } from "~/ui/text-field";
+import { ChoiceField, DemoHeader, filterLook } from "./demo-screen";
+import { demoAdminLoader } from "./open.server";
+import { readPostQuery, SAMPLE_POSTS, SORTS, shownPosts } from "./posts";
+import { demoContent, blog as words } from "./words";
 
-export { loadBlog as loader } from "./blog.server";
-export { Blog as default } from "./blog-view";
+export const loader = demoAdminLoader(async ({ session, url }) => {
+  const query = readPostQuery(url.searchParams);
+  const matching = shownPosts(SAMPLE_POSTS, query).map((post) => ({ ...post, views: words.views(post.views) }));
+  return page(session, { query, matching });
+});
 
-export const meta: MetaFunction = () => [{ title: pageTitle(blog.title) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
+
+/** A grid of posts with search and sort (spec §1): sample data. */
+export default function Blog() {
+  const { query, matching } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <DemoHeader title={words.title}>
+        <ButtonLink kind="primary" to={paths.create}>
+          {words.newPost}
+        </ButtonLink>
+      </DemoHeader>
+      <Form
+        className="mb-2 flex flex-wrap items-end *:mb-2 *:mr-2"
+        role="search"
+        method="get"
+        action={paths.blog}
+        key={JSON.stringify(query)}
+      >
+        <div className={filterLook}>
+          <Label htmlFor="search">{words.searchFor}</Label>
+          <input
+            className={inputLook}
+            id="search"
+            type="search"
+            name="search"
+            defaultValue={query.search}
+            maxLength={100}
+            autoComplete="off"
+          />
+        </div>
+        <ChoiceField
+          name="sort"
+          label={demoContent.sort}
+          chosen={query.sort}
+          options={SORTS.map((value) => ({ value, label: words.sorts[value] }))}
+        />
+        <Button type="submit">{demoContent.search}</Button>
+        {query.search && (
+          <ButtonLink kind="link" to={paths.blog}>
+            {demoContent.clear}
+          </ButtonLink>
+        )}
+      </Form>
+      {matching.length === 0 && (
+        <EmptyState title={demoContent.notFound}>{demoContent.noMatch(query.search)}</EmptyState>
+      )}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] grid-gap-4">
+        {matching.map(({ title, lead, author, date, views }) => (
+          <li className="flex flex-col break-words rounded border bg-white p-4 text-sm" key={title}>
+            <p className="text-xs text-muted">
+              <time dateTime={date}>{date}</time> · {views}
+            </p>
+            <h2 className="my-1 text-base">{title}</h2>
+            <p>{lead}</p>
+            <p className="mt-auto pt-2 text-xs text-muted">{author}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

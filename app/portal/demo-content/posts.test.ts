@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { readPostQuery, shownPosts } from "./posts";
-import { SAMPLE_POSTS } from "./sample-posts";
+import { readPostQuery, SAMPLE_POSTS, shownPosts } from "./posts";
 
 const titles = (search: string) =>
   shownPosts(SAMPLE_POSTS, readPostQuery(new URLSearchParams(search))).map(({ title }) => title);

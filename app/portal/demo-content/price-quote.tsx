@@ -1,8 +1,78 @@
 import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { csrfTokenOf } from "~/auth/csrf-token.server";
+import { keptForm } from "~/auth/form-state.server";
+import { page } from "~/auth/handlers.server";
+import type { PortalSession } from "~/auth/session.server";
+import { type FormState, type Notice, untouched } from "~/lib/form-state";
+import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
-import { priceQuote } from "./words";
+import { FieldRow } from "~/ui/field-row";
+import { SelectField } from "~/ui/select-field";
+import { TextAreaField } from "~/ui/text-area-field";
+import { TextField } from "~/ui/text-field";
+import { DemoHeader, SampleForm } from "./demo-screen";
+import { demoUserAction, demoUserLoader } from "./open.server";
+import { demoContent, priceQuote as words } from "./words";
 
-export { loadPriceQuote as loader, submitPriceQuote as action } from "./price-quote.server";
-export { PriceQuote as default } from "./price-quote-view";
+export const loader = demoUserLoader(async ({ session }) => page(session, priceQuotePage(session, untouched)));
 
-export const meta: MetaFunction = () => [{ title: pageTitle(priceQuote.title) }];
+/** Spec §2: a static form without save logic. Whoever presses Save is told, and keeps what they typed. */
+export const action = demoUserAction(async ({ form, session }) =>
+  page(session, priceQuotePage(session, keptForm(form), { kind: "info", text: demoContent.notSaved })),
+);
+
+const priceQuotePage = (session: PortalSession, form: FormState, notice?: Notice) => ({
+  form,
+  notice,
+  csrfToken: csrfTokenOf(session),
+});
+
+export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
+
+type Field = keyof typeof words.fields;
+
+/** The form of spec §2, in its order. */
+export default function PriceQuote() {
+  const loaded = useLoaderData<typeof loader>();
+  const data = useActionData<typeof action>() ?? loaded;
+  const { text, number, choice, lines } = fieldsOf(data.form);
+  return (
+    <>
+      <DemoHeader title={words.title} note={demoContent.sampleForm} />
+      <SampleForm {...data} labels={words.fields} cancelHref={paths.apps}>
+        <FieldRow>
+          {text("clientName")}
+          {choice("productType", words.productTypes)}
+          {number("salesVolume")}
+          {number("intervention")}
+          {number("ros")}
+          {number("tow")}
+          {number("rosAverageKm")}
+          {number("towAverageKm")}
+        </FieldRow>
+        {lines("otherServices")}
+        <FieldRow>
+          {number("competitivePrice")}
+          {choice("marketingCost", words.yesOrNo)}
+          {choice("telecomCost", words.yesOrNo)}
+          {number("integrationCost")}
+        </FieldRow>
+        {lines("comments")}
+      </SampleForm>
+    </>
+  );
+}
+
+/** The form's four sorts of fields, none of which must be filled in. */
+function fieldsOf(form: FormState) {
+  const common = (name: Field) => ({ form, name, label: words.fields[name], required: false });
+  return {
+    text: (name: Field) => <TextField {...common(name)} maxLength={100} />,
+    number: (name: Field) => <TextField {...common(name)} inputMode="decimal" maxLength={20} />,
+    choice: (name: Field, options: readonly string[]) => (
+      <SelectField {...common(name)} options={options} empty={words.choose} />
+    ),
+    lines: (name: Field) => <TextAreaField {...common(name)} rows={3} maxLength={1000} />,
+  };
+}

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { isNew, readProductQuery, shownProducts } from "./product-query";
-import { SAMPLE_PRODUCTS } from "./sample-products";
+import { isNew, readProductQuery, SAMPLE_PRODUCTS, shownProducts } from "./product-query";
 
 const shown = (search: string) => shownProducts(SAMPLE_PRODUCTS, readProductQuery(new URLSearchParams(search)));
 

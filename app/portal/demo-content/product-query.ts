@@ -1,5 +1,4 @@
 import { choiceIn } from "./choice";
-import { CATEGORIES, type Product } from "./sample-products";
 
 export const SORTS = ["featured", "newest", "priceDesc", "priceAsc"] as const;
 export const PRICES = ["low", "middle", "high"] as const;
@@ -49,3 +48,47 @@ export const isNew = ({ since }: Product, products: readonly Product[]): boolean
     .map((product) => product.since.slice(0, 7))
     .toSorted()
     .at(-1);
+
+export const CATEGORIES = ["Cover", "Roadside", "Equipment"] as const;
+
+export interface Product {
+  name: string;
+  category: (typeof CATEGORIES)[number];
+  /** Rupees. */
+  price: number;
+  /** What it cost before, while it is on sale. */
+  priceBefore?: number;
+  /** Put on offer, ISO 8601. */
+  since: string;
+  /** Place among the featured ones, from 1. */
+  place: number;
+}
+
+export const SAMPLE_PRODUCTS: readonly Product[] = [
+  { name: "Motor cover, yearly", category: "Cover", price: 8499, since: "2025-01-12", place: 1 },
+  {
+    name: "Roadside help, 12 months",
+    category: "Roadside",
+    price: 1499,
+    priceBefore: 1899,
+    since: "2025-03-04",
+    place: 2,
+  },
+  { name: "Travel cover, family", category: "Cover", price: 4250, since: "2025-05-21", place: 3 },
+  { name: "Towing, up to 50 km", category: "Roadside", price: 2499, since: "2024-11-30", place: 4 },
+  { name: "First-aid kit", category: "Equipment", price: 799, since: "2025-06-02", place: 5 },
+  {
+    name: "Zero depreciation add-on",
+    category: "Cover",
+    price: 2100,
+    priceBefore: 2600,
+    since: "2024-09-17",
+    place: 6,
+  },
+  { name: "Warning triangle", category: "Equipment", price: 349, since: "2024-08-08", place: 7 },
+  { name: "Battery jump start", category: "Roadside", price: 599, since: "2025-04-15", place: 8 },
+  { name: "Health cover, individual", category: "Cover", price: 11999, since: "2025-02-27", place: 9 },
+  { name: "Dashboard camera", category: "Equipment", price: 5499, priceBefore: 6999, since: "2025-06-18", place: 10 },
+  { name: "Fuel delivery", category: "Roadside", price: 449, since: "2024-12-05", place: 11 },
+  { name: "Tyre inflator", category: "Equipment", price: 1899, since: "2025-01-30", place: 12 },
+];

@@ -1,8 +1,114 @@
 import type { MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { page } from "~/auth/handlers.server";
+import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
-import { products } from "./words";
+import { Badge } from "~/ui/badge";
+import { Button, ButtonLink } from "~/ui/button";
+import { choiceLook, tickLook } from "~/ui/checkbox-field";
+import { EmptyState } from "~/ui/empty-state";
+import { Hint } from "~/ui/hint";
+import { ChoiceField, DemoHeader } from "./demo-screen";
+import { demoAdminLoader } from "./open.server";
+import {
+  CATEGORIES,
+  isNew,
+  PRICES,
+  type Product,
+  readProductQuery,
+  SAMPLE_PRODUCTS,
+  SORTS,
+  shownProducts,
+} from "./product-query";
+import { demoContent, products as words } from "./words";
 
-export { loadProducts as loader } from "./products.server";
-export { Products as default } from "./products-view";
+export const loader = demoAdminLoader(async ({ session, url }) => {
+  const query = readProductQuery(url.searchParams);
+  const matching = shownProducts(SAMPLE_PRODUCTS, query).map(toCard);
+  return page(session, { query, matching, all: SAMPLE_PRODUCTS.length });
+});
 
-export const meta: MetaFunction = () => [{ title: pageTitle(products.title) }];
+const toCard = (product: Product) => ({
+  name: product.name,
+  category: product.category,
+  price: words.inRupees(product.price),
+  priceBefore: product.priceBefore === undefined ? undefined : words.inRupees(product.priceBefore),
+  isNew: isNew(product, SAMPLE_PRODUCTS),
+});
+
+type ProductCard = ReturnType<typeof toCard>;
+
+export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
+
+const optionsOf = <Name extends string>(names: readonly Name[], labels: Readonly<Record<Name, string>>) =>
+  names.map((value) => ({ value, label: labels[value] }));
+
+/** A grid of products with filters and sort (spec §1): sample data. */
+export default function Products() {
+  const { query, matching, all } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <DemoHeader title={words.title} />
+      <Form
+        className="mb-2 flex flex-wrap items-end *:mb-2 *:mr-2"
+        method="get"
+        action={paths.products}
+        key={JSON.stringify(query)}
+      >
+        <ChoiceField name="sort" label={demoContent.sort} chosen={query.sort} options={optionsOf(SORTS, words.sorts)} />
+        <ChoiceField
+          name="category"
+          label={words.category}
+          chosen={query.category}
+          options={CATEGORIES.map((value) => ({ value, label: value }))}
+          any
+        />
+        <ChoiceField
+          name="price"
+          label={words.price}
+          chosen={query.price}
+          options={optionsOf(PRICES, words.prices)}
+          any
+        />
+        <label className={choiceLook}>
+          <input className={tickLook} type="checkbox" name="sale" value="1" defaultChecked={query.sale} />
+          {words.sale}
+        </label>
+        <Button type="submit">{demoContent.apply}</Button>
+        {matching.length < all && (
+          <ButtonLink kind="link" to={paths.products}>
+            {demoContent.clear}
+          </ButtonLink>
+        )}
+      </Form>
+      <Hint role="status">{words.count(matching.length, all)}</Hint>
+      {matching.length === 0 && <EmptyState title={demoContent.notFound}>{words.nothing}</EmptyState>}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] grid-gap-4">
+        {matching.map((product) => (
+          <Card key={product.name} {...product} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Card({ name, category, price, priceBefore, isNew }: ProductCard) {
+  return (
+    <li className="flex flex-col break-words rounded border bg-white p-4 text-sm">
+      <p className="text-xs text-muted">
+        {category} {isNew && <Badge color="green">{words.isNew}</Badge>}{" "}
+        {priceBefore && <Badge color="amber">{words.onSale}</Badge>}
+      </p>
+      <h2 className="my-1 text-base">{name}</h2>
+      <p className="mt-auto pt-2">
+        {priceBefore && (
+          <s className="text-muted">
+            <span className="sr-only">{words.was} </span>
+            {priceBefore}
+          </s>
+        )}{" "}
+        <strong>{price}</strong>
+      </p>
+    </li>
+  );
+}

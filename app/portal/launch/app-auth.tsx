@@ -1,17 +1,94 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { page } from "~/auth/handlers.server";
+import { problemOf } from "~/auth/problem.server";
+import { refreshTo } from "~/auth/public-page.server";
+import { userLoader } from "~/auth/require-user.server";
+import type { PortalSession } from "~/auth/session.server";
+import { HttpUrl } from "~/contract/kit/fields";
+import type { ActiveUser } from "~/contract/user";
 import { pageTitle } from "~/lib/product";
-import type { loadAppAuth } from "./app-auth.server";
-import { AuthenticatingView } from "./authenticating-view";
+import { singleParameters } from "~/lib/query";
+import { ButtonAnchor } from "~/ui/button";
+import { PublicCard } from "~/ui/public-card";
+import { isAtOrigin } from "./find-assigned";
 import { LaunchRefusedView } from "./refused-view";
 import { launch } from "./words";
 
+const SSO_PATH = "/pages/login/sso";
+
+const AppAuthQuery = z.object({
+  RedirectUrl: HttpUrl,
+  clientIDE: z.string().max(300).catch(""),
+  role: z.string().max(100).catch(""),
+});
+
+/**
+ * An application sends the browser here to be sent back with a token (spec §2, appAuth). Only an address on the origin
+ * of a registered application is ever answered; what is added to it can be read only there.
+ */
+export const loader = userLoader(async ({ url, session, user, api }) => {
+  const query = AppAuthQuery.safeParse(singleParameters(url.searchParams));
+  if (!query.success) return page(session, refused(), { status: 400 });
+  const { RedirectUrl, clientIDE, role } = query.data;
+
+  const answer = await api("launchToken", { redirectUrl: RedirectUrl });
+  if (answer.code === 501)
+    return redirectWithToken(session, originOf(user, RedirectUrl), {
+      clientIDE,
+      role,
+      token: session.get("token") ?? "",
+    });
+  if (answer.code === 400) return page(session, refused(), { status: 400 });
+  if (answer.code === 403) return page(session, refused(answer.msg), { status: 403 });
+  if (answer.code !== 200) throw problemOf(answer);
+
+  return redirectWithToken(session, answer.data.origin, { clientIDE, role, token: answer.data.token });
+});
+
+function redirectWithToken(
+  session: PortalSession,
+  origin: string | undefined,
+  parameters: { clientIDE: string; role: string; token: string },
+) {
+  if (!origin) return page(session, refused(), { status: 400 });
+  const target = new URL(SSO_PATH, origin);
+  target.search = new URLSearchParams(parameters).toString();
+  return page(
+    session,
+    { target: target.href, text: undefined },
+    { headers: { "Referrer-Policy": "no-referrer", ...refreshTo(target.href, 0) } },
+  );
+}
+
+/**
+ * A product API that makes no launch tokens: its applications take the session's token (spec §2). It goes to the origin
+ * of an application that is assigned to the user, and nowhere else.
+ */
+function originOf({ applicationData }: ActiveUser, redirectUrl: string): string | undefined {
+  const { origin } = new URL(redirectUrl);
+  return applicationData.some((each) => isAtOrigin(origin, each)) ? origin : undefined;
+}
+
+const refused = (text?: string) => ({ target: undefined, text });
+
 export { passHeaders as headers } from "~/lib/pass-headers";
-export { loadAppAuth as loader } from "./app-auth.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(launch.authenticating) }];
 
 export default function AppAuth() {
-  const { target, text } = useLoaderData<typeof loadAppAuth>();
+  const { target, text } = useLoaderData<typeof loader>();
   return target ? <AuthenticatingView target={target} /> : <LaunchRefusedView text={text} />;
+}
+
+/** `/appAuth` on its way to the application; `target` is where the response's refresh leads, too. */
+function AuthenticatingView({ target }: { target: string }) {
+  return (
+    <PublicCard title={launch.authenticating}>
+      <ButtonAnchor kind="primary" wide href={target}>
+        {launch.continue}
+      </ButtonAnchor>
+    </PublicCard>
+  );
 }

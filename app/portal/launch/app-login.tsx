@@ -1,15 +1,50 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { callOf, page } from "~/auth/handlers.server";
+import { problemOf } from "~/auth/problem.server";
+import { requireUser } from "~/auth/require-user.server";
+import { HttpUrl } from "~/contract/kit/fields";
+import { TITLE_MAX } from "~/contract/kit/rules";
 import { pageTitle } from "~/lib/product";
-import type { loadAppLogin } from "./app-login.server";
+import { singleParameters } from "~/lib/query";
+import { findAssigned, isCalled } from "./find-assigned";
+import { goInto } from "./go-into.server";
 import { LaunchRefusedView } from "./refused-view";
-import { launch } from "./words";
+import { launch as words } from "./words";
 
-export { loadAppLogin as loader } from "./app-login.server";
+/** Names of RFC 6749 §4.2.1; `token` is the only response type there is. */
+const AppLoginQuery = z.object({
+  client_id: z.string().min(1).max(TITLE_MAX),
+  redirect_uri: HttpUrl,
+  response_type: z.literal("token"),
+});
 
-export const meta: MetaFunction = () => [{ title: pageTitle(launch.appLoginTitle) }];
+/**
+ * An application asks to be launched (design §5). What it names is checked before anyone is asked for a password, and
+ * nothing but a launch, to the registered address, ever comes of it.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const { session, url, api } = await callOf(args);
+  const query = AppLoginQuery.safeParse(singleParameters(url.searchParams));
+  if (!query.success) return page(session, { text: words.unreadable }, { status: 400 });
+  const { client_id: application, redirect_uri: address } = query.data;
+
+  const answer = await api("checkAddress", { address, match: "redirect", application });
+  if (answer.code === 400) return page(session, { text: words.refusedText }, { status: 400 });
+  if (answer.code !== 200) throw problemOf(answer);
+
+  const { user } = await requireUser(args);
+  const isAsking = (each: (typeof user.applicationData)[number]) =>
+    each.applicationRedirectUrl === address && isCalled(application, each);
+  const [first, ...others] = findAssigned(user, { application: isAsking });
+  if (!first) return page(session, { text: words.unknown }, { status: 403 });
+  return goInto(session, [first, ...others]);
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle(words.appLoginTitle) }];
 
 /** Shown only where nothing is launched. */
 export default function AppLogin() {
-  return <LaunchRefusedView text={useLoaderData<typeof loadAppLogin>().text} />;
+  return <LaunchRefusedView text={useLoaderData<typeof loader>().text} />;
 }

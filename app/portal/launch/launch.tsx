@@ -1,20 +1,127 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { readFields } from "~/auth/form-state.server";
+import { page, redirectTo } from "~/auth/handlers.server";
+import type { SignedIn } from "~/auth/load-context.server";
+import { problemOf } from "~/auth/problem.server";
+import { refreshTo } from "~/auth/public-page.server";
+import { userAction, userLoader } from "~/auth/require-user.server";
+import type { PortalSession } from "~/auth/session.server";
+import type { ActiveUser } from "~/contract/user";
+import type { Api } from "~/gateway/api.server";
+import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
-import type { loadLaunch, submitLaunch } from "./launch.server";
-import { OpeningView } from "./opening-view";
+import { ButtonAnchor } from "~/ui/button";
+import { PublicCard } from "~/ui/public-card";
+import { withLaunched } from "./launched";
 import { LaunchRefusedView } from "./refused-view";
-import { launch } from "./words";
+import { launchTarget } from "./target.server";
+import { launch as words } from "./words";
+
+const LaunchForm = z.object({ applicationId: z.string().max(64), clientId: z.string().max(64).optional() });
+
+/** The address ahead carries identity details (spec §4): no page learns it from this one. */
+const keepSecret = { "Referrer-Policy": "no-referrer" };
+
+/**
+ * A launch the server decided on (spec §4: the only application opens by itself); nothing is opened by a mere link to
+ * this page.
+ */
+export const loader = userLoader(async ({ session, user, api }) => {
+  const pending = session.get("pendingLaunch");
+  session.unset("pendingLaunch");
+  if (!pending) return page(session, nothing);
+  return open({ session, user, api }, pending.applicationId, pending.clientId);
+});
+
+/** A tile, or the choice of a client in the SSO dialog. */
+export const action = userAction(async ({ session, user, api, form }) => {
+  const fields = readFields(form, LaunchForm);
+  if (!fields.ok) return page(session, refused(words.unknown), { status: 400 });
+  const { applicationId, clientId } = fields.value;
+  const clientIds = user.assignments
+    .filter((each) => each.applicationId === applicationId)
+    .map((each) => each.clientId);
+  if (clientId === undefined && clientIds.length > 1) return redirectTo(session, paths.app(applicationId));
+  return open({ session, user, api }, applicationId, clientId ?? clientIds[0] ?? "");
+});
+
+type Launcher = Pick<SignedIn, "session" | "user"> & { api: Api };
+
+type Launched =
+  | { state: "opening"; applicationName: string; target: string }
+  | { state: "refused"; text: string }
+  | { state: "nothing" };
+
+const nothing: Launched = { state: "nothing" };
+const refused = (text: string): Launched => ({ state: "refused", text });
+
+async function open({ session, user, api }: Launcher, applicationId: string, clientId: string) {
+  const application = user.applicationData.find(({ _id }) => _id === applicationId);
+  const redirectUri = application?.applicationRedirectUrl;
+  if (!redirectUri) return page(session, refused(words.unknown), { status: 403 });
+
+  const answer = await api("grantToken", { clientId, redirectUri, userId: user._id, applicationId });
+  if (answer.code === 503) throw problemOf(answer);
+  if (answer.code !== 200) return page(session, refused(answer.msg), { status: answer.code });
+  const named = { _id: applicationId, name: application.name.description };
+  const target = launchTarget(user, {
+    ...toldBySession(session, user, applicationId, clientId),
+    ...answer.data,
+    redirectUri,
+    application: named,
+  });
+  // An API that names no application does not know either where to sign out of it (spec §4, logout).
+  if (!answer.data.application) session.set("launched", withLaunched(session.get("launched"), applicationId));
+  const opening: Launched = { state: "opening", applicationName: named.name, target };
+  return page(session, opening, { headers: { ...keepSecret, ...refreshTo(target, 0) } });
+}
+
+/**
+ * What spec §7 does not promise of a grant, from what the portal knows itself. An API that makes no launch tokens has
+ * its own session token expected by its applications (spec §4).
+ */
+function toldBySession(
+  session: PortalSession,
+  { assignments, clientData }: ActiveUser,
+  applicationId: string,
+  clientId: string,
+) {
+  const assigned = assignments.find((each) => each.applicationId === applicationId && each.clientId === clientId);
+  return {
+    launchToken: session.get("token"),
+    role: assigned?.role ?? undefined,
+    client: clientData.find(({ _id }) => _id === clientId) ?? { _id: clientId, actualName: "" },
+  };
+}
 
 export { passHeaders as headers } from "~/lib/pass-headers";
-export { loadLaunch as loader, submitLaunch as action } from "./launch.server";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(launch.pageTitle) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(words.pageTitle) }];
 
 export default function Launch() {
-  const loaded = useLoaderData<typeof loadLaunch>();
-  const launched = useActionData<typeof submitLaunch>() ?? loaded;
+  const loaded = useLoaderData<typeof loader>();
+  const launched = useActionData<typeof action>() ?? loaded;
   if (launched.state === "opening") return <OpeningView {...launched} />;
   if (launched.state === "refused") return <LaunchRefusedView text={launched.text} />;
-  return <LaunchRefusedView title={launch.nothingTitle} text={launch.nothingText} />;
+  return <LaunchRefusedView title={words.nothingTitle} text={words.nothingText} />;
+}
+
+interface OpeningViewProps {
+  applicationName: string;
+  /** The application's address with the identity details; the response's refresh leads there, too. */
+  target: string;
+}
+
+/** The page in the new window that moves on to the application. */
+function OpeningView({ applicationName, target }: OpeningViewProps) {
+  return (
+    <PublicCard title={words.opening(applicationName)}>
+      <p className="mb-4">{words.openingText}</p>
+      <ButtonAnchor kind="primary" wide href={target}>
+        {words.continue}
+      </ButtonAnchor>
+    </PublicCard>
+  );
 }

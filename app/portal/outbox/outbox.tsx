@@ -1,18 +1,122 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import { type LinksFunction, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { page, pageLoader } from "~/auth/handlers.server";
+import { problemOf } from "~/auth/problem.server";
+import { SEARCH_MAX } from "~/contract/kit/rules";
+import { env } from "~/lib/env.server";
+import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
+import { Badge } from "~/ui/badge";
+import { Button, ButtonAnchor } from "~/ui/button";
+import { Hint } from "~/ui/hint";
+import { noticeLook } from "~/ui/notice";
 import styles from "~/ui/outbox.css?url";
-import type { loadOutbox } from "./outbox.server";
-import { OutboxView } from "./outbox-view";
+import { PublicCard } from "~/ui/public-card";
+import { inputLook, labelLook } from "~/ui/text-field";
+import { partsOf } from "./message-parts";
 import { outbox } from "./words";
 
+export const loader = pageLoader(async ({ url, session, api }) => {
+  if (!env().demo) throw redirect(paths.notFound);
+  const search = (url.searchParams.get("search") ?? "").slice(0, SEARCH_MAX);
+  const answer = await api("listOutbox", { search });
+  if (answer.code !== 200) throw problemOf(answer);
+  return page(session, { search, messages: answer.data.map(({ _id, ...message }) => ({ id: _id, ...message })) });
+});
+
 export { ProblemBoundary as ErrorBoundary } from "~/portal/problem/boundary";
-export { loadOutbox as loader } from "./outbox.server";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = () => [{ title: pageTitle(outbox.title) }];
 
 export default function Outbox() {
-  return <OutboxView {...useLoaderData<typeof loadOutbox>()} />;
+  return <OutboxView {...useLoaderData<typeof loader>()} />;
+}
+
+interface OutboxMessage {
+  id: string;
+  recipient: string;
+  /** Mails have one, text messages do not. */
+  subject?: string | null;
+  text: string;
+  status: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}
+
+interface OutboxViewProps {
+  /** Newest first. */
+  messages: readonly OutboxMessage[];
+  /** The recipient searched for; empty for all. */
+  search: string;
+}
+
+const cardLinks = [{ href: paths.login, text: outbox.signIn }];
+
+/** The demo's mailbox for everybody: what the hub would have sent, with codes and links easily seen. */
+function OutboxView({ messages, search }: OutboxViewProps) {
+  return (
+    <PublicCard title={outbox.title} links={cardLinks} width="max-w-[52rem]">
+      <p className="mb-4">{outbox.lead}</p>
+      <form className="mb-6 flex flex-wrap" role="search">
+        <label className={`${labelLook} w-full`} htmlFor="search">
+          {outbox.search}
+        </label>
+        <input
+          className={`${inputLook} mr-2 min-w-44 flex-1`}
+          id="search"
+          type="search"
+          name="search"
+          defaultValue={search}
+          autoComplete="off"
+        />
+        <span className="mr-4">
+          <Button type="submit">{outbox.submit}</Button>
+        </span>
+        {search && (
+          <ButtonAnchor kind="link" href={paths.outbox}>
+            {outbox.clear}
+          </ButtonAnchor>
+        )}
+      </form>
+      {messages.length === 0 && <p className={noticeLook.info}>{search ? outbox.notFound(search) : outbox.empty}</p>}
+      <ol>
+        {messages.map((message) => (
+          <OutboxItem key={message.id} message={message} />
+        ))}
+      </ol>
+    </PublicCard>
+  );
+}
+
+function OutboxItem({ message }: { message: OutboxMessage }) {
+  const { code, parts } = partsOf(message.text);
+  return (
+    <li className="border-t py-4">
+      <Hint>
+        {message.recipient} ·{" "}
+        <time dateTime={message.createdAt}>{message.createdAt.slice(0, 19).replace("T", " ")} UTC</time>{" "}
+        <Badge color={/fail|dead/i.test(message.status) ? "red" : "green"}>{message.status}</Badge>
+      </Hint>
+      {message.subject && <h2 className="text-base">{message.subject}</h2>}
+      {code && (
+        <p className="my-1 text-xl font-semibold tracking-[0.2em] text-green-dark">
+          <span className="sr-only">{outbox.code} </span>
+          {code}
+        </p>
+      )}
+      <pre className="whitespace-pre-wrap font-inherit text-sm">
+        {parts.map(({ text, link }, index) =>
+          link ? (
+            <a key={index} href={text}>
+              {text}
+            </a>
+          ) : (
+            text
+          ),
+        )}
+      </pre>
+    </li>
+  );
 }

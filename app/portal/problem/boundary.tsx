@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, type MetaFunction, useLocation, useRouteError } from "@remix-run/react";
+import { paths } from "~/lib/paths";
 import { pageTitle, productName } from "~/lib/product";
-import { NotFoundView } from "./not-found-view";
-import { notFound } from "./not-found-words";
-import { ProblemView } from "./view";
-import { wordsOf } from "./words";
+import { ButtonAnchor } from "~/ui/button";
+import { PublicCard } from "~/ui/public-card";
+import { notFound, problem } from "./words";
 
 /** The page for everything thrown: which failure it was, in words, and never how it came about. */
 export function ProblemBoundary() {
@@ -22,3 +22,72 @@ const titleOf = (error: unknown): string => {
   const { title } = wordsOf(error);
   return title === notFound.title ? notFound.pageTitle : title;
 };
+
+export function NotFoundView() {
+  return (
+    <PublicCard title={notFound.title}>
+      <p className="mb-4">{notFound.text}</p>
+      <ButtonAnchor kind="primary" wide href={paths.home}>
+        {notFound.home}
+      </ButtonAnchor>
+    </PublicCard>
+  );
+}
+
+interface ProblemViewProps {
+  title: string;
+  text: string;
+  /** The address worth trying again; absent where another try cannot help. */
+  retryHref?: string;
+}
+
+const links = [{ href: paths.home, text: problem.home }];
+
+/** The face of a failure no form can show: 400, 403, 429, 500, 503. Words in `words.ts`. */
+function ProblemView({ title, text, retryHref }: ProblemViewProps) {
+  return (
+    <PublicCard title={title} links={links}>
+      <p className="mb-4" role="alert">
+        {text}
+      </p>
+      {retryHref && (
+        <ButtonAnchor kind="primary" wide href={retryHref}>
+          {problem.retry}
+        </ButtonAnchor>
+      )}
+    </PublicCard>
+  );
+}
+
+interface ProblemWords {
+  title: string;
+  text: string;
+  /** What another try may help with: the same address, or the page without its query; nothing where it cannot help. */
+  retry?: "address" | "page";
+}
+
+/** What a page says of everything thrown. */
+function wordsOf(error: unknown): ProblemWords {
+  if (!isRouteErrorResponse(error)) return problem.failed;
+  const { kind, msg } = (error.data ?? {}) as { kind?: string; msg?: string };
+  switch (error.status) {
+    case 404:
+      return notFound;
+    case 503:
+      return { ...problem.unavailable, retry: "address" };
+    case 501:
+      return { ...problem.notOffered, text: msg ?? problem.notOffered.text };
+    case 429:
+      return { ...problem.tooMany, text: msg ?? problem.tooMany.text, retry: "address" };
+    case 403:
+      if (kind === "foreign-origin") return problem.foreignOrigin;
+      return kind === "not-allowed" ? problem.notAllowed : { ...problem.forbidden, retry: "page" };
+    case 413:
+      return { ...problem.tooLarge, retry: "address" };
+    case 400:
+    case 405:
+      return { ...problem.unreadable, retry: "page" };
+    default:
+      return { ...problem.failed, retry: "address" };
+  }
+}

@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { pageTitle } from "~/lib/product";
-import { NotFoundView } from "./not-found-view";
-import { notFound } from "./not-found-words";
+import { NotFoundView } from "./boundary";
+import { notFound } from "./words";
 
 export const loader = () => data(null, { status: 404 });
 

@@ -1,36 +1,48 @@
-import { isRouteErrorResponse } from "@remix-run/react";
-import { notFound } from "./not-found-words";
-import { problem } from "./problem-words";
+import { inLanguages } from "~/lib/language";
 
-interface ProblemWords {
-  title: string;
-  text: string;
-  /** What another try may help with: the same address, or the page without its query; nothing where it cannot help. */
-  retry?: "address" | "page";
-}
+export const problem = inLanguages({
+  en: {
+    retry: "Try again",
+    home: "Go to Home",
+    unavailable: {
+      title: "The service cannot be reached",
+      text: "Nothing you sent was lost on our side, but it could not be carried out. Please try again in a moment.",
+    },
+    failed: {
+      title: "Something went wrong",
+      text: "The error was recorded. Please try again; if the problem persists, contact your administrator.",
+    },
+    unreadable: {
+      title: "This request cannot be read",
+      text: "What was sent is incomplete or too large. Please open the page again and try once more.",
+    },
+    tooLarge: {
+      title: "The file is too large",
+      text: "Nothing was saved. Please go back and choose a file of at most 1 MB.",
+    },
+    notAllowed: {
+      title: "You don't have access",
+      text: "Your account is not allowed to do this. Contact your administrator if you think it should be.",
+    },
+    forbidden: {
+      title: "This form is no longer valid",
+      text: "It was open for too long, came from another site, or cookies are blocked. Open the page again and resend it.",
+    },
+    notOffered: { title: "Not offered here", text: "The product API that this portal runs on does not offer this." },
+    foreignOrigin: {
+      title: "This request did not come from a page of this site",
+      text: "Nothing was done. If you meant it, open the page here and do it again.",
+    },
+    tooMany: { title: "Too many tries", text: "Please wait a little before you try again." },
+  },
+});
 
-/** What a page says of everything thrown. */
-export function wordsOf(error: unknown): ProblemWords {
-  if (!isRouteErrorResponse(error)) return problem.failed;
-  const { kind, msg } = (error.data ?? {}) as { kind?: string; msg?: string };
-  switch (error.status) {
-    case 404:
-      return notFound;
-    case 503:
-      return { ...problem.unavailable, retry: "address" };
-    case 501:
-      return { ...problem.notOffered, text: msg ?? problem.notOffered.text };
-    case 429:
-      return { ...problem.tooMany, text: msg ?? problem.tooMany.text, retry: "address" };
-    case 403:
-      if (kind === "foreign-origin") return problem.foreignOrigin;
-      return kind === "not-allowed" ? problem.notAllowed : { ...problem.forbidden, retry: "page" };
-    case 413:
-      return { ...problem.tooLarge, retry: "address" };
-    case 400:
-    case 405:
-      return { ...problem.unreadable, retry: "page" };
-    default:
-      return { ...problem.failed, retry: "address" };
-  }
-}
+/** Word for word from spec §2. */
+export const notFound = inLanguages({
+  en: {
+    pageTitle: "Page not found",
+    title: "Sorry, page not found!",
+    text: "Sorry, we couldn't find the page you're looking for. Perhaps you've mistyped the URL? Be sure to check your spelling.",
+    home: "Go to Home",
+  },
+});

@@ -1,21 +1,94 @@
-import type { MetaFunction } from "@remix-run/node";
+import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { type FormCall, formAction, page, pageLoader, redirectTo } from "~/auth/handlers.server";
+import { publicPage, refreshTo } from "~/auth/public-page.server";
+import type { PortalSession } from "~/auth/session.server";
+import type { Contract, OutputOf } from "~/contract";
+import { type FormState, untouched } from "~/lib/form-state";
+import { paths, type WantedApplication } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
+import { registeredForm, verifyEmail } from "~/portal/account/verify.server";
 import { VerifiedView, VerifyView } from "~/portal/account/verify-view";
-import { verify } from "~/portal/account/verify-words";
-import { NotAssignedView } from "./not-assigned-view";
-import type { loadVerifyAndAssign, submitVerifyAndAssign } from "./verify-and-assign.server";
-import { selfAssignment } from "./words";
+import { verify } from "~/portal/account/words";
+import { type Assigning, assignOneself } from "~/portal/launch/assign-oneself.server";
+import { ButtonAnchor } from "~/ui/button";
+import { PublicCard } from "~/ui/public-card";
+import { wantedIn } from "./wanted";
+import { selfAssignment as words } from "./words";
+
+/**
+ * /verifyemailassign: the code, after which whoever registered is assigned the application and client that the address
+ * names.
+ */
+export const loader = pageLoader(async ({ session, url }) => {
+  const wanted = wantedIn(url);
+  if (!wanted) throw redirect(paths.verifyEmail);
+  return page(session, verifyAndAssignPage(session, wanted, { form: registeredForm(session) }));
+});
+
+export const action = formAction(async (call) => {
+  const { session, url } = call;
+  const wanted = wantedIn(url);
+  if (!wanted) return redirectTo(session, paths.verifyEmail);
+  const outcome = await verifyEmail(call, { here: paths.verifyEmailAssign(wanted), selfAssign: true });
+  if ("form" in outcome)
+    return page(session, verifyAndAssignPage(session, wanted, { form: outcome.form }), { status: outcome.status });
+
+  const assigning = await assign(call, outcome, wanted);
+  const headers = assigning.state === "assigned" ? refreshTo(paths.login) : {};
+  return page(session, verifyAndAssignPage(session, wanted, { assigning }), { headers });
+});
+
+/** Nobody is signed in yet: the token that came with the verified email is good for just this. */
+function assign(
+  { apiAs }: FormCall,
+  { id, selfAssignmentToken }: OutputOf<Contract["verifyEmail"]>,
+  wanted: WantedApplication,
+): Promise<Assigning> {
+  return selfAssignmentToken
+    ? assignOneself(apiAs(selfAssignmentToken), id, wanted)
+    : Promise.resolve({ state: "refused" });
+}
+
+const verifyAndAssignPage = (
+  session: PortalSession,
+  wanted: WantedApplication,
+  { form = untouched, assigning }: { form?: FormState; assigning?: Assigning },
+) => ({
+  page: publicPage(session),
+  form,
+  assigning,
+  /** Where another try, by signing in, begins. */
+  signInHref: paths.loginAndRegister(wanted),
+});
 
 export { passHeaders as headers } from "~/lib/pass-headers";
-export { loadVerifyAndAssign as loader, submitVerifyAndAssign as action } from "./verify-and-assign.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(verify.pageTitle) }];
 
 export default function VerifyAndAssign() {
-  const loaded = useLoaderData<typeof loadVerifyAndAssign>();
-  const { page, form, assigning, signInHref } = useActionData<typeof submitVerifyAndAssign>() ?? loaded;
+  const loaded = useLoaderData<typeof loader>();
+  const { page, form, assigning, signInHref } = useActionData<typeof action>() ?? loaded;
   if (!assigning) return <VerifyView page={page} form={form} />;
-  if (assigning.state === "assigned") return <VerifiedView done={selfAssignment.assigned(assigning.applicationName)} />;
+  if (assigning.state === "assigned") return <VerifiedView done={words.assigned(assigning.applicationName)} />;
   return <NotAssignedView state={assigning.state} signInHref={signInHref} />;
+}
+
+interface NotAssignedViewProps {
+  state: keyof typeof words.notAssigned;
+  signInHref: string;
+}
+
+/** The email is verified, the application was not assigned. */
+function NotAssignedView({ state, signInHref }: NotAssignedViewProps) {
+  return (
+    <PublicCard title={words.notAssignedTitle}>
+      <p className="mb-4" role="alert">
+        {words.notAssigned[state]}
+      </p>
+      <ButtonAnchor kind="primary" wide href={signInHref}>
+        {words.signIn}
+      </ButtonAnchor>
+    </PublicCard>
+  );
 }

@@ -1,18 +1,118 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { csrfTokenOf } from "~/auth/csrf-token.server";
+import { page, redirectTo } from "~/auth/handlers.server";
+import { problemOf } from "~/auth/problem.server";
+import { userAction, userLoader } from "~/auth/require-user.server";
+import type { SignedInSession } from "~/contract/session";
+import { deviceOf } from "~/lib/device";
+import type { Notice as NoticeContent } from "~/lib/form-state";
+import { minuteOf } from "~/lib/instant";
+import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
-import type { endSessions, loadSessions } from "./session.server";
-import { SessionsView } from "./session-view";
-import { sessions } from "./words";
+import { LogoutButton } from "~/portal/dashboard/logout-form";
+import { Badge } from "~/ui/badge";
+import { Hint } from "~/ui/hint";
+import { Notice } from "~/ui/notice";
+import { PageHeader } from "~/ui/page-header";
+import { PlainTable } from "~/ui/plain-table";
+import { PostButton } from "~/ui/post-button";
+import { sessions as words } from "./words";
 
-export { endSessions as action, loadSessions as loader } from "./session.server";
+export const loader = userLoader(async ({ session, user, api }) => {
+  const answer = await api("listSessions", { userId: user._id });
+  if (answer.code !== 200) throw problemOf(answer);
+  return page(session, { ...answer.data, csrfToken: csrfTokenOf(session), notice: session.get("notice") });
+});
+
+/** Ends the session that the form names, or without a name all others. The one it is sent from is ended by /logout. */
+export const action = userAction(async ({ form, session, user, api }) => {
+  const userId = user._id;
+  const sessionId = form.get("sessionId");
+  const answer =
+    typeof sessionId === "string"
+      ? await api("endSession", { userId, sessionId })
+      : await api("endSessions", { userId });
+  if (answer.code !== 200) {
+    const notice: NoticeContent = { kind: "error", text: answer.msg };
+    return page(session, { notice }, { status: answer.code });
+  }
+  session.flash("notice", { kind: "success", text: answer.msg });
+  return redirectTo(session, paths.sessions);
+});
 
 /** After a refusal as well: the session had ended, so the list that is shown is not the one there is. */
 export const shouldRevalidate = () => true;
 
-export const meta: MetaFunction = () => [{ title: pageTitle(sessions.title) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 
 export default function Sessions() {
-  const loaded = useLoaderData<typeof loadSessions>();
-  return <SessionsView {...loaded} {...useActionData<typeof endSessions>()} />;
+  const loaded = useLoaderData<typeof loader>();
+  return <SessionsView {...loaded} {...useActionData<typeof action>()} />;
+}
+
+interface SessionsViewProps {
+  sessions: readonly SignedInSession[];
+  total: number;
+  csrfToken: string;
+  notice?: NoticeContent;
+}
+
+/** Where the user is signed in, each with a way to end it. */
+function SessionsView({ sessions, total, csrfToken, notice }: SessionsViewProps) {
+  return (
+    <>
+      <PageHeader title={words.title}>
+        {total > 1 && (
+          <PostButton csrfToken={csrfToken} name="intent" value="end-others">
+            {words.endOthers}
+          </PostButton>
+        )}
+      </PageHeader>
+      {notice && <Notice {...notice} />}
+      <Hint className="mb-3">{words.lead}</Hint>
+      {total > sessions.length && <Hint className="mb-3">{words.shown(sessions.length, total)}</Hint>}
+      <PlainTable
+        title={words.title}
+        headers={[words.device, words.address, words.signedIn, words.lastUsed, words.action]}
+      >
+        {sessions.map((each) => (
+          <SessionRow key={each._id} session={each} csrfToken={csrfToken} />
+        ))}
+      </PlainTable>
+    </>
+  );
+}
+
+function SessionRow({ session, csrfToken }: { session: SignedInSession; csrfToken: string }) {
+  const { _id, userAgent, clientAddress, signedInAt, lastUsedAt, isCurrent } = session;
+  const device = words.deviceName(deviceOf(userAgent));
+  const name = words.nameOf(device, clientAddress, minuteOf(lastUsedAt));
+  return (
+    <tr>
+      <td data-label={words.device}>
+        <span>
+          {device} {isCurrent && <Badge color="green">{words.current}</Badge>}
+        </span>
+      </td>
+      <td data-label={words.address} className="break-anywhere">
+        {clientAddress}
+      </td>
+      <td data-label={words.signedIn}>
+        <time dateTime={signedInAt}>{minuteOf(signedInAt)}</time>
+      </td>
+      <td data-label={words.lastUsed}>
+        <time dateTime={lastUsedAt}>{minuteOf(lastUsedAt)}</time>
+      </td>
+      <td className="row-actions">
+        {isCurrent ? (
+          <LogoutButton csrfToken={csrfToken} />
+        ) : (
+          <PostButton csrfToken={csrfToken} name="sessionId" value={_id} label={words.endOne(name)}>
+            {words.end}
+          </PostButton>
+        )}
+      </td>
+    </tr>
+  );
 }

@@ -1,21 +1,43 @@
-import type { MetaFunction } from "@remix-run/node";
+import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { formAction, page, pageLoader } from "~/auth/handlers.server";
+import type { PublicPage } from "~/lib/form-state";
+import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
-import { CodeStepView } from "./code-step-view";
-import { NoCodeView } from "./no-code-view";
-import type { loadOtp, submitOtp } from "./otp.server";
+import { ButtonAnchor } from "~/ui/button";
+import { PublicCard } from "~/ui/public-card";
+import { CodeStepView } from "./code-step";
+import { signInPage, submitCodeStep } from "./code-step.server";
 import { otpPage } from "./words";
 
-export { loadOtp as loader, submitOtp as action } from "./otp.server";
+/** The code step as a page of its own, for sign-ins that began elsewhere than at /login. */
+export const loader = pageLoader(async ({ session }) => {
+  if (session.has("token")) throw redirect(paths.dashboard);
+  return page(session, signInPage(session));
+});
+
+export const action = formAction((call) => submitCodeStep(call, paths.otp));
 
 export const meta: MetaFunction = () => [{ title: pageTitle(otpPage.pageTitle) }];
 
 export default function Otp() {
-  const loaded = useLoaderData<typeof loadOtp>();
-  const { page, form, identifierHint } = useActionData<typeof submitOtp>() ?? loaded;
+  const loaded = useLoaderData<typeof loader>();
+  const { page, form, identifierHint } = useActionData<typeof action>() ?? loaded;
   return identifierHint === undefined ? (
     <NoCodeView page={page} />
   ) : (
     <CodeStepView page={page} form={form} identifierHint={identifierHint} />
+  );
+}
+
+/** /otp without a sign-in that waits for a code. */
+function NoCodeView({ page }: { page: PublicPage }) {
+  return (
+    <PublicCard title={otpPage.nothingTitle} notice={page.notice}>
+      <p className="mb-4">{otpPage.nothingText}</p>
+      <ButtonAnchor kind="primary" wide href={paths.login}>
+        {otpPage.signIn}
+      </ButtonAnchor>
+    </PublicCard>
   );
 }

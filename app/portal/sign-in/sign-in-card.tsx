@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import type { FormState, PublicPage } from "~/lib/form-state";
-import { fields } from "~/portal/account/field-words";
+import { fields } from "~/portal/account/words";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PasswordField } from "~/ui/password-field";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
+import { TextField } from "~/ui/text-field";
 import { signIn } from "./words";
 
 interface SignInCardProps {
@@ -41,5 +42,24 @@ export function SignInCard({ title, page, form, links, labels, lead, children }:
         </Submit>
       </PlainForm>
     </PublicCard>
+  );
+}
+
+interface EmailStepViewProps {
+  title: string;
+  lead: string;
+  page: PublicPage;
+  form: FormState;
+  links: readonly { href: string; text: string }[];
+}
+
+const labels = { email: fields.email };
+
+/** The password step of the sign-in variants, which know accounts by their email only (spec §5). */
+export function EmailStepView({ title, lead, page, form, links }: EmailStepViewProps) {
+  return (
+    <SignInCard title={title} lead={lead} page={page} form={form} links={links} labels={labels}>
+      <TextField form={form} name="email" label={labels.email} type="email" inputMode="email" autoComplete="username" />
+    </SignInCard>
   );
 }

@@ -1,24 +1,97 @@
-import type { MetaFunction } from "@remix-run/node";
+import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { readFields } from "~/auth/form-state.server";
+import { type FormCall, formAction, page, pageLoader } from "~/auth/handlers.server";
+import { refreshTo } from "~/auth/public-page.server";
+import { attemptOf } from "~/auth/session.server";
+import { readIdentifier } from "~/contract/kit/identifier";
+import type { FormState, PublicPage } from "~/lib/form-state";
+import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
-import { CodeStepView } from "./code-step-view";
-import { PasswordStepView } from "./password-step-view";
-import type { loadSignIn, submitSignIn } from "./sign-in.server";
-import { VendorView } from "./vendor-view";
-import { signIn } from "./words";
+import { givenPassword, identifier } from "~/portal/account/account-fields";
+import { ButtonAnchor } from "~/ui/button";
+import { PublicCard } from "~/ui/public-card";
+import { TextField } from "~/ui/text-field";
+import { CodeStepView } from "./code-step";
+import { isCodeStep, refusedPage, signInPage, submitCodeStep } from "./code-step.server";
+import { afterPassword } from "./password-step.server";
+import { SignInCard } from "./sign-in-card";
+import { signIn, vendor } from "./words";
+
+const PasswordForm = z.object({ identifier, password: givenPassword() });
+
+export const loader = pageLoader(async ({ session }) => {
+  if (session.has("token")) throw redirect(paths.dashboard);
+  const vendorUrl = session.get("vendorUrl");
+  const headers = vendorUrl ? { "Referrer-Policy": "no-referrer", ...refreshTo(vendorUrl, 0) } : {};
+  return page(session, { ...signInPage(session), vendorUrl }, { headers });
+});
+
+/** The two steps of spec §4's login flow on one page. */
+export const action = formAction(async (call) => {
+  if (isCodeStep(call.form)) return submitCodeStep(call, paths.login);
+  return checkPassword(call);
+});
+
+async function checkPassword(call: FormCall) {
+  const { api, form, session } = call;
+  const fields = readFields(form, PasswordForm, ["password"]);
+  if (!fields.ok) return refusedPage(session, fields.failed);
+  const { identifier, password } = fields.value;
+  const answer = await api("login", { ...readIdentifier(identifier), password, attemptId: attemptOf(session) });
+  const pages = { codePage: paths.login, verifyPage: paths.verifyEmail };
+  const refused = await afterPassword(call, answer, { ...pages, pending: { identifier } });
+  return refusedPage(session, refused.form, refused.status, refused.notice);
+}
 
 export { passHeaders as headers } from "~/lib/pass-headers";
-export { loadSignIn as loader, submitSignIn as action } from "./sign-in.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(signIn.pageTitle) }];
 
 export default function Login() {
-  const loaded = useLoaderData<typeof loadSignIn>();
-  const { page, form, identifierHint } = useActionData<typeof submitSignIn>() ?? loaded;
+  const loaded = useLoaderData<typeof loader>();
+  const { page, form, identifierHint } = useActionData<typeof action>() ?? loaded;
   if (loaded.vendorUrl) return <VendorView url={loaded.vendorUrl} />;
   return identifierHint === undefined ? (
     <PasswordStepView page={page} form={form} />
   ) : (
     <CodeStepView page={page} form={form} identifierHint={identifierHint} />
+  );
+}
+
+const labels = { identifier: signIn.identifier };
+
+const links = [
+  { href: paths.forgotPassword, text: signIn.forgot },
+  { href: paths.register, text: signIn.register },
+];
+
+/** First step of the sign-in: who it is, and the password (spec §4, login flow). */
+function PasswordStepView({ page, form }: { page: PublicPage; form: FormState }) {
+  return (
+    <SignInCard title={signIn.title} page={page} form={form} links={links} labels={labels}>
+      <TextField
+        form={form}
+        name="identifier"
+        label={labels.identifier}
+        type="text"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </SignInCard>
+  );
+}
+
+/** On the way to the vendor registration (spec §6); the response's refresh leads there, too. */
+function VendorView({ url }: { url: string }) {
+  return (
+    <PublicCard title={vendor.title}>
+      <p className="mb-4">{vendor.text}</p>
+      <ButtonAnchor kind="primary" wide href={url}>
+        {vendor.continue}
+      </ButtonAnchor>
+    </PublicCard>
   );
 }

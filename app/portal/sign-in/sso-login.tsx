@@ -1,13 +1,102 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { readFields } from "~/auth/form-state.server";
+import { callOf, formAction, page, redirectTo } from "~/auth/handlers.server";
+import { problemOf } from "~/auth/problem.server";
+import { publicPage } from "~/auth/public-page.server";
+import { requireUser } from "~/auth/require-user.server";
+import { attemptOf, type PortalSession, RETURN_SEARCH_MAX } from "~/auth/session.server";
+import { HttpUrl } from "~/contract/kit/fields";
+import { ID_MAX, TITLE_MAX } from "~/contract/kit/rules";
+import type { ActiveUser } from "~/contract/user";
+import { type FormState, type Notice, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
+import { singleParameters } from "~/lib/query";
+import { email, givenPassword } from "~/portal/account/account-fields";
+import { findAssigned, isAtOrigin, isCalled } from "~/portal/launch/find-assigned";
+import { goInto } from "~/portal/launch/go-into.server";
 import { LaunchRefusedView } from "~/portal/launch/refused-view";
-import { EmailStepView } from "./email-step-view";
-import type { loadSsoLogin, submitSsoLogin } from "./sso-login.server";
+import { launch as launchWords } from "~/portal/launch/words";
+import { afterPassword } from "./password-step.server";
+import { EmailStepView } from "./sign-in-card";
 import { signIn, ssoSignIn as words } from "./words";
 
-export { loadSsoLogin as loader, submitSsoLogin as action } from "./sso-login.server";
+/**
+ * `base`: an address of the application; `clientId`: the application's id or name; `clientIDE`: the client, as a launch
+ * names it.
+ */
+const SsoQuery = z.object({
+  base: HttpUrl,
+  clientId: z.string().max(TITLE_MAX).optional(),
+  clientIDE: z.string().max(ID_MAX).optional(),
+});
+type SsoQuery = z.output<typeof SsoQuery>;
+
+const SsoForm = z.object({ email, password: givenPassword() });
+
+function readQuery({ search, searchParams }: URL): SsoQuery | undefined {
+  return search.length > RETURN_SEARCH_MAX ? undefined : SsoQuery.safeParse(singleParameters(searchParams)).data;
+}
+
+/** An application sends its visitors here to sign in and come back launched. Whoever is signed in goes straight on. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { session, url, api } = await callOf(args);
+  const query = readQuery(url);
+  if (!query) return page(session, refused(launchWords.unreadable), { status: 400 });
+  const answer = await api("checkAddress", { address: query.base, match: "origin", application: query.clientId });
+  if (answer.code === 400) return page(session, refused(launchWords.refusedText), { status: 400 });
+  if (answer.code !== 200) throw problemOf(answer);
+  if (!session.has("token")) return page(session, passwordPage(session));
+
+  const { user } = await requireUser(args);
+  const [first, ...others] = assignmentsFor(user, query);
+  if (!first) return page(session, refused(launchWords.unknown), { status: 403 });
+  if (others.some(({ applicationId }) => applicationId !== first.applicationId))
+    return page(session, refused(launchWords.several), { status: 400 });
+  return goInto(session, [first, ...others]);
+}
+
+/** The password step; the code is asked for at /otp, and signing in leads back here. */
+export const action = formAction(async (call) => {
+  const { form, session, url, api } = call;
+  const query = readQuery(url);
+  if (!query) return redirectTo(session, paths.ssoLogin);
+  const fields = readFields(form, SsoForm, ["password"]);
+  if (!fields.ok) return page(session, passwordPage(session, fields.failed), { status: 400 });
+
+  const answer = await api("ssoLogin", { ...fields.value, redirectUrl: query.base, attemptId: attemptOf(session) });
+  session.unset("returnTo");
+  const refusal = await afterPassword(call, answer, {
+    pending: { identifier: fields.value.email, page: paths.ssoLogin + url.search },
+    codePage: paths.otp,
+    verifyPage: paths.verifyEmail,
+  });
+  return page(session, passwordPage(session, refusal.form, refusal.notice), { status: refusal.status });
+});
+
+/** What of the user's own fits: applications on the origin of `base`, the one at `base` itself before others. */
+function assignmentsFor(user: ActiveUser, { base, clientId, clientIDE }: SsoQuery) {
+  const { origin } = new URL(base);
+  const found = findAssigned(user, {
+    application: (each) => isAtOrigin(origin, each) && (!clientId || isCalled(clientId, each)),
+    client: ({ _id, uuid }) => !clientIDE || clientIDE === _id || clientIDE === uuid,
+  });
+  const atBase = new Set(
+    user.applicationData.filter(({ applicationRedirectUrl }) => applicationRedirectUrl === base).map(({ _id }) => _id),
+  );
+  const exact = found.filter(({ applicationId }) => atBase.has(applicationId));
+  return exact.length > 0 ? exact : found;
+}
+
+const refused = (text: string) => ({ state: "refused" as const, text });
+
+const passwordPage = (session: PortalSession, form: FormState = untouched, notice?: Notice) => ({
+  state: "password" as const,
+  page: publicPage(session, notice),
+  form,
+});
 
 export const meta: MetaFunction = () => [{ title: pageTitle(words.pageTitle) }];
 
@@ -17,8 +106,8 @@ const links = [
 ];
 
 export default function SsoLogin() {
-  const loaded = useLoaderData<typeof loadSsoLogin>();
-  const state = useActionData<typeof submitSsoLogin>() ?? loaded;
+  const loaded = useLoaderData<typeof loader>();
+  const state = useActionData<typeof action>() ?? loaded;
   if (state.state === "refused") return <LaunchRefusedView text={state.text} />;
   return <EmailStepView title={words.title} lead={words.lead} page={state.page} form={state.form} links={links} />;
 }

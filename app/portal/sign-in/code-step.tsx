@@ -1,5 +1,5 @@
 import type { FormState, PublicPage } from "~/lib/form-state";
-import { fields } from "~/portal/account/field-words";
+import { fields } from "~/portal/account/words";
 import { Submit } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
 import { ErrorSummary } from "~/ui/error-summary";

@@ -4,9 +4,9 @@ import type { JsonSchema } from "~/contract/document/wire-schema";
 import { type Field, fieldsOf } from "./fields";
 
 /** How a part of a call travels. */
-export type Travels = "query" | "encrypted" | "json" | "form";
+type Travels = "query" | "encrypted" | "json" | "form";
 
-export interface Part {
+interface Part {
   travels: Travels;
   fields: Field[];
 }

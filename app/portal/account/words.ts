@@ -1,0 +1,110 @@
+import { words as rules } from "~/contract/kit/words";
+import { inLanguages } from "~/lib/language";
+
+export const changePassword = inLanguages({
+  en: {
+    title: "Change password",
+    oldPassword: "Current password",
+    newPassword: "New password",
+    confirmPassword: "Confirm new password",
+    submit: "Change password",
+  },
+});
+
+/** Labels and hints of fields that several account screens share. */
+export const fields = inLanguages({
+  en: {
+    email: "Email",
+    password: "Password",
+    passwordHint: "At least 8 characters with an uppercase letter, a lowercase letter, a digit and one of @$!%*#?&.",
+    code: "One-time code",
+  },
+});
+
+export const register = inLanguages({
+  en: {
+    title: "Register",
+    firstName: "First name",
+    lastName: "Last name",
+    contactNumber: "Contact number",
+    contactNumberHint: "10 digits",
+    submit: "Register",
+    signIn: "Already registered? Sign in",
+    done: "Registered Successfully",
+  },
+});
+
+export const forgot = inLanguages({
+  en: {
+    title: "Forgot password",
+    lead: "Enter your email. We will send you a link to choose a new password.",
+    submit: "Send link",
+    signIn: "Back to sign in",
+    /** As spec §8 spells it. */
+    done: "Reset Password link was sent to your email seccussfully",
+    next: "Open the link within 30 minutes. Nothing arrived? Look in your spam folder or",
+    again: "send it again",
+  },
+});
+
+export const reset = inLanguages({
+  en: {
+    pageTitle: "Reset Password",
+    title: "Choose a new password",
+    newPassword: "New password",
+    confirmPassword: "Confirm password",
+    submit: "Reset password",
+    signIn: "Back to sign in",
+    done: "Your password was changed.",
+    next: "You will be taken to the sign-in page in 3 seconds.",
+    nextLink: "Sign in now",
+  },
+});
+
+export const resetInvalid = inLanguages({
+  en: {
+    title: "This link no longer works",
+    text: "A reset link can be used once, within 30 minutes. This one is unknown, used or too old.",
+    again: "Request a new link",
+    signIn: "Back to sign in",
+  },
+});
+
+export const verify = inLanguages({
+  en: {
+    pageTitle: "Verify Email",
+    title: "Verify your email",
+    lead: "Enter your email and the 6-digit code we sent to it.",
+    submit: "Verify",
+    resend: "Send a new code",
+    signIn: "Back to sign in",
+    invalid: "Invalid OTP",
+    done: "Your email is verified.",
+    next: "You will be taken to the sign-in page in 3 seconds.",
+    nextLink: "Sign in now",
+  },
+});
+
+/** The messages of spec §5, word for word, for the forms of sign-in and account. */
+export const validation = inLanguages({
+  en: {
+    identifierRequired: rules.identifierRequired,
+    emailRequired: rules.required(rules.labels.email),
+    emailInvalid: rules.email(rules.labels.email),
+    passwordRequired: rules.required(rules.labels.password),
+    passwordPattern: rules.newPassword,
+    passwordsMatch: "Passwords must match",
+    confirmRequired: "Confirm Password is required",
+    otpRequired: rules.required(rules.labels.oneTimeCode),
+    firstNameRequired: rules.nameRequired(rules.labels.firstName),
+    lastNameRequired: rules.nameRequired(rules.labels.lastName),
+    notAName: rules.personName,
+    contactRequired: "Contact Number",
+    contactDigits: "Only digits",
+    tooShort: rules.tooShort,
+    tooLong: rules.tooLong,
+    currentPasswordRequired: "Current Password is required",
+    newPasswordRequired: "New Password is required",
+    confirmNewPasswordRequired: "Confirm New Password is required",
+  },
+});

@@ -1,0 +1,87 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { FormState, Notice as NoticeContent } from "~/lib/form-state";
+import { ButtonLink, Submit } from "~/ui/button";
+import { DialogFoot } from "~/ui/dialog";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Notice, noticeLook } from "~/ui/notice";
+import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
+import { selectLook } from "~/ui/select-field";
+import { Label } from "~/ui/text-field";
+import { demoContent } from "./words";
+
+interface ChoiceFieldProps {
+  name: string;
+  label: string;
+  chosen: string | undefined;
+  options: readonly { value: string; label: string }[];
+  /** Whether nothing may be chosen. */
+  any?: boolean;
+}
+
+export const filterLook = "min-w-40 flex-[0_1_12rem]";
+
+/** A choice of what is shown. */
+export function ChoiceField({ name, label, chosen, options, any }: ChoiceFieldProps) {
+  return (
+    <div className={filterLook}>
+      <Label htmlFor={name}>{label}</Label>
+      <select className={selectLook} id={name} name={name} defaultValue={chosen ?? ""}>
+        {any && <option value="">{demoContent.any}</option>}
+        {options.map(({ value, label: words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface DemoHeaderProps {
+  title: string;
+  /** What is only a sample here. */
+  note?: string;
+  children?: ReactNode;
+}
+
+/** Title of a demo screen, which says that it is one. */
+export function DemoHeader({ title, note = demoContent.sample, children }: DemoHeaderProps) {
+  return (
+    <>
+      <PageHeader title={title}>{children}</PageHeader>
+      <p className={noticeLook.info}>{note}</p>
+    </>
+  );
+}
+
+interface SampleFormData {
+  form: FormState;
+  notice?: NoticeContent | undefined;
+  csrfToken: string;
+}
+
+interface SampleFormProps extends SampleFormData {
+  labels: Readonly<Record<string, string>>;
+  cancelHref: string;
+  children: ReactNode;
+}
+
+/** A form without anything behind it. */
+export function SampleForm({ form, notice, csrfToken, labels, cancelHref, children }: SampleFormProps) {
+  return (
+    <Panel wide>
+      {notice && <Notice {...notice} />}
+      <ErrorSummary form={form} labels={labels} />
+      <Form method="post" noValidate>
+        <input type="hidden" name="csrfToken" value={csrfToken} />
+        {children}
+        <DialogFoot>
+          <ButtonLink to={cancelHref}>{demoContent.cancel}</ButtonLink>
+          <Submit intent="save">{demoContent.save}</Submit>
+        </DialogFoot>
+      </Form>
+    </Panel>
+  );
+}

@@ -4,7 +4,7 @@ import { adminChange, adminList, adminRead } from "./kit/admin-endpoint";
 import { Created, Nothing } from "./kit/answers";
 import { amount, Id, idOf, optional, text, Version } from "./kit/fields";
 import { field, record } from "./kit/record";
-import { ACTIONS_OF_ROLE, RANGE_MAX, TITLE_MAX } from "./kit/rules";
+import { ACTIONS_OF_ROLE, RANGE_MAX, REGIONS, TITLE_MAX } from "./kit/rules";
 
 /** A document approval master: which role approves which page of a project (an application) for a client. */
 export const documentApproval = record({
@@ -37,6 +37,11 @@ const fields = {
 };
 
 const Amount = z.number().nullable();
+/** Null: every region. */
+const Regions = z.array(z.string()).nullable();
+
+/** Somebody who holds a role for the asked client, and can be asked. */
+const Holder = z.object({ userId: Id, name: z.string(), email: z.string(), phoneNumber: z.string().nullable() });
 
 /** A role's place in the approval of a page. Roles of the same sequence share a place. */
 export const ChainStep = z.object({
@@ -51,23 +56,31 @@ export const ChainStep = z.object({
   rangeTo: Amount,
   /** True for a role of every client, not of the asked one alone. */
   everyClient: z.boolean(),
+  regions: Regions,
   /** False for a Creator, who only prepares. */
   approves: z.boolean(),
+  /** The first 20 active users with the role, by name; only of `steps`. */
+  holders: z.array(Holder).optional(),
+  /** How many there are in all. */
+  holdersCount: z.number().int().optional(),
 });
 export type ChainStep = z.output<typeof ChainStep>;
 
 /** Who approves a page of an application for a client, in which order, and what is odd about it. */
 export const ApprovalChain = z.object({
   /**
-   * The roles whose range holds the asked amount, or all of them where none was asked, by sequence; those without one
-   * come last.
+   * The roles whose range holds the asked amount and that count in the asked region, or all of them where none was
+   * asked, by sequence; those without one come last.
    */
   steps: z.array(ChainStep),
-  /** The roles of this page that the amount passes by. */
+  /** The roles of this page that the amount or the region passes by. */
   outside: z.array(ChainStep),
-  /** Amounts nobody approves, the bounds not among them: null `above` begins with 0 itself, null `below` never ends. */
-  gaps: z.array(z.object({ above: Amount, below: Amount })),
-  /** Two roles of the same sequence or action for the same amounts; bounds as in a role's range. */
+  /**
+   * Amounts nobody approves, in the asked region or in those named; the bounds are not among them: null `above` begins
+   * with 0 itself, null `below` never ends.
+   */
+  gaps: z.array(z.object({ above: Amount, below: Amount, regions: Regions })),
+  /** Two roles of the same sequence or action for the same amounts and regions; bounds as in a role's range. */
   overlaps: z.array(
     z.object({
       roleNames: z.array(z.string()),
@@ -75,6 +88,7 @@ export const ApprovalChain = z.object({
       sameAction: z.boolean(),
       rangeFrom: z.number(),
       rangeTo: Amount,
+      regions: Regions,
     }),
   ),
 });
@@ -101,13 +115,14 @@ export const approval = {
     { wireNames: WIRE, audit: { action: "DELETED", record: "DOCUMENT_APPROVAL", id: "documentMasterId" } },
   ),
 
-  /** Who approves a page, for a client, at an amount, in which order? Without an amount: at any. */
+  /** Who approves a page, for a client, in a region, at an amount, in which order? Without these two: in and at any. */
   approvalChain: adminRead(
     "/api/application/approvalChain",
     z.object({
       applicationId: idOf("Application"),
       clientId: idOf("Client"),
       pageId: idOf("Page"),
+      region: optional(z.enum(REGIONS)),
       amount: optional(amount(RANGE_MAX)),
     }),
     ApprovalChain,

@@ -102,7 +102,7 @@ export async function startHttpServer(
       : call.text(contractWords.refusals.notFound, 404);
   });
   app.use(bodyLimit({ maxSize: BODY_MAX_BYTES, onError: (call) => refuseBody(call as Call) }));
-  app.all("*", (call) =>
+  app.all("*", async (call) =>
     isApi(call) || isOfPages(call) ? answer(call) : call.text(contractWords.refusals.notFound, 404),
   );
 

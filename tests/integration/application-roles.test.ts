@@ -85,7 +85,8 @@ describe("a range", () => {
     await desk.role("Manager", { clientId: null, rangeFrom: 500, rangeTo: 900 }, [page]);
     await desk.role("Of another client", { clientId: (await newClient(portico.hub)).id, rangeFrom: 0 }, [page]);
     await desk.role("Without a range", {}, [page]);
-    const id = await desk.role("Approver", { rangeTo: 499.9999 });
+    await desk.role("Of another region", { rangeFrom: 0, regions: ["Kerala"] }, [page]);
+    const id = await desk.role("Approver", { rangeTo: 499.9999, regions: ["Goa"] });
 
     expect(await portico.hub.call("attachPageToRole", { id, pageId: page }, desk.admin)).toEqual({
       code: 200,
@@ -93,7 +94,7 @@ describe("a range", () => {
       data: {},
     });
     const warning = "Its range overlaps that of Manager (page Invoice)";
-    expect(await update(id, { rangeTo: 500 })).toEqual({
+    expect(await update(id, { rangeTo: 500, regions: ["Goa"] })).toEqual({
       code: 200,
       msg: `Application role updated. ${warning}`,
       data: { warning },

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { assignments, users } from "~/hub/kit/db/schema";
+import { newAccount } from "../support/accounts";
 import { type ApprovalDesk, openApprovalDesk } from "../support/approvals";
 import { newClient } from "../support/catalog";
 import { hubForFile } from "../support/hub";
@@ -94,7 +97,7 @@ describe("a document approval", () => {
 });
 
 describe("asked who approves", () => {
-  const ask = (values: { clientId?: string; pageId?: string; amount?: unknown } = {}) =>
+  const ask = (values: { clientId?: string; pageId?: string; amount?: unknown; region?: string } = {}) =>
     portico.hub.call(
       "approvalChain",
       { applicationId: desk.application.id, clientId: desk.client.id, pageId: invoice, ...values } as never,
@@ -117,6 +120,8 @@ describe("asked who approves", () => {
     expect(await namesAt("999.9999")).toEqual(["Author", "Approver"]);
     expect(await namesAt(1000)).toEqual(["Author", "Approver", "Director"]);
     expect(await namesAt("1000.0001")).toEqual(["Author", "Director"]);
+    expect(await namesAt("1,000.0001")).toEqual(["Author", "Director"]);
+    expect(await namesAt("5,00,000")).toEqual(["Author", "Director"]);
     expect(await ask()).toMatchObject({
       msg: "Approved by 2 roles",
       data: { gaps: [], overlaps: [{ roleNames: ["Approver", "Director"], rangeFrom: 1000, rangeTo: 1000 }] },
@@ -152,6 +157,42 @@ describe("asked who approves", () => {
     expect(await ask({ pageId, amount: 5 })).toMatchObject({
       msg: "Approved by 1 role",
       data: { steps: [{ roleName: "Plain", place: 1 }], gaps: [] },
+    });
+  });
+
+  test("a role of one region approves there alone, and two of different regions do not overlap", async () => {
+    const pageId = await desk.page("Receipt");
+    await desk.role("Goa", { sequence: 1, actionOfRole: "Approval", regions: ["Goa"] }, [pageId]);
+    await desk.role("Kerala", { sequence: 1, actionOfRole: "Approval", regions: ["Kerala"], rangeTo: 10 }, [pageId]);
+    expect(await ask({ pageId, region: "Goa" })).toMatchObject({
+      msg: "Approved by 1 role",
+      data: { steps: [{ roleName: "Goa", regions: ["Goa"] }], outside: [{ roleName: "Kerala" }], gaps: [] },
+    });
+    expect(await ask({ pageId, region: "Kerala" })).toMatchObject({ data: { gaps: [{ above: 10, below: null }] } });
+    const { data } = await ask({ pageId });
+    expect(data).toMatchObject({ overlaps: [] });
+    const { gaps } = data as { gaps: { above: number | null; regions: string[] | null }[] };
+    expect(gaps).toContainEqual({ above: 10, below: null, regions: ["Kerala"] });
+    expect(gaps.find(({ above }) => above === null)?.regions).toContain("Assam");
+    expect(await ask({ pageId, region: "Atlantis" })).toMatchObject({ code: 400 });
+  });
+
+  test("it names the active people who hold a role for that client, whatever its case", async () => {
+    const holds = (userId: string, clientId = desk.client.id) =>
+      portico.hub.services.db
+        .insert(assignments)
+        .values({ userId, applicationId: desk.application.id, clientId, role: "APPROVER" });
+    const [one, blocked, elsewhere] = await Promise.all([
+      newAccount(portico.hub),
+      newAccount(portico.hub),
+      newAccount(portico.hub),
+    ]);
+    await holds(one.id);
+    await holds(blocked.id);
+    await holds(elsewhere.id, (await newClient(portico.hub)).id);
+    await portico.hub.services.db.update(users).set({ isActive: false }).where(eq(users.id, blocked.id));
+    expect(await ask()).toMatchObject({
+      data: { steps: [{ roleName: "Approver", holders: [{ userId: one.id, email: one.email }], holdersCount: 1 }] },
     });
   });
 

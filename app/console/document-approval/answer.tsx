@@ -34,7 +34,10 @@ export function Answer({ chain, about }: AnswerProps) {
         </>
       )}
       <h3 className="mb-1 mt-6 text-base">{words.gaps}</h3>
-      <Findings none={words.noGaps} found={gaps.map(({ above, below }) => words.gap(gapInWords(above, below)))} />
+      <Findings
+        none={words.noGaps}
+        found={gaps.map(({ above, below, regions }) => words.gap(gapInWords(above, below), regions?.join(", ")))}
+      />
       <h3 className="mb-1 mt-6 text-base">{words.overlaps}</h3>
       <Findings none={together.length > 0 ? undefined : words.noOverlaps} found={conflicts.map(overlapInWords)} />
       {together.length > 0 && (
@@ -61,7 +64,7 @@ function Findings({ none, found }: { none: string | undefined; found: readonly s
   );
 }
 
-function overlapInWords({ roleNames, sameSequence, sameAction, rangeFrom, rangeTo }: Overlap): string {
+function overlapInWords({ roleNames, sameSequence, sameAction, rangeFrom, rangeTo, regions }: Overlap): string {
   const same =
     sameSequence && sameAction
       ? words.both
@@ -70,5 +73,5 @@ function overlapInWords({ roleNames, sameSequence, sameAction, rangeFrom, rangeT
         : sameAction
           ? words.actionShort
           : undefined;
-  return words.overlap(roleNames, rangeInWords(rangeFrom === 0 ? null : rangeFrom, rangeTo), same);
+  return words.overlap(roleNames, rangeInWords(rangeFrom === 0 ? null : rangeFrom, rangeTo), same, regions?.join(", "));
 }

@@ -3,20 +3,22 @@ import { inLanguages } from "~/lib/language";
 export const words = inLanguages({
   en: {
     title: "Who approves?",
-    lead: "Who approves a page of an application for a client, at which amount, and in which order?",
+    lead: "Who approves a page of an application for a client, in which region, at which amount, and in which order?",
     application: "Application",
     client: "Client",
     page: "Page",
     amount: "Amount",
     anyAmount: "Any amount",
+    region: "Region",
+    anyRegion: "Any region",
     showPages: "Show pages",
     ask: "Who approves?",
     required: (label: string) => `${label} is required`,
-    /** `amount` undefined: any. */
-    answer: (page: string, client: string, amount: string | undefined) =>
-      `${page} for ${client} at ${amount === undefined ? "any amount" : `an amount of ${amount}`}`,
+    /** `region` and `amount` undefined: any. */
+    answer: (page: string, client: string, region: string | undefined, amount: string | undefined) =>
+      `${page} for ${client}${region ? ` in ${region}` : ""} at ${amount ? `an amount of ${amount}` : "any amount"}`,
     nobody: "Nobody approves",
-    nobodyText: "No role with a part in approving this page covers this amount.",
+    nobodyText: "No role that takes part in approving this page covers this amount and region.",
     place: "Step",
     sequenceHeader: "Sequence",
     noSequence: "None",
@@ -28,19 +30,29 @@ export const words = inLanguages({
     for: "For",
     everyClient: "Every client",
     thisClient: "This client",
+    in: "In",
+    everyRegion: "Every region",
+    people: "People",
+    nobodyHolds: "Nobody has this role",
+    morePeople: (count: number) => `and ${count} more`,
     tied: (names: readonly string[]) => `same step as ${names.join(", ")}`,
-    outside: "Not at this amount",
-    outsideText: "These roles have a part in approving the page, but their range does not hold the amount.",
+    outside: "Not at this amount or in this region",
+    outsideText:
+      "These roles take part in approving the page, but the amount is outside their range or the region is not theirs.",
     gaps: "Gaps",
     noGaps: "None: somebody approves every amount.",
-    gap: (amounts: string) => `Nobody approves ${amounts}.`,
+    /** `regions` undefined: everywhere, or in the one that was asked for. */
+    gap: (amounts: string, regions: string | undefined) =>
+      `Nobody approves ${amounts}${regions === undefined ? "" : ` in ${regions}`}.`,
     overlaps: "Overlaps",
     noOverlaps: "None: no two roles approve the same amounts.",
-    /** `same`: what both have in common, where they stand in each other's way. */
-    overlap: (names: readonly string[], amounts: string, same: string | undefined) =>
-      same === undefined
-        ? `${names.join(" and ")} both approve ${amounts}, one after the other.`
-        : `${names.join(" and ")} have the same ${same} for ${amounts}.`,
+    /** `same`: what both have in common, where they conflict; `regions` as above. */
+    overlap: (names: readonly string[], amounts: string, same: string | undefined, regions: string | undefined) => {
+      const where = regions === undefined ? "" : ` in ${regions}`;
+      return same === undefined
+        ? `${names.join(" and ")} both approve ${amounts}${where}, one after the other.`
+        : `${names.join(" and ")} have the same ${same} for ${amounts}${where}.`;
+    },
     sequence: "sequence",
     actionShort: "action",
     both: "sequence and action",

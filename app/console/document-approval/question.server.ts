@@ -5,12 +5,13 @@ import { type Choices, finderOf } from "~/console/kit/choices";
 import { type Asked, choicesOf } from "~/console/kit/choices.server";
 import type { Envelope } from "~/contract";
 import type { ApprovalChain } from "~/contract/document-approval";
+import { REGIONS } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
 import type { FormState } from "~/lib/form-state";
 import { amountInWords } from "./amounts-words";
 import { words } from "./question-words";
 
-const FIELDS = ["applicationId", "clientId", "pageId", "amount"] as const;
+const FIELDS = ["applicationId", "clientId", "pageId", "region", "amount"] as const;
 const REQUIRED = { applicationId: words.application, clientId: words.client, pageId: words.page };
 const ENTRY_MAX = 100;
 
@@ -31,6 +32,7 @@ export const loadApprovalQuestion = adminLoader(async ({ url, api }) => {
     FIELDS.map((name) => [name, (url.searchParams.get(name) ?? "").trim().slice(0, ENTRY_MAX)]),
   ) as Entries;
   const offered = await offeredFor(api, entries, url.searchParams);
+  if (!REGIONS.some((region) => region === entries.region)) entries.region = "";
   if (!offered.pages.options.some(({ value }) => value === entries.pageId)) entries.pageId = "";
   const form: FormState = {
     values: { ...Object.fromEntries(url.searchParams), ...entries },
@@ -39,7 +41,7 @@ export const loadApprovalQuestion = adminLoader(async ({ url, api }) => {
 
   const isWhole = Object.keys(missing(entries)).length === 0;
   if (!isWhole) return { form, ...offered, answer: undefined };
-  const answer = await api("approvalChain", entries);
+  const answer = await api("approvalChain", { ...entries, region: REGIONS.find((each) => each === entries.region) });
   if (answer.code !== 200) return { form: refused(form, answer), ...offered, answer: undefined };
   return { form, ...offered, answer: { chain: answer.data, about: inWords(entries, offered) } satisfies Answer };
 });
@@ -77,11 +79,12 @@ function refused(form: FormState, { msg, data }: Exclude<Envelope<unknown>, { co
   return data?.fieldErrors ? { ...form, fieldErrors: data.fieldErrors } : { ...form, formError: msg };
 }
 
-function inWords({ pageId, clientId, amount }: Entries, { pages, clients }: Offered): string {
+function inWords({ pageId, clientId, region, amount }: Entries, { pages, clients }: Offered): string {
   const labelOf = ({ options }: Choices, id: string) => options.find(({ value }) => value === id)?.label ?? id;
   return words.answer(
     labelOf(pages, pageId),
     labelOf(clients, clientId),
-    amount ? amountInWords(Number(amount)) : undefined,
+    region || undefined,
+    amount ? amountInWords(Number(amount.replaceAll(",", ""))) : undefined,
   );
 }

@@ -2,6 +2,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { ChoiceField } from "~/console/kit/choice-field";
 import { useReload } from "~/console/kit/reload";
 import { titled } from "~/console/kit/titled";
+import { REGIONS } from "~/contract/kit/rules";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FieldRow } from "~/ui/field-row";
@@ -9,6 +10,7 @@ import { Hint } from "~/ui/hint";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { useScripted } from "~/ui/scripted";
+import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { Answer } from "./answer";
 import type { loadApprovalQuestion } from "./question.server";
@@ -18,9 +20,15 @@ export { loadApprovalQuestion as loader } from "./question.server";
 
 export const meta = titled(words.title);
 
-const labels = { applicationId: words.application, clientId: words.client, pageId: words.page, amount: words.amount };
+const labels = {
+  applicationId: words.application,
+  clientId: words.client,
+  pageId: words.page,
+  region: words.region,
+  amount: words.amount,
+};
 
-/** "Who approves page P of application X for client C at amount M, in which order?" */
+/** "Who approves page P of application X for client C in region R at amount M, in which order?" */
 export default function ApprovalQuestion() {
   const { form, applications, clients, pages, answer } = useLoaderData<typeof loadApprovalQuestion>();
   const isScripted = useScripted();
@@ -50,6 +58,14 @@ export default function ApprovalQuestion() {
             </div>
             <ChoiceField form={form} name="pageId" label={labels.pageId} choices={pages} />
             <ChoiceField form={form} name="clientId" label={labels.clientId} choices={clients} />
+            <SelectField
+              form={form}
+              name="region"
+              label={labels.region}
+              options={REGIONS}
+              empty={words.anyRegion}
+              required={false}
+            />
             <TextField
               form={form}
               name="amount"

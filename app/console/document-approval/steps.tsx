@@ -22,8 +22,20 @@ export const bySequence: StepsProps["turn"] = {
 
 /** Roles in their order; those of one turn say with whom they share it. */
 export function Steps({ title, steps, turn }: StepsProps) {
+  const hasPeople = steps.some(({ holders }) => holders);
   return (
-    <PlainTable title={title} headers={[turn.header, words.role, words.action, words.range, words.for]}>
+    <PlainTable
+      title={title}
+      headers={[
+        turn.header,
+        words.role,
+        words.action,
+        words.range,
+        words.in,
+        words.for,
+        ...(hasPeople ? [words.people] : []),
+      ]}
+    >
       {steps.map((step) => (
         <tr key={step.roleId}>
           <td data-label={turn.header}>{turn.of(step)}</td>
@@ -40,10 +52,39 @@ export function Steps({ title, steps, turn }: StepsProps) {
             </span>
           </td>
           <td data-label={words.range}>{rangeInWords(step.rangeFrom, step.rangeTo)}</td>
+          <td data-label={words.in}>{step.regions?.join(", ") ?? words.everyRegion}</td>
           <td data-label={words.for}>{step.everyClient ? words.everyClient : words.thisClient}</td>
+          {hasPeople && (
+            <td data-label={words.people}>
+              <People {...step} />
+            </td>
+          )}
         </tr>
       ))}
     </PlainTable>
+  );
+}
+
+/** Who can be phoned. */
+function People({ holders = [], holdersCount = 0 }: Pick<ChainStep, "holders" | "holdersCount">) {
+  if (holders.length === 0) return <span className="text-muted">{words.nobodyHolds}</span>;
+  return (
+    <ul>
+      {holders.map(({ userId, name, email, phoneNumber }) => (
+        <li key={userId} className="mb-1">
+          <span dir="auto">{name}</span>
+          <small className="block text-xs text-muted">
+            {phoneNumber && (
+              <>
+                <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>,{" "}
+              </>
+            )}
+            <a href={`mailto:${email}`}>{email}</a>
+          </small>
+        </li>
+      ))}
+      {holdersCount > holders.length && <li>{words.morePeople(holdersCount - holders.length)}</li>}
+    </ul>
   );
 }
 

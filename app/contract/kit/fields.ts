@@ -68,14 +68,23 @@ export const wholeNumber = (min: number, max: number) =>
 
 const AMOUNT_PATTERN = new RegExp(`^\\d+(\\.\\d{1,${rules.AMOUNT_DECIMALS}})?$`);
 
+/** Digits in groups, as amounts are printed: "5,000", and as they are written in India: "5,00,000". */
+const GROUPED_PATTERN = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/;
+
+const ungrouped = (value: string | number): string | number =>
+  typeof value === "string" && GROUPED_PATTERN.test(value.trim()) ? value.replaceAll(",", "") : value;
+
 /** An amount with at most four decimals, so that it is exact all the way from the form to the database. */
 export const amount = (max: number) =>
-  asNumber(
-    z
-      .number(words.number)
-      .min(0, { error: words.notBelowZero, abort: true })
-      .max(max, { error: words.notAbove(max), abort: true })
-      .refine((value) => AMOUNT_PATTERN.test(String(value)), words.decimals(rules.AMOUNT_DECIMALS)),
+  z.preprocess(
+    ungrouped,
+    asNumber(
+      z
+        .number(words.number)
+        .min(0, { error: words.notBelowZero, abort: true })
+        .max(max, { error: words.notAbove(max), abort: true })
+        .refine((value) => AMOUNT_PATTERN.test(String(value)), words.decimals(rules.AMOUNT_DECIMALS)),
+    ),
   );
 
 /**

@@ -166,4 +166,7 @@ export type Channel = (typeof CHANNELS)[number];
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 export type TemplateVariable = (typeof TEMPLATE_VARIABLES)[number];
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
+/** Those that stand for every other one. */
+export const EVERYWHERE: readonly Region[] = [ALL, "Panindia"];
+
 export type Region = (typeof REGIONS)[number];

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, arrayOverlaps, asc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { EVERYWHERE } from "~/contract/kit/rules";
 import type { Queryable } from "../kit/db/database";
 import { applicationRolePages, applicationRoles, pages } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
@@ -12,11 +13,14 @@ const rangeOf = (role: typeof applicationRoles | typeof other) =>
   sql`numrange(${role.rangeFrom}, ${role.rangeTo}, '[]')`;
 const hasRange = (role: typeof applicationRoles | typeof other) =>
   or(isNotNull(role.rangeFrom), isNotNull(role.rangeTo));
+/** Where the role counts; no region, or one that stands for all, is everywhere. */
+const isEverywhere = ({ regions }: typeof applicationRoles | typeof other) =>
+  or(eq(sql`cardinality(${regions})`, 0), arrayOverlaps(regions, [...EVERYWHERE]));
 const NAMED_MOST = 5;
 
 /**
  * Names the roles whose range overlaps that of the given one: of the same application, the same client (a role of every
- * client is of each) and with a page in common. Roles without any range are left alone.
+ * client is of each), with a page and a region in common. Roles without any range are left alone.
  */
 export async function rangeWarning(on: Queryable, roleId: string): Promise<string | undefined> {
   const found = await on
@@ -37,6 +41,7 @@ export async function rangeWarning(on: Queryable, roleId: string): Promise<strin
         hasRange(applicationRoles),
         hasRange(other),
         sql`${rangeOf(applicationRoles)} && ${rangeOf(other)}`,
+        or(isEverywhere(applicationRoles), isEverywhere(other), arrayOverlaps(applicationRoles.regions, other.regions)),
       ),
     )
     .orderBy(asc(other.role), asc(pages.page))

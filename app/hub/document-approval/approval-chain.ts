@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { ApprovalChain, ChainStep } from "~/contract/document-approval";
 import type { Handler } from "../call/handler";
 import type { Database } from "../kit/db/database";
@@ -6,15 +6,20 @@ import {
   applicationRolePages,
   applicationRoles,
   applications,
+  assignments,
   clients,
   documentApprovals,
   pages,
+  users,
 } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { notFound } from "../kit/failure";
 import { type AmountRange, amountOf, rangeOf, unitsOf } from "./amounts";
-import { approves, type ChainRole, chainOf } from "./chain";
+import { approves, type ChainRole, chainOf, regionsOf } from "./chain";
 import { words } from "./words";
+
+/** Of each role: enough people to phone one of. */
+const HOLDERS_MAX = 20;
 
 interface Question {
   applicationId: string;
@@ -30,17 +35,24 @@ interface StoredRole extends ChainRole {
  * "Who approves page P of application X for client C at amount M, in which order?"
  * @throws Failure 404 when the client is not there, or the page is not one of the application
  */
-export const approvalChain: Handler<"approvalChain"> = async ({ amount, ...question }, { hub: { db } }) => {
+export const approvalChain: Handler<"approvalChain"> = async ({ amount, region, ...question }, { hub: { db } }) => {
   if (!(await isAskable(db, question))) throw notFound(words.notAskable);
-  const chain = chainOf(await rolesWithPart(db, question), typeof amount === "number" ? unitsOf(amount) : undefined);
+  const chain = chainOf(await rolesWithPart(db, question), {
+    amount: typeof amount === "number" ? unitsOf(amount) : undefined,
+    region: region ?? undefined,
+  });
+  const holders = await holdersOf(db, question, chain.steps);
   const data: ApprovalChain = {
-    steps: chain.steps.map(toStep),
+    steps: chain.steps.map((step) => ({ ...toStep(step), ...holders(step.name) })),
     outside: chain.outside.map(toStep),
-    gaps: chain.gaps.map(toGap),
-    overlaps: chain.overlaps.map(({ roles, range, ...same }) => ({
+    gaps: chain.coverage.flatMap(({ regions, gaps }) =>
+      gaps.map((gap) => ({ ...toGap(gap), regions: listed(regions) })),
+    ),
+    overlaps: chain.overlaps.map(({ roles, range, regions, ...same }) => ({
       roleNames: roles.map(({ name }) => name),
       ...same,
       ...toBounds(range),
+      regions: listed(regions),
     })),
   };
   const approvers = chain.steps.filter(approves).length;
@@ -99,9 +111,56 @@ async function rolesWithPart(db: Database, { applicationId, clientId, pageId }: 
     sequence: row.sequence,
     action: row.actionOfRole,
     range: rangeOf(row.rangeFrom, row.rangeTo),
+    regions: regionsOf(row.regions),
     row,
   }));
 }
+
+/**
+ * The active users who hold each of the roles in the application for the client, by first name: the first of them, and
+ * how many there are. Assignments name their role, so roles are looked up by name, whatever its case.
+ */
+async function holdersOf(
+  db: Database,
+  { applicationId, clientId }: Question,
+  steps: readonly StoredRole[],
+): Promise<(role: string) => Pick<ChainStep, "holders" | "holdersCount">> {
+  const names = [...new Set(steps.map(({ name }) => name.toLowerCase()))];
+  if (names.length === 0) return () => ({ holders: [], holdersCount: 0 });
+  const role = sql<string>`lower(${assignments.role})`.as("role");
+  const among = db
+    .select({
+      role,
+      userId: users.id,
+      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`.as("name"),
+      email: users.email,
+      phoneNumber: users.phoneNumber,
+      rank: sql<number>`row_number() over (partition by lower(${assignments.role})
+        order by lower(${users.firstName}), lower(${users.lastName}), ${users.id})`.as("rank"),
+      count: sql<number>`(count(*) over (partition by lower(${assignments.role})))::int`.as("count"),
+    })
+    .from(assignments)
+    .innerJoin(users, and(eq(users.id, assignments.userId), eq(users.isActive, true), notDeleted(users)))
+    .where(
+      and(
+        eq(assignments.applicationId, applicationId),
+        eq(assignments.clientId, clientId),
+        inArray(sql`lower(${assignments.role})`, names),
+      ),
+    )
+    .as("among");
+  const found = await db.select().from(among).where(lte(among.rank, HOLDERS_MAX)).orderBy(among.rank);
+  return (name) => {
+    const holders = found.filter((each) => each.role === name.toLowerCase());
+    return {
+      holders: holders.map(({ userId, name, email, phoneNumber }) => ({ userId, name, email, phoneNumber })),
+      holdersCount: holders[0]?.count ?? 0,
+    };
+  };
+}
+
+/** Null, everywhere, stays so on the wire. */
+const listed = (regions: readonly string[] | null): string[] | null => regions && [...regions];
 
 const toStep = ({ place, row, ...role }: StoredRole & { place: number }): ChainStep => ({
   place,
@@ -112,6 +171,7 @@ const toStep = ({ place, row, ...role }: StoredRole & { place: number }): ChainS
   rangeFrom: row.rangeFrom,
   rangeTo: row.rangeTo,
   everyClient: row.clientId === null,
+  regions: listed(role.regions),
   approves: approves(role),
 });
 

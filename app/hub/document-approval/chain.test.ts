@@ -2,13 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ACTIONS_OF_ROLE, RANGE_MAX } from "~/contract/kit/rules";
 import { type AmountRange, holds, rangeOf, unitsOf } from "./amounts";
-import { approves, type ChainRole, chainOf } from "./chain";
+import { approves, type Chain, type ChainRole, type Coverage, chainOf, countsIn, regionsOf } from "./chain";
 
 /** Few values, so that bounds meet; the highest ones too. */
 const bound = fc.oneof(fc.bigInt(0n, 40n), fc.bigInt(unitsOf(RANGE_MAX) - 3n, unitsOf(RANGE_MAX)));
 const range: fc.Arbitrary<AmountRange> = fc
   .tuple(bound, fc.option(bound))
   .map(([one, other]) => (other === null || one <= other ? { from: one, to: other } : { from: other, to: one }));
+const TRIED_REGIONS = ["Assam", "Goa", "Kerala"] as const;
 const roles = fc
   .array(
     fc.record({
@@ -16,6 +17,7 @@ const roles = fc
       sequence: fc.option(fc.nat(3)),
       action: fc.option(fc.constantFrom(...ACTIONS_OF_ROLE)),
       range,
+      regions: fc.option(fc.subarray([...TRIED_REGIONS], { minLength: 1 })),
     }),
     { maxLength: 8 },
   )
@@ -33,6 +35,7 @@ const role = (id: string, values: Partial<ChainRole> = {}): ChainRole => ({
   sequence: null,
   action: "Approval",
   range: rangeOf(null, null),
+  regions: null,
   ...values,
 });
 
@@ -45,16 +48,19 @@ describe("who approves at an amount", () => {
     ["999.9999", ["clerk"]],
     ["1000", []],
   ])("of %s, both bounds being of the range, is %j", (amount, expected) => {
-    expect(ids(chainOf([clerk], unitsOf(amount)).steps)).toEqual(expected);
+    expect(ids(chainOf([clerk], { amount: unitsOf(amount) }).steps)).toEqual(expected);
   });
 
   it("is exactly the roles whose range holds the amount, at any of their bounds and right beside them", () => {
     fc.assert(
       fc.property(roles, (all) => {
         for (const amount of [0n, ...telling(all)]) {
-          const { steps, outside } = chainOf(all, amount);
-          expect(ids(steps).toSorted()).toEqual(ids(all.filter((each) => holds(each.range, amount))).toSorted());
-          expect([...ids(steps), ...ids(outside)].toSorted()).toEqual(ids(all).toSorted());
+          for (const region of [undefined, ...TRIED_REGIONS]) {
+            const { steps, outside } = chainOf(all, { amount, region });
+            const asked = all.filter((each) => holds(each.range, amount) && (!region || countsIn(each, region)));
+            expect(ids(steps).toSorted()).toEqual(ids(asked).toSorted());
+            expect([...ids(steps), ...ids(outside)].toSorted()).toEqual(ids(all).toSorted());
+          }
         }
       }),
     );
@@ -81,7 +87,7 @@ describe("who approves at an amount", () => {
     );
     fc.assert(
       fc.property(shuffled, fc.option(bound, { nil: undefined }), ([all, other], amount) => {
-        expect(chainOf(other, amount)).toEqual(chainOf(all, amount));
+        expect(chainOf(other, { amount })).toEqual(chainOf(all, { amount }));
       }),
     );
   });
@@ -91,49 +97,92 @@ describe("who approves at an amount", () => {
       fc.property(roles, fc.option(bound, { nil: undefined }), (all, amount) => {
         const [newcomer, ...before] = all;
         if (!newcomer) return;
-        const was = chainOf(before, amount);
-        const is = chainOf(all, amount);
+        const was = chainOf(before, { amount });
+        const is = chainOf(all, { amount });
         expect(ids(is.steps).filter((id) => id !== newcomer.id)).toEqual(ids(was.steps));
         expect(is.overlaps.length).toBeGreaterThanOrEqual(was.overlaps.length);
-        for (const each of telling(all)) if (covers(was.covered, each)) expect(covers(is.covered, each)).toBe(true);
+        for (const region of TRIED_REGIONS) {
+          const [earlier, later] = [within(was, region).covered, within(is, region).covered];
+          for (const each of telling(all)) if (covers(earlier, each)) expect(covers(later, each)).toBe(true);
+        }
       }),
     );
   });
 });
+
+/** What is covered in a region. */
+const within = ({ coverage }: Chain<ChainRole>, region: string): Coverage =>
+  coverage.find(({ regions }) => regions === null || regions.includes(region))!;
 
 const covers = (ranges: readonly AmountRange[], amount: bigint) => ranges.some((each) => holds(each, amount));
 
 describe("gaps", () => {
   it("are every amount when nobody approves, a Creator included", () => {
     const everything = [{ from: 0n, to: null }];
-    expect(chainOf([]).gaps).toEqual(everything);
-    expect(chainOf([role("author", { action: "Creator" })]).gaps).toEqual(everything);
+    expect(chainOf([]).coverage).toEqual([{ regions: null, covered: [], gaps: everything }]);
+    expect(chainOf([role("author", { action: "Creator" })]).coverage[0]?.gaps).toEqual(everything);
   });
 
   it("are none between 100 and 100.0001", () => {
     expect(
-      chainOf([role("low", { range: rangeOf(0, 100) }), role("high", { range: rangeOf(100.0001, null) })]).gaps,
-    ).toEqual([]);
+      chainOf([role("low", { range: rangeOf(0, 100) }), role("high", { range: rangeOf(100.0001, null) })]).coverage,
+    ).toEqual([{ regions: null, covered: [rangeOf(0, null)], gaps: [] }]);
   });
 
   it("and covered amounts are together every amount, none twice, as few ranges as can be", () => {
     fc.assert(
       fc.property(roles, (all) => {
-        const { covered, gaps } = chainOf(all);
-        const approvers = all.filter(approves);
-        for (const amount of [0n, ...telling(all)]) {
-          const isApproved = approvers.some((each) => holds(each.range, amount));
-          expect([covers(covered, amount), covers(gaps, amount)]).toEqual([isApproved, !isApproved]);
-        }
-        const together = [...covered, ...gaps].toSorted((one, other) => (one.from < other.from ? -1 : 1));
-        expect(together[0]?.from).toBe(0n);
-        expect(together.at(-1)?.to).toBeNull();
-        for (const [index, each] of together.slice(1).entries()) {
-          expect(together[index]?.to).toBe(each.from - 1n);
-          expect(gaps.includes(each)).not.toBe(gaps.includes(together[index]!));
+        const chain = chainOf(all);
+        for (const region of [...TRIED_REGIONS, "Bihar"]) {
+          const { covered, gaps } = within(chain, region);
+          expect(chainOf(all, { region }).coverage).toEqual([{ regions: null, covered, gaps }]);
+          const approvers = all.filter((each) => approves(each) && countsIn(each, region));
+          for (const amount of [0n, ...telling(all)]) {
+            const isApproved = approvers.some((each) => holds(each.range, amount));
+            expect([covers(covered, amount), covers(gaps, amount)]).toEqual([isApproved, !isApproved]);
+          }
+          const together = [...covered, ...gaps].toSorted((one, other) => (one.from < other.from ? -1 : 1));
+          expect(together[0]?.from).toBe(0n);
+          expect(together.at(-1)?.to).toBeNull();
+          for (const [index, each] of together.slice(1).entries()) {
+            expect(together[index]?.to).toBe(each.from - 1n);
+            expect(gaps.includes(each)).not.toBe(gaps.includes(together[index]!));
+          }
         }
       }),
     );
+  });
+});
+
+describe("a role with regions", () => {
+  it.each([
+    [[], null],
+    [["All"], null],
+    [["Panindia", "Goa"], null],
+    [
+      ["Kerala", "Goa"],
+      ["Goa", "Kerala"],
+    ],
+  ])("that names %j counts in %j", (named, regions) => {
+    expect(regionsOf(named)).toEqual(regions);
+  });
+
+  it("approves there alone, and everywhere else there is a gap", () => {
+    const goa = role("goa", { regions: ["Goa"] });
+    const [other, there] = chainOf([goa]).coverage;
+    expect(there).toEqual({ regions: ["Goa"], covered: [rangeOf(null, null)], gaps: [] });
+    expect(other).toMatchObject({ covered: [], gaps: [{ from: 0n, to: null }] });
+    expect(other?.regions).toContain("Kerala");
+    expect(chainOf([goa], { region: "Kerala" })).toMatchObject({ steps: [], outside: [{ id: "goa" }] });
+    expect(chainOf([goa], { region: "Goa" }).steps).toHaveLength(1);
+  });
+
+  it("does not overlap one of another region", () => {
+    const [goa, kerala, both] = [["Goa"], ["Kerala"], ["Goa", "Kerala"]].map((regions) =>
+      role(regions.join(), { sequence: 1, regions }),
+    );
+    expect(chainOf([goa!, kerala!]).overlaps).toEqual([]);
+    expect(chainOf([goa!, both!]).overlaps).toMatchObject([{ regions: ["Goa"] }]);
   });
 });
 
@@ -145,8 +194,8 @@ describe("overlaps", () => {
     const author = role("author", { sequence: 0, action: "Creator" });
     const { overlaps } = chainOf([high, low, other, author]);
     expect(overlaps).toEqual([
-      { roles: [low, high], sameSequence: false, sameAction: true, range: rangeOf(500, 500) },
-      { roles: [low, other], sameSequence: false, sameAction: false, range: rangeOf(0, 100) },
+      { roles: [low, high], sameSequence: false, sameAction: true, range: rangeOf(500, 500), regions: null },
+      { roles: [low, other], sameSequence: false, sameAction: false, range: rangeOf(0, 100), regions: null },
     ]);
   });
 
@@ -161,6 +210,7 @@ describe("overlaps", () => {
             (one.action !== null && one.action === other.action);
           return (
             (isRival || (approves(one) && approves(other))) &&
+            TRIED_REGIONS.some((region) => countsIn(one, region) && countsIn(other, region)) &&
             amounts.some((each) => holds(one.range, each) && holds(other.range, each))
           );
         });

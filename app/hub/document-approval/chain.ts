@@ -1,5 +1,7 @@
-import { ACTIONS_OF_ROLE, type ActionOfRole } from "~/contract/kit/rules";
+import { ACTIONS_OF_ROLE, type ActionOfRole, EVERYWHERE, REGIONS } from "~/contract/kit/rules";
 import { type AmountRange, commonRange, coverage, holds, type Units } from "./amounts";
+
+const SINGLE_REGIONS: readonly string[] = REGIONS.filter((region) => !EVERYWHERE.includes(region));
 
 /** A role that has a part in the approval of a page. */
 export interface ChainRole {
@@ -9,6 +11,8 @@ export interface ChainRole {
   sequence: number | null;
   action: ActionOfRole | null;
   range: AmountRange;
+  /** Where the role counts; null: everywhere. */
+  regions: readonly string[] | null;
 }
 
 export interface Overlap<Role extends ChainRole> {
@@ -17,35 +21,88 @@ export interface Overlap<Role extends ChainRole> {
   sameAction: boolean;
   /** The amounts both cover. */
   range: AmountRange;
+  /** Where both do; null: everywhere. */
+  regions: readonly string[] | null;
+}
+
+/** Of some regions, which all have the same gaps: the amounts that a role approves there, and those that none does. */
+export interface Coverage {
+  /** Null: every region. */
+  regions: readonly string[] | null;
+  /** Together with the gaps: every amount from 0. */
+  covered: AmountRange[];
+  gaps: AmountRange[];
 }
 
 export interface Chain<Role extends ChainRole> {
   /** In the order of their turns; roles of one turn share its place, counted from 1. */
   steps: (Role & { place: number })[];
-  /** The roles whose range does not hold the amount, in the same order. */
+  /** The roles whose range does not hold the amount, or that do not count in the region, in the same order. */
   outside: (Role & { place: number })[];
-  /** Amounts that at least one role approves, and those that none does. Together: every amount from 0. */
-  covered: AmountRange[];
-  gaps: AmountRange[];
+  coverage: Coverage[];
   overlaps: Overlap<Role>[];
+}
+
+/** What the chain is asked for; undefined: any amount, any region. */
+interface Asked {
+  amount?: Units | undefined;
+  region?: string | undefined;
+}
+
+/** The regions a role counts in, from those it names: none, or one that stands for all, is everywhere. */
+export function regionsOf(named: readonly string[]): readonly string[] | null {
+  const single = SINGLE_REGIONS.filter((region) => named.includes(region));
+  const isEverywhere = single.length === 0 || single.length === SINGLE_REGIONS.length;
+  return isEverywhere || EVERYWHERE.some((region) => named.includes(region)) ? null : single;
+}
+
+export const countsIn = ({ regions }: Pick<ChainRole, "regions">, region: string): boolean =>
+  regions === null || EVERYWHERE.some((each) => each === region) || regions.includes(region);
+
+/** @returns null for everywhere, an empty list where they never meet */
+export function commonRegions(
+  one: readonly string[] | null,
+  other: readonly string[] | null,
+): readonly string[] | null {
+  if (one === null) return other;
+  return other === null ? one : one.filter((region) => other.includes(region));
 }
 
 /** A Creator prepares the document; any other role that has a part approves it. */
 export const approves = ({ action }: Pick<ChainRole, "action">): boolean => action !== "Creator";
 
 /**
- * Who approves, in which order, at this amount (undefined: at any). Gaps and overlaps are those of all amounts,
- * whichever was asked. The order of `roles` makes no difference.
+ * Who approves, in which order, at this amount and in this region. Gaps and overlaps are those of all amounts, whichever
+ * was asked, in the region that was asked, or in each. The order of `roles` makes no difference.
  */
-export function chainOf<Role extends ChainRole>(roles: readonly Role[], amount?: Units): Chain<Role> {
+export function chainOf<Role extends ChainRole>(roles: readonly Role[], { amount, region }: Asked = {}): Chain<Role> {
   const ordered = roles.toSorted(byTurn);
-  const isAsked = ({ range }: Role) => amount === undefined || holds(range, amount);
+  const isHere = (role: Role) => region === undefined || countsIn(role, region);
+  const isAsked = (role: Role) => isHere(role) && (amount === undefined || holds(role.range, amount));
+  const here = ordered.filter(isHere);
   return {
     steps: placed(ordered.filter(isAsked)),
     outside: placed(ordered.filter((role) => !isAsked(role))),
-    ...coverage(ordered.filter(approves).map(({ range }) => range)),
-    overlaps: overlapsOf(ordered),
+    coverage: coverageOf(here.filter(approves), region),
+    overlaps: overlapsOf(here),
   };
+}
+
+/** One entry where the region does not matter; otherwise regions that are covered alike share one. */
+function coverageOf(approvers: readonly ChainRole[], region: string | undefined): Coverage[] {
+  const within = (roles: readonly ChainRole[]) => coverage(roles.map(({ range }) => range));
+  if (region !== undefined || approvers.every(({ regions }) => regions === null))
+    return [{ regions: null, ...within(approvers) }];
+  const alike = new Map<string, Coverage & { regions: string[] }>();
+  for (const each of SINGLE_REGIONS) {
+    const found = within(approvers.filter((role) => countsIn(role, each)));
+    const key = found.gaps.map(({ from, to }) => `${from}-${to}`).join();
+    const same = alike.get(key);
+    if (same) same.regions.push(each);
+    else alike.set(key, { regions: [each], ...found });
+  }
+  const all = [...alike.values()];
+  return all.length === 1 ? [{ ...all[0]!, regions: null }] : all;
 }
 
 /** By sequence; within one by the hierarchy of actions, then by name, so that the order is always the same. */
@@ -87,7 +144,8 @@ function overlapsOf<Role extends ChainRole>(ordered: readonly Role[]): Overlap<R
       const sameAction = one.action !== null && one.action === other.action;
       const concerns = sameSequence || sameAction || (approves(one) && approves(other));
       const range = concerns ? commonRange(one.range, other.range) : undefined;
-      return range ? [{ roles: [one, other], sameSequence, sameAction, range }] : [];
+      const regions = commonRegions(one.regions, other.regions);
+      return range && regions?.length !== 0 ? [{ roles: [one, other], sameSequence, sameAction, range, regions }] : [];
     }),
   );
 }

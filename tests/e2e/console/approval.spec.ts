@@ -102,15 +102,19 @@ test("Who approves? answers in the order of approval and names the gap", async (
     await page.waitForURL((url) => url.searchParams.get("amount") === amount);
   };
   const names = (table: string) => page.getByRole("table", { name: table }).locator('td[data-label="Role"]');
-  await ask("1000");
+  await ask("1,000");
   await expect(names(`${DESK.pages[0]} for ${DESK.client} at an amount of 1,000`)).toHaveText(["Clerk", "Manager"]);
-  await expect(names("Not at this amount")).toHaveText(["Director"]);
+  await expect(names("Not at this amount or in this region")).toHaveText(["Director"]);
   await expect(page.getByText("Nobody approves amounts above 1,000 and below 2,000.")).toBeVisible();
   await ask("1000.0001");
-  await expect(page.getByText("Nobody approves. No role with a part")).toBeVisible();
+  await expect(page.getByText("Nobody approves. No role that takes part")).toBeVisible();
   await page.reload();
   await ask("");
   await expect(names(`${DESK.pages[0]} for ${DESK.client} at any amount`)).toHaveText(["Clerk", "Manager", "Director"]);
+
+  await page.goto(page.url().replace("region=", "region=Goa"));
+  await expect(page.getByRole("heading", { name: `${DESK.pages[0]} for ${DESK.client} in Goa` })).toBeVisible();
+  await expect(page.getByLabel("Region")).toHaveValue("Goa");
 });
 
 test("a plain user reads the pages and who sees them, with nothing to change them by", { tag: "@once" }, async ({

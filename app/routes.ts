@@ -38,6 +38,7 @@ export default [
     route("applogin", "portal/launch/app-login.tsx"),
     route("forgetpassword", "portal/account/forgot.tsx"),
     route("resetpassword/:id", "portal/account/reset.tsx"),
+    route("signinlink/:token", "portal/sign-in/sign-in-link.tsx"),
     route("logout", "portal/logout/logout.tsx"),
     route("appAuth", "portal/launch/app-auth.tsx"),
     route("dashboard/launch", "portal/launch/launch.tsx"),

@@ -3,7 +3,15 @@ import { Nothing, objectOrEmpty } from "./kit/answers";
 import { type Endpoint, endpoint } from "./kit/endpoint";
 import { CurrentPassword, Email, HttpUrl, Id, isPlainName, NewPassword, OneTimeCode } from "./kit/fields";
 import { identified } from "./kit/identifier";
-import { ATTEMPT_ID_MAX, ATTEMPT_ID_MIN, CODE_PURPOSES, NAME_MAX, NAME_MIN } from "./kit/rules";
+import {
+  ATTEMPT_ID_MAX,
+  ATTEMPT_ID_MIN,
+  CODE_PURPOSES,
+  NAME_MAX,
+  NAME_MIN,
+  TOKEN_CHARACTERS,
+  TOKEN_PATTERN,
+} from "./kit/rules";
 import { words } from "./kit/words";
 import { Person, user } from "./user";
 
@@ -38,6 +46,15 @@ const personName = (label: string) =>
  */
 const attempt = { attemptId: z.string().min(ATTEMPT_ID_MIN).max(ATTEMPT_ID_MAX).optional() };
 
+/** What every way of signing in ends with. */
+const SignedIn = z.object({
+  authorizationToken: z.string().min(1),
+  userData: Person,
+  /** At most one; empty for a plain user. */
+  userRole: z.array(z.object({ rolesData: z.object({ _id: Id.optional(), name: z.string() }) })).default([]),
+});
+const signedInNames = { authorizationToken: "AutherisationToken", rolesData: "RolesDAta" };
+
 /** An encrypted call made before anyone is signed in. */
 const open = <Input extends z.ZodType, Output extends z.ZodType>(
   path: Endpoint["path"],
@@ -54,18 +71,20 @@ export const account = {
   }),
 
   /** Second step: the code for a session token. */
-  consumeLoginCode: open(
-    "/api/users/consumeLogInOtpEmail",
-    identified({ otp: OneTimeCode, ...attempt }),
-    z.object({
-      authorizationToken: z.string().min(1),
-      userData: Person,
-      /** At most one; empty for a plain user. */
-      userRole: z.array(z.object({ rolesData: z.object({ _id: Id.optional(), name: z.string() }) })).default([]),
-    }),
+  consumeLoginCode: open("/api/users/consumeLogInOtpEmail", identified({ otp: OneTimeCode, ...attempt }), SignedIn, {
+    wireNames: signedInNames,
+    audit: { action: "SIGN_IN_CODE" },
+  }),
+
+  /** In place of both steps: the token of a link that the operator made by a command on the server. */
+  signInByLink: open(
+    "/api/users/signInByLink",
+    z.object({ token: z.string().max(TOKEN_CHARACTERS).regex(TOKEN_PATTERN) }),
+    SignedIn,
     {
-      wireNames: { authorizationToken: "AutherisationToken", rolesData: "RolesDAta" },
-      audit: { action: "SIGN_IN_CODE" },
+      wireNames: signedInNames,
+      extension: true,
+      audit: { action: "SIGN_IN_LINK" },
     },
   ),
 

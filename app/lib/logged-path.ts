@@ -1,2 +1,2 @@
-/** An address as the log may show it: the id of a reset link is a secret for as long as the link works. */
-export const loggedPath = (path: string): string => path.replace(/^(\/resetpassword\/)[^/]+/i, "$1…");
+/** An address as the log may show it: the id of a reset or sign-in link is a secret for as long as the link works. */
+export const loggedPath = (path: string): string => path.replace(/^(\/(?:resetpassword|signinlink)\/)[^/]+/i, "$1…");

@@ -25,6 +25,8 @@ export const paths = {
   forgotPassword: "/forgetpassword",
   /** `resetId`: the uuid of the emailed link. */
   resetPassword: (resetId: string) => `/resetpassword/${encodeURIComponent(resetId)}`,
+  /** `token`: of a link that an operator made for somebody who is locked out. */
+  signInLink: (token: string) => `/signinlink/${encodeURIComponent(token)}`,
   notFound: "/404",
   /** What is shown in place of an answer to another site's page. */
   foreignOrigin: "/403",

@@ -1,16 +1,34 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
+import { SIGN_IN_LINK_MINUTES } from "~/contract/kit/rules";
 import { createAdmin } from "~/hub/installation/create-admin";
+import { createSignInLink } from "~/hub/installation/create-sign-in-link";
 import { hashPassword } from "~/hub/kit/security/password-hash";
 import { openHub } from "~/hub/server";
 import { env } from "~/lib/env.server";
 import { log } from "~/lib/log.server";
 import { words } from "./words";
 
-/** `admin create` and `admin hash`. The password of either is asked for, or taken from PORTICO_ADMIN_PASSWORD. */
-export async function admin(args: string[]): Promise<void> {
-  return args[0] === "hash" && args.length === 1 ? printHash() : create(args);
+/** `admin create`, `admin link` and `admin hash`. A password is asked for, or taken from PORTICO_ADMIN_PASSWORD. */
+export async function admin([task = "", ...args]: string[]): Promise<void> {
+  if (task === "create") return create(args);
+  if (task === "link") return link(args);
+  if (task === "hash" && args.length === 0) return printHash();
+  throw new Error(words.admin.usage);
+}
+
+/** Prints a link that signs an account in once. */
+async function link(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { email: { type: "string" } } });
+  if (!values.email) throw new Error(words.admin.usage);
+  const hub = await openHub(env(), log);
+  try {
+    const url = await createSignInLink(hub.services.db, env().publicUrl, values.email.trim());
+    process.stdout.write(`${url}\n${words.admin.linkMade(SIGN_IN_LINK_MINUTES)}\n`);
+  } finally {
+    await hub.close();
+  }
 }
 
 /** Prints what VENDOR_PASSWORD_HASH takes. */
@@ -20,9 +38,8 @@ async function printHash(): Promise<void> {
 
 /** Makes an administrator, or makes one of an existing user. */
 async function create(args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
+  const { values } = parseArgs({
     args,
-    allowPositionals: true,
     options: {
       email: { type: "string" },
       "first-name": { type: "string" },
@@ -31,7 +48,7 @@ async function create(args: string[]): Promise<void> {
       phone: { type: "string" },
     },
   });
-  if (positionals[0] !== "create" || positionals.length > 1 || !values.email) throw new Error(words.admin.usage);
+  if (!values.email) throw new Error(words.admin.usage);
   const password = env().adminPassword ?? (await askPassword());
   const hub = await openHub(env(), log);
   try {

@@ -14,7 +14,10 @@ export const words = inLanguages({
     admin: {
       usage:
         "Usage: npm run admin -- create --email NAME@HOST [--first-name NAME] [--last-name NAME] [--user-name ID] [--phone DIGITS]\n" +
+        "       npm run admin -- link --email NAME@HOST    prints a link that signs this account in once\n" +
         "       npm run admin -- hash",
+      linkMade: (minutes: number) =>
+        `Good once, for ${minutes} minutes. Pass it on only to the owner of the account: whoever opens it is signed in.`,
       made: (email: string, userName: string) => `${email} is now an administrator. The user id is ${userName}`,
       password: "Password: ",
       noTerminal: "Set PORTICO_ADMIN_PASSWORD, or run this in a terminal to be asked for the password",

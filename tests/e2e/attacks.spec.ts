@@ -14,6 +14,7 @@ const FORMS = [
   "/verifyemail",
   "/forgetpassword",
   `/resetpassword/${randomUUID()}`,
+  `/signinlink/${"x".repeat(43)}`,
   "/logout",
   "/dashboard/launch",
   "/dashboard/change",

@@ -20,6 +20,7 @@ const PUBLIC_PAGES: Record<string, string> = {
   "/applogin": "Application Login",
   "/forgetpassword": "Forgot password",
   [`/resetpassword/${randomUUID()}`]: "Reset Password",
+  [`/signinlink/${"x".repeat(43)}`]: "Sign-in link",
   "/404": "Page not found",
 };
 const DASHBOARD_PAGES: Record<string, string> = {

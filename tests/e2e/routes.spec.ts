@@ -54,6 +54,8 @@ const PUBLIC_ROWS: readonly Row[] = [
   ["/verifyemail", 200, 200, 200],
   ["/forgetpassword", 200, 200, 200],
   [`/resetpassword/${randomUUID()}`, 404, 404, 404],
+  [`/signinlink/${"x".repeat(43)}`, 200, 200, 200],
+  ["/signinlink/x", 404, 404, 404],
   ["/loginandregister", 200, "/dashboard", "/dashboard"],
   ["/registerandassign", "/register", "/register", "/register"],
   ["/verifyemailassign", "/verifyemail", "/verifyemail", "/verifyemail"],

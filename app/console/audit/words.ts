@@ -38,6 +38,8 @@ export const words = inLanguages({
     actions: {
       SIGN_IN_PASSWORD: "Sign-in: password",
       SIGN_IN_CODE: "Sign-in: code",
+      SIGN_IN_LINK_MADE: "Sign-in link made",
+      SIGN_IN_LINK: "Sign-in: link",
       CODE_RESENT: "Code resent",
       SIGN_UP: "Sign-up",
       EMAIL_VERIFIED: "Email verified",

@@ -1,5 +1,12 @@
 import type { EndpointName } from "../index";
-import { CODE_MINUTES, LIST_CAP_ROWS, RESEND_SECONDS, RESET_LINK_MINUTES, SESSIONS_MAX } from "../kit/rules";
+import {
+  CODE_MINUTES,
+  LIST_CAP_ROWS,
+  RESEND_SECONDS,
+  RESET_LINK_MINUTES,
+  SESSIONS_MAX,
+  SIGN_IN_LINK_MINUTES,
+} from "../kit/rules";
 
 const ONE_NAME = "Names its account by exactly one of email, phone and userId.";
 const LATER = "A field left out stays as it is; null or an empty text clears it.";
@@ -8,6 +15,7 @@ const LATER = "A field left out stays as it is; null or an empty text clears it.
 export const NOTES: Readonly<Partial<Record<EndpointName, string>>> = {
   login: `The first step. ${ONE_NAME} On success a one-time code, good for ${CODE_MINUTES} minutes, is on its way.`,
   consumeLoginCode: `The second step: the code for a token. ${ONE_NAME} userRole is empty for a plain user.`,
+  signInByLink: `In place of both steps: the token of the link that "admin link" prints, good once within ${SIGN_IN_LINK_MINUTES} minutes.`,
   resendCode: `${ONE_NAME} At most once in ${RESEND_SECONDS} seconds. The answer is the same whether there is an account or not.`,
   ssoLogin:
     "As the first step of signing in, for a visitor sent by the registered application at redirectUrl. The same second step follows.",

@@ -2,6 +2,8 @@
 export const AUDIT_ACTIONS = [
   "SIGN_IN_PASSWORD",
   "SIGN_IN_CODE",
+  "SIGN_IN_LINK_MADE",
+  "SIGN_IN_LINK",
   "CODE_RESENT",
   "SIGN_UP",
   "EMAIL_VERIFIED",

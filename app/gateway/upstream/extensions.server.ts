@@ -27,6 +27,7 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   checkResetLink: () => Promise.resolve(succeeded({})),
   exportUsers: exportWhole,
   resendCode: sayNotOffered(whyNot.resendCode),
+  signInByLink: NOT_OFFERED,
   launchToken: NOT_OFFERED,
   listSessions: sessionsAreOurs,
   endSession: sessionsAreOurs,

@@ -21,7 +21,7 @@ export const FORMAT = 1;
  * Tables that are left out because they grant access for a short time. Restored, a session that was ended since would
  * be valid again, and a code or link that was used since would work once more.
  */
-export const PASSING: readonly string[] = ["sessions", "one_time_codes", "reset_links", "rate_limits"];
+export const PASSING: readonly string[] = ["sessions", "one_time_codes", "reset_links", "sign_in_links", "rate_limits"];
 
 const Bytes = z.int().nonnegative();
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);

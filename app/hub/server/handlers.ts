@@ -24,6 +24,7 @@ import { passwordHandlers } from "../sign-in/passwords";
 import { registerHandlers } from "../sign-in/register";
 import { resendHandlers } from "../sign-in/resend";
 import { signInHandlers } from "../sign-in/sign-in";
+import { signInLinkHandlers } from "../sign-in/sign-in-link";
 import { smsConfigurationHandlers } from "../sms-configuration/sms-configuration";
 import { previewHandlers } from "../template/preview";
 import { templateHandlers } from "../template/template";
@@ -38,6 +39,7 @@ import { userRoleHandlers } from "../user/roles";
 export const handlers: Required<Handlers> = {
   ...launchHandlers,
   ...signInHandlers,
+  ...signInLinkHandlers,
   ...sessionHandlers,
   ...registerHandlers,
   ...resendHandlers,

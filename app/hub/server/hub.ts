@@ -20,6 +20,7 @@ import { createSecretBox, deriveKey } from "../kit/security/secret-box";
 import { SigningKeys } from "../kit/security/signing-keys";
 import { sweepSessions } from "../session/session";
 import { sweepResetLinks } from "../sign-in/passwords";
+import { sweepSignInLinks } from "../sign-in/sign-in-link";
 import { type StoredUpload, UploadStore } from "../upload/store";
 import { sweepUploads } from "../upload/sweep";
 import { dispatch } from "./dispatch";
@@ -96,6 +97,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
   const worker = startOutboxWorker(services.outbox, log);
   const sweeps = [
     setInterval(() => void sweepSessions(db).catch(() => undefined), 10 * MINUTE_MS),
+    setInterval(() => void sweepSignInLinks(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepResetLinks(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepOutbox(db, settings.demo).catch(() => undefined), MINUTE_MS),
     setInterval(() => void sweepOldUploads(services), HOUR_MS),

@@ -2,12 +2,11 @@ import { eq } from "drizzle-orm";
 import { counted } from "../call/counted";
 import type { CallContext, Handler, Handlers } from "../call/handler";
 import type { NamedScope } from "../delivery/effective";
-import { activeRoleOf } from "../identity/roles";
 import { findUserBy, type Identifier, identifierText, type User } from "../identity/users";
 import { type VendorShortcut, vendorNamed } from "../identity/vendor-shortcut";
 import type { Transaction } from "../kit/db/database";
 import { users } from "../kit/db/schema";
-import { Failure, invalid, notAllowed, notSignedIn } from "../kit/failure";
+import { invalid, notAllowed, notSignedIn } from "../kit/failure";
 import { applicationsAt } from "../kit/scope/addresses";
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from "../kit/security/password-hash";
 import { endSession, logoutAddressesOf, openSession } from "../session/session";
@@ -15,6 +14,7 @@ import { CodeRefused } from "./code-refused";
 import { consumeCode } from "./codes";
 import { deliverNow, postCode } from "./mail";
 import { countStep } from "./sign-in-outcome";
+import { isReady, refuseUnready, signedIn } from "./signed-in";
 import { words } from "./words";
 
 /**
@@ -97,28 +97,12 @@ const consumeLoginCode: Handler<"consumeLoginCode"> = async (input, { hub, calle
   const { outcome, authorizationToken } = await audit.change(work, (made) => made.authorizationToken !== "");
   if (outcome !== "accepted") throw new CodeRefused(outcome);
   refuseUnready(user);
-  const role = await activeRoleOf(hub.db, user.id);
   await Promise.all([
     hub.limits.reset("loginIdentifier", accountKey(user, input)),
     hub.limits.reset("codeIdentifier", accountKey(user, input)),
     hub.limits.refund("codeAddress", caller.clientAddress),
   ]);
-  return {
-    msg: words.messages.signedIn,
-    data: {
-      authorizationToken,
-      userData: {
-        _id: user.id,
-        email: user.email,
-        firstName: user.firstName,
-        lastName: user.lastName,
-        phoneNumber: user.phoneNumber ?? "",
-        cPortalId: user.commonPortalId ?? "",
-        userName: user.userName,
-      },
-      userRole: role ? [{ rolesData: { _id: role.id, name: role.name } }] : [],
-    },
-  };
+  return signedIn(hub, user, authorizationToken);
 };
 
 const destroySession: Handler<"destroySession"> = async (_input, { audit, session }) => {
@@ -133,14 +117,6 @@ const destroySession: Handler<"destroySession"> = async (_input, { audit, sessio
 
 /** Tries at one account count together, whichever of its identifiers is used; an unknown identifier counts by itself. */
 const accountKey = (user: User | undefined, named: Identifier): string => user?.id ?? identifierText(named);
-
-const isReady = ({ emailVerifiedAt, isActive }: User): boolean => emailVerifiedAt !== null && isActive;
-
-/** Revealed only after the password or code was right. */
-function refuseUnready(user: User): void {
-  if (!user.emailVerifiedAt) throw new Failure(403, words.messages.unverified, { reason: "unverified" });
-  if (!user.isActive) throw new Failure(403, words.messages.inactive, { reason: "inactive" });
-}
 
 export const signInHandlers = {
   login: counted(login, countStep("password")),

@@ -1,4 +1,4 @@
-import { CODE_MINUTES, RESET_LINK_MINUTES } from "~/contract/kit/rules";
+import { CODE_MINUTES, RESET_LINK_MINUTES, SIGN_IN_LINK_MINUTES } from "~/contract/kit/rules";
 import { inLanguages } from "~/lib/language";
 
 export const words = inLanguages({
@@ -29,6 +29,7 @@ export const words = inLanguages({
       resetLinkGood: "This reset link can be used",
       passwordReset: "Your password was reset",
       passwordChanged: "Your password was changed",
+      signInLinkDead: `This sign-in link is unknown, was already used or is older than ${SIGN_IN_LINK_MINUTES} minutes. Please ask for a new one`,
       oldPasswordWrong: "The current password is wrong",
       samePassword: "The new password must differ from the current one",
     },

@@ -4,13 +4,13 @@ import { type FormCall, page, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { attemptOf, clearSession, type PendingSignIn, type PortalSession } from "~/auth/session.server";
 import { readIdentifier } from "~/contract/kit/identifier";
-import { ROLE_DEFAULT } from "~/contract/kit/rules";
 import { type FormState, type Notice, untouched } from "~/lib/form-state";
 import { maskIdentifier } from "~/lib/mask-identifier";
 import { paths } from "~/lib/paths";
 import { otp } from "~/portal/account/account-fields";
 import { enterApplication } from "~/portal/launch/enter.server";
 import { firstPage } from "../launch/automatic.server";
+import { enterSession } from "./enter-session.server";
 
 const CodeForm = z.object({ otp });
 
@@ -52,14 +52,9 @@ async function checkCode({ api, apiAs, form, session }: FormCall, pending: Pendi
   });
   if (answer.code !== 200) return refusedPage(session, { values: {}, fieldErrors: { otp: [answer.msg] } }, answer.code);
 
-  const { authorizationToken, userData, userRole } = answer.data;
+  const { authorizationToken, userData } = answer.data;
   const returnTo = pending.page ?? session.get("returnTo");
-  // End any earlier session of this browser, at the hub too.
-  if (session.has("token")) await api("destroySession", {});
-  clearSession(session);
-  session.set("token", authorizationToken);
-  session.set("userId", userData._id);
-  session.set("role", userRole[0]?.rolesData.name ?? ROLE_DEFAULT);
+  await enterSession({ api, session }, answer.data);
   const userApi = apiAs(authorizationToken);
   if (pending.wanted)
     return redirectTo(session, await enterApplication(session, userApi, userData._id, pending.wanted));

@@ -1,3 +1,4 @@
+import { SIGN_IN_LINK_MINUTES } from "~/contract/kit/rules";
 import { inLanguages } from "~/lib/language";
 
 export const signIn = inLanguages({
@@ -42,6 +43,19 @@ export const ssoSignIn = inLanguages({
     pageTitle: "SSO Login",
     title: "Single sign-on",
     lead: "Sign in to go on to the application that sent you here.",
+  },
+});
+
+/** /signinlink */
+export const signInLink = inLanguages({
+  en: {
+    pageTitle: "Sign-in link",
+    title: "Sign in with a link",
+    text: `This link signs you in without a password or code, once, within ${SIGN_IN_LINK_MINUTES} minutes of being made.`,
+    submit: "Sign in",
+    password: "Sign in with your password",
+    deadTitle: "This link no longer works",
+    deadText: `A sign-in link can be used once, within ${SIGN_IN_LINK_MINUTES} minutes. This one is unknown, used or too old: ask whoever gave it to you for another.`,
   },
 });
 

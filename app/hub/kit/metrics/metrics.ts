@@ -8,6 +8,7 @@ import { timeQueries } from "./query-time";
 /** How a step of a sign-in ended: `ok`, or why not. */
 const SIGN_IN_OUTCOMES = {
   password: ["ok", "wrong", "limited", "unverified", "inactive", "refused", "error"],
+  link: ["ok", "wrong", "limited", "unverified", "inactive", "error"],
   code: ["ok", "wrong", "expired", "used", "too-many-tries", "limited", "unverified", "inactive", "error"],
 } as const;
 

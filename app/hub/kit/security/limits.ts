@@ -21,6 +21,7 @@ const RULES = {
   resetIdentifier: { points: 3, duration: 15 * MINUTE_S },
   resetAddress: { points: 30, duration: 60 * MINUTE_S },
   resetLinkAddress: { points: 30, duration: 15 * MINUTE_S },
+  signInLinkAddress: { points: 30, duration: 15 * MINUTE_S },
   signUpAddress: { points: 20, duration: 60 * MINUTE_S },
   /** Pictures one user may store. */
   upload: { points: 20, duration: 60 * MINUTE_S },

@@ -77,6 +77,21 @@ export const resetLinks = pgTable(
   (table) => [index("reset_links_user").on(table.userId)],
 );
 
+/** One-time sign-in links, made by a command on the server. */
+export const signInLinks = pgTable(
+  "sign_in_links",
+  {
+    /** SHA-256 of the token in the link. */
+    tokenHash: text("token_hash").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: created(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [index("sign_in_links_user").on(table.userId)],
+);
+
 /** The shape rate-limiter-flexible expects; `expire` is milliseconds since 1970. */
 export const rateLimits = pgTable(
   "rate_limits",

@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import { SIGN_IN_LINK_MINUTES } from "~/contract/kit/rules";
+import { MINUTE_MS } from "~/lib/durations";
+import { paths } from "~/lib/paths";
+import { writeEvent } from "../audit/event";
+import { findUserBy, personName } from "../identity/users";
+import type { Database } from "../kit/db/database";
+import { signInLinks } from "../kit/db/schema";
+import { hashToken, newToken } from "../kit/security/tokens";
+import { words } from "./words";
+
+/**
+ * A link that signs its account in once, for whoever sits at the server: the way in while no code can be sent. It takes
+ * the place of earlier links of the account.
+ * @throws Error when there is no such account, or it may not sign in
+ */
+export async function createSignInLink(db: Database, publicUrl: string, email: string): Promise<string> {
+  const user = await findUserBy(db, { email });
+  if (!user) throw new Error(words.noAccount(email));
+  if (!user.isActive || !user.emailVerifiedAt) throw new Error(words.mayNotSignIn(user.email));
+  const token = newToken();
+  await db.transaction(async (tx) => {
+    await tx.delete(signInLinks).where(eq(signInLinks.userId, user.id));
+    await tx.insert(signInLinks).values({
+      tokenHash: hashToken(token),
+      userId: user.id,
+      expiresAt: new Date(Date.now() + SIGN_IN_LINK_MINUTES * MINUTE_MS),
+    });
+    const event = {
+      action: "SIGN_IN_LINK_MADE",
+      outcome: "SUCCESS",
+      actorName: words.commandLine,
+      subjectType: "USER",
+      subjectId: user.id,
+      subjectName: personName(user),
+    } as const;
+    await writeEvent(tx, event, { clientAddress: "" });
+  });
+  return `${publicUrl}${paths.signInLink(token)}`;
+}

@@ -1,0 +1,40 @@
+import type { Contract } from "~/contract";
+import type { OutputOf } from "~/contract/kit/endpoint";
+import type { Services } from "../call/services";
+import { activeRoleOf } from "../identity/roles";
+import type { User } from "../identity/users";
+import { Failure } from "../kit/failure";
+import { words } from "./words";
+
+export const isReady = ({ emailVerifiedAt, isActive }: User): boolean => emailVerifiedAt !== null && isActive;
+
+/** Revealed only after the password, code or link was right. */
+export function refuseUnready(user: User): void {
+  if (!user.emailVerifiedAt) throw new Failure(403, words.messages.unverified, { reason: "unverified" });
+  if (!user.isActive) throw new Failure(403, words.messages.inactive, { reason: "inactive" });
+}
+
+/** The answer of every way of signing in, with the session's token. */
+export async function signedIn(
+  { db }: Pick<Services, "db">,
+  user: User,
+  authorizationToken: string,
+): Promise<{ msg: string; data: OutputOf<Contract["consumeLoginCode"]> }> {
+  const role = await activeRoleOf(db, user.id);
+  return {
+    msg: words.messages.signedIn,
+    data: {
+      authorizationToken,
+      userData: {
+        _id: user.id,
+        email: user.email,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        phoneNumber: user.phoneNumber ?? "",
+        cPortalId: user.commonPortalId ?? "",
+        userName: user.userName,
+      },
+      userRole: role ? [{ rolesData: { _id: role.id, name: role.name } }] : [],
+    },
+  };
+}

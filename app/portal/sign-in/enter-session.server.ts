@@ -1,0 +1,16 @@
+import type { PageCall } from "~/auth/handlers.server";
+import { clearSession } from "~/auth/session.server";
+import type { Contract, OutputOf } from "~/contract";
+import { ROLE_DEFAULT } from "~/contract/kit/rules";
+
+/** Makes the hub's new session this browser's, and ends the one it had before, at the hub too. */
+export async function enterSession(
+  { api, session }: Pick<PageCall, "api" | "session">,
+  { authorizationToken, userData, userRole }: OutputOf<Contract["consumeLoginCode"]>,
+): Promise<void> {
+  if (session.has("token")) await api("destroySession", {});
+  clearSession(session);
+  session.set("token", authorizationToken);
+  session.set("userId", userData._id);
+  session.set("role", userRole[0]?.rolesData.name ?? ROLE_DEFAULT);
+}

@@ -1,0 +1,16 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageTitle } from "~/lib/product";
+import type { loadSignInLink, submitSignInLink } from "./sign-in-link.server";
+import { SignInLinkView } from "./sign-in-link-view";
+import { signInLink } from "./words";
+
+export { passHeaders as headers } from "~/lib/pass-headers";
+export { loadSignInLink as loader, submitSignInLink as action } from "./sign-in-link.server";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(signInLink.pageTitle) }];
+
+export default function SignInLink() {
+  const loaded = useLoaderData<typeof loadSignInLink>();
+  return <SignInLinkView {...(useActionData<typeof submitSignInLink>() ?? loaded)} />;
+}

@@ -7,6 +7,12 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 // Looked for once: the workers read this file again and find the answer in their environment.
 const executablePath = (process.env.PORTICO_CHROMIUM = findBrowser());
 
+/** Whether the product API is in another process, which changes how it is called and nothing that scripts see. */
+const isUpstreamMode = process.env.PORTICO_TEST_UPSTREAM === "1";
+
+/** These ask the product API for nothing of their own, ask it where it is served, or bring both processes themselves. */
+const SAME_ELSEWHERE = ["accessibility", "api", "demo-content", "upstream"];
+
 export default defineConfig({
   testDir: "./e2e",
   outputDir: `${root}test-results/e2e`,
@@ -29,8 +35,12 @@ export default defineConfig({
   },
   projects: [
     // What scripts cannot change is asked once, without them.
-    { name: "scripts on", use: { javaScriptEnabled: true }, grepInvert: /@once/ },
+    ...(isUpstreamMode ? [] : [{ name: "scripts on", use: { javaScriptEnabled: true }, grepInvert: /@once/ }]),
     // What only scripts do is asked for with them alone.
-    { name: "scripts off", use: { javaScriptEnabled: false }, testIgnore: "**/scripted/**" },
+    {
+      name: "scripts off",
+      use: { javaScriptEnabled: false },
+      testIgnore: ["**/scripted/**", ...(isUpstreamMode ? SAME_ELSEWHERE.map((name) => `**/e2e/${name}.spec.ts`) : [])],
+    },
   ],
 });

@@ -1,14 +1,19 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { isBuilt, sourcesOf, stampBuild } from "./support/built";
 import { runCommand } from "./support/command";
 import { browserCounts, type Counts, noCounts, stepCounts, sum, vitestCounts } from "./support/counts";
 
 /**
- * `npm test`: every check of the project, stage by stage, whatever failed before.
- * `--postgres`: the suites that touch the database, on the server DATABASE_URL names.
- * `--upstream`: the browser tests against a portal whose product API is another process.
- * The last line says `N passed, N failed`; a step without tests of its own counts as one.
+ * `npm test`: every check of the project, stage by stage, whatever failed before. The other suites repeat what can come
+ * out differently elsewhere:
+ * `--postgres`: what touches the database, on the server DATABASE_URL names;
+ * `--upstream`: what calls the product API, with that API in another process;
+ * `--node`: what depends on the runtime, on the Node that runs this.
+ * A build of the very same sources is not made again. The last line says `N passed, N failed`; a step without tests of
+ * its own counts as one.
  */
 interface Step {
   name: string;
@@ -21,6 +26,7 @@ interface Step {
 }
 
 const MINUTE_MS = 60_000;
+const root = fileURLToPath(new URL("..", import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), "portico-reports-"));
 
 const vitest = (name: string, config: string, ...filter: string[]): Step => {
@@ -41,16 +47,22 @@ const build: Step = {
   count: stepCounts,
 };
 
-const browser = (...filter: string[]): Step => ({
-  name: "end to end",
-  needs: build,
-  command: ["playwright", "test", "--config", "tests/playwright.config.ts", "--reporter=list,json", ...filter],
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, "browser.json"), FORCE_COLOR: undefined },
-  limitMs: 40 * MINUTE_MS,
-  count: (code) => browserCounts(join(reports, "browser.json"), code),
-});
+const browser = (name: string, ...files: string[]): Step => {
+  const report = join(reports, `${name}.json`);
+  return {
+    name,
+    needs: build,
+    command: ["playwright", "test", "--config", "tests/playwright.config.ts", "--reporter=list,json", ...files],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: undefined },
+    limitMs: 40 * MINUTE_MS,
+    count: (code) => browserCounts(report, code),
+  };
+};
 
-const processes: Step = { ...vitest("several processes", "tests/processes/vitest.config.ts"), needs: build };
+const processes = (...files: string[]): Step => ({
+  ...vitest("several processes", "tests/processes/vitest.config.ts", ...files),
+  needs: build,
+});
 
 const types: Step = {
   name: "types",
@@ -65,21 +77,32 @@ const lint: Step = {
   count: stepCounts,
 };
 
+const integration = vitest("integration", "tests/vitest.config.ts", "--project", "integration");
+/** From registering to signing out, through the built server and every part of it. */
+const journey = browser("journey", "journey.spec.ts");
+
 /** Each stage's steps run side by side: those of the first take one core each, the tests take what there is. */
-const everything = [[types, lint, build], [vitest("unit and integration", "tests/vitest.config.ts")], [browser()]];
-/** What goes over the wire is the same with scripts and without. */
-const onUpstream = [[build], [browser("--project", "scripts off")]];
-/** Driver and dialect are those of the embedded one: a walk through the whole product besides the calls is enough. */
-const onPostgres = [
-  [vitest("integration", "tests/vitest.config.ts", "--project", "integration")],
-  [build],
-  [processes],
-  [browser("journey")],
-];
+const suites = {
+  everything: [
+    [types, lint, build],
+    [vitest("unit and integration", "tests/vitest.config.ts")],
+    [browser("end to end")],
+  ],
+  upstream: [[build], [browser("end to end, product API elsewhere")]],
+  // Driver and dialect are the embedded server's: besides the calls, one way through the whole product is enough.
+  postgres: [[build], [integration], [processes()], [journey]],
+  node: [[build], [vitest("unit and integration", "tests/vitest.config.ts")], [processes("stopped")], [journey]],
+} satisfies Record<string, Step[][]>;
+
+const isSuite = (name: string): name is keyof typeof suites => Object.hasOwn(suites, name);
 
 async function main(): Promise<number> {
-  const isPostgres = process.argv.includes("--postgres");
-  const isUpstream = process.argv.includes("--upstream");
+  const suite = process.argv[2]?.replace(/^--/, "") ?? "everything";
+  if (!isSuite(suite)) {
+    console.error(`There is no suite "${suite}": ${Object.keys(suites).join(", ")}`);
+    return 1;
+  }
+  const isPostgres = suite === "postgres";
   if (isPostgres && !process.env.DATABASE_URL) {
     console.error(
       "DATABASE_URL is not set: the address of a PostgreSQL (15 or newer) whose user may create databases,",
@@ -90,7 +113,7 @@ async function main(): Promise<number> {
   // `npm test` means the embedded database, whatever the developer's own settings are.
   const settings = {
     ...(isPostgres ? {} : { DATABASE_URL: undefined }),
-    PORTICO_TEST_UPSTREAM: isUpstream ? "1" : undefined,
+    PORTICO_TEST_UPSTREAM: suite === "upstream" ? "1" : undefined,
   };
 
   const failed = new Set<Step>();
@@ -110,7 +133,17 @@ async function main(): Promise<number> {
     console.log(line);
   }
 
-  for (const stage of isPostgres ? onPostgres : isUpstream ? onUpstream : everything) await Promise.all(stage.map(run));
+  async function runBuild(): Promise<void> {
+    if (isBuilt(root)) {
+      console.log("\nThe build is of these sources already.");
+      return;
+    }
+    const sources = sourcesOf(root);
+    await run(build);
+    if (!failed.has(build)) stampBuild(root, sources);
+  }
+
+  for (const stage of suites[suite]) await Promise.all(stage.map((step) => (step === build ? runBuild() : run(step))));
   console.log(`\n${lines.join("\n")}\n`);
   for (const test of total.unsteady) console.log(`~ passed on its second try: ${test}`);
   for (const test of total.failures) console.log(`✗ ${test}`);

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const BUILD = "build";
+const STAMP = "build/stamp.json";
+
+/** In the project's folder, what no build reads. Whatever is new there counts as a source until it is named here. */
+const NO_SOURCES = [
+  ".ci",
+  ".git",
+  ".portico-demo",
+  "bench",
+  BUILD,
+  "data",
+  "docs",
+  "node_modules",
+  "test-results",
+  "tests",
+];
+
+/** What npm installed. */
+const PACKAGES = "node_modules/.package-lock.json";
+
+interface Stamp {
+  sources: string;
+  output: string;
+}
+
+/** A hash of everything that a build is made of. */
+export const sourcesOf = (root: string): string =>
+  hashOf(root, [...readdirSync(root).filter((name) => !NO_SOURCES.includes(name)), PACKAGES]);
+
+/**
+ * Records what the build that is there was made of.
+ * @param sources as they were when the build began
+ */
+export function stampBuild(root: string, sources: string): void {
+  if (sourcesOf(root) !== sources) return; // edited during the build: which version it took is unknown
+  writeFileSync(join(root, STAMP), JSON.stringify({ sources, output: outputOf(root) } satisfies Stamp));
+}
+
+/** Whether the build that is there was made of the sources that are there, and is as it was made. */
+export function isBuilt(root: string): boolean {
+  const path = join(root, STAMP);
+  if (!existsSync(path)) return false;
+  const { sources, output } = JSON.parse(readFileSync(path, "utf8")) as Stamp;
+  return sources === sourcesOf(root) && output === outputOf(root);
+}
+
+const outputOf = (root: string): string => hashOf(root, [BUILD], [STAMP]);
+
+/** Files and folders below `root`, by their names and contents. */
+function hashOf(root: string, names: readonly string[], without: readonly string[] = []): string {
+  const files = names
+    .flatMap((name) => filesOf(root, name))
+    .filter((name) => !without.includes(name))
+    .sort();
+  const hash = createHash("sha256");
+  for (const name of files) {
+    const content = readFileSync(join(root, name));
+    hash.update(`${name}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+function filesOf(root: string, name: string): string[] {
+  const found = statSync(join(root, name), { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found ? [name] : [];
+  return readdirSync(join(root, name)).flatMap((each) => filesOf(root, `${name}/${each}`));
+}

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rollup, runnerImport } from "vite";
+import type { ShownFields } from "./app/contract/kit/record";
 import { cssTarget } from "./postcss.config";
 import remixConfig from "./remix.config.js";
 
@@ -16,6 +17,34 @@ const ownServerEntry: Plugin = {
   enforce: "post",
   config: (_config, { isSsrBuild }) =>
     isSsrBuild ? { build: { rollupOptions: { input: "./app/server/server.ts" } } } : undefined,
+};
+
+const app = fileURLToPath(new URL("./app/", import.meta.url));
+const alias = { "~/": app };
+const contract = `${app}contract/`;
+
+const isRecord = (exported: unknown): exported is ShownFields<string> =>
+  typeof exported === "object" && exported !== null && "labels" in exported && "required" in exported;
+
+/**
+ * Gives browsers the labels of a declaration without its rules, which would bring the whole of zod along: a module of
+ * the contract that uses zod is evaluated here, and what screens show of its records is all that it exports. Whoever
+ * imports anything else from it does not build.
+ */
+const declarationsAsData: Plugin = {
+  name: "declarations-as-data",
+  apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+  enforce: "pre",
+  async transform(code, id) {
+    if (!id.startsWith(contract) || !/ from "zod"/.test(code)) return;
+    const { module } = await runnerImport<Record<string, unknown>>(id, { configFile: false, resolve: { alias } });
+    const records = Object.entries(module).flatMap(([name, exported]) => {
+      if (!isRecord(exported)) return [];
+      const { labels, required } = exported;
+      return [`export const ${name} = ${JSON.stringify({ labels, required })};`];
+    });
+    return { code: records.join("\n"), map: null };
+  },
 };
 
 /**
@@ -41,18 +70,63 @@ const precompressed: Plugin = {
 };
 
 /**
- * Rollup makes a file of every few lines that several screens share, each a request of its own. Smaller ones than this,
- * unminified, it merges.
+ * What screens share, one file for each kind of screen: the modules of app/ that begin so and all that they import,
+ * unless an earlier entry has it; no file therefore needs a later one. Left alone, Rollup makes a file, and browsers a
+ * request, of every few lines that two screens share.
  */
-const CHUNK_MIN_BYTES = 6_000;
+const SHARED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
+  framework: ["entry.client"],
+  portal: ["portal/dashboard/shell", "portal/dashboard/tiles-view", "portal/problem/boundary", "ui/colors", "ui/nonce"],
+  list: [
+    "console/kit/columns",
+    "console/kit/list-page",
+    "console/kit/row-actions",
+    "console/kit/titled",
+    "contract/",
+    "ui/status-badge",
+  ],
+  dialog: [
+    "console/kit/choice-field",
+    "console/kit/enter-saves",
+    "console/kit/fields-of",
+    "console/kit/form-dialog",
+    "console/kit/remove-dialog",
+    "ui/checkbox-field",
+    "ui/field-row",
+    "ui/text-area-field",
+  ],
+  attach: ["console/kit/attach-dialog", "console/kit/attached-list"],
+};
+
+/** @returns a function that says which shared chunk a module belongs to, if any */
+function sharedChunks(): Rollup.GetManualChunk {
+  let chunks: ReadonlyMap<string, string> | undefined;
+  return (id, modules) => {
+    chunks ??= assigned(modules);
+    return chunks.get(id);
+  };
+}
+
+function assigned({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): ReadonlyMap<string, string> {
+  const chunks = new Map<string, string>();
+  const all = Array.from(getModuleIds());
+  for (const [chunk, beginnings] of Object.entries(SHARED_CHUNKS)) {
+    const members = new Set(all.filter((id) => beginnings.some((beginning) => id.startsWith(app + beginning))));
+    for (const id of members) {
+      if (!chunks.has(id)) chunks.set(id, chunk);
+      for (const imported of getModuleInfo(id)?.importedIds ?? []) members.add(imported);
+    }
+  }
+  return chunks;
+}
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig), ownServerEntry, precompressed],
-  resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  plugins: [remix(remixConfig), ownServerEntry, declarationsAsData, precompressed],
+  resolve: { alias },
   build: {
     target: isSsrBuild ? "node20" : "es2017",
     cssTarget,
     assetsInlineLimit: 0,
-    rollupOptions: isSsrBuild ? {} : { output: { experimentalMinChunkSize: CHUNK_MIN_BYTES } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedChunks(), onlyExplicitManualChunks: true } },
   },
 }));

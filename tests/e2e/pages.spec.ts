@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { APIResponse } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { userWithTwoApplications } from "./support/assignments";
@@ -50,6 +52,22 @@ test("every public page has its title, strict headers, and no script but form.js
       expect(answer.headers()["content-security-policy"]).toContain("script-src 'self';");
     });
   }
+});
+
+/** The scripts of the build, each with its text. */
+function builtScripts(): { name: string; text: string }[] {
+  const folder = fileURLToPath(new URL("../../build/client/assets/", import.meta.url));
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => ({ name, text: readFileSync(folder + name, "utf8") }));
+}
+
+test("browsers get the labels of a declaration, and neither its rules nor its calls nor zod", { tag: "@once" }, () => {
+  const scripts = builtScripts();
+  const holding = (text: RegExp) => scripts.filter((script) => text.test(script.text)).map(({ name }) => name);
+  expect(holding(/"Office Contact"/)).toHaveLength(1);
+  expect(holding(/_zod|ZodError|safeParse/)).toEqual([]);
+  expect(holding(/\/api\/\w+\/\w+/)).toEqual([]);
 });
 
 test("every dashboard page has its title and strict headers, with a nonce of its own answer", { tag: "@once" }, async ({

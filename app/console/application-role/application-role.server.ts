@@ -2,7 +2,7 @@ import { applicationChoices } from "~/console/application/choices.server";
 import { clientChoices } from "~/console/client/choices.server";
 import { askedIn } from "~/console/kit/choices.server";
 import { listLoader } from "~/console/kit/list.server";
-import { entriesOf, formSchema } from "~/console/kit/record-form";
+import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { applicationRole } from "~/contract/application-role";

@@ -1,6 +1,6 @@
 import { ChoiceField } from "~/console/kit/choice-field";
 import { useDialogData } from "~/console/kit/dialog-state";
-import { fieldsOf } from "~/console/kit/record-form";
+import { fieldsOf } from "~/console/kit/fields-of";
 import { titled } from "~/console/kit/titled";
 import { applicationRole } from "~/contract/application-role";
 import { RoleDialog } from "./application-role";

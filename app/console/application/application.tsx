@@ -1,8 +1,8 @@
 import type { DialogState } from "~/console/kit/dialog-state";
+import { fieldsOf } from "~/console/kit/fields-of";
 import { FormDialog } from "~/console/kit/form-dialog";
 import { LogoField } from "~/console/kit/logo-field";
 import { LOGO_FILE } from "~/console/kit/logo-intents";
-import { fieldsOf } from "~/console/kit/record-form";
 import { application } from "~/contract/application";
 import { APPLICATION_STATUSES } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";

@@ -1,8 +1,8 @@
 import { ChoiceField } from "~/console/kit/choice-field";
 import type { Choices } from "~/console/kit/choices";
 import type { DialogState } from "~/console/kit/dialog-state";
+import { fieldsOf } from "~/console/kit/fields-of";
 import { FormDialog } from "~/console/kit/form-dialog";
-import { fieldsOf } from "~/console/kit/record-form";
 import { words as kit } from "~/console/kit/words";
 import { clan } from "~/contract/clan";
 import { CLAN_TYPES } from "~/contract/kit/rules";

@@ -1,6 +1,6 @@
 import { listLoader } from "~/console/kit/list.server";
 import { logoSteps } from "~/console/kit/logo.server";
-import { entriesOf, formSchema } from "~/console/kit/record-form";
+import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { client } from "~/contract/client";

@@ -1,7 +1,7 @@
 import { askedIn } from "~/console/kit/choices.server";
 import { entered } from "~/console/kit/entries";
 import { listLoader } from "~/console/kit/list.server";
-import { entriesOf, formSchema } from "~/console/kit/record-form";
+import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { documentApproval } from "~/contract/document-approval";

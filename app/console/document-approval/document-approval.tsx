@@ -1,8 +1,8 @@
 import { ChoiceField } from "~/console/kit/choice-field";
 import type { Choice, Choices } from "~/console/kit/choices";
 import type { DialogState } from "~/console/kit/dialog-state";
+import { fieldsOf } from "~/console/kit/fields-of";
 import { FormDialog } from "~/console/kit/form-dialog";
-import { fieldsOf } from "~/console/kit/record-form";
 import { ReloadButton, useReload } from "~/console/kit/reload";
 import { words as kit } from "~/console/kit/words";
 import { documentApproval } from "~/contract/document-approval";

@@ -4,7 +4,7 @@ import type { Choices } from "~/console/kit/choices";
 import { type Asked, askedIn } from "~/console/kit/choices.server";
 import { clearable, secretOf } from "~/console/kit/entries";
 import { findRecord, listLoader } from "~/console/kit/list.server";
-import { entriesOf, formRules } from "~/console/kit/record-form";
+import { entriesOf, formRules } from "~/console/kit/record-form.server";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { testAction } from "~/console/kit/test-action.server";

@@ -5,9 +5,9 @@ import { StatusBadge } from "~/ui/status-badge";
 import { TextField } from "~/ui/text-field";
 import { type Column, sortsOf } from "./columns";
 import type { DialogState } from "./dialog-state";
+import { fieldsOf } from "./fields-of";
 import { FormDialog } from "./form-dialog";
 import type { ListShape } from "./list-query";
-import { fieldsOf } from "./record-form";
 import { words } from "./words";
 
 const { labels } = namedRecord;

@@ -1,7 +1,7 @@
 import { ChoiceField } from "~/console/kit/choice-field";
 import { useDialogData } from "~/console/kit/dialog-state";
+import { fieldsOf } from "~/console/kit/fields-of";
 import { FormDialog } from "~/console/kit/form-dialog";
-import { fieldsOf } from "~/console/kit/record-form";
 import { titled } from "~/console/kit/titled";
 import { poc } from "~/contract/poc";
 import { paths } from "~/lib/paths";

@@ -1,4 +1,4 @@
-import { fieldsOf } from "~/console/kit/record-form";
+import { fieldsOf } from "~/console/kit/fields-of";
 import { poc } from "~/contract/poc";
 import type { FormState } from "~/lib/form-state";
 import { FieldRow } from "~/ui/field-row";

@@ -3,7 +3,7 @@ import { partiesOrAll } from "~/console/application/client-and-application-choic
 import { askedIn } from "~/console/kit/choices.server";
 import { secretOf } from "~/console/kit/entries";
 import { findRecord, listLoader } from "~/console/kit/list.server";
-import { entriesOf, formRules } from "~/console/kit/record-form";
+import { entriesOf, formRules } from "~/console/kit/record-form.server";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { testAction } from "~/console/kit/test-action.server";

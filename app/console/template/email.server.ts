@@ -1,6 +1,6 @@
 import { adminLoader } from "~/auth/require-user.server";
 import { findRecord, listLoader } from "~/console/kit/list.server";
-import { formSchema } from "~/console/kit/record-form";
+import { formSchema } from "~/console/kit/record-form.server";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { emailTemplate } from "~/contract/template";

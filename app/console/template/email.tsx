@@ -1,4 +1,4 @@
-import { fieldsOf } from "~/console/kit/record-form";
+import { fieldsOf } from "~/console/kit/fields-of";
 import { emailTemplate } from "~/contract/template";
 import { HtmlFrame } from "~/editor/html-frame";
 import type { MailParts } from "~/editor/mail-frame";

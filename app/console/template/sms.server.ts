@@ -1,5 +1,5 @@
 import { listLoader } from "~/console/kit/list.server";
-import { formSchema } from "~/console/kit/record-form";
+import { formSchema } from "~/console/kit/record-form.server";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { smsTemplate } from "~/contract/template";

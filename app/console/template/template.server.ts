@@ -3,7 +3,7 @@ import type { Choices } from "~/console/kit/choices";
 import { askedIn } from "~/console/kit/choices.server";
 import { entered } from "~/console/kit/entries";
 import { PREVIEW_INTENT } from "~/console/kit/intents";
-import { entriesOf } from "~/console/kit/record-form";
+import { entriesOf } from "~/console/kit/record-form.server";
 import type { FormStep } from "~/console/kit/save.server";
 import type { Channel } from "~/contract/kit/rules";
 import { type EmailTemplate, emailTemplate, type SmsTemplate } from "~/contract/template";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findRecord, listLoader } from "~/console/kit/list.server";
-import { entriesOf, formSchema } from "~/console/kit/record-form";
+import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { NewPassword, Picture } from "~/contract/kit/fields";

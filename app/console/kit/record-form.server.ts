@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Fields, RecordOf } from "~/contract/kit/record";
-import type { FormState } from "~/lib/form-state";
+import { type Fields, isOptional, type RecordOf } from "~/contract/kit/record";
 
 /** An entry left empty is sent as null, which clears what is stored; left out, it would be kept. */
 type FormRule<Input extends z.ZodType> = Input extends z.ZodOptional
@@ -21,8 +20,6 @@ export function formRules<Declared extends Fields>({ input }: RecordOf<Declared>
 /** The schema of a form that asks for all of a record's fields and nothing else. */
 export const formSchema = <Declared extends Fields>(record: RecordOf<Declared>) => z.object(formRules(record));
 
-const isOptional = (rule: z.ZodType): rule is z.ZodOptional => rule instanceof z.ZodOptional;
-
 /** What a form shows of a record at first: each field as it is typed. */
 export const entriesOf = <Declared extends Fields>(
   { labels }: RecordOf<Declared>,
@@ -31,13 +28,3 @@ export const entriesOf = <Declared extends Fields>(
 
 const typed = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : value === true ? "on" : "";
-
-/** Gives a form's field what its declaration says: name, label, whether it must be filled in. */
-export const fieldsOf =
-  <Declared extends Fields>({ labels, input }: RecordOf<Declared>, form: FormState) =>
-  <Name extends keyof Declared & string>(name: Name) => ({
-    form,
-    name,
-    label: labels[name],
-    required: !isOptional(input[name]),
-  });

@@ -10,20 +10,38 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const isWords = (path: string) => /(^|[/-])words(\.server)?\.ts$/.test(path);
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
+/** Values and sample data, which are stored and sent as they are, whatever the language. */
+const isData = (path: string) =>
+  path === "app/contract/kit/rules.ts" ||
+  /^app\/(hub\/demo-data\/|portal\/demo-content\/(assignments|posts|product-query)\.ts$)/.test(path);
+
 /** Literals that look like sentences and are not for people on a screen. */
 const NO_WORDS: readonly RegExp[] = [
-  /^<!DOCTYPE html>/,
-  // Names of events in the server's log.
-  /^(page did not render|request failed)$/,
+  // Markup and styles.
+  /^</,
+  /^body \{/,
+  // A directive of a Content-Security-Policy.
+  /^img-src /,
+  // How the driver's own errors begin, in the log.
+  /^Failed query: …$/,
+  // An answer for a load balancer.
+  /^not ready$/,
+  // The name of a browser.
+  /^Samsung Internet$/,
+  // SQL, where it does not stand in a tagged template.
+  /^(select|set|reset|declare|fetch|close|insert into|delete from|lock table|alter table|drop index|isolation level) /,
+  /^(no key update|key share|… as counted)$/,
   // A list of Tailwind's utilities: lower case, and at least one of them has a hyphen in it.
   /^(?=.*[a-z]-)(…|[a-z0-9:[\].-]+)( [a-z0-9:[\].-]+)*$/,
 ];
 
-const sources = (extension: string, folder: string): ts.SourceFile[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .map((path) => `${folder}/${path}`)
-    .filter((path) => path.endsWith(extension) && !isWords(path) && !isTest(path))
-    .map((path) => ts.createSourceFile(path, readFileSync(join(root, path), "utf8"), ts.ScriptTarget.Latest));
+const all: readonly ts.SourceFile[] = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" })
+  .map((path) => `app/${path}`)
+  .filter((path) => /\.tsx?$/.test(path) && ![isWords, isTest, isData].some((is) => is(path)))
+  .map((path) => ts.createSourceFile(path, readFileSync(join(root, path), "utf8"), ts.ScriptTarget.Latest, true));
+
+const sources = (extension: string, folder: string) =>
+  all.filter(({ fileName }) => fileName.startsWith(`${folder}/`) && fileName.endsWith(extension));
 
 /** The text of a literal; `…` stands for what a template puts in. */
 function textOf(node: ts.Node): string | undefined {
@@ -39,12 +57,27 @@ const isSentence = (text: string): boolean =>
 const isClassName = (node: ts.Node): boolean =>
   ts.isJsxAttribute(node) && ts.isIdentifier(node.name) && /class(Name)?$/i.test(node.name.text);
 
-/** Every sentence at or below a node, with its place. */
-function sentencesIn(node: ts.Node): string[] {
-  if (isClassName(node) || ts.isImportDeclaration(node)) return [];
+const isSql = (node: ts.Node): boolean => ts.isTaggedTemplateExpression(node) && /^sql\b/.test(node.tag.getText());
+
+/** A label by language, as in `field({ en: "Actual Name" }, …)`; the compiler holds the languages complete. */
+const isByLanguage = (node: ts.Node): boolean =>
+  ts.isPropertyAssignment(node) && isNamed(node.name, (name) => name === "en");
+
+/** Events of the server's log, and what it alone shows of defects and overload. */
+function isForLog(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return false;
+  return /(^|\.)log\.(fatal|error|warn|info)$|^(Error|RangeError|super|unavailable)$/.test(node.expression.getText());
+}
+
+const isElsewhere = (node: ts.Node): boolean =>
+  ts.isImportDeclaration(node) || [isClassName, isSql, isByLanguage, isForLog].some((is) => is(node));
+
+/** Every literal at or below a node that `fits`. */
+function literalsIn(node: ts.Node, fits: (text: string) => boolean): string[] {
+  if (isElsewhere(node)) return [];
   const text = textOf(node);
-  const own = text !== undefined && isSentence(text) && !NO_WORDS.some((known) => known.test(text)) ? [text] : [];
-  return [...own, ...childrenOf(node).flatMap(sentencesIn)];
+  const own = text !== undefined && fits(text) && !NO_WORDS.some((known) => known.test(text)) ? [text] : [];
+  return [...own, ...childrenOf(node).flatMap((child) => literalsIn(child, fits))];
 }
 
 function childrenOf(node: ts.Node): ts.Node[] {
@@ -55,26 +88,54 @@ function childrenOf(node: ts.Node): ts.Node[] {
 
 const isNamed = (node: ts.Node, fits: (name: string) => boolean): boolean => ts.isIdentifier(node) && fits(node.text);
 
-const REFUSALS = new Set(["invalid", "notSignedIn", "notAllowed", "notFound", "Failure"]);
+/** Any word, but for what is the same in every language. */
+const isWord = (text: string): boolean => /\p{L}/u.test(text) && !/^(https:\/\/ …|UTC)$/.test(text);
 
-/** What a call of the hub answers people: the `msg` of a reply, and what a refusal is made with. */
-function answersIn(node: ts.Node): ts.Node[] {
-  const isMsg =
-    (ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) && isNamed(node.name, (name) => name === "msg");
-  const isRefusal =
-    (ts.isCallExpression(node) || ts.isNewExpression(node)) && isNamed(node.expression, (name) => REFUSALS.has(name));
-  return isMsg || isRefusal ? [node] : childrenOf(node).flatMap(answersIn);
-}
+/** The `msg` of a reply: one word would be enough to be read. */
+const repliesIn = (node: ts.Node): ts.Node[] =>
+  ts.isPropertyAssignment(node) && isNamed(node.name, (name) => name === "msg")
+    ? [node.initializer]
+    : childrenOf(node).flatMap(repliesIn);
+
+/** What begins a field's messages: the first argument of these (`contract/kit/fields.ts`). */
+const LABELLED = new Set(["idOf", "requiredText", "requiredNumber", "emailOf", "phone"]);
+const labelsIn = (node: ts.Node): ts.Node[] => [
+  ...(ts.isCallExpression(node) && isNamed(node.expression, (name) => LABELLED.has(name))
+    ? node.arguments.slice(0, 1)
+    : []),
+  ...childrenOf(node).flatMap(labelsIn),
+];
+
+/** Text between tags, and the attributes that are read or read out. */
+const ATTRIBUTES = new Set(["aria-label", "alt", "label", "placeholder", "title"]);
+const shownIn = (node: ts.Node): ts.Node[] =>
+  ts.isJsxText(node) ||
+  (ts.isJsxAttribute(node) &&
+    ATTRIBUTES.has(node.name.getText()) &&
+    node.initializer?.kind === ts.SyntaxKind.StringLiteral)
+    ? [node]
+    : childrenOf(node).flatMap(shownIn);
 
 const withPlaces = (files: readonly ts.SourceFile[], find: (file: ts.SourceFile) => string[]): string[] =>
   files.flatMap((file) => find(file).map((text) => `${file.fileName}: ${text}`));
 
-test("no screen holds a sentence: its words stand in the words file beside it", () => {
-  expect(withPlaces(sources(".tsx", "app"), sentencesIn)).toEqual([]);
+/** Literals with a word in them, in the places of a file that `places` picks. */
+const wordsIn =
+  (places: (file: ts.SourceFile) => ts.Node[]) =>
+  (file: ts.SourceFile): string[] =>
+    places(file).flatMap((node) => literalsIn(node, isWord));
+
+test("no source holds a sentence: its words stand in the words file beside it", () => {
+  expect(withPlaces(all, (file) => literalsIn(file, isSentence))).toEqual([]);
 });
 
-test("no call of the hub answers with a sentence of its own", () => {
-  expect(withPlaces(sources(".ts", "app/hub"), (file) => answersIn(file).flatMap(sentencesIn))).toEqual([]);
+test("no screen shows, and no call of the hub answers, a single word of its own", () => {
+  expect(withPlaces(sources(".tsx", "app"), wordsIn(shownIn))).toEqual([]);
+  expect(withPlaces(sources(".ts", "app/hub"), wordsIn(repliesIn))).toEqual([]);
+});
+
+test("no field's rule has a label of its own", () => {
+  expect(withPlaces(sources(".ts", "app/contract"), wordsIn(labelsIn))).toEqual([]);
 });
 
 test("words stand in objects by language", () => {

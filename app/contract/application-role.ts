@@ -8,6 +8,7 @@ import { amount, asNumber, Id, idOf, optional, required, requiredText, text, Ver
 import { Paging } from "./kit/paging";
 import { field, record } from "./kit/record";
 import { ACTIONS_OF_ROLE, ID_MAX, NAME_MAX, RANGE_MAX, REGIONS, SEQUENCE_MAX, TITLE_MAX } from "./kit/rules";
+import { words } from "./kit/words";
 import { Page } from "./page";
 
 /** A role within one application for one client ("role master", spec §3). */
@@ -91,8 +92,8 @@ export const applicationRoles = {
     ...userRead,
     path: "/api/application/pagesOfRole",
     input: z.object({
-      roleName: requiredText("Role", NAME_MAX),
-      applicationName: requiredText("Application", TITLE_MAX),
+      roleName: requiredText(words.labels.role, NAME_MAX),
+      applicationName: requiredText(words.labels.application, TITLE_MAX),
       clientName: optional(text(TITLE_MAX)),
     }),
     output: z.array(z.object({ pageData: z.array(Page.pick({ _id: true, page: true })) })),

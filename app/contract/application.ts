@@ -6,6 +6,7 @@ import { HttpUrl, Id, optional, required, requiredText, text, Version } from "./
 import { Choosing } from "./kit/paging";
 import { field, record } from "./kit/record";
 import { APPLICATION_STATUSES, DESCRIPTION_MAX, NOT_APPLICABLE, PATH_MAX, TITLE_MAX } from "./kit/rules";
+import { words } from "./kit/words";
 
 const notApplicable = text(TITLE_MAX).default(NOT_APPLICABLE);
 
@@ -17,7 +18,11 @@ export const application = record({
   /** Also the address opened at logout. */
   allowedUrl: field({ en: "Allowed URL" }, optional(HttpUrl), z.string().nullish()),
   redirectUrl: field({ en: "Redirect URL" }, optional(HttpUrl), z.string().nullish()),
-  status: field({ en: "Status" }, z.enum(APPLICATION_STATUSES, "Status is required"), z.enum(APPLICATION_STATUSES)),
+  status: field(
+    { en: "Status" },
+    z.enum(APPLICATION_STATUSES, words.required(words.labels.status)),
+    z.enum(APPLICATION_STATUSES),
+  ),
   /** Our extension. */
   selfAssignment: field(
     { en: "Users may register themselves to this application" },
@@ -130,7 +135,7 @@ export const applications = {
     access: "user",
     selfAssignment: true,
     encrypted: true,
-    input: z.object({ name: requiredText("Name", TITLE_MAX) }),
+    input: z.object({ name: requiredText(words.labels.name, TITLE_MAX) }),
     output: z.array(Application),
     wireNames: APPLICATION_WIRE,
   }),

@@ -4,14 +4,15 @@ import { Created, Nothing } from "./kit/answers";
 import { asNumber, Id, idOf, optional, required, requiredNumber, Version } from "./kit/fields";
 import { field, record } from "./kit/record";
 import { CLAN_TYPES, COUNT_MAX, TITLE_MAX } from "./kit/rules";
+import { words } from "./kit/words";
 import { Permission } from "./permission";
 
 /** A clan's fields (spec §3). */
 export const clan = record({
-  clientId: field({ en: "Client" }, idOf("Client Id"), Id.nullish()),
+  clientId: field({ en: "Client" }, idOf(words.labels.clientId), Id.nullish()),
   name: field({ en: "Name" }, required(TITLE_MAX), z.string()),
   count: field({ en: "Count" }, (label) => requiredNumber(label, 0, COUNT_MAX), asNumber(z.number())),
-  type: field({ en: "Type" }, (label) => z.enum(CLAN_TYPES, `${label} is required`), z.enum(CLAN_TYPES)),
+  type: field({ en: "Type" }, (label) => z.enum(CLAN_TYPES, words.required(label)), z.enum(CLAN_TYPES)),
 });
 
 /** A group within a client, staffed by its own people (INTERNAL) or others' (EXTERNAL). */

@@ -18,6 +18,7 @@ import {
 import { Choosing } from "./kit/paging";
 import { field, record } from "./kit/record";
 import { ADDRESS_MAX, ID_MAX, OFFICE_CONTACT_MAX, PATH_MAX, SCHEMA_NAMES_MAX, TITLE_MAX } from "./kit/rules";
+import { words } from "./kit/words";
 
 /** A client's fields (spec §3). */
 export const client = record({
@@ -71,7 +72,7 @@ export const clients = {
     access: "user",
     selfAssignment: true,
     encrypted: true,
-    input: z.object({ name: requiredText("Name", TITLE_MAX) }),
+    input: z.object({ name: requiredText(words.labels.name, TITLE_MAX) }),
     output: z.array(Client),
   }),
 

@@ -5,6 +5,7 @@ import { Created, Nothing } from "./kit/answers";
 import { amount, Id, idOf, optional, text, Version } from "./kit/fields";
 import { field, record } from "./kit/record";
 import { ACTIONS_OF_ROLE, RANGE_MAX, REGIONS, TITLE_MAX } from "./kit/rules";
+import { words } from "./kit/words";
 
 /** A document approval master: which role approves which page of a project (an application) for a client. */
 export const documentApproval = record({
@@ -119,9 +120,9 @@ export const approval = {
   approvalChain: adminRead(
     "/api/application/approvalChain",
     z.object({
-      applicationId: idOf("Application"),
-      clientId: idOf("Client"),
-      pageId: idOf("Page"),
+      applicationId: idOf(words.labels.application),
+      clientId: idOf(words.labels.client),
+      pageId: idOf(words.labels.page),
       region: optional(z.enum(REGIONS)),
       amount: optional(amount(RANGE_MAX)),
     }),

@@ -4,18 +4,27 @@ import { Created, Nothing } from "./kit/answers";
 import { asText, Email, emailOf, Id, idOf, optional, phone, requiredText, text, Version } from "./kit/fields";
 import { field, record } from "./kit/record";
 import { NAME_MAX, ZIP_MAX } from "./kit/rules";
+import { words } from "./kit/words";
 import { Permission } from "./permission";
 
 /** A point of contact's fields (spec §3); the messages are spec §5's. */
 export const poc = record({
   /** Named by a new one only; it stays what it is. */
-  clientId: field({ en: "Client" }, idOf("Name"), Id.nullish()),
-  pocName: field({ en: "Point of Contact" }, requiredText("Name", NAME_MAX), z.string()),
-  pocAlternateName: field({ en: "Alternate POC" }, requiredText("Alternate Name", NAME_MAX), z.string().nullish()),
+  clientId: field({ en: "Client" }, idOf(words.labels.name), Id.nullish()),
+  pocName: field({ en: "Point of Contact" }, requiredText(words.labels.name, NAME_MAX), z.string()),
+  pocAlternateName: field(
+    { en: "Alternate POC" },
+    requiredText(words.labels.alternateName, NAME_MAX),
+    z.string().nullish(),
+  ),
   pocEmail: field({ en: "Email" }, Email, z.string().nullish()),
-  pocAlternateEmail: field({ en: "Alternate Email" }, emailOf("Alternate"), z.string().nullish()),
+  pocAlternateEmail: field({ en: "Alternate Email" }, emailOf(words.labels.alternateEmail), z.string().nullish()),
   pocContact: field({ en: "Contact Number" }, phone, asText(z.string()).nullish()),
-  pocAlternateContact: field({ en: "Alternate Contact" }, phone("Contact Number"), asText(z.string()).nullish()),
+  pocAlternateContact: field(
+    { en: "Alternate Contact" },
+    phone(words.labels.contactNumber),
+    asText(z.string()).nullish(),
+  ),
   city: field({ en: "City" }, optional(text(NAME_MAX)), z.string().nullish()),
   state: field({ en: "State" }, optional(text(NAME_MAX)), z.string().nullish()),
   country: field({ en: "Country" }, optional(text(NAME_MAX)), z.string().nullish()),

@@ -4,6 +4,7 @@ import { CreatedWarned, Nothing, Warned } from "./kit/answers";
 import { Id, line, optional, required, requiredText, StatusField, text, Version } from "./kit/fields";
 import { field, record } from "./kit/record";
 import { ALL, CHANNELS, ID_MAX, SUBJECT_MAX, TEMPLATE_MAX, TITLE_MAX } from "./kit/rules";
+import { words } from "./kit/words";
 
 /** Forms send the lines of a textarea with CRLF (HTML §4.10.22.4); a template nobody changed must stay what it was. */
 const withLineFeeds = (html: string) => html.replace(/\r\n?/g, "\n");
@@ -16,7 +17,7 @@ const template = {
   templateId: field({ en: "Template Id" }, optional(line(ID_MAX)), z.string().nullish()),
   templateName: field(
     { en: "Name" },
-    (label) => requiredText(label, TITLE_MAX).regex(/^[A-Za-z0-9_ .-]+$/, "Only letters, digits, spaces and _ . -"),
+    (label) => requiredText(label, TITLE_MAX).regex(/^[A-Za-z0-9_ .-]+$/, words.templateName),
     z.string(),
   ),
   /** HTML. */
@@ -128,7 +129,7 @@ export const templates = {
     z.object({
       channel: z.enum(CHANNELS),
       subject: optional(line(SUBJECT_MAX)),
-      template: requiredText("Template", TEMPLATE_MAX),
+      template: requiredText(words.labels.template, TEMPLATE_MAX),
     }),
     TemplatePreview,
     { extension: true },

@@ -135,7 +135,7 @@ export const users = {
       status: optional(text(NAME_MAX)),
       isActive: z.boolean().optional(),
       /** Path of an uploaded picture that becomes the user's; our extension. */
-      profileImage: z.string().max(PATH_MAX).regex(UPLOAD_PATH, "Not an uploaded picture").optional(),
+      profileImage: z.string().max(PATH_MAX).regex(UPLOAD_PATH, words.uploadedPicture).optional(),
       version: Version,
     }),
     Nothing,

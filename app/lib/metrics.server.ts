@@ -1,10 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { words as serverWords } from "./words.server";
 
-/** All other methods are counted as one: nothing of ours answers them. */
+const words = serverWords.metrics;
+
+/** All other methods are counted together: no route of ours answers them. */
 const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 
 export interface RequestFigures {
-  /** The pattern, never the address: figures are kept for each route apart. */
+  /** The pattern, never the address: figures are kept per route. */
   route: string;
   method: string;
   status: number;
@@ -14,32 +17,32 @@ export interface RequestFigures {
 /** Metrics of this process and of the requests it answers, for Prometheus (docs/operations.md). */
 export interface ServerMetrics {
   request(figures: RequestFigures): void;
-  /** All of it in Prometheus' text form. */
+  /** All metrics in Prometheus' text format. */
   text(): Promise<string>;
 }
 
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
-/** To be made once in a process: it watches the event loop and the garbage collector. */
+/** Create it once per process: it watches the event loop and the garbage collector. */
 export function createServerMetrics(version: string): ServerMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const build = new Gauge({
     name: "portico_build_info",
-    help: "1, with the version as label",
+    help: words.build,
     labelNames: ["version"],
     registers: [registry],
   });
   build.set({ version }, 1);
   const requests = new Counter({
     name: "portico_http_requests_total",
-    help: "Requests answered",
+    help: words.requests,
     labelNames: ["route", "method", "status"],
     registers: [registry],
   });
   const durations = new Histogram({
     name: "portico_http_request_duration_seconds",
-    help: "Time until the answer was ready to be sent",
+    help: words.durations,
     labelNames: ["route"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],

@@ -1,6 +1,6 @@
 import { inLanguages } from "~/lib/language";
 
-/** For the operator, at start-up, and what became of telling the common portal. */
+/** For the operator, at start-up and in metrics; and the result of notifying the common portal. */
 export const words = inLanguages({
   en: {
     invalidConfiguration: "Invalid configuration:",
@@ -11,6 +11,11 @@ export const words = inLanguages({
     secretMissing: "Must be set together with UPSTREAM_API_URL: the secret of that product API's payloads",
     bareUrl: "Must contain neither user nor query",
     vendorIncomplete: (names: string) => `is also required when one of ${names} is set`,
+    metrics: {
+      build: "1, labelled with the version",
+      requests: "Requests answered",
+      durations: "Time until the answer was ready to be sent",
+    },
     commonPortal: {
       notified: "The common portal was notified",
       failed: (why: string) => `The common portal could not be notified: ${why}`,

@@ -121,7 +121,7 @@ test("a password typed for a user id is not in the log, nor is any other secret"
     await portico.hub.call("consumeLoginCode", { email: ada.email, otp, attemptId }, caller),
   );
   const { rows } = await portico.pool.query<{ event: string }>("select audit_events::text as event from audit_events");
-  expect(rows.some(({ event }) => event.includes("not told, as it may be a password"))).toBe(true);
+  expect(rows.some(({ event }) => event.includes("withheld, as it may be a password"))).toBe(true);
   for (const secret of [ada.password, "Wrong#1password", authorizationToken]) {
     expect(rows.filter(({ event }) => event.includes(secret))).toEqual([]);
   }

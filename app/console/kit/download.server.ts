@@ -4,30 +4,31 @@ import type { Api } from "~/gateway/api.server";
 import { csvLine } from "~/lib/csv";
 import { dataOf } from "./list.server";
 import { type ListShape, readListQuery } from "./list-query";
+import { words } from "./words";
 
 interface Download<Row> {
   fileName: string;
   /** The list whose search the address may carry. */
   shape: ListShape;
-  /** Header of each column to its cell. */
+  /** Each column by its header: the cell of a row. */
   columns: Readonly<Record<string, (row: Row) => string>>;
-  /** The rows after the one of that id, or the first; none is the end. */
+  /** The rows after the one with this id, or the first ones; an empty batch is the end. */
   batch(api: Api, wanted: { search?: string; field?: string; after?: string }): Promise<Envelope<Row[]>>;
 }
 
 /**
- * Loader that answers all rows of a list as a CSV file, for Admins. It asks for a batch when the one before has gone
- * out, so that memory holds one batch however many rows there are.
+ * Loader that answers all rows of a list as a CSV file, for Admins. It reads a batch once the previous one has been
+ * sent, so that memory holds one batch however many rows there are.
  */
 export function csvLoader<Row extends { _id: string }>({ fileName, shape, columns, batch }: Download<Row>) {
   return adminLoader(async ({ url, api }) => {
     const { search, field } = readListQuery(url.searchParams, shape);
     const wanted = search ? { search, field } : {};
-    // A refusal is still a page here; later the file breaks off, and the browser says so.
+    // A refusal of the first batch is an error page; a later one breaks the file off, which the browser reports.
     const first = dataOf(await batch(api, wanted));
     const lines = streamed(first, Object.values(columns), async ({ _id }) => {
       const answer = await batch(api, { ...wanted, after: _id });
-      if (answer.code !== 200) throw new Error(`The download ended early: ${answer.code} ${answer.msg}`);
+      if (answer.code !== 200) throw new Error(words.downloadFailed(answer.code, answer.msg));
       return answer.data;
     });
     return new Response(asBody(csvLine(Object.keys(columns)), lines), {

@@ -4,6 +4,7 @@ import { problemOf } from "~/auth/problem.server";
 import { adminLoader, type UserPageCall, userLoader } from "~/auth/require-user.server";
 import { keepingHeaders } from "~/auth/session.server";
 import type { Contract, EndpointName, Envelope, OutputOf } from "~/contract";
+import { words } from "~/contract/kit/words";
 import type { Api } from "~/gateway/api.server";
 import { type ListQuery, type ListShape, listSearch, pageCount, readListQuery } from "./list-query";
 
@@ -18,16 +19,16 @@ export interface LoadedList<Row> {
   rows: Row[];
   total: number;
   query: ListQuery;
-  /** Whether who reads it may change it. */
+  /** Whether the reader may change it. */
   isAdmin: boolean;
-  /** For rows with forms of their own. */
+  /** For forms in rows. */
   csrfToken: string;
   /** What just happened, shown once. */
   notice?: { kind: "success" | "error" | "info"; text: string };
 }
 
 /**
- * Loader of a list screen that Admins see. `complete` adds to the rows of a page what the list itself does not tell.
+ * Loader of a list screen that Admins see. `complete` adds what the list itself lacks to the rows of a page.
  */
 export const listLoader = <Name extends ListEndpoint, Row = RowOf<Name>>(
   name: Name,
@@ -57,7 +58,7 @@ async function loadList<Name extends ListEndpoint, Row>(
   if (answer.code !== 200) throw problemOf(answer);
   const rows = answer.data as RowOf<Name>[];
   const total = answer.total ?? rows.length;
-  // Rows were deleted since: the last page there is, instead of an empty one.
+  // Rows have been deleted meanwhile: show the last page instead of an empty one.
   if (rows.length === 0 && query.page > 1) {
     throw redirect(url.pathname + listSearch(query, { page: Math.min(query.page - 1, pageCount(total, query.size)) }));
   }
@@ -82,15 +83,15 @@ function askList(
   return api(name, input as never);
 }
 
-/** The record of that id. @throws Response 404 page */
+/** The record with this id. @throws Response 404 page */
 export async function findRecord<Name extends ListEndpoint>(api: Api, name: Name, id: string): Promise<RowOf<Name>> {
   const answer = (await api(name, { field: "_id", search: id, page: 1, size: 5 } as never)) as Envelope<RowOf<Name>[]>;
   const found = dataOf(answer).find(({ _id }) => _id === id);
-  if (!found) throw problemOf({ code: 404, msg: "Not found", data: null });
+  if (!found) throw problemOf({ code: 404, msg: words.refusals.notFound, data: null });
   return found;
 }
 
-/** What a call answered. @throws Response error page for a refusal */
+/** The data of an answer. @throws Response error page for a refusal */
 export function dataOf<Data>(answer: Envelope<Data>): Data {
   if (answer.code !== 200) throw problemOf(answer);
   return answer.data;

@@ -32,6 +32,7 @@ export const words = inLanguages({
     nothingLeft: "There is nothing more to attach.",
     notFound: "Not found",
     noMatch: (search: string) => `No results found for “${search}”. Try checking for typos or using complete words.`,
+    downloadFailed: (code: number, msg: string) => `The download ended early: ${code} ${msg}`,
     rows: "Rows per page",
     apply: "Apply",
     range: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,

@@ -6,6 +6,7 @@ import { LIST_PARAMETERS } from "./parameters";
 import { recordSchemas } from "./records";
 import { TAGS } from "./tags";
 import type { JsonSchema } from "./wire-schema";
+import { words } from "./words";
 
 export interface ApiDocument {
   openapi: string;
@@ -22,16 +23,7 @@ export interface ApiDocument {
   };
 }
 
-const DESCRIPTION = [
-  "Every answer is {code, msg, data}; code 200 is success, and code is also the HTTP status.",
-  "Most bodies, and the data of most successful answers, are one field encryptedData: JSON encrypted with the secret shared with callers. Where that is so, the schema of encryptedData carries the plain payload as x-encrypted-payload. Refusals are never encrypted.",
-  "Field names are spelt as clients of the specification spell them. A field that a call does not know is ignored.",
-  'The token goes raw into the Authorization header, without "Bearer".',
-  "The API is called from servers: no answer carries CORS headers, so that no page of another origin reads it, and OPTIONS is answered 405.",
-  "Calls with x-extension are this API's own, beyond the specification.",
-].join("\n\n");
-
-/** The product API as OpenAPI 3.1.0 tells it, made from the contract. `origin`: where it is served. */
+/** The product API as an OpenAPI 3.1.0 document, made from the contract. `origin`: where it is served. */
 export function apiDocument(origin: string): ApiDocument {
   const records = recordSchemas();
   const paths: ApiDocument["paths"] = {};
@@ -43,7 +35,7 @@ export function apiDocument(origin: string): ApiDocument {
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Portico product API", version: "1", description: DESCRIPTION },
+    info: { title: words.title, version: "1", description: words.description.join("\n\n") },
     servers: [{ url: origin }],
     tags: TAGS.map(({ name, description }) => ({ name, description })),
     security: [{ token: [] }],
@@ -54,7 +46,7 @@ export function apiDocument(origin: string): ApiDocument {
           type: "apiKey",
           in: "header",
           name: "Authorization",
-          description: "The AutherisationToken of consumeLogInOtpEmail, as it is",
+          description: words.token,
         },
       },
       parameters: LIST_PARAMETERS,

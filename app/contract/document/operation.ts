@@ -1,9 +1,9 @@
 import type { EndpointName } from "../index";
 import type { Endpoint } from "../kit/endpoint";
 import { type RESPONSES, sealed, success } from "./components";
-import { LIST_NOTE, NOTES } from "./notes";
 import { isPaged, type Parameter, parametersOf } from "./parameters";
 import { type JsonSchema, wireSchema } from "./wire-schema";
+import { words } from "./words";
 
 interface Content {
   [mediaType: string]: { schema: JsonSchema };
@@ -25,24 +25,17 @@ export interface Operation {
   "x-launch-token"?: true;
 }
 
-const ownByDefault = "Without userId it is about yourself.";
-
-const WHO: Readonly<Record<Endpoint["access"], string>> = {
-  none: "Open to everybody.",
-  user: "For whoever is signed in.",
-  "self-or-admin": "For the user named by userId, and for Admins.",
-  admin: "For Admins.",
-};
+const NOTES: Readonly<Partial<Record<EndpointName, string>>> = words.notes;
 
 /** `listSmsTemplates` as "List SMS templates". */
 function summaryOf(name: string): string {
-  const words = name
+  const spelt = name
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/\b(sso|sms|poc)(s?)\b/g, (_, word: string, plural: string) => word.toUpperCase() + plural);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return spelt.charAt(0).toUpperCase() + spelt.slice(1);
 }
 
-/** One call as OpenAPI tells it. `referring` puts references in the place of records. */
+/** One call as an OpenAPI operation. `referring` replaces records by references. */
 export function operationOf(
   name: EndpointName,
   endpoint: Endpoint,
@@ -58,9 +51,9 @@ export function operationOf(
     summary: summaryOf(name),
     description: [
       NOTES[name],
-      isPaged(endpoint) ? LIST_NOTE : undefined,
-      WHO[endpoint.access],
-      endpoint.ownByDefault && ownByDefault,
+      isPaged(endpoint) ? words.list : undefined,
+      words.access[endpoint.access],
+      endpoint.ownByDefault && words.ownByDefault,
     ]
       .filter(Boolean)
       .join(" "),
@@ -70,7 +63,7 @@ export function operationOf(
       ? { requestBody: { required: true, content: contentOf(endpoint, body) } }
       : {}),
     responses: {
-      200: { description: "Done", content: { "application/json": { schema: answer } } },
+      200: { description: words.done, content: { "application/json": { schema: answer } } },
       400: refusal("Invalid"),
       ...(endpoint.access === "none" ? {} : { 401: refusal("NotSignedIn"), 403: refusal("NotAllowed") }),
       default: refusal("Refused"),

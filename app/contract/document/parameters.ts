@@ -3,50 +3,56 @@ import type { Endpoint } from "../kit/endpoint";
 import { Choosing, Paging } from "../kit/paging";
 import { CHOICES_MAX, FIELD_NAME_MAX, PAGE_SIZES, SEARCH_MAX } from "../kit/rules";
 import type { JsonSchema } from "./wire-schema";
+import { words } from "./words";
 
 export type Parameter =
   | { name: string; in: "path" | "query"; required?: boolean; description?: string; schema: JsonSchema }
   | { $ref: string };
 
-/** What lists take; of spec §7's clients none sends it. */
+/** What lists accept; none of spec §7's clients sends it. */
 export const LIST_PARAMETERS = {
   search: {
     name: "search",
     in: "query",
-    description: "Text looked for anywhere in a field, without regard to case",
+    description: words.parameters.search,
     schema: { type: "string", maxLength: SEARCH_MAX },
   },
   field: {
     name: "field",
     in: "query",
-    description: "The field to search; without it the list's main one",
+    description: words.parameters.field,
     schema: { type: "string", maxLength: FIELD_NAME_MAX },
   },
   page: {
     name: "page",
     in: "query",
-    description: "From 1; counts together with size",
+    description: words.parameters.page,
     schema: { type: "integer", minimum: 1 },
   },
-  size: { name: "size", in: "query", description: "Rows a page", schema: { type: "integer", enum: [...PAGE_SIZES] } },
+  size: {
+    name: "size",
+    in: "query",
+    description: words.parameters.size,
+    schema: { type: "integer", enum: [...PAGE_SIZES] },
+  },
   sort: {
     name: "sort",
     in: "query",
-    description: "A field's name, with - before it for descending",
+    description: words.parameters.sort,
     schema: { type: "string", maxLength: FIELD_NAME_MAX + 1 },
   },
-  status: { name: "status", in: "query", description: "Only the ACTIVE ones", schema: { const: "ACTIVE" } },
+  status: { name: "status", in: "query", description: words.parameters.status, schema: { const: "ACTIVE" } },
   choiceSize: {
     name: "size",
     in: "query",
-    description: "Rows a page, or as many as a select takes",
+    description: words.parameters.choiceSize,
     schema: { type: "integer", enum: [...PAGE_SIZES, CHOICES_MAX] },
   },
 } satisfies Record<string, Parameter>;
 
 type ListParameter = keyof typeof LIST_PARAMETERS;
 
-/** The contract's own schemas by what tells of them here. */
+/** The contract's own schemas, each with the parameter that describes it here. */
 const DESCRIBED = new Map<unknown, ListParameter>([
   ...(Object.entries(Paging.shape) as [keyof Paging, unknown][]).map(([name, schema]) => [schema, name] as const),
   [Choosing.shape.status, "status"],
@@ -56,7 +62,7 @@ const DESCRIBED = new Map<unknown, ListParameter>([
 const listParameter = ({ input }: Endpoint, name: string): ListParameter | undefined =>
   input instanceof z.ZodObject ? DESCRIBED.get(input.shape[name]) : undefined;
 
-/** Whether the answer is a list that can be had page by page. */
+/** Whether the answer is a list that can be read page by page. */
 export const isPaged = (endpoint: Endpoint): boolean => listParameter(endpoint, "page") !== undefined;
 
 const pathParameters = ({ path }: Endpoint): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

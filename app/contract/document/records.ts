@@ -53,7 +53,7 @@ export interface RecordSchemas {
 }
 
 /**
- * A record is recognised by being the very same schema: where only some of its fields are told, they are written out.
+ * A record is recognised by its whole schema: where an answer holds only some of its fields, they are written out.
  */
 export function recordSchemas(): RecordSchemas {
   const whole = Object.entries(RECORDS).map(

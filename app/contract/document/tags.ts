@@ -17,6 +17,7 @@ import { account } from "../sign-in";
 import { smsConfigurations } from "../sms-configuration";
 import { templates } from "../template";
 import { users } from "../user";
+import { words } from "./words";
 
 export interface Tag {
   name: string;
@@ -24,37 +25,19 @@ export interface Tag {
   calls: Readonly<Record<string, Endpoint>>;
 }
 
+const { tags } = words;
+
 /** The contract's domains, in the order of spec §7. */
 export const TAGS: readonly Tag[] = [
-  {
-    name: "Sign-in and account",
-    description: "Registering, signing in with password and one-time code, passwords.",
-    calls: account,
-  },
-  {
-    name: "Launch and session",
-    description: "Opening an application for its user, where somebody is signed in, and signing out.",
-    calls: { ...oauth, ...sessions },
-  },
-  { name: "Users", description: "User administration, and what a user's own dashboard reads.", calls: users },
-  {
-    name: "Roles and permissions",
-    description: "Roles of the portal and the permissions attached to them.",
-    calls: { ...roles, ...permissions },
-  },
-  { name: "Applications", description: "The applications people are assigned to.", calls: applications },
-  {
-    name: "Application roles and pages",
-    description: "Roles within an application for a client, its pages, and which role sees which page.",
-    calls: { ...applicationRoles, ...pages },
-  },
-  { name: "Document approval", description: "Which role approves which page for which client.", calls: approval },
-  { name: "Clients", description: "The clients that applications are used for.", calls: clients },
-  { name: "Points of contact and clans", description: "People and groups of a client.", calls: { ...pocs, ...clans } },
-  {
-    name: "Communication",
-    description: "How mails and text messages are sent, and what they say.",
-    calls: { ...emailConfigurations, ...smsConfigurations, ...templates, ...messages },
-  },
-  { name: "Audit log", description: "Who did what, when and from where.", calls: audit },
+  { ...tags.account, calls: account },
+  { ...tags.launch, calls: { ...oauth, ...sessions } },
+  { ...tags.users, calls: users },
+  { ...tags.roles, calls: { ...roles, ...permissions } },
+  { ...tags.applications, calls: applications },
+  { ...tags.applicationRoles, calls: { ...applicationRoles, ...pages } },
+  { ...tags.approval, calls: approval },
+  { ...tags.clients, calls: clients },
+  { ...tags.pocs, calls: { ...pocs, ...clans } },
+  { ...tags.communication, calls: { ...emailConfigurations, ...smsConfigurations, ...templates, ...messages } },
+  { ...tags.audit, calls: audit },
 ];

@@ -8,7 +8,7 @@ import { words as contractWords } from "~/contract/kit/words";
 import type { Incoming } from "./connection.server";
 import { words } from "./words";
 
-/** A list that comes whole may be long; decrypting it takes 130 ms for each MB. */
+/** An unpaged list may be long; decrypting takes 130 ms per MB. */
 export const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
 const MSG_MAX = 1000;
 
@@ -39,7 +39,7 @@ const Detail = z
 
 /**
  * Reads an answer of the wire (spec §7): `code` decides, whatever the HTTP status is; what is encrypted is decrypted,
- * names become the right ones, and the data of a success has to have the shape that the contract declares.
+ * misspelt field names are mapped to the contract's, and a success's data must have the shape that the contract declares.
  * @throws {UnfitAnswer}
  */
 export function readAnswer(endpoint: Endpoint, { status, headers, body }: Incoming, secret: string): Envelope<unknown> {
@@ -52,7 +52,7 @@ export function readAnswer(endpoint: Endpoint, { status, headers, body }: Incomi
   const found = endpoint.output.safeParse(named(opened(data, secret), endpoint));
   if (found.success) return { code, msg, data: found.data, ...(total === undefined ? {} : { total }) };
   const issues = found.error.issues.slice(0, 5).map((issue) => `${issue.path.join(".") || "data"} (${issue.code})`);
-  throw new UnfitAnswer(`The answer does not fit the contract: ${issues.join(", ")}`);
+  throw new UnfitAnswer(words.log.unfit(issues.join(", ")));
 }
 
 function jsonOf(body: Buffer): unknown {
@@ -67,15 +67,14 @@ const Sealed = z.object({ encryptedData: z.string() }).transform(({ encryptedDat
 /** "Salted__" in base64: how every ciphertext of this format begins. */
 const SALTED = /^U2FsdGVkX1/;
 
-/** Encrypted data comes as `encryptedData`, or as the bare text of it; data that is not encrypted comes as it is. */
+/** Encrypted data arrives as `encryptedData`, or as its bare text; data that is not encrypted arrives as it is. */
 function opened(value: unknown, secret: string): unknown {
   const sealed = typeof value === "string" && SALTED.test(value) ? value : Sealed.safeParse(value).data;
   if (sealed === undefined) return value;
   try {
     return decryptPayload(sealed, secret, ANSWER_MAX_BYTES);
   } catch (error) {
-    if (error instanceof PayloadError)
-      throw new UnfitAnswer(`The answer cannot be decrypted: ${error.fault}. Is PAYLOAD_SECRET right?`);
+    if (error instanceof PayloadError) throw new UnfitAnswer(words.log.undecryptable(error.fault));
     throw error;
   }
 }
@@ -84,13 +83,13 @@ function named(data: unknown, { wireNames }: Endpoint): unknown {
   try {
     return fromWire(data, wireNames);
   } catch {
-    throw new UnfitAnswer("The answer is nested too deep");
+    throw new UnfitAnswer(words.log.tooDeep);
   }
 }
 
 /** The refusal for an answer that came from a proxy or server in front of the API. */
 function withoutEnvelope(status: number): Envelope<never> {
-  if (status < 400) throw new UnfitAnswer(`The answer with status ${status} is not the product API's`);
+  if (status < 400) throw new UnfitAnswer(words.log.foreign(status));
   const code = failureCodeOf(status);
   return { code, msg: wordsFor(code), data: null };
 }
@@ -113,9 +112,9 @@ const WORDS: Partial<Record<number, string>> = {
 const wordsFor = (code: number): string => WORDS[code] ?? words.refused;
 
 function detailOf(data: unknown, endpoint: Endpoint, headers: Headers): RefusalDetail | null {
-  const told = refusalFromWire(Detail.parse(data) as RefusalDetail | null, endpoint.wireNames) ?? {};
-  const waitSeconds = told.retryAfterSeconds ?? secondsOf(headers.get("Retry-After"));
-  const detail = Object.entries({ ...told, retryAfterSeconds: waitSeconds }).filter(([, value]) => value !== undefined);
+  const sent = refusalFromWire(Detail.parse(data) as RefusalDetail | null, endpoint.wireNames) ?? {};
+  const waitSeconds = sent.retryAfterSeconds ?? secondsOf(headers.get("Retry-After"));
+  const detail = Object.entries({ ...sent, retryAfterSeconds: waitSeconds }).filter(([, value]) => value !== undefined);
   return detail.length > 0 ? Object.fromEntries(detail) : null;
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { SECOND_MS } from "~/lib/durations";
+import { words } from "./words";
 
 export interface Outgoing {
   method: "GET" | "POST";
@@ -32,7 +33,7 @@ export class Unanswered extends Error {
     readonly why: Failing,
     options?: ErrorOptions,
   ) {
-    super(`The product API did not answer: ${why}`, options);
+    super(words.log.unanswered(why), options);
   }
 }
 

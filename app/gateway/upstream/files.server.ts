@@ -2,6 +2,7 @@ import { z } from "zod";
 import { IMAGE_TYPES, UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
 import type { ProductApi } from "../transport/product-api";
 import type { Connection } from "./connection.server";
+import { words } from "./words";
 
 const KEYS_MAX_BYTES = 64 * 1024;
 /** Another product API may have taken larger pictures than ours does. */
@@ -34,7 +35,7 @@ export async function readUpload(connection: Connection, name: string): ReturnTy
     maxBytes: PICTURE_MAX_BYTES,
   } as const;
   const { status, headers, body } = await connection.send(request);
-  if (status >= 500) throw new Error(`The product API answered ${status} for a picture`);
+  if (status >= 500) throw new Error(words.log.pictureFailed(status));
   const contentType = (headers.get("Content-Type") ?? "").split(";")[0]!.trim().toLowerCase();
   const isPicture = status === 200 && (IMAGE_TYPES as readonly string[]).includes(contentType);
   return isPicture ? { content: body, contentType } : undefined;

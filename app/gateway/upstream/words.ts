@@ -21,6 +21,15 @@ export const words = inLanguages({
       messages: "it does not say what it has sent",
       tooManyUsers: "there are too many users to download",
     },
+    /** For the operator, in the log. */
+    log: {
+      unanswered: (why: string) => `The product API did not answer: ${why}`,
+      pictureFailed: (status: number) => `The product API answered ${status} for a picture`,
+      unfit: (fields: string) => `The answer does not match the contract: ${fields}`,
+      undecryptable: (fault: string) => `The answer cannot be decrypted: ${fault}. Is PAYLOAD_SECRET right?`,
+      tooDeep: "The answer is nested too deeply",
+      foreign: (status: number) => `The answer with status ${status} is not the product API's`,
+    },
     noAssignment: "The common portal could not be notified: the user's record does not show the assignment",
   },
 });

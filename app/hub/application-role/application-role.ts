@@ -86,8 +86,8 @@ const deleteApplicationRole: Handler<"deleteApplicationRole"> = async (
   await audit.change(async (tx) => {
     const role = await lockRole(tx, id);
     refuseInUse(words.thisRole, {
-      "document approval": await approvalsOf(tx, id),
-      "user assignment": await countAssignments(tx, isAssigned(role)),
+      documentApproval: await approvalsOf(tx, id),
+      assignment: await countAssignments(tx, isAssigned(role)),
     });
     await softDelete(tx, applicationRoles, id, session.userId);
   });
@@ -124,8 +124,8 @@ async function refuseMove(tx: Transaction, role: StoredRole, applicationId: stri
     .where(eq(applicationRolePages.applicationRoleId, id));
   refuseInUse(words.thisRole, {
     page: attached!.uses,
-    "document approval": await approvalsOf(tx, id),
-    "user assignment": await countAssignments(tx, isAssigned(role)),
+    documentApproval: await approvalsOf(tx, id),
+    assignment: await countAssignments(tx, isAssigned(role)),
   });
 }
 

@@ -52,7 +52,7 @@ const detachPageFromRole: Handler<"detachPageFromRole"> = async ({ id, pageId },
     await findRole(tx, id);
     const isOfBoth = and(eq(documentApprovals.roleId, id), eq(documentApprovals.pageId, pageId));
     const [approvals] = await tx.select({ uses: count() }).from(documentApprovals).where(isOfBoth);
-    refuseInUse(words.thisPage, { "document approval": approvals!.uses });
+    refuseInUse(words.thisPage, { documentApproval: approvals!.uses });
     const isThat = and(eq(applicationRolePages.applicationRoleId, id), eq(applicationRolePages.pageId, pageId));
     const gone = await tx.delete(applicationRolePages).where(isThat).returning({ pageId: applicationRolePages.pageId });
     if (gone.length === 0) throw notFound();

@@ -118,13 +118,13 @@ const deleteApplication: Handler<"deleteApplication"> = async ({ id }, { audit, 
   await audit.change(async (tx) => {
     await lockRecord(tx, applications, id);
     refuseInUse(words.thisApplication, {
-      "user assignment": await countAssignments(tx, eq(assignments.applicationId, id)),
-      "application role": await tx.$count(
+      assignment: await countAssignments(tx, eq(assignments.applicationId, id)),
+      applicationRole: await tx.$count(
         applicationRoles,
         and(eq(applicationRoles.applicationId, id), notDeleted(applicationRoles)),
       ),
       page: await tx.$count(pages, eq(pages.applicationId, id)),
-      "document approval": await tx.$count(documentApprovals, eq(documentApprovals.projectId, id)),
+      documentApproval: await tx.$count(documentApprovals, eq(documentApprovals.projectId, id)),
       ...(await usesOfApplication(tx, id)),
     });
     await softDelete(tx, applications, id, session.userId);

@@ -4,7 +4,7 @@ import { readIdentifier } from "~/contract/kit/identifier";
 import { PASSWORD_PATTERN } from "~/contract/kit/rules";
 import { typedIdentifier } from "./typed-identifier";
 
-const WITHHELD = "unknown: (not told, as it may be a password)";
+const WITHHELD = "unknown: (withheld, as it may be a password)";
 
 test.each([
   "ada@example.test",

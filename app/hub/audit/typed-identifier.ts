@@ -1,9 +1,10 @@
 import { type Identifier, identifierText } from "../identity/users";
+import { words } from "./words";
 
 const SHOWN_MAX = 100;
 /**
- * What an email, a phone number or a user id of ours is made of. No password of spec §5 is: it has one of @$!%*#?&, and
- * no full stop.
+ * The form of an email, a phone number or one of our user names. No password of spec §5 has it: it contains one of
+ * @$!%*#?&, and no full stop.
  */
 const HARMLESS = /^[\p{L}\p{N}._+'-]+(@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+)?$/u;
 
@@ -13,6 +14,5 @@ const HARMLESS = /^[\p{L}\p{N}._+'-]+(@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+)?$/u;
  */
 export function typedIdentifier(typed: Identifier): string {
   const text = identifierText(typed).trim();
-  if (text === "") return "unknown";
-  return HARMLESS.test(text) ? `unknown: ${text.slice(0, SHOWN_MAX)}` : "unknown: (not told, as it may be a password)";
+  return words.unknown(text === "" || HARMLESS.test(text) ? text.slice(0, SHOWN_MAX) : words.withheld);
 }

@@ -59,12 +59,12 @@ const listClients: Handler<"listClients"> = async (input, { hub, session }) => {
         .offset(offset),
     count: (where) => hub.db.$count(clients, where),
   });
-  return { msg: "Clients", data: rows.map(admin ? toClient : toOpenClient), total };
+  return { msg: words.listed, data: rows.map(admin ? toClient : toOpenClient), total };
 };
 
 const getClientDetails: Handler<"getClientDetails"> = async ({ name }, { hub, session }) => {
   const rows = await hub.db.select().from(clients).where(sql`lower(${clients.actualName}) = lower(${name})`);
-  return { msg: words.listed, data: rows.map(isAdmin(session) ? toClient : toOpenClient) };
+  return { msg: words.found, data: rows.map(isAdmin(session) ? toClient : toOpenClient) };
 };
 
 const createClient: Handler<"createClient"> = async (input, { audit, session }) => {
@@ -90,11 +90,11 @@ const deleteClient: Handler<"deleteClient"> = async ({ clientId }, { audit }) =>
     await lockRecord(tx, clients, clientId);
     const itsRoles = eq(applicationRoles.clientId, clientId);
     refuseInUse(words.one, {
-      [words.uses.assignment]: await countAssignments(tx, eq(assignments.clientId, clientId)),
-      [words.uses.poc]: await tx.$count(pocs, eq(pocs.clientId, clientId)),
-      [words.uses.clan]: await tx.$count(clans, eq(clans.clientId, clientId)),
-      [words.uses.applicationRole]: await tx.$count(applicationRoles, and(itsRoles, notDeleted(applicationRoles))),
-      [words.uses.documentApproval]: await tx.$count(documentApprovals, eq(documentApprovals.clientId, clientId)),
+      assignment: await countAssignments(tx, eq(assignments.clientId, clientId)),
+      poc: await tx.$count(pocs, eq(pocs.clientId, clientId)),
+      clan: await tx.$count(clans, eq(clans.clientId, clientId)),
+      applicationRole: await tx.$count(applicationRoles, and(itsRoles, notDeleted(applicationRoles))),
+      documentApproval: await tx.$count(documentApprovals, eq(documentApprovals.clientId, clientId)),
       ...(await usesOfClient(tx, clientId)),
     });
     await tx.delete(applicationRoles).where(and(itsRoles, isNotNull(applicationRoles.deletedAt)));

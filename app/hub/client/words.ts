@@ -2,20 +2,13 @@ import { inLanguages } from "~/lib/language";
 
 export const words = inLanguages({
   en: {
-    listed: "Client",
+    listed: "Clients",
+    found: "Client",
     created: "Client created",
     updated: "Client updated",
     deleted: "Client deleted",
     actualNameTaken: "A client with this actual name already exists",
     one: "This client",
-    /** What may use a client, so that it cannot be deleted. */
-    uses: {
-      assignment: "user assignment",
-      poc: "POC",
-      clan: "clan",
-      applicationRole: "application role",
-      documentApproval: "document approval",
-    },
     /** As spec §5 words it. */
     logoSize: (largest: string, smallest: string) =>
       `File size exceeds limit ${largest}. Choose a similar-sized file within ${largest} and ${smallest}`,

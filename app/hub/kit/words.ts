@@ -1,5 +1,7 @@
 import { inLanguages } from "~/lib/language";
 
+const counted = (singular: string) => (count: number) => `${count} ${singular}${count === 1 ? "" : "s"}`;
+
 /** Messages that any call may answer: shown to the user word for word. */
 export const words = inLanguages({
   en: {
@@ -8,15 +10,36 @@ export const words = inLanguages({
     minutes: (count: number) => (count === 1 ? "1 minute" : `${count} minutes`),
     stale: "Somebody else changed this record meanwhile. Compare it with the current version and save again",
     inUse: (name: string, uses: string) => `${name} is used by ${uses}. Remove it there first`,
-    counted: (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`,
+    /** What may use a record, so that it cannot be deleted. */
+    uses: {
+      user: counted("user"),
+      assignment: counted("user assignment"),
+      role: counted("role"),
+      applicationRole: counted("application role"),
+      page: counted("page"),
+      documentApproval: counted("document approval"),
+      poc: counted("POC"),
+      clan: counted("clan"),
+      emailConfiguration: counted("email configuration"),
+      smsConfiguration: counted("SMS configuration"),
+      template: counted("template"),
+    },
     noApplication: "There is no such application",
     noClient: "There is no such client",
     noApplicationNamed: "There is no application with this name",
     noPage: "This application has no such page",
     noRole: "This application has no such role for this client",
-    emailConfiguration: "email configuration",
-    smsConfiguration: "SMS configuration",
-    template: "template",
+    /** Explanations of the metrics, for the operator. */
+    metrics: {
+      signIns: "Steps of sign-ins by outcome",
+      launches: "Launches of applications by outcome",
+      attempts: "Attempts to deliver a message by outcome",
+      queries: "Duration of database statements, waiting for a connection included",
+      connections: "This process's connections to the database",
+      waiting: "Statements waiting for a connection",
+      messages: "Messages waiting in the outbox: due now, or later",
+      oldest: "Age of the oldest message waiting in the outbox",
+    },
     /** For the operator, at start-up and in commands. */
     database: {
       elsewhere: "Set DATABASE_URL to the address of a PostgreSQL server to use that one instead.",

@@ -12,6 +12,7 @@ import {
   onUniqueViolation,
   refuseInUse,
   type UniqueFields,
+  type Uses,
 } from "../kit/records/change";
 import type { ListDefinition } from "../kit/records/list";
 import { mapped } from "../kit/records/mapped";
@@ -126,7 +127,7 @@ const deletePage: Handler<"deletePage"> = async ({ pageId }, { audit }) => {
 };
 
 /** A deleted role's pages do not count: nobody can detach them any more. */
-async function usesOf(tx: Transaction, pageId: string): Promise<Record<string, number>> {
+async function usesOf(tx: Transaction, pageId: string): Promise<Uses> {
   const [attached] = await tx
     .select({ uses: count() })
     .from(applicationRolePages)
@@ -139,7 +140,7 @@ async function usesOf(tx: Transaction, pageId: string): Promise<Record<string, n
     .select({ uses: count() })
     .from(documentApprovals)
     .where(eq(documentApprovals.pageId, pageId));
-  return { "application role": attached!.uses, "document approval": named!.uses };
+  return { applicationRole: attached!.uses, documentApproval: named!.uses };
 }
 
 export const pageHandlers = { listPages, createPage, updatePage, deletePage } satisfies Handlers;

@@ -7,12 +7,12 @@ import type { Queryable } from "../kit/db/database";
 import { clanPermissions, permissions, pocPermissions, rolePermissions, roles } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { notFound } from "../kit/failure";
-import { existing, type RecordTable } from "../kit/records/change";
+import { existing, type RecordTable, type Uses } from "../kit/records/change";
 import { holdRecord } from "../kit/records/hold";
 import { toPermission } from "../kit/records/named-records";
 import { words } from "./words";
 
-/** Which record has which permission. */
+/** A table that links records to permissions. */
 type Links = PgTable & { permissionId: PgColumn };
 
 /**
@@ -62,15 +62,15 @@ function attachmentsIn(links: Links, key: string, recordId: PgColumn, records: R
   };
 }
 
-/** What a permission is attached to, by kind; what a deleted role still has does not count. */
-export async function usesOf(on: Queryable, permissionId: string): Promise<Record<string, number>> {
+/** What a permission is attached to, by kind; permissions of deleted roles do not count. */
+export async function usesOf(on: Queryable, permissionId: string): Promise<Uses> {
   const liveRoles = on.select({ id: roles.id }).from(roles).where(notDeleted(roles));
   return {
     role: await on.$count(
       rolePermissions,
       and(eq(rolePermissions.permissionId, permissionId), inArray(rolePermissions.roleId, liveRoles)),
     ),
-    POC: await on.$count(pocPermissions, eq(pocPermissions.permissionId, permissionId)),
+    poc: await on.$count(pocPermissions, eq(pocPermissions.permissionId, permissionId)),
     clan: await on.$count(clanPermissions, eq(clanPermissions.permissionId, permissionId)),
   };
 }

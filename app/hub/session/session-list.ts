@@ -27,7 +27,7 @@ const listSessions: Handler<"listSessions"> = async ({ userId }, { hub: { db }, 
     lastUsedAt: row.lastSeenAt.toISOString(),
     isCurrent: row.isCurrent,
   }));
-  return { msg: "Sessions", data: { sessions: listed, total } };
+  return { msg: words.listed, data: { sessions: listed, total } };
 };
 
 /** One that has ended and one of somebody else are answered alike. */

@@ -2,6 +2,7 @@ import { inLanguages } from "~/lib/language";
 
 export const words = inLanguages({
   en: {
+    listed: "Sessions",
     sessionEnded: "The session was ended",
     sessionGone: "This session has already ended",
     ended: (count: number) => {

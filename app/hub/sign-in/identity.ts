@@ -7,6 +7,7 @@ import { prepared } from "../kit/db/prepared";
 import { assignments } from "../kit/db/schema";
 import { notAllowed } from "../kit/failure";
 import { inUse } from "../kit/scope/in-use";
+import { words } from "./words";
 
 const linksInUse = prepared("links_in_use", (on) =>
   links(on)
@@ -35,7 +36,7 @@ const clientsOfApplicationAndUser: Handler<"clientsOfApplicationAndUser"> = asyn
   if (bound !== undefined && bound !== applicationId) throw notAllowed();
   const visible = await visibleLinksOf(userId, context);
   return {
-    msg: "Clients",
+    msg: words.clients,
     data: visible
       .filter(({ application }) => application.id === applicationId)
       .map(({ client, assignment }) => ({
@@ -50,7 +51,7 @@ const clientsOfApplicationAndUser: Handler<"clientsOfApplicationAndUser"> = asyn
 const rolesOfUser: Handler<"rolesOfUser"> = async ({ userId }, { hub }) => {
   const role = await attachedRoleOf(hub.db, userId);
   return {
-    msg: "Roles",
+    msg: words.roles,
     data: role ? [{ _id: role.id, name: role.name, description: role.description, status: role.status }] : [],
   };
 };

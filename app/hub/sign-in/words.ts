@@ -50,6 +50,9 @@ export const words = inLanguages({
       "too-many-tries": "Too many wrong codes. Please ask for a new one",
     },
 
+    clients: "Clients",
+    roles: "Roles",
+
     /** Stands for the account in the audit log where the vendor shortcut was taken. */
     vendorAccount: "Vendor registration",
   },

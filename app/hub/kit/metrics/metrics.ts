@@ -2,8 +2,11 @@ import type { Pool } from "pg";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Channel } from "~/contract/kit/rules";
 import type { Database } from "../db/database";
+import { words as kitWords } from "../words";
 import { outboxDepth } from "./depth";
 import { timeQueries } from "./query-time";
+
+const words = kitWords.metrics;
 
 /** How a step of a sign-in ended: `ok`, or why not. */
 const SIGN_IN_OUTCOMES = {
@@ -25,9 +28,9 @@ export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 export interface HubMetrics {
   signIn(step: SignInStep, outcome: SignInOutcome): void;
   launch(outcome: LaunchOutcome): void;
-  /** One attempt at handing a message over. */
+  /** One attempt to deliver a message. */
   attempt(channel: Channel, outcome: AttemptOutcome): void;
-  /** All metrics in Prometheus' text format; those read from the database are left out while it is unreachable. */
+  /** All metrics in Prometheus' text format; those read from the database are omitted while it is unreachable. */
   text(): Promise<string>;
   close(): void;
 }
@@ -38,23 +41,23 @@ export function createHubMetrics(pool: Pool, db: Database): HubMetrics {
 
   const signIns = new Counter({
     name: "portico_sign_ins_total",
-    help: "Steps of sign-ins by outcome",
+    help: words.signIns,
     labelNames: ["step", "outcome"],
     registers,
   });
   const launches = new Counter({
     name: "portico_launches_total",
-    help: "Launches of applications by outcome",
+    help: words.launches,
     labelNames: ["outcome"],
     registers,
   });
   const attempts = new Counter({
     name: "portico_message_attempts_total",
-    help: "Attempts at handing a message over by outcome",
+    help: words.attempts,
     labelNames: ["channel", "outcome"],
     registers,
   });
-  // From the start, so that the first of each is an increase.
+  // Each starts at 0, so that its first occurrence shows as an increase.
   for (const [step, outcomes] of Object.entries(SIGN_IN_OUTCOMES))
     for (const outcome of outcomes) signIns.inc({ step, outcome }, 0);
   for (const outcome of LAUNCH_OUTCOMES) launches.inc({ outcome }, 0);
@@ -62,7 +65,7 @@ export function createHubMetrics(pool: Pool, db: Database): HubMetrics {
 
   const queries = new Histogram({
     name: "portico_db_query_duration_seconds",
-    help: "Time of database statements, as this process waited for them",
+    help: words.queries,
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5],
     registers,
   });
@@ -85,7 +88,7 @@ export function createHubMetrics(pool: Pool, db: Database): HubMetrics {
 function watchPool(registers: Registry[], pool: Pool): void {
   new Gauge({
     name: "portico_db_connections",
-    help: "Connections of this process to the database",
+    help: words.connections,
     labelNames: ["state"],
     registers,
     collect() {
@@ -95,7 +98,7 @@ function watchPool(registers: Registry[], pool: Pool): void {
   });
   new Gauge({
     name: "portico_db_waiting",
-    help: "Statements that wait for a connection",
+    help: words.waiting,
     registers,
     collect() {
       this.set(pool.waitingCount);
@@ -103,17 +106,17 @@ function watchPool(registers: Registry[], pool: Pool): void {
   });
 }
 
-/** @returns what brings the gauges up to date; they are absent while the database is away */
+/** @returns a function that updates the gauges; they are absent while the database is unreachable */
 function outboxGauges(registers: Registry[], db: Database): () => Promise<void> {
   const messages = new Gauge({
     name: "portico_outbox_messages",
-    help: "Messages that wait in the outbox: due now, or later",
+    help: words.messages,
     labelNames: ["state"],
     registers,
   });
   const oldest = new Gauge({
     name: "portico_outbox_oldest_seconds",
-    help: "Age of the oldest message that waits in the outbox",
+    help: words.oldest,
     registers,
   });
   return async () => {

@@ -86,15 +86,14 @@ export async function onUniqueViolation<Result>(fields: UniqueFields, work: () =
   }
 }
 
-/**
- * Refuses to delete what is in use, naming what uses it.
- * @param uses how many of what, such as `{ user: 2, "document approval": 1 }`
- * @throws Failure 409 with reason "in-use"
- */
-export function refuseInUse(name: string, uses: Readonly<Record<string, number>>): void {
-  const inWords = Object.entries(uses)
+/** How many of each use a record, such as `{ user: 2, documentApproval: 1 }`. */
+export type Uses = Readonly<Partial<Record<keyof typeof words.uses, number>>>;
+
+/** Refuses to delete a record that is in use, naming what uses it. @throws Failure 409 with reason "in-use" */
+export function refuseInUse(name: string, uses: Uses): void {
+  const inWords = (Object.entries(uses) as [keyof typeof words.uses, number][])
     .filter(([, count]) => count > 0)
-    .map(([what, count]) => words.counted(count, what));
+    .map(([what, count]) => words.uses[what](count));
   if (inWords.length === 0) return;
   throw new Failure(409, words.inUse(name, inWords.join(", ")), { reason: "in-use" });
 }

@@ -1,0 +1,179 @@
+import { inLanguages } from "~/lib/language";
+import type { EndpointName } from "../index";
+import type { Endpoint } from "../kit/endpoint";
+import {
+  CODE_MINUTES,
+  LIST_CAP_ROWS,
+  RESEND_SECONDS,
+  RESET_LINK_MINUTES,
+  SESSIONS_MAX,
+  SIGN_IN_LINK_MINUTES,
+} from "../kit/rules";
+
+const ONE_ACCOUNT = "Name the account by exactly one of email, phone and userId.";
+const PARTIAL = "Omitted fields keep their values; null or an empty string clears them.";
+const ANTI_ENUMERATION = "The answer is the same whether or not the account exists.";
+const BY_IDS = "Only the ids count; the names sent along are ignored.";
+const FOR_WHOM = "Application and Client are ids, or All. warning says what was removed from the HTML.";
+const SECRETS = "A secret that is omitted, empty or still masked keeps its value; null clears it.";
+
+/** What the API's document says in prose (`/api` and `/api/openapi.json`). */
+export const words = inLanguages({
+  en: {
+    title: "Portico product API",
+    description: [
+      "Every answer is {code, msg, data}. code 200 is success; code is also the HTTP status.",
+      "Most bodies, and the data of most successful answers, are a single field encryptedData: JSON encrypted with the secret shared with callers. The schema of encryptedData then carries the plain payload as x-encrypted-payload. Refusals are never encrypted.",
+      "Field names are spelt as the specification's clients spell them. A field that a call does not know is ignored.",
+      'The token goes into the Authorization header as it is, without "Bearer".',
+      "The API is meant to be called by servers: no answer carries CORS headers, so pages of other origins cannot read it, and OPTIONS is answered with 405.",
+      "Calls marked x-extension are this API's own and not part of the specification.",
+    ],
+    token: "The AutherisationToken of consumeLogInOtpEmail, as it is",
+    done: "Done",
+    total: "Number of rows in the whole list",
+    sealed:
+      "The JSON of x-encrypted-payload, encrypted with AES-256-CBC in OpenSSL's salted format (crypto-js: AES.encrypt(json, secret))",
+
+    access: {
+      none: "Open to everybody.",
+      user: "For any signed-in user.",
+      "self-or-admin": "For the user whom userId names, and for Admins.",
+      admin: "For Admins.",
+    } satisfies Record<Endpoint["access"], string>,
+    ownByDefault: "Without userId the call concerns the caller's own account.",
+
+    refusals: {
+      any: "Every answer other than success. code is also the HTTP status; msg is for people.",
+      fieldErrors: "Messages by field, under the call's own field names",
+      retryAfterSeconds: "Also sent as the Retry-After header",
+      version: "The record's current version, with reason stale",
+      invalid: "The input is invalid, or the body cannot be read or decrypted; data.fieldErrors names the fields",
+      notSignedIn: "The Authorization header holds no valid token",
+      notAllowed: "The token does not permit this",
+      other:
+        "Any other refusal: 404 not found; 409 taken, in use or changed by somebody else; 413 too large; 429 too many tries; 5xx a failure of the API",
+    },
+
+    parameters: {
+      search: "Text to find anywhere in a field, regardless of case",
+      field: "The field to search; by default the list's main one",
+      page: "Counted from 1; takes effect together with size",
+      size: "Rows per page",
+      sort: "A field's name, preceded by - for descending order",
+      status: "Only records that are ACTIVE",
+      choiceSize: "Rows per page, or as many as a select offers",
+    },
+
+    tags: {
+      account: {
+        name: "Sign-in and account",
+        description: "Registration, sign-in with password and one-time code, passwords.",
+      },
+      launch: {
+        name: "Launch and session",
+        description: "Opening an application for its user, the sessions of a user, signing out.",
+      },
+      users: { name: "Users", description: "User administration, and what a user's own dashboard reads." },
+      roles: {
+        name: "Roles and permissions",
+        description: "Roles of the portal and the permissions attached to them.",
+      },
+      applications: { name: "Applications", description: "The applications that users are assigned to." },
+      applicationRoles: {
+        name: "Application roles and pages",
+        description: "An application's roles for a client, its pages, and which role sees which page.",
+      },
+      approval: { name: "Document approval", description: "Which role approves which page for which client." },
+      clients: { name: "Clients", description: "The clients that applications are used for." },
+      pocs: { name: "Points of contact and clans", description: "People and groups of a client." },
+      communication: {
+        name: "Communication",
+        description: "How mails and text messages are sent, and their wording.",
+      },
+      audit: { name: "Audit log", description: "Who did what, when and from where." },
+    },
+
+    /** What a call's name and fields leave unsaid. */
+    notes: {
+      login: `The first step of signing in. ${ONE_ACCOUNT} On success a one-time code is sent that is valid for ${CODE_MINUTES} minutes.`,
+      signInByLink: `Replaces both steps: takes the token of a link that "admin link" printed, valid once within ${SIGN_IN_LINK_MINUTES} minutes.`,
+      consumeLoginCode: `The second step: exchanges the code for a token. ${ONE_ACCOUNT} userRole is empty for a plain user.`,
+      resendCode: `${ONE_ACCOUNT} At most once every ${RESEND_SECONDS} seconds. ${ANTI_ENUMERATION}`,
+      ssoLogin:
+        "The first step of signing in for a visitor whom the registered application at redirectUrl has sent. The second step is the same.",
+      signUp:
+        "On success a code to verify the email is sent. An email or phone number that is already registered is refused with 400.",
+      verifyEmail:
+        "With selfAssign the answer carries a token for the calls by which a newly registered user assigns themselves an application.",
+      requestPasswordReset: `Mails a link that is valid for ${RESET_LINK_MINUTES} minutes. ${ANTI_ENUMERATION}`,
+      checkResetLink: "Whether a reset link still works. Checking does not use it up.",
+      resetPasswordByLink: "uuid comes from the mailed link. All sessions of the account end.",
+      changePassword: "Changes the password of the token's owner. Their other sessions end.",
+      grantToken:
+        "Only for the caller: userId must be the token's own, and redirectUri the one registered for the application.",
+      destroySession:
+        "Revokes the token. The answer lists the sign-out addresses of the applications opened in the session.",
+      checkAddress: "Whether an address belongs to a registered application; asked before a visitor types a password.",
+      launchToken: "redirectUrl must have the origin of a registered application that is assigned to the user.",
+      listSessions: `Where a user is signed in: the calling session first, then the most recently used, at most ${SESSIONS_MAX}. total counts them all.`,
+      endSession: "Ends the session at once, and with it the launch tokens it issued.",
+      endSessions: "Ends all sessions of the user except the calling one.",
+      listActiveUsers: "With userId that user's record only, which users may read of themselves; without it all users.",
+      exportUsers: "Ordered by id, one batch per call, starting after the id in after. An empty batch is the end.",
+      clientsOfApplicationAndUser: "One item per assignment; its clientData holds one client.",
+      updateUser: `isActive decides; status is ignored. ${PARTIAL}`,
+      createUser: "Not encrypted. The new user's email counts as verified.",
+      resetUserPassword: "Sets a new password that an Admin has chosen. All sessions of the user end.",
+      attachRoleToUser:
+        "A user holds at most one role: detach the other one first, with its own call. The user's sessions end.",
+      assignApplication:
+        "If the application is already assigned, its role is changed. Users may assign themselves, in the default role, the applications that allow it.",
+      rolesOfApplication: "The application's roles for this client, including those for every client.",
+      uploadProfileImage:
+        "msg is the picture's address. The picture becomes the caller's own, or that of the user whom userId names. With use=later it is only stored, for a later updateUser.",
+      listApplications: "Users who are not Admins receive _id, name and status only.",
+      getApplicationDetails: "By exact name; only the first entry counts.",
+      createApplication: "createdBy is ignored: the token identifies the caller.",
+      updateApplication: PARTIAL,
+      deleteApplication: "userId is ignored: the token identifies the caller.",
+      listApplicationRoles: "Users who are not Admins receive the names only.",
+      createApplicationRole: "Without clientId the role is for every client. All in regions stands for every region.",
+      updateApplicationRole: "warning, and msg, say what is doubtful about the range.",
+      updatePage: `applicationId takes precedence over applicationName. ${PARTIAL}`,
+      pagesOfRole: "By names. Only the first item counts; there is none when no role has this name.",
+      attachPageToRole: "id is the application role's.",
+      detachPageFromRole: "id is the application role's.",
+      createDocumentApproval: BY_IDS,
+      updateDocumentApproval: BY_IDS,
+      approvalChain:
+        "Who approves a page for a client in a region at an amount, and in which order; without region or amount, in any region and at any amount.",
+      listClients: "Users who are not Admins receive _id, both names and status only.",
+      getClientDetails: "By exact name; only the first entry counts.",
+      updateClient: PARTIAL,
+      uploadLogoImage:
+        "msg is the logo's path, to be saved with the record. A client's logo must measure between 350 by 110 and 405 by 124 pixels.",
+      listEmailConfigurations: "application is an application's name, or All. Secrets are masked.",
+      createEmailConfiguration: "application is an application's name, or All.",
+      updateEmailConfiguration: SECRETS,
+      testEmailConfiguration: "A refusal has code 502 and quotes the mail server.",
+      listSmsConfigurations: "application and clientName are ids, or All. Secrets are masked.",
+      updateSmsConfiguration: SECRETS,
+      testSmsConfiguration: "A refusal has code 502 and quotes the gateway.",
+      createSmsTemplate: FOR_WHOM,
+      createEmailTemplate: FOR_WHOM,
+      deleteSmsTemplate: "_id counts; TemplateId repeats it.",
+      deleteEmailTemplate: "_id counts; TemplateId repeats it.",
+      previewTemplate: "Renders a template, stored or not, with sample values.",
+      listMessages: "Messages sent and waiting, newest first, with masked recipients.",
+      resendMessage: "Retries at once a message that has not been delivered.",
+      listOutbox: "In a demo only; otherwise 404.",
+      listAuditEvents:
+        "Newest first. Searched by actor, subject or clientAddress as text, by action in its displayed wording, by outcome, and by at as a day, a month, a year (UTC) or a range: 2026-11-01..2026-11-15.",
+      exportAuditEvents:
+        "Oldest first, one batch per call, starting after the event in after. An empty batch is the end.",
+    } satisfies Partial<Record<EndpointName, string>>,
+
+    list: `Without size the answer is the whole list, at most ${LIST_CAP_ROWS} rows; total counts them all.`,
+  },
+});

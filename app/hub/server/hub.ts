@@ -82,7 +82,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     db,
     limits,
     outbox: new Outbox(db, createSecretBox(settings.key, "outbox"), transports, log, settings.demo, metrics.attempt),
-    transports: transports,
+    transports,
     secrets,
     keys: new SigningKeys(db, createSecretBox(settings.key, "signing-keys"), settings.publicUrl),
     uploads: new UploadStore(settings.uploadFolder),

@@ -4,8 +4,8 @@ import { BREAK, ITEM, isInlineTag, isListTag, isTextTag, LINK, lookOf } from "./
 import { RunCollector } from "./run-collector";
 
 /**
- * Blocks of HTML with known tags only; undefined where those are not closed, or nested as the text editor does not nest
- * them.
+ * Blocks of HTML with known tags only; undefined where those are not closed, or are nested in a way the text editor
+ * never nests them.
  */
 export function readBlocks(tokens: readonly Token[]): MailDocument | undefined {
   try {
@@ -16,7 +16,7 @@ export function readBlocks(tokens: readonly Token[]): MailDocument | undefined {
   }
 }
 
-/** White space of HTML; a no-break space is not among it. */
+/** HTML's white space, which a no-break space is not. */
 const BLANK = /^[ \t\n\r\f]*$/;
 
 class Misnested extends Error {}
@@ -52,7 +52,7 @@ class BlockReader {
     return runs && { tag, runs };
   }
 
-  /** Text in no paragraph of its own becomes one. */
+  /** Text outside any paragraph becomes a paragraph. */
   #bareText(): Block | undefined {
     const from = this.#at;
     const runs = this.#runs();
@@ -82,7 +82,7 @@ class BlockReader {
     return sublist ? { runs, sublist } : { runs };
   }
 
-  /** Text, breaks and marks up to the next tag of a block, which is left to the caller. */
+  /** Text, breaks and marks up to the next block tag, which is left to the caller. */
   #runs(): readonly Run[] | undefined {
     const collector = new RunCollector();
     const marks: Mark[] = [];

@@ -3,11 +3,11 @@ import { type MailParts, mailFrame } from "./mail-frame";
 
 interface HtmlFrameProps {
   title: string;
-  /** Made of sanitised HTML. */
+  /** Made from sanitised HTML. */
   mail: MailParts;
 }
 
-/** Shows a mail's HTML where it can do nothing: no scripts, no addresses to follow, an origin of its own. */
+/** Shows a mail's HTML where it can do no harm: no scripts, no links to follow, an origin of its own. */
 export function HtmlFrame({ title, mail }: HtmlFrameProps) {
   const nonce = useNonce() ?? pageNonce();
   return (

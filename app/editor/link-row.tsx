@@ -4,12 +4,12 @@ import { inputLook } from "~/ui/text-field";
 import { words } from "./words";
 
 interface LinkRowProps {
-  /** Where the text leads now; "" when nowhere. */
+  /** The text's current link; "" if it has none. */
   address: string;
   onApply(address: string | undefined): void;
 }
 
-/** Asks where the selected text is to lead. It is no part of the form: Enter applies it and sends nothing. */
+/** Asks for the link of the selected text. It is not part of the form: Enter applies it and submits nothing. */
 export function LinkRow({ address, onApply }: LinkRowProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);

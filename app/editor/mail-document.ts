@@ -1,6 +1,6 @@
 /**
- * What a template is made of as far as the text editor goes: the words of `read-mail` and `write-mail`, and what the
- * editor shows.
+ * The parts of a template that the text editor supports: the terms of `read-mail` and `write-mail`, and the editor's
+ * content.
  */
 export type MailDocument = readonly Block[];
 
@@ -11,7 +11,7 @@ export type ListTag = "ul" | "ol";
 
 export interface TextBlock {
   tag: TextTag;
-  /** None: an empty line. */
+  /** Empty: a blank line. */
   runs: readonly Run[];
 }
 
@@ -26,7 +26,7 @@ export interface ListItem {
   sublist?: List;
 }
 
-/** Text of one look. A "\n" in it is a line break, which has no look. */
+/** Text with one style. A " " in it is a line break, which has no style. */
 export interface Run extends Look {
   text: string;
 }
@@ -35,7 +35,7 @@ export interface Look {
   bold?: boolean;
   italic?: boolean;
   underline?: boolean;
-  /** Where it leads; `{{link}}` is kept as it is. */
+  /** Its address; `{{link}}` is kept as it is. */
   href?: string;
 }
 

@@ -1,20 +1,22 @@
 import { colors } from "~/ui/colors";
 
-/** Links look as mail programs show them. */
+/** Links as mail programs show them. */
 const LOOK = `
 body { margin: 16px; font: 16px/1.5 Arial, Helvetica, sans-serif; color: ${colors.ink}; background: ${colors.white}; overflow-wrap: break-word; }
 a { color: #1155cc; text-decoration: underline; }
 .picture { display: inline-block; padding: 4px 8px; border: 1px dashed ${colors.edge}; color: ${colors.muted}; }`;
 
-/** A mail as the server prepared it to be shown: the rules its style attributes became, and its HTML without them. */
+/**
+ * A mail that the server has prepared for showing: the rules made from its style attributes, and its HTML without them.
+ */
 export interface MailParts {
   rules: string;
   body: string;
 }
 
 /**
- * A document for a frame without scripts and addresses. The policy of the page around it, which binds the frame too,
- * allows one style element: the one with the page's nonce.
+ * A document for a frame without scripts and links. The policy of the surrounding page binds the frame too; it allows
+ * one style element, the one with the page's nonce.
  */
 export const mailFrame = ({ rules, body }: MailParts, nonce = ""): string =>
   `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">` +

@@ -5,11 +5,11 @@ import { words } from "./words";
 
 type Attribute = [name: string, value: string];
 
-/** Nothing that could end the rule, the element, or reach an address. */
+/** Nothing that could end the rule or the element, or load anything. */
 const HARMLESS_STYLE = /^[^{}<>@\\]*$/;
 
 /**
- * Prepares a mail's HTML for a frame bound by the policy of the page around it: style attributes, which the policy
+ * Prepares a mail's HTML for a frame that is bound by the surrounding page's policy: style attributes, which the policy
  * forbids, become rules; pictures, which it would not load, become their text; links lose their address and show it as
  * a title.
  */

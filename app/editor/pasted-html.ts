@@ -3,19 +3,18 @@ import { escapeAttribute, type OpenTag, tokensOf } from "./html-tokens";
 import type { Look } from "./mail-document";
 import { lookOf } from "./mail-tags";
 
-/** Their text is not for readers. */
+/** Elements whose text is not meant for readers. */
 const SILENT = ["head", "script", "style", "title", "template"];
 /**
- * Elements of text, whose looks are read from their styles too; other programs write bold as a span, or `b` for what is
- * not bold.
+ * Text elements, whose styles are read too; other programs write bold as a span, or use `b` for text that is not bold.
  */
 const TEXT_ELEMENTS = ["span", "font", "b", "strong", "i", "em", "u"];
 const VOID = ["br", "img", "hr", "input", "meta", "link", "col", "wbr"];
 
 /**
- * HTML of another program, told in tags alone. The page's policy keeps style attributes from being read where HTML is
- * parsed, and reports each; so bold, italic and underline become tags here, and every attribute but a link's address
- * goes.
+ * HTML from another program, reduced to tags. The page's policy keeps style attributes from taking effect where HTML is
+ * parsed, and reports each; so bold, italic and underline become tags here, and every attribute except a link's address
+ * is dropped.
  */
 export function pastedHtml(html: string): string {
   const open: { name: string; closing: string }[] = [];
@@ -59,7 +58,7 @@ function plainTag({ name, attributes }: OpenTag): { opening: string; closing: st
   };
 }
 
-/** What a style says of the looks we know; what it does not say is not in the answer. */
+/** The properties we support that a style sets; those it does not set are left out. */
 function styledLook(style: string): Look {
   const value = (property: string) =>
     new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]*)`, "i").exec(style)?.[1]?.toLowerCase();

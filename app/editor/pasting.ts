@@ -9,10 +9,10 @@ import {
 } from "lexical";
 import { pastedHtml } from "./pasted-html";
 
-/** How Lexical puts down what was copied in it, with nothing lost. */
+/** How Lexical inserts its own copied content, with nothing lost. */
 const OWN_TYPE = "application/x-lexical-editor";
 
-/** Takes over what was copied as HTML in other programs; everything else is Lexical's own matter. */
+/** Inserts HTML copied in other programs; everything else is left to Lexical. */
 export function registerPasting(editor: LexicalEditor): () => void {
   return editor.registerCommand(
     PASTE_COMMAND,

@@ -14,7 +14,7 @@ import {
 const KNOWN_FORMATS = IS_BOLD | IS_ITALIC | IS_UNDERLINE;
 
 /**
- * Takes off at once what is pasted but would not be written: colours, sizes, alignment. What is shown is what will be
+ * Removes at once any pasted style that would not be written: colours, sizes, alignment. What is shown is what will be
  * sent.
  */
 export function registerPlainLooks(editor: LexicalEditor): () => void {
@@ -35,6 +35,6 @@ function $makeTextPlain(node: TextNode): void {
 function $makeBlockPlain(node: ElementNode): void {
   if (node.getFormatType() !== "") node.setFormat("");
   if (node.getStyle() !== "") node.setStyle("");
-  // An item's indent is how deep its list is nested.
+  // An item's indent is the depth of its list.
   if (!(node instanceof ListItemNode) && node.getIndent() !== 0) node.setIndent(0);
 }

@@ -12,26 +12,27 @@ import { registerTypedBlocks } from "./typed-blocks";
 import { words } from "./words";
 import { writeMail } from "./write-mail";
 
-/** A text editor that is open. */
+/** An open text editor. */
 export interface RichText {
   focus(): void;
-  /** Where the selected text leads; undefined when it leads nowhere. */
+  /** The selected text's link; undefined if it has none. */
   linkAddress(): string | undefined;
   /**
-   * Makes the selected text a link, or with undefined none. Where nothing is selected, the address itself is put there.
+   * Turns the selected text into a link, or removes its link (undefined). If nothing is selected, the address itself is
+   * inserted.
    */
   setLink(address: string | undefined): void;
   close(): void;
 }
 
-/** The editor, or else what it would lose of the HTML. */
+/** The editor, or else the parts of the HTML that it would lose. */
 export type Opened = { rich: RichText; losses?: undefined } | { rich?: undefined; losses: readonly string[] };
 
 const UNDO_STEP_MS = 300;
 
 /**
- * Opens the text editor on `area`. `onChange` is given the HTML after each change; where the text is again as it was
- * opened, that is the HTML it was opened with, to the byte.
+ * Opens the text editor on `area`. `onChange` receives the HTML after each change; when the text is back in its
+ * original state, that is the original HTML, byte for byte.
  */
 export function openRichText(area: HTMLElement, html: string, onChange: (html: string) => void): Opened {
   const { document, losses } = readMail(html);
@@ -58,7 +59,7 @@ export function openRichText(area: HTMLElement, html: string, onChange: (html: s
   editor.update(() => $showDocument(document), { discrete: true, tag: HISTORY_MERGE_TAG });
 
   const opened = editor.read(() => writeMail($readDocument()));
-  // What the grammar knows Lexical keeps; should it ever not, nothing is damaged either.
+  // Lexical keeps everything the grammar knows; should it ever not, nothing is damaged either.
   if (opened !== writeMail(document)) {
     close();
     return { losses: [words.nesting] };

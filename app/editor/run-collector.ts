@@ -1,8 +1,8 @@
 import { type Look, type Run, sameLook } from "./mail-document";
 
 /**
- * Gathers the text of one block as a browser would show it: white space is one space, and none around a line (CSS 2
- * §16.6.1).
+ * Gathers the text of one block as a browser would show it: white space collapses to one space, and to none around a
+ * line (CSS 2 §16.6.1).
  */
 export class RunCollector {
   #runs: { text: string; look: Look }[] = [];
@@ -12,13 +12,13 @@ export class RunCollector {
     this.#append(this.#isAtLineStart() ? shown.replace(/^ /, "") : shown, look);
   }
 
-  /** Breaks have no look, whatever tag they stood in. */
+  /** Breaks have no style, whatever tag they stood in. */
   addBreak() {
     this.#trimEnd(/ $/);
     this.#append("\n", {});
   }
 
-  /** Undefined for a block without anything in it. The break that only ends the last line is not part of the text. */
+  /** Undefined for an empty block. A break that only ends the last line is not part of the text. */
   finish(): readonly Run[] | undefined {
     this.#trimEnd(/ $/);
     if (this.#runs.length === 0) return undefined;

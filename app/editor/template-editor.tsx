@@ -8,17 +8,17 @@ import { useRichText } from "./use-rich-text";
 import { words } from "./words";
 
 /**
- * A template's HTML. It is a textarea, and with scripts a text editor above it, which writes into the textarea what it
- * changes. What the text editor would damage is edited as HTML.
+ * A template's HTML: a textarea and, with scripts, a text editor above it, which writes its changes into the textarea.
+ * HTML that the text editor would damage is edited as HTML.
  */
 export function TemplateEditor({ form, name, label, hint }: FieldProps) {
   const entry = useRef<HTMLTextAreaElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const { rich, mode, reason, ask, isSettled } = useRichText(entry, area);
-  /** Address of the link in hand. */
+  /** Address of the link being edited. */
   const [link, setLink] = useState<string>();
 
-  // A label leads to form controls only.
+  // A label works for form controls only.
   const focusFromLabel = ({ target }: MouseEvent) => {
     if (target instanceof HTMLLabelElement && target.htmlFor === name) rich?.focus();
   };

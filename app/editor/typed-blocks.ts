@@ -14,8 +14,8 @@ import {
 } from "lexical";
 
 /**
- * A space after "#" to "###", "-", "*" or "1." at the beginning of a paragraph makes it a heading or a list. Undo takes
- * that back.
+ * A space after "#" to "###", "-", "*" or "1." at the beginning of a paragraph turns it into a heading or a list. Undo
+ * reverts that.
  */
 export function registerTypedBlocks(editor: LexicalEditor): () => void {
   return editor.registerCommand(

@@ -2,21 +2,21 @@ import { type RefObject, useEffect, useState } from "react";
 import type { RichText } from "./rich-text";
 import { words } from "./words";
 
-/** `text`: in the text editor. `html`: in the textarea, which is all there is until scripts have run. */
+/** `text`: the text editor. `html`: the textarea, which is all there is until scripts have run. */
 export type Mode = "text" | "html";
 
 interface State {
   rich?: RichText;
-  /** Whether the textarea had the focus when the text editor took its place. */
+  /** Whether the textarea had the focus when the text editor replaced it. */
   takesFocus?: boolean;
-  /** Why the text editor is not open though it was asked for. */
+  /** Why the text editor could not be opened. */
   reason?: string;
 }
 
 /**
- * Opens the text editor on `area` over what `entry` holds, and writes every change into it. It is loaded here and
- * nowhere else: no other screen carries it. Where it cannot be loaded (browsers of 2017) or would lose something, the
- * textarea stays.
+ * Opens the text editor on `area` with the content of `entry`, and writes every change into `entry`. The editor is
+ * loaded here and nowhere else, so that no other screen carries it. If it cannot be loaded (browsers of 2017) or would
+ * lose something, the textarea stays.
  */
 export function useRichText(entry: RefObject<HTMLTextAreaElement>, area: RefObject<HTMLElement>) {
   const [asked, ask] = useState<Mode>("text");

@@ -1,6 +1,6 @@
 import { inLanguages } from "~/lib/language";
 
-/** The words of the editor and the frame; those of a template are handed to them. */
+/** The words of the editor and the frame; those of a template are passed in. */
 export const words = inLanguages({
   en: {
     editAsHtml: "Edit as HTML",

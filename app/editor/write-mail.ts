@@ -3,12 +3,12 @@ import { escapeAttribute } from "./html-tokens";
 import { type Block, isList, type List, type ListItem, type Look, type MailDocument, type Run } from "./mail-document";
 
 const NO_BREAK_SPACE = "\u00a0";
-/** The last break of a block only ends its last line; alone it is what gives an empty block its height. */
+/** A block's last break only ends its last line; on its own it gives an empty block its height. */
 const FILLER = "<br>";
 
 /**
- * Plain HTML of a mail: blocks, lists, breaks, links, strong, em and u, without classes and styles. Nothing for empty
- * lines alone.
+ * Plain HTML of a mail: blocks, lists, breaks, links, strong, em and u, without classes and styles. Blank lines alone
+ * give nothing.
  */
 export function writeMail(document: MailDocument): string {
   const isBlank = document.every((block) => !isList(block) && block.runs.every(({ text }) => text.trim() === ""));
@@ -53,8 +53,7 @@ const tagsOf = ({ href, bold, italic, underline }: Look): string[] => [
 ];
 
 /**
- * HTML shows one space for several and none around a line; those that were typed are made to stay, except at the very
- * end.
+ * HTML collapses spaces and drops those around a line; spaces that were typed are preserved, except at the very end.
  */
 function withKeptSpaces(pieces: readonly Run[]): Run[] {
   const whole = pieces.map(({ text }) => text).join("");

@@ -8,13 +8,13 @@ import { words } from "./words";
 const SEPARATORS = /[\s,;]/;
 
 /**
- * Several email addresses: a text of them, which scripts turn into chips. Both are sent as one text that
+ * Several email addresses: one text, which scripts turn into chips. Either way they are sent as one text, which
  * `splitAddresses` reads.
  */
 export function AddressListField({ form, name, label, hint }: FieldProps) {
   const lines = useRef<HTMLTextAreaElement>(null);
   const [addresses, setAddresses] = useState<string[]>();
-  // Takes over what may have been typed before the scripts were there.
+  // Takes over text typed before the scripts were loaded.
   useEffect(() => setAddresses(splitAddresses(lines.current?.value ?? "")), []);
 
   const control = { ...fieldAttributes(form, name, hint), required: false };
@@ -44,7 +44,7 @@ interface ChipsProps {
   onChange(addresses: string[]): void;
 }
 
-/** Enter, a comma or a space ends an address; Backspace takes the last one back to be mended. */
+/** Enter, a comma or a space ends an address; Backspace brings the last one back for editing. */
 function Chips({ control: { name, ...control }, addresses, onChange }: ChipsProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
@@ -63,7 +63,7 @@ function Chips({ control: { name, ...control }, addresses, onChange }: ChipsProp
   };
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData("text");
-    // Lines would be joined to one word by the input.
+    // The input would join lines into one word.
     if (!SEPARATORS.test(text.trim())) return;
     event.preventDefault();
     add(`${typed}${text}`);
@@ -99,9 +99,9 @@ function Chips({ control: { name, ...control }, addresses, onChange }: ChipsProp
           </button>
         </span>
       ))}
-      {/* What is still being typed is sent too. */}
+      {/* An unfinished address is sent too. */}
       <input type="hidden" name={name} value={[...addresses, typed].join("\n")} />
-      {/* Where a browser does not know :focus-within, the input keeps its own ring. */}
+      {/* In browsers without :focus-within the input keeps its own ring. */}
       <input
         className="mb-1 h-8 min-w-40 flex-1 bg-white px-2 group-focus-within:outline-none"
         {...control}

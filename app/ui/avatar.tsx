@@ -1,4 +1,4 @@
-/** The first letter of a name, where there is no picture. The name itself stands beside it. */
+/** The first letter of a name, shown where there is no picture, beside the name itself. */
 export function Avatar({ name, large }: { name: string; large?: boolean }) {
   const [letter = "?"] = Array.from(name.trim());
   return (

@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 
 interface LookProps {
   kind?: keyof typeof looks;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   wide?: boolean;
 }
 
@@ -24,17 +24,17 @@ export const Button = ({ kind, wide, ...button }: ButtonProps) => (
   <button className={lookOf({ kind, wide }, button.disabled ? " opacity-60" : "")} type="button" {...button} />
 );
 
-/** Sends its form; `intent` says what for. */
+/** Submits its form; `intent` names the purpose. */
 export const Submit = ({ intent, kind = "primary", ...button }: ButtonProps & { intent: string }) => (
   <Button kind={kind} type="submit" name="intent" value={intent} {...button} />
 );
 
-/** A way to another screen of the console. */
+/** A link to another screen of the console. */
 export const ButtonLink = ({ kind, wide, ...link }: LookProps & LinkProps) => (
   <Link className={lookOf({ kind, wide })} {...link} />
 );
 
-/** An address the browser itself goes to: from public pages, which have no scripts, and for downloads. */
+/** A link that the browser itself follows: on public pages, which have no scripts, and for downloads. */
 export const ButtonAnchor = ({ kind, wide, ...anchor }: LookProps & AnchorHTMLAttributes<HTMLAnchorElement>) => (
   <a className={lookOf({ kind, wide })} {...anchor} />
 );

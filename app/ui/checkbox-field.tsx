@@ -1,9 +1,9 @@
 import { Hint } from "./hint";
 import { FieldError, type FieldProps } from "./text-field";
 
-/** A box to tick. */
+/** A checkbox. */
 export const tickLook = "mr-3 shrink-0 accent-green outline-offset-2";
-/** One of several things to choose, framed with its tick and its words. */
+/** One of several choices, framed together with its label. */
 export const choiceLook =
   "mb-2 flex min-h-10 cursor-pointer items-center rounded border bg-white px-3 py-2 text-sm hover:border-edge hover:bg-page";
 

@@ -6,13 +6,11 @@ import { FieldError, type FieldProps, labelLook } from "./text-field";
 
 interface CheckboxListProps extends FieldProps {
   options: readonly string[];
-  /**
-   * The option that stands for all others: choosing it chooses them. Without scripts whoever reads the form does that.
-   */
+  /** The option that stands for all others: choosing it chooses them. Without scripts the server does that. */
   all?: string;
 }
 
-/** Choosing several of many: native checkboxes in a box that scrolls. */
+/** A choice of several out of many: native checkboxes in a scrolling box. */
 export function CheckboxList({ form, name, label, hint, options, all }: CheckboxListProps) {
   const [chosen, setChosen] = useState(() => new Set([form.values[name] ?? []].flat()));
   const isScripted = useScripted();
@@ -24,7 +22,7 @@ export function CheckboxList({ form, name, label, hint, options, all }: Checkbox
     next[isOn ? "add" : "delete"](option);
     return setChosen(next);
   };
-  // Without scripts it would stay on when another is taken away, and bring that one back.
+  // Without scripts it would stay checked when another is unchecked, and bring that one back.
   const isOn = (option: string) => (option === all && isScripted ? isAllChosen : chosen.has(option));
 
   return (

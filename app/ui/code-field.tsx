@@ -1,6 +1,6 @@
 import { type FieldProps, TextField } from "./text-field";
 
-/** A one-time code: phones offer it from the message and show digits to type. */
+/** A one-time code: phones offer it from the message and show a numeric keypad. */
 export function CodeField({ autoFocus, ...field }: FieldProps & { autoFocus?: boolean }) {
   return (
     <TextField

@@ -8,7 +8,7 @@ import { words } from "./words";
 interface DialogProps {
   title: string;
   size: "small" | "large";
-  /** The page the dialog lies on: where its cross, its scrim and Escape lead. */
+  /** The page below the dialog: the target of its cross, its scrim and Escape. */
   closeHref: string;
   children: ReactNode;
 }
@@ -17,8 +17,8 @@ const widths = { small: "max-w-small", large: "max-w-large" };
 
 /**
  * A route drawn over its page. Without scripts it is fixed on top and closed by links; with them it is modal: the focus
- * stays inside and returns to where it came from. It has no Portal, which renders nothing on the server, and no
- * Overlay, which writes inline styles.
+ * stays inside and returns to the control that opened it. It uses neither Portal, which renders nothing on the server,
+ * nor Overlay, which writes inline styles.
  */
 export function Dialog({ title, size, closeHref, children }: DialogProps) {
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function Dialog({ title, size, closeHref, children }: DialogProps) {
   );
 }
 
-/** The buttons a dialog or a form ends with. */
+/** The buttons at the end of a dialog or form. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap justify-end *:ml-2">{children}</div>
 );

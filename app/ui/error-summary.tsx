@@ -5,14 +5,14 @@ import { words } from "./words";
 
 interface ErrorSummaryProps {
   form: FormState;
-  /** Field name to its label: messages such as "Too Short!" do not say whom they mean. */
+  /** Labels by field name: a message such as "Too Short!" does not name its field. */
   labels: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with a form, on top of it; each item leads to its field. Takes the focus when it appears. */
+/** The errors of a form, above it; each item links to its field. It takes the focus when it appears. */
 export function ErrorSummary({ form, labels }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  // `autoFocus` serves pages without scripts; an answer to a form sent by script is a new `form`.
+  // `autoFocus` is for pages without scripts; the answer to a form sent by script has a new `form`.
   useEffect(() => box.current?.focus(), [form]);
 
   const faulty = Object.entries(form.fieldErrors);

@@ -5,7 +5,7 @@ type FileFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, "
 
 export const fileLook = `${frameLook} h-10 bg-white p-1.5 text-sm`;
 
-/** A file that may be chosen. Browsers never show one again: after a refusal it is chosen anew. */
+/** An optional file. Browsers never restore it: after a refusal it must be chosen again. */
 export function FileField({ form, name, label, hint, ...input }: FileFieldProps) {
   return (
     <div>

@@ -42,7 +42,7 @@ interface IconProps {
   strokeWidth?: number;
 }
 
-/** A picture beside words; never the only name of a control. */
+/** A picture beside text; never the only name of a control. */
 export function Icon({ name, className, strokeWidth = 1.75 }: IconProps) {
   return (
     <svg

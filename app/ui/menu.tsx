@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** A link or a button in a menu; its icon stands `mr-2` away from its words. */
+/** A link or a button in a menu; its icon has `mr-2` before the text. */
 export const menuEntryLook =
   "flex min-h-10 w-full items-center px-4 py-2 text-left text-sm text-ink no-underline hover:bg-page focus:-outline-offset-2";
 
 interface MenuProps {
-  /** What the closed menu shows. */
+  /** Shown while the menu is closed. */
   summary: ReactNode;
-  /** Name of the control, when the summary does not say what it opens. */
+  /** Name of the control, when the summary does not say it. */
   label?: string;
   children: ReactNode;
 }
 
-/** A menu that opens without scripts; with them it also closes on Escape, on a click elsewhere and on a choice. */
+/** A menu that opens without scripts; with scripts it also closes on Escape, on a click elsewhere and on a choice. */
 export function Menu({ summary, label, children }: MenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
 
@@ -21,7 +21,7 @@ export function Menu({ summary, label, children }: MenuProps) {
       const panel = menu.current?.lastElementChild;
       const isChoice = target instanceof Node && panel?.contains(target);
       const onSummary = target instanceof Node && menu.current?.contains(target) && !isChoice;
-      // The choice is hidden with the panel: a dialog it opens gives the focus back to what is left.
+      // The chosen item is hidden with the panel: a dialog it opens returns the focus to the visible summary.
       if (isChoice) menu.current?.querySelector("summary")?.focus();
       if (!onSummary) menu.current?.removeAttribute("open");
     };

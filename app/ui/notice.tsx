@@ -2,7 +2,7 @@ import type { Notice as NoticeContent } from "~/lib/form-state";
 
 const any = "mb-4 break-words rounded border px-4 py-3 text-sm";
 
-/** Also of what stands on the page from the start, and is no message. */
+/** Also for text that is on the page from the start and is no message. */
 export const noticeLook = {
   success: `${any} border-green bg-green-tint text-green-dark`,
   error: `${any} border-red bg-red-tint text-red-dark`,

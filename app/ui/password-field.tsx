@@ -6,12 +6,12 @@ interface PasswordFieldProps extends FieldProps {
   autoComplete: "current-password" | "new-password";
   allowPaste: boolean;
   required?: boolean;
-  /** Said below it, of what is stored. */
+  /** Shown below it, about the stored value. */
   note?: string;
 }
 
 /**
- * A password with a show/hide toggle; `public/form.js` answers the toggle and `data-no-paste` (spec §5). Never
+ * A password with a show/hide toggle; `public/form.js` handles the toggle and `data-no-paste` (spec §5). Never
  * prefilled.
  */
 export function PasswordField({
@@ -41,7 +41,7 @@ export function PasswordField({
           required={required}
           aria-describedby={[noteId, attributes["aria-describedby"]].filter(Boolean).join(" ") || undefined}
         />
-        {/* Of no use before form.js is there to answer it. */}
+        {/* Useless until form.js is there to handle it. */}
         <button
           className="absolute right-0 top-0 hidden h-10 px-3 text-sm font-semibold text-green scripted:block"
           type="button"

@@ -6,9 +6,8 @@ interface PlainFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "meth
 }
 
 /**
- * A form the browser itself sends. The server checks it (one set of messages with and without scripts), and `data-once`
- * has
- * `public/form.js` drop the second half of a double click.
+ * A form the browser itself sends. The server checks it (one set of messages with and without scripts), and with
+ * `data-once` `public/form.js` drops the second half of a double click.
  */
 export function PlainForm({ csrfToken, children, ...form }: PlainFormProps) {
   return (

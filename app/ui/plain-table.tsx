@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ColumnHeader, Table, TableHead } from "./table";
 
 interface PlainTableProps {
-  /** Read out, not shown. */
+  /** For screen readers only. */
   title: string;
   headers: readonly string[];
   inDialog?: boolean;
@@ -10,7 +10,7 @@ interface PlainTableProps {
   children: ReactNode;
 }
 
-/** A table to be read, without the search, order and pages of a list. */
+/** A table for reading only, without the search, order and pages of a list. */
 export const PlainTable = ({ title, headers, inDialog, children }: PlainTableProps) => (
   <Table title={title} isFixed={inDialog}>
     <TableHead>

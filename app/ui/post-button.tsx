@@ -4,10 +4,10 @@ import { Button } from "./button";
 
 interface PostButtonProps {
   csrfToken: string;
-  /** What is sent to the page the button stands on. */
+  /** Sent to the button's own page. */
   name: string;
   value: string;
-  /** Name of the control, where several read alike. */
+  /** Name of the control, where several have the same text. */
   label?: string;
   children: ReactNode;
 }

@@ -9,10 +9,10 @@ import { words } from "./words";
 interface PublicCardProps {
   title: string;
   notice?: NoticeContent;
-  /** True on a demo: says where messages and codes are. */
+  /** True in a demo: says where messages and codes are shown. */
   demo?: boolean;
   links?: readonly { href: string; text: string }[];
-  /** How wide it may become. */
+  /** Its maximum width. */
   width?: string;
   children?: ReactNode;
 }

@@ -1,7 +1,7 @@
 import type { Config } from "tailwindcss";
 import base from "../../tailwind.config";
 
-/** Public pages carry the classes of their own parts only: the whole page stays far under 10 KB. */
+/** Public pages carry only the classes of their own parts: a whole page stays far below 10 KB. */
 export default {
   ...base,
   content: [

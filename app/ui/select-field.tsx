@@ -9,7 +9,7 @@ export interface Option {
 type SelectFieldProps = FieldProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "form" | "id"> & {
     options: readonly (Option | string)[];
-    /** Said by the entry that stands for no choice; without it the first option is chosen from the start. */
+    /** Text of the entry for no choice; without it the first option is selected from the start. */
     empty?: string;
   };
 

@@ -1,9 +1,9 @@
 import type { ReactNode, ThHTMLAttributes } from "react";
 
 interface TableProps {
-  /** Read out, not shown. */
+  /** For screen readers only. */
   title: string;
-  /** No column is wider than its share, whatever it holds. */
+  /** No column is wider than its share, whatever its content. */
   isFixed?: boolean;
   /** The same, for many columns. */
   isDense?: boolean;
@@ -32,7 +32,7 @@ export const TableHead = ({ children }: { children: ReactNode }) => (
 
 interface ColumnHeaderProps extends ThHTMLAttributes<HTMLTableCellElement> {
   isRight?: boolean;
-  /** Does not stay below the top bar while its table is scrolled: in a dialog. */
+  /** Scrolls with its table instead of staying below the top bar: in a dialog. */
   isStill?: boolean;
 }
 

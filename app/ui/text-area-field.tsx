@@ -5,7 +5,7 @@ type TextAreaFieldProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaE
 
 export const areaLook = `${frameLook} bg-white px-3 py-2`;
 
-/** The same as a text field, for several lines. */
+/** A text field of several lines. */
 export function TextAreaField({ form, name, label, hint, ...area }: TextAreaFieldProps) {
   return (
     <div>

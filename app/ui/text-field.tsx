@@ -13,12 +13,12 @@ export interface FieldProps {
 type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "form" | "id">;
 
 export const labelLook = "mb-1 block text-sm font-semibold";
-/** The frame of every control; and one of a line, with its colours. */
+/** The frame of every control; and that of a one-line control, with its colours. */
 export const frameLook = "block w-full appearance-none rounded border";
 export const lineLook = `${frameLook} h-10 px-3`;
 export const inputLook = `${lineLook} bg-white`;
 
-/** Label, hint, input and the place of its message, which is kept free while there is none. */
+/** Label, hint, input and the space for its message, which is reserved while there is none. */
 export function TextField({ form, name, label, hint, ...input }: TextFieldProps) {
   return (
     <div>
@@ -45,7 +45,7 @@ export function FieldLabel({ name, label, hint }: Omit<FieldProps, "form">) {
   );
 }
 
-/** As high as one line from the start, so that a message does not move what stands below it. */
+/** One line high from the start, so that a message does not move the content below. */
 export function FieldError({ form, name }: Pick<FieldProps, "form" | "name">) {
   return (
     <p className="min-h-8 pb-2.5 pt-0.5 text-sm text-red" id={`${name}-error`}>

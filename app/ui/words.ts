@@ -1,6 +1,6 @@
 import { inLanguages } from "~/lib/language";
 
-/** The words the parts of this room bring along; everything else is handed to them. */
+/** The words of this room's parts; all others are passed in. */
 export const words = inLanguages({
   en: {
     problem: "There is a problem",

@@ -12,7 +12,7 @@ export interface NamedScope {
   clientId?: string | undefined;
 }
 
-/** Null is none in particular. */
+/** Null: none in particular. */
 export interface Owner {
   applicationId: string | null;
   clientId: string | null;
@@ -24,7 +24,7 @@ export interface Template {
   templateId: string;
 }
 
-/** A configuration as it was when it was looked for; kept transports are known by it (transports.ts). */
+/** A configuration at the time of the lookup; open transports are identified by it (transports.ts). */
 export interface ConfigurationRef {
   id: string;
   version: number;
@@ -32,7 +32,7 @@ export interface ConfigurationRef {
   applicationId: string | null;
 }
 
-/** What a message is worded and sent by; null where the administrators made nothing that applies. */
+/** The template and configuration of a message; null where the administrators have made none that applies. */
 export interface Effective {
   template: Template | null;
   configuration: ConfigurationRef | null;
@@ -45,9 +45,9 @@ export interface EffectiveForMail extends Effective {
 }
 
 /**
- * Whose a mail to a user is, and what applies to it, in one query. It belongs to the application and client that the
- * flow names; else to the only application in use that the user is assigned to, and their only client there; else to
- * none in particular.
+ * The owner of a mail to a user, and what applies to it, in one query. The mail belongs to the application and client
+ * that the flow names; else to the only application in use that the user is assigned to, and their only client there;
+ * else to none in particular.
  */
 export async function effectiveForMail(
   on: Queryable,
@@ -67,7 +67,7 @@ export async function effectiveForMail(
   return { owner, application, template, configuration };
 }
 
-/** Asked with most codes, and large: planning it takes longer than answering it. */
+/** A large query that runs with most codes: planning it takes longer than running it. */
 const effectiveForMailOfUser = prepared("effective_for_mail_of_user", (on) =>
   mailFor(on, sql.placeholder("kind"), onlyScope(on, sql.placeholder("userId"))),
 );
@@ -79,7 +79,7 @@ const mailFor = (on: Queryable, kind: MessageKind | Placeholder, scope: ReturnTy
     .leftJoinLateral(templateFor(on, "EMAIL", kind, scope).as("template"), sql`true`)
     .leftJoinLateral(mailConfigurationFor(on, scope).as("configuration"), sql`true`);
 
-/** What applies to a text message of that owner. */
+/** The gateway and template for a text message of this owner. */
 export async function effectiveForSms(on: Queryable, kind: MessageKind, owner: Owner): Promise<Effective> {
   const configuration = smsConfigurationFor(on, owner).as("configuration");
   const [found] = await on

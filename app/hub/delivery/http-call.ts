@@ -3,15 +3,14 @@ import { ATTEMPT_LIMIT_MS, DeliveryError } from "./transport";
 import { words } from "./words";
 
 const REASON_MAX_BYTES = 2048;
-/** 408 Request Timeout and 429 Too Many Requests (RFC 9110, RFC 6585) pass; any other 4xx would come again. */
+/** 408 Request Timeout and 429 Too Many Requests (RFC 9110, RFC 6585) are temporary; any other 4xx would recur. */
 const PASSING = new Set([408, 429]);
 
 /**
- * One call of a gateway or mail service. 2xx is success; no redirect is followed, so that what is sent goes nowhere but
- * where it was configured to.
- * @param who begins what is said of a failure: "The gateway"
- * @throws DeliveryError in the other side's own words where it has any, never with the address, which may carry
- * passwords
+ * One call to a gateway or mail service. 2xx is success; redirects are not followed, so that data goes only to the
+ * configured address.
+ * @param who begins the message of a failure: "The gateway"
+ * @throws DeliveryError quoting the other side where possible, but never the address, which may carry passwords
  */
 export async function callHttp(who: string, address: URL, init: RequestInit): Promise<void> {
   if (address.username || address.password) throw new DeliveryError(words.credentialsInAddress(who), false);
@@ -29,7 +28,7 @@ export async function callHttp(who: string, address: URL, init: RequestInit): Pr
   throw new DeliveryError(words.answered(who, answer.status, reason), permanent);
 }
 
-/** Of a call's error only what says nothing of its address. */
+/** The part of a call's error that does not reveal its address. */
 function unanswered(who: string, error: unknown): string {
   if (error instanceof Error && error.name === "TimeoutError") return words.noAnswer(who, ATTEMPT_LIMIT_MS / SECOND_MS);
   const code =

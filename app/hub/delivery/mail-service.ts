@@ -4,7 +4,7 @@ import { words } from "./words";
 
 export interface MailService {
   url: string;
-  /** Empty: none is sent. */
+  /** If empty, none is sent. */
   token: string;
   from: string;
   cc: readonly string[];

@@ -1,20 +1,20 @@
 import type { TemplateVariable } from "~/contract/kit/rules";
 
-/** What is sent. Kept encrypted until it is out (outbox.ts). */
+/** The content of a message. Kept encrypted until it is sent (outbox.ts). */
 export interface MessageContent {
   /** Empty for text messages. */
   subject: string;
   text: string;
-  /** The mail's other half, where a template gives it one. */
+  /** The mail's HTML part, if a template provides one. */
   html?: string;
-  /** Under which id the words of a text message are registered with the regulator; the gateway is told. */
+  /** The id under which a text message's wording is registered with the regulator; it is sent to the gateway. */
   templateId?: string;
-  /** The code or link it carries: never to be repeated in an error's words. */
+  /** The code or link it carries, which must never appear in an error message. */
   secret?: string | undefined;
 }
 
 /**
- * What messages tell: the variables of a template, empty where a message has none such, and the user id, which
- * templates do not name.
+ * The values that messages contain: a template's variables, empty where a message has no such value, and the user id,
+ * which templates cannot name.
  */
 export type Facts = Record<TemplateVariable, string> & { userName: string };

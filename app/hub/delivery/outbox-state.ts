@@ -10,7 +10,7 @@ const KEPT_MS = 30 * DAY_MS;
 
 export const notExpired = (now: Date): SQL | undefined => or(isNull(outbox.expiresAt), gt(outbox.expiresAt, now));
 
-/** Out; what it said is forgotten unless `keepContent`. */
+/** Sent; its content is deleted unless `keepContent`. */
 export async function markSent(db: Database, id: string, keepContent: boolean): Promise<void> {
   await db
     .update(outbox)
@@ -24,7 +24,7 @@ export async function markSent(db: Database, id: string, keepContent: boolean): 
     .where(eq(outbox.id, id));
 }
 
-/** Not out: tried again after a pause that grows, unless the reason is permanent or a day is over. */
+/** Not sent: tried again after a growing pause, unless the reason is permanent or a day is over. */
 export async function markFailed(db: Database, id: string, reason: string, permanent: boolean): Promise<void> {
   const now = Date.now();
   const [row] = await db
@@ -45,12 +45,12 @@ export async function markFailed(db: Database, id: string, reason: string, perma
     .where(eq(outbox.id, id));
 }
 
-/** Not tried, because there is no way out: due again as soon as there is one. */
+/** Not tried for want of a route: due again as soon as there is one. */
 export async function markWaiting(db: Database, id: string, reason: string): Promise<void> {
   await db.update(outbox).set({ lastError: reason, nextTryAt: new Date() }).where(eq(outbox.id, id));
 }
 
-/** What waits out its pause after a failure need not, if it is among `which`. */
+/** Cuts short the pause after a failure for the messages in `which`. */
 export async function retryNow(db: Database, which: SQL | undefined): Promise<void> {
   const now = new Date();
   await db
@@ -60,8 +60,8 @@ export async function retryNow(db: Database, which: SQL | undefined): Promise<vo
 }
 
 /**
- * Ends what cannot be sent any more and deletes what is old. Nobody's lease is touched.
- * @param keepContent whether the words of expired messages stay readable
+ * Ends messages that can no longer be sent and deletes old ones. Leased messages are not touched.
+ * @param keepContent whether the content of expired messages stays readable
  */
 export async function sweepOutbox(db: Database, keepContent: boolean): Promise<void> {
   const now = Date.now();
@@ -74,7 +74,7 @@ export async function sweepOutbox(db: Database, keepContent: boolean): Promise<v
     .set({ status: "FAILED" })
     .where(and(waiting, lt(outbox.createdAt, before(GIVE_UP_AFTER_MS))));
   if (!keepContent) {
-    // What expires does so within a day; older rows need not be looked at.
+    // Messages expire within a day, so older rows need not be read.
     const isDead = and(
       eq(outbox.status, "FAILED"),
       ne(outbox.payload, ""),

@@ -15,10 +15,10 @@ import { ATTEMPT_LIMIT_MS, DeliveryError } from "./transport";
 import type { Transports } from "./transports";
 import { words } from "./words";
 
-/** While one process tries a message, no other does: longer than an attempt can take. */
+/** Length of a lease, during which no other process tries the message: longer than an attempt can take. */
 const LEASE_MS = ATTEMPT_LIMIT_MS + 5 * SECOND_MS;
 
-/** Messages without a code and without a link that lets somebody in. */
+/** Messages that carry neither a code nor a sign-in link. */
 const COPIED: ReadonlySet<MessageKind> = new Set(["WELCOME"]);
 
 export interface NewMessage {
@@ -27,7 +27,7 @@ export interface NewMessage {
   route: Route;
   recipient: string;
   content: MessageContent;
-  /** Asked for twice under one key, a message is written and sent once. */
+  /** A message posted twice under one key is written and sent once. */
   idempotencyKey: string;
   applicationId?: string | null;
   clientId?: string | null;
@@ -44,7 +44,7 @@ export interface Posted {
   content: MessageContent;
   applicationId: string | null;
   clientId: string | null;
-  /** Left out: to be looked up. */
+  /** If omitted, it is looked up. */
   route?: Route;
 }
 
@@ -54,11 +54,11 @@ export type Outcome = { sent: true } | { sent: false; reason: string };
 
 /**
  * Messages that must not get lost: written with `post` inside the transaction that needs them, tried at once with
- * `deliver`, and retried by the worker (worker.ts) until they are out, over restarts too. At least once: a process
- * killed between the other side's "accepted" and the note of it sends the same Message-ID again.
+ * `deliver`, and retried by the worker (worker.ts) until they are sent, even across restarts. Delivery is at least
+ * once: after a crash between the other side's "accepted" and its being recorded, the same Message-ID is sent again.
  */
 export class Outbox {
-  /** Routes that the last attempt found away. */
+  /** Routes that were unreachable at the last attempt. */
   private readonly failing = new Set<string>();
   private mainIsFailing = false;
   private readonly underWay = new Set<Promise<Outcome>>();
@@ -72,12 +72,12 @@ export class Outbox {
     private readonly count: HubMetrics["attempt"],
   ) {}
 
-  /** Whether the last attempt found away what mails go out by where an application has no configuration of its own. */
+  /** Whether the server for mails without a configuration of their own was unreachable at the last attempt. */
   get isFailing(): boolean {
     return this.mainIsFailing;
   }
 
-  /** Whether this process can send by it. */
+  /** Whether this process can send by this route. */
   canCarry(route: Route): boolean {
     return this.transports.canCarry(route);
   }
@@ -107,21 +107,21 @@ export class Outbox {
     return posted.filter(({ id }) => ids.has(id));
   }
 
-  /** Who posts a message tries it; without a way out it waits for one. */
+  /** The process that posts a message tries it first; without a route the message waits for one. */
   private firstTry(route: Route) {
     return this.canCarry(route)
       ? { nextTryAt: new Date(Date.now() + LEASE_MS) }
       : { nextTryAt: new Date(), lastError: words.noRoute[route.channel] };
   }
 
-  /** One attempt at a message this process holds the lease of. */
+  /** One attempt to send a message whose lease this process holds. */
   async deliver(message: Posted): Promise<Outcome> {
     const attempt = this.attempt(message);
     this.underWay.add(attempt);
     return attempt.finally(() => this.underWay.delete(attempt));
   }
 
-  /** Waits for the attempts under way, whatever becomes of them. */
+  /** Waits until all current attempts have ended, however they end. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.underWay);
   }
@@ -141,7 +141,7 @@ export class Outbox {
       this.count(channel, "failed");
       await markFailed(this.db, id, reason, permanent);
       this.log.warn({ message: id, kind, channel, permanent, reason }, "message not delivered");
-      // What refuses a message for good is not away.
+      // A server that refuses a message for good is reachable.
       await this.recordRoute(route, !permanent);
       return { sent: false, reason };
     }
@@ -157,7 +157,7 @@ export class Outbox {
     return { sent: false, reason };
   }
 
-  /** Takes the lease of up to `most` messages whose time has come and that have a way out. */
+  /** Takes the lease of up to `most` messages that are due and have a route. */
   async claimDue(most: number): Promise<Posted[]> {
     const now = new Date();
     const due = this.db
@@ -177,7 +177,7 @@ export class Outbox {
     return this.lease(sql`${outbox.id} in ${due}`);
   }
 
-  /** Takes the lease of a message that is not out, not expired, and not being tried at this moment. */
+  /** Takes the lease of a message that is not sent, not expired and not being tried at the moment. */
   async claim(id: string): Promise<Posted | undefined> {
     const now = new Date();
     const isTried = and(eq(outbox.status, "QUEUED"), gt(outbox.nextTryAt, now), isNull(outbox.lastError));
@@ -191,14 +191,14 @@ export class Outbox {
     const { id, channel, kind, recipient, payload, applicationId, clientId } = outbox;
     const rows = await this.db
       .update(outbox)
-      // Without its last error, `hurry` leaves it to whoever is trying it.
+      // With its last error cleared, `hurry` leaves it to the process that is trying it.
       .set({ status: "QUEUED", nextTryAt: new Date(Date.now() + LEASE_MS), lastError: null })
       .where(which)
       .returning({ id, channel, kind, recipient, payload, applicationId, clientId });
     return rows.map(({ payload, ...row }) => ({ ...row, kind: row.kind as MessageKind, content: this.read(payload) }));
   }
 
-  /** Once a route is open again, what waited for it need not wait out its pause. */
+  /** Once a route works again, messages waiting for it skip the rest of their pause. */
   private async recordRoute(route: Route, isFailing: boolean): Promise<void> {
     const { channel, configuration } = route;
     const name = `${channel}:${configuration?.id ?? ""}`;

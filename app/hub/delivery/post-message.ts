@@ -13,9 +13,9 @@ export interface MessageRequest {
   user: Pick<typeof users.$inferSelect, "id" | "email" | "phoneNumber" | "firstName" | "userName">;
   /** The one-time code, where the message carries one. */
   otp?: string;
-  /** The page it leads to. */
+  /** The page that its link opens. */
   link: string;
-  /** How long the code or the link is good. */
+  /** How long the code or the link is valid. */
   minutes?: number;
   idempotencyKey: string;
   expiresAt?: Date;
@@ -26,9 +26,9 @@ export interface MessageRequest {
 }
 
 /**
- * Writes a message in the words effective for its application and client: the administrators' template, else the
- * built-in text. To be called in the transaction that makes the message necessary.
- * @returns what there is to deliver: the mail, and the text message where one was asked for
+ * Writes a message with the wording effective for its application and client: the administrators' template, else the
+ * built-in text. Call it in the transaction that makes the message necessary.
+ * @returns the messages to deliver: the mail, and the text message if one was requested
  */
 export async function postMessage(outbox: Outbox, on: Queryable, request: MessageRequest): Promise<Posted[]> {
   const { kind, user, idempotencyKey, expiresAt, about, alsoBySms } = request;

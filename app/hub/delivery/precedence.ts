@@ -22,11 +22,11 @@ const appliesTo = ({ applicationId, clientId }: Scoped, scope: Scope) =>
     clientId && or(isNull(clientId), sql`${clientId} = ${scope.clientId}`),
   );
 
-/** (application, client), (application, All), (All, client), (All, All): the first that is there counts (design §4). */
+/** (application, client), (application, All), (All, client), (All, All): the first that exists counts (design §4). */
 const byPrecedence = ({ applicationId, clientId }: Scoped): SQL[] =>
   [applicationId, clientId].flatMap((column) => (column ? [asc(sql`${column} is null`)] : []));
 
-/** The email configuration that mails of the scope are sent by. */
+/** The email configuration for mails of the scope. */
 export const mailConfigurationFor = (on: Queryable, scope: Scope) =>
   on
     .select({
@@ -44,7 +44,7 @@ export const mailConfigurationFor = (on: Queryable, scope: Scope) =>
     .orderBy(...byPrecedence({ applicationId: emailConfigurations.applicationId }))
     .limit(1);
 
-/** The gateway that text messages of the scope are sent by. */
+/** The gateway for text messages of the scope. */
 export const smsConfigurationFor = (on: Queryable, scope: Scope) =>
   on
     .select({
@@ -57,7 +57,7 @@ export const smsConfigurationFor = (on: Queryable, scope: Scope) =>
     .orderBy(...byPrecedence(smsConfigurations))
     .limit(1);
 
-/** The template that words a message of the scope. */
+/** The template for a message of the scope. */
 export const templateFor = (on: Queryable, channel: Channel, kind: MessageKind | Placeholder, scope: Scope) =>
   on
     .select({ subject: messageTemplates.subject, html: messageTemplates.html, templateId: messageTemplates.templateId })

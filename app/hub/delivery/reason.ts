@@ -2,7 +2,7 @@ import { SECRET_MASK } from "~/contract/kit/rules";
 import { maskIdentifier } from "~/lib/mask-identifier";
 
 const REASON_MAX = 500;
-/** Shorter ones would blacken ordinary words. */
+/** Masking shorter ones would mask ordinary words. */
 const SECRET_MIN = 4;
 
 interface Hidden {
@@ -11,8 +11,8 @@ interface Hidden {
 }
 
 /**
- * A failed delivery in one line, in the other side's own words where it has any. Those may repeat what they were sent:
- * passwords, codes and addresses are masked, as they are and as they stand in addresses.
+ * The reason for a failed delivery in one line, quoting the other side where possible. The quote may repeat what was
+ * sent: passwords, codes and addresses are masked, both plain and percent-encoded.
  */
 export function reasonOf(error: unknown, { secrets, recipient }: Hidden): string {
   let words = error instanceof Error ? error.message : String(error);

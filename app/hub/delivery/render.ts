@@ -6,7 +6,7 @@ export type TemplateValues = Partial<Record<TemplateVariable, string>>;
 export interface RenderedMessage {
   subject: string;
   html: string;
-  /** All of a text message, and the other half of a mail. */
+  /** A text message's whole content, or a mail's HTML part. */
   text: string;
 }
 
@@ -14,7 +14,7 @@ const VARIABLE = /\{\{([^{}]*)\}\}/g;
 
 /**
  * A message from its template, subject and sanitised HTML: each `{{name}}` becomes its value, or nothing where there is
- * none. What is no variable stays as it is, and a value's own braces mean nothing.
+ * none. Anything that is not a variable stays as it is, and braces within a value have no meaning.
  */
 export function renderTemplate(template: { subject: string; html: string }, values: TemplateValues): RenderedMessage {
   const html = fill(template.html, values, escapeHtml);
@@ -26,7 +26,7 @@ export const variablesIn = (template: string): string[] => [
   ...new Set(Array.from(template.matchAll(VARIABLE), ([, name]) => name!.trim())),
 ];
 
-/** The names in `{{…}}` that mean nothing. */
+/** The names in `{{…}}` that are no variables. */
 export const unknownVariablesIn = (template: string): string[] =>
   variablesIn(template).filter((name) => !isVariable(name));
 
@@ -45,8 +45,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Good in text and in quoted attributes. */
+/** Safe in text and in quoted attributes. */
 const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
-/** A value cannot bring a header of its own along. */
+/** A value cannot add a header. */
 const oneLine = (subject: string): string => subject.replace(/\p{Cc}+/gu, " ").trim();

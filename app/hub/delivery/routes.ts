@@ -5,9 +5,7 @@ import { outbox } from "../kit/db/schema";
 import type { ConfigurationRef } from "./effective";
 import { mailConfigurationFor, smsConfigurationFor } from "./precedence";
 
-/**
- * By what a message goes out: a configuration, or `SMTP_URL`'s mail server where no configuration applies to a mail.
- */
+/** How a message is sent: by a configuration, or by `SMTP_URL`'s mail server if no configuration applies to a mail. */
 export interface Route {
   channel: Channel;
   configuration: ConfigurationRef | null;
@@ -19,7 +17,7 @@ interface Addressed {
   clientId: string | null;
 }
 
-/** The route of a message as of now. */
+/** The current route of a message. */
 export async function findRoute(db: Database, { channel, ...scope }: Addressed): Promise<Route> {
   const [configuration = null] = await (channel === "EMAIL"
     ? mailConfigurationFor(db, scope)
@@ -27,14 +25,14 @@ export async function findRoute(db: Database, { channel, ...scope }: Addressed):
   return { channel, configuration };
 }
 
-/** Of rows of the outbox: those that have a way out. */
+/** Condition on outbox rows: those that have a route. */
 export const hasRoute = (db: Database, hasServer: boolean): SQL | undefined =>
   or(
     and(eq(outbox.channel, "EMAIL"), hasServer ? undefined : exists(mailConfigurationFor(db, outbox))),
     and(eq(outbox.channel, "SMS"), exists(smsConfigurationFor(db, outbox))),
   );
 
-/** Of rows of the outbox: those that go out by this route. */
+/** Condition on outbox rows: those sent by this route. */
 export function isRoutedBy(db: Database, { channel, configuration }: Route): SQL | undefined {
   const effective = (channel === "EMAIL" ? mailConfigurationFor(db, outbox) : smsConfigurationFor(db, outbox)).as(
     "in_force",

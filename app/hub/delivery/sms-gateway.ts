@@ -5,7 +5,7 @@ import { words } from "./words";
 
 export type SmsConfiguration = typeof smsConfigurations.$inferSelect;
 
-/** A configuration with its secrets readable. */
+/** A configuration with its secrets decrypted. */
 export type OpenSmsConfiguration = SmsConfiguration & { token: string; passwordValue: string };
 
 /** A gateway that is called with GET, each value under the name that gateway gives it (docs/messages.md). */
@@ -42,7 +42,8 @@ export function gatewayAddress(configuration: OpenSmsConfiguration, { recipient,
   const added = parameters
     .filter(([name]) => name !== "")
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
-  // Not URLSearchParams: it would write the address's own query anew, and spaces as +, which not every gateway reads.
+  // Not URLSearchParams: it would rewrite the address's own query, and write spaces as +, which not every gateway
+  // reads.
   address.search = [address.search.slice(1), ...added].filter(Boolean).join("&");
   return address;
 }

@@ -11,13 +11,13 @@ export interface MailServer {
   host: string;
   port: number;
   userName: string;
-  /** Empty: nobody signs in. */
+  /** If empty, there is no login. */
   password: string;
 }
 
 interface Headers {
   from: string;
-  /** Who gets a copy of what may be copied. */
+  /** Recipients of copies of messages that may be copied. */
   cc?: readonly string[];
 }
 
@@ -73,11 +73,11 @@ function smtpTransport(connection: Connection, { from, cc = [] }: Headers, secre
           subject,
           text,
           ...(html ? { html } : {}),
-          // The timeouts above hold for each step; this ends the whole before the message's lease does.
+          // The timeouts above apply to each step; this one ends the whole attempt before the message's lease expires.
           signal: AbortSignal.timeout(ATTEMPT_LIMIT_MS),
         })
         .catch((error: SmtpError) => Promise.reject(failure(error)));
-      // A server that took the copies alone has not taken the message.
+      // A server that accepted only the copies has not accepted the message.
       const refused = sent.rejectedErrors?.find((each) => each.recipient?.toLowerCase() === recipient.toLowerCase());
       if (refused) throw failure(refused);
     },
@@ -94,7 +94,7 @@ function smtpTransport(connection: Connection, { from, cc = [] }: Headers, secre
   };
 }
 
-/** As an address object, it cannot smuggle in a second one. */
+/** As an address object it cannot smuggle in a second address. */
 const asAddress = (address: string) => ({ name: "", address });
 
 type SmtpError = Error & { code?: string | undefined; responseCode?: number | undefined };

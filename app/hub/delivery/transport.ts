@@ -5,22 +5,22 @@ import type { MessageContent } from "./messages";
 export const ATTEMPT_LIMIT_MS = 10 * SECOND_MS;
 
 export interface Outgoing extends MessageContent {
-  /** Stable over retries, so that a receiver can tell a repeated delivery. */
+  /** Stable across retries, so that a receiver can recognise a repeated delivery. */
   messageId: string;
   /** One mail address, or one phone number. */
   recipient: string;
-  /** Whether those who are copied in get it too: never where it carries a code or a link that lets somebody in. */
+  /** Whether the recipients of copies get it too: never if it carries a code or a sign-in link. */
   isCopied: boolean;
 }
 
-/** A way out: a mail server, a mail service or an SMS gateway. */
+/** A mail server, a mail service or an SMS gateway. */
 export interface Transport {
-  /** Hands the message over. @throws DeliveryError */
+  /** Sends the message. @throws DeliveryError */
   send(message: Outgoing): Promise<void>;
-  /** Whether it lets us in, as far as that can be known without sending. @throws DeliveryError */
+  /** Checks the login, as far as possible without sending. @throws DeliveryError */
   verify?(): Promise<void>;
   close(): void;
-  /** What an answer may repeat and nobody must read: passwords, tokens, codes of ours there. */
+  /** Values that an answer may repeat and nobody must read: our passwords, tokens and codes there. */
   readonly secrets: readonly string[];
 }
 

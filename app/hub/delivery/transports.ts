@@ -9,7 +9,7 @@ import { createServerTransport } from "./smtp";
 import { DeliveryError, type Transport } from "./transport";
 import { words } from "./words";
 
-/** Transports kept open. A pool that nothing is sent by closes its connections itself; this bounds what is remembered. */
+/** Number of transports kept open. An idle pool closes its connections itself; this limits the memory they take. */
 const KEPT_MAX = 50;
 
 export type MailConfiguration = typeof emailConfigurations.$inferSelect;
@@ -19,39 +19,39 @@ interface Kept {
   transport: Transport;
 }
 
-/** The transports of this process, one per configuration as it is now. */
+/** The transports of this process, one per current configuration. */
 export class Transports {
   private readonly kept = new Map<string, Kept>();
 
   constructor(
     private readonly db: Database,
     private readonly box: SecretBox,
-    /** That of `SMTP_URL`. */
+    /** The transport of `SMTP_URL`. */
     private readonly server: Transport | undefined,
   ) {}
 
-  /** Whether every mail has a way out, configuration or not. */
+  /** Whether every mail has a route, with or without a configuration. */
   get hasServer(): boolean {
     return this.server !== undefined;
   }
 
-  /** Whether there is a way out by it. */
+  /** Whether this route can be used. */
   canCarry({ channel, configuration }: Route): boolean {
     return configuration !== null || (channel === "EMAIL" && this.hasServer);
   }
 
-  /** @throws DeliveryError when there is no way out, or a stored secret cannot be read */
+  /** @throws DeliveryError when there is no route, or a stored secret cannot be read */
   async of({ channel, configuration }: Route): Promise<Transport> {
     if (channel === "EMAIL" && !configuration && this.server) return this.server;
     if (!configuration) throw new DeliveryError(words.noRoute[channel], false);
     const { id, version } = configuration;
     const known = this.kept.get(id);
-    // A reader of an older version does not take the newer one's place.
+    // Whoever read an older version does not replace the newer one.
     if (known && known.version >= version) return this.keep(id, known);
     return this.keep(id, channel === "EMAIL" ? await this.openMail(id) : await this.openSms(id));
   }
 
-  /** A transport of one's own, to be closed after use. @throws DeliveryError when a stored secret cannot be read */
+  /** A separate transport, to be closed after use. @throws DeliveryError when a stored secret cannot be read */
   createMail(configuration: MailConfiguration): Transport {
     const { type, from, cc, host, port, url, userName, password, token } = configuration;
     if (type === "HTTP") return createMailService({ url, token: this.read(token), from, cc });
@@ -85,7 +85,7 @@ export class Transports {
     return { version: configuration.version, transport: this.createSms(configuration) };
   }
 
-  /** Of two transports of one configuration the newer stays; a Map keeps its order, so what was used last stands last. */
+  /** The newer of two transports of one configuration stays; a Map keeps its order, so the last used stands last. */
   private keep(id: string, opened: Kept): Transport {
     const known = this.kept.get(id);
     const [stays, goes] = known && known.version >= opened.version ? [known, opened] : [opened, known];

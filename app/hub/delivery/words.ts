@@ -2,10 +2,13 @@ import { CODE_MINUTES, RESET_LINK_MINUTES } from "~/contract/kit/rules";
 import { inLanguages } from "~/lib/language";
 import type { Facts } from "./messages";
 
-/** What is sent, and why something was not: the reasons stand in the list of messages and the audit log. */
+/**
+ * The texts of messages, and the reasons why one was not sent; these are shown in the list of messages and the audit
+ * log.
+ */
 export const words = inLanguages({
   en: {
-    /** The built-in words of every mail, used where no template of the administrators applies (design §4). */
+    /** The built-in text of every mail, used where no template of the administrators applies (design §4). */
     mails: {
       LOGIN_OTP: {
         subject: "Your sign-in code",
@@ -28,7 +31,7 @@ export const words = inLanguages({
           `Hello ${firstName},\n\nYour email is verified. Sign in at ${link} with your email, your phone number or your user id, which is ${userName}`,
       },
     },
-    /** The built-in words of a text message: only codes are sent by SMS, each as short as one message is. */
+    /** The built-in text of a text message: SMS only carries codes, and each text fits a single message. */
     sms: ({ otp, application }: Facts) =>
       `${otp} is your one-time code for ${application}. It is valid for ${CODE_MINUTES} minutes. Do not share it with anyone.`,
 

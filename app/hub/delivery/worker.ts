@@ -7,11 +7,11 @@ const POLL_MS = SECOND_MS;
 const BATCH = 10;
 
 export interface OutboxWorker {
-  /** Lets the attempts under way end, then stops. */
+  /** Lets current attempts end, then stops. */
   stop(): Promise<void>;
 }
 
-/** Sends what is due in the outbox, over and over. Any number of processes may do this on one database. */
+/** Sends due messages from the outbox, over and over. Any number of processes may do this on one database. */
 export function startOutboxWorker(outbox: Outbox, log: Logger): OutboxWorker {
   const stopping = new AbortController();
 

@@ -1,7 +1,7 @@
 import type { Transaction } from "../kit/db/database";
 import { emailConfigurations, messageTemplates, smsConfigurations } from "../kit/db/schema";
 
-/** INACTIVE: mails of the demo stay at /outbox. */
+/** INACTIVE: the demo's mails stay at /outbox. */
 const demoEmailConfiguration = {
   from: "no-reply@portico.test",
   cc: ["archive@portico.test"],
@@ -41,8 +41,8 @@ const demoTemplates = [
 ] as const;
 
 /**
- * The demo's configurations and templates, each where there is none of its sort. What the codes' mails say does not
- * change by them.
+ * The demo's configurations and templates; each is created where there is none of its kind. They do not change the
+ * mails that carry codes.
  */
 export async function seedCommunication(tx: Transaction): Promise<void> {
   if ((await tx.$count(emailConfigurations)) === 0) {

@@ -1,6 +1,6 @@
 import { type ActionOfRole, type ApplicationStatus, ROLE_ADMIN, type Status } from "~/contract/kit/rules";
 
-/** Everybody of the demo; these accounts exist only where `npm run demo` made them. */
+/** All users of the demo; these accounts exist only where `npm run demo` created them. */
 export const demoPeople = [
   {
     email: "admin@demo.test",
@@ -103,7 +103,7 @@ export const demoClients: readonly DemoClient[] = [
 export interface DemoApplication {
   name: string;
   description: string;
-  /** Tells the applications apart at the one sample server they share. */
+  /** Distinguishes the applications at the one sample server they share. */
   slug: string;
   status?: ApplicationStatus;
   selfAssignment?: boolean;
@@ -122,24 +122,24 @@ export const demoApplications: readonly DemoApplication[] = [
   { name: "Invoice Archive", description: "Invoices of earlier years", slug: "archive", status: "INACTIVE" },
 ];
 
-/** The pages of the Claims Desk, whose approval the roles below tell. */
+/** The pages of the Claims Desk, which the roles below approve. */
 export const demoPages = ["Invoice", "Purchase Order", "Reimbursement"] as const;
 
 export interface DemoRole {
   role: string;
   roleId: string;
-  /** Left out: every client. */
+  /** If omitted: every client. */
   client?: string;
   sequence: number;
   actionOfRole: ActionOfRole;
   rangeFrom?: number;
   rangeTo?: number;
   pages: readonly (typeof demoPages)[number][];
-  /** Page and client it is named for in a document approval. */
+  /** The page and client of its document approval. */
   approves?: { page: (typeof demoPages)[number]; client: string };
 }
 
-/** Invoices are covered without a gap; of reimbursements nobody approves those between 5,000 and 10,000. */
+/** Invoices are covered without a gap; nobody approves reimbursements between 5,000 and 10,000. */
 export const demoApplicationRoles: readonly DemoRole[] = [
   {
     role: "Case Handler",

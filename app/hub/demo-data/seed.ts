@@ -10,14 +10,14 @@ import { seedCommunication } from "./communication";
 import { seedContacts } from "./contacts";
 import { type DemoApplication, demoApplications, demoAssignments, demoClients, demoPeople } from "./data";
 
-/** Where the sample application of this demo listens. */
+/** The address of this demo's sample application. */
 export interface SampleApplication {
   redirectUrl: string;
   logoutUrl: string;
 }
 
 /**
- * Creates the demo's people, clients and applications where they are not there yet, and points the applications at the
+ * Creates the demo's people, clients and applications unless they exist already, and points the applications at the
  * sample.
  */
 export async function seedDemo(db: Database, sample: SampleApplication): Promise<void> {

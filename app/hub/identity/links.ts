@@ -5,7 +5,7 @@ import { notDeleted } from "../kit/db/schema/columns";
 
 export type Link = Awaited<ReturnType<typeof linksOf>>[number];
 
-/** Assignments with what they point to. */
+/** Assignments with the records they refer to. */
 export const links = (on: Queryable) =>
   on
     .select({ assignment: assignments, application: applications, client: clients })

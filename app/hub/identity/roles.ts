@@ -39,7 +39,7 @@ export async function attachedRoleOf(on: Queryable, userId: string): Promise<Att
   return role;
 }
 
-/** The role that counts: an INACTIVE one gives nothing. */
+/** The role that takes effect: an INACTIVE one grants nothing. */
 export async function activeRoleOf(on: Queryable, userId: string): Promise<AttachedRole | undefined> {
   const role = await attachedRoleOf(on, userId);
   return role?.status === "ACTIVE" ? role : undefined;

@@ -6,7 +6,7 @@ import { notDeleted } from "../kit/db/schema/columns";
 
 export type User = typeof users.$inferSelect;
 
-/** How a person names themselves: exactly one of the three (spec §5). */
+/** How people identify themselves: by exactly one of the three (spec §5). */
 export interface Identifier {
   email?: string | undefined;
   phone?: string | undefined;
@@ -42,7 +42,7 @@ const userWhere = (on: Queryable, condition: SQL) =>
     .from(users)
     .where(and(condition, notDeleted(users)));
 
-/** A person as the log names them. */
+/** A person's name in the log. */
 export const personName = ({
   firstName,
   lastName,

@@ -9,7 +9,7 @@ export interface VendorShortcut {
   url: string;
 }
 
-/** The shortcut, where there is one and it is what somebody names; how long the comparison takes tells nothing. */
+/** The shortcut, if one is configured and these are its credentials; the time the comparison takes reveals nothing. */
 export function vendorNamed(vendor: VendorShortcut | undefined, named: Identifier): VendorShortcut | undefined {
   return vendor && sameHash(digest(identifierText(named)), digest(vendor.identifier)) ? vendor : undefined;
 }

@@ -14,12 +14,12 @@ import type { Batch } from "./transfer/rows";
 export const MANIFEST = "manifest.json";
 export const SEAL = "manifest.json.sha256";
 
-/** The only one so far. */
+/** The only format so far. */
 export const FORMAT = 1;
 
 /**
- * Tables that are left out because they grant access for a short time. Restored, a session that was ended since would
- * be valid again, and a code or link that was used since would work once more.
+ * Tables that are left out because they grant access for a short time. If they were restored, a session that has since
+ * ended would be valid again, and a code or link that has since been used would work once more.
  */
 export const PASSING: readonly string[] = ["sessions", "one_time_codes", "reset_links", "sign_in_links", "rate_limits"];
 
@@ -83,10 +83,10 @@ export interface StoredFile {
   content: Buffer;
 }
 
-/** A piece of a backup as it is read. A table comes in any number of batches, one after the other. */
+/** A part of a backup as it is read. A table arrives in any number of batches, one after the other. */
 export type Entry = { manifest: Manifest } | { file: StoredFile } | { batch: Batch };
 
-/** A file cannot be restored; the message says why, and nothing was changed. */
+/** A file cannot be restored; the message gives the reason, and nothing was changed. */
 export class BadBackup extends Error {
   override name = "BadBackup";
 }

@@ -37,7 +37,7 @@ export async function backUp(dataFolder: string, path: string): Promise<Manifest
   }
 }
 
-/** To be called first: the transaction's first query fixes the moment that the backup holds. */
+/** Call this first: the transaction's first query fixes the moment that the backup holds. */
 async function originOf(client: ClientBase): Promise<Origin> {
   const schema = knownVersion(await schemaVersionOf(client));
   return {
@@ -47,7 +47,7 @@ async function originOf(client: ClientBase): Promise<Origin> {
   };
 }
 
-/** To be called second: every picture that a record names at that moment has been stored by then. */
+/** Call this second: every picture that a record names at that moment has been stored by then. */
 async function contentsOf(client: ClientBase, dataFolder: string): Promise<Contents> {
   const tables = (await tablesOf(client)).filter(({ name }) => !PASSING.includes(name));
   const present = await installed(dataFolder);

@@ -28,9 +28,9 @@ const NewAdmin = z.object({
 });
 
 /**
- * Makes an administrator whose email counts as verified, or gives an existing user the role, the password and an active
- * account; what was signed in to it is signed out.
- * @throws Error naming every value that does not fit
+ * Creates an administrator whose email counts as verified, or gives an existing user the role, the password and an
+ * active account; that user's sessions end.
+ * @throws Error naming every invalid value
  */
 export async function createAdmin(db: Database, wanted: z.input<typeof NewAdmin>): Promise<User> {
   const read = NewAdmin.safeParse(wanted);
@@ -62,7 +62,7 @@ export async function createAdmin(db: Database, wanted: z.input<typeof NewAdmin>
   });
 }
 
-/** Who sits at the server's own machine is known by nothing else. */
+/** All that is known about whoever works at the server's own machine. */
 async function tellOf(tx: Transaction, userId: string, before: Snapshot | undefined): Promise<void> {
   const after = await takeSnapshot(tx, "USER", userId);
   const event = {
@@ -77,7 +77,7 @@ async function tellOf(tx: Transaction, userId: string, before: Snapshot | undefi
   await writeEvent(tx, event, { clientAddress: "" });
 }
 
-/** Id of the role of that name, made ACTIVE if there is none. */
+/** Id of the role with this name, created or made ACTIVE if necessary. */
 export async function ensureRole(on: Queryable, name: string, description: string): Promise<string> {
   const [found] = await on
     .select({ id: roles.id })

@@ -8,7 +8,7 @@ import { words } from "./words";
 export const SECRETS = "secrets.json";
 export const UPLOADS = "uploads";
 
-/** The names that an installation uses in its folder; other files there are left alone. */
+/** The names an installation uses in its folder; other files there are left alone. */
 const OURS: readonly string[] = [...Object.values(DATA_FILES), SECRETS, UPLOADS];
 
 export const hasDatabase = async (folder: string): Promise<boolean> =>

@@ -9,10 +9,10 @@ import type { Tally } from "./transfer/rows";
 import { words } from "./words";
 
 /**
- * Carries the embedded database of a data folder to an empty one elsewhere, and leaves it as it was. The folder's
- * secrets and uploads stay where they are: the installation goes on using them.
- * @returns what was carried, table by table; both sides were compared
- * @throws Error when somebody uses the embedded database, the other one is not empty, or it cannot be reached
+ * Copies a data folder's embedded database to an empty database elsewhere, and leaves the original as it was. The
+ * folder's secrets and uploads stay where they are: the installation goes on using them.
+ * @returns what was copied, table by table; both sides were compared
+ * @throws Error when the embedded database is in use, or the other one is not empty or cannot be reached
  */
 export async function moveToPostgres(
   dataFolder: string,
@@ -22,7 +22,7 @@ export async function moveToPostgres(
   if (!(await hasDatabase(dataFolder))) throw new Error(words.noEmbedded(dataFolder));
   const server = await openEmbedded({ dataFolder });
   try {
-    // What is written while it is carried would stay behind: until `stop`, a Portico that starts is not let in.
+    // Anything written during the copy would be left behind: until `stop`, a Portico that starts is not let in.
     if (!(await server.isAlone())) throw new Error(`${words.inUse(dataFolder)} ${words.nothingMoved}`);
     const source = quietPool(new Pool(server.connectionOptions));
     const target = await connect({ databaseUrl, dataFolder, log });

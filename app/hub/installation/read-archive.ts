@@ -5,7 +5,7 @@ import { BadBackup, type Entry, FORMAT, Kind, MANIFEST, Manifest, type Part, par
 import { readTarball, type TarEntry } from "./read-tarball";
 import { words } from "./words";
 
-/** Files that are read as a whole; a manifest with a hundred thousand pictures has less. */
+/** Limit for files that are read whole; a manifest of a hundred thousand pictures is smaller. */
 const WHOLE_FILE_MAX_BYTES = 32 * 1024 * 1024;
 
 /**
@@ -53,7 +53,7 @@ export async function* readArchive(path: string): AsyncGenerator<Entry> {
   if (parts?.length !== 0) throw damaged(path);
 }
 
-/** Errors of the file system have a code, those of tar-stream have none. */
+/** File system errors have a code, those of tar-stream have none. */
 function isDamage(error: unknown): boolean {
   if (error instanceof BadBackup) return false;
   const { code } = error as NodeJS.ErrnoException;

@@ -8,7 +8,7 @@ const CHUNK_BYTES = 256 * 1024;
 /** A file in an archive, or whatever else its header says it is. */
 export interface TarEntry {
   header: Header;
-  /** To be read to its end before the next entry is asked for. */
+  /** Must be read to its end before the next entry is requested. */
   content: AsyncIterable<Buffer>;
 }
 
@@ -56,7 +56,7 @@ function drained(tar: Extract): Promise<void> {
   });
 }
 
-/** tar-stream's types leave open what it yields. */
+/** tar-stream does not declare the type of its entries. */
 async function* buffers(pieces: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   for await (const piece of pieces) if (Buffer.isBuffer(piece)) yield piece;
 }

@@ -5,7 +5,7 @@ import { FORMAT, MANIFEST, type Manifest, type Origin, PASSING, rowsFile, SEAL, 
 import { words } from "./words";
 import { Tarball } from "./write-tarball";
 
-/** The contents of a backup. Everything is read twice, and must be the same both times. */
+/** The contents of a backup. Everything is read twice and must be the same both times. */
 export interface Contents {
   /** Names below the data folder, with slashes. */
   files: readonly string[];

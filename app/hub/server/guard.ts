@@ -5,11 +5,11 @@ import type { Database } from "../kit/db/database";
 import { notSignedIn } from "../kit/failure";
 import { findSession } from "../session/session";
 
-/** Longest token we ever made is 43 characters; a longer header is no token of ours. */
+/** Our longest token has 43 characters; a longer header is no token of ours. */
 const TOKEN_MAX = 200;
 
 /**
- * Who calls.
+ * Identifies the caller.
  * @returns the caller's session, or undefined where the endpoint needs none
  * @throws Failure 401 without a live session
  */
@@ -26,9 +26,9 @@ export async function findCaller(db: Database, endpoint: Endpoint, { token }: Ca
  */
 export function mayCall(endpoint: Endpoint, session: Session, input: unknown): boolean {
   const isOwn = (namedUser(input) ?? (endpoint.ownByDefault && session.userId)) === session.userId;
-  // In an application's hands: good for its own user's identity reads, whatever role that user has.
+  // Held by an application: valid for reading the identity of its own user, whatever role that user has.
   if (session.kind === "LAUNCH") return endpoint.identityRead === true && isOwn;
-  // Had for a verified email alone: good for what a self-assignment takes, about its own user.
+  // Obtained with a verified email alone: valid for the calls of a self-assignment, about its own user.
   if (session.kind === "SELF_ASSIGNMENT")
     return endpoint.selfAssignment === true && (endpoint.access === "user" || isOwn);
   return endpoint.access === "user" || isAdmin(session) || (endpoint.access === "self-or-admin" && isOwn);

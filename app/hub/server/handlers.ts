@@ -35,7 +35,7 @@ import { listActiveUsers } from "../user/list";
 import { uploadProfileImage } from "../user/profile-image";
 import { userRoleHandlers } from "../user/roles";
 
-/** Who serves which call of the contract: all of them, or it does not compile. */
+/** The handler of each call of the contract: it does not compile unless all are there. */
 export const handlers: Required<Handlers> = {
   ...launchHandlers,
   ...signInHandlers,

@@ -28,7 +28,7 @@ import { type Call, createRouter, type PeerInfo } from "./router";
 
 export interface HubSettings {
   publicUrl: string;
-  /** Root of what is encrypted or keyed at rest. */
+  /** Root key of everything that is encrypted or keyed at rest. */
   key: string;
   payloadSecret: string;
   smtpUrl: string | undefined;
@@ -53,18 +53,18 @@ export interface Hub {
   fetch(request: Request, peer: PeerInfo): Promise<Response>;
   /** The keys that verify launch JWTs (RFC 7517). */
   publicKeys: SigningKeys["published"];
-  /** An uploaded picture by its file name. Open to all: who knows the random name was shown the picture. */
+  /** An uploaded picture by its file name. Open to all: only those who were shown the picture know its random name. */
   upload(name: string): Promise<StoredUpload | undefined>;
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
-  /** What it counted and measured in this process, in Prometheus' text form. */
+  /** This process's metrics, in Prometheus' text format. */
   metrics(): Promise<string>;
-  /** Ends its work: messages being handed over get a moment to arrive. */
+  /** Shuts down; messages being sent get a moment to arrive. */
   close(): Promise<void>;
   readonly services: Services;
 }
 
-/** How long closing waits for messages that are being handed over. */
+/** How long closing waits for messages that are being sent. */
 const ATTEMPTS_LIMIT_MS = 2 * SECOND_MS;
 
 /** A hub on a database that already has its schema. */
@@ -125,7 +125,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     async close() {
       for (const sweep of sweeps) clearInterval(sweep);
       limits.close();
-      // What is cut off may have arrived or not: whoever runs when its lease is over tries it again.
+      // A message that is cut off may or may not have arrived: it is tried again once its lease has expired.
       await Promise.race([
         Promise.all([worker.stop(), services.outbox.settled()]),
         pause(ATTEMPTS_LIMIT_MS, undefined, { ref: false }),

@@ -14,8 +14,8 @@ export type { Caller } from "~/contract/kit/caller";
 export type { Hub } from "./hub";
 
 /**
- * Opens the hub this process runs: database, schema, mail, and all calls. A PostgreSQL elsewhere may be away at that
- * moment: calls then answer 503 until it is there, and the schema is brought up to date first.
+ * Opens the hub this process runs: database, schema, mail, and all calls. An external PostgreSQL may be unreachable at
+ * that moment: calls then answer 503 until it is back and the schema is up to date.
  * @throws Error when the embedded database cannot start, or when a migration fails
  */
 export async function openHub(env: Env, log: Logger): Promise<Hub> {

@@ -14,7 +14,7 @@ import { Failure, invalid, notFound } from "../kit/failure";
 import { words } from "./words";
 
 const BODY_MAX_BYTES = 512 * 1024;
-/** Decrypting takes time, and calls that need no token can be made by anybody. */
+/** Decrypting takes time, and anybody can make calls that need no token. */
 const OPEN_BODY_MAX_BYTES = 16 * 1024;
 const FORM_MAX_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 
@@ -34,7 +34,7 @@ export function createRouter(call: Call, payloadSecret: string, log: Logger): Ho
       maxSize:
         endpoint.body === "form" ? FORM_MAX_BYTES : endpoint.access === "none" ? OPEN_BODY_MAX_BYTES : BODY_MAX_BYTES,
       onError: (context) => {
-        // What is left of the body may stay unread, and then the connection cannot carry another request.
+        // The rest of the body may stay unread, and then the connection cannot carry another request.
         context.header("Connection", "close");
         return refuse(context as HubContext, new Failure(413, contractWords.refusals.tooLarge));
       },
@@ -51,7 +51,7 @@ export function createRouter(call: Call, payloadSecret: string, log: Logger): Ho
       return context.json({ ...answer, data: sealed }, answer.code);
     });
     router.all(endpoint.path.replace(/\{(\w+)\}/g, ":$1"), (context) => {
-      // Reads answer HEAD, too (RFC 9110 §9.3.2).
+      // Read calls answer HEAD too (RFC 9110 §9.3.2).
       context.header("Allow", endpoint.method === "GET" ? "GET, HEAD" : endpoint.method);
       return refuse(context, new Failure(405, contractWords.refusals.wrongMethod(endpoint.method)));
     });
@@ -60,7 +60,7 @@ export function createRouter(call: Call, payloadSecret: string, log: Logger): Ho
   router.onError((error, context) => {
     if (error instanceof Failure) return refuse(context, error);
     if (error instanceof PayloadError) return refuse(context, invalid(words.undecryptable));
-    // What JSON and form parsers throw for a body they cannot read.
+    // Thrown by JSON and form parsers for a body they cannot read.
     if (error instanceof SyntaxError || error instanceof TypeError || isCutOff(error))
       return refuse(context, invalid(words.unreadable));
     log.error({ err: error, path: context.req.path, requestId: context.env.requestId }, "API request failed");
@@ -69,7 +69,7 @@ export function createRouter(call: Call, payloadSecret: string, log: Logger): Ho
   return router;
 }
 
-/** What Node's body throws when its sender goes away. */
+/** Thrown by Node when the sender goes away mid-body. */
 const isCutOff = (error: Error): boolean =>
   error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
 
@@ -91,11 +91,13 @@ function callerOf(context: HubContext): Caller {
   };
 }
 
-/** Path parameters, and a read's query or what the body of anything else holds, decrypted and in the right names. */
+/**
+ * Path parameters with a read's query, or with the decrypted body of any other call, under the contract's field names.
+ */
 async function readInput(context: HubContext, endpoint: Endpoint, payloadSecret: string): Promise<unknown> {
   const inPath = context.req.param();
   if (endpoint.method === "GET") return { ...context.req.query(), ...inPath };
-  // A query is in logs everywhere: what belongs into a body, encrypted mostly, is not taken from there.
+  // Queries end up in logs everywhere: fields of a body, which is mostly encrypted, are not accepted there.
   if (endpoint.body === "form") return { ...(await context.req.parseBody()), ...inPath };
 
   const text = await context.req.text();

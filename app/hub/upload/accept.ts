@@ -5,9 +5,9 @@ import type { UploadStore } from "./store";
 import { words } from "./words";
 
 /**
- * Takes an uploaded picture in; how large its file may be, the contract has checked (`Picture`).
+ * Stores an uploaded picture; the contract has already checked the size of the file (`Picture`).
  * @param field the endpoint's file field, which refusals name
- * @param check what the picture has to be besides, as the message when it is not
+ * @param check a further requirement; returns its message if the picture fails it
  * @returns path of the stored file
  * @throws Failure 400 when it is no PNG, JPEG, WebP or GIF, is too wide or high to be shown, or fails the check
  */

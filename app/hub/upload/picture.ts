@@ -1,4 +1,4 @@
-/** What a file's bytes say of the picture in it; what its sender claims counts for nothing. */
+/** The picture's properties as its bytes state them; the sender's claims are ignored. */
 export interface Picture {
   extension: PictureExtension;
   /** In pixels, as stored. */

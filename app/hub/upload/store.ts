@@ -12,7 +12,7 @@ const CONTENT_TYPES: Readonly<Record<PictureExtension, string>> = {
 };
 
 const NAME = /^[0-9a-f]{32}\.(png|jpg|webp|gif)$/;
-/** Whether that is the name of a stored picture. */
+/** Whether this is the name of a stored picture. */
 export const isUploadName = (name: string): boolean => NAME.test(name);
 
 /** A file being written. */
@@ -25,7 +25,7 @@ export interface StoredUpload {
 
 /**
  * The pictures people uploaded, one file each in a folder; several processes may share it. A file is never changed, and
- * stays for a while when no record names it any more: a form that is not saved yet may hold its path (see
+ * is kept for a while after the last record that names it is gone: an unsaved form may still hold its path (see
  * `sweepUploads`).
  */
 export class UploadStore {
@@ -38,7 +38,7 @@ export class UploadStore {
     const aside = join(this.folder, `${name}.part`);
     try {
       await writeFile(aside, content, { mode: 0o600 });
-      // Nobody ever reads half a file: it gets its name when it is whole.
+      // Nobody ever reads half a file: it is renamed when it is complete.
       await rename(aside, join(this.folder, name));
     } catch (error) {
       await rm(aside, { force: true });
@@ -47,7 +47,7 @@ export class UploadStore {
     return paths.upload(name);
   }
 
-  /** @returns undefined when there is no upload of that name; what is no name of ours never reaches the file system */
+  /** @returns undefined when there is no such upload; a name that is not ours never reaches the file system */
   async read(name: string): Promise<StoredUpload | undefined> {
     const [, extension] = NAME.exec(name) ?? [];
     if (!extension) return undefined;
@@ -62,9 +62,7 @@ export class UploadStore {
     }
   }
 
-  /**
-   * Names of the files stored before a time, so many at once; what a killed process left half written is among them.
-   */
+  /** Names of files stored before a time, in batches; they include the partial files of killed processes. */
   async *namesBefore(time: Date, batch: number): AsyncGenerator<string[]> {
     let names: string[] = [];
     for await (const { name } of await this.entries()) {
@@ -78,18 +76,18 @@ export class UploadStore {
     if (names.length > 0) yield names;
   }
 
-  /** Removes a file; that it is gone already is as good. */
+  /** Removes a file; it may already be gone. */
   remove(name: string): Promise<void> {
     return rm(join(this.folder, name), { force: true });
   }
 
-  /** None before the first upload. */
+  /** Missing before the first upload. */
   private async entries(): Promise<AsyncIterable<{ name: string }>> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     return opendir(this.folder);
   }
 
-  /** Milliseconds since 1970; a file that went meanwhile counts as new. */
+  /** Milliseconds since 1970; a file that has disappeared meanwhile counts as new. */
   private async storedAt(name: string): Promise<number> {
     const found = await stat(join(this.folder, name)).catch(() => undefined);
     return found?.mtimeMs ?? Number.POSITIVE_INFINITY;

@@ -5,16 +5,15 @@ import type { Database, Transaction } from "../kit/db/database";
 import { applications, clients, users } from "../kit/db/schema";
 import type { UploadStore } from "./store";
 
-/** Any number of ours alone; two processes need not look through the same folder. */
+/** Any number that only we use; it keeps two processes from sweeping the same folder. */
 const SWEEP_LOCK = 7_203_418;
 const BATCH = 1_000;
 
 /**
  * Removes pictures that no record names: uploaded to a form that was never saved, or replaced since. Records marked as
  * deleted keep theirs, as they can be restored. A form may hold a picture's path until its session is over, so younger
- * files stay.
- * @param before only files stored before that
- * @returns how many were removed; none while another process is at it
+ * files stay. @param before only files stored before this time @returns how many were removed; none while another
+ * process sweeps
  */
 export function sweepUploads(db: Database, uploads: UploadStore, before: Date): Promise<number> {
   return db.transaction(async (tx) => {
@@ -30,7 +29,7 @@ export function sweepUploads(db: Database, uploads: UploadStore, before: Date): 
   });
 }
 
-/** Runs `work` while nobody sweeps: what the records name at its beginning stays until its end. */
+/** Runs `work` while nobody sweeps: every picture named by a record at its beginning remains until its end. */
 export async function withoutSweeps<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
   const guard = await pool.connect();
   try {

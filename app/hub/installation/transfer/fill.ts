@@ -7,12 +7,12 @@ import { withoutIndexes } from "./without-indexes";
 import { words } from "./words";
 
 /**
- * Fills an empty database, of that schema or an older one, with what was read from another of that schema: in one
- * transaction, which compares what is there then with what came. Then it is brought to the newest schema.
- * @param except tables that nothing comes for
+ * Fills an empty database, which has the source's schema or an older one, with the rows read from the source: in one
+ * transaction, which compares the result with what was read. Then it is migrated to the newest schema.
+ * @param except tables that receive nothing
  * @param migrations the folder of the migrations, which know both schemas
- * @returns what came for each table
- * @throws Error when the database is not empty, and for whatever would not arrive as it was; the tables are empty then
+ * @returns what arrived for each table
+ * @throws Error when the database is not empty, or when anything would not arrive as it was; the tables are empty then
  */
 export async function fill(
   pool: Pool,

@@ -7,12 +7,12 @@ import { SNAPSHOT, transaction } from "./transaction";
 import { words } from "./words";
 
 /**
- * Carries everything from one database to another that is empty. The source is only read; nobody must write to it
- * meanwhile, or what they write stays behind.
+ * Copies everything from one database to another that is empty. The source is only read; nobody must write to it
+ * meanwhile, or what they write is left behind.
  * @param migrations the folder of the migrations, which know both schemas
- * @returns what was carried: read back and compared, each table's rows are the same on both sides
- * @throws Error when the target is not empty, or the source's schema is not known here; the target's tables are empty
- * then
+ * @returns what was copied: read back and compared, each table's rows are the same on both sides
+ * @throws Error when the target is not empty, or the source's schema is not known here; the target's tables are then
+ * empty
  */
 export function moveDatabase(source: Pool, target: Pool, migrations = MIGRATIONS): Promise<Map<string, Tally>> {
   return transaction(source, SNAPSHOT, async (client) => {
@@ -26,7 +26,7 @@ export function moveDatabase(source: Pool, target: Pool, migrations = MIGRATIONS
   });
 }
 
-/** Our tables may be there, as an earlier try left them. */
+/** Our tables may already be there, left by an earlier attempt. */
 async function refuseTarget(target: Pool, version: SchemaVersion, ours: readonly string[]): Promise<void> {
   await transaction(target, SNAPSHOT, async (client) => {
     const found = await schemaVersionOf(client);

@@ -53,7 +53,7 @@ export interface Tally {
   sha256: string;
 }
 
-/** What passed by, table by table. */
+/** Counts and hashes of the rows read so far, by table. */
 export class Tallies {
   private readonly running = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>();
 
@@ -64,7 +64,7 @@ export class Tallies {
     for (const row of rows) tally.hash.update(row).update("\n");
   }
 
-  /** To be asked once. */
+  /** Call it once. */
   result(): Map<string, Tally> {
     return new Map([...this.running].map(([table, { rows, hash }]) => [table, { rows, sha256: hash.digest("hex") }]));
   }

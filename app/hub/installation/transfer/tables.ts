@@ -11,13 +11,16 @@ export interface Table {
 /** Filled by triggers on the tables it counts (schema/row-counts.ts). */
 export const KEPT_BY_TRIGGERS: readonly string[] = ["row_counts"];
 
-/** The tables whose rows make up the database, as it has them: what a migration adds is among them by itself. */
+/**
+ * The tables whose rows make up the database, read from the database itself, so that a table added by a migration is
+ * included.
+ */
 export async function tablesOf(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; order: string | null }>(TABLES, [KEPT_BY_TRIGGERS]);
   return rows.map(({ name, order }) => ({ name, quoted: escapeIdentifier(name), order }));
 }
 
-/** Text keys are put in the order of their bytes: servers differ in everything else. */
+/** Text keys are ordered by their bytes: everything else differs between servers. */
 const TABLES = `
   select c.relname as name,
     (select string_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end, ', ' order by k.place)

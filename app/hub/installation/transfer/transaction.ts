@@ -1,14 +1,14 @@
 import type { ClientBase, Pool } from "pg";
 
-/** Reads one moment's state of the whole database, whatever is written meanwhile. */
+/** Reads the whole database as of one moment, whatever is written meanwhile. */
 export const SNAPSHOT = "isolation level repeatable read, read only";
 export const WRITING = "isolation level read committed";
 
-/** However long it takes; and instants read the same on every server. */
+/** Without a time limit; and instants read the same on every server. */
 const SETTINGS =
   "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'";
 
-/** Runs `work` in one transaction of its own, which is undone if it throws. */
+/** Runs `work` in a transaction of its own, which is rolled back if it throws. */
 export async function transaction<Result>(
   pool: Pool,
   mode: string,
@@ -26,7 +26,7 @@ export async function transaction<Result>(
     broken = error as Error;
     throw error;
   } finally {
-    // A connection that is closed undoes what it had begun.
+    // Closing a connection rolls back its open transaction.
     client.release(broken);
   }
 }

@@ -1,6 +1,6 @@
 import { inLanguages } from "~/lib/language";
 
-/** For the operator: why the rows of a database were not carried to another. */
+/** For the operator: why a database could not be copied. */
 export const words = inLanguages({
   en: {
     notEmpty: (table: string) => `The database is not empty: there are rows in ${table}. Nothing was written to it.`,

@@ -23,8 +23,9 @@ export interface ConnectOptions {
 }
 
 /**
- * PostgreSQL elsewhere where `databaseUrl` names one, else the embedded server of the data folder, which is started
- * again should it die. A pool whose database is away answers with errors (errors.ts) and works again when it is back.
+ * The PostgreSQL that `databaseUrl` names, else the embedded server of the data folder, which is restarted should it
+ * die. While its database is unreachable, a pool answers with errors (errors.ts); it works again once the database is
+ * back.
  */
 export async function connect({ databaseUrl, dataFolder, log }: ConnectOptions): Promise<Connection> {
   const tellLost = (error: Error) => log.warn({ err: error }, "database connection lost");

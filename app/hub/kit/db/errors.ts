@@ -34,13 +34,13 @@ export function isUnreachable(error: unknown): boolean {
   );
 }
 
-/** Name of the unique index that an insert or update ran into, if that is what happened. */
+/** Name of the unique index that an insert or update violated, if any. */
 export function violatedUnique(error: unknown): string | undefined {
   const found = driverError(error);
   return found?.code === "23505" ? found.constraint : undefined;
 }
 
-/** True when a text that is no uuid was compared with one: whatever it names does not exist. */
+/** True when a text that is no uuid was compared with one: no such record exists. */
 export const isMalformedId = (error: unknown): boolean => driverError(error)?.code === "22P02";
 
 /** True when a text held a character that PostgreSQL cannot store: NUL. */

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { projectRoot } from "~/lib/root.server";
 import { words } from "../words";
 
-/** Any number; it only has to be the same in every process that migrates the same database. */
+/** Any number that is the same in every process that migrates the same database. */
 const MIGRATION_LOCK = 7_306_112;
 
 /** The folder of this release's migrations. */
@@ -30,7 +30,7 @@ export async function migrate(pool: Pool, upTo: SchemaVersion = Infinity, from =
   const connection = await pool.connect();
   let broken: Error | undefined;
   try {
-    // Waiting for another process's migration, or a long one, is no statement that hangs.
+    // Waiting for another process's migration, or for a long one, is not a hanging statement.
     await connection.query("set statement_timeout to 0");
     await connection.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await connection.query("set client_min_messages to warning");
@@ -47,7 +47,7 @@ export async function migrate(pool: Pool, upTo: SchemaVersion = Infinity, from =
   }
 }
 
-/** @returns undefined for a database that was never migrated */
+/** @returns undefined for a database that has never been migrated */
 export async function schemaVersionOf(client: ClientBase): Promise<SchemaVersion | undefined> {
   const { rows: tables } = await client.query("select where to_regclass('drizzle.__drizzle_migrations') is not null");
   if (tables.length === 0) return undefined;

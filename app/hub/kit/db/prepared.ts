@@ -5,9 +5,9 @@ interface Preparable<Query> {
 }
 
 /**
- * A query that is asked with every page: written down as SQL once, and planned once by each connection (PREPARE)
- * instead of every time. Values are placeholders in it.
- * @param name of its own on the whole database connection
+ * A query that runs with every page: built as SQL once, and planned once per connection (PREPARE) instead of every
+ * time. Its values are placeholders.
+ * @param name unique on the database connection
  */
 export function prepared<Query>(name: string, build: (on: Queryable) => Preparable<Query>): (on: Queryable) => Query {
   const made = new WeakMap<Queryable, Query>();

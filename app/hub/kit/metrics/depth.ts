@@ -3,7 +3,7 @@ import type { Database } from "../db/database";
 import { outbox } from "../db/schema";
 
 export interface OutboxDepth {
-  /** Messages whose time has come. */
+  /** Messages that are due. */
   due: number;
   /** Messages that wait for their next try, or are being tried. */
   later: number;
@@ -11,7 +11,7 @@ export interface OutboxDepth {
   oldestSeconds: number;
 }
 
-/** What waits in the outbox of all processes. Reads the waiting messages alone, by their index. */
+/** The messages waiting in the outbox, which all processes share. Reads only waiting messages, by their index. */
 export async function outboxDepth(db: Database): Promise<OutboxDepth> {
   const isDue = sql`${outbox.nextTryAt} <= now()`;
   const [depth] = await db

@@ -9,7 +9,7 @@ import { words } from "../words";
 /** A table with the columns of `edited()` (db/schema/columns.ts), and perhaps a soft delete. */
 export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; deletedAt?: PgColumn };
 
-/** The row of that id, unless it is deleted. */
+/** The row with this id, unless it is deleted. */
 export const existing = (table: RecordTable, id: string): SQL | undefined => and(eq(table.id, id), notDeleted(table));
 
 /** Adds a record. @returns its id */
@@ -26,9 +26,9 @@ export async function addRecord<Table extends RecordTable>(
 }
 
 /**
- * Changes a record. `version` is the one its editor saw: if the record has changed since, the second save is refused and
- * nothing is lost.
- * @throws Failure 404 when there is no such record, 409 with reason "stale" and its version as of now
+ * Changes a record. `version` is the one its editor saw: if the record has changed since, the second save is refused
+ * and nothing is lost.
+ * @throws Failure 404 when there is no such record, 409 with reason "stale" and its current version
  */
 export async function changeRecord(
   on: Queryable,
@@ -72,7 +72,7 @@ export async function hardDelete(on: Queryable, table: RecordTable, id: string):
 export const softDelete = (on: Queryable, table: RecordTable, id: string, retiredBy: string): Promise<void> =>
   changeRecord(on, table, id, undefined, { deletedAt: new Date() }, retiredBy);
 
-/** Unique index to the field it guards and what is said when the value is taken. */
+/** The field that each unique index guards, and the message when its value is taken. */
 export type UniqueFields = Readonly<Record<string, { field: string; msg: string }>>;
 
 /** Runs an insert or update; a value that is taken already becomes a 409 by its field. */

@@ -2,8 +2,8 @@ import type { Transaction } from "../db/database";
 import { existing, type RecordTable } from "./change";
 
 /**
- * Holds a record until the transaction ends, so that what is tied to it meanwhile cannot lose it. Others may hold it
- * too; whoever deletes it (`lockRecord`) waits.
+ * Holds a record until the transaction ends, so that rows tied to it meanwhile cannot lose it. Others may hold it too;
+ * a process that deletes it (`lockRecord`) waits.
  * @returns whether there is such a record
  */
 export async function holdRecord(tx: Transaction, table: RecordTable, id: string): Promise<boolean> {

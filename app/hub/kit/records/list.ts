@@ -4,15 +4,15 @@ import { LIST_CAP_ROWS } from "~/contract/kit/rules";
 import { words } from "~/contract/kit/words";
 import { invalid } from "../failure";
 
-/** What a list can be searched and sorted by: the field's name in the contract, and what it is in the database. */
+/** The columns that a list can be searched and sorted by, under the contract's field names. */
 export interface ListDefinition {
   id: PgColumn;
   fields: Readonly<Record<string, PgColumn | SQL>>;
-  /** Fields that are searched for in a way of their own, not by the text of what they are in the database. */
+  /** Fields with a search of their own, other than by the column's text. */
   searches?: Readonly<Record<string, (search: string) => SQL>>;
-  /** Searched where a search names no field. */
+  /** The field to search if none is named. */
   mainField: string;
-  /** Order where none is asked for, `-` for descending. */
+  /** The default order, `-` for descending. */
   defaultSort: string;
 }
 
@@ -22,12 +22,12 @@ export interface ListInput {
   page?: number | undefined;
   size?: number | undefined;
   sort?: string | undefined;
-  /** Only records of that status. */
+  /** Only records with this status. */
   status?: string | undefined;
 }
 
 export interface ListParts {
-  /** What is searched for; undefined for everything. */
+  /** The condition of the search; undefined for everything. */
   where: SQL | undefined;
   orderBy: SQL[];
   limit: number;
@@ -60,7 +60,7 @@ export function listParts(definition: ListDefinition, input: ListInput): ListPar
   };
 }
 
-/** What stands under a name that came from outside: `constructor` and `__proto__` name nothing. */
+/** Looks up a name that came from outside: `constructor` and `__proto__` name nothing. */
 export const ownOf = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
@@ -78,12 +78,12 @@ function matching(
   if (own) return own(search);
   // The cast lets numbers be searched as they are shown.
   const pattern = `%${escaped(search)}%`;
-  // Digits and signs have no case, and comparing without it costs more than twice as much.
+  // Digits and punctuation have no case, and ignoring case more than doubles the cost.
   const matches = search.toLowerCase() === search.toUpperCase() ? like : ilike;
   return matches(isText(found) ? found : sql`(${found})::text`, pattern);
 }
 
-/** For a pattern of `like`, in which a typed % or _ stays what it is. */
+/** Escapes a pattern of `like`, in which a typed % or _ stands for itself. */
 export const escaped = (search: string): string => search.replace(/[\\%_]/g, "\\$&");
 
 /** Text is sorted without regard to case, whatever the database's collation. */

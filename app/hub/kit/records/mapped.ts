@@ -15,7 +15,7 @@ type Renamed<Table extends PgTable, Declared extends Fields> = {
 
 type ColumnOf<Name, Names> = Name extends keyof Names ? Names[Name] : Name;
 
-/** What is wrong, for the compiler to show: fields without a column, and columns without a field. */
+/** Shown by the compiler: fields without a column, and columns without a field. */
 type Faults<Table extends PgTable, Declared extends Fields, Names, Unmapped> =
   | { [Name in keyof Declared]: ColumnOf<Name, Names> extends ColumnName<Table> | null ? never : Name }[keyof Declared]
   | Exclude<ColumnName<Table>, { [Name in keyof Declared]: ColumnOf<Name, Names> }[keyof Declared] | Unmapped>;
@@ -30,13 +30,13 @@ type Row<Declared extends Fields, Names> = {
 type Columns<Declared extends Fields, Names> = {
   [Name in MappedNames<Declared, Names> as ColumnOf<Name, Names> & string]: Stored<z.output<Declared[Name]["input"]>>;
 };
-/** What a caller clears is stored as the column stores nothing: empty text, or null. */
+/** A cleared value, stored as the column represents an empty one: empty text, or null. */
 type Stored<Value> = undefined extends Value ? Exclude<Value, null> | undefined : Value;
 
 export interface Mapping<Table extends PgTable, Declared extends Fields, Names> {
   /** The fields of a row, in the contract's names. */
   toFields(row: Table["$inferSelect"]): Row<Declared, Names>;
-  /** An input's fields as columns. What is left out keeps its stored value; what is null is cleared. */
+  /** An input's fields as columns. Omitted fields keep their stored values; null clears. */
   toColumns(input: Partial<{ [Name in keyof Declared]: unknown }>): Columns<Declared, Names>;
   /** The field that a column holds. */
   fieldOf(column: string): string | undefined;

@@ -7,7 +7,7 @@ import { type ListDefinition, type ListInput, type ListParts, listParts } from "
 
 interface PageQuery<Row> {
   rows(parts: ListParts): Promise<Row[]>;
-  /** How many rows match; what is searched for is undefined for all. */
+  /** How many rows match; the condition is undefined for all. */
   count(where: SQL | undefined): Promise<number>;
 }
 
@@ -45,7 +45,7 @@ export async function readPage<Row>(
 const reversed = (sort: string): string => (sort.startsWith("-") ? sort.slice(1) : `-${sort}`);
 
 /**
- * Counts matching rows, but stops above `COUNT_CAP`: whoever searches a million rows need not wait for the exact
+ * Counts matching rows, but stops above `COUNT_CAP`: nobody who searches a million rows should wait for the exact
  * number.
  */
 export async function countUpToCap(on: Queryable, from: PgTable, where: SQL | undefined): Promise<number> {
@@ -68,5 +68,5 @@ export async function liveRows(on: Queryable, table: PgTable): Promise<number> {
   return found?.rows ?? 0;
 }
 
-/** How many rows a query over several tables has. PostgreSQL 15 wants its subqueries named. */
+/** The number of rows of a query over several tables. PostgreSQL 15 requires names for subqueries. */
 export const countRows = (on: Queryable, query: SQLWrapper): Promise<number> => on.$count(sql`${query} as counted`);

@@ -6,9 +6,7 @@ import type { RecordTable } from "./change";
 import type { ListDefinition, ListInput } from "./list";
 import { countUpToCap, type Page, readPage } from "./page";
 
-/**
- * A list that is one table: a page of its records and how many there are; what is marked as deleted is not among them.
- */
+/** A list of one table: a page of its records and their number, not counting those marked as deleted. */
 export function readTable<Table extends RecordTable>(
   on: Queryable,
   table: Table,

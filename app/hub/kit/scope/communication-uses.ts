@@ -10,7 +10,7 @@ export const usesOfApplication = async (on: Queryable, id: string): Promise<Uses
   template: await on.$count(messageTemplates, eq(messageTemplates.applicationId, id)),
 });
 
-/** The same of a client. */
+/** The same for a client. */
 export const usesOfClient = async (on: Queryable, id: string): Promise<Uses> => ({
   smsConfiguration: await on.$count(smsConfigurations, eq(smsConfigurations.clientId, id)),
   template: await on.$count(messageTemplates, eq(messageTemplates.clientId, id)),

@@ -8,5 +8,5 @@ import { notDeleted } from "../db/schema/columns";
  */
 export const applicationInUse = and(eq(applications.status, "ACTIVE"), notDeleted(applications));
 
-/** The same of an application together with the client it is opened for. */
+/** The same for an application together with the client it is opened for. */
 export const inUse = and(applicationInUse, eq(clients.status, "ACTIVE"));

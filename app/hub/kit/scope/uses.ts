@@ -3,7 +3,7 @@ import type { Queryable } from "../db/database";
 import { assignments, users } from "../db/schema";
 import { notDeleted } from "../db/schema/columns";
 
-/** How many assignments fit; those of deleted users do not count, since nobody can take them away any more. */
+/** How many assignments match; those of deleted users do not count, since nobody can remove them any more. */
 export async function countAssignments(on: Queryable, which: SQL): Promise<number> {
   const [found] = await on
     .select({ assignments: count() })

@@ -7,7 +7,7 @@ import { tooMany } from "../failure";
 const MINUTE_S = 60;
 const SWEEP_MS = 5 * MINUTE_MS;
 
-/** How often, in how many seconds. Counted in the database, so that all processes count together. */
+/** The number of tries and the period in seconds. Counted in the database, so that all processes count together. */
 const RULES = {
   /** Password tries against one account. */
   loginIdentifier: { points: 10, duration: 15 * MINUTE_S },
@@ -98,8 +98,8 @@ export function createLimits(pool: Pool, enabled: boolean): Limits {
 }
 
 /**
- * Spellings of one account count together, and so do the addresses of one IPv6 network: whoever has one has all 2^64 of
- * it.
+ * All spellings of one account count together, and so do the addresses of one IPv6 network: its owner has all 2^64 of
+ * them.
  */
 const normalised = (key: string): string => (isIPv6(key) ? networkOf(key) : key.trim().toLowerCase());
 

@@ -11,7 +11,7 @@ export const PARAMETERS = { memoryCost: 7168, timeCost: 5, parallelism: 1 };
 
 /** One core stays free for requests; hashing runs on threads of its own, so waiting for it blocks nothing. */
 const inTurn = pLimit(Math.max(1, availableParallelism() - 1));
-/** With more waiting than this, nobody would wait for an answer: refuse at once. */
+/** Beyond this queue length nobody would wait for an answer: refuse at once. */
 const MOST_WAITING = 1_000;
 
 function queued<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -26,7 +26,7 @@ export const verifyPassword = (stored: string, password: string): Promise<boolea
   queued(() => verify(stored, password));
 
 /**
- * True when the hash was made with other parameters than today's and should be made anew while the password is at hand.
+ * True when the hash was made with other parameters than today's and should be renewed while the password is at hand.
  */
 export function isOutdated(stored: string): boolean {
   const made = parseOptions(stored);
@@ -37,7 +37,7 @@ export function isOutdated(stored: string): boolean {
   );
 }
 
-/** A salt and a hash of zeros: checking a password against it costs what any check does. */
+/** A salt and a hash of zeros: checking a password against it costs as much as any check. */
 const NOBODYS_HASH = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /**

@@ -5,12 +5,12 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts what rests in the database and must be read again; each use gets a key of its own from the installation's
- * key.
+ * Encrypts values that are stored in the database and must be readable again; each use has a key of its own, derived
+ * from the installation's key.
  */
 export interface SecretBox {
   seal(plain: string): string;
-  /** @throws Error when the text was sealed with another key or changed since */
+  /** @throws Error when the text was sealed with another key or has been changed since */
   open(sealed: string): string;
 }
 

@@ -78,7 +78,7 @@ export class SigningKeys {
     return row;
   }
 
-  /** One process makes the key; those that came at the same moment wait and take it. */
+  /** One process creates the key; those that arrive at the same moment wait and use it. */
   private make() {
     return this.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${ROTATION_LOCK})`);

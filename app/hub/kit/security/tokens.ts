@@ -4,13 +4,13 @@ import { CODE_DIGITS } from "~/contract/kit/rules";
 /** An opaque bearer token: 256 bits from the CSPRNG, base64url. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
-/** What is stored of a token or link id. They carry enough randomness that a plain SHA-256 cannot be reversed. */
+/** The stored form of a token or link id. They are random enough that a plain SHA-256 cannot be reversed. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** A one-time code, every value equally likely. */
 export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
 
-/** What is stored of a one-time code: keyed, because a million codes can be tried against a plain hash in no time. */
+/** The stored form of a one-time code: keyed, because a million codes can be tried against a plain hash in no time. */
 export function hashCode(key: Buffer, userId: string, purpose: string, code: string): string {
   return createHmac("sha256", key).update(`${purpose}:${userId}:${code}`).digest("base64url");
 }

@@ -18,7 +18,7 @@ export const sessions = pgTable(
   "sessions",
   {
     id: id(),
-    /** SHA-256 of the token, base64url; the token itself is kept nowhere. */
+    /** SHA-256 of the token, base64url; the token itself is not stored. */
     tokenHash: text("token_hash").notNull(),
     userId: uuid("user_id")
       .notNull()
@@ -40,7 +40,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** At most one code per user and purpose lives at a time: a new one takes the old one's place. */
+/** At most one code per user and purpose lives at a time: a new one replaces the old one. */
 export const oneTimeCodes = pgTable(
   "one_time_codes",
   {
@@ -54,7 +54,7 @@ export const oneTimeCodes = pgTable(
     expiresAt: instant("expires_at").notNull(),
     consumedAt: instant("consumed_at"),
     /**
-     * Which browser attempt asked for it; once consumed, which one used it up, so that its double submit is not
+     * The browser attempt that requested it; once consumed, the one that used it up, so that its double submit is not
      * refused.
      */
     attemptHash: text("attempt_hash"),

@@ -22,7 +22,7 @@ export const applicationRoles = pgTable(
     regions: text("regions").array().notNull().default([]),
     sequence: bigint("sequence", { mode: "number" }),
     actionOfRole: text("action_of_role", { enum: ACTIONS_OF_ROLE }),
-    /** Amounts are kept exactly; both bounds belong to the range. */
+    /** Amounts are stored exactly; both bounds belong to the range. */
     rangeFrom: numeric("range_from", { precision: 20, scale: 4, mode: "number" }),
     rangeTo: numeric("range_to", { precision: 20, scale: 4, mode: "number" }),
     ...edited(),

@@ -15,7 +15,7 @@ export const applications = pgTable(
     login: text("login").notNull().default("NA"),
     grantTypes: text("grant_types").notNull().default("NA"),
     authenticationType: text("authentication_type").notNull().default("NA"),
-    /** Where its users are told to sign out. */
+    /** Where its users sign out. */
     allowedUrl: text("allowed_url").notNull(),
     /** Where a launch sends the browser. */
     redirectUrl: text("redirect_url").notNull(),

@@ -12,9 +12,7 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 
 export const created = () => instant("created_at").notNull().defaultNow();
 
-/**
- * What every entity that an administrator edits carries; `version` rises with every change, for telling stale forms.
- */
+/** Columns of every entity that administrators edit; `version` rises with every change, to recognise stale forms. */
 export const edited = () => ({
   createdAt: created(),
   createdBy: uuid("created_by"),

@@ -15,7 +15,7 @@ export const outbox = pgTable(
     channel: text("channel", { enum: CHANNELS }).notNull(),
     kind: text("kind").notNull(),
     /**
-     * What configuration it is sent by: that of the application and client, if they have one. Null means none in
+     * The scope of its configuration: that of the application and client, if they have one. Null means none in
      * particular.
      */
     applicationId: uuid("application_id"),

@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { clients } from "./client";
 import { edited, id } from "./columns";
 
-/** A client's people to talk to (spec §3, POC). */
+/** A client's contacts (spec §3, POC). */
 export const pocs = pgTable(
   "pocs",
   {

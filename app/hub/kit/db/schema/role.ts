@@ -3,7 +3,7 @@ import { pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { STATUSES } from "~/contract/kit/rules";
 import { deletedAt, edited, id } from "./columns";
 
-/** What a user is, on the portal itself; a user holds at most one role (spec §4). */
+/** A user's role on the portal itself; a user holds at most one (spec §4). */
 export const roles = pgTable(
   "roles",
   {

@@ -4,7 +4,7 @@ import { CHANNELS, STATUSES } from "~/contract/kit/rules";
 import { edited, id } from "./columns";
 import { applicationId, clientId, orAll } from "./scope";
 
-/** The words of a message. At most one per channel, name, application and client is ACTIVE. */
+/** The text of a message. At most one per channel, name, application and client is ACTIVE. */
 export const messageTemplates = pgTable(
   "message_templates",
   {
@@ -12,11 +12,11 @@ export const messageTemplates = pgTable(
     channel: text("channel", { enum: CHANNELS }).notNull(),
     applicationId: applicationId(),
     clientId: clientId(),
-    /** Which message it words, such as LOGIN_OTP. */
+    /** The message it is for, such as LOGIN_OTP. */
     name: text("name").notNull(),
-    /** Under which id the words are registered at the gateway's regulator; sent along with a text message. */
+    /** The id under which the text is registered with the gateway's regulator; sent along with a text message. */
     templateId: text("template_id").notNull().default(""),
-    /** Of mails only. */
+    /** Mails only. */
     subject: text("subject").notNull().default(""),
     /** HTML, sanitised before it was stored. */
     html: text("html").notNull(),

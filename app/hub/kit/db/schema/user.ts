@@ -14,7 +14,7 @@ export const users = pgTable(
     lastName: text("last_name").notNull(),
     phoneNumber: text("phone_number"),
     userName: text("user_name").notNull(),
-    /** Id of the same person on the common portal (spec §7), once known. */
+    /** This person's id on the common portal (spec §7), once known. */
     commonPortalId: text("common_portal_id"),
     profileImage: text("profile_image"),
     passwordHash: text("password_hash").notNull(),
@@ -39,9 +39,8 @@ export const users = pgTable(
         .on(sql`lower(${column})`, table.id, column)
         .where(sql`${table.deletedAt} is null`),
     ]),
-    // What is too short for trigrams is found by its letters and pairs of letters. All rows: PostgreSQL keeps no usable
-    // statistics of the
-    // expressions of a partial index.
+    // Search terms too short for trigrams are found by single letters and pairs of letters. All rows are indexed:
+    // PostgreSQL keeps no usable statistics of the expressions of a partial index.
     index("users_short_search").using(
       "gin",
       sql`short_grams(${table.firstName})`,

@@ -9,7 +9,7 @@ import { shape as clients } from "~/console/client/columns";
 import { shape as documentApprovals } from "~/console/document-approval/columns";
 import { shape as emailConfigurations } from "~/console/email-configuration/columns";
 import type { ListShape } from "~/console/kit/list-query";
-import { shape as namedRecords } from "~/console/kit/named-record";
+import { shape as namedRecords } from "~/console/kit/named-record-columns";
 import { shape as pages } from "~/console/page/columns";
 import { shape as pocs } from "~/console/poc/columns";
 import { shape as smsConfigurations } from "~/console/sms-configuration/columns";

@@ -4,7 +4,6 @@ import type { Choices } from "~/console/kit/choices";
 import type { DialogState } from "~/console/kit/dialog-state";
 import { fieldsOf } from "~/console/kit/fields-of";
 import { FormDialog } from "~/console/kit/form-dialog";
-import type { RowAction } from "~/console/kit/row-actions";
 import { applicationRole } from "~/contract/application-role";
 import { ACTIONS_OF_ROLE, ALL, REGIONS } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
@@ -14,13 +13,6 @@ import { Hint } from "~/ui/hint";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { words } from "./words";
-
-/** Leads from a list of application roles to the pages of one of them. */
-export const assignAction = (id: string, search = ""): RowAction => ({
-  to: `${paths.applicationRole}/${encodeURIComponent(id)}/assign-pages${search}`,
-  label: words.assignPages,
-  icon: "page",
-});
 
 interface RoleDialogProps {
   title: string;

@@ -3,8 +3,8 @@ import { ListPage } from "~/console/kit/list-page";
 import { editAction, RowMenu, removeAction } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
-import { assignAction } from "./application-role";
 import type { loadApplicationRoles } from "./application-role.server";
+import { assignAction } from "./assign-action";
 import { columns, shape } from "./columns";
 import { words } from "./words";
 

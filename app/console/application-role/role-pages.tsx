@@ -6,7 +6,7 @@ import { titled } from "~/console/kit/titled";
 import type { ApplicationRole } from "~/contract/application-role";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/button";
-import { assignAction } from "./application-role";
+import { assignAction } from "./assign-action";
 import { columns, shape } from "./columns";
 import type { loadPagesOfRoles } from "./role-pages.server";
 import { rolePages as words } from "./words";

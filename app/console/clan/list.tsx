@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
 import { editAction, RowButtons, removeAction } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
-import { assignAction } from "~/console/permission/assign";
+import { assignAction } from "~/console/permission/assign-action";
 import { paths } from "~/lib/paths";
 import type { loadClans } from "./clan.server";
 import { columns, shape } from "./columns";

@@ -1,5 +1,5 @@
 import { listLoader } from "~/console/kit/list.server";
-import { shape } from "~/console/kit/named-record";
+import { shape } from "~/console/kit/named-record-columns";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";

@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
-import { columns, shape } from "~/console/kit/named-record";
+import { columns, shape } from "~/console/kit/named-record-columns";
 import { editAction, RowMenu, removeAction } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
-import { assignAction } from "~/console/permission/assign";
+import { assignAction } from "~/console/permission/assign-action";
 import { paths } from "~/lib/paths";
 import type { loadRoles } from "./role.server";
 import { words } from "./words";

@@ -76,7 +76,18 @@ const precompressed: Plugin = {
  */
 const SHARED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
   framework: ["entry.client"],
-  portal: ["portal/dashboard/shell", "portal/dashboard/tiles-view", "portal/problem/boundary", "ui/colors", "ui/nonce"],
+  portal: [
+    "contract/kit/rules",
+    "portal/dashboard/shell",
+    "portal/problem/boundary",
+    "ui/avatar",
+    "ui/colors",
+    "ui/empty-state",
+    "ui/nonce",
+    "ui/notice",
+    "ui/page-header",
+    "ui/plain-form",
+  ],
   list: [
     "console/kit/columns",
     "console/kit/list-page",
@@ -98,7 +109,7 @@ const SHARED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
   attach: ["console/kit/attach-dialog", "console/kit/attached-list"],
 };
 
-/** @returns a function that says which shared chunk a module belongs to, if any */
+/** @returns a function that says which shared chunk a module belongs to, if any; it throws where no module begins so */
 function sharedChunks(): Rollup.GetManualChunk {
   let chunks: ReadonlyMap<string, string> | undefined;
   return (id, modules) => {
@@ -111,13 +122,19 @@ function assigned({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Read
   const chunks = new Map<string, string>();
   const all = Array.from(getModuleIds());
   for (const [chunk, beginnings] of Object.entries(SHARED_CHUNKS)) {
-    const members = new Set(all.filter((id) => beginnings.some((beginning) => id.startsWith(app + beginning))));
+    const members = new Set(beginnings.flatMap((beginning) => modulesOf(all, app + beginning)));
     for (const id of members) {
       if (!chunks.has(id)) chunks.set(id, chunk);
       for (const imported of getModuleInfo(id)?.importedIds ?? []) members.add(imported);
     }
   }
   return chunks;
+}
+
+function modulesOf(all: readonly string[], beginning: string): readonly string[] {
+  const found = all.filter((id) => id.startsWith(beginning));
+  if (found.length === 0) throw new Error(`${beginning}: there is no such module to share.`);
+  return found;
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -14,6 +14,13 @@ export interface PendingSignIn {
   wanted?: WantedApplication;
   /** Where it leads, when that is the page it began at (/ssologin). */
   page?: string;
+  /** Where the code went, masked; not known of every product API. */
+  sentTo?: string[];
+  /** Whether the code may be late. */
+  delayed?: boolean;
+  /** When the password was given, and when the code was made: milliseconds since 1970. */
+  begunAt: number;
+  sentAt: number;
 }
 
 /** Everything the portal remembers of a browser: signed, httpOnly, in a cookie; no server keeps state for it. */
@@ -28,8 +35,12 @@ export interface SessionData {
   /** Random id of a sign-in or sign-up under way, so that its double submit is recognised. */
   attemptId: string;
   pendingSignIn: PendingSignIn;
-  /** Email that was just registered, to fill the next form in. */
+  /** Email that is to be verified, to fill the next form in. */
   registeredEmail: string;
+  /** Email that this browser gave the password for, by signing up or in: its code needs no password again. */
+  ownEmail: string;
+  /** What the sign-in form is filled in with. */
+  identifier: string;
   /**
    * Ids of the applications opened in this session, where the product API does not remember them itself; logout goes to
    * each.

@@ -15,8 +15,15 @@ import {
 import { words } from "./kit/words";
 import { Person, user } from "./user";
 
-/** `delayed`: the code was made, but its mail or text message may be late. */
-const codeSent = { delayed: z.boolean().optional() };
+/**
+ * `delayed`: the code was made, but its mail or text message may be late. `sentTo`: where it goes, masked.
+ * `waitSeconds`: until another one can be asked for.
+ */
+const codeSent = {
+  delayed: z.boolean().optional(),
+  sentTo: z.array(z.string()).optional(),
+  waitSeconds: z.number().optional(),
+};
 const CodeSent = z.preprocess(objectOrEmpty, z.object(codeSent));
 
 /**
@@ -88,7 +95,11 @@ export const account = {
     },
   ),
 
-  resendCode: open("/api/users/resendCode", identified({ purpose: z.enum(CODE_PURPOSES), ...attempt }), Nothing, {
+  /**
+   * To the attempt whose code it replaces the answer says what was done, or is a 429 with the seconds to wait; to
+   * everybody else it says nothing of the account.
+   */
+  resendCode: open("/api/users/resendCode", identified({ purpose: z.enum(CODE_PURPOSES), ...attempt }), CodeSent, {
     extension: true,
     audit: { action: "CODE_RESENT" },
   }),
@@ -111,7 +122,7 @@ export const account = {
       phoneNumber: user.input.phoneNumber,
       ...attempt,
     }),
-    z.object({ _id: Id }),
+    z.object({ _id: Id, ...codeSent }),
     { audit: { action: "SIGN_UP" } },
   ),
 
@@ -121,12 +132,20 @@ export const account = {
   }),
 
   /**
-   * With `selfAssign`, our extension, the answer carries a token for the calls marked `selfAssignment`: what someone
+   * A code that was asked for with an `attemptId` is taken from that attempt, or together with the password of the
+   * account, our extension: a stranger who signed up in somebody's name gains nothing by the owner's code. With
+   * `selfAssign`, our extension, the answer carries a token for the calls marked `selfAssignment`: what someone
    * who has just registered needs to assign themselves an application, before any sign-in.
    */
   verifyEmail: open(
     "/api/users/consumeRequestEmailOtp",
-    z.object({ email: Email, otp: OneTimeCode, selfAssign: z.boolean().optional(), ...attempt }),
+    z.object({
+      email: Email,
+      otp: OneTimeCode,
+      password: CurrentPassword.optional(),
+      selfAssign: z.boolean().optional(),
+      ...attempt,
+    }),
     z.object({ id: Id, selfAssignmentToken: z.string().min(1).optional() }),
     { audit: { action: "EMAIL_VERIFIED" } },
   ),

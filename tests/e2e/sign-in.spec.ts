@@ -62,6 +62,32 @@ test.describe("the first step of the sign-in", { tag: "@once" }, () => {
 });
 
 test.describe("the one-time code", { tag: "@once" }, () => {
+  test("goes where the page says, by whatever the account is named", async ({ app, page }) => {
+    const user = await app.seed.user();
+    const masked = user.email.replace(/^(..).*@/, "$1•••@");
+    for (const identifier of [user.userName, user.phoneNumber.replace(/^.{5}/, "+91 $&-")]) {
+      await passFirstStep(page, app, user, identifier);
+      await expect(page.getByText(`We sent a 6-digit code to ${masked}. It is good for 5 minutes.`)).toBeVisible();
+      await page.getByRole("button", { name: "Use another account" }).click();
+      await app.seed.ageCode(user, "LOGIN", 1);
+    }
+  });
+
+  test("asked for again too early says how long to wait, and the same while one presses on", async ({ app, page }) => {
+    const user = await app.seed.user();
+    const code = await passFirstStep(page, app, user);
+    for (const _press of [1, 2]) {
+      await page.getByRole("button", { name: "Send a new code" }).click();
+      await expect(summary(page)).toContainText(
+        /^There is a problemThe one-time code we sent you is still good\. You can ask for a new one in ([12]?\d|30) seconds?$/,
+      );
+    }
+    await look(page, "login-code-waits");
+    expect(app.mail.messages.filter(({ to }) => to.includes(user.email))).toHaveLength(1);
+    await enterCode(page, code);
+    await expect(page).toHaveURL(/\/dashboard\/app$/);
+  });
+
   test("is asked for without showing the whole address, and may be typed with spaces", async ({ app, page }) => {
     const user = await app.seed.user();
     const code = await passFirstStep(page, app, user);
@@ -92,10 +118,16 @@ test.describe("the one-time code", { tag: "@once" }, () => {
   test("is dead after five wrong tries, even if the sixth is right", async ({ app, page }) => {
     const user = await app.seed.user();
     const code = await passFirstStep(page, app, user);
-    for (let wrong = 0; wrong < 5; wrong++) {
+    await enterCode(page, "12-34");
+    await expectFieldError(page, "One-time code", "Invalid OTP. A code has 6 digits; this did not count as a try.");
+    for (let wrong = 1; wrong < 5; wrong++) {
       await enterCode(page, otherCode(code));
       await expectFieldError(page, "One-time code", "Invalid OTP");
     }
+    await expect(page.getByRole("status")).toHaveText("One more try is left with this code.");
+    await enterCode(page, otherCode(code));
+    await expectFieldError(page, "One-time code", "Too many wrong codes. Please ask for a new one");
+    await look(page, "login-code-dead");
     await enterCode(page, code);
     await expectFieldError(page, "One-time code", "Too many wrong codes. Please ask for a new one");
   });

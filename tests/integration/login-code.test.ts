@@ -78,9 +78,15 @@ test("an expired code says so to the browser that asked for it, and to no other"
   expect(await enter(code, newAttempt())).toEqual(INVALID);
 });
 
-test("the sixth try is refused, even with the right code, and other browsers hear no more than that it is invalid", async () => {
+test("the last tries are counted down, the fifth wrong one is the last, and other browsers hear no more than that it is invalid", async () => {
   const { code, enter } = await halfSignedIn();
-  for (let step = 1; step <= 5; step++) expect(await enter(otherCode(code, step))).toEqual(INVALID);
+  for (const step of [1, 2]) expect(await enter(otherCode(code, step))).toEqual(INVALID);
+  expect(await enter(otherCode(code, 3))).toEqual({ ...INVALID, data: { triesLeft: 2 } });
+  expect(await enter(otherCode(code, 4))).toEqual({ ...INVALID, data: { triesLeft: 1 } });
+  expect(await enter(otherCode(code, 5))).toMatchObject({
+    code: 400,
+    msg: "Too many wrong codes. Please ask for a new one",
+  });
   expect(await enter(code)).toMatchObject({
     code: 400,
     msg: expect.stringContaining("Too many wrong codes") as string,
@@ -141,4 +147,13 @@ test("neither the code nor the token is readable in the database", async () => {
   const { authorizationToken } = dataOf(await enter(code));
   const { rows: sessions } = await portico.pool.query("select * from sessions where user_id = $1", [account.id]);
   expect(JSON.stringify(sessions)).not.toContain(authorizationToken);
+});
+
+test("what cannot be a code is no try, and a code may be grouped as people like", async () => {
+  const { account, code, enter } = await halfSignedIn();
+  for (const typed of ["12345", "1234567", "abcdef", "12 34"])
+    expect(await enter(typed)).toEqual({ ...INVALID, data: { reason: "no-code" } });
+  const { rows } = await portico.pool.query("select tries from one_time_codes where user_id = $1", [account.id]);
+  expect(rows).toEqual([{ tries: 0 }]);
+  expect(await enter(`${code.slice(0, 3)}-${code.slice(3)}`)).toMatchObject({ code: 200 });
 });

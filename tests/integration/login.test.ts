@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { expect, test } from "vitest";
 import type { Identifier } from "~/contract/kit/identifier";
-import { type Account, change, codeIn, newAccount, signIn } from "../support/accounts";
+import { type Account, change, codeIn, masked, newAccount, signIn } from "../support/accounts";
 import { anyone } from "../support/calls";
 import { hubForFile } from "../support/hub";
 import { newPerson } from "../support/people";
@@ -24,7 +24,7 @@ test.each<[string, (account: Account) => Identifier]>([
   expect(await login(identifierOf(ada), ada.password)).toEqual({
     code: 200,
     msg: "A one-time code was sent to your email",
-    data: { delayed: false },
+    data: { delayed: false, sentTo: [masked(ada.email)], waitSeconds: 30 },
   });
   const mail = await portico.mail.waitFor(ada.email);
   expect(mail.subject).toBe("Your sign-in code");

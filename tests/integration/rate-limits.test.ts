@@ -164,3 +164,47 @@ test("processes on one database count together", async () => {
   const ask = () => hubs[turn++ % 2]!.call("requestPasswordReset", { email }, elsewhere());
   expect((await untilTooMany(ask, 3)).passed).toBe(3);
 });
+
+test("the last tries of a password are counted down, known account or not, and the wait says what lifts it", async () => {
+  for (const { email } of [await newAccount(portico.hub), newPerson()]) {
+    const guess = () => portico.hub.call("login", { email, password: "Wrong#1password" }, elsewhere());
+    const told: unknown[] = [];
+    for (let tried = 0; tried < 10; tried++) told.push((await guess()).data);
+    expect(told).toEqual([...Array<null>(7).fill(null), { triesLeft: 2 }, { triesLeft: 1 }, { triesLeft: 0 }]);
+    expect(await guess()).toMatchObject({ code: 429, data: { reason: "held" } });
+  }
+});
+
+test("a reset by mail, or by an Admin, ends the wait that wrong passwords and codes brought", async () => {
+  const admin = await newAdmin(portico);
+  for (const way of ["by mail", "by an Admin"]) {
+    const ada = await newAccount(portico.hub);
+    await untilTooMany(
+      () => portico.hub.call("login", { email: ada.email, password: "Wrong#1password" }, elsewhere()),
+      10,
+    );
+    await untilTooMany(
+      () => portico.hub.call("consumeLoginCode", { email: ada.email, otp: "000000" }, elsewhere()),
+      15,
+    );
+    const newPassword = "Brand#New1door";
+    if (way === "by mail") {
+      await portico.hub.call("requestPasswordReset", { email: ada.email }, elsewhere());
+      const { text } = await portico.mail.waitFor(ada.email, ({ subject }) => subject === "Reset your password");
+      const uuid = /resetpassword\/([0-9a-f-]{36})/.exec(text)![1]!;
+      await portico.hub.call("resetPasswordByLink", { uuid, newPassword }, elsewhere());
+    } else await admin.call("resetUserPassword", { email: ada.email, newPassword });
+    const seen = portico.mail.messages.length;
+    expect(
+      await portico.hub.call("login", { email: ada.email, password: newPassword }, elsewhere()),
+      way,
+    ).toMatchObject({
+      code: 200,
+    });
+    const mail = await portico.mail.waitFor(ada.email, (each) => portico.mail.messages.indexOf(each) >= seen);
+    expect(
+      await portico.hub.call("consumeLoginCode", { email: ada.email, otp: codeIn(mail.text) }, elsewhere()),
+      way,
+    ).toMatchObject({ code: 200 });
+  }
+});

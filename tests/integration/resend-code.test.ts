@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Account, codeIn, newAccount, signIn } from "../support/accounts";
+import { type Account, codeIn, masked, newAccount, signIn } from "../support/accounts";
 import { anyone, dataOf, newAttempt } from "../support/calls";
 import { hubForFile } from "../support/hub";
 import { newPerson, type Person } from "../support/people";
@@ -28,7 +28,11 @@ test("after thirty seconds a new code takes the old one's place, with five new t
   await portico.hub.call("login", { ...identified(ada), attemptId }, anyone);
   const first = await portico.mail.waitFor(ada.email);
   await age(ada, "31 seconds");
-  expect(await resend(ada, "LOGIN", attemptId)).toEqual(ANSWER);
+  expect(await resend(ada, "LOGIN", attemptId)).toEqual({
+    code: 200,
+    msg: "A new one-time code was sent to your email",
+    data: { delayed: false, sentTo: [masked(ada.email)], waitSeconds: 30 },
+  });
 
   const second = await portico.mail.waitFor(ada.email, (mail) => mail !== first);
   const enter = (otp: string) => portico.hub.call("consumeLoginCode", { email: ada.email, otp, attemptId }, anyone);
@@ -44,6 +48,58 @@ test("within thirty seconds nothing new is sent, and the code that was sent stan
   expect(await postedTo(ada)).toBe(1);
   const otp = codeIn((await portico.mail.waitFor(ada.email)).text);
   expect(await portico.hub.call("consumeLoginCode", { email: ada.email, otp }, anyone)).toMatchObject({ code: 200 });
+});
+
+test("the browser whose code it is hears how long to wait, and asking again does not make it longer", async () => {
+  const ada = await newAccount(portico.hub);
+  const attemptId = newAttempt();
+  await portico.hub.call("login", { ...identified(ada), attemptId }, anyone);
+  await age(ada, "20 seconds");
+  for (const _press of [1, 2]) {
+    const answer = await resend(ada, "LOGIN", attemptId);
+    expect(answer).toMatchObject({
+      code: 429,
+      msg: expect.stringMatching(/is still good. You can ask for a new one in (10|9|8) seconds$/) as string,
+    });
+  }
+  expect(await postedTo(ada)).toBe(1);
+});
+
+test("a password given twice in thirty seconds says that the code stands, in whatever browser", async () => {
+  const ada = await newAccount(portico.hub);
+  await portico.hub.call("login", { ...identified(ada), attemptId: newAttempt() }, anyone);
+  const attemptId = newAttempt();
+  expect(await portico.hub.call("login", { ...identified(ada), attemptId }, anyone)).toMatchObject({
+    msg: "The one-time code that was sent to your email just now is still good",
+    data: { sentTo: [masked(ada.email)] },
+  });
+  expect(await postedTo(ada)).toBe(1);
+  expect(await resend(ada, "LOGIN", attemptId), "it is this browser's now").toMatchObject({ code: 429 });
+});
+
+test("a sign-in begun too long ago says so to its browser, and a verified email too", async () => {
+  const ada = await newAccount(portico.hub);
+  const attemptId = newAttempt();
+  await portico.hub.call("login", { ...identified(ada), attemptId }, anyone);
+  await age(ada, "61 minutes");
+  expect(await resend(ada, "LOGIN", attemptId)).toMatchObject({ code: 400, data: { reason: "too-old" } });
+
+  const bob = newPerson();
+  await portico.hub.call("signUp", { ...bob, attemptId }, anyone);
+  const otp = codeIn((await portico.mail.waitFor(bob.email)).text);
+  await portico.hub.call("verifyEmail", { email: bob.email, otp, attemptId }, anyone);
+  expect(await resend(bob, "VERIFY_EMAIL", attemptId)).toMatchObject({
+    code: 400,
+    msg: "Your email is verified already. Please sign in",
+  });
+});
+
+test("a browser's code is replaced for that browser only", async () => {
+  const ada = await newAccount(portico.hub);
+  await portico.hub.call("login", { ...identified(ada), attemptId: newAttempt() }, anyone);
+  await age(ada, "31 seconds");
+  expect(await resend(ada, "LOGIN")).toEqual(ANSWER);
+  expect(await postedTo(ada)).toBe(1);
 });
 
 test("an expired code can be asked for again, but not an hour later", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sweepUnverified } from "~/hub/sign-in/unverified";
 import { codeIn, newAccount } from "../support/accounts";
 import { anyone, dataOf, newAttempt } from "../support/calls";
 import { hubForFile } from "../support/hub";
@@ -64,13 +65,60 @@ test("an email that somebody has, in any case, is refused under its field", asyn
   expect(mailsTo(owner)).toEqual([]);
 });
 
-test("an email whose owner has not verified it yet is refused to anyone with another password", async () => {
-  const owner = newPerson();
-  await signUp(owner);
-  expect(await signUp({ ...owner, password: "Another#1door" })).toMatchObject({
+test("until the email is verified, the newest form counts: corrected names, number and password", async () => {
+  const typo = newPerson({ firstName: "Chandr", lastName: "Sen" });
+  const first = dataOf(await signUp(typo));
+  const { phoneNumber } = newPerson();
+  const corrected = { ...typo, firstName: "Chandra", phoneNumber, password: "Another#1door" };
+  const attemptId = newAttempt();
+  expect(await signUp(corrected, attemptId)).toMatchObject({ code: 200, data: { _id: first._id } });
+
+  expect(await usersNamed(typo)).toMatchObject([
+    {
+      first_name: "Chandra",
+      phone_number: phoneNumber,
+      user_name: expect.stringMatching(/^chandra\.sen\./) as string,
+    },
+  ]);
+  const otp = codeIn((await portico.mail.waitFor(typo.email)).text);
+  expect(await portico.hub.call("verifyEmail", { email: typo.email, otp, attemptId }, anyone)).toMatchObject({
+    code: 200,
+  });
+  expect(await portico.hub.call("login", corrected, anyone)).toMatchObject({ code: 200 });
+  expect(await portico.hub.call("login", typo, anyone)).toMatchObject({ code: 401 });
+  expect(await signUp(corrected), "what is verified is taken").toMatchObject({
     code: 400,
     msg: "User already registered",
   });
+});
+
+test("an account that is not verified keeps its phone number from nobody", async () => {
+  const typo = newPerson();
+  await signUp(typo);
+  const right = newPerson({ phoneNumber: typo.phoneNumber });
+  expect(await signUp(right)).toMatchObject({ code: 200 });
+  expect(await usersNamed(right)).toMatchObject([{ phone_number: typo.phoneNumber }]);
+  expect(await usersNamed(typo)).toMatchObject([{ phone_number: null }]);
+});
+
+test("accounts that nobody verified for a day end, unless an Admin gave them something", async () => {
+  const [old, young, verified, trusted] = [newPerson(), newPerson(), newPerson(), newPerson()];
+  for (const person of [old, young]) await signUp(person);
+  await newAccount(portico.hub, { ...verified });
+  await newAccount(portico.hub, { ...trusted, isVerified: false, role: "Manager" });
+  await portico.pool.query("update users set updated_at = now() - interval '25 hours' where email <> $1", [
+    young.email,
+  ]);
+  await sweepUnverified(portico.hub.services.db);
+  expect(await usersNamed(old)).toEqual([]);
+  for (const person of [young, verified, trusted]) expect(await usersNamed(person)).toHaveLength(1);
+  expect(await signUp({ ...newPerson(), phoneNumber: old.phoneNumber })).toMatchObject({ code: 200 });
+});
+
+test.each(["+91 98765-43211", "98765 43212", "098765 43213"])("%s is a phone number of ten digits", async (typed) => {
+  const ada = newPerson({ phoneNumber: typed });
+  expect(await signUp(ada)).toMatchObject({ code: 200 });
+  expect(await usersNamed(ada)).toMatchObject([{ phone_number: typed.replace(/\D/g, "").slice(-10) }]);
 });
 
 test("a phone number that somebody has is refused under its field", async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { codeIn, newAccount } from "../support/accounts";
+import { codeIn, masked, newAccount } from "../support/accounts";
 import { anyone, from } from "../support/calls";
 import { newApplication } from "../support/catalog";
 import { newTemplate } from "../support/communication";
@@ -22,7 +22,7 @@ describe("ssoLogin", () => {
     expect(await ssoLogin(ada.email, ada.password)).toEqual({
       code: 200,
       msg: "A one-time code was sent to your email",
-      data: { delayed: false },
+      data: { delayed: false, sentTo: [masked(ada.email)], waitSeconds: 30 },
     });
     const otp = codeIn((await portico.mail.waitFor(ada.email)).text);
     const signedIn = await portico.hub.call("consumeLoginCode", { email: ada.email, otp }, anyone);

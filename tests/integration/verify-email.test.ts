@@ -68,7 +68,11 @@ test("a code is used once; only the same browser's double click of the next seco
 
 test("the sixth try is refused, even with the right code", async () => {
   const ada = await registered();
-  for (let step = 1; step <= 5; step++) expect(await ada.verify(otherCode(ada.code, step))).toEqual(INVALID);
+  for (let step = 1; step <= 4; step++)
+    expect(await ada.verify(otherCode(ada.code, step))).toMatchObject({ code: 400, msg: "Invalid OTP" });
+  expect(await ada.verify(otherCode(ada.code, 5))).toMatchObject({
+    msg: "Too many wrong codes. Please ask for a new one",
+  });
   expect(await ada.verify(ada.code)).toMatchObject({
     code: 400,
     msg: expect.stringContaining("Too many wrong codes") as string,
@@ -98,4 +102,51 @@ test("a code for one person is worth nothing for another, nor a code to verify f
 test("no code is asked for without one", async () => {
   const ada = await registered();
   expect(await ada.verify(" ")).toMatchObject({ code: 400, data: { fieldErrors: { otp: ["OTP is required"] } } });
+});
+
+test("the code alone verifies in no other browser than the one that signed up; with the password it does", async () => {
+  const ada = await registered();
+  const elsewhere = { email: ada.email, otp: ada.code, attemptId: newAttempt() };
+  expect(await portico.hub.call("verifyEmail", elsewhere, anyone)).toEqual(INVALID);
+  expect(await portico.hub.call("verifyEmail", { ...elsewhere, password: "Wrong#1password" }, anyone)).toEqual(INVALID);
+  expect(await portico.hub.call("verifyEmail", { ...elsewhere, password: ada.password }, anyone)).toMatchObject({
+    code: 200,
+  });
+  await ada.setCode("consumed_at = now() - interval '11 seconds'");
+  expect(await portico.hub.call("verifyEmail", { ...elsewhere, password: ada.password }, anyone)).toMatchObject({
+    code: 400,
+    msg: "Your email is verified already. Please sign in",
+  });
+});
+
+test("a stranger who signed up in somebody's name has no account by its owner's code, wherever the owner asks for it", async () => {
+  const owner = await registered();
+  const stranger = { ...owner, password: "Stranger#1door" };
+  await portico.hub.call("signUp", { ...stranger, attemptId: newAttempt() }, anyone);
+  const here = newAttempt();
+  await portico.pool.query("update one_time_codes set created_at = now() - interval '31 seconds'");
+  const seen = portico.mail.messages.length;
+  await portico.hub.call("resendCode", { email: owner.email, purpose: "VERIFY_EMAIL", attemptId: here }, anyone);
+  const otp = codeIn(
+    (await portico.mail.waitFor(owner.email, (mail) => portico.mail.messages.indexOf(mail) >= seen)).text,
+  );
+  for (const attemptId of [owner.attemptId, here])
+    expect(await portico.hub.call("verifyEmail", { email: owner.email, otp, attemptId }, anyone)).toEqual(INVALID);
+  expect(await portico.hub.call("login", stranger, anyone)).toMatchObject({ code: 403 });
+});
+
+test("whoever gives the right password of an unverified account is sent a code that verifies from there", async () => {
+  const ada = await registered();
+  await ada.setCode("created_at = now() - interval '31 seconds'");
+  const attemptId = newAttempt();
+  const seen = portico.mail.messages.length;
+  expect(
+    await portico.hub.call("login", { email: ada.email, password: ada.password, attemptId }, anyone),
+  ).toMatchObject({
+    code: 403,
+    data: { reason: "unverified" },
+  });
+  const mail = await portico.mail.waitFor(ada.email, (each) => portico.mail.messages.indexOf(each) >= seen);
+  expect(mail.subject).toBe("Verify your email");
+  expect(await ada.verify(codeIn(mail.text), attemptId)).toMatchObject({ code: 200 });
 });

@@ -52,6 +52,9 @@ export async function signIn(
   return dataOf(await hub.call("consumeLoginCode", { email, otp: codeIn(text), attemptId }, anyone)).authorizationToken;
 }
 
+/** An email as its owner sees it again. */
+export const masked = (email: string): string => email.replace(/^(..).*@/, "$1•••@");
+
 /** The one-time code in a mail. */
 export function codeIn(text: string): string {
   const [code] = /\b\d{6}\b/.exec(text) ?? [];

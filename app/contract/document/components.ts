@@ -1,3 +1,4 @@
+import { REFUSAL_REASONS } from "../kit/envelope";
 import type { JsonSchema } from "./wire-schema";
 import { words } from "./words";
 
@@ -23,8 +24,9 @@ const Refusal: JsonSchema = {
               additionalProperties: { type: "array", items: { type: "string" } },
             },
             retryAfterSeconds: { type: "integer", minimum: 0, description: words.refusals.retryAfterSeconds },
-            reason: { type: "string", enum: ["unverified", "inactive", "stale", "in-use"] },
+            reason: { type: "string", enum: [...REFUSAL_REASONS] },
             version: { type: "integer", description: words.refusals.version },
+            triesLeft: { type: "integer", minimum: 0, description: words.refusals.triesLeft },
           },
         },
       ],

@@ -48,6 +48,7 @@ export const words = inLanguages({
       fieldErrors: "Messages by field, under the call's own field names",
       retryAfterSeconds: "Also sent as the Retry-After header",
       version: "The record's current version, with reason stale",
+      triesLeft: "Wrong tries that are still allowed, once they are few",
       invalid: "The input is invalid, or the body cannot be read or decrypted; data.fieldErrors names the fields",
       notSignedIn: "The Authorization header holds no valid token",
       notAllowed: "The token does not permit this",
@@ -99,16 +100,17 @@ export const words = inLanguages({
       login: `The first step of signing in. ${ONE_ACCOUNT} On success a one-time code is sent that is valid for ${CODE_MINUTES} minutes.`,
       signInByLink: `Replaces both steps: takes the token of a link that "admin link" printed, valid once within ${SIGN_IN_LINK_MINUTES} minutes.`,
       consumeLoginCode: `The second step: exchanges the code for a token. ${ONE_ACCOUNT} userRole is empty for a plain user.`,
-      resendCode: `${ONE_ACCOUNT} At most once every ${RESEND_SECONDS} seconds. ${ANTI_ENUMERATION}`,
+      resendCode: `${ONE_ACCOUNT} At most once every ${RESEND_SECONDS} seconds. With the attemptId of the code that it replaces, the answer says what was done; for everybody else: ${ANTI_ENUMERATION}`,
       ssoLogin:
         "The first step of signing in for a visitor whom the registered application at redirectUrl has sent. The second step is the same.",
       signUp:
-        "On success a code to verify the email is sent. An email or phone number that is already registered is refused with 400.",
+        "On success a code to verify the email is sent. An email or phone number that is already registered is refused with 400. Until the email is verified, the newest form counts.",
       verifyEmail:
-        "With selfAssign the answer carries a token for the calls by which a newly registered user assigns themselves an application.",
+        "A code requested with an attemptId needs that attemptId or the account's password. With selfAssign the answer carries a token for the calls by which a newly registered user assigns themselves an application.",
       requestPasswordReset: `Mails a link that is valid for ${RESET_LINK_MINUTES} minutes. ${ANTI_ENUMERATION}`,
       checkResetLink: "Whether a reset link still works. Checking does not use it up.",
-      resetPasswordByLink: "uuid comes from the mailed link. All sessions of the account end.",
+      resetPasswordByLink:
+        "uuid comes from the mailed link. All sessions of the account end, and so does a wait after too many wrong passwords.",
       changePassword: "Changes the password of the token's owner. Their other sessions end.",
       grantToken:
         "Only for the caller: userId must be the token's own, and redirectUri the one registered for the application.",

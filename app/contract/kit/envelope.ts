@@ -29,9 +29,25 @@ export interface RefusalDetail {
   reason?: RefusalReason;
   /** The record's version as of now; with reason "stale". */
   version?: number;
+  /** Wrong passwords or codes that are still allowed, once they become few. */
+  triesLeft?: number;
 }
 
-export type RefusalReason = "unverified" | "inactive" | "stale" | "in-use";
+/**
+ * "held": too many tries for one account, which a reset of its password ends. "too-old": the sign-in has to begin anew.
+ * "verified": the email is verified already. "no-code": what was sent cannot be a code, and was not counted as a try.
+ */
+export const REFUSAL_REASONS = [
+  "unverified",
+  "inactive",
+  "stale",
+  "in-use",
+  "held",
+  "too-old",
+  "verified",
+  "no-code",
+] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 export type Envelope<Data> = Success<Data> | Refusal;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as rules from "./rules";
+import { plainCode, plainEmail, plainPhone } from "./typed";
 import { words } from "./words";
 
 /**
@@ -99,7 +100,7 @@ export const UserName = requiredText(words.labels.userName, rules.IDENTIFIER_MAX
 export const emailOf = (label: string) =>
   z
     .string(words.required(label))
-    .trim()
+    .overwrite(plainEmail)
     .min(1, { error: words.required(label), abort: true })
     .max(rules.EMAIL_MAX, { error: words.tooLong, abort: true })
     .toLowerCase()
@@ -107,11 +108,12 @@ export const emailOf = (label: string) =>
 
 export const Email = emailOf(words.labels.email);
 
-/** A phone number: exactly ten digits. `missing` is said where there is none. */
+/** A phone number: exactly ten digits, however they are grouped. `missing` is said where there is none. */
 export const phone = (missing: string) =>
   asText(
     z
       .string(missing)
+      .overwrite(plainPhone)
       .trim()
       .max(rules.PHONE_DIGITS, { error: words.tooLong, abort: true })
       .min(rules.PHONE_DIGITS, { error: words.tooShort, abort: true })
@@ -146,7 +148,12 @@ export const NewPassword = z
   .max(rules.PASSWORD_MAX, { abort: true })
   .regex(rules.PASSWORD_PATTERN, words.newPassword);
 
-export const OneTimeCode = requiredText(words.labels.oneTimeCode, rules.CODE_MAX);
+/** A one-time code, however it is grouped. */
+export const OneTimeCode = z
+  .string(words.required(words.labels.oneTimeCode))
+  .overwrite(plainCode)
+  .min(1, words.required(words.labels.oneTimeCode))
+  .max(rules.CODE_MAX, words.tooLong);
 
 /**
  * An absolute http or https address; other schemes (`javascript:`, `data:`) never become a redirect. Its host is a name

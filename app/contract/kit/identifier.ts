@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Email, Phone, requiredText } from "./fields";
 import { IDENTIFIER_MAX, PHONE_PATTERN } from "./rules";
+import { plainEmail, plainPhone } from "./typed";
 import { words } from "./words";
 
 export type Identifier = { email: string } | { phone: string } | { userId: string };
@@ -10,10 +11,9 @@ export type Identifier = { email: string } | { phone: string } | { userId: strin
  * user id.
  */
 export function readIdentifier(text: string): Identifier {
-  const typed = text.trim();
-  if (typed.includes("@")) return { email: typed };
-  if (PHONE_PATTERN.test(typed)) return { phone: typed };
-  return { userId: typed };
+  if (text.includes("@")) return { email: plainEmail(text) };
+  const phone = plainPhone(text);
+  return PHONE_PATTERN.test(phone) ? { phone } : { userId: text.trim() };
 }
 
 /** An input that names its account by exactly one of email, phone or userId, besides the fields of `shape`. */

@@ -37,12 +37,16 @@ export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 5;
 export const CODE_TRIES = 5;
 export const RESEND_SECONDS = 30;
+/** How long after its password step a sign-in may still be completed. */
+export const SIGN_IN_MINUTES = 60;
 export const RESET_LINK_MINUTES = 30;
 /** Of the sign-in link that `npm run admin -- link` prints. */
 export const SIGN_IN_LINK_MINUTES = 10;
 /** Of a token of 256 bits in base64url. */
 export const TOKEN_CHARACTERS = 43;
 export const TOKEN_PATTERN = /^[\w-]{43}$/;
+/** How long an account waits for its email to be verified. */
+export const UNVERIFIED_HOURS = 24;
 export const ATTEMPT_ID_MIN = 16;
 export const ATTEMPT_ID_MAX = 64;
 

@@ -33,6 +33,7 @@ const Detail = z
     retryAfterSeconds: z.number().min(0).optional().catch(undefined),
     reason: z.string().optional().catch(undefined),
     version: z.number().int().optional().catch(undefined),
+    triesLeft: z.number().int().min(0).optional().catch(undefined),
   })
   .nullable()
   .catch(null);

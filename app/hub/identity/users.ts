@@ -15,6 +15,9 @@ export interface Identifier {
 
 export const identifierText = ({ email, phone, userId }: Identifier): string => email ?? phone ?? userId ?? "";
 
+/** Tries at one account count together, whichever of its identifiers is used; an unknown identifier counts by itself. */
+export const accountKey = (user: User | undefined, named: Identifier): string => user?.id ?? identifierText(named);
+
 const name = sql.placeholder("name");
 
 const usersBy = {

@@ -1,4 +1,4 @@
-import type { FailureCode, FieldErrors, Refusal, RefusalDetail } from "~/contract/kit/envelope";
+import type { FailureCode, FieldErrors, Refusal, RefusalDetail, RefusalReason } from "~/contract/kit/envelope";
 import { words as contractWords } from "~/contract/kit/words";
 import { words } from "./words";
 
@@ -35,12 +35,18 @@ export const notAllowed = (msg: string = contractWords.refusals.notAllowed): Fai
 
 export const notFound = (msg: string = contractWords.refusals.notFound): Failure => new Failure(404, msg);
 
-export const tooMany = (retryAfterSeconds: number, isRepeat = false): Failure =>
-  new Failure(429, words.tooMany(inWords(retryAfterSeconds)), { retryAfterSeconds }, { isRepeat });
+export const tooMany = (retryAfterSeconds: number, isRepeat = false, reason?: RefusalReason): Failure =>
+  new Failure(
+    429,
+    words.tooMany(inWords(retryAfterSeconds)),
+    { retryAfterSeconds, ...(reason && { reason }) },
+    { isRepeat },
+  );
 
 export const unavailable = (cause?: unknown): Failure =>
   new Failure(503, contractWords.refusals.unavailable, { retryAfterSeconds: 5 }, { cause });
 
-function inWords(seconds: number): string {
+/** A time to wait, as people say it. */
+export function inWords(seconds: number): string {
   return seconds < 90 ? words.seconds(seconds) : words.minutes(Math.ceil(seconds / 60));
 }

@@ -21,6 +21,7 @@ import { SigningKeys } from "../kit/security/signing-keys";
 import { sweepSessions } from "../session/session";
 import { sweepResetLinks } from "../sign-in/passwords";
 import { sweepSignInLinks } from "../sign-in/sign-in-link";
+import { sweepUnverified } from "../sign-in/unverified";
 import { type StoredUpload, UploadStore } from "../upload/store";
 import { sweepUploads } from "../upload/sweep";
 import { dispatch } from "./dispatch";
@@ -99,6 +100,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     setInterval(() => void sweepSessions(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepSignInLinks(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepResetLinks(db).catch(() => undefined), 10 * MINUTE_MS),
+    setInterval(() => void sweepUnverified(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepOutbox(db, settings.demo).catch(() => undefined), MINUTE_MS),
     setInterval(() => void sweepOldUploads(services), HOUR_MS),
   ];

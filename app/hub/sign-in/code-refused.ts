@@ -1,10 +1,29 @@
+import type { RefusalDetail } from "~/contract/kit/envelope";
 import { Failure } from "../kit/failure";
-import type { CodeOutcome } from "./codes";
+import type { CodeOutcome, Consumed } from "./codes";
 import { words } from "./words";
+
+/** Fewer tries than this are worth a warning. */
+const FEW = 3;
 
 /** A one-time code that was not taken, and why. */
 export class CodeRefused extends Failure {
-  constructor(readonly outcome: Exclude<CodeOutcome, "accepted">) {
-    super(400, words.codes[outcome]);
+  constructor(
+    readonly outcome: Exclude<CodeOutcome, "accepted">,
+    detail: RefusalDetail | null = null,
+  ) {
+    super(400, words.codes[outcome], detail);
   }
 }
+
+/** What can be no code, known account or not: nothing was tried. */
+export const noCode = () => new CodeRefused("wrong", { reason: "no-code" });
+
+/** @throws CodeRefused unless it was taken */
+export function requireAccepted({ outcome, triesLeft }: Consumed): void {
+  if (outcome !== "accepted") throw new CodeRefused(outcome, warningOf(triesLeft));
+}
+
+/** How many tries are left, once they are few. */
+export const warningOf = (triesLeft: number | undefined): RefusalDetail | null =>
+  triesLeft !== undefined && triesLeft < FEW ? { triesLeft } : null;

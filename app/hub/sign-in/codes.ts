@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import { CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from "~/contract/kit/rules";
+import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, RESEND_SECONDS, SIGN_IN_MINUTES } from "~/contract/kit/rules";
 import { MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import type { Queryable } from "../kit/db/database";
 import { oneTimeCodes } from "../kit/db/schema";
@@ -17,15 +17,24 @@ export interface CodeRequest {
   attemptId?: string | undefined;
 }
 
+/** A code that was made, or the time until one can be. */
+export interface Issued {
+  /** Left out while one made less than 30 seconds ago is still good: that one stands. */
+  code?: string;
+  /** Seconds until the next one can be asked for. */
+  waitSeconds: number;
+}
+
 /**
- * Makes a new code in place of the old one.
- * @returns the code to send, or undefined while one made less than 30 seconds ago is still good: that one stands
+ * Makes a new code in place of the old one, unless a fresh one still stands. `binds`: whether the code belongs to the
+ * request's attempt from now on; a mere request for another one leaves it to whose it is.
  */
 export async function issueCode(
   on: Queryable,
   codeKey: Buffer,
   { userId, purpose, attemptId }: CodeRequest,
-): Promise<string | undefined> {
+  binds: boolean,
+): Promise<Issued> {
   const code = newCode();
   const now = new Date();
   const row = {
@@ -36,7 +45,7 @@ export async function issueCode(
     createdAt: now,
     expiresAt: new Date(now.getTime() + CODE_MINUTES * MINUTE_MS),
     consumedAt: null,
-    attemptHash: attemptId ? hashToken(attemptId) : null,
+    ...(binds && { attemptHash: attemptId ? hashToken(attemptId) : null }),
   };
   const recent = new Date(now.getTime() - RESEND_SECONDS * SECOND_MS);
   const written = await on
@@ -48,27 +57,43 @@ export async function issueCode(
       setWhere: sql`${oneTimeCodes.consumedAt} is not null or ${oneTimeCodes.createdAt} < ${recent} or ${oneTimeCodes.tries} >= ${CODE_TRIES}`,
     })
     .returning({ userId: oneTimeCodes.userId });
-  return written.length > 0 ? code : undefined;
+  if (written.length > 0) return { code, waitSeconds: RESEND_SECONDS };
+  if (binds) await on.update(oneTimeCodes).set({ attemptHash: row.attemptHash }).where(codeOf({ userId, purpose }));
+  const standing = await findCode(on, { userId, purpose });
+  const ageSeconds = standing ? (now.getTime() - standing.createdAt.getTime()) / SECOND_MS : 0;
+  return { waitSeconds: Math.min(RESEND_SECONDS, Math.max(1, Math.ceil(RESEND_SECONDS - ageSeconds))) };
 }
+
+const codeOf = ({ userId, purpose }: CodeRequest) =>
+  and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, purpose));
 
 export type CodeOutcome = "accepted" | "wrong" | "expired" | "used" | "too-many-tries";
 
+export interface Consumed {
+  outcome: CodeOutcome;
+  /** After a wrong code, and told to its own attempt only: how many more may be tried. */
+  triesLeft?: number;
+}
+
+/** Whether a text looks like a code at all; what does not is no try. */
+export const isCode = (text: string): boolean => /^\d+$/.test(text) && text.length === CODE_DIGITS;
+
 /**
  * Uses a code up: one statement counts the try and, if the code is right, consumes it, so that two calls at once cannot
- * both win. Only the attempt that asked for the code or used it up gets the reason for a refusal; everybody else gets
- * "wrong".
+ * both win. Only the attempt that asked for the code or used it up gets the reason for a refusal, and whoever `isProven`
+ * to be its owner; everybody else gets "wrong".
  */
 export async function consumeCode(
   on: Queryable,
   codeKey: Buffer,
   request: CodeRequest,
   code: string,
-): Promise<CodeOutcome> {
+  isProven = false,
+): Promise<Consumed> {
   const { userId, purpose, attemptId } = request;
   const hash = hashCode(codeKey, userId, purpose, code);
   const attemptHash = attemptId ? hashToken(attemptId) : null;
   const now = new Date();
-  const mine = and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, purpose));
 
   const [tried] = await on
     .update(oneTimeCodes)
@@ -79,36 +104,39 @@ export async function consumeCode(
       attemptHash: sql`case when ${oneTimeCodes.codeHash} = ${hash} then ${attemptHash} else ${oneTimeCodes.attemptHash} end`,
     })
     .where(
-      and(mine, isNull(oneTimeCodes.consumedAt), gt(oneTimeCodes.expiresAt, now), lt(oneTimeCodes.tries, CODE_TRIES)),
+      and(
+        codeOf(request),
+        isNull(oneTimeCodes.consumedAt),
+        gt(oneTimeCodes.expiresAt, now),
+        lt(oneTimeCodes.tries, CODE_TRIES),
+      ),
     )
     .returning();
-  if (tried?.consumedAt) return "accepted";
-  if (tried) return "wrong";
-
-  const [refused] = await on.select().from(oneTimeCodes).where(mine);
-  if (!refused?.attemptHash || !attemptHash || !sameHash(refused.attemptHash, attemptHash)) return "wrong";
-  if (refused.consumedAt) {
-    const again = now.getTime() - refused.consumedAt.getTime() < DOUBLE_SUBMIT_MS && sameHash(refused.codeHash, hash);
-    return again ? "accepted" : "used";
+  if (tried?.consumedAt) return { outcome: "accepted" };
+  const found = tried ?? (await findCode(on, request));
+  if (!found || !(isProven || belongsTo(found, attemptId))) return { outcome: "wrong" };
+  if (found.consumedAt) {
+    const again = now.getTime() - found.consumedAt.getTime() < DOUBLE_SUBMIT_MS && sameHash(found.codeHash, hash);
+    return { outcome: again ? "accepted" : "used" };
   }
-  return refused.tries >= CODE_TRIES ? "too-many-tries" : "expired";
+  if (found.tries >= CODE_TRIES) return { outcome: "too-many-tries" };
+  return tried ? { outcome: "wrong", triesLeft: CODE_TRIES - found.tries } : { outcome: "expired" };
 }
+
+export type StoredCode = typeof oneTimeCodes.$inferSelect;
+
+/** The latest code, used up or not. */
+export async function findCode(on: Queryable, request: CodeRequest): Promise<StoredCode | undefined> {
+  const [row] = await on.select().from(oneTimeCodes).where(codeOf(request));
+  return row;
+}
+
+/** Whether it was made for this attempt. */
+export const belongsTo = ({ attemptHash }: StoredCode, attemptId: string | undefined): boolean =>
+  attemptHash !== null && attemptId !== undefined && sameHash(attemptHash, hashToken(attemptId));
 
 /**
- * True while a code for the purpose can still be used, or ran out less than an hour ago: proof that its first step was
- * passed.
+ * True while a code can still be used, or ran out less than an hour ago: proof that its first step was passed.
  */
-export async function wasAskedLately(on: Queryable, { userId, purpose }: CodeRequest): Promise<boolean> {
-  const [row] = await on
-    .select({ userId: oneTimeCodes.userId })
-    .from(oneTimeCodes)
-    .where(
-      and(
-        eq(oneTimeCodes.userId, userId),
-        eq(oneTimeCodes.purpose, purpose),
-        isNull(oneTimeCodes.consumedAt),
-        gt(oneTimeCodes.createdAt, new Date(Date.now() - 60 * MINUTE_MS)),
-      ),
-    );
-  return row !== undefined;
-}
+export const isUnderWay = ({ consumedAt, createdAt }: StoredCode): boolean =>
+  consumedAt === null && Date.now() - createdAt.getTime() < SIGN_IN_MINUTES * MINUTE_MS;

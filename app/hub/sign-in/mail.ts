@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { CODE_MINUTES } from "~/contract/kit/rules";
 import { MINUTE_MS } from "~/lib/durations";
+import { maskIdentifier } from "~/lib/mask-identifier";
 import { paths } from "~/lib/paths";
 import type { Services } from "../call/services";
 import type { NamedScope } from "../delivery/effective";
@@ -19,21 +20,32 @@ interface PostedCode extends Omit<CodeRequest, "userId"> {
   alsoBySms?: boolean;
   /** The application and client whose words and sender it gets, where the flow names them. */
   about?: NamedScope | undefined;
+  /** Whether it was only asked for once more: that gives the code to nobody else. */
+  isAgain?: boolean;
 }
 
-/**
- * Makes a code and writes its messages, in one transaction with whatever else `on` is doing; none while a fresh code
- * still stands.
- */
+export interface SentCode {
+  /** Its messages; none while a fresh code still stands. */
+  posted: Posted[];
+  /** Seconds until another one can be asked for. */
+  waitSeconds: number;
+}
+
+/** Makes a code and writes its messages, in one transaction with whatever else `on` is doing. */
 export async function postCode(
   hub: Services,
   on: Queryable,
   user: User,
-  { purpose, attemptId, alsoBySms, about }: PostedCode,
-): Promise<Posted[]> {
-  const otp = await issueCode(on, hub.codeKey, { userId: user.id, purpose, attemptId });
-  if (otp === undefined) return [];
-  return postMessage(hub.outbox, on, {
+  { purpose, attemptId, alsoBySms, about, isAgain = false }: PostedCode,
+): Promise<SentCode> {
+  const { code: otp, waitSeconds } = await issueCode(
+    on,
+    hub.codeKey,
+    { userId: user.id, purpose, attemptId },
+    !isAgain,
+  );
+  if (otp === undefined) return { posted: [], waitSeconds };
+  const posted = await postMessage(hub.outbox, on, {
     ...(purpose === "LOGIN" ? ({ kind: "LOGIN_OTP", alsoBySms } as const) : ({ kind: "VERIFY_EMAIL" } as const)),
     user,
     otp,
@@ -43,7 +55,17 @@ export async function postCode(
     expiresAt: new Date(Date.now() + CODE_MINUTES * MINUTE_MS),
     about,
   });
+  return { posted, waitSeconds };
 }
+
+/**
+ * What the answer says of a code on its way: the masked addresses and numbers it goes to, and when another one can be
+ * asked for. One that stood already went to the email, whatever else it went to.
+ */
+export const sentCode = ({ email }: User, { posted, waitSeconds }: SentCode) => ({
+  sentTo: (posted.length > 0 ? posted.map(({ recipient }) => recipient) : [email]).map(maskIdentifier),
+  waitSeconds,
+});
 
 /**
  * Delivers posted messages. @returns true when none could be handed over, so that the page can say they may be late

@@ -12,7 +12,7 @@ import { notDeleted } from "../kit/db/schema/columns";
 import { invalid, notFound } from "../kit/failure";
 import { hashPassword, verifyPassword } from "../kit/security/password-hash";
 import { hashToken } from "../kit/security/tokens";
-import { endAccess } from "../session/access";
+import { endAccess, endHolds } from "../session/access";
 import { deliverNow } from "./mail";
 import { withMinimumDuration } from "./timing";
 import { words } from "./words";
@@ -69,12 +69,13 @@ const checkResetLink: Handler<"checkResetLink"> = async ({ uuid }, { hub, caller
 
 /**
  * Sets the password of the user who followed the link. The link proves that the mail arrived, so it verifies the email
- * too. Every session of the account, every sign-in under way and every other reset link of it ends.
+ * too. Every session of the account, every sign-in under way and every other reset link of it ends, and so does the wait
+ * that wrong passwords brought.
  */
 const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPassword }, { hub, caller, audit }) => {
   await hub.limits.count("resetLinkAddress", caller.clientAddress);
   const passwordHash = await hashPassword(newPassword);
-  await audit.change(async (tx) => {
+  const owner = await audit.change(async (tx) => {
     const now = new Date();
     const user = await lockOwner(tx, uuid);
     audit.by(user);
@@ -85,7 +86,9 @@ const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPa
       .set({ passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? now, updatedAt: now })
       .where(eq(users.id, user.id));
     await endAccess(tx, user.id);
+    return user;
   });
+  await endHolds(hub.limits, owner);
   await hub.limits.refund("resetLinkAddress", caller.clientAddress);
   return { msg: words.messages.passwordReset, data: {} };
 };

@@ -1,41 +1,53 @@
 import { randomInt } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, not, sql } from "drizzle-orm";
 import { paths } from "~/lib/paths";
 import type { CallContext, Handler, Handlers } from "../call/handler";
-import type { Services } from "../call/services";
-import type { Posted } from "../delivery/outbox";
 import { postMessage } from "../delivery/post-message";
-import { findUserBy, type User } from "../identity/users";
-import type { Transaction } from "../kit/db/database";
+import { accountKey, findUserBy, type User } from "../identity/users";
+import type { Queryable, Transaction } from "../kit/db/database";
 import { violatedUnique } from "../kit/db/errors";
 import { users } from "../kit/db/schema";
-import { Failure, invalid } from "../kit/failure";
-import { hashPassword, verifyPassword } from "../kit/security/password-hash";
+import { notDeleted } from "../kit/db/schema/columns";
+import { Failure } from "../kit/failure";
+import { hashPassword, verifyNobody, verifyPassword } from "../kit/security/password-hash";
 import { openSelfAssignment } from "../session/session";
-import { consumeCode } from "./codes";
-import { deliverNow, postCode } from "./mail";
+import { CodeRefused, noCode, requireAccepted } from "./code-refused";
+import { belongsTo, type CodeRequest, consumeCode, findCode, isCode } from "./codes";
+import { deliverNow, postCode, type SentCode, sentCode } from "./mail";
+import { verifiedAlready } from "./signed-in";
 import { words } from "./words";
 
 const signUp: Handler<"signUp"> = async (input, context) => {
   const { hub, caller } = context;
   await hub.limits.count("signUpAddress", caller.clientAddress);
-  const { user, posted } = await createOrRecognise(context, input);
-  const delayed = await deliverNow(hub, posted);
-  return { msg: delayed ? words.messages.registeredDelayed : words.messages.registered, data: { _id: user.id } };
+  const { user, ...code } = await register(context, input);
+  const delayed = await deliverNow(hub, code.posted);
+  return {
+    msg: delayed ? words.messages.registeredDelayed : words.messages.registered,
+    data: { _id: user.id, ...sentCode(user, code) },
+  };
 };
 
+/**
+ * The code alone does not verify: whoever signed up in somebody's name would have a verified account by its owner's
+ * code. It counts together with the attempt that signed up, or with the account's password.
+ */
 const verifyEmail: Handler<"verifyEmail"> = async (input, { hub, caller, audit }) => {
+  const { email, otp, password, attemptId } = input;
+  if (!isCode(otp)) throw noCode();
   await hub.limits.count("codeAddress", caller.clientAddress);
-  await hub.limits.count("codeIdentifier", input.email);
+  await hub.limits.count("codeIdentifier", email);
 
-  const user = await findUserBy(hub.db, { email: input.email });
+  const user = await findUserBy(hub.db, { email });
   audit.by(user);
-  if (!user) throw invalid(words.codes.wrong);
-  const request = { userId: user.id, purpose: "VERIFY_EMAIL", attemptId: input.attemptId } as const;
+  if (password !== undefined) await hub.limits.count("loginIdentifier", accountKey(user, { email }));
+  const isProven = await isPasswordOf(user, password);
+  const request = { userId: user?.id ?? "", purpose: "VERIFY_EMAIL", attemptId } as const;
+  if (!user || !(isProven || (await isAskedHere(hub.db, request)))) throw new CodeRefused("wrong");
   // The code is used up together with what it is for; a wrong one stays counted.
   const work = async (tx: Transaction) => {
-    const outcome = await consumeCode(tx, hub.codeKey, request, input.otp);
-    if (outcome !== "accepted") return { outcome, posted: [] };
+    const consumed = await consumeCode(tx, hub.codeKey, request, otp, isProven);
+    if (consumed.outcome !== "accepted") return { consumed, posted: [] };
     await tx.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id));
     const posted = await postMessage(hub.outbox, tx, {
       kind: "WELCOME",
@@ -44,18 +56,33 @@ const verifyEmail: Handler<"verifyEmail"> = async (input, { hub, caller, audit }
       idempotencyKey: `welcome:${user.id}`,
     });
     return {
-      outcome,
+      consumed,
       posted,
       selfAssignmentToken: input.selfAssign ? await openSelfAssignment(tx, user.id, caller) : undefined,
     };
   };
-  const { outcome, posted, selfAssignmentToken } = await audit.change(work, (made) => made.outcome === "accepted");
-  if (outcome !== "accepted") throw invalid(words.codes[outcome]);
-  await hub.limits.reset("codeIdentifier", input.email);
+  const made = await audit.change(work, ({ consumed }) => consumed.outcome === "accepted");
+  if (made.consumed.outcome !== "accepted" && isProven && user.emailVerifiedAt) throw verifiedAlready();
+  requireAccepted(made.consumed);
+  await hub.limits.reset("codeIdentifier", email);
+  if (password !== undefined) await hub.limits.reset("loginIdentifier", user.id);
   await hub.limits.refund("codeAddress", caller.clientAddress);
-  void deliverNow(hub, posted);
-  return { msg: words.messages.verified, data: { id: user.id, selfAssignmentToken } };
+  void deliverNow(hub, made.posted);
+  return { msg: words.messages.verified, data: { id: user.id, selfAssignmentToken: made.selfAssignmentToken } };
 };
+
+/** One hash is checked whether there is an account or not, so that the delay reveals nothing. */
+async function isPasswordOf(user: User | undefined, password: string | undefined): Promise<boolean> {
+  if (password === undefined) return false;
+  return user ? verifyPassword(user.passwordHash, password) : verifyNobody(password);
+}
+
+/** Whether the attempt that asked for the code sends it. Callers of spec §7 have no attempts, neither then nor now. */
+async function isAskedHere(on: Queryable, request: CodeRequest): Promise<boolean> {
+  const code = await findCode(on, request);
+  if (!code) return false;
+  return request.attemptId === undefined ? code.attemptHash === null : belongsTo(code, request.attemptId);
+}
 
 const USER_NAME_DIGITS = 4;
 
@@ -65,60 +92,78 @@ interface SignUp {
   firstName: string;
   lastName: string;
   phoneNumber: string;
-  attemptId?: string | undefined;
 }
 
-interface SignedUp {
+interface SignedUp extends SentCode {
   user: User;
-  posted: Posted[];
 }
 
 /**
  * Creates the account with its code and mail in one transaction: alone, the account would only keep the email from being
- * registered. A form sent twice (a double click) finds the account it just created, with the same email and password and
- * not verified yet, and is no error.
+ * registered. Until the email is verified, the newest form counts: one that was corrected, or sent twice by a double
+ * click, is no error.
  */
-async function createOrRecognise(
+async function register(
   { hub, audit }: CallContext,
   { attemptId, ...input }: SignUp & { attemptId?: string | undefined },
 ): Promise<SignedUp> {
-  const passwordHash = await hashPassword(input.password);
-  const withCode = async (tx: Transaction, user: User): Promise<SignedUp> => {
-    audit.by(user);
-    return { user, posted: await postCode(hub, tx, user, { purpose: "VERIFY_EMAIL", attemptId }) };
-  };
+  const values = { ...input, passwordHash: await hashPassword(input.password) };
+  let store = createAccount;
   for (let digits = USER_NAME_DIGITS; ; digits++) {
     try {
-      const values = { ...input, userName: proposeUserName(input, digits), passwordHash };
       return await audit.change(async (tx) => {
-        const [user] = await tx.insert(users).values(values).returning();
-        return withCode(tx, user!);
+        await freePhoneNumber(tx, input);
+        const user = await store(tx, { ...values, userName: proposeUserName(input, digits) });
+        audit.by(user);
+        return { user, ...(await postCode(hub, tx, user, { purpose: "VERIFY_EMAIL", attemptId })) };
       });
     } catch (error) {
       const index = violatedUnique(error);
-      if (index === "users_email_key") {
-        const user = await recognise(hub, input);
-        return audit.change((tx) => withCode(tx, user));
-      }
-      if (index === "users_phone_number_key") {
-        throw new Failure(
-          400,
-          words.messages.phoneTaken,
-          { fieldErrors: { phoneNumber: [words.messages.phoneTaken] } },
-          { cause: error },
-        );
-      }
+      if (index === "users_email_key") store = rewriteAccount;
+      else if (index === "users_phone_number_key") throw taken("phoneNumber", words.messages.phoneTaken, error);
       // The proposed user id was taken: the next one has more digits, so that namesakes never use them up.
-      if (index !== "users_user_name_key") throw error;
+      else if (index !== "users_user_name_key") throw error;
     }
   }
 }
 
-async function recognise(hub: Services, input: SignUp): Promise<User> {
-  const user = await findUserBy(hub.db, { email: input.email });
-  if (user && !user.emailVerifiedAt && (await verifyPassword(user.passwordHash, input.password))) return user;
-  throw invalid(words.messages.emailTaken, { email: [words.messages.emailTaken] });
+type NewUser = typeof users.$inferInsert;
+
+async function createAccount(tx: Transaction, values: NewUser): Promise<User> {
+  const [user] = await tx.insert(users).values(values).returning();
+  return user!;
 }
+
+/** @throws Failure when the email is verified: then it is taken */
+async function rewriteAccount(tx: Transaction, { userName, ...values }: NewUser): Promise<User> {
+  const [stored] = await tx
+    .select()
+    .from(users)
+    .where(and(isUnverified, isEmail(values.email)))
+    .for("update");
+  if (!stored) throw taken("email", words.messages.emailTaken);
+  const isRenamed = stored.firstName !== values.firstName || stored.lastName !== values.lastName;
+  const [user] = await tx
+    .update(users)
+    .set({ ...values, ...(isRenamed && { userName }), updatedAt: new Date() })
+    .where(eq(users.id, stored.id))
+    .returning();
+  return user!;
+}
+
+/** Nobody has shown that an unverified account is theirs: it keeps no number from anybody else. */
+async function freePhoneNumber(tx: Transaction, { email, phoneNumber }: SignUp): Promise<void> {
+  await tx
+    .update(users)
+    .set({ phoneNumber: null })
+    .where(and(isUnverified, eq(users.phoneNumber, phoneNumber), not(isEmail(email))));
+}
+
+const isUnverified = and(isNull(users.emailVerifiedAt), notDeleted(users));
+const isEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`;
+
+const taken = (field: keyof SignUp, msg: string, cause?: unknown) =>
+  new Failure(400, msg, { fieldErrors: { [field]: [msg] } }, { cause });
 
 /** A user id to sign in with: the name in plain letters and some digits, as in `asha.rao.4821`. */
 function proposeUserName({ firstName, lastName }: SignUp, digits: number): string {

@@ -1,46 +1,83 @@
+import type { CodePurpose } from "~/contract/kit/rules";
 import type { CallContext, Handler, Handlers } from "../call/handler";
-import type { Services } from "../call/services";
 import { findUserBy, type Identifier, identifierText, type User } from "../identity/users";
-import { type CodePurpose, type CodeRequest, wasAskedLately } from "./codes";
-import { deliverNow, postCode } from "./mail";
+import { Failure, inWords } from "../kit/failure";
+import { belongsTo, type CodeRequest, findCode, isUnderWay, type StoredCode } from "./codes";
+import { deliverNow, postCode, sentCode } from "./mail";
+import { inactive, verifiedAlready } from "./signed-in";
 import { withMinimumDuration } from "./timing";
 import { words } from "./words";
 
+type Request = Omit<CodeRequest, "userId">;
+
 /**
- * A new code in place of the one that did not arrive. Whether there is an account, or anything to send, cannot be told
- * from the answer.
+ * A new code in place of the one that did not arrive. The attempt that the code belongs to is told what became of it;
+ * for everybody else the answer does not reveal whether there is an account, or anything to send.
  */
 const resendCode: Handler<"resendCode"> = async (input, context) => {
-  const { hub, caller } = context;
+  const { hub, caller, audit } = context;
   await hub.limits.count("resendAddress", caller.clientAddress);
-  await hub.limits.count("resend", `${input.purpose}:${identifierText(input)}`);
-  const delayed = await withMinimumDuration(() =>
-    sendAgain(context, input, { purpose: input.purpose, attemptId: input.attemptId }),
-  );
+  const { purpose, attemptId } = input;
+  const user = await findUserBy(hub.db, input);
+  audit.by(user);
+  const code = user && (await findCode(hub.db, { userId: user.id, purpose }));
+  if (user && code && belongsTo(code, attemptId)) return replaceOwn(context, user, code, input);
+
+  await hub.limits.count("resend", `${purpose}:${identifierText(input)}`);
+  const delayed = await withMinimumDuration(() => sendUnseen(context, user, code, input));
   return { msg: delayed ? words.messages.codeDelayed : words.messages.codeResent, data: {} };
 };
 
-async function sendAgain(
+/** @throws Failure that says why there is no new code, or when there can be one */
+async function replaceOwn({ hub, audit }: CallContext, user: User, code: StoredCode, input: Identifier & Request) {
+  if (!user.isActive) throw inactive();
+  if (input.purpose === "VERIFY_EMAIL" && user.emailVerifiedAt) throw verifiedAlready();
+  if (input.purpose === "LOGIN" && !isUnderWay(code))
+    throw new Failure(400, words.messages.signInTooOld, { reason: "too-old" });
+
+  const sent = await audit.change(
+    (tx) => postCode(hub, tx, user, again(input)),
+    ({ posted }) => posted.length > 0,
+  );
+  if (sent.posted.length === 0) {
+    const { waitSeconds: retryAfterSeconds } = sent;
+    const msg = words.messages.codeStandsStill(inWords(retryAfterSeconds));
+    throw new Failure(429, msg, { retryAfterSeconds }, { isRepeat: true });
+  }
+  const delayed = await deliverNow(hub, sent.posted);
+  const isBySms = sent.posted.some(({ channel }) => channel === "SMS");
+  const msg = isBySms ? words.messages.newCodeSentBySms : words.messages.newCodeSent;
+  return { msg: delayed ? words.messages.codeDelayed : msg, data: { delayed, ...sentCode(user, sent) } };
+}
+
+async function sendUnseen(
   { hub, audit }: CallContext,
-  who: Identifier,
-  request: Omit<CodeRequest, "userId">,
+  user: User | undefined,
+  code: StoredCode | undefined,
+  input: Identifier & Request,
 ): Promise<boolean> {
-  const user = await findUserBy(hub.db, who);
-  audit.by(user);
-  const reason = user && (await whyNot(hub, user, request.purpose));
+  const reason = user ? whyNot(user, code, input.purpose) : words.reasons.noAccount;
   if (!user || reason) await audit.failed(reason ?? words.reasons.noAccount);
-  else
-    void deliverNow(
-      hub,
-      await audit.change((tx) => postCode(hub, tx, user, { ...request, alsoBySms: who.phone !== undefined })),
-    );
+  else {
+    const { posted } = await audit.change((tx) => postCode(hub, tx, user, again(input)));
+    void deliverNow(hub, posted);
+  }
   return hub.outbox.isFailing;
 }
 
-async function whyNot(hub: Services, user: User, purpose: CodePurpose): Promise<string | undefined> {
+const again = ({ purpose, attemptId, phone }: Identifier & Request) => ({
+  purpose,
+  attemptId,
+  alsoBySms: phone !== undefined,
+  isAgain: true,
+});
+
+function whyNot(user: User, code: StoredCode | undefined, purpose: CodePurpose): string | undefined {
   if (!user.isActive) return words.reasons.inactive;
   if (purpose === "VERIFY_EMAIL") return user.emailVerifiedAt ? words.reasons.verifiedAlready : undefined;
-  return (await wasAskedLately(hub.db, { userId: user.id, purpose })) ? undefined : words.reasons.noSignIn;
+  if (!code || !isUnderWay(code)) return words.reasons.noSignIn;
+  // The code of a browser is replaced on that browser's request only.
+  return code.attemptHash === null ? undefined : words.reasons.othersSignIn;
 }
 
 export const resendHandlers = { resendCode } satisfies Handlers;

@@ -2,17 +2,17 @@ import { eq } from "drizzle-orm";
 import { counted } from "../call/counted";
 import type { CallContext, Handler, Handlers } from "../call/handler";
 import type { NamedScope } from "../delivery/effective";
-import { findUserBy, type Identifier, identifierText, type User } from "../identity/users";
+import { accountKey, findUserBy, type Identifier, identifierText, type User } from "../identity/users";
 import { type VendorShortcut, vendorNamed } from "../identity/vendor-shortcut";
 import type { Transaction } from "../kit/db/database";
 import { users } from "../kit/db/schema";
-import { invalid, notAllowed, notSignedIn } from "../kit/failure";
+import { Failure, invalid, notAllowed } from "../kit/failure";
 import { applicationsAt } from "../kit/scope/addresses";
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from "../kit/security/password-hash";
 import { endSession, logoutAddressesOf, openSession } from "../session/session";
-import { CodeRefused } from "./code-refused";
-import { consumeCode } from "./codes";
-import { deliverNow, postCode } from "./mail";
+import { CodeRefused, noCode, requireAccepted, warningOf } from "./code-refused";
+import { consumeCode, isCode } from "./codes";
+import { deliverNow, postCode, type SentCode, sentCode } from "./mail";
 import { countStep } from "./sign-in-outcome";
 import { isReady, refuseUnready, signedIn } from "./signed-in";
 import { words } from "./words";
@@ -53,17 +53,19 @@ async function checkPassword<Vendor extends VendorShortcut = never>(
   await hub.limits.count("loginAddress", caller.clientAddress);
   const user = await findUserBy(hub.db, input);
   audit.by(user);
-  await hub.limits.count("loginIdentifier", vendor ? identifierText(input) : accountKey(user, input));
+  const triesLeft = await hub.limits.count("loginIdentifier", vendor ? identifierText(input) : accountKey(user, input));
 
   const found = vendor ?? user;
   const known = found ? await verifyPassword(found.passwordHash, input.password) : await verifyNobody(input.password);
-  if (!found || !known) throw notSignedIn(words.messages.wrongCredentials);
+  if (!found || !known) throw new Failure(401, words.messages.wrongCredentials, warningOf(triesLeft));
   await hub.limits.refund("loginAddress", caller.clientAddress);
   return found;
 }
 
 /** `about`: the application whose words and sender the code gets, where the visitor comes from one. */
-async function sendCode({ hub, audit }: CallContext, user: User, input: Password, about?: NamedScope) {
+async function sendCode(context: CallContext, user: User, input: Password, about?: NamedScope) {
+  const { hub, audit } = context;
+  if (!user.emailVerifiedAt && user.isActive) await sendCodeToVerify(context, user, input);
   refuseUnready(user);
   if (isOutdated(user.passwordHash)) {
     await hub.db
@@ -72,16 +74,31 @@ async function sendCode({ hub, audit }: CallContext, user: User, input: Password
       .where(eq(users.id, user.id));
   }
   const { phone, attemptId } = input;
-  const posted = await audit.change((tx) =>
+  const code = await audit.change((tx) =>
     postCode(hub, tx, user, { purpose: "LOGIN", attemptId, alsoBySms: phone !== undefined, about }),
   );
-  const delayed = await deliverNow(hub, posted);
-  const sent = posted.some(({ channel }) => channel === "SMS") ? words.messages.codeSentBySms : words.messages.codeSent;
-  return { msg: delayed ? words.messages.codeDelayed : sent, data: { delayed } };
+  const delayed = await deliverNow(hub, code.posted);
+  return { msg: delayed ? words.messages.codeDelayed : sentWords(code), data: { delayed, ...sentCode(user, code) } };
+}
+
+function sentWords({ posted }: SentCode): string {
+  if (posted.length === 0) return words.messages.codeStands;
+  const isBySms = posted.some(({ channel }) => channel === "SMS");
+  return isBySms ? words.messages.codeSentBySms : words.messages.codeSent;
+}
+
+/** Who knows the password of an account that is not verified yet may verify it from this browser, and needs a code. */
+async function sendCodeToVerify({ hub, audit }: CallContext, user: User, { attemptId }: Password): Promise<void> {
+  const { posted } = await audit.change(
+    (tx) => postCode(hub, tx, user, { purpose: "VERIFY_EMAIL", attemptId }),
+    () => false,
+  );
+  void deliverNow(hub, posted);
 }
 
 /** Step 2: the code. Success opens the session. */
 const consumeLoginCode: Handler<"consumeLoginCode"> = async (input, { hub, caller, audit }) => {
+  if (!isCode(input.otp)) throw noCode();
   await hub.limits.count("codeAddress", caller.clientAddress);
   const user = await findUserBy(hub.db, input);
   audit.by(user);
@@ -90,12 +107,12 @@ const consumeLoginCode: Handler<"consumeLoginCode"> = async (input, { hub, calle
   const request = { userId: user.id, purpose: "LOGIN", attemptId: input.attemptId } as const;
   // The code is used up together with the session it opens; a wrong one stays counted.
   const work = async (tx: Transaction) => {
-    const outcome = await consumeCode(tx, hub.codeKey, request, input.otp);
-    const isIn = outcome === "accepted" && isReady(user);
-    return { outcome, authorizationToken: isIn ? await openSession(tx, user.id, caller) : "" };
+    const consumed = await consumeCode(tx, hub.codeKey, request, input.otp);
+    const isIn = consumed.outcome === "accepted" && isReady(user);
+    return { consumed, authorizationToken: isIn ? await openSession(tx, user.id, caller) : "" };
   };
-  const { outcome, authorizationToken } = await audit.change(work, (made) => made.authorizationToken !== "");
-  if (outcome !== "accepted") throw new CodeRefused(outcome);
+  const { consumed, authorizationToken } = await audit.change(work, (made) => made.authorizationToken !== "");
+  requireAccepted(consumed);
   refuseUnready(user);
   await Promise.all([
     hub.limits.reset("loginIdentifier", accountKey(user, input)),
@@ -114,9 +131,6 @@ const destroySession: Handler<"destroySession"> = async (_input, { audit, sessio
   });
   return { msg: words.messages.signedOut, data: { logoutAddresses } };
 };
-
-/** Tries at one account count together, whichever of its identifiers is used; an unknown identifier counts by itself. */
-const accountKey = (user: User | undefined, named: Identifier): string => user?.id ?? identifierText(named);
 
 export const signInHandlers = {
   login: counted(login, countStep("password")),

@@ -11,8 +11,12 @@ export const isReady = ({ emailVerifiedAt, isActive }: User): boolean => emailVe
 /** Revealed only after the password, code or link was right. */
 export function refuseUnready(user: User): void {
   if (!user.emailVerifiedAt) throw new Failure(403, words.messages.unverified, { reason: "unverified" });
-  if (!user.isActive) throw new Failure(403, words.messages.inactive, { reason: "inactive" });
+  if (!user.isActive) throw inactive();
 }
+
+export const inactive = () => new Failure(403, words.messages.inactive, { reason: "inactive" });
+
+export const verifiedAlready = () => new Failure(400, words.messages.verifiedAlready, { reason: "verified" });
 
 /** The answer of every way of signing in, with the session's token. */
 export async function signedIn(

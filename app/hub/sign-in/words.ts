@@ -11,10 +11,18 @@ export const words = inLanguages({
       unverified: "Your email is not verified yet",
       inactive: "Your account is inactive. Please ask your administrator",
       codeSent: "A one-time code was sent to your email",
+      codeStands: "The one-time code that was sent to your email just now is still good",
       codeSentBySms: "A one-time code was sent to your email and your phone",
       codeDelayed:
         "Your one-time code may be late: the mail server cannot be reached right now. It will be sent as soon as possible",
+      codeStandsStill: (seconds: string) =>
+        `The one-time code we sent you is still good. You can ask for a new one in ${seconds}`,
+      newCodeSent: "A new one-time code was sent to your email",
+      newCodeSentBySms: "A new one-time code was sent to your email and your phone",
+      /** To a browser that has not shown whose account it is. */
       codeResent: "If a code can be sent, it is on its way to your email",
+      signInTooOld: "This sign-in was begun too long ago. Please enter your password again",
+      verifiedAlready: "Your email is verified already. Please sign in",
       signedIn: "Signed in",
       signedOut: "Signed out",
       registered: "Registered Successfully",
@@ -40,6 +48,7 @@ export const words = inLanguages({
       inactive: "The account is inactive",
       verifiedAlready: "The email is already verified",
       noSignIn: "No sign-in is in progress",
+      othersSignIn: "The sign-in in progress is another browser's",
     },
 
     /** Why a one-time code was refused, by outcome (codes.ts). */

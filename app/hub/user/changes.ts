@@ -6,7 +6,7 @@ import { users } from "../kit/db/schema";
 import { notFound } from "../kit/failure";
 import { addRecord, changeRecord, onUniqueViolation, softDelete, type UniqueFields } from "../kit/records/change";
 import { hashPassword } from "../kit/security/password-hash";
-import { endAccess } from "../session/access";
+import { endAccess, endHolds } from "../session/access";
 import { keepingAnAdmin } from "./admins";
 import { userColumns } from "./record";
 import { words } from "./words";
@@ -87,6 +87,7 @@ const resetUserPassword: Handler<"resetUserPassword"> = async ({ email, newPassw
       .where(eq(users.id, user.id));
     await endAccess(tx, user.id, session.id);
   });
+  await endHolds(hub.limits, user);
   return { msg: words.passwordChanged, data: {} };
 };
 

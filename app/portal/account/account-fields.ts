@@ -10,6 +10,7 @@ import {
   PASSWORD_PATTERN,
   PHONE_DIGITS,
 } from "~/contract/kit/rules";
+import { plainCode, plainEmail, plainPhone } from "~/contract/kit/typed";
 import { validation } from "./words";
 
 /** Fields of the account forms, each with the messages of spec §5. An empty entry arrives as undefined. */
@@ -22,7 +23,7 @@ export const identifier = z
 
 export const email = z
   .string(validation.emailRequired)
-  .trim()
+  .overwrite(plainEmail)
   .min(1, { error: validation.emailRequired, abort: true })
   .max(EMAIL_MAX, { error: validation.tooLong, abort: true })
   .pipe(z.email(validation.emailInvalid));
@@ -48,13 +49,15 @@ export const personName = (required: string) =>
 
 export const contactNumber = z
   .string(validation.contactRequired)
+  .overwrite(plainPhone)
   .trim()
   .min(PHONE_DIGITS, validation.tooShort)
   .max(PHONE_DIGITS, validation.tooLong)
   .regex(/^\d*$/, validation.contactDigits);
 
-/** A one-time code, as people copy it: spaces inside do not matter. */
+/** A one-time code, however it is grouped. */
 export const otp = z
   .string(validation.otpRequired)
-  .transform((typed) => typed.replace(/\s/g, ""))
-  .pipe(z.string().min(1, validation.otpRequired).max(CODE_MAX, validation.tooLong));
+  .overwrite(plainCode)
+  .min(1, validation.otpRequired)
+  .max(CODE_MAX, validation.tooLong);

@@ -7,6 +7,7 @@ import { attemptOf, type PortalSession } from "~/auth/session.server";
 import { type FormState, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { chosenPassword, contactNumber, email, personName } from "./account-fields";
+import { rememberOwnEmail } from "./verify.server";
 import { validation } from "./words";
 
 const RegisterForm = z.object({
@@ -43,7 +44,7 @@ export async function signUp({ form, session, api }: FormCall, around: Around) {
   const answer = await api("signUp", { ...rest, phoneNumber, attemptId: attemptOf(session) });
   if (answer.code !== 200)
     return showAgain(refusedForm(form, answer, ["password"], { phoneNumber: "contactNumber" }), answer.code);
-  session.set("registeredEmail", rest.email);
+  rememberOwnEmail(session, rest.email);
   session.flash("notice", { kind: "success", text: answer.msg });
   return redirectTo(session, around.next);
 }

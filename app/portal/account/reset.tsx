@@ -111,7 +111,7 @@ function ResetView({ page, form, done }: ResetViewProps) {
 
 function PasswordChangedCard({ page }: Pick<ResetViewProps, "page">) {
   return (
-    <PublicCard title={reset.title} notice={page.notice ?? { kind: "success", text: reset.done }}>
+    <PublicCard title={reset.doneTitle} notice={page.notice ?? { kind: "success", text: reset.done }}>
       <p className="mb-4">{reset.next}</p>
       <ButtonAnchor kind="primary" wide href={paths.login}>
         {reset.nextLink}

@@ -3,22 +3,44 @@ import { paths } from "~/lib/paths";
 import { ButtonAnchor, Submit } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
 import { ErrorSummary } from "~/ui/error-summary";
+import { PasswordField } from "~/ui/password-field";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
 import { fields, verify } from "./words";
 
-const labels = { email: fields.email, otp: fields.code };
-const links = [{ href: paths.login, text: verify.signIn }];
+const labels = { email: fields.email, password: fields.password, otp: fields.code };
+
+interface VerifyViewProps {
+  page: PublicPage;
+  form: FormState;
+  /** Another browser than the one that signed up gives the password, too. */
+  asksPassword: boolean;
+  /** Where a wrong address is corrected. */
+  registerHref: string;
+}
 
 /** Proof that the email is the user's own (spec §2 /verifyemail). */
-export function VerifyView({ page, form }: { page: PublicPage; form: FormState }) {
+export function VerifyView({ page, form, asksPassword, registerHref }: VerifyViewProps) {
+  const links = [
+    { href: paths.login, text: verify.signIn },
+    { href: registerHref, text: verify.wrongAddress },
+  ];
   return (
     <PublicCard title={verify.title} notice={page.notice} demo={page.demo} links={links}>
       <ErrorSummary form={form} labels={labels} />
-      <p className="mb-4">{verify.lead}</p>
+      <p className="mb-4">{asksPassword ? verify.leadWithPassword : verify.lead}</p>
       <PlainForm csrfToken={page.csrfToken}>
         <TextField form={form} name="email" label={labels.email} type="email" inputMode="email" autoComplete="email" />
+        {asksPassword && (
+          <PasswordField
+            form={form}
+            name="password"
+            label={labels.password}
+            autoComplete="current-password"
+            allowPaste={page.allowPaste}
+          />
+        )}
         <CodeField form={form} name="otp" label={labels.otp} />
         <Submit wide intent="verify">
           {verify.submit}
@@ -35,7 +57,7 @@ export function VerifyView({ page, form }: { page: PublicPage; form: FormState }
 /** The email is verified; the response carries the refresh to the sign-in page. `done`: what was done. */
 export function VerifiedView({ done = verify.done }: { done?: string }) {
   return (
-    <PublicCard title={verify.title} notice={{ kind: "success", text: done }}>
+    <PublicCard title={verify.doneTitle} notice={{ kind: "success", text: done }}>
       <p className="mb-4">{verify.next}</p>
       <ButtonAnchor kind="primary" wide href={paths.login}>
         {verify.nextLink}

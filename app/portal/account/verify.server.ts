@@ -4,11 +4,16 @@ import { type FormCall, formAction, page, pageLoader, redirectTo } from "~/auth/
 import { publicPage, refreshTo } from "~/auth/public-page.server";
 import { attemptOf, type PortalSession } from "~/auth/session.server";
 import type { Contract, OutputOf } from "~/contract";
-import { type FormState, untouched } from "~/lib/form-state";
+import { plainEmail } from "~/contract/kit/typed";
+import { type FormState, type Notice, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import { email, otp } from "./account-fields";
+import { email, givenPassword, otp } from "./account-fields";
+import { refusedCode, triesNotice } from "./refused-code.server";
+import { verify } from "./words";
 
 const VerifyForm = z.object({ email, otp });
+const StrangersForm = VerifyForm.extend({ password: givenPassword() });
+const SECRET = ["password"];
 const ResendForm = z.object({ email });
 
 export const loadVerify = pageLoader(async ({ session }) =>
@@ -18,15 +23,33 @@ export const loadVerify = pageLoader(async ({ session }) =>
 export const submitVerify = formAction(async (call) => {
   const { session } = call;
   const outcome = await verifyEmail(call, { here: paths.verifyEmail });
-  if ("form" in outcome) return page(session, verifyPage(session, outcome.form), { status: outcome.status });
-  return page(session, verifyPage(session, untouched, true), { headers: refreshTo(paths.login) });
+  if ("form" in outcome) {
+    const { form, status, notice } = outcome;
+    return page(session, verifyPage(session, form, { notice }), { status });
+  }
+  return page(session, verifyPage(session, untouched, { done: true }), { headers: refreshTo(paths.login) });
 });
 
-const verifyPage = (session: PortalSession, form: FormState, done = false) => ({
-  page: publicPage(session),
+export const verifyPage = (
+  session: PortalSession,
+  form: FormState,
+  { done = false, notice }: { done?: boolean; notice?: Notice } = {},
+) => ({
+  page: publicPage(session, notice),
   form,
   done,
+  asksPassword: !isOwn(session, form.values["email"]),
 });
+
+/** The email of whoever has just signed up, or given the password of an account that is not verified. */
+export function rememberOwnEmail(session: PortalSession, email: string): void {
+  session.set("registeredEmail", email);
+  session.set("ownEmail", email);
+}
+
+/** Whether this browser has given the password for an email already. */
+const isOwn = (session: PortalSession, email: unknown): boolean =>
+  typeof email === "string" && plainEmail(email).toLowerCase() === session.get("ownEmail")?.toLowerCase();
 
 /** The form with the email that was just registered. */
 export function registeredForm(session: PortalSession): FormState {
@@ -41,6 +64,12 @@ interface Verifying {
   selfAssign?: boolean;
 }
 
+interface RefusedCode {
+  form: FormState;
+  status: number;
+  notice?: Notice;
+}
+
 /**
  * Sends the code, or asks for a new one.
  * @returns what the API answered, or the form with what was wrong
@@ -49,32 +78,46 @@ interface Verifying {
 export async function verifyEmail(
   call: FormCall,
   { here, selfAssign }: Verifying,
-): Promise<OutputOf<Contract["verifyEmail"]> | { form: FormState; status: number }> {
+): Promise<OutputOf<Contract["verifyEmail"]> | RefusedCode> {
   const { form, session, api } = call;
   if (form.get("intent") === "resend") return resend(call, here);
-  const fields = readFields(form, VerifyForm);
+  const own = isOwn(session, form.get("email"));
+  const fields = readFields<typeof VerifyForm | typeof StrangersForm>(form, own ? VerifyForm : StrangersForm, SECRET);
   if (!fields.ok) return { form: fields.failed, status: 400 };
 
   const answer = await api("verifyEmail", { ...fields.value, selfAssign, attemptId: attemptOf(session) });
   if (answer.code !== 200) {
+    const failed = refusedForm(form, answer, SECRET);
+    if (answer.data?.reason === "verified") return { form: failed, status: answer.code, notice: toSignIn };
     const wrongCode = answer.code === 400 && !answer.data?.fieldErrors;
-    const failed = refusedForm(form, answer);
+    const hint = own ? undefined : ({ kind: "info", text: verify.checkAll } as const);
     return {
-      form: wrongCode ? { values: failed.values, fieldErrors: { otp: [answer.msg] } } : failed,
+      form: wrongCode ? { values: failed.values, fieldErrors: { otp: [refusedCode(answer)] } } : failed,
       status: answer.code,
+      notice: triesNotice(answer) ?? (wrongCode ? hint : undefined),
     };
   }
-  session.unset("registeredEmail");
-  session.unset("attemptId");
+  for (const key of ["registeredEmail", "ownEmail", "attemptId"] as const) session.unset(key);
+  session.set("identifier", fields.value.email);
   return answer.data;
 }
 
-async function resend({ form, session, api }: FormCall, here: string) {
-  const fields = readFields(form, ResendForm);
+const toSignIn: Notice = {
+  kind: "info",
+  text: verify.verifiedAlready,
+  link: { href: paths.login, text: verify.nextLink },
+};
+
+async function resend({ form, session, api }: FormCall, here: string): Promise<RefusedCode> {
+  const fields = readFields(form, ResendForm, SECRET);
   if (!fields.ok) return { form: fields.failed, status: 400 };
   const answer = await api("resendCode", { ...fields.value, purpose: "VERIFY_EMAIL", attemptId: attemptOf(session) });
-  if (answer.code !== 200) return { form: refusedForm(form, answer), status: answer.code };
+  if (answer.code !== 200) {
+    const notice = answer.data?.reason === "verified" ? toSignIn : undefined;
+    return { form: refusedForm(form, answer, SECRET), status: answer.code, notice };
+  }
   session.set("registeredEmail", fields.value.email);
-  session.flash("notice", { kind: "success", text: answer.msg });
+  const { sentTo, delayed } = answer.data;
+  session.flash("notice", { kind: sentTo && !delayed ? "success" : "info", text: answer.msg });
   return redirectTo(session, here);
 }

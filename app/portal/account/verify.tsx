@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import type { loadVerify, submitVerify } from "./verify.server";
 import { VerifiedView, VerifyView } from "./verify-view";
@@ -12,6 +13,6 @@ export const meta: MetaFunction = () => [{ title: pageTitle(verify.pageTitle) }]
 
 export default function VerifyEmail() {
   const loaded = useLoaderData<typeof loadVerify>();
-  const { page, form, done } = useActionData<typeof submitVerify>() ?? loaded;
-  return done ? <VerifiedView /> : <VerifyView page={page} form={form} />;
+  const { done, ...shown } = useActionData<typeof submitVerify>() ?? loaded;
+  return done ? <VerifiedView /> : <VerifyView {...shown} registerHref={paths.register} />;
 }

@@ -21,6 +21,15 @@ export const fields = inLanguages({
   },
 });
 
+export const refusedCode = inLanguages({
+  en: {
+    /** `msg`: the specification's words for a wrong code. */
+    noCode: (msg: string) => `${msg}. A code has 6 digits; this did not count as a try.`,
+    triesLeft: (count: number) =>
+      count === 1 ? "One more try is left with this code." : `${count} more tries are left with this code.`,
+  },
+});
+
 export const register = inLanguages({
   en: {
     title: "Register",
@@ -55,6 +64,7 @@ export const reset = inLanguages({
     confirmPassword: "Confirm password",
     submit: "Reset password",
     signIn: "Back to sign in",
+    doneTitle: "Password changed",
     done: "Your password was changed.",
     next: "You will be taken to the sign-in page in 3 seconds.",
     nextLink: "Sign in now",
@@ -75,10 +85,14 @@ export const verify = inLanguages({
     pageTitle: "Verify Email",
     title: "Verify your email",
     lead: "Enter your email and the 6-digit code we sent to it.",
+    leadWithPassword: "Enter your email, the password you chose and the 6-digit code we sent to you.",
     submit: "Verify",
     resend: "Send a new code",
     signIn: "Back to sign in",
-    invalid: "Invalid OTP",
+    wrongAddress: "Wrong address? Register again",
+    checkAll: "Check the email and the password, too.",
+    verifiedAlready: "Nothing more is needed.",
+    doneTitle: "Email verified",
     done: "Your email is verified.",
     next: "You will be taken to the sign-in page in 3 seconds.",
     nextLink: "Sign in now",

@@ -57,7 +57,8 @@ async function checkPassword(call: FormCall) {
 
   const answer = await api("login", { ...fields.value, attemptId: attemptOf(session) });
   const refused = await afterPassword(call, answer, {
-    pending: { identifier: fields.value.email, ...(wanted && { wanted }) },
+    identifier: fields.value.email,
+    leadsTo: { wanted },
     codePage: paths.otp,
     verifyPage: wanted ? paths.verifyEmailAssign(wanted) : paths.verifyEmail,
   });

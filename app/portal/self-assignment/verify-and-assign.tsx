@@ -1,13 +1,13 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type FormCall, formAction, page, pageLoader, redirectTo } from "~/auth/handlers.server";
-import { publicPage, refreshTo } from "~/auth/public-page.server";
+import { refreshTo } from "~/auth/public-page.server";
 import type { PortalSession } from "~/auth/session.server";
 import type { Contract, OutputOf } from "~/contract";
-import { type FormState, untouched } from "~/lib/form-state";
+import { type FormState, type Notice, untouched } from "~/lib/form-state";
 import { paths, type WantedApplication } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
-import { registeredForm, verifyEmail } from "~/portal/account/verify.server";
+import { registeredForm, verifyEmail, verifyPage } from "~/portal/account/verify.server";
 import { VerifiedView, VerifyView } from "~/portal/account/verify-view";
 import { verify } from "~/portal/account/words";
 import { type Assigning, assignOneself } from "~/portal/launch/assign-oneself.server";
@@ -32,7 +32,7 @@ export const action = formAction(async (call) => {
   if (!wanted) return redirectTo(session, paths.verifyEmail);
   const outcome = await verifyEmail(call, { here: paths.verifyEmailAssign(wanted), selfAssign: true });
   if ("form" in outcome)
-    return page(session, verifyAndAssignPage(session, wanted, { form: outcome.form }), { status: outcome.status });
+    return page(session, verifyAndAssignPage(session, wanted, outcome), { status: outcome.status });
 
   const assigning = await assign(call, outcome, wanted);
   const headers = assigning.state === "assigned" ? refreshTo(paths.login) : {};
@@ -53,11 +53,11 @@ function assign(
 const verifyAndAssignPage = (
   session: PortalSession,
   wanted: WantedApplication,
-  { form = untouched, assigning }: { form?: FormState; assigning?: Assigning },
+  { form = untouched, notice, assigning }: { form?: FormState; notice?: Notice; assigning?: Assigning },
 ) => ({
-  page: publicPage(session),
-  form,
+  ...verifyPage(session, form, { notice }),
   assigning,
+  registerHref: paths.registerAndAssign(wanted),
   /** Where another try, by signing in, begins. */
   signInHref: paths.loginAndRegister(wanted),
 });
@@ -68,8 +68,8 @@ export const meta: MetaFunction = () => [{ title: pageTitle(verify.pageTitle) }]
 
 export default function VerifyAndAssign() {
   const loaded = useLoaderData<typeof loader>();
-  const { page, form, assigning, signInHref } = useActionData<typeof action>() ?? loaded;
-  if (!assigning) return <VerifyView page={page} form={form} />;
+  const { assigning, signInHref, ...shown } = useActionData<typeof action>() ?? loaded;
+  if (!assigning) return <VerifyView {...shown} />;
   if (assigning.state === "assigned") return <VerifiedView done={words.assigned(assigning.applicationName)} />;
   return <NotAssignedView state={assigning.state} signInHref={signInHref} />;
 }

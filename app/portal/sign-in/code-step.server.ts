@@ -3,22 +3,67 @@ import { readFields, refusedForm } from "~/auth/form-state.server";
 import { type FormCall, page, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { attemptOf, clearSession, type PendingSignIn, type PortalSession } from "~/auth/session.server";
+import type { Contract, OutputOf } from "~/contract";
 import { readIdentifier } from "~/contract/kit/identifier";
+import { CODE_MINUTES, SIGN_IN_MINUTES } from "~/contract/kit/rules";
+import { MINUTE_MS } from "~/lib/durations";
 import { type FormState, type Notice, untouched } from "~/lib/form-state";
-import { maskIdentifier } from "~/lib/mask-identifier";
 import { paths } from "~/lib/paths";
 import { otp } from "~/portal/account/account-fields";
+import { refusedCode, triesNotice } from "~/portal/account/refused-code.server";
 import { enterApplication } from "~/portal/launch/enter.server";
 import { firstPage } from "../launch/automatic.server";
 import { enterSession } from "./enter-session.server";
+import { signInCode as words } from "./words";
 
 const CodeForm = z.object({ otp });
 
-/** What /login and /otp show. `identifierHint` is there while a code is awaited. */
-export function signInPage(session: PortalSession, form: FormState = untouched, notice?: Notice) {
-  const pending = session.get("pendingSignIn");
-  return { page: publicPage(session, notice), form, identifierHint: pending && maskIdentifier(pending.identifier) };
+/** What is known of the code that is awaited. */
+export interface AwaitedCode {
+  /** Where it went, masked. */
+  sentTo?: readonly string[];
+  /** "late": it may still be on its way. "old": it is good no more. */
+  state: "sent" | "late" | "old";
 }
+
+/** What /login and /otp show. `code` is there while one is awaited. */
+export function signInPage(session: PortalSession, form?: FormState, notice?: Notice) {
+  const pending = session.get("pendingSignIn");
+  return { page: publicPage(session, notice), form: form ?? filledIn(session), code: pending && awaited(pending) };
+}
+
+/** The form with who signed in or registered last in this browser. */
+function filledIn(session: PortalSession): FormState {
+  const identifier = session.get("identifier");
+  return identifier === undefined ? untouched : { ...untouched, values: { identifier, email: identifier } };
+}
+
+const awaited = ({ sentTo, delayed, sentAt }: PendingSignIn): AwaitedCode => ({
+  sentTo,
+  state: isOver(sentAt, CODE_MINUTES) ? "old" : delayed ? "late" : "sent",
+});
+
+const isOver = (since: number, minutes: number): boolean => Date.now() - since > minutes * MINUTE_MS;
+
+/**
+ * A sign-in whose password was given too long ago begins anew: nothing that its code page offers would work.
+ * @throws Response that leads back to the password, with the reason
+ */
+export async function requireFresh(session: PortalSession): Promise<void> {
+  const pending = session.get("pendingSignIn");
+  if (pending && isOver(pending.begunAt, SIGN_IN_MINUTES)) await beginAnew(session, pending, words.tooOld);
+}
+
+async function beginAnew(session: PortalSession, pending: PendingSignIn, text: string): Promise<never> {
+  session.unset("pendingSignIn");
+  session.set("identifier", pending.identifier);
+  session.flash("notice", { kind: "info", text });
+  return redirectTo(session, beginningOf(pending));
+}
+
+/** The page a sign-in began at. */
+const beginningOf = ({ wanted, page: began }: PendingSignIn): string =>
+  wanted ? paths.loginAndRegister(wanted) : (began ?? paths.login);
 
 /** The same page again, with what was wrong. */
 export const refusedPage = (session: PortalSession, form: FormState, status = 400, notice?: Notice) =>
@@ -37,6 +82,7 @@ export async function submitCodeStep(call: FormCall, here: string): Promise<Answ
   if (!pending) return redirectTo(call.session, here);
   const intent = call.form.get("intent");
   if (intent === "restart") return restart(call, pending);
+  await requireFresh(call.session);
   if (intent === "resend") return resend(call, pending, here);
   return checkCode(call, pending);
 }
@@ -50,7 +96,13 @@ async function checkCode({ api, apiAs, form, session }: FormCall, pending: Pendi
     otp: fields.value.otp,
     attemptId,
   });
-  if (answer.code !== 200) return refusedPage(session, { values: {}, fieldErrors: { otp: [answer.msg] } }, answer.code);
+  if (answer.code !== 200)
+    return refusedPage(
+      session,
+      { values: {}, fieldErrors: { otp: [refusedCode(answer)] } },
+      answer.code,
+      triesNotice(answer),
+    );
 
   const { authorizationToken, userData } = answer.data;
   const returnTo = pending.page ?? session.get("returnTo");
@@ -61,19 +113,35 @@ async function checkCode({ api, apiAs, form, session }: FormCall, pending: Pendi
   return redirectTo(session, returnTo ?? (await firstPage(session, userApi, userData._id)));
 }
 
-async function resend({ api, session, form }: FormCall, { identifier }: PendingSignIn, here: string): Promise<Answer> {
+async function resend({ api, session, form }: FormCall, pending: PendingSignIn, here: string): Promise<Answer> {
   const answer = await api("resendCode", {
-    ...readIdentifier(identifier),
+    ...readIdentifier(pending.identifier),
     purpose: "LOGIN",
     attemptId: attemptOf(session),
   });
-  if (answer.code !== 200) return refusedPage(session, refusedForm(form, answer), answer.code);
-  session.flash("notice", { kind: "success", text: answer.msg });
+  if (answer.code !== 200) {
+    if (answer.data?.reason === "too-old") return beginAnew(session, pending, answer.msg);
+    return refusedPage(session, refusedForm(form, answer), answer.code);
+  }
+  session.set("pendingSignIn", withCode(pending, answer.data));
+  session.flash("notice", codeNotice(answer.msg, answer.data));
   return redirectTo(session, here);
 }
 
+type Sent = Pick<OutputOf<Contract["login"]>, "sentTo" | "delayed">;
+
+/** The sign-in with what the API says of the code it made. One that says nothing of it may have made none. */
+export const withCode = (pending: PendingSignIn, { sentTo, delayed }: Sent): PendingSignIn =>
+  sentTo ? { ...pending, sentTo, delayed, sentAt: Date.now() } : pending;
+
+/** Only what was sent is good news. */
+export const codeNotice = (text: string, { sentTo, delayed }: Sent): Notice => ({
+  kind: sentTo && !delayed ? "success" : "info",
+  text,
+});
+
 /** Back to where the sign-in began. */
-async function restart({ session }: FormCall, { wanted, page: began }: PendingSignIn): Promise<never> {
+async function restart({ session }: FormCall, pending: PendingSignIn): Promise<never> {
   clearSession(session);
-  return redirectTo(session, wanted ? paths.loginAndRegister(wanted) : (began ?? paths.login));
+  return redirectTo(session, beginningOf(pending));
 }

@@ -3,8 +3,10 @@ import { fields } from "~/portal/account/words";
 import { Submit } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
 import { ErrorSummary } from "~/ui/error-summary";
+import { Hint } from "~/ui/hint";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
+import type { AwaitedCode } from "./code-step.server";
 import { signInCode } from "./words";
 
 const labels = { otp: fields.code };
@@ -12,22 +14,22 @@ const labels = { otp: fields.code };
 interface CodeStepViewProps {
   page: PublicPage;
   form: FormState;
-  /** Where the code went, masked. */
-  identifierHint: string;
+  code: AwaitedCode;
 }
 
 /** Second step of the sign-in: the one-time code. A new code or another account are forms of their own. */
-export function CodeStepView({ page, form, identifierHint }: CodeStepViewProps) {
+export function CodeStepView({ page, form, code }: CodeStepViewProps) {
   return (
     <PublicCard title={signInCode.title} notice={page.notice} demo={page.demo}>
       <ErrorSummary form={form} labels={labels} />
       <PlainForm csrfToken={page.csrfToken}>
-        <CodeField form={form} name="otp" label={labels.otp} hint={signInCode.sentTo(identifierHint)} autoFocus />
+        <CodeField form={form} name="otp" label={labels.otp} hint={hintOf(code)} autoFocus />
         <Submit wide intent="verify-code">
           {signInCode.submit}
         </Submit>
       </PlainForm>
       <PlainForm csrfToken={page.csrfToken} className="mt-4">
+        <Hint>{signInCode.resendHint}</Hint>
         <Submit intent="resend" kind="link">
           {signInCode.resend}
         </Submit>
@@ -38,3 +40,6 @@ export function CodeStepView({ page, form, identifierHint }: CodeStepViewProps) 
     </PublicCard>
   );
 }
+
+const hintOf = ({ sentTo = [signInCode.you], state }: AwaitedCode): string =>
+  signInCode[state](sentTo.join(signInCode.and));

@@ -7,12 +7,13 @@ import { pageTitle } from "~/lib/product";
 import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { CodeStepView } from "./code-step";
-import { signInPage, submitCodeStep } from "./code-step.server";
+import { requireFresh, signInPage, submitCodeStep } from "./code-step.server";
 import { otpPage } from "./words";
 
 /** The code step as a page of its own, for sign-ins that began elsewhere than at /login. */
 export const loader = pageLoader(async ({ session }) => {
   if (session.has("token")) throw redirect(paths.dashboard);
+  await requireFresh(session);
   return page(session, signInPage(session));
 });
 
@@ -22,12 +23,8 @@ export const meta: MetaFunction = () => [{ title: pageTitle(otpPage.pageTitle) }
 
 export default function Otp() {
   const loaded = useLoaderData<typeof loader>();
-  const { page, form, identifierHint } = useActionData<typeof action>() ?? loaded;
-  return identifierHint === undefined ? (
-    <NoCodeView page={page} />
-  ) : (
-    <CodeStepView page={page} form={form} identifierHint={identifierHint} />
-  );
+  const { page, form, code } = useActionData<typeof action>() ?? loaded;
+  return code ? <CodeStepView page={page} form={form} code={code} /> : <NoCodeView page={page} />;
 }
 
 /** /otp without a sign-in that waits for a code. */

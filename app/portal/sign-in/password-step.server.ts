@@ -1,9 +1,11 @@
 import { refusedForm } from "~/auth/form-state.server";
 import { type FormCall, redirectTo } from "~/auth/handlers.server";
 import type { PendingSignIn } from "~/auth/session.server";
-import type { Contract, Envelope, OutputOf } from "~/contract";
+import type { Contract, Envelope, OutputOf, Refusal } from "~/contract";
 import type { FormState, Notice } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
+import { rememberOwnEmail } from "~/portal/account/verify.server";
+import { withCode } from "./code-step.server";
 import { signIn } from "./words";
 
 export interface RefusedPassword {
@@ -13,7 +15,9 @@ export interface RefusedPassword {
 }
 
 interface Around {
-  pending: PendingSignIn;
+  /** Whose password it was, as typed. */
+  identifier: string;
+  leadsTo?: Pick<PendingSignIn, "wanted" | "page">;
   /** Where the code is asked for. */
   codePage: string;
   /** Where an unverified email is verified. */
@@ -28,25 +32,35 @@ interface Around {
 export async function afterPassword(
   { form, session }: FormCall,
   answer: Envelope<OutputOf<Contract["login"]>>,
-  { pending, codePage, verifyPage }: Around,
+  { identifier, leadsTo, codePage, verifyPage }: Around,
 ): Promise<RefusedPassword> {
   if (answer.code !== 200) {
     const unverified = answer.data?.reason === "unverified";
-    if (unverified && pending.identifier.includes("@")) session.set("registeredEmail", pending.identifier);
+    if (unverified && identifier.includes("@")) rememberOwnEmail(session, identifier);
     return {
       form: refusedForm(form, answer, ["password"]),
       status: answer.code,
-      ...(unverified && {
-        notice: { kind: "info", text: signIn.unverified, link: { href: verifyPage, text: signIn.verify } },
-      }),
+      notice: unverified
+        ? { kind: "info", text: signIn.unverified, link: { href: verifyPage, text: signIn.verify } }
+        : noticeOf(answer),
     };
   }
-  const { vendorUrl, delayed } = answer.data;
+  const { vendorUrl } = answer.data;
   if (vendorUrl) {
     session.flash("vendorUrl", vendorUrl);
     return redirectTo(session, paths.login);
   }
-  session.set("pendingSignIn", pending);
+  const now = Date.now();
+  session.set("pendingSignIn", withCode({ identifier, ...leadsTo, begunAt: now, sentAt: now }, answer.data));
+  const { delayed } = answer.data;
   session.flash("notice", { kind: delayed ? "info" : "success", text: answer.msg });
   return redirectTo(session, codePage);
+}
+
+/** What stands beside a refused password: how many tries are left, or what ends the wait. */
+function noticeOf({ data }: Refusal): Notice | undefined {
+  const link = { href: paths.forgotPassword, text: signIn.forgot };
+  if (data?.reason === "held") return { kind: "info", text: signIn.held, link };
+  if (data?.triesLeft === undefined) return undefined;
+  return { kind: "info", text: signIn.triesLeft(data.triesLeft), link };
 }

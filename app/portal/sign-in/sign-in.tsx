@@ -14,7 +14,7 @@ import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
 import { CodeStepView } from "./code-step";
-import { isCodeStep, refusedPage, signInPage, submitCodeStep } from "./code-step.server";
+import { isCodeStep, refusedPage, requireFresh, signInPage, submitCodeStep } from "./code-step.server";
 import { afterPassword } from "./password-step.server";
 import { SignInCard } from "./sign-in-card";
 import { signIn, vendor } from "./words";
@@ -23,6 +23,7 @@ const PasswordForm = z.object({ identifier, password: givenPassword() });
 
 export const loader = pageLoader(async ({ session }) => {
   if (session.has("token")) throw redirect(paths.dashboard);
+  await requireFresh(session);
   const vendorUrl = session.get("vendorUrl");
   const headers = vendorUrl ? { "Referrer-Policy": "no-referrer", ...refreshTo(vendorUrl, 0) } : {};
   return page(session, { ...signInPage(session), vendorUrl }, { headers });
@@ -41,7 +42,7 @@ async function checkPassword(call: FormCall) {
   const { identifier, password } = fields.value;
   const answer = await api("login", { ...readIdentifier(identifier), password, attemptId: attemptOf(session) });
   const pages = { codePage: paths.login, verifyPage: paths.verifyEmail };
-  const refused = await afterPassword(call, answer, { ...pages, pending: { identifier } });
+  const refused = await afterPassword(call, answer, { ...pages, identifier });
   return refusedPage(session, refused.form, refused.status, refused.notice);
 }
 
@@ -51,13 +52,9 @@ export const meta: MetaFunction = () => [{ title: pageTitle(signIn.pageTitle) }]
 
 export default function Login() {
   const loaded = useLoaderData<typeof loader>();
-  const { page, form, identifierHint } = useActionData<typeof action>() ?? loaded;
+  const { page, form, code } = useActionData<typeof action>() ?? loaded;
   if (loaded.vendorUrl) return <VendorView url={loaded.vendorUrl} />;
-  return identifierHint === undefined ? (
-    <PasswordStepView page={page} form={form} />
-  ) : (
-    <CodeStepView page={page} form={form} identifierHint={identifierHint} />
-  );
+  return code ? <CodeStepView page={page} form={form} code={code} /> : <PasswordStepView page={page} form={form} />;
 }
 
 const labels = { identifier: signIn.identifier };

@@ -69,7 +69,8 @@ export const action = formAction(async (call) => {
   const answer = await api("ssoLogin", { ...fields.value, redirectUrl: query.base, attemptId: attemptOf(session) });
   session.unset("returnTo");
   const refusal = await afterPassword(call, answer, {
-    pending: { identifier: fields.value.email, page: paths.ssoLogin + url.search },
+    identifier: fields.value.email,
+    leadsTo: { page: paths.ssoLogin + url.search },
     codePage: paths.otp,
     verifyPage: paths.verifyEmail,
   });

@@ -9,7 +9,12 @@ export const signIn = inLanguages({
     submit: "Sign in",
     forgot: "Forgot password?",
     register: "Register",
-    unverified: "Enter the code we sent to your email, or ask for a new one.",
+    unverified: "A code to verify it with is on its way to your email.",
+    triesLeft: (count: number) =>
+      count === 0
+        ? "That was the last try for now: this account has to wait 15 minutes. Choosing a new password ends the wait."
+        : `${count === 1 ? "One more try is" : `${count} more tries are`} left; then this account has to wait 15 minutes.`,
+    held: "Choosing a new password ends the wait.",
     verify: "Verify your email",
   },
 });
@@ -70,8 +75,14 @@ export const vendor = inLanguages({
 export const signInCode = inLanguages({
   en: {
     title: "Enter your code",
-    /** `account`: the masked address or number the code went to. */
-    sentTo: (account: string) => `We sent a 6-digit code to ${account}. It is good for 5 minutes.`,
+    /** `places`: the masked addresses and numbers the code went to, where they are known. */
+    sent: (places: string) => `We sent a 6-digit code to ${places}. It is good for 5 minutes.`,
+    late: (places: string) => `A 6-digit code goes to ${places}. If it takes longer than 5 minutes, ask for a new one.`,
+    old: (places: string) => `The code we sent to ${places} was good for 5 minutes. Ask for a new one.`,
+    you: "you",
+    and: " and ",
+    resendHint: "A new code can be sent 30 seconds after the last one.",
+    tooOld: "This sign-in was begun too long ago. Please enter your password again.",
     submit: "Verify",
     resend: "Send a new code",
     restart: "Use another account",

@@ -77,14 +77,6 @@ test("somebody registers, verifies the email and signs in by email, phone number
     isEncrypted: true,
     data: { _id: aText },
   });
-  const again = await client.post("/api/users/signUp", {
-    password: "Other#Pass1",
-    email,
-    firstName,
-    lastName,
-    phoneNumber,
-  });
-  expect(again).toMatchObject({ code: 400, msg: "User already registered" });
   expect(await client.post("/api/users/login", { email, password }), "before the email is verified").toMatchObject({
     code: 403,
   });
@@ -98,6 +90,14 @@ test("somebody registers, verifies the email and signs in by email, phone number
   const { _id } = registered.data as { _id: string };
   expect(verified).toMatchObject({ code: 200, isEncrypted: true, data: { id: _id } });
 
+  const again = await client.post("/api/users/signUp", {
+    password: "Other#Pass1",
+    email,
+    firstName,
+    lastName,
+    phoneNumber,
+  });
+  expect(again).toMatchObject({ code: 400, msg: "User already registered" });
   const userId = await userNameOf(email, password);
   for (const identifier of [{ phone: phoneNumber }, { userId }, { email }]) {
     const seen = world.portico.mail.messages.length;

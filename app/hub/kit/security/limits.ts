@@ -1,6 +1,7 @@
 import { isIPv6 } from "node:net";
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { RefusalReason } from "~/contract/kit/envelope";
 import { MINUTE_MS } from "~/lib/durations";
 import { tooMany } from "../failure";
 
@@ -9,12 +10,12 @@ const SWEEP_MS = 5 * MINUTE_MS;
 
 /** The number of tries and the period in seconds. Counted in the database, so that all processes count together. */
 const RULES = {
-  /** Password tries against one account. */
-  loginIdentifier: { points: 10, duration: 15 * MINUTE_S },
+  /** Password tries against one account. A reset by mail lifts the wait. */
+  loginIdentifier: { points: 10, duration: 15 * MINUTE_S, reason: "held" },
   /** Failed password tries from one address. */
   loginAddress: { points: 50, duration: 15 * MINUTE_S },
   /** Code tries against one account: several codes' worth, so that asking for new codes does not buy endless tries. */
-  codeIdentifier: { points: 15, duration: 15 * MINUTE_S },
+  codeIdentifier: { points: 15, duration: 15 * MINUTE_S, reason: "held" },
   codeAddress: { points: 100, duration: 15 * MINUTE_S },
   resend: { points: 1, duration: 30 },
   resendAddress: { points: 60, duration: 60 * MINUTE_S },
@@ -34,16 +35,24 @@ const RULES = {
   changePassword: { points: 10, duration: 15 * MINUTE_S },
   /** Denied calls of one user that the audit log records. */
   deniedCall: { points: 20, duration: 15 * MINUTE_S },
-} as const;
+} as const satisfies Record<string, Rule>;
+
+interface Rule {
+  points: number;
+  /** In seconds. */
+  duration: number;
+  /** What the refusal carries for callers that tell refusals apart. */
+  reason?: RefusalReason;
+}
 
 export type LimitRule = keyof typeof RULES;
 
 export interface Limits {
   /**
-   * Counts one try. @throws Failure 429 with the time to wait when there were too many; a repeat unless it is the first
-   * beyond the limit
+   * Counts one try. @returns how many are left @throws Failure 429 with the time to wait when there were too many; a
+   * repeat unless it is the first beyond the limit
    */
-  count(rule: LimitRule, key: string): Promise<void>;
+  count(rule: LimitRule, key: string): Promise<number>;
   /** Takes one counted try back. */
   refund(rule: LimitRule, key: string): Promise<void>;
   /** Forgets all tries. */
@@ -52,7 +61,8 @@ export interface Limits {
 }
 
 export function createLimits(pool: Pool, enabled: boolean): Limits {
-  if (!enabled) return { count: nothing, refund: nothing, reset: nothing, close: () => undefined };
+  if (!enabled)
+    return { count: () => Promise.resolve(Infinity), refund: nothing, reset: nothing, close: () => undefined };
 
   const limiters = new Map(
     Object.entries(RULES).map(([rule, { points, duration }]) => [
@@ -78,13 +88,11 @@ export function createLimits(pool: Pool, enabled: boolean): Limits {
   return {
     async count(rule, key) {
       try {
-        await limiter(rule).consume(normalised(key));
+        return (await limiter(rule).consume(normalised(key))).remainingPoints;
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason;
-        throw tooMany(
-          Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
-          reason.consumedPoints > RULES[rule].points + 1,
-        );
+        const { points, reason: why }: Rule = RULES[rule];
+        throw tooMany(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)), reason.consumedPoints > points + 1, why);
       }
     },
     async refund(rule, key) {

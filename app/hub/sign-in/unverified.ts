@@ -1,0 +1,25 @@
+import { and, eq, isNull, lt, notExists } from "drizzle-orm";
+import { UNVERIFIED_HOURS } from "~/contract/kit/rules";
+import { HOUR_MS } from "~/lib/durations";
+import type { Queryable } from "../kit/db/database";
+import { assignments, userRoles, users } from "../kit/db/schema";
+
+/**
+ * Accounts that nobody verified for a day after the last form for them: they end, and their email and phone number are
+ * free. What an Admin gave a role or an application stays. @returns how many ended
+ */
+export async function sweepUnverified(on: Queryable): Promise<number> {
+  const ended = await on
+    .delete(users)
+    .where(
+      and(
+        isNull(users.emailVerifiedAt),
+        isNull(users.deletedAt),
+        lt(users.updatedAt, new Date(Date.now() - UNVERIFIED_HOURS * HOUR_MS)),
+        notExists(on.select().from(userRoles).where(eq(userRoles.userId, users.id))),
+        notExists(on.select().from(assignments).where(eq(assignments.userId, users.id))),
+      ),
+    )
+    .returning({ id: users.id });
+  return ended.length;
+}

@@ -7,6 +7,7 @@ export type ProblemKind =
   | "unreadable"
   | "too-large"
   | "unavailable"
+  | "unusable"
   | "not-allowed"
   | "not-found"
   | "too-many"
@@ -25,6 +26,7 @@ const STATUS: Record<ProblemKind, number> = {
   unreadable: 400,
   "too-large": 413,
   unavailable: 503,
+  unusable: 503,
   "not-allowed": 403,
   "not-found": 404,
   "too-many": 429,
@@ -44,7 +46,7 @@ const KINDS: Partial<Record<Refusal["code"], ProblemKind>> = {
   404: "not-found",
   429: "too-many",
   501: "not-offered",
-  502: "unavailable",
+  502: "unusable",
   503: "unavailable",
 };
 

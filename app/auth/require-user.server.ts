@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isAdminRole, ROLE_DEFAULT } from "~/contract/kit/rules";
+import type { ActiveUser, Person } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { callOf, type FormCall, formAction, type PageCall } from "./handlers.server";
@@ -25,11 +26,25 @@ async function check(request: Request, context: AppLoadContext): Promise<SignedI
   const answer = await apiOf(request, context, token)("listActiveUsers", { userId });
   if (answer.code === 401 || answer.code === 403 || answer.code === 404) throw await toLogin(session, request);
   if (answer.code !== 200) throw problemOf(answer);
-  const user = answer.data[0];
+  const found = answer.data[0];
+  const user = found && withTold(found, session.get("person"));
   const role = user?.roleAttached[0]?.name ?? ROLE_DEFAULT;
   if (!user || !sameRole(role, session.get("role"))) throw await toLogin(session, request);
   context.userId = user._id;
   return { session, user, role, isAdmin: isAdminRole(role) };
+}
+
+/** The user's record, with what it leaves out as it was said at sign-in. */
+function withTold(user: ActiveUser, told: Partial<Person> = {}): ActiveUser {
+  return {
+    ...user,
+    firstName: user.firstName || (told.firstName ?? ""),
+    lastName: user.lastName || (told.lastName ?? ""),
+    email: user.email || (told.email ?? ""),
+    phoneNumber: user.phoneNumber ?? told.phoneNumber,
+    userName: user.userName ?? told.userName,
+    cPortalId: user.cPortalId ?? told.cPortalId,
+  };
 }
 
 const sameRole = (one: string, other: string | undefined): boolean => one.toLowerCase() === other?.toLowerCase();

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type AppLoadContext, createCookieSessionStorage, type Session } from "@remix-run/node";
+import type { Person } from "~/contract/user";
 import { env } from "~/lib/env.server";
 import type { WantedApplication } from "~/lib/paths";
 import { readSecrets } from "~/lib/secrets.server";
@@ -28,6 +29,8 @@ export interface SessionData {
   /** The hub's session token. */
   token: string;
   userId: string;
+  /** Who that is, as the product API said at sign-in: what an API elsewhere leaves out of the user's own record. */
+  person: Omit<Person, "_id">;
   /** Role at sign-in (spec §4), `User` for none; held against the server's on every render. */
   role: string;
   /** Random value of this browser that its forms send back. */

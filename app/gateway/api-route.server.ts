@@ -27,7 +27,9 @@ export async function answerApi(request: Request, peer: Peer): Promise<Response>
 /** The keys that verify launch JWTs, for `/.well-known/jwks.json`. */
 export async function answerPublicKeys(): Promise<Response> {
   try {
-    const keys = await productApi()?.publicKeys();
+    const api = productApi();
+    const keys = await api?.publicKeys();
+    if (api && !keys) return nothingHere();
     if (keys) return Response.json(keys, { headers: { "Cache-Control": "public, max-age=300" } });
   } catch {
     // The database, or the upstream API, is away: the answer below says so.
@@ -45,11 +47,7 @@ export async function answerUpload(name: string): Promise<Response> {
     .then((picture) => picture ?? "none")
     .catch(() => undefined);
   if (!found) return unavailable();
-  if (found === "none")
-    return new Response(`${contractWords.refusals.notFound}\n`, {
-      status: 404,
-      headers: { "Content-Type": "text/plain; charset=utf-8" },
-    });
+  if (found === "none") return nothingHere();
   return new Response(found.content, {
     headers: {
       "Content-Type": found.contentType,
@@ -63,6 +61,12 @@ export const isApiReady = async (): Promise<boolean> => (await productApi()?.isR
 
 /** The hub's metrics for Prometheus; an upstream API serves its own. */
 export const hubMetrics = async (): Promise<string> => (isUpstream() ? "" : ((await openedHub()?.metrics()) ?? ""));
+
+const nothingHere = (): Response =>
+  new Response(`${contractWords.refusals.notFound}\n`, {
+    status: 404,
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
+  });
 
 const unavailable = (): Response =>
   Response.json(

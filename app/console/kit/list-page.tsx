@@ -1,5 +1,6 @@
 import { Outlet } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { Flaws } from "~/contract/kit/envelope";
 import type { Notice } from "~/lib/form-state";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -7,6 +8,7 @@ import { PageHeader } from "~/ui/page-header";
 import { Toast } from "~/ui/toast";
 import type { Column, ColumnWidth } from "./columns";
 import { FilterBar } from "./filter-bar";
+import { FlawsNotice } from "./flaws-notice";
 import { type ListQuery, type ListShape, listSearch } from "./list-query";
 import { ListTable } from "./list-table";
 import { Pager } from "./pager";
@@ -16,7 +18,7 @@ export interface ListPageProps<Row> {
   title: string;
   /** Address of the list; its dialogs stand below it. */
   path: string;
-  list: { rows: readonly Row[]; total: number; query: ListQuery; notice?: Notice };
+  list: { rows: readonly Row[]; total: number; query: ListQuery; notice?: Notice; flaws?: Flaws };
   columns: readonly Column<Row>[];
   searchFields: ListShape["searchFields"];
   /** The one primary action: its words and where it leads, seen from the list. */
@@ -53,6 +55,7 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
         </div>
       </PageHeader>
       {list.notice && <Toast notice={list.notice} />}
+      {list.flaws && <FlawsNotice {...list.flaws} />}
       <FilterBar path={path} query={list.query} fields={searchFields} />
       {list.rows.length > 0 ? (
         <>

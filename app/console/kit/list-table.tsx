@@ -57,7 +57,7 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
               </td>
             ))}
             {actions && (
-              <td className="row-actions" aria-label={words.actionsOf(nameOf(row))}>
+              <td className="row-actions" aria-label={words.actionsOf(nameOf(row).trim() || row._id)}>
                 {actions(row, search)}
               </td>
             )}

@@ -4,6 +4,7 @@ import { problemOf } from "~/auth/problem.server";
 import { adminLoader, type UserPageCall, userLoader } from "~/auth/require-user.server";
 import { keepingHeaders } from "~/auth/session.server";
 import type { Contract, EndpointName, Envelope, OutputOf } from "~/contract";
+import type { Flaws } from "~/contract/kit/envelope";
 import { words } from "~/contract/kit/words";
 import type { Api } from "~/gateway/api.server";
 import { type ListQuery, type ListShape, listSearch, pageCount, readListQuery } from "./list-query";
@@ -25,6 +26,8 @@ export interface LoadedList<Row> {
   csrfToken: string;
   /** What just happened, shown once. */
   notice?: { kind: "success" | "error" | "info"; text: string };
+  /** What another product API keeps in a way that cannot be shown, or not whole. */
+  flaws?: Flaws;
 }
 
 /**
@@ -70,6 +73,7 @@ async function loadList<Name extends ListEndpoint, Row>(
     isAdmin,
     csrfToken: csrfTokenOf(session),
     notice,
+    flaws: answer.flaws,
   };
   return data(loaded, { headers: await keepingHeaders(session) });
 }

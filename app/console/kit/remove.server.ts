@@ -8,7 +8,8 @@ import { findRecord, type ListEndpoint, type RowOf } from "./list.server";
 /** Loader of the dialog that asks whether to delete the record named by the address's `:id`. */
 export const removeLoader = <Name extends ListEndpoint>(name: Name, nameOf: (record: RowOf<Name>) => string) =>
   adminLoader(async ({ api, params, session }) => ({
-    name: nameOf(await findRecord(api, name, params.id ?? "")),
+    // A record that an older product API keeps without its name is deleted by its id.
+    name: nameOf(await findRecord(api, name, params.id ?? "")).trim() || (params.id ?? ""),
     csrfToken: csrfTokenOf(session),
   }));
 

@@ -33,6 +33,11 @@ export const words = inLanguages({
     notFound: "Not found",
     noMatch: (search: string) => `No results found for “${search}”. Try checking for typos or using complete words.`,
     downloadFailed: (code: number, msg: string) => `The download ended early: ${code} ${msg}`,
+    unshown: (count: number, ids: string) =>
+      `${count === 1 ? "1 record" : `${count} records`} cannot be shown: ${ids}.`,
+    partial: (count: number, ids: string) =>
+      `Not everything of ${count === 1 ? "1 record" : `${count} records`} can be shown: ${ids}. What is missing can be filled in with Edit.`,
+    andMore: (count: number) => `${count} more`,
     rows: "Rows per page",
     apply: "Apply",
     range: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,

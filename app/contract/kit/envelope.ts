@@ -11,6 +11,14 @@ export interface Success<Data> {
    * For a search it is at most `COUNT_CAP` + 1, which means "more than `COUNT_CAP`".
    */
   total?: number;
+  /** Records that another product API keeps otherwise than the contract has them; never on the wire. */
+  flaws?: Flaws;
+}
+
+/** Ids of records that cannot be shown at all, and of those of which something is left out or filled in. */
+export interface Flaws {
+  unshown: readonly string[];
+  partial: readonly string[];
 }
 
 export type FailureCode = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 501 | 502 | 503;

@@ -11,8 +11,8 @@ export interface ProductApi {
     input: InputOf<Contract[Name]>,
     caller: Caller,
   ): Promise<Envelope<OutputOf<Contract[Name]>>>;
-  /** The keys that verify launch tokens (RFC 7517). @throws when they cannot be had */
-  publicKeys(): Promise<{ keys: { kty?: string | undefined }[] }>;
+  /** The keys that verify launch tokens (RFC 7517); undefined where there are none. @throws when they cannot be had */
+  publicKeys(): Promise<{ keys: { kty?: string | undefined }[] } | undefined>;
   /** An uploaded picture by its file name; undefined where there is none. @throws when it cannot be had */
   upload(name: string): Promise<{ content: Buffer<ArrayBuffer>; contentType: string } | undefined>;
   isReady(): Promise<boolean>;

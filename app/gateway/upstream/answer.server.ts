@@ -6,6 +6,7 @@ import { PayloadError } from "~/contract/kit/payload-error";
 import { fromWire, refusalFromWire } from "~/contract/kit/wire";
 import { words as contractWords } from "~/contract/kit/words";
 import type { Incoming } from "./connection.server";
+import { type FlawedRecord, flawsOf, readData } from "./flawed-list";
 import { words } from "./words";
 
 /** An unpaged list may be long; decrypting takes 130 ms per MB. */
@@ -40,19 +41,37 @@ const Detail = z
 
 /**
  * Reads an answer of the wire (spec §7): `code` decides, whatever the HTTP status is; what is encrypted is decrypted,
- * misspelt field names are mapped to the contract's, and a success's data must have the shape that the contract declares.
+ * misspelt field names are mapped to the contract's, and a success's data gets the shape that the contract declares.
+ * @param complete adds to the data what the API leaves out and its other answers say
  * @throws {UnfitAnswer}
  */
-export function readAnswer(endpoint: Endpoint, { status, headers, body }: Incoming, secret: string): Envelope<unknown> {
+export async function readAnswer(
+  endpoint: Endpoint,
+  { status, headers, body }: Incoming,
+  secret: string,
+  complete: (data: unknown) => unknown = (data) => data,
+): Promise<{ answer: Envelope<unknown>; flawed: readonly FlawedRecord[] }> {
   const envelope = Envelope.safeParse(opened(jsonOf(body), secret));
-  if (!envelope.success) return withoutEnvelope(status);
+  if (!envelope.success) return { answer: withoutEnvelope(status, endpoint), flawed: [] };
   const { code, msg, data, total } = envelope.data;
-  if (code !== 200)
-    return { code: failureCodeOf(code), msg: msg || wordsFor(code), data: detailOf(data, endpoint, headers) };
+  if (code !== 200) {
+    const refused = {
+      code: failureCodeOf(code),
+      msg: msg || wordsFor(code),
+      data: detailOf(data, endpoint, headers),
+    };
+    return { answer: refused, flawed: [] };
+  }
 
-  const found = endpoint.output.safeParse(named(opened(data, secret), endpoint));
-  if (found.success) return { code, msg, data: found.data, ...(total === undefined ? {} : { total }) };
-  const issues = found.error.issues.slice(0, 5).map((issue) => `${issue.path.join(".") || "data"} (${issue.code})`);
+  const completed = await complete(named(opened(data, secret), endpoint));
+  const read = readData(endpoint.output, completed);
+  if (read) {
+    const flaws = flawsOf(read.flawed);
+    const more = { ...(total === undefined ? {} : { total }), ...(flaws ? { flaws } : {}) };
+    return { answer: { code, msg, data: read.data, ...more }, flawed: read.flawed };
+  }
+  const { error } = endpoint.output.safeParse(completed);
+  const issues = error?.issues.slice(0, 5).map((issue) => `${issue.path.join(".") || "data"} (${issue.code})`) ?? [];
   throw new UnfitAnswer(words.log.unfit(issues.join(", ")));
 }
 
@@ -88,9 +107,14 @@ function named(data: unknown, { wireNames }: Endpoint): unknown {
   }
 }
 
+/** What a proxy in front of the API answers when it lost it in the middle of a call. */
+const LOST_STATUSES = [502, 504];
+
 /** The refusal for an answer that came from a proxy or server in front of the API. */
-function withoutEnvelope(status: number): Envelope<never> {
+function withoutEnvelope(status: number, { method }: Endpoint): Envelope<never> {
   if (status < 400) throw new UnfitAnswer(words.log.foreign(status));
+  if (LOST_STATUSES.includes(status))
+    return { code: 503, msg: method === "POST" ? words.unsure : wordsFor(503), data: { retryAfterSeconds: 5 } };
   const code = failureCodeOf(status);
   return { code, msg: wordsFor(code), data: null };
 }

@@ -10,7 +10,7 @@ const PICTURE_MAX_BYTES = 5 * UPLOAD_MAX_BYTES;
 
 const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
-/** The launch keys that the product API publishes. @throws Error when it publishes none */
+/** The launch keys that the product API publishes; undefined where it has none. @throws when it cannot be asked */
 export async function readPublicKeys(connection: Connection): ReturnType<ProductApi["publicKeys"]> {
   const request = {
     method: "GET",
@@ -18,7 +18,8 @@ export async function readPublicKeys(connection: Connection): ReturnType<Product
     headers: { Accept: "application/json" },
     maxBytes: KEYS_MAX_BYTES,
   } as const;
-  const { body } = await connection.send(request);
+  const { status, body } = await connection.send(request);
+  if (status === 404 || status === 405) return undefined;
   return Keys.parse(JSON.parse(body.toString("utf8")));
 }
 

@@ -10,16 +10,24 @@ const HOLDERS = [
   {
     list: "listEmailConfigurations",
     secrets: ["password", "token"],
+    create: "createEmailConfiguration",
     change: "updateEmailConfiguration",
     id: "emailNotificationId",
   },
   {
     list: "listSmsConfigurations",
     secrets: ["passwordValue", "token"],
+    create: "createSmsConfiguration",
     change: "updateSmsConfiguration",
     id: "notificationId",
   },
-] as const satisfies { list: EndpointName; secrets: readonly string[]; change: EndpointName; id: string }[];
+] as const satisfies {
+  list: EndpointName;
+  secrets: readonly string[];
+  create: EndpointName;
+  change: EndpointName;
+  id: string;
+}[];
 
 /** An API of spec §7 shows its secrets in its lists; none of them goes on to a page. */
 export function masked(name: EndpointName, answer: Envelope<unknown>): Envelope<unknown> {
@@ -34,7 +42,7 @@ export function masked(name: EndpointName, answer: Envelope<unknown>): Envelope<
 
 /**
  * A change as such an API wants it: whole, with the secrets that were left out to stay what they are. One that masks
- * its secrets itself keeps them itself.
+ * its secrets itself keeps them itself. A new record has all of its fields, the empty ones too.
  * @param read the records of a list as they come, unmasked
  */
 export async function withKeptSecrets(
@@ -42,12 +50,17 @@ export async function withKeptSecrets(
   input: Fields,
   read: (list: EndpointName, id: string) => Promise<Envelope<unknown>>,
 ): Promise<Fields> {
+  const made = HOLDERS.find(({ create }) => create === name);
+  if (made) return { ...Object.fromEntries(made.secrets.map((secret) => [secret, ""])), ...withoutUndefined(input) };
   const holder = HOLDERS.find(({ change }) => change === name);
   const left = holder?.secrets.filter((secret) => input[secret] === undefined) ?? [];
   if (!holder || left.length === 0) return input;
   const id = String(input[holder.id]);
   const answer = await read(holder.list, id);
   const stored = answer.code === 200 ? (answer.data as Fields[]).find(({ _id }) => _id === id) : undefined;
-  const kept = left.filter((secret) => stored?.[secret] && stored[secret] !== SECRET_MASK);
+  const kept = left.filter((secret) => typeof stored?.[secret] === "string" && stored[secret] !== SECRET_MASK);
   return { ...input, ...Object.fromEntries(kept.map((secret) => [secret, stored?.[secret]])) };
 }
+
+const withoutUndefined = (input: Fields): Fields =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));

@@ -1,7 +1,9 @@
 import { contract, type EndpointName, type Envelope, type Refusal } from "~/contract";
 import type { Caller } from "~/contract/kit/caller";
 import type { Endpoint } from "~/contract/kit/endpoint";
+import type { Success } from "~/contract/kit/envelope";
 import { fieldErrorsOf } from "~/contract/kit/issues";
+import { CALL_HEADER } from "~/contract/kit/rules";
 import { words as contractWords } from "~/contract/kit/words";
 import { SECOND_MS } from "~/lib/durations";
 import type { Env } from "~/lib/env.server";
@@ -12,12 +14,17 @@ import { type Assigning, withCommonPortalTold } from "./common-portal.server";
 import { connectTo, Unanswered } from "./connection.server";
 import { type Ask, isNotOffered, notOffered, withoutExtension } from "./extensions.server";
 import { readPublicKeys, readUpload } from "./files.server";
+import type { FlawedRecord } from "./flawed-list";
+import { completed } from "./lean-records.server";
 import { hasField, type ListName, type ListRules, listRules } from "./list-rules";
+import { dependsOnDialect, forOlderApi } from "./older-api.server";
 import { toRequest } from "./request.server";
 import { masked, withKeptSecrets } from "./secrets.server";
 import { pageOfWhole } from "./whole-list";
 import { words } from "./words";
 
+const REPORTED_MAX = 10_000;
+const LOGGED_RECORDS = 20;
 const PROBE_LIMIT_MS = 2 * SECOND_MS;
 
 interface UpstreamSettings extends NonNullable<Env["upstream"]> {
@@ -41,17 +48,55 @@ export function createUpstream(
     if (!parsed.success) return invalid(parsed.error.issues);
     const recordOf = (list: EndpointName, id: string) =>
       perform(list, { field: "_id", search: id, page: 1, size: 5 }, caller);
-    const input = await withKeptSecrets(name, parsed.data as Record<string, unknown>, recordOf);
+    const whole = await withKeptSecrets(name, parsed.data as Record<string, unknown>, recordOf);
+    let input = whole;
+    if (dependsOnDialect(name, endpoint, whole)) {
+      const isPortico = await knowsOurExtensions();
+      if (isPortico === undefined) return unavailable;
+      if (!isPortico) input = forOlderApi(name, endpoint, whole);
+    }
     const request = toRequest(endpoint, input, caller, payloadSecret);
     if (!request) return { code: 404, msg: contractWords.refusals.notFound, data: null };
 
     const response = await connection.send({ ...request, maxBytes: ANSWER_MAX_BYTES });
+    if (response.status === 200) hasExtensions = response.headers.has(CALL_HEADER);
     if (endpoint.extension && isNotOffered(response)) return standIn(name, input, caller);
-    const answer = readAnswer(endpoint, response, payloadSecret);
+    const complete = (data: unknown) => completed(name, data, input, askAs(caller));
+    const { answer, flawed } = await readAnswer(endpoint, response, payloadSecret, complete);
+    reportFlaws(name, flawed, caller);
     if (name === "assignApplication" && commonPortalUrl) {
       return withCommonPortalTold(answer, input as unknown as Assigning, askAs(caller), { url: commonPortalUrl, log });
     }
-    return isWholeList(name, input, answer) ? pageOf(name as ListName, input, answer) : answer;
+    return isWholeList(name, input, answer) ? pageOf(name as ListName, whole, answer) : answer;
+  }
+
+  /** As the last answer had it; the API may be replaced while the portal runs. */
+  let hasExtensions: boolean | undefined;
+
+  /**
+   * Whether the API is a Portico: each of its answers names its call, that to a question without a token too.
+   * @returns undefined while nothing answers
+   */
+  async function knowsOurExtensions(): Promise<boolean | undefined> {
+    if (hasExtensions !== undefined) return hasExtensions;
+    const question = { method: "GET", path: contract.listRoles.path, headers: {}, maxBytes: ANSWER_MAX_BYTES } as const;
+    const answer = await connection.send(question).catch(() => undefined);
+    if (answer && answer.status < 500) hasExtensions = answer.headers.has(CALL_HEADER);
+    return hasExtensions;
+  }
+
+  /** Said already, so that a list that is opened all day does not fill the log. */
+  const reported = new Set<string>();
+
+  function reportFlaws(endpoint: EndpointName, flawed: readonly FlawedRecord[], { requestId }: Caller): void {
+    const unsaid = flawed.filter(({ id, fields, as }) => {
+      const key = `${endpoint} ${id} ${as} ${fields.join()}`;
+      if (reported.has(key) || reported.size >= REPORTED_MAX) return false;
+      reported.add(key);
+      return true;
+    });
+    if (unsaid.length > 0)
+      log.warn({ endpoint, requestId, records: unsaid.slice(0, LOGGED_RECORDS) }, words.log.flawed(unsaid.length));
   }
 
   async function standIn(
@@ -73,7 +118,7 @@ export function createUpstream(
       return masked(name, await perform(name, input, caller)) as Awaited<ReturnType<typeof call<typeof name>>>;
     } catch (error) {
       log.warn({ endpoint: name, requestId: caller.requestId, err: error }, "the product API cannot be used");
-      return refusalFor(error, contract[name]);
+      return refusalFor(name, error);
     }
   };
 
@@ -107,29 +152,40 @@ const isWholeList = (
 ): answer is Listed =>
   Object.hasOwn(listRules, name) && userId === undefined && answer.code === 200 && answer.total === undefined;
 
-interface Listed {
-  code: 200;
-  msg: string;
-  data: { _id: string }[];
-}
+type Listed = Success<{ _id: string }[]>;
 
-function pageOf(name: ListName, question: object, { msg, data }: Listed): Envelope<unknown> {
+function pageOf(name: ListName, question: object, { data, ...listed }: Listed): Envelope<unknown> {
   const rules = listRules[name] as ListRules<{ _id: string }>;
   const page = pageOfWhole(data, { ...rules, has: (field) => hasField(name, field) }, { ...question });
-  return "code" in page ? page : { code: 200, msg, ...page };
+  return "code" in page ? page : { ...listed, ...page };
 }
 
+const unavailable: Refusal = {
+  code: 503,
+  msg: contractWords.refusals.unavailable,
+  data: { retryAfterSeconds: 5 },
+};
+
+/** Sent again, these do no harm. */
+const HARMLESS: readonly EndpointName[] = [
+  "login",
+  "ssoLogin",
+  "consumeLoginCode",
+  "requestPasswordReset",
+  "grantToken",
+  "destroySession",
+  "rolesOfApplication",
+];
+
 /** A change without an answer may have been made, unless the host was never reached. */
-function refusalFor(error: unknown, { method }: Endpoint): Refusal {
+function refusalFor(name: EndpointName, error: unknown): Refusal {
+  const { method }: Endpoint = contract[name];
   if (error instanceof UnfitAnswer || (error instanceof Unanswered && error.why === "too-large"))
     return { code: 502, msg: words.unusable, data: null };
   if (!(error instanceof Unanswered)) throw error;
   const isUnsure = method === "POST" && !isRefusedConnection(error.cause);
-  return {
-    code: 503,
-    msg: isUnsure ? words.unsure : contractWords.refusals.unavailable,
-    data: { retryAfterSeconds: 5 },
-  };
+  if (!isUnsure) return unavailable;
+  return { ...unavailable, msg: HARMLESS.includes(name) ? words.late : words.unsure };
 }
 
 const UNREACHED = new Set([

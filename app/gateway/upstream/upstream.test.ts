@@ -117,7 +117,7 @@ test.each([
   ["leads elsewhere", () => ({ status: 302, headers: { Location: "http://localhost:1/" } })],
   ["is encrypted with another secret", () => sealed([], "another secret")],
   ["is no ciphertext", () => json({ code: 200, msg: "ok", data: { encryptedData: "U2FsdGVkX1+" } })],
-  ["has another shape", () => sealed([{ _id: "r1", name: "Secret role", status: "Secret status" }])],
+  ["has another shape", () => sealed({ _id: "r1", name: "Secret role", status: "Secret status" })],
   [
     "is nested without end",
     () => json({ code: 200, msg: "ok", data: JSON.parse("[".repeat(40) + "]".repeat(40)) as unknown }),

@@ -7,8 +7,9 @@ export const words = inLanguages({
     refused: "The service refused this",
     unsure:
       "The service did not answer. What you sent may have been carried out: please check before you send it again",
+    late: "The service did not answer in time. Please try again",
     unusable:
-      "The service gave an answer that cannot be used. Please try again; if the problem persists, contact your administrator",
+      "The service gave an answer that cannot be used. Please contact your administrator: the portal's log says what it is about",
     notOffered: (why?: string) => `This is not offered by the product API${why ? `: ${why}` : ""}`,
     whyNot: {
       permissions: "it keeps permissions of roles only",
@@ -27,6 +28,7 @@ export const words = inLanguages({
       pictureFailed: (status: number) => `The product API answered ${status} for a picture`,
       unfit: (fields: string) => `The answer does not match the contract: ${fields}`,
       undecryptable: (fault: string) => `The answer cannot be decrypted: ${fault}. Is PAYLOAD_SECRET right?`,
+      flawed: (count: number) => `${count} records of the product API do not match the contract`,
       tooDeep: "The answer is nested too deeply",
       foreign: (status: number) => `The answer with status ${status} is not the product API's`,
     },

@@ -74,7 +74,7 @@ function wordsOf(error: unknown): ProblemWords {
     case 404:
       return notFound;
     case 503:
-      return { ...problem.unavailable, retry: "address" };
+      return { ...(kind === "unusable" ? problem.unusable : problem.unavailable), retry: "address" };
     case 501:
       return { ...problem.notOffered, text: msg ?? problem.notOffered.text };
     case 429:

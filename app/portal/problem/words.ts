@@ -6,7 +6,11 @@ export const problem = inLanguages({
     home: "Go to Home",
     unavailable: {
       title: "The service cannot be reached",
-      text: "Nothing you sent was lost on our side, but it could not be carried out. Please try again in a moment.",
+      text: "It does not answer at the moment, so this could not be carried out. Please try again shortly.",
+    },
+    unusable: {
+      title: "The service gave an answer that cannot be used",
+      text: "It was reached, but what it answered does not fit. Please contact your administrator: the portal's log says what it is about.",
     },
     failed: {
       title: "Something went wrong",

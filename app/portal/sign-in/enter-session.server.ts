@@ -2,6 +2,7 @@ import type { PageCall } from "~/auth/handlers.server";
 import { clearSession } from "~/auth/session.server";
 import type { Contract, OutputOf } from "~/contract";
 import { ROLE_DEFAULT } from "~/contract/kit/rules";
+import { isUpstream } from "~/gateway/product-api.server";
 
 /** Makes the hub's new session this browser's, and ends the one it had before, at the hub too. */
 export async function enterSession(
@@ -11,6 +12,8 @@ export async function enterSession(
   if (session.has("token")) await api("destroySession", {});
   clearSession(session);
   session.set("token", authorizationToken);
-  session.set("userId", userData._id);
+  const { _id: userId, ...person } = userData;
+  session.set("userId", userId);
+  if (isUpstream()) session.set("person", person);
   session.set("role", userRole[0]?.rolesData.name ?? ROLE_DEFAULT);
 }

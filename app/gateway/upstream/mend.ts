@@ -1,0 +1,132 @@
+import { z } from "zod";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What stands where nothing can be made of a value. */
+export const UNFIT = Symbol("unfit");
+
+export interface Flaw {
+  /** Path of the field in its record. */
+  field: string;
+  /** Whether the record is shown with less, or with something else, than it holds. */
+  isLoss: boolean;
+}
+
+interface Place {
+  /** Path from the record on; empty for the record itself. */
+  path: readonly string[];
+  /** An id that the record around names for this one: `applicationId` for its `applicationData`. */
+  id?: unknown;
+  flaws: Flaw[];
+}
+
+/**
+ * Makes of a value what a schema asks for, as far as that is possible: what is written another way is read, what is
+ * missing becomes empty, what does not fit is left out. Ids and secrets of a record are never made up.
+ * @param flaws gets what had to be left out or filled in, by field
+ * @returns UNFIT where the value cannot be used at all
+ */
+export const mended = (schema: unknown, value: unknown, flaws: Flaw[]): unknown =>
+  fitted(schema, value, { path: [], flaws });
+
+function fitted(schema: unknown, value: unknown, place: Place): unknown {
+  if (!(schema instanceof z.ZodType)) return UNFIT;
+  const found = schema.safeParse(value);
+  if (found.success) return found.data;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    if (value === "") return schema.safeParse(undefined).success ? undefined : null;
+    const inner = fitted(schema.unwrap(), value, place);
+    if (inner !== UNFIT) return inner;
+    note(place, true);
+    return schema.safeParse(undefined).success ? undefined : null;
+  }
+  if (schema instanceof z.ZodPipe) return fitted(schema.out, value, place);
+  if (schema instanceof z.ZodArray) return fittedList(schema, value, place);
+  if (schema instanceof z.ZodObject) return fittedRecord(schema, value, place);
+  return rewritten(schema, value);
+}
+
+function fittedList({ element }: z.ZodArray, value: unknown, place: Place): unknown {
+  if (!Array.isArray(value)) return UNFIT;
+  return value
+    .map((item: unknown, index) => {
+      const at = { ...place, path: [...place.path, String(index)] };
+      const found = fitted(element, item, at);
+      if (found === UNFIT) note(at, false);
+      return found;
+    })
+    .filter((item) => item !== UNFIT);
+}
+
+function fittedRecord({ shape }: z.ZodObject, value: unknown, place: Place): unknown {
+  if (!isRecord(value)) return UNFIT;
+  const made: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(shape)) {
+    const given = Object.hasOwn(value, name) ? value[name] : undefined;
+    const at: Place = { path: [...place.path, name], id: value[name.replace(/Data$/, "Id")], flaws: place.flaws };
+    const found = fitted(schema, given, at);
+    made[name] = found === UNFIT ? insteadOf(schema, given, value, { ...at, id: place.id }, at) : found;
+    if (made[name] === UNFIT) {
+      note(at, false);
+      return UNFIT;
+    }
+  }
+  return made;
+}
+
+/** What stands for a field that is missing or does not fit. */
+function insteadOf(schema: unknown, given: unknown, record: Fields, own: Place, at: Place): unknown {
+  const isMissing = given === undefined || given === null;
+  const isNested = at.path.length > 1;
+  if (schema instanceof z.ZodPipe) return insteadOf(schema.out, given, record, own, at);
+  if (at.path.at(-1) === "_id") return isNested ? namedAs(record, own.id) : UNFIT;
+  if (schema instanceof z.ZodArray) {
+    if (!isMissing) note(at, true);
+    return [];
+  }
+  if (schema instanceof z.ZodObject) return fittedRecord(schema, {}, at);
+  const empty = emptyOf(schema, isMissing && isNested);
+  if (empty !== UNFIT && !(isMissing && isNested)) note(at, true);
+  return empty;
+}
+
+/** A nested record without its id is only shown: it goes by the id that is named around it, or by its name. */
+function namedAs({ name, actualName, displayName }: Fields, id: unknown): unknown {
+  const called = isRecord(name) ? name.description : name;
+  return [id, called, actualName, displayName].find((text) => typeof text === "string" && text !== "") ?? UNFIT;
+}
+
+/** @param isTrusted a status that nobody mentions is that of what is in use */
+function emptyOf(schema: unknown, isTrusted: boolean): unknown {
+  if (schema instanceof z.ZodString) return schema.safeParse("").success ? "" : UNFIT;
+  if (schema instanceof z.ZodNumber) return schema.safeParse(0).success ? 0 : UNFIT;
+  if (schema instanceof z.ZodBoolean) return true;
+  if (!(schema instanceof z.ZodEnum)) return UNFIT;
+  const wanted = isTrusted ? "ACTIVE" : "INACTIVE";
+  return schema.options.includes(wanted) ? wanted : (schema.options[0] ?? UNFIT);
+}
+
+/** The same value as other clients write it: a number for text, "Active" for ACTIVE, "true" for true. */
+function rewritten(schema: z.ZodType, value: unknown): unknown {
+  const candidate =
+    schema instanceof z.ZodString && (typeof value === "number" || typeof value === "boolean")
+      ? String(value)
+      : typeof value !== "string"
+        ? undefined
+        : schema instanceof z.ZodEnum
+          ? schema.options.find((option) => String(option).toLowerCase() === value.trim().toLowerCase())
+          : schema instanceof z.ZodNumber && value.trim() !== ""
+            ? Number(value)
+            : schema instanceof z.ZodBoolean
+              ? { true: true, false: false }[value.trim().toLowerCase()]
+              : undefined;
+  const found = candidate === undefined ? undefined : schema.safeParse(candidate);
+  return found?.success ? found.data : UNFIT;
+}
+
+function note({ path, flaws }: Place, isLoss: boolean): void {
+  flaws.push({ field: path.join("."), isLoss: isLoss && path.length === 1 });
+}
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { EndpointName } from "~/contract";
+import type { Endpoint } from "~/contract/kit/endpoint";
+import { cleanTemplateHtml } from "~/lib/template-html.server";
+import { listRules } from "./list-rules";
+
+type Fields = Record<string, unknown>;
+
+/** Input fields that are our extension of spec §7, by call. */
+const OWN_FIELDS: Partial<Record<EndpointName, readonly string[]>> = {
+  login: ["attemptId"],
+  consumeLoginCode: ["attemptId"],
+  ssoLogin: ["attemptId"],
+  signUp: ["attemptId"],
+  verifyEmail: ["attemptId", "selfAssign"],
+  grantToken: ["applicationId"],
+  createApplication: ["selfAssignment"],
+  updateApplication: ["selfAssignment"],
+  updatePage: ["applicationId", "description"],
+  updateUser: ["profileImage"],
+  uploadLogoImage: ["owner"],
+  uploadProfileImage: ["userId", "use"],
+};
+
+/** Whether spec §7 does not name an input field of a call; of a list it names none but the user. */
+export const isOwnField = (name: EndpointName, field: string): boolean =>
+  field === "version" ||
+  (Object.hasOwn(listRules, name) && field !== "userId") ||
+  (OWN_FIELDS[name]?.includes(field) ?? false);
+
+/** Whether an input goes out in another way where the API knows spec §7 and nothing more. */
+export const dependsOnDialect = (name: EndpointName, { method, encrypted }: Endpoint, input: Fields): boolean =>
+  Object.entries(input).some(([field, value]) => value !== undefined && isOwnField(name, field)) ||
+  (method === "POST" && encrypted && holdsNull(input)) ||
+  Object.hasOwn(input, "template");
+
+const holdsNull = (value: unknown): boolean =>
+  value === null || (isRecord(value) && Object.values(value).some(holdsNull));
+
+/** An input as an API takes it that knows spec §7 and nothing more: what §7 names, and empty text as "". */
+export function forOlderApi(name: EndpointName, { method, input: schema }: Endpoint, input: Fields): Fields {
+  const named = Object.fromEntries(Object.entries(input).filter(([field]) => !isOwnField(name, field)));
+  if (method === "GET") return named;
+  const filled = withEmptyText(schema, named) as Fields;
+  // Our hub cleans a template when it stores it.
+  return name.endsWith("Template") && typeof filled.template === "string"
+    ? { ...filled, template: cleanTemplateHtml(filled.template).html }
+    : filled;
+}
+
+/** Forms of spec §7's clients send what is left blank as it is: "". Numbers that are not there stay null. */
+function withEmptyText(schema: unknown, value: unknown): unknown {
+  const inner = unwrapped(schema);
+  if (value === null) return inner instanceof z.ZodString || inner instanceof z.ZodEnum ? "" : null;
+  if (!(inner instanceof z.ZodObject) || !isRecord(value)) return value;
+  const { shape } = inner;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      withEmptyText(Object.hasOwn(shape, name) ? shape[name] : undefined, item),
+    ]),
+  );
+}
+
+function unwrapped(schema: unknown): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return unwrapped(schema.unwrap());
+  return schema instanceof z.ZodPipe ? unwrapped(schema.in instanceof z.ZodTransform ? schema.out : schema.in) : schema;
+}
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof File);

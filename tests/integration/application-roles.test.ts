@@ -123,7 +123,7 @@ test("a role's name is taken per application and client, and free again once the
   expect(await desk.does("listApplicationRoles", { field: "_id", search: id })).toEqual([]);
 });
 
-test("a stale form is told, not saved", async () => {
+test("a stale form is reported, not saved", async () => {
   const id = await desk.role("Approver");
   expect(await update(id, { version: 1 })).toMatchObject({ code: 200 });
   expect(await update(id, { version: 1 })).toMatchObject({ code: 409, data: { reason: "stale" } });

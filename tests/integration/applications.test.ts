@@ -49,7 +49,7 @@ describe("an administrator", () => {
     ]);
   });
 
-  test("is told that a description is taken, by its field and whatever its case", async () => {
+  test("learns that a description is taken, by its field and regardless of case", async () => {
     await made("Taken");
     expect(await create("TAKEN")).toMatchObject({
       code: 409,
@@ -87,7 +87,7 @@ describe("an administrator", () => {
     },
   );
 
-  test("changes an application; what is left out stays, what is emptied is cleared", async () => {
+  test("changes an application; omitted fields stay, emptied ones are cleared", async () => {
     const id = await made("Before");
     await update(id, { name: { description: "After" }, applicationSecret: undefined });
     expect(await one(id)).toMatchObject({
@@ -105,7 +105,7 @@ describe("an administrator", () => {
     });
   });
 
-  test("is told when somebody else changed it meanwhile", async () => {
+  test("learns that somebody else changed it meanwhile", async () => {
     const id = await made("Shared");
     expect(await update(id, { name: { description: "First" } }, 1)).toMatchObject({ code: 200 });
     expect(await update(id, { name: { description: "Second" } }, 1)).toMatchObject({
@@ -115,7 +115,7 @@ describe("an administrator", () => {
     expect(await one(id)).toMatchObject({ name: { description: "First" } });
   });
 
-  test("is told what uses an application instead of deleting it", async () => {
+  test("learns what uses an application instead of deleting it", async () => {
     const { application, client } = await newAssignment(portico.hub, account);
     const { db } = portico.hub.services;
     const [page] = await db.insert(pages).values({ applicationId: application.id, page: "Invoices" }).returning();
@@ -166,7 +166,7 @@ describe("an administrator", () => {
 });
 
 describe("a plain user", () => {
-  test("is told id, description and status of every application, and cannot ask for more", async () => {
+  test("receives id, description and status of every application, and cannot ask for more", async () => {
     const id = await made("Seen by all");
     const found = dataOf(await list({ search: "seen by all" }, user));
     expect(found).toEqual([{ _id: id, name: { description: "Seen by all" }, status: "ACTIVE" }]);

@@ -28,7 +28,7 @@ async function toldOf(id: string): Promise<AuditEvent[]> {
 const changesOf = ({ changes }: AuditEvent) =>
   Object.fromEntries(changes.map(({ field, before, after }) => [field, `${before ?? "-"} -> ${after ?? "-"}`]));
 
-test("a record's life is told by who lived it with it, in the fields that changed", async () => {
+test("every change of a record is recorded with its actor and the fields that changed", async () => {
   const client = { actualName: "Acme", displayName: "Acme Assistance", status: "ACTIVE" as const };
   const { _id } = await admin.get("createClient", { ...client, officeContact: 5550100 });
   await admin.get("updateClient", {
@@ -67,7 +67,7 @@ test("a record's life is told by who lived it with it, in the fields that change
   });
 });
 
-test("what is saved unchanged, refused or made by nobody leaves no event, and no change is made without one", async () => {
+test("a save that changes nothing or is refused leaves no event, and no change is made without one", async () => {
   const role = { name: "Clerk", description: "Files claims", status: "ACTIVE" as const };
   const { _id: roleId } = await admin.get("createRole", role);
   await admin.get("updateRole", { roleId: roleId!, ...role });
@@ -83,7 +83,7 @@ test("what is saved unchanged, refused or made by nobody leaves no event, and no
   await portico.pool.query("alter table audit_events drop constraint no_such_event");
 });
 
-test("what is attached and detached is told by name", async () => {
+test("attaching and detaching are recorded by name", async () => {
   const user = await newAccount(portico.hub);
   const [application, client] = [await newApplication(portico.hub), await newClient(portico.hub)];
   const named = (name: string) => ({ name, description: "Of this test", status: "ACTIVE" as const });
@@ -111,7 +111,7 @@ test("what is attached and detached is told by name", async () => {
   ]);
 });
 
-test("of secrets it is told that they changed, of a reference the name", async () => {
+test("a changed secret is recorded without its value, a reference by its name", async () => {
   const application = await newApplication(portico.hub);
   const fields = emailFields({ password: "Mail#Secret1", token: "Gateway#Token1" });
   const { _id } = await admin.get("createEmailConfiguration", fields);
@@ -150,14 +150,14 @@ test("of secrets it is told that they changed, of a reference the name", async (
   }
 });
 
-test("an uploaded picture is told by its path", async () => {
+test("an uploaded picture is recorded by its path", async () => {
   const { msg } = await admin.call("uploadLogoImage", { logo: new File([new Uint8Array(png(400, 120))], "logo.png") });
   expect(await admin.get("listAuditEvents", { field: "subject", search: msg })).toMatchObject([
     { action: "UPLOADED", subjectType: "PICTURE", subject: msg },
   ]);
 });
 
-test("who is no Admin and asks for what is an Admin's is told of, twenty times in a quarter of an hour", async () => {
+test("calls that only Admins may make are recorded when others try them, up to twenty times in a quarter of an hour", async () => {
   const limited = portico.another({ rateLimits: true });
   const user = await newAccount(portico.hub);
   const token = await signIn(portico, user);
@@ -181,7 +181,7 @@ test("who is no Admin and asks for what is an Admin's is told of, twenty times i
   ).toHaveLength(1);
 });
 
-test("an administrator made at the command line is told of", async () => {
+test("an administrator created at the command line is recorded", async () => {
   const { db } = portico.hub.services;
   const boss = newPerson();
   const { id } = await createAdmin(db, { ...boss, userName: "the.boss" });

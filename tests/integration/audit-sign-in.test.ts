@@ -25,7 +25,7 @@ const inShort = (events: AuditEvent[]) =>
 
 const newCode = async (email: string) => codeIn((await portico.mail.waitFor(email)).text);
 
-test("every step from registering to signing out is told, with name, id, address, browser and request", async () => {
+test("every step from registering to signing out is recorded, with name, id, address, browser and request", async () => {
   const ada = newPerson();
   const call = portico.hub.call;
   const { _id } = dataOf(await call("signUp", ada, caller));
@@ -78,7 +78,7 @@ test("every step from registering to signing out is told, with name, id, address
   });
 });
 
-test("getting back in is told, also when the answer must not say that nothing was sent", async () => {
+test("attempts to get back in are recorded, even when the answer must not say that nothing was sent", async () => {
   const ada = await newAccount(portico.hub);
   dataOf(await portico.hub.call("requestPasswordReset", { email: ada.email }, caller));
   const [, uuid] = /resetpassword\/([0-9a-f-]{36})/.exec((await portico.mail.waitFor(ada.email)).text)!;

@@ -65,7 +65,7 @@ describe("an administrator", () => {
     expect(await one(_id)).toMatchObject({ email: "", officeContact: null, clientLogo: null, schemaNames: "" });
   });
 
-  test("is told that an actual name is taken, and when somebody else changed the client meanwhile", async () => {
+  test("learns that an actual name is taken, and that somebody else changed the client meanwhile", async () => {
     const id = await made("Taken");
     expect(await portico.hub.call("createClient", fields("TAKEN"), bearing(admin))).toMatchObject({
       code: 409,
@@ -79,7 +79,7 @@ describe("an administrator", () => {
     expect(await one(id)).toMatchObject({ actualName: "Changed once", version: 2 });
   });
 
-  test("is told what uses a client instead of deleting it", async () => {
+  test("learns what uses a client instead of deleting it", async () => {
     const { application, client } = await newAssignment(portico.hub, account);
     const { db } = portico.hub.services;
     const [page] = await db.insert(pages).values({ applicationId: application.id, page: "Invoices" }).returning();
@@ -147,7 +147,7 @@ describe("an administrator", () => {
 });
 
 describe("a plain user", () => {
-  test("is told id, names and status of clients, and cannot search what is not shown", async () => {
+  test("receives id, names and status of clients, and cannot search other fields", async () => {
     const _id = await made("Seen");
     const found = dataOf(await list({ search: "Seen" }, user));
     expect(found).toEqual([{ _id, actualName: "Seen", displayName: "Display of Seen", status: "ACTIVE" }]);

@@ -67,7 +67,7 @@ describe("an email configuration", () => {
     expect(await one(_id)).toMatchObject({ password: SECRET_MASK, token: null, version: 5 });
   });
 
-  test("keeps what an update leaves out, and clears what it sends empty", async () => {
+  test("keeps fields that an update omits, and clears those it sends empty", async () => {
     const _id = await make({ userName: "portal", defaultTo: "test@example.test" });
     await update(_id, { host: undefined, defaultTo: "", port: 25 });
     expect(await one(_id)).toMatchObject({
@@ -139,7 +139,7 @@ describe("an email configuration", () => {
     await admin.get("deleteEmailConfiguration", { emailNotificationId: ofAll });
   });
 
-  test("is not overwritten by whoever saw an older one", async () => {
+  test("is not overwritten by an editor of an older version", async () => {
     const _id = await make();
     expect(await update(_id, { host: "one.example.test", version: 1 })).toMatchObject({ code: 200 });
     expect(await update(_id, { host: "two.example.test", version: 1 })).toMatchObject({

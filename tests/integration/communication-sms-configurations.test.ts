@@ -76,7 +76,7 @@ describe("an SMS configuration", () => {
     expect(await openedSecrets(_id)).toEqual({ passwordValue: null, token: "second" });
   });
 
-  test("keeps what an update leaves out, and clears what it sends empty", async () => {
+  test("keeps fields that an update omits, and clears those it sends empty", async () => {
     const _id = await make({ entityId: "1101", senderIdValue: "PORTAL", gatewayId: "1" });
     await update(_id, { entityId: "", gatewayId: 2 as never, mobileNoAttribute: undefined });
     expect(await one(_id)).toMatchObject({
@@ -125,7 +125,7 @@ describe("an SMS configuration", () => {
     }
   });
 
-  test("is not overwritten by whoever saw an older one, and is deleted for good", async () => {
+  test("is not overwritten by an editor of an older version, and is deleted for good", async () => {
     const notificationId = await make();
     await update(notificationId, { providerName: "First", version: 1 });
     expect(await update(notificationId, { providerName: "Second", version: 1 })).toMatchObject({

@@ -158,7 +158,7 @@ describe.each(["email template", "SMS template"] as const)("an %s", (noun) => {
     expect(await change(await make({ application }), { application, status: "ACTIVE" })).toEqual(taken);
   });
 
-  test("is not overwritten by whoever saw an older one, and is deleted for good", async () => {
+  test("is not overwritten by an editor of an older version, and is deleted for good", async () => {
     const _id = await make();
     await change(_id, { template: "First", version: 1 });
     expect(await change(_id, { template: "Second", version: 1 })).toMatchObject({

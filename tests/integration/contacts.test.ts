@@ -90,7 +90,7 @@ describe("a point of contact", () => {
       expect(await sorted(sort)).toHaveLength(2);
   });
 
-  test("is changed without naming its client; what is left out stays, what is emptied is cleared", async () => {
+  test("is changed without naming its client; omitted fields stay, emptied ones are cleared", async () => {
     const pocId = await made("Before");
     const { city: _city, zip: _zip, ...changes } = fields("After");
     expect(await admin.call("updatePoc", { pocId, ...changes, zip: "", version: 1 })).toMatchObject({ code: 200 });

@@ -80,7 +80,7 @@ test("readiness follows the database", async () => {
   expect(await portico.hub.isReady()).toBe(true);
 });
 
-test("metrics are told without it, all but what only it knows", async () => {
+test("metrics are served without it, except those that only it knows", async () => {
   const told = await away.hub.metrics();
   expect(told).toContain('portico_sign_ins_total{step="password",outcome="error"}');
   expect(told).not.toContain("portico_outbox_messages{");

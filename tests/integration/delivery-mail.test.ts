@@ -135,7 +135,7 @@ test("a mail service is posted the mail as JSON", async () => {
   });
 });
 
-test("who is copied in gets the welcome and nothing that carries a code or a link to get in by", async () => {
+test("recipients of copies get the welcome mail, and nothing that carries a code or a sign-in link", async () => {
   await newMailConfiguration(portico.hub, portico.mail, { cc: ["copy@example.test"] });
   const person = newPerson();
   dataOf(await portico.hub.call("signUp", person, anyone));

@@ -98,7 +98,7 @@ test("a message that waits is sent at once when asked to, and not a second time"
   });
 });
 
-test("a message that failed for good can be sent again, and why it fails is told in the server's own words", async () => {
+test("a message that failed for good can be sent again, and its failure quotes the server", async () => {
   const ada = await newAccount(portico.hub, { email: "gone@example.test" });
   portico.mail.reject(ada.email);
   await login(ada);
@@ -108,7 +108,7 @@ test("a message that failed for good can be sent again, and why it fails is told
   expect(await only()).toMatchObject({ status: "FAILED", tries: 2 });
 });
 
-test("a message that is being sent at this moment, or is none, is not sent again", async () => {
+test("a message that is being sent at the moment, or does not exist, is not sent again", async () => {
   await waiting();
   const [claimed] = await Promise.all([portico.hub.services.outbox.claim(await idOf())]);
   expect(claimed).toBeDefined();
@@ -190,7 +190,7 @@ test("a mail service is tested by sending only", async () => {
   await service.stop();
 });
 
-test("a gateway is tested by a message, and its own words are told", async () => {
+test("a gateway is tested with a message, and its own words are shown", async () => {
   const gateway = await startSmsGateway();
   const notificationId = await newSmsConfiguration(portico.hub, gateway.url);
   const call = { notificationId, mobileNo: "9876543210" };

@@ -43,7 +43,7 @@ test("words come from the template for application and client, then either of th
   expect((await signInMail(ada)).subject).toBe("Your sign-in code");
 });
 
-test("a mail in a template's words has both halves, its values shown for what they are", async () => {
+test("a mail from a template has both parts, with its values escaped", async () => {
   const { hub } = portico;
   const ada = await newAccount(hub, { firstName: "<b>Ada</b>" });
   const { application } = await newAssignment(hub, ada);
@@ -79,7 +79,7 @@ test("every kind of message has words of its own", async () => {
   expect(reset.text).toMatch(/^there <.*\/resetpassword\/[0-9a-f-]{36}>$/);
 });
 
-test("who has several applications gets what is for all; of several clients only the application counts", async () => {
+test("a user with several applications gets the template for all; with several clients only the application counts", async () => {
   const { hub } = portico;
   const ada = await newAccount(hub);
   const { application, client } = await newAssignment(hub, ada);

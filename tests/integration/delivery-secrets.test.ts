@@ -30,7 +30,7 @@ afterAll(() => gateway.stop());
 
 const SECRETS = { passwordValue: "pa$$ word/of it", token: "token-of-the-gateway", apiCodeValue: "api-code-of-ours" };
 
-test("a gateway that repeats what it was asked gets neither codes, passwords nor numbers into the list or the log", async () => {
+test("a gateway that repeats its request gets neither codes, passwords nor numbers into the list or the log", async () => {
   await newSmsConfiguration(portico.hub, `${gateway.url}/?key=query-key-of-ours`, {
     ...SECRETS,
     apiCodeAttribute: "api",
@@ -74,7 +74,7 @@ test("a gateway that repeats what it was asked gets neither codes, passwords nor
   }
 });
 
-test("what a configuration keeps secret is not readable in the database, and no failure of a test tells it", async () => {
+test("a configuration's secrets are not readable in the database, and no failed test reveals them", async () => {
   const admin = await newAdmin(portico);
   const password = "pa$$word-of-the-mail-server";
   const emailNotificationId = await newMailConfiguration(portico.hub, portico.mail, { password });

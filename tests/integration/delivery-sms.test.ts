@@ -141,7 +141,7 @@ test("a gateway in trouble is asked again, and the message goes out once; the ma
   expect(gateway.requests).toHaveLength(2);
 });
 
-test("what the gateway refuses for good has failed, with its reason", async () => {
+test("a message that the gateway refuses for good has failed, with the reason", async () => {
   const ada = await newAccount(portico.hub);
   await newSmsConfiguration(portico.hub, gateway.url);
   gateway.answer(400, "No such\n  sender");

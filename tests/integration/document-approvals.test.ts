@@ -72,7 +72,7 @@ describe("a document approval", () => {
     });
   });
 
-  test("is there once, is told when it is stale, and is deleted for good", async () => {
+  test("exists once, is refused when stale, and is deleted for good", async () => {
     await create();
     expect(await create()).toMatchObject({ code: 409, data: { fieldErrors: { roleId: [expect.any(String)] } } });
 

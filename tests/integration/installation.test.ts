@@ -129,7 +129,7 @@ test("a backup made while Portico writes takes the installation back to that mom
   await hub.close();
 });
 
-test("a backup that cannot be restored leaves what is there", PATIENCE, async () => {
+test("a backup that cannot be restored leaves the installation as it is", PATIENCE, async () => {
   await (await open()).close();
   const before = await readdir(data);
   const createdAt = new Date().toISOString();

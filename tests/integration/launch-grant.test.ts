@@ -67,12 +67,12 @@ test("every launch has a JWT of its own", async () => {
   expect(new Set(ids).size).toBe(2);
 });
 
-test("without an application id, the redirect address tells which application is meant", async () => {
+test("without an application id, the redirect address identifies the application", async () => {
   const { application, launch } = await readyToLaunch();
   expect(dataOf(await launch({ applicationId: undefined })).application?._id).toBe(application.id);
 });
 
-test("of applications that share a redirect address, the id tells which is meant", async () => {
+test("where applications share a redirect address, the id identifies the one that is meant", async () => {
   const { account, application, client, launch } = await readyToLaunch();
   const twin = await newApplication(portico.hub, { redirectUrl: application.redirectUrl });
   await assign(portico.hub, account, twin, client);
@@ -164,7 +164,7 @@ test("a deleted application and an INACTIVE client are refused", async () => {
   expect(await inactive.launch()).toEqual(NOT_ASSIGNED);
 });
 
-test("who was deactivated launches nothing", async () => {
+test("a deactivated user launches nothing", async () => {
   const { account, launch } = await readyToLaunch();
   await change(portico.hub, account, { isActive: false });
   expect(await launch()).toMatchObject({ code: 401 });

@@ -67,7 +67,7 @@ test("user and password in front of a registered host do not travel on", async (
   expect(dataOf(await launchAt(`https://user:secret@${host}/`)).origin).toBe(`https://${host}`);
 });
 
-test("a registered address whose begin is another's is told from it", async () => {
+test("a registered address that begins like another one is distinguished from it", async () => {
   const short = await newApplication(portico.hub, {
     redirectUrl: "https://short.example",
     allowedUrl: "https://short.example",
@@ -85,7 +85,7 @@ test("a registered address whose begin is another's is told from it", async () =
   expect(await launchAt("https://short.example.test/")).toMatchObject({ code: 403 });
 });
 
-test("a registered application that is not assigned is refused, and the refusal tells no more", async () => {
+test("a registered application that is not assigned is refused, and the refusal reveals no more", async () => {
   const { redirectUrl } = await newApplication(portico.hub);
   expect(await launchAt(redirectUrl)).toEqual({
     code: 403,
@@ -103,7 +103,7 @@ test("an application out of use is no registered one, and one whose every client
   expect(await launchAt(application.redirectUrl)).toMatchObject({ code: 403 });
 });
 
-test("the token tells the application about its own user, and of the assignments only its own", async () => {
+test("with the token the application reads its own user, and of the assignments only its own", async () => {
   const other = await newAssignment(portico.hub, account);
   const { application, client } = assigned;
   const asApplication = bearing(dataOf(await launchAt(application.redirectUrl)).token);

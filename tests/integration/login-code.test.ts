@@ -25,7 +25,7 @@ const INVALID = { code: 400, msg: "Invalid OTP", data: null };
 const sessionsOf = async ({ id }: Account) =>
   (await portico.pool.query("select 1 from sessions where user_id = $1", [id])).rowCount;
 
-test("the right code opens a session and tells who signed in, in which role", async () => {
+test("the right code opens a session and answers who signed in, in which role", async () => {
   const { account, code, enter } = await halfSignedIn({ role: "Manager" });
   const answer = await enter(code);
   expect(answer).toMatchObject({
@@ -46,7 +46,7 @@ test("the right code opens a session and tells who signed in, in which role", as
   expect(await isAlive(portico.hub, dataOf(answer).authorizationToken, account)).toBe(true);
 });
 
-test("who holds no role, or an INACTIVE one, is told none", async () => {
+test("a user without a role, or with an INACTIVE one, is answered none", async () => {
   const plain = await halfSignedIn();
   expect(dataOf(await plain.enter(plain.code)).userRole).toEqual([]);
   const clerk = await halfSignedIn({ role: "Clerk" });
@@ -78,7 +78,7 @@ test("an expired code says so to the browser that asked for it, and to no other"
   expect(await enter(code, newAttempt())).toEqual(INVALID);
 });
 
-test("the last tries are counted down, the fifth wrong one is the last, and other browsers hear no more than that it is invalid", async () => {
+test("the last tries are counted down, the fifth wrong one is the last, and other browsers learn only that it is invalid", async () => {
   const { code, enter } = await halfSignedIn();
   for (const step of [1, 2]) expect(await enter(otherCode(code, step))).toEqual(INVALID);
   expect(await enter(otherCode(code, 3))).toEqual({ ...INVALID, data: { triesLeft: 2 } });
@@ -104,7 +104,7 @@ test("the same browser's double click gets in as if it came once, for ten second
   expect(await enter(code)).toMatchObject({ code: 400, msg: expect.stringContaining("used already") as string });
 });
 
-test("a used code lets no other browser in, and tells it nothing", async () => {
+test("a used code lets no other browser in, and reveals nothing to it", async () => {
   const { account, code, enter } = await halfSignedIn();
   await enter(code);
   expect(await enter(code, newAttempt())).toEqual(INVALID);
@@ -121,7 +121,7 @@ test("of two browsers that use one code at the same moment exactly one gets in",
   }
 });
 
-test("of many guesses at the same moment no more than five are looked at", async () => {
+test("of many simultaneous guesses only five are checked", async () => {
   const { account, code, enter } = await halfSignedIn();
   await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9].map((step) => enter(otherCode(code, step), newAttempt())));
   const { rows } = await portico.pool.query<{ tries: number }>("select tries from one_time_codes where user_id = $1", [

@@ -63,7 +63,7 @@ test("an account that was deactivated after the password step gets no further", 
   expect(await enterMailedCode(ada)).toMatchObject({ code: 403, data: { reason: "inactive" } });
 });
 
-test("who names nobody, or two, is told what to enter", async () => {
+test("a call that names no account, or two, is answered with the fields to enter", async () => {
   for (const input of [{ password: "x" }, { email: "a@example.test", userId: "a", password: "x" }]) {
     expect(await portico.hub.call("login", input, anyone)).toMatchObject({
       code: 400,
@@ -95,7 +95,7 @@ test("asked for again within thirty seconds, the code that was sent stands and n
   expect(await enterMailedCode(ada)).toMatchObject({ code: 200 });
 });
 
-test("who has signed in can do so again at once, with a new code", async () => {
+test("a user who has signed in can do so again at once, with a new code", async () => {
   const ada = await newAccount(portico.hub);
   const tokens = [await signIn(portico, ada), await signIn(portico, ada)];
   expect(new Set(tokens).size).toBe(2);

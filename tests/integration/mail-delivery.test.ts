@@ -29,7 +29,7 @@ const isSent = (person: { email: string }) =>
 
 const LATE = { code: 200, msg: expect.stringContaining("may be late") as string, data: { delayed: true } };
 
-test("while the mail server is in trouble the user is told so, and the code arrives once when it is back", async () => {
+test("while the mail server is in trouble the answer says so, and the code arrives once when it is back", async () => {
   const ada = await newAccount(portico.hub);
   portico.mail.refuse(true);
   expect(await login(ada)).toMatchObject(LATE);

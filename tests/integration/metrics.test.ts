@@ -39,7 +39,7 @@ async function withCode() {
   return { account, code: codeIn((await portico.mail.waitFor(email)).text) };
 }
 
-test("every outcome of the password step is counted as what it was", async () => {
+test("every outcome of the password step is counted under its name", async () => {
   const account = await newAccount(portico.hub);
   const wrong = { ...account, password: "Wrong#Pass1" };
   expect(
@@ -85,7 +85,7 @@ test("every outcome of the password step is counted as what it was", async () =>
   expect(await rise(() => signIns("password", "limited"), many)).toBeGreaterThan(0);
 });
 
-test("every outcome of the code step is counted as what it was", async () => {
+test("every outcome of the code step is counted under its name", async () => {
   const { account, code } = await withCode();
   expect(
     await rise(
@@ -156,7 +156,7 @@ test("launches are counted, those refused apart", async () => {
   ).toBe(1);
 });
 
-test("what waits in the outbox is told with its age, and what was tried by how it went", async () => {
+test("waiting messages are reported with their age, and attempts by their outcome", async () => {
   const attempts = (outcome: string) => figure(`portico_message_attempts_total{channel="EMAIL",outcome="${outcome}"}`);
   portico.mail.refuse(true);
   expect(

@@ -54,7 +54,7 @@ test("a page's name is taken within its application only", async () => {
   });
 });
 
-test("a stale form is told, not saved", async () => {
+test("a stale form is reported, not saved", async () => {
   const pageId = await desk.page("Invoice");
   const form = { pageId, status: "ACTIVE", version: 1 } as const;
   await desk.does("updatePage", { ...form, page: "First" });

@@ -62,7 +62,7 @@ test("of two browsers that follow one link at the same moment exactly one sets i
   expect(await login(ada, passwords[answers.findIndex(({ code }) => code === 200)]!)).toMatchObject({ code: 200 });
 });
 
-test("a link is good for thirty minutes", async () => {
+test("a link is valid for thirty minutes", async () => {
   const ada = await newAccount(portico.hub);
   const uuid = await mailedLink(ada);
   const { rows } = await portico.pool.query<{ minutes: string }>(

@@ -119,7 +119,7 @@ describe.each(kinds)("a $kind", ({ kind, make, list, attach, detach, remove }) =
   });
 });
 
-test("attaching and deleting at the same time leave nothing attached to what is gone", async () => {
+test("attaching and deleting at the same time leave nothing attached to a deleted record", async () => {
   const roleId = (await admin.get("createRole", named()))._id!;
   const ids = await Promise.all(Array.from({ length: 8 }, () => newPermission()));
   const answers = await Promise.all(

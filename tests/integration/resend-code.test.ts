@@ -113,7 +113,7 @@ test("an expired code can be asked for again, but not an hour later", async () =
   expect(await postedTo(ada)).toBe(2);
 });
 
-test("without a password step before it no sign-in code is sent, and the answer does not tell", async () => {
+test("without a preceding password step no sign-in code is sent, and the answer does not reveal it", async () => {
   const ada = await newAccount(portico.hub);
   expect(await resend(ada, "LOGIN")).toEqual(ANSWER);
   expect(await postedTo(ada)).toBe(0);
@@ -129,7 +129,7 @@ test("an unknown account is answered like a known one", async () => {
   expect(await resend(newPerson(), "VERIFY_EMAIL")).toEqual(ANSWER);
 });
 
-test("whoever has not verified their email may have the code for it again; who has, or is inactive, gets none", async () => {
+test("a user with an unverified email may request its code again; a verified or inactive one gets none", async () => {
   const ada = newPerson();
   dataOf(await portico.hub.call("signUp", ada, anyone));
   await portico.pool.query("update one_time_codes set created_at = now() - interval '31 seconds'");

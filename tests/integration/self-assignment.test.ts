@@ -56,7 +56,7 @@ const assignAs = ({ caller }: Pick<Actor, "caller">, input: InputOf<Contract["as
   hub.call("assignApplication", input, caller);
 
 describe("a user", () => {
-  test("assigns themselves an application that allows it, in the default role, and the common portal is told", async () => {
+  test("assigns themselves an application that allows it, in the default role, and the common portal is notified", async () => {
     const { account, caller } = await actor({ hub });
     const { application, client, ids } = await open();
     const input = { userId: account.id, ...ids };
@@ -147,7 +147,7 @@ describe("whoever has just verified an email", () => {
     clients: await hub.call("getClientDetails", { name: client }, bearing(token)),
   });
 
-  test("reads the application and client by name, assigns them to themselves, and that is all the token is good for", async () => {
+  test("reads the application and client by name and assigns them to themselves; the token permits nothing else", async () => {
     const { application, client, ids } = await open();
     const { id: userId, selfAssignmentToken } = await verified();
     const token = selfAssignmentToken!;

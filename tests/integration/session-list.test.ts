@@ -28,7 +28,7 @@ async function launchedFrom(token: string): Promise<string> {
 const rowsOf = async (token: string) =>
   (await portico.pool.query("select 1 from sessions where token_hash = $1", [hashToken(token)])).rowCount;
 
-test("everybody is told where they are signed in: by which browser, from where, since when, and which session it is that asks", async () => {
+test("everybody sees where they are signed in: by which browser, from where, since when, and which session is the current one", async () => {
   const ada = await actor(portico);
   await open(ada.account, "Mozilla/5.0 of somewhere else", "198.51.100.7");
   await portico.pool.query(
@@ -55,7 +55,7 @@ test("what opens nothing any more, and what applications hold, is no session in 
   expect(await endAll(ada), "nor is it counted").toMatchObject({ code: 200, msg: "There was no session to end" });
 });
 
-test("a session that is ended is over at once, with what it launched; ended again, it is told so", async () => {
+test("an ended session is over at once, with its launches; ending it again is answered as such", async () => {
   const ada = await actor(portico);
   const token = await open(ada.account);
   const launch = await launchedFrom(token);

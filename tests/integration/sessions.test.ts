@@ -28,7 +28,7 @@ async function launched(account: Account, token: string) {
 const setSession = ({ id }: Account, values: string) =>
   portico.pool.query(`update sessions set ${values} where user_id = $1`, [id]);
 
-test("signing out kills the session and the launch tokens it gave out, and tells where the applications sign out", async () => {
+test("signing out ends the session and the launch tokens it issued, and answers where the applications sign out", async () => {
   const { account, token } = await signedIn();
   const [one, other] = [await launched(account, token), await launched(account, token)];
   expect(await isAlive(portico.hub, one.launchToken, account)).toBe(true);

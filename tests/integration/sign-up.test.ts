@@ -130,7 +130,7 @@ test("a phone number that somebody has is refused under its field", async () => 
   });
 });
 
-test("what a deleted account had is free again", async () => {
+test("a deleted account's identifiers are free again", async () => {
   const gone = await newAccount(portico.hub);
   await portico.pool.query("update users set deleted_at = now() where id = $1", [gone.id]);
   expect(await signUp(newPerson({ email: gone.email, phoneNumber: gone.phoneNumber }))).toMatchObject({ code: 200 });

@@ -59,7 +59,7 @@ test("an assignment is listed with application, client and role, User by default
   expect(await assignedTo(input.userId)).toMatchObject([{ ...named, role: "Approver" }]);
 });
 
-test("what is not there is not assigned", async () => {
+test("a missing record is not assigned", async () => {
   const { input } = await somethingToAssign();
   for (const field of ["userId", "applicationId", "clientId"]) {
     expect(await assign({ ...input, [field]: "00000000-0000-7000-8000-000000000000" })).toMatchObject({ code: 404 });
@@ -71,7 +71,7 @@ test("users do not assign applications to themselves", async () => {
   expect(await portico.hub.call("assignApplication", input, caller)).toMatchObject({ code: 403 });
 });
 
-test("a detached client is gone, and detaching it once more is told", async () => {
+test("a detached client is gone, and detaching it once more is refused", async () => {
   const { input } = await somethingToAssign();
   dataOf(await assign(input));
   const detach = () => portico.hub.call("detachClient", input, someAdmin.caller);
@@ -113,7 +113,7 @@ test("the roles of an application are those for the client and those for every c
   expect(await names()).toEqual(["Clerk", "Elsewhere", "Manager"]);
 });
 
-test("the common portal is told of an assignment: plain JSON, no authorization", async () => {
+test("the common portal is notified of an assignment: plain JSON, no authorization", async () => {
   const { input, account, application, client } = await somethingToAssign();
   await portico.pool.query("update users set common_portal_id = 'cp-17' where id = $1", [account.id]);
   expect(await assign(input, telling)).toMatchObject({

@@ -64,7 +64,7 @@ describe("a new user", () => {
 });
 
 describe("an edit", () => {
-  test("changes what it names, and is by whom the session says", async () => {
+  test("changes the fields it names, in the name of the session's user", async () => {
     const { account } = await actor(portico);
     const input = { ...edited(account), lastName: "Renamed", status: "Active", isActive: true };
     dataOf(await portico.hub.call("updateUser", input, someAdmin.caller));
@@ -72,7 +72,7 @@ describe("an edit", () => {
     expect(await editorsOf(account.id)).toMatchObject({ updated_by: someAdmin.account.id });
   });
 
-  test("of a record that was changed since is told so and changes nothing", async () => {
+  test("of a record that has changed since is refused as stale and changes nothing", async () => {
     const { account } = await actor(portico);
     const save = (lastName: string) =>
       portico.hub.call("updateUser", { ...edited(account), lastName, version: 1 }, someAdmin.caller);

@@ -168,13 +168,13 @@ test("a page of ten users costs no more statements than a page of five", async (
   expect(await statements(10)).toBe(asked);
 });
 
-test("whoever is no Admin lists and exports nobody", async () => {
+test("a user who is not an Admin lists and exports nobody", async () => {
   const { caller } = await actor(portico);
   expect(await portico.hub.call("listActiveUsers", {}, caller)).toMatchObject({ code: 403 });
   expect(await portico.hub.call("exportUsers", {}, caller)).toMatchObject({ code: 403 });
 });
 
-test("the export hands everybody who is searched for out once, in batches", async () => {
+test("the export returns every matching user once, in batches", async () => {
   const many = Array.from({ length: EXPORT_BATCH_ROWS + 5 }, (_, index) => ({
     firstName: "Bulk",
     lastName: `Row ${index}`,

@@ -21,7 +21,7 @@ async function registered() {
 
 const INVALID = { code: 400, msg: "Invalid OTP", data: null };
 
-test("the right code verifies the email, and a welcome mail tells how to sign in", async () => {
+test("the right code verifies the email, and a welcome mail says how to sign in", async () => {
   const ada = await registered();
   expect(await ada.verify(ada.code)).toMatchObject({ code: 200, data: { id: ada.id } });
 
@@ -41,7 +41,7 @@ test("a wrong code is an invalid one, and the right one is still good afterwards
   expect(await ada.verify(ada.code)).toMatchObject({ code: 200 });
 });
 
-test("a code is good for five minutes", async () => {
+test("a code is valid for five minutes", async () => {
   const ada = await registered();
   const { rows } = await portico.pool.query<{ seconds: string }>(
     "select extract(epoch from expires_at - created_at) as seconds from one_time_codes where user_id = $1",
@@ -79,7 +79,7 @@ test("the sixth try is refused, even with the right code", async () => {
   });
 });
 
-test("why a code is refused is told only to the browser that asked for it", async () => {
+test("only the browser that asked for a code learns why it is refused", async () => {
   const ada = await registered();
   await ada.setCode("expires_at = now() - interval '1 second'");
   expect(await ada.verify(ada.code, newAttempt())).toEqual(INVALID);

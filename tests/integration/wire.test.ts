@@ -92,7 +92,7 @@ test("somebody's whole way from registration to signing out, and every answer is
   expect([...called].toSorted(), "every call a person makes was made").toEqual(all.toSorted());
 });
 
-test("a session is told in the wire's own names", async () => {
+test("a session is answered in the wire's own names", async () => {
   const admin = await newAccount(portico.hub, { role: "Admin" });
   const { email, password } = admin;
   const attemptId = randomUUID();
@@ -114,7 +114,7 @@ test("a session is told in the wire's own names", async () => {
   });
 });
 
-test("an active-user record is told in the wire's own names", async () => {
+test("an active-user record is answered in the wire's own names", async () => {
   const account = await newAccount(portico.hub);
   const { application, client } = await newAssignment(portico.hub, account, "Approver");
   const token = await signIn(portico, account);
@@ -133,7 +133,7 @@ test("an active-user record is told in the wire's own names", async () => {
   ]);
 });
 
-test("a list is told page by page, with how many there are in all", async () => {
+test("a list is answered page by page, with the total", async () => {
   const admin = await newAccount(portico.hub, { role: "Admin" });
   for (let count = 0; count < 6; count++) await newAccount(portico.hub, { passwordHash: "none" });
   const token = await signIn(portico, admin);

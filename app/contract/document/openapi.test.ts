@@ -118,12 +118,12 @@ const OPENAPI: Schema = {
 };
 
 describe("the API's document", () => {
-  test("is of the structure that OpenAPI 3.1 asks for, and plain JSON", () => {
+  test("has the structure that OpenAPI 3.1 requires, and is plain JSON", () => {
     expect(problemsWith(document, OPENAPI)).toEqual([]);
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 
-  test("tells every call of the contract once, under a tag of its own domain", () => {
+  test("describes every call of the contract once, under a tag of its own domain", () => {
     const all = (Object.values(contract) as Endpoint[]).map(({ method, path }) => `${method} ${path}`);
     expect(operations.map(({ call }) => call).toSorted()).toEqual(all.toSorted());
     expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(
@@ -137,7 +137,7 @@ describe("the API's document", () => {
     expect(named.toSorted()).toEqual(SPEC_CALLS.toSorted());
   });
 
-  test("refers to nothing that is not there, and holds nothing that is not referred to", () => {
+  test("refers to nothing that is missing, and holds nothing that is not referred to", () => {
     const refs = new Set([...objectsIn(document)].flatMap(([, { $ref }]) => (typeof $ref === "string" ? [$ref] : [])));
     for (const ref of refs) expect(() => resolve(ref, root), ref).not.toThrow();
     for (const kind of ["parameters", "responses", "schemas"] as const) {
@@ -167,7 +167,7 @@ describe("the API's document", () => {
 });
 
 describe("a call in the document", () => {
-  test("has its encrypted body told in the wire's own spelling", () => {
+  test("has its encrypted body described in the wire's own spelling", () => {
     expect(operationOf("POST /api/client/updateClains").requestBody?.content).toMatchObject({
       "application/json": {
         schema: {
@@ -186,7 +186,7 @@ describe("a call in the document", () => {
     });
   });
 
-  test("has its answer told inside the envelope, records by reference", () => {
+  test("has its answer described inside the envelope, records by reference", () => {
     expect(operationOf("GET /api/users/ListAllRole").responses["200"]).toMatchObject({
       content: {
         "application/json": {

@@ -89,7 +89,7 @@ describe("fields", () => {
       expect(Version.safeParse(wrong).success, String(wrong)).toBe(false);
   });
 
-  it("tell left out from cleared", () => {
+  it("distinguish omitted from cleared", () => {
     const note = optional(text(10));
     expect(note.parse(undefined)).toBeUndefined();
     expect(note.parse("")).toBeNull();

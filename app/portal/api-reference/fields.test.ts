@@ -29,7 +29,7 @@ test("fields are told with what they are, their bounds, and whether they must be
   ]);
 });
 
-test("objects within are told field by field, records by their name", () => {
+test("nested objects are listed field by field, records by their name", () => {
   const schema = {
     type: "object" as const,
     properties: {

@@ -106,7 +106,7 @@ async function wholeLife({
   expect(await remove(), "a second time").toMatchObject({ code: 404, data: null });
 }
 
-test("an email configuration lives its life; its secrets are told to nobody", async () => {
+test("an email configuration is created, changed and deleted; its secrets are never revealed", async () => {
   const { name: application } = await newApplication(world.portico.hub);
   await wholeLife({
     paths: {
@@ -142,7 +142,7 @@ test("an email configuration lives its life; its secrets are told to nobody", as
   });
 });
 
-test("an SMS configuration lives its life; its secrets are told to nobody", async () => {
+test("an SMS configuration is created, changed and deleted; its secrets are never revealed", async () => {
   const [{ id: application }, { id: clientName }] = [
     await newApplication(world.portico.hub),
     await newClient(world.portico.hub),
@@ -238,7 +238,7 @@ test("a template is for All applications and clients, and deleted with its id se
   expect(await client.post("/api/emailMaster/delete", both, admin.token)).toMatchObject({ code: 200 });
 });
 
-test("a template that would send nothing useful is refused by its field, and what is not allowed in it is taken out and told", async () => {
+test("a template that would send nothing useful is refused by its field, and forbidden HTML is removed and reported", async () => {
   const { client, admin } = world;
   const template = {
     Application: "All",

@@ -141,7 +141,7 @@ test("a wrong password, a wrong code and an unknown account do not sign in", asy
   }
 });
 
-test("the role of an Admin is told in the wire's own spelling", async () => {
+test("an Admin's role is answered in the wire's own spelling", async () => {
   const { client, admin, code, portico } = world;
   const { email, password } = admin.account;
   const seen = portico.mail.messages.length;

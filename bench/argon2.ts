@@ -11,7 +11,7 @@ const SETS = [
   { memoryCost: 7_168, timeCost: 5, parallelism: 1 },
 ];
 
-/** Each set, one and two checks at a time, beside the first of them. */
+/** Each set with one and with two checks at a time, beside the first set. */
 export async function run({ turns, seconds }: Pace): Promise<Row[]> {
   const ways: Record<string, () => Promise<number>> = {};
   for (const parameters of SETS) {

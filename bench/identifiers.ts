@@ -10,7 +10,7 @@ import type { Pace } from "./support/turns";
 
 const TRIES_A_TURN = 80;
 const WARM_UP_TRIES = 20;
-/** Of each kind, so that nobody's row or mail stands out. */
+/** Accounts of each kind, so that no one's row or mail stands out. */
 const PEOPLE = 20;
 
 interface Form {
@@ -20,7 +20,7 @@ interface Form {
 
 type People = Record<KindOfPerson, string[]>;
 
-/** What is sent about whoever is named, and the page it is sent from. */
+/** The form sent about the named person, and the page it is sent from. */
 const FORMS: Readonly<Record<string, Form>> = {
   "wrong password": {
     page: "/login",
@@ -30,11 +30,11 @@ const FORMS: Readonly<Record<string, Form>> = {
 };
 
 /**
- * Whether an answer, or the time it takes, tells if somebody is known: a wrong password and a forgotten one, for people
- * who are known, not known, inactive or not verified, one after the other in an order drawn anew each time. Answers
- * must be the same to the byte, but for the name that was entered, the form's token, the date and the request's id. The
- * median of the unknown is the baseline. Beside it stands in how many of all pairs of tries the unknown answered
- * sooner: 50 % is no difference, and by chance it is off by less than the deviation given (Mann-Whitney, 95 %).
+ * Whether an answer, or the time it takes, reveals if somebody is known: wrong and forgotten passwords, for people who
+ * are known, unknown, inactive or unverified, in an order drawn anew each time. Answers must be identical to the byte,
+ * except for the name that was entered, the form's token, the date and the request's id. The baseline is the median of
+ * the unknown. Beside it stands the share of all pairs of tries in which the unknown was answered sooner: 50 % is no
+ * difference, and by chance it differs by less than the deviation given (Mann-Whitney, 95 %).
  */
 export async function run({ turns }: Pace): Promise<Row[]> {
   const mailbox = await startMailbox();
@@ -95,7 +95,7 @@ async function measured(
   return Object.entries(times).map(([kind, each]) => row(what, kind, each, times.unknown));
 }
 
-/** What of an answer may not differ. */
+/** The parts of an answer that must not differ. */
 function withoutName({ status, headers, body }: Answer, email: string) {
   return {
     status,

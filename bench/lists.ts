@@ -9,10 +9,10 @@ import { inTurns, milliseconds, type Pace } from "./support/turns";
 /** A million only where DATABASE_URL names a server: the embedded one keeps little in memory. */
 const SIZES = process.env.DATABASE_URL ? [10_000, 1_000_000] : [10_000];
 const PAGE_SIZE = 25;
-/** So many looks at a list in each of a benchmark's turns. */
+/** Reads of a list in each of a benchmark's turns. */
 const LOOKS_PER_TURN = 8;
 const DOWNLOADS = 4;
-/** A case that is slow gets fewer looks. */
+/** A slow case is read less often. */
 const CASE_LIMIT_MS = 15_000;
 
 /**

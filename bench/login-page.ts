@@ -5,7 +5,7 @@ import { withPortico } from "./support/portico";
 import { inTurns, type Pace } from "./support/turns";
 
 /**
- * How many sign-in pages the server makes, beside a bare `node:http` server that sends the same bytes and makes
+ * How many sign-in pages the server renders, beside a bare `node:http` server that sends the same bytes and renders
  * nothing.
  */
 export function run({ turns, seconds }: Pace): Promise<Row[]> {

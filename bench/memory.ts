@@ -16,9 +16,9 @@ const STATES = [
 type State = (typeof STATES)[number][0];
 
 /**
- * Memory idle, under load, and idle again: of the server while people sign in as fast as they can and pages are asked
- * for beside it, and of a bare `node:http` server that is asked for the same page. Linux only. PSS: what several
- * processes share counts in parts.
+ * Memory idle, under load, and idle again: of the server while people sign in as fast as they can and pages are
+ * requested, and of a bare `node:http` server that serves the same page. Linux only. PSS: memory shared by several
+ * processes counts in parts.
  */
 export async function run({ turns, seconds }: Pace): Promise<Row[]> {
   if (process.platform !== "linux") throw new Error("Memory is read from /proc, which only Linux has.");

@@ -3,12 +3,12 @@ import { type Figures, load } from "./support/load";
 import { withPeople } from "./support/sign-ins";
 import { inTurns, type Pace } from "./support/turns";
 
-/** Far below what the server can do, so that what is seen is waiting for sign-ins and not for other pages. */
+/** Far below the server's capacity, so that only the waiting for sign-ins shows, not that for other pages. */
 const PER_SECOND = 100;
 
 /**
- * Whether hashing passwords holds up other requests: the sign-in page while people sign in as fast as they can, beside
- * an idle server.
+ * Whether hashing passwords delays other requests: the sign-in page while people sign in as fast as they can, beside an
+ * idle server.
  */
 export function run({ turns, seconds }: Pace): Promise<Row[]> {
   return withPeople(async ({ portico, signInWhile }) => {

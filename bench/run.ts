@@ -10,7 +10,7 @@ import type { Pace } from "./support/turns";
 // React chooses its build by this when it is loaded: the bare renders are to be those of production.
 process.env.NODE_ENV = "production";
 
-/** What there is to run, and how: see README.md in this folder. */
+/** The benchmarks and how to run them: see README.md in this folder. */
 const NAMES = [
   "page-weight",
   "login-page",
@@ -29,7 +29,7 @@ const NAMES = [
 const PACE: Pace = { turns: 5, seconds: 3 };
 const QUICK: Pace = { turns: 3, seconds: 1 };
 
-/** A machine that does more than this beside the benchmark is worth a word. */
+/** A machine busier than this is mentioned in the results. */
 const QUIET_PERCENT = 15;
 
 async function main(given: readonly string[]): Promise<void> {

@@ -48,7 +48,7 @@ export async function withBareServer<Result>(
   }
 }
 
-/** What an address answers, as it is sent: still compressed, with the headers the server chose itself. */
+/** An address's answer as it is sent: still compressed, with the headers the server chose itself. */
 export async function answerOf(address: string): Promise<BareAnswer> {
   const sent = request(address, { headers: ENCODING });
   sent.end();

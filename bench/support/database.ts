@@ -3,7 +3,7 @@ import pg, { type QueryResultRow } from "pg";
 
 const server = process.env.DATABASE_URL;
 
-/** What the results call the database they are of: "embedded", or such as "PostgreSQL 15". */
+/** The database's name in the results: "embedded", or for example "PostgreSQL 15". */
 export async function databaseName(): Promise<string> {
   if (!server) return "embedded";
   const [found] = await onServer<{ version: string }>("select current_setting('server_version') as version");

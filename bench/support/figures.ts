@@ -11,7 +11,7 @@ export interface Row {
   baseline: Baseline;
   /** How many times better the baseline is; 1 means equal. */
   ratio: number;
-  /** What the figure was drawn from, for the file of results. */
+  /** The raw values of the figure, for the file of results. */
   details?: unknown;
 }
 
@@ -23,7 +23,7 @@ export interface Result {
   rows: Row[];
 }
 
-/** Of what is better the more there is of it. */
+/** For values of which more is better. */
 export const rate = (name: string, value: number, unit: string, baseline: Baseline): Row => ({
   name,
   value,
@@ -32,7 +32,7 @@ export const rate = (name: string, value: number, unit: string, baseline: Baseli
   ratio: baseline.value / value,
 });
 
-/** Of what is better the less there is of it. */
+/** For values of which less is better. */
 export const cost = (name: string, value: number, unit: string, baseline: Baseline): Row => ({
   name,
   value,

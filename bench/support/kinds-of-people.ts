@@ -3,7 +3,7 @@ import { hash } from "@node-rs/argon2";
 import type { Pool } from "pg";
 import { PARAMETERS } from "~/hub/kit/security/password-hash";
 
-/** What there is to know of somebody who is named: nobody of that name, and what accounts can be. */
+/** The kinds of people that can be named: unknown ones, and the states of accounts. */
 const STATES = {
   unknown: undefined,
   known: {},

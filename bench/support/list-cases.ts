@@ -10,7 +10,7 @@ export interface ListCase {
 
 const SORTS = ["firstName", "lastName", "phoneNumber", "email", "userName", "status"];
 
-/** Per field what few users have in it, and what very many do. */
+/** For each field a value that few users have, and one that very many have. */
 const SEARCHES: Readonly<Record<string, readonly [rare: string, common: string]>> = {
   firstName: ["quirin", "an"],
   lastName: ["oxholm", "sha"],
@@ -19,7 +19,7 @@ const SEARCHES: Readonly<Record<string, readonly [rare: string, common: string]>
   userName: ["ta7348", "kumar"],
 };
 
-/** The lists of users that are measured: what is asked for, as in the contract's Paging. */
+/** The lists of users that are measured: their inputs, as in the contract's Paging. */
 export function listCases(users: number, size: number): ListCase[] {
   const lastPage = Math.ceil(users / size);
   const cases: [what: string, input: ListInput][] = [

@@ -25,7 +25,7 @@ interface Measured {
   seconds: number;
 }
 
-/** Every connection asks again as soon as it was answered. */
+/** Every connection sends its next request as soon as the last was answered. */
 async function asFastAsAnswered({
   seconds: duration,
   url,

@@ -20,7 +20,7 @@ export interface Figures {
   p99: number;
 }
 
-/** What the process that requests reports. */
+/** The report of the requesting process. */
 export interface Outcome extends Figures {
   failures: number;
 }
@@ -28,7 +28,7 @@ export interface Outcome extends Figures {
 const run = promisify(execFile);
 let building: Promise<string> | undefined;
 
-/** What browsers of today say they can read. */
+/** The encodings that today's browsers accept. */
 export const ENCODING = { "accept-encoding": "gzip, br" };
 
 /**

@@ -9,7 +9,7 @@ export interface Mailbox {
   stop(): Promise<void>;
 }
 
-/** A mail server on loopback that hands the one-time code of each mail to whoever waits for it. */
+/** A mail server on loopback that passes each mail's one-time code to the sign-in that waits for it. */
 export async function startMailbox(): Promise<Mailbox> {
   const arrived = new Map<string, string>();
   const waiting = new Map<string, (code: string) => void>();

@@ -105,5 +105,5 @@ export async function openSession(database: Queryable, email: string): Promise<{
   return { id: session.user_id, token };
 }
 
-/** What the database keeps of a token. */
+/** The stored form of a token. */
 export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");

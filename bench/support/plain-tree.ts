@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 
-/** What React writes: scripts with what is in them, comments, tags, text. */
+/** React's output: scripts with their content, comments, tags, text. */
 const PART = /<script\b([^>]*)>(.*?)<\/script>|<!.*?>|<(\/?)([\w-]+)([^>]*?)(\/?)>|([^<]+)/gs;
 const ATTRIBUTE = /([^\s=]+)="([^"]*)"/g;
 const VOID = new Set([

@@ -18,7 +18,7 @@ const POLL_MS = 2;
 
 type Settings = Record<string, string>;
 
-/** What a server keeps its data in. */
+/** Where a server keeps its data. */
 export interface Installation {
   dataFolder: string;
   /** The settings of its database. */
@@ -77,8 +77,8 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
 }
 
 /**
- * Runs `work` with what a server keeps its data in, and nobody else does: a temporary folder and the settings of a
- * database, both gone afterwards.
+ * Runs `work` with data that no other server uses: a temporary folder and the settings of a database, both removed
+ * afterwards.
  */
 export async function withInstallation<Result>(work: (installation: Installation) => Promise<Result>): Promise<Result> {
   const dataFolder = await mkdtemp(join(tmpdir(), "portico-bench-"));
@@ -114,7 +114,7 @@ const settings = ({ port, url, dataFolder }: { port: number; url: string; dataFo
   LOG_LEVEL: "error",
 });
 
-/** What the system needs, and nothing of the caller's own settings for Portico. */
+/** The system's own settings, without the caller's for Portico. */
 function systemEnvironment(): Record<string, string | undefined> {
   const { PATH, HOME, TMPDIR, TZ, LANG } = process.env;
   return { PATH, HOME, TMPDIR, TZ, LANG };

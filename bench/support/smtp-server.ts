@@ -2,9 +2,8 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 /**
- * A mail server on loopback that takes every mail; that its clients end or are killed does not concern it.
- *
- * @param onMail gets each mail as it was sent
+ * A mail server on loopback that accepts every mail and does not mind clients that end or are killed.
+ * @param onMail receives each mail as it was sent
  * @returns `url` is for SMTP_URL
  */
 export async function startSmtpServer(

@@ -128,7 +128,7 @@ describe("the contract", () => {
     for (const [name, { method, access }] of reads) expect(`${method} ${access}`, name).toBe("GET self-or-admin");
   });
 
-  it("gives whoever has just verified an email the three calls of a self-assignment and nothing else", () => {
+  it("gives a visitor who has just verified an email the three calls of a self-assignment and nothing else", () => {
     const calls = endpoints.filter(([, { selfAssignment }]) => selfAssignment);
     expect(calls.map(([name, { access }]) => `${name} ${access}`).toSorted()).toEqual([
       "assignApplication self-or-admin",

@@ -26,7 +26,7 @@ describe("the document of a framed mail", () => {
     expect(bodyOf(html)).toBe(html);
   });
 
-  test("tells where links lead, and has no address to follow", () => {
+  test("shows where links lead, and has no address to follow", () => {
     expect(bodyOf('<a href="https://a.example/?a=1&amp;b=2" target="_top" title="x">a</a>')).toBe(
       '<a title="https://a.example/?a=1&amp;b=2">a</a>',
     );

@@ -39,7 +39,7 @@ test.describe("/applogin", { tag: "@once" }, () => {
       ...changes,
     });
 
-  test("signs in, then launches the application; who is signed in goes straight on", async ({ app, page }) => {
+  test("signs in, then launches the application; a signed-in user goes straight on", async ({ app, page }) => {
     const user = await app.seed.user();
     const { application, clients } = await assignApplication(app, user);
     await assignApplication(app, user);
@@ -193,7 +193,7 @@ test.describe("/ssologin", { tag: "@once" }, () => {
     await expectRefused(page, address(app, application, clients[0]!, { clientIDE: "nobody" }), 403);
   });
 
-  test("launches nothing for who is not assigned", async ({ app, page }) => {
+  test("launches nothing for a user who is not assigned", async ({ app, page }) => {
     const { application, clients } = await assignApplication(app, await app.seed.user());
     const stranger = await app.seed.user();
     await page.goto(address(app, application, clients[0]!));
@@ -203,7 +203,7 @@ test.describe("/ssologin", { tag: "@once" }, () => {
     expect(new URL(page.url()).pathname).toBe("/ssologin");
   });
 
-  test("says which of several applications at one address it cannot tell", async ({ app, page }) => {
+  test("says that it cannot decide between several applications at one address", async ({ app, page }) => {
     const user = await app.seed.user();
     await assignApplication(app, user);
     await assignApplication(app, user);

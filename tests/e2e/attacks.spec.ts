@@ -86,7 +86,7 @@ test.describe("a form", { tag: "@once" }, () => {
     }
   });
 
-  test("of a page that tells no origin works with the right token", async ({ app, page }) => {
+  test("of a page that sends no origin works with the right token", async ({ app, page }) => {
     const user = await app.seed.user();
     await page.goto("/forgetpassword");
     await page.getByLabel("Email").fill(user.email);
@@ -153,10 +153,7 @@ test("a body that is cut off is no failure to the log", { tag: "@once" }, async 
 });
 
 test.describe("a page", { tag: "@once" }, () => {
-  test("asked for by a method or an address that is none of ours is refused, which is no failure to the log", async ({
-    app,
-    page,
-  }) => {
+  test("asked for by an unknown method or address is refused, and the log shows no failure", async ({ app, page }) => {
     const loggedBefore = app.portico.logs().length;
     const statusOf = async (path: string, method: string) =>
       (await page.request.fetch(path, { method, maxRedirects: 0 })).status();

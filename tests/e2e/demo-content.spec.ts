@@ -122,7 +122,7 @@ test("the Assign Role table is searched by column; its dialog knows the role in 
   await expect(users).toHaveCount(6);
 });
 
-test("any user fills in a price quote, and is told that it is not saved", async ({ app, page }) => {
+test("any user fills in a price quote, and reads that it is not saved", async ({ app, page }) => {
   const user = await app.seed.user();
   await signIn(page, app, user);
   await expect(entries(page)).toHaveText(["Price Quote"]);

@@ -189,7 +189,7 @@ test("every sign-up that was acknowledged is there after the server was killed i
   }
 });
 
-test("every change an administrator was told of is there after the server was killed in the middle of many @once", async ({
+test("every change that was acknowledged survives killing the server in the middle of many @once", async ({
   startOwnApp,
   page,
 }) => {
@@ -228,7 +228,7 @@ test("every change an administrator was told of is there after the server was ki
   await expect(page.getByRole("cell", { name: acknowledged.at(-1)!, exact: true })).toBeVisible();
 });
 
-test("the log tells who asked for what, in one line each, without a password, code, link, token or secret in it @once", async ({
+test("the log records who requested what, in one line each, without a password, code, link, token or secret in it @once", async ({
   startOwnApp,
   page,
   context,

@@ -145,7 +145,7 @@ test.describe("a launch is refused", { tag: "@once" }, () => {
     await expect(page.getByRole("heading", { name: "Sorry, page not found!" })).toBeVisible();
   });
 
-  test("to who is not signed in", async ({ app, page }) => {
+  test("to visitors who are not signed in", async ({ app, page }) => {
     const csrfToken = await csrfTokenOf(page, "/login");
     const answer = await send(page.request, "/dashboard/launch", { csrfToken, applicationId: "any", intent: "launch" });
     expect([answer.status(), answer.headers().location]).toEqual([302, "/login"]);

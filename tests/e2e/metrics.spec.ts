@@ -76,7 +76,7 @@ test("Prometheus reads what was asked for, who signed in and what was launched, 
   expect(after.portal.has("nodejs_eventloop_lag_p99_seconds")).toBe(true);
 });
 
-test("what a proxy of this machine passes on is not told them @once", async ({ app }) => {
+test("requests passed on by a proxy on this machine do not see them @once", async ({ app }) => {
   for (const name of ["X-Forwarded-For", "X-Forwarded-Proto", "Forwarded", "Via"]) {
     expect((await fetch(`${app.url}/metrics`, { headers: { [name]: "for=::1" } })).status, name).toBe(404);
   }

@@ -121,7 +121,7 @@ test("form.js is under 1 KB", { tag: "@once" }, async ({ page }) => {
   expect((await answer.body()).length).toBeLessThan(KILOBYTE);
 });
 
-test("the public keys of launches are published, and readiness and life are told", { tag: "@once" }, async ({
+test("the public keys of launches are published, and so are readiness and liveness", { tag: "@once" }, async ({
   page,
 }) => {
   const keys = (await (await page.request.get("/.well-known/jwks.json")).json()) as { keys: Record<string, string>[] };

@@ -151,7 +151,7 @@ test.describe("the sign-up form", () => {
     }
   });
 
-  test("sends who is signed in to the dashboard", { tag: "@once" }, async ({ app, page }) => {
+  test("sends a signed-in user to the dashboard", { tag: "@once" }, async ({ app, page }) => {
     await signIn(page, app, await app.seed.user());
     await page.goto("/register");
     await expect(page).toHaveURL(/\/dashboard\/app$/);

@@ -39,7 +39,7 @@ test.describe("the first step of the sign-in", { tag: "@once" }, () => {
     await look(page, "login-wrong");
   });
 
-  test("tells an inactive account so, and only to who knows its password", async ({ app, page }) => {
+  test("reveals that an account is inactive only to someone who knows its password", async ({ app, page }) => {
     const user = await app.seed.user({ isActive: false });
     await enterPassword(page, user.email, "Wrong#Door1!");
     await expect(summary(page)).toContainText(WRONG);

@@ -66,7 +66,7 @@ async function register(page: Page, app: App, person: Parameters<typeof fillSign
 }
 
 test.describe("registering for an application", { tag: "@once" }, () => {
-  test("assigns it to whoever verifies their email, who is then taken into it at the sign-in", async ({
+  test("assigns it to a visitor who verifies their email, and opens it at the sign-in", async ({
     app,
     page,
     person,
@@ -221,7 +221,7 @@ test.describe("signing in or registering", () => {
     ]);
   });
 
-  test("leads to the dashboard with a word where it is not, whoever signs in", async ({ app, page }) => {
+  test("leads to the dashboard with a notice where it is not, for any user", async ({ app, page }) => {
     const closed = await wantable(app, { selfAssignment: false });
     for (const user of [await app.seed.user(), await app.seed.user({ role: "Admin" })]) {
       const own = await assignApplication(app, user);
@@ -238,10 +238,9 @@ test.describe("signing in or registering", () => {
     }
   });
 
-  test("takes a click of who is signed in before it assigns anything: a link alone does not", { tag: "@once" }, async ({
-    app,
-    page,
-  }) => {
+  test("takes a click of the signed-in user before it assigns anything: a link alone does not", {
+    tag: "@once",
+  }, async ({ app, page }) => {
     const user = await app.seed.user();
     await signIn(page, app, user);
     const wanted = await wantable(app);

@@ -32,7 +32,7 @@ test("its description and the case of its name are free to change", async () => 
   expect(await save("admin", { name: "Admin" })).toMatchObject({ code: 200 });
 });
 
-test("another role is renamed or made INACTIVE whoever holds it", async () => {
+test("another role can be renamed or made INACTIVE, even while users hold it", async () => {
   await newAccount(portico.hub, { role: "Clerk" });
   expect(await save("Clerk", { name: "Senior clerk", status: "INACTIVE" })).toMatchObject({ code: 200 });
 });

@@ -9,7 +9,7 @@ const NEW_PASSWORD = "Brand#New1door";
 const changePassword = (token: string, oldPassword: string, newPassword = NEW_PASSWORD) =>
   portico.hub.call("changePassword", { oldPassword, newPassword }, bearing(token));
 
-test("the new password is good from then on, the old one is not, and only the own session goes on", async () => {
+test("the new password works from then on, the old one does not, and only the caller's session goes on", async () => {
   const ada = await newAccount(portico.hub);
   const [own, other] = [await signIn(portico, ada), await signIn(portico, ada)];
   expect(await changePassword(own, ada.password)).toMatchObject({ code: 200, msg: "Your password was changed" });

@@ -35,7 +35,7 @@ test("an existing user becomes one with the new password, whatever kept them out
   expect(await mayReadEverybody(await signIn(portico, { ...ada, password: NEW_PASSWORD }))).toBe(true);
 });
 
-test("an Admin role that was made INACTIVE is good again", async () => {
+test("an Admin role that was made INACTIVE takes effect again", async () => {
   await create({ ...newPerson(), userName: "somebody.earlier" });
   await portico.pool.query("update roles set status = 'INACTIVE' where name = 'Admin'");
   const boss = newPerson();

@@ -46,7 +46,7 @@ test("while the mail server is in trouble the answer says so, and the code arriv
   expect(portico.mail.messages).toHaveLength(1);
 });
 
-test("someone who registers then hears both: registered, and that the code may be late", async () => {
+test("someone who registers then reads both: registered, and that the code may be late", async () => {
   portico.mail.refuse(true);
   const answer = await portico.hub.call("signUp", newPerson(), anyone);
   expect(answer).toMatchObject({

@@ -50,7 +50,7 @@ test("within thirty seconds nothing new is sent, and the code that was sent stan
   expect(await portico.hub.call("consumeLoginCode", { email: ada.email, otp }, anyone)).toMatchObject({ code: 200 });
 });
 
-test("the browser whose code it is hears how long to wait, and asking again does not make it longer", async () => {
+test("the browser that owns the code learns how long to wait, and asking again does not prolong it", async () => {
   const ada = await newAccount(portico.hub);
   const attemptId = newAttempt();
   await portico.hub.call("login", { ...identified(ada), attemptId }, anyone);

@@ -104,7 +104,7 @@ describe("a user", () => {
     expect(await assignedTo(other.id)).toEqual([]);
   });
 
-  test("hears the same of what does not allow it, is not in use, or does not exist", async () => {
+  test("gets the same answer for an application that does not allow it, is not in use, or does not exist", async () => {
     const { account, caller } = await actor({ hub });
     const { ids } = await open();
     const [closed, blocked, deleted] = await Promise.all([
@@ -141,7 +141,7 @@ test("an Admin still assigns anything, to oneself too", async () => {
   expect(await assignedTo(someAdmin.account.id)).toMatchObject([{ ...ids, role: "Approver" }]);
 });
 
-describe("whoever has just verified an email", () => {
+describe("a visitor who has just verified an email", () => {
   const names = async (token: string, application: string, client: string) => ({
     applications: await hub.call("getApplicationDetails", { name: application }, bearing(token)),
     clients: await hub.call("getClientDetails", { name: client }, bearing(token)),

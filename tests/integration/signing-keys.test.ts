@@ -33,7 +33,7 @@ test("processes that start together on one database make one key", async () => {
   for (const hub of hubs) expect(await publishedBy(hub)).toEqual([kidOf(tokens[0]!)]);
 });
 
-test("a key that retired signs no more, and stays published for what it signed", async () => {
+test("a retired key no longer signs, and stays published for the tokens it signed", async () => {
   const before = await sign(portico.hub);
   await portico.pool.query("update signing_keys set retires_at = now() - interval '1 second'");
   const restarted = portico.another();
@@ -53,7 +53,7 @@ test("a process that keeps its key at hand takes the next one when that retires"
   await expect.poll(async () => kidOf(await sign(running)), { timeout: 10_000 }).not.toBe(old);
 });
 
-test("a day after its retirement a key is published no more", async () => {
+test("a day after its retirement a key is no longer published", async () => {
   const old = kidOf(await sign(portico.hub));
   await portico.pool.query("update signing_keys set retires_at = now() - interval '25 hours'");
   expect(await publishedBy(portico.another())).not.toContain(old);

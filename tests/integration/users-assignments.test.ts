@@ -156,7 +156,7 @@ test("a common portal that is away undoes nothing either", async () => {
   expect(await assignedTo(input.userId)).toHaveLength(1);
 });
 
-test("of a refused assignment the common portal hears nothing", async () => {
+test("a refused assignment is not sent to the common portal", async () => {
   const { input } = await somethingToAssign();
   expect(await assign({ ...input, applicationId: input.clientId }, telling)).toMatchObject({ code: 404 });
   expect(commonPortal.told).toEqual([]);

@@ -135,7 +135,7 @@ test("a stranger who signed up in somebody's name has no account by its owner's 
   expect(await portico.hub.call("login", stranger, anyone)).toMatchObject({ code: 403 });
 });
 
-test("whoever gives the right password of an unverified account is sent a code that verifies from there", async () => {
+test("the right password of an unverified account sends a code that verifies from there", async () => {
   const ada = await registered();
   await ada.setCode("created_at = now() - interval '31 seconds'");
   const attemptId = newAttempt();

@@ -55,7 +55,7 @@ const isRefused = () =>
     () => true,
   );
 
-test("told to stop, it answers the requests it has begun, and connections that clients keep for later do not hold it up", async () => {
+test("when it is stopped, it answers the requests it has begun, and connections that clients keep open do not delay it", async () => {
   const silent = open();
   const keptAlive = open();
   keptAlive.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
@@ -105,7 +105,7 @@ test("a request that does not come to its end is cut off after some seconds, and
   await member().restart();
 });
 
-test("with a time to drain it tells balancers to look elsewhere, and answers whoever comes all the same", async () => {
+test("with a time to drain it sends balancers elsewhere, and still answers every request", async () => {
   const draining = await startCluster({ size: 1, env: { PORTICO_DRAIN_SECONDS: String(DRAIN_SECONDS) } });
   try {
     const [only] = draining.members as [Portico];

@@ -108,7 +108,7 @@ describe("the payload codec", () => {
     expect(faultOf("A".repeat(8 * 1024 * 1024))).toBe("malformed");
   });
 
-  it("tells nothing of the payload in its error", () => {
+  it("reveals nothing of the payload in its error", () => {
     expect(() => decryptPayload(opensslEncrypt(Buffer.from("hunter2")), SECRET)).toThrow(
       "Unreadable payload: not-json",
     );

@@ -102,7 +102,7 @@ describe("fields", () => {
     expect(messagesOf(requiredText("Description", 10), "   ")).toEqual(["Description is required"]);
   });
 
-  it("never trim an id, so that who is asked about is who was named", () => {
+  it("never trim an id, so that access is decided on the id that was sent", () => {
     expect(Id.parse(" 1")).toBe(" 1");
     expect(Id.safeParse("").success).toBe(false);
     expect(Id.safeParse("x".repeat(65)).success).toBe(false);

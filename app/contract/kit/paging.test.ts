@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Paging } from "./paging";
 
 describe("paging", () => {
-  it("is all optional, and a blank parameter is none", () => {
+  it("is all optional, and a blank parameter counts as missing", () => {
     expect(Paging.parse({})).toEqual({});
     expect(Paging.parse({ search: "", field: "", page: "", size: "", sort: "" })).toEqual({});
   });

@@ -94,7 +94,7 @@ describe("records with the fields of spec §3 and no others", () => {
     expect(await call("listActiveUsers", { userId: OLDER.admin._id })).toMatchObject({ code: 200, data: [] });
   });
 
-  test("clients of an application, told by their names, get their ids from the user's record", async () => {
+  test("clients of an application that come by name get their ids from the user's record", async () => {
     const asked = { userId: OLDER.user._id, applicationId: OLDER.application };
     expect(await call("clientsOfApplicationAndUser", asked)).toMatchObject({
       code: 200,
@@ -187,7 +187,7 @@ describe("one bad record", () => {
     expect(await call("consumeLoginCode", { email: OLDER.admin.email, otp: OLDER_CODE })).toMatchObject({ code: 200 });
   });
 
-  test("is named to whoever reads the list, and in the log by its id and fields, once and without what they hold", async () => {
+  test("is reported to the reader of the list, and in the log by its id and fields, once and without their values", async () => {
     keep("client", OLDER.client, { displayName: { secret: "Their#Secret1" } });
     older.records.client.push({ actualName: "Nobody knows its id" });
     older.answer("/api/users/ListAllRole", {

@@ -86,7 +86,7 @@ describe("plain text", () => {
 });
 
 describe("the variables of a template", () => {
-  it("are named once each, and the unknown ones told apart", () => {
+  it("are named once each, and unknown ones are listed separately", () => {
     const template = "{{otp}} {{ otp }} {{link}} {{nobody}} {{}} {{constructor}} {single} {{{minutes}}}";
     expect(variablesIn(template)).toEqual(["otp", "link", "nobody", "", "constructor", "minutes"]);
     expect(unknownVariablesIn(template)).toEqual(["nobody", "", "constructor"]);

@@ -48,7 +48,7 @@ test("a name that nothing was stored under is not found", async () => {
   expect(await store.read(`${"0".repeat(32)}.png`)).toBeUndefined();
 });
 
-test("a picture that says it is enormous is refused, whoever would show it", async () => {
+test("a picture that claims to be enormous is refused, since showing it would exhaust memory", async () => {
   for (const content of [png(4_097, 4), png(4, 2 ** 31), gif(65_535, 65_535)]) {
     const refusal = {
       code: 400,

@@ -6,7 +6,7 @@ const told = (schema: Parameters<typeof fieldsOf>[0]) =>
     [name, required ? "required" : "", type, limits].filter(Boolean).join("; "),
   );
 
-test("fields are told with what they are, their bounds, and whether they must be there", () => {
+test("fields are listed with type, bounds and whether they are required", () => {
   const schema = {
     type: "object" as const,
     required: ["name", "port"],

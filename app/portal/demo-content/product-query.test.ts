@@ -12,7 +12,7 @@ test("products come in each of the four orders, featured unless said otherwise",
   expect(shown("sort=nonsense").map(({ place }) => place)).toEqual(SAMPLE_PRODUCTS.map((_, index) => index + 1));
 });
 
-test("filters narrow together, and what is no filter is none", () => {
+test("filters narrow together, and an unknown filter is ignored", () => {
   expect(shown("category=Roadside&price=low").map(({ name }) => name)).toEqual(["Battery jump start", "Fuel delivery"]);
   expect(shown("sale=1").every(({ priceBefore }) => priceBefore !== undefined)).toBe(true);
   expect(shown("category=Roadside&price=high")).toEqual([]);

@@ -13,7 +13,7 @@ for (const entity of entities.filter(isKind)) {
       await expectMade(page, entity);
     });
 
-    test("shows a record's values, saves them changed, and tells of a change made meanwhile without losing either", async ({
+    test("shows a record's values, saves changes, and reports a change made meanwhile without losing either", async ({
       app,
       page,
     }) => {

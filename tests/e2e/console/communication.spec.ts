@@ -29,7 +29,7 @@ async function configureMail(
   return made!.id;
 }
 
-test("copies go to a list of addresses, typed and pasted, and what is none is named by the field", async ({
+test("copies go to a list of addresses, typed or pasted, and the field names any that is invalid", async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -79,7 +79,7 @@ export function everyCallSucceeded(world: () => World, calls: readonly SpecCall[
     expect(calls.map(({ call }) => call).filter((call) => !world().succeeded.has(call))).toEqual([]);
   });
 
-  test("every change of this section is told of in the audit log", async () => {
+  test("every change of this section is recorded in the audit log", async () => {
     const audited = Object.values<Endpoint>(contract).filter(
       ({ method, path, audit }) => audit && calls.some(({ call }) => call === `${method} ${path}`),
     );

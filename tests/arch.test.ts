@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { folderCircles, type Import, importCycles, readSources, type SourceFile } from "./support/import-graph";
@@ -96,12 +97,31 @@ test("no folders import each other in a circle, types included", () => {
   expect(folderCircles(files.filter(({ path }) => !isTest(path)))).toEqual([]);
 });
 
-test(`no file is longer than ${BUDGET.lines} lines, few are longer than ${BUDGET.usualLines}, half are at most ${BUDGET.medianLines}`, () => {
+test(`no file is over ${BUDGET.lines} lines, few are over ${BUDGET.usualLines}, half are at most ${BUDGET.medianLines}`, () => {
   const longer = (lines: number) =>
     files.filter((file) => file.lines > lines).map(({ path, lines: count }) => `${path}: ${count} lines`);
   expect(longer(BUDGET.lines)).toEqual([]);
   expect(longer(BUDGET.usualLines).slice(Math.floor(files.length * (1 - BUDGET.usualShare)))).toEqual([]);
   expect(longer(BUDGET.medianLines).length).toBeLessThanOrEqual(files.length / 2);
+});
+
+test(`no line is over ${BUDGET.lineCharacters} characters`, () => {
+  const sources = execFileSync(
+    "git",
+    ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx", "*.css", "*.js"],
+    {
+      cwd: root,
+      encoding: "utf8",
+    },
+  );
+  const paths = sources.split("\n").filter((path) => path !== "" && existsSync(join(root, path)));
+  expect(paths.length).toBeGreaterThan(files.length);
+  const longer = paths.flatMap((path) =>
+    readFileSync(join(root, path), "utf8")
+      .split("\n")
+      .flatMap((line, index) => (line.length > BUDGET.lineCharacters ? [`${path}:${index + 1}`] : [])),
+  );
+  expect(longer).toEqual([]);
 });
 
 test(`at most ${BUDGET.runtimeDependencies} runtime dependencies`, () => {

@@ -33,7 +33,8 @@ test.each([
   ["<p>Hello {{firstName}},</p>\n<p><br></p>\n<p>your code is <strong>{{otp}}</strong>.</p>"],
   ['<h1>Reset</h1>\n<p>Open <a href="{{link}}">this <em>page</em></a><br>within {{minutes}} minutes.</p>'],
   [
-    "<ul>\n<li>one</li>\n<li>two\n<ol>\n<li>two <u>a</u></li>\n<li>two b\n<ul>\n<li>deep</li>\n</ul>\n</li>\n</ol>\n</li>\n<li><br></li>\n</ul>",
+    "<ul>\n<li>one</li>\n<li>two\n<ol>\n<li>two <u>a</u></li>\n<li>two " +
+      "b\n<ul>\n<li>deep</li>\n</ul>\n</li>\n</ol>\n</li>\n<li><br></li>\n</ul>",
   ],
   ["<ol>\n<li>\n<ul>\n<li>only below</li>\n</ul>\n</li>\n</ol>"],
   ["<p><strong>a</strong><br><strong>b<em>c</em></strong><br><br></p>"],

@@ -2,7 +2,8 @@ import { colors } from "~/ui/colors";
 
 /** Links as mail programs show them. */
 const LOOK = `
-body { margin: 16px; font: 16px/1.5 Arial, Helvetica, sans-serif; color: ${colors.ink}; background: ${colors.white}; overflow-wrap: break-word; }
+body { margin: 16px; font: 16px/1.5 Arial, Helvetica, sans-serif; overflow-wrap: break-word; }
+body { color: ${colors.ink}; background: ${colors.white}; }
 a { color: #1155cc; text-decoration: underline; }
 .picture { display: inline-block; padding: 4px 8px; border: 1px dashed ${colors.edge}; color: ${colors.muted}; }`;
 

@@ -4,6 +4,10 @@ import { type ReactNode, useEffect, useRef } from "react";
 export const menuEntryLook =
   "flex min-h-10 w-full items-center px-4 py-2 text-left text-sm text-ink no-underline hover:bg-page focus:-outline-offset-2";
 
+const openerLook =
+  "flex min-h-10 min-w-10 cursor-pointer list-none items-center justify-center rounded-full " +
+  "[&::-webkit-details-marker]:hidden";
+
 interface MenuProps {
   /** Shown while the menu is closed. */
   summary: ReactNode;
@@ -40,10 +44,7 @@ export function Menu({ summary, label, children }: MenuProps) {
 
   return (
     <details className="relative" ref={menu}>
-      <summary
-        className="flex min-h-10 min-w-10 cursor-pointer list-none items-center justify-center rounded-full [&::-webkit-details-marker]:hidden"
-        aria-label={label}
-      >
+      <summary className={openerLook} aria-label={label}>
         {summary}
       </summary>
       <div className="absolute right-0 z-20 mt-1 min-w-56 max-w-72 rounded border bg-white py-1 shadow">{children}</div>

@@ -1,3 +1,6 @@
 /** A drawing as a data: URL, percent-encoded only where a browser, a style sheet or an attribute needs it. */
 export const svgAddress = (size: number, content: string): string =>
-  `data:image/svg+xml,${`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${content}</svg>`.replace(/["<>#]/g, encodeURIComponent)}`;
+  `data:image/svg+xml,${svgOf(size, content).replace(/["<>#]/g, encodeURIComponent)}`;
+
+const svgOf = (size: number, content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${content}</svg>`;

@@ -16,7 +16,10 @@ interface TableProps {
  */
 export const Table = ({ title, isFixed, isDense, children }: TableProps) => (
   <table
-    className={`data-table w-full border-separate rounded border bg-white text-sm max-md:block ${isFixed || isDense ? "md:table-fixed" : ""} ${isDense ? "data-table-dense" : ""}`}
+    className={
+      "data-table w-full border-separate rounded border bg-white text-sm max-md:block " +
+      `${isFixed || isDense ? "md:table-fixed" : ""} ${isDense ? "data-table-dense" : ""}`
+    }
   >
     <caption className="sr-only">{title}</caption>
     {children}

@@ -6,9 +6,16 @@ type Queryable = Pool | ClientBase;
 /** About so many users have the rare first name, and the rare last name: what a rare search finds. */
 const RARE = 20;
 const FIRST_NAMES =
-  "Aarav Aditi Alice Amara Amit Ananya Anders Anjali Arjun Beatriz Bruno Carmen Chen Clara Daniel Deepa Diego Divya Elena Emil Farah Fatima Gabriel Grace Hana Hassan Ingrid Ishaan Ivan James Jana Jorge Kavya Kenji Lakshmi Lars Leila Lucia Manoj Maria Meera Mikael Mohan Nadia Neha Nikhil Olga Omar Pavel Pooja Priya Rahul Rajesh Rosa Samuel Sanjay Sofia Sunita Thomas Vikram Yusuf Zoe";
+  "Aarav Aditi Alice Amara Amit Ananya Anders Anjali Arjun Beatriz Bruno Carmen Chen Clara Daniel Deepa " +
+  "Diego Divya Elena Emil Farah Fatima Gabriel Grace Hana Hassan Ingrid Ishaan Ivan James Jana Jorge Kavya " +
+  "Kenji Lakshmi Lars Leila Lucia Manoj Maria Meera Mikael Mohan Nadia Neha Nikhil Olga Omar Pavel Pooja " +
+  "Priya Rahul Rajesh Rosa Samuel Sanjay Sofia Sunita Thomas Vikram Yusuf Zoe";
 const LAST_NAMES =
-  "Agarwal Almeida Andersen Banerjee Bauer Bhatt Chandra Chowdhury Costa Das Desai Diaz Dubois Eriksen Fernandes Fischer Garcia Ghosh Gupta Hansen Iyer Jain Johnson Joshi Kapoor Khan Kim Kowalski Kulkarni Kumar Larsen Lopez Malhotra Mehta Menon Moreau Mukherjee Nair Nakamura Novak Okafor Olsen Patel Pereira Petrov Pillai Rao Reddy Rossi Saxena Schmidt Shah Sharma Silva Singh Smith Tanaka Verma Weber Williams Yadav Zhang";
+  "Agarwal Almeida Andersen Banerjee Bauer Bhatt Chandra Chowdhury Costa Das Desai Diaz Dubois Eriksen " +
+  "Fernandes Fischer Garcia Ghosh Gupta Hansen Iyer Jain Johnson Joshi Kapoor Khan Kim Kowalski Kulkarni " +
+  "Kumar Larsen Lopez Malhotra Mehta Menon Moreau Mukherjee Nair Nakamura Novak Okafor Olsen Patel Pereira " +
+  "Petrov Pillai Rao Reddy Rossi Saxena Schmidt Shah Sharma Silva Singh Smith Tanaka Verma Weber Williams " +
+  "Yadav Zhang";
 
 /**
  * Everything below is drawn anew for each row, so that no column's order says anything of another's or of the order on
@@ -30,7 +37,8 @@ const USERS = `
 
 const CATALOG = [
   `insert into applications (id, name, description, allowed_url, redirect_url)
-   select gen_random_uuid(), 'Application ' || n, 'What application ' || n || ' is for', 'https://app' || n || '.example/out', 'https://app' || n || '.example/in'
+   select gen_random_uuid(), 'Application ' || n, 'What application ' || n || ' is for',
+     'https://app' || n || '.example/out', 'https://app' || n || '.example/in'
    from generate_series(1, 40) n`,
   `insert into clients (id, actual_name, display_name, email)
    select gen_random_uuid(), 'Client ' || n, 'Client ' || n, 'client' || n || '@example.com' from generate_series(1, 60) n`,
@@ -58,7 +66,8 @@ export async function seedUsers(pool: Pool, count: number): Promise<void> {
     for (const setting of ["statement_timeout = 0", "maintenance_work_mem = '256MB'", "synchronous_commit = off"])
       await client.query(`set ${setting}`);
     const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
-      "select indexname, indexdef from pg_indexes where tablename = 'users' and schemaname = current_schema() and indexname <> 'users_pkey'",
+      "select indexname, indexdef from pg_indexes where tablename = 'users' and schemaname = current_schema() " +
+        "and indexname <> 'users_pkey'",
     );
     for (const { indexname } of indexes) await client.query(`drop index "${indexname}"`);
     await client.query(USERS, [count, FIRST_NAMES.split(" "), LAST_NAMES.split(" ")]);
@@ -85,7 +94,9 @@ export async function makeAdmin(database: Queryable, email: string): Promise<voi
 export async function giveApplications(database: Queryable, email: string, count: number): Promise<void> {
   await database.query(
     `insert into assignments (user_id, application_id, client_id)
-     select u.id, a.id, c.id from users u, (select id from applications order by name limit $2) a, (select id from clients order by actual_name limit 1) c
+     select u.id, a.id, c.id
+     from users u, (select id from applications order by name limit $2) a,
+       (select id from clients order by actual_name limit 1) c
      where u.email = $1`,
     [email, count],
   );

@@ -140,7 +140,9 @@ function send(
     "cache-control": "no-store",
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
-    "content-security-policy": `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors ${framedBy}`,
+    "content-security-policy":
+      "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; " +
+      `frame-ancestors ${framedBy}`,
     ...headers,
   });
   response.end(body);

@@ -28,7 +28,8 @@ export async function checkMails(
   while ((await isQueued()) && Date.now() < deadline) await pause(250);
 
   const { rows } = await database.query<Mail>(
-    `select '<' || id || '@portico>' as id, kind, recipient, status, last_error as why, extract(epoch from sent_at - created_at)::float8 as seconds
+    `select '<' || id || '@portico>' as id, kind, recipient, status, last_error as why,
+       extract(epoch from sent_at - created_at)::float8 as seconds
      from outbox where channel = 'EMAIL'`,
   );
   const written = new Set(rows.map(({ id }) => id));
@@ -41,6 +42,8 @@ export async function checkMails(
       ...lost.map(({ kind, recipient, status, why }) => `LOST: mail ${kind} to ${recipient}, ${status} ${why ?? ""}`),
       ...unfounded.map((id) => `mail ${id} went out for nothing that was kept`),
     ],
-    inWords: `${rows.length} mails, ${lost.length} lost, ${again} delivered twice under one Message-ID, the slowest after ${slowest.toFixed(1)} s`,
+    inWords:
+      `${rows.length} mails, ${lost.length} lost, ${again} delivered twice under one Message-ID, the slowest ` +
+      `after ${slowest.toFixed(1)} s`,
   };
 }

@@ -81,7 +81,8 @@ async function change(
 }
 
 const ROWS = `
-  select actual_name as "actualName", display_name as "displayName", email, address, office_contact::float8 as "officeContact", uuid, status,
+  select actual_name as "actualName", display_name as "displayName", email, address,
+    office_contact::float8 as "officeContact", uuid, status,
     schema_names as "schemaNames", version
   from clients where actual_name = any($1)`;
 

@@ -44,7 +44,8 @@ export async function crashRounds(world: World, mailbox: Mailbox, count: number)
 
     const cutOff = failures.length - unexpected.length;
     console.log(
-      `${world.name} ${round + 1}/${count}: ${crashed.what} killed after ${calmMs} ms; ${inWords(people, records)}, ${cutOff} calls cut off; ` +
+      `${world.name} ${round + 1}/${count}: ${crashed.what} killed after ${calmMs} ms; ` +
+        `${inWords(people, records)}, ${cutOff} calls cut off; ` +
         `back in ${Math.round(crashed.backMs)} ms, ${crashed.note}; ${wrong.length} problems`,
     );
     all.people.push(...people);
@@ -116,7 +117,8 @@ async function withDatabase<Result>(world: World, work: (database: ClientBase) =
 /** What triggers count has to be what is there. */
 async function checkCounts(database: ClientBase): Promise<string[]> {
   const { rows } = await database.query<{ counted: number | null; there: number }>(
-    "select (select sum(rows)::int from row_counts where table_name = 'users') as counted, (select count(*)::int from users where deleted_at is null) as there",
+    "select (select sum(rows)::int from row_counts where table_name = 'users') as counted, (select " +
+      "count(*)::int from users where deleted_at is null) as there",
   );
   return rows.flatMap(({ counted, there }) =>
     counted === there ? [] : [`HALF: ${counted ?? "no"} users are counted, ${there} are there`],

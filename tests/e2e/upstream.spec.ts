@@ -34,7 +34,7 @@ test("a portal on a product API elsewhere serves neither calls nor their documen
   expect(elsewhere.portico.logs(), "what does nothing here is named").toContain('"settings":["SMTP_URL"]');
 });
 
-test("while that API is away every page says so and keeps what was typed; afterwards all is well, until the session ends there @once", async ({
+test("while that API is away every page says so and keeps what was typed, until the session ends there @once", async ({
   elsewhere,
   page,
   browser,

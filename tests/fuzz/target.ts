@@ -35,7 +35,8 @@ function inWords<Input>({
   const input = fc.stringify(counterexample);
   return [
     how.slice(0, SHOWN_MAX),
-    `Input, made smaller ${numShrinks} times: ${input.slice(0, SHOWN_MAX)}${input.length > SHOWN_MAX ? ` and ${input.length - SHOWN_MAX} more` : ""}`,
+    `Input, made smaller ${numShrinks} times: ` +
+      `${input.slice(0, SHOWN_MAX)}${input.length > SHOWN_MAX ? ` and ${input.length - SHOWN_MAX} more` : ""}`,
     `Again: --seed ${seed} --path ${counterexamplePath}`,
   ].join("\n");
 }

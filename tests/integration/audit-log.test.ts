@@ -124,7 +124,8 @@ test("pages go from the newest to the oldest, and the download from the oldest t
   const people = EXPORT_BATCH_ROWS;
   await portico.pool.query(
     `insert into audit_events (id, at, action, outcome, actor_name, subject_name, client_address, user_agent, request_id)
-     select ('f0000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, '2026-05-01', 'LOGOUT', 'SUCCESS', 'Person ' || n, '', '', '', ''
+     select ('f0000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, '2026-05-01', 'LOGOUT',
+       'SUCCESS', 'Person ' || n, '', '', '', ''
      from generate_series(1, $1) n`,
     [people],
   );

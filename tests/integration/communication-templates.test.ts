@@ -56,7 +56,9 @@ describe.each(["email template", "SMS template"] as const)("an %s", (noun) => {
 
   test("is stored sanitised, with a warning when something was taken out", async () => {
     const warning = "Some of the HTML is not allowed in a template and was taken out";
-    const template = `<p onclick="alert(1)">Hello <a href="javascript:alert(1)">{{firstName}}</a></p><script>alert(1)</script><svg/onload=alert(1)>`;
+    const template =
+      `<p onclick="alert(1)">Hello <a ` +
+      `href="javascript:alert(1)">{{firstName}}</a></p><script>alert(1)</script><svg/onload=alert(1)>`;
     const answer = await admin.call(create, templateFields({ template }));
     expect(answer).toMatchObject({
       code: 200,

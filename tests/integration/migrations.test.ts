@@ -53,7 +53,8 @@ test("migrating again changes nothing, and holds no lock afterwards", async () =
   expect(
     (
       await pool.query(
-        "select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+        "select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where " +
+          "datname = current_database())",
       )
     ).rows,
   ).toEqual([]);

@@ -38,7 +38,8 @@ const DIFFICULT = [
   `insert into clients (id, actual_name, display_name, address, office_contact, created_at)
    values ('${ONE}', E'Quote " \\\\ \\n\\t tab', '日本語 😀 ﷺ', E'{"json": [1, null]}', 9007199254740993, '2020-02-29 23:59:59.123456+00')`,
   `insert into application_roles (id, application_id, role, role_id, regions, sequence, range_from, range_to)
-   select '${ONE}', id, 'Rôle, "with" all', '', array['a,b', '"', '', null, 'NULL', '{}'], 9223372036854775807, 0.0001, 9999999999999999.9999 from applications limit 1`,
+   select '${ONE}', id, 'Rôle, "with" all', '', array['a,b', '"', '', null, 'NULL', '{}'],
+     9223372036854775807, 0.0001, 9999999999999999.9999 from applications limit 1`,
   // The session that came later by its key is the one the other belongs to.
   `insert into sessions (id, token_hash, user_id, kind, parent_id, expires_at)
    select s.id::uuid, s.id, users.id, 'SESSION', null, 'infinity' from users, (values ('${TWO}')) as s (id) where email = 'user@demo.test'`,
@@ -46,9 +47,12 @@ const DIFFICULT = [
    select '${ONE}', 'child', user_id, 'LAUNCH', '${TWO}', now() from sessions`,
   `insert into one_time_codes (user_id, purpose, code_hash, expires_at) select id, 'LOGIN', 'hash', now() from users`,
   `insert into reset_links (id_hash, user_id, expires_at) select email, id, now() from users`,
-  `insert into rate_limits (key, points, expire) values ('b', 1, 9007199254740993), ('B', 2, null), ('a_', 3, 0), ('a-b', 4, 0), ('ä', 5, 0)`,
-  `insert into signing_keys (kid, public_jwk, private_jwk, retires_at) values ('kid', '{"b": 1.10, "a": [12345678901234567890], "e": "\\u00e9\\n"}', 'sealed', '-infinity')`,
-  `insert into outbox (id, idempotency_key, channel, kind, recipient, payload) select gen_random_uuid(), n::text, 'EMAIL', 'WELCOME', 'a@example.test', '' from generate_series(1, 1001) n`,
+  `insert into rate_limits (key, points, expire) values ('b', 1, 9007199254740993), ('B', 2, null),
+     ('a_', 3, 0), ('a-b', 4, 0), ('ä', 5, 0)`,
+  `insert into signing_keys (kid, public_jwk, private_jwk, retires_at) values ('kid',
+     '{"b": 1.10, "a": [12345678901234567890], "e": "\\u00e9\\n"}', 'sealed', '-infinity')`,
+  `insert into outbox (id, idempotency_key, channel, kind, recipient, payload)
+     select gen_random_uuid(), n::text, 'EMAIL', 'WELCOME', 'a@example.test', '' from generate_series(1, 1001) n`,
   `update users set deleted_at = now() where email = 'inactive@demo.test'`,
 ];
 
@@ -63,19 +67,21 @@ const isEmpty = async (pool: Pool) =>
 /** Its foreign keys and indexes, by definition. */
 async function structure(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ definition: string }>(`
-    select pg_get_constraintdef(oid) || ' of ' || conrelid::regclass as definition from pg_constraint where connamespace = 'public'::regnamespace
+    select pg_get_constraintdef(oid) || ' of ' || conrelid::regclass as definition
+    from pg_constraint where connamespace = 'public'::regnamespace
     union all select indexdef from pg_indexes where schemaname = 'public' order by 1`);
   return rows.map(({ definition }) => definition);
 }
 
 const usersCounted = async (pool: Pool) => {
   const { rows } = await pool.query(
-    "select (select sum(rows)::int from row_counts where table_name = 'users') as counted, (select count(*)::int from users where deleted_at is null) as there",
+    `select (select sum(rows)::int from row_counts where table_name = 'users') as counted,
+       (select count(*)::int from users where deleted_at is null) as there`,
   );
   return rows[0] as { counted: number; there: number };
 };
 
-test("every row of every table arrives as it was, and is counted and found as if it had been written there; the source is left as it was", async () => {
+test("every row of every table arrives as it was, is counted and found; the source is left as it was", async () => {
   await furnish(source);
   const before = await tableRows(source.pool);
   const empty = await structure(target.pool);
@@ -135,7 +141,8 @@ test("a source of an older release is carried in its own schema, and brought up 
     await migrate(old);
     await migrate(newest, undefined, later.migrations);
     await old.query(
-      "insert into users (id, email, first_name, last_name, user_name, password_hash) values (gen_random_uuid(), 'a@example.test', 'A', 'B', 'a', '')",
+      `insert into users (id, email, first_name, last_name, user_name, password_hash)
+       values (gen_random_uuid(), 'a@example.test', 'A', 'B', 'a', '')`,
     );
     await moveDatabase(old, fresh, later.migrations);
     const people = async (pool: Pool) =>
@@ -193,7 +200,8 @@ test.each([
       {
         table: "roles",
         rows: [
-          `{"id": "${ONE}", "name": "A", "description": "", "status": "ACTIVE", "version": 1, "created_at": "2026-01-01T00:00:00+00:00", "updated_at": "2026-01-01T00:00:00+00:00", "salary": 1}`,
+          `{"id": "${ONE}", "name": "A", "description": "", "status": "ACTIVE", "version": 1, ` +
+            '"created_at": "2026-01-01T00:00:00+00:00", "updated_at": "2026-01-01T00:00:00+00:00", "salary": 1}',
         ],
       },
     ],

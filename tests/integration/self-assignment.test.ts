@@ -227,7 +227,7 @@ describe("a visitor who has just verified an email", () => {
   });
 });
 
-test("whether an application may be assigned by its users is an Admin's to set, off from the start, and kept where it is left out", async () => {
+test("an Admin sets whether users may assign themselves an application: off at first, kept where it is left out", async () => {
   const fields = {
     name: { description: newPerson().lastName },
     applicationAllowedUrl: "https://app.example.test/",

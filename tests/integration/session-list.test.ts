@@ -28,11 +28,12 @@ async function launchedFrom(token: string): Promise<string> {
 const rowsOf = async (token: string) =>
   (await portico.pool.query("select 1 from sessions where token_hash = $1", [hashToken(token)])).rowCount;
 
-test("everybody sees where they are signed in: by which browser, from where, since when, and which session is the current one", async () => {
+test("everybody sees where they are signed in: browser, address, since when, and which session is this one", async () => {
   const ada = await actor(portico);
   await open(ada.account, "Mozilla/5.0 of somewhere else", "198.51.100.7");
   await portico.pool.query(
-    "update sessions set created_at = now() - interval '3 hours', last_seen_at = now() - interval '1 hour' where user_agent like 'Mozilla%'",
+    `update sessions set created_at = now() - interval '3 hours', last_seen_at = now() - interval '1 hour'
+     where user_agent like 'Mozilla%'`,
   );
   const { sessions, total } = await listOf(ada);
   expect(total).toBe(2);
@@ -105,7 +106,8 @@ test("of ten thousand sessions the fifty used last are listed, with the number o
   const ada = await actor(portico);
   await portico.pool.query(
     `insert into sessions (id, token_hash, user_id, kind, last_seen_at, expires_at)
-     select gen_random_uuid(), 'many ' || n, $1, 'SESSION', now() - n * interval '100 milliseconds', now() + interval '1 hour' from generate_series(1, 10000) n`,
+     select gen_random_uuid(), 'many ' || n, $1, 'SESSION', now() - n * interval '100 milliseconds', now() + interval '1 hour'
+     from generate_series(1, 10000) n`,
     [ada.account.id],
   );
   const { sessions, total } = await listOf(ada);

@@ -60,7 +60,8 @@ test("its pages follow one another as those of every list", async () => {
 
 test("what many have is found, too", async () => {
   await portico.pool.query(`insert into users (id, first_name, last_name, email, user_name, phone_number, password_hash)
-    select gen_random_uuid(), 'Many', 'People', 'many' || n || '@example.test', 'many' || n, null, 'none' from generate_series(1, 10050) n`);
+    select gen_random_uuid(), 'Many', 'People', 'many' || n || '@example.test', 'many' || n, null, 'none'
+    from generate_series(1, 10050) n`);
   await portico.pool.query("analyze users");
   const answer = await portico.hub.call(
     "listActiveUsers",

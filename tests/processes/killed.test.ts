@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => cluster.stop());
 
-test("of two processes under load one is killed: the other goes on, nothing acknowledged is lost, every mail arrives, and the killed one returns", async () => {
+test("one of two processes is killed under load: nothing acknowledged is lost, every mail arrives, and it returns", async () => {
   const acknowledged: Person[] = [];
   let isOver = false;
   const register = async () => {

@@ -36,7 +36,8 @@ export const words = inLanguages({
     unshown: (count: number, ids: string) =>
       `${count === 1 ? "1 record" : `${count} records`} cannot be shown: ${ids}.`,
     partial: (count: number, ids: string) =>
-      `Not everything of ${count === 1 ? "1 record" : `${count} records`} can be shown: ${ids}. What is missing can be filled in with Edit.`,
+      `Not everything of ${count === 1 ? "1 record" : `${count} records`} can be shown: ${ids}. What is ` +
+      "missing can be filled in with Edit.",
     andMore: (count: number) => `${count} more`,
     rows: "Rows per page",
     apply: "Apply",

@@ -19,7 +19,8 @@ export const words = inLanguages({
     gateway: "Gateway",
     request: "Request",
     requestHint:
-      "Each value is sent under the name the gateway gives it, its attribute, and not without one. A country code without an attribute is put before the number.",
+      "Each value is sent under the name the gateway gives it, its attribute, and not without one. A country " +
+      "code without an attribute is put before the number.",
     sentAs: (parameter: string) => `Sent as ${parameter}.`,
     nameHint: "For those who read this list; it is not sent.",
     defaultNoHint: "Where test messages go; 10 digits.",

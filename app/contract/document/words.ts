@@ -23,10 +23,13 @@ export const words = inLanguages({
     title: "Portico product API",
     description: [
       "Every answer is {code, msg, data}. code 200 is success; code is also the HTTP status.",
-      "Most bodies, and the data of most successful answers, are a single field encryptedData: JSON encrypted with the secret shared with callers. The schema of encryptedData then carries the plain payload as x-encrypted-payload. Refusals are never encrypted.",
+      "Most bodies, and the data of most successful answers, are a single field encryptedData: JSON encrypted " +
+        "with the secret shared with callers. The schema of encryptedData then carries the plain payload as " +
+        "x-encrypted-payload. Refusals are never encrypted.",
       "Field names are spelt as the specification's clients spell them. A field that a call does not know is ignored.",
       'The token goes into the Authorization header as it is, without "Bearer".',
-      "The API is meant to be called by servers: no answer carries CORS headers, so pages of other origins cannot read it, and OPTIONS is answered with 405.",
+      "The API is meant to be called by servers: no answer carries CORS headers, so pages of other origins " +
+        "cannot read it, and OPTIONS is answered with 405.",
       "Calls marked x-extension are this API's own and not part of the specification.",
     ],
     token: "The AutherisationToken of consumeLogInOtpEmail, as it is",
@@ -53,7 +56,8 @@ export const words = inLanguages({
       notSignedIn: "The Authorization header holds no valid token",
       notAllowed: "The token does not permit this",
       other:
-        "Any other refusal: 404 not found; 409 taken, in use or changed by somebody else; 413 too large; 429 too many tries; 5xx a failure of the API",
+        "Any other refusal: 404 not found; 409 taken, in use or changed by somebody else; 413 too large; 429 too " +
+        "many tries; 5xx a failure of the API",
     },
 
     parameters: {
@@ -98,15 +102,21 @@ export const words = inLanguages({
     /** What a call's name and fields leave unsaid. */
     notes: {
       login: `The first step of signing in. ${ONE_ACCOUNT} On success a one-time code is sent that is valid for ${CODE_MINUTES} minutes.`,
-      signInByLink: `Replaces both steps: takes the token of a link that "admin link" printed, valid once within ${SIGN_IN_LINK_MINUTES} minutes.`,
+      signInByLink:
+        `Replaces both steps: takes the token of a link that "admin link" printed, valid once within ` +
+        `${SIGN_IN_LINK_MINUTES} minutes.`,
       consumeLoginCode: `The second step: exchanges the code for a token. ${ONE_ACCOUNT} userRole is empty for a plain user.`,
-      resendCode: `${ONE_ACCOUNT} At most once every ${RESEND_SECONDS} seconds. With the attemptId of the code that it replaces, the answer says what was done; for everybody else: ${ANTI_ENUMERATION}`,
+      resendCode:
+        `${ONE_ACCOUNT} At most once every ${RESEND_SECONDS} seconds. With the attemptId of the code that it ` +
+        `replaces, the answer says what was done; for everybody else: ${ANTI_ENUMERATION}`,
       ssoLogin:
         "The first step of signing in for a visitor whom the registered application at redirectUrl has sent. The second step is the same.",
       signUp:
-        "On success a code to verify the email is sent. An email or phone number that is already registered is refused with 400. Until the email is verified, the newest form counts.",
+        "On success a code to verify the email is sent. An email or phone number that is already registered is " +
+        "refused with 400. Until the email is verified, the newest form counts.",
       verifyEmail:
-        "A code requested with an attemptId needs that attemptId or the account's password. With selfAssign the answer carries a token for the calls by which a newly registered user assigns themselves an application.",
+        "A code requested with an attemptId needs that attemptId or the account's password. With selfAssign the " +
+        "answer carries a token for the calls by which a newly registered user assigns themselves an application.",
       requestPasswordReset: `Mails a link that is valid for ${RESET_LINK_MINUTES} minutes. ${ANTI_ENUMERATION}`,
       checkResetLink: "Whether a reset link still works. Checking does not use it up.",
       resetPasswordByLink:
@@ -118,7 +128,9 @@ export const words = inLanguages({
         "Revokes the token. The answer lists the sign-out addresses of the applications opened in the session.",
       checkAddress: "Whether an address belongs to a registered application; asked before a visitor types a password.",
       launchToken: "redirectUrl must have the origin of a registered application that is assigned to the user.",
-      listSessions: `Where a user is signed in: the calling session first, then the most recently used, at most ${SESSIONS_MAX}. total counts them all.`,
+      listSessions:
+        "Where a user is signed in: the calling session first, then the most recently used, at most " +
+        `${SESSIONS_MAX}. total counts them all.`,
       endSession: "Ends the session at once, and with it the launch tokens it issued.",
       endSessions: "Ends all sessions of the user except the calling one.",
       listActiveUsers: "With userId that user's record only, which users may read of themselves; without it all users.",
@@ -130,10 +142,12 @@ export const words = inLanguages({
       attachRoleToUser:
         "A user holds at most one role: detach the other one first, with its own call. The user's sessions end.",
       assignApplication:
-        "If the application is already assigned, its role is changed. Users may assign themselves, in the default role, the applications that allow it.",
+        "If the application is already assigned, its role is changed. Users may assign themselves, in the " +
+        "default role, the applications that allow it.",
       rolesOfApplication: "The application's roles for this client, including those for every client.",
       uploadProfileImage:
-        "msg is the picture's address. The picture becomes the caller's own, or that of the user whom userId names. With use=later it is only stored, for a later updateUser.",
+        "msg is the picture's address. The picture becomes the caller's own, or that of the user whom userId " +
+        "names. With use=later it is only stored, for a later updateUser.",
       listApplications: "Users who are not Admins receive _id, name and status only.",
       getApplicationDetails: "By exact name; only the first entry counts.",
       createApplication: "createdBy is ignored: the token identifies the caller.",
@@ -149,7 +163,8 @@ export const words = inLanguages({
       createDocumentApproval: BY_IDS,
       updateDocumentApproval: BY_IDS,
       approvalChain:
-        "Who approves a page for a client in a region at an amount, and in which order; without region or amount, in any region and at any amount.",
+        "Who approves a page for a client in a region at an amount, and in which order; without region or " +
+        "amount, in any region and at any amount.",
       listClients: "Users who are not Admins receive _id, both names and status only.",
       getClientDetails: "By exact name; only the first entry counts.",
       updateClient: PARTIAL,
@@ -171,7 +186,8 @@ export const words = inLanguages({
       resendMessage: "Retries at once a message that has not been delivered.",
       listOutbox: "In a demo only; otherwise 404.",
       listAuditEvents:
-        "Newest first. Searched by actor, subject or clientAddress as text, by action in its displayed wording, by outcome, and by at as a day, a month, a year (UTC) or a range: 2026-11-01..2026-11-15.",
+        "Newest first. Searched by actor, subject or clientAddress as text, by action in its displayed wording, " +
+        "by outcome, and by at as a day, a month, a year (UTC) or a range: 2026-11-01..2026-11-15.",
       exportAuditEvents:
         "Oldest first, one batch per call, starting after the event in after. An empty batch is the end.",
     } satisfies Partial<Record<EndpointName, string>>,

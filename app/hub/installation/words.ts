@@ -19,6 +19,7 @@ export const words = inLanguages({
     commandLine: "command line",
     noAccount: (email: string) => `There is no account with the email ${email}.`,
     mayNotSignIn: (email: string) =>
-      `${email} may not sign in: the account is inactive, or its email is not verified. An administrator can change that under Users; "npm run admin -- create --email ${email}" makes it an active administrator.`,
+      `${email} may not sign in: the account is inactive, or its email is not verified. An administrator can ` +
+      `change that under Users; "npm run admin -- create --email ${email}" makes it an active administrator.`,
   },
 });

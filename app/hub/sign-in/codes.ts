@@ -54,7 +54,8 @@ export async function issueCode(
     .onConflictDoUpdate({
       target: [oneTimeCodes.userId, oneTimeCodes.purpose],
       set: row,
-      setWhere: sql`${oneTimeCodes.consumedAt} is not null or ${oneTimeCodes.createdAt} < ${recent} or ${oneTimeCodes.tries} >= ${CODE_TRIES}`,
+      setWhere: sql`${oneTimeCodes.consumedAt} is not null or ${oneTimeCodes.createdAt} < ${recent}
+        or ${oneTimeCodes.tries} >= ${CODE_TRIES}`,
     })
     .returning({ userId: oneTimeCodes.userId });
   if (written.length > 0) return { code, waitSeconds: RESEND_SECONDS };

@@ -33,11 +33,15 @@ export const words = inLanguages({
       verified: "Your email is verified",
       // The spelling is the specification's (§8).
       resetSent: "Reset Password link was sent to your email seccussfully",
-      resetLinkDead: `This reset link is unknown, was already used or is older than ${RESET_LINK_MINUTES} minutes. Please ask for a new one`,
+      resetLinkDead:
+        `This reset link is unknown, was already used or is older than ${RESET_LINK_MINUTES} minutes. Please ask ` +
+        "for a new one",
       resetLinkGood: "This reset link can be used",
       passwordReset: "Your password was reset",
       passwordChanged: "Your password was changed",
-      signInLinkDead: `This sign-in link is unknown, was already used or is older than ${SIGN_IN_LINK_MINUTES} minutes. Please ask for a new one`,
+      signInLinkDead:
+        `This sign-in link is unknown, was already used or is older than ${SIGN_IN_LINK_MINUTES} minutes. Please ` +
+        "ask for a new one",
       oldPasswordWrong: "The current password is wrong",
       samePassword: "The new password must differ from the current one",
     },

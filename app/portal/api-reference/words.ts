@@ -4,9 +4,13 @@ export const apiReference = inLanguages({
   en: {
     title: "Product API",
     lead: [
-      "What the portal itself calls, and what other programs may call. Every answer is {code, msg, data}: code 200 is success, code is also the HTTP status, msg is for people.",
-      "“Encrypted” is one field encryptedData in the place of what is listed: JSON encrypted with the secret shared with callers, as crypto-js does with AES.encrypt(json, secret). Refusals are never encrypted.",
-      "The token of consumeLogInOtpEmail goes as it is into the Authorization header, without “Bearer”. Names are spelt as clients spell them; a field that a call does not know is ignored. “Own call” is one beyond the specification.",
+      "What the portal itself calls, and what other programs may call. Every answer is {code, msg, data}: code " +
+        "200 is success, code is also the HTTP status, msg is for people.",
+      "“Encrypted” is one field encryptedData in the place of what is listed: JSON encrypted with the secret " +
+        "shared with callers, as crypto-js does with AES.encrypt(json, secret). Refusals are never encrypted.",
+      "The token of consumeLogInOtpEmail goes as it is into the Authorization header, without “Bearer”. Names " +
+        "are spelt as clients spell them; a field that a call does not know is ignored. “Own call” is one beyond " +
+        "the specification.",
       "The API is called from servers: no answer carries CORS headers, so that no page of another origin reads it.",
     ],
     skip: "Skip to the calls",

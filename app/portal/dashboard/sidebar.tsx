@@ -20,14 +20,19 @@ interface SidebarProps {
 }
 
 const entryLook =
-  "group flex min-h-10 items-center rounded px-3 py-2 text-sm text-ink no-underline hover:bg-page aria-current:bg-green-tint aria-current:font-semibold aria-current:text-green-dark";
+  "group flex min-h-10 items-center rounded px-3 py-2 text-sm text-ink no-underline hover:bg-page " +
+  "aria-current:bg-green-tint aria-current:font-semibold aria-current:text-green-dark";
+
+const drawerLook =
+  "drawer fixed bottom-0 left-0 top-0 z-30 flex w-sidebar flex-col border-r bg-white " +
+  "lg:sticky lg:bottom-auto lg:h-screen lg:shrink-0";
 
 /** Who is signed in, where one can go, and the way out. */
 export function Sidebar({ fullName, navigation, csrfToken }: SidebarProps) {
   return (
     <nav aria-label={shell.navigation}>
       <DrawerToggle />
-      <div className="drawer fixed bottom-0 left-0 top-0 z-30 flex w-sidebar flex-col border-r bg-white lg:sticky lg:bottom-auto lg:h-screen lg:shrink-0">
+      <div className={drawerLook}>
         <Link className="flex h-14 shrink-0 items-center pl-16 no-underline lg:pl-6" to={paths.apps}>
           <LogoMark />
         </Link>

@@ -6,7 +6,8 @@ export const selfAssignment = inLanguages({
     notAssignedTitle: "Your email is verified",
     notAssigned: {
       refused:
-        "You can sign in, but the application was not assigned to you: the one that your link names does not allow this, or does not exist. Please ask the administrator who gave you the link.",
+        "You can sign in, but the application was not assigned to you: the one that your link names does not " +
+        "allow this, or does not exist. Please ask the administrator who gave you the link.",
       away: "You can sign in, but the application could not be assigned to you at the moment. Sign in with the button to try again.",
     },
     signIn: "Sign in",

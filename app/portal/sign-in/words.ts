@@ -60,7 +60,9 @@ export const signInLink = inLanguages({
     submit: "Sign in",
     password: "Sign in with your password",
     deadTitle: "This link no longer works",
-    deadText: `A sign-in link can be used once, within ${SIGN_IN_LINK_MINUTES} minutes. This one is unknown, used or too old: ask whoever gave it to you for another.`,
+    deadText:
+      `A sign-in link can be used once, within ${SIGN_IN_LINK_MINUTES} minutes. This one is unknown, used or ` +
+      "too old: ask whoever gave it to you for another.",
   },
 });
 

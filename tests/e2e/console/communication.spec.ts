@@ -153,7 +153,9 @@ test("a test says in the server's own words why it failed, and that it did not",
 });
 
 test("View shows a template's HTML in a frame that can do nothing", async ({ app, page }) => {
-  const html = `<h1 style="color: #ff0000">Hello</h1><p onclick="x()"><a href="https://example.test/">A link</a></p><script>parent.x()</script>`;
+  const html =
+    `<h1 style="color: #ff0000">Hello</h1><p onclick="x()"><a href="https://example.test/">A ` +
+    "link</a></p><script>parent.x()</script>";
   await app.seed.db.insert(messageTemplates).values({ channel: "EMAIL", name: "WELCOME", subject: "Come in", html });
   await page.goto(emailTemplate.path);
   await page.getByRole("link", { name: "View WELCOME (All, All)" }).click();

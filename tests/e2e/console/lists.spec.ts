@@ -44,7 +44,7 @@ for (const entity of lists.filter(isKind)) {
       await expect(page.locator("tbody tr")).toHaveCount(10);
     });
 
-    test("is sorted by every column there and back and paged by 5, 10 and 25; the address says so, and reload and back keep the place", async ({
+    test("is sorted by every column and paged by 5, 10 and 25, and its address keeps the place on reload and back", async ({
       app,
       page,
       javaScriptEnabled,

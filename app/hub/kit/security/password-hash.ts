@@ -38,7 +38,9 @@ export function isOutdated(stored: string): boolean {
 }
 
 /** A salt and a hash of zeros: checking a password against it costs as much as any check. */
-const NOBODYS_HASH = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
+const { memoryCost, timeCost, parallelism } = PARAMETERS;
+const NOBODYS_HASH =
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}` + `$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /**
  * Spends the time of a real check when there is no account, so that the delay reveals nothing. Always false.

@@ -267,7 +267,8 @@ export const message: ConsoleList = {
     return idsOf(await db.insert(outbox).values(values).returning({ id: outbox.id }));
   },
   rowName: (name) =>
-    `${kindOf(name)} to ${recipientOf(name).slice(0, 2)}•••@example.test, ${writtenAt(name).toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    `${kindOf(name)} to ${recipientOf(name).slice(0, 2)}•••@example.test, ` +
+    `${writtenAt(name).toISOString().slice(0, 16).replace("T", " ")} UTC`,
   longest: 300,
   actions: ["Resend"],
   menu: false,

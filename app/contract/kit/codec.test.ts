@@ -1,8 +1,7 @@
 import { createCipheriv, createHash, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decryptPayload, encryptPayload } from "./codec";
-import { PayloadError, type PayloadFault } from "./payload-error";
+import { decryptPayload, encryptPayload, PayloadError, type PayloadFault } from "./codec";
 
 const SECRET = "correct-horse";
 

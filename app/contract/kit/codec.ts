@@ -3,12 +3,30 @@ import Base64 from "crypto-js/enc-base64.js";
 import Utf8 from "crypto-js/enc-utf8.js";
 import WordArray from "crypto-js/lib-typedarrays.js";
 import NoPadding from "crypto-js/pad-nopadding.js";
-import { PayloadError } from "./payload-error";
+
+/**
+ * - `too-large`: longer than the reader's limit.
+ * - `malformed`: not base64 of OpenSSL's salted format.
+ * - `undecryptable`: encrypted with another secret, or damaged.
+ * - `not-json`: decrypted, but not JSON.
+ * - `too-deep`: nested beyond what any call of the contract uses.
+ */
+export type PayloadFault = "too-large" | "malformed" | "undecryptable" | "not-json" | "too-deep";
+
+/** An encrypted body or answer could not be read. Carries no part of the payload. */
+export class PayloadError extends Error {
+  override readonly name = "PayloadError";
+
+  constructor(readonly fault: PayloadFault) {
+    super(`Unreadable payload: ${fault}`);
+  }
+}
 
 /** Longest ciphertext read by default, in base64 characters. */
 export const PAYLOAD_MAX_CHARS = 8 * 1024 * 1024;
 
 const BLOCK_BYTES = 16;
+
 /** "Salted__", the first eight bytes of OpenSSL's format; eight bytes of salt follow. */
 const SALTED_WORDS = [0x53616c74, 0x65645f5f];
 const HEADER_BYTES = 16;

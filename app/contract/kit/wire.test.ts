@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PayloadError } from "./payload-error";
+import { PayloadError } from "./codec";
 import { fromWire, toWire } from "./wire";
 
 const NAMES = {

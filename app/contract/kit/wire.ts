@@ -1,6 +1,6 @@
+import { PayloadError } from "./codec";
 import type { WireNames } from "./endpoint";
 import type { Refusal } from "./envelope";
-import { PayloadError } from "./payload-error";
 
 /** Deeper than any shape of the contract, shallow enough that hostile nesting cannot exhaust the stack. */
 const MAX_DEPTH = 32;

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { decryptPayload } from "~/contract/kit/codec";
+import { decryptPayload, PayloadError } from "~/contract/kit/codec";
 import type { Endpoint } from "~/contract/kit/endpoint";
 import type { Envelope, FailureCode, RefusalDetail } from "~/contract/kit/envelope";
-import { PayloadError } from "~/contract/kit/payload-error";
 import { fromWire, refusalFromWire } from "~/contract/kit/wire";
 import { words as contractWords } from "~/contract/kit/words";
 import type { Incoming } from "./connection.server";

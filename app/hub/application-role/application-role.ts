@@ -1,5 +1,5 @@
-import { and, count, eq, type SQL, sql } from "drizzle-orm";
-import { ALL, REGIONS, type Region } from "~/contract/kit/rules";
+import { and, count, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { ALL, LIST_CAP_ROWS, REGIONS, type Region } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../call/handler";
 import { isAdmin } from "../call/session";
 import type { Transaction } from "../kit/db/database";
@@ -19,7 +19,7 @@ import { countRows, readPage } from "../kit/records/page";
 import { requireApplication, requireClient } from "../kit/scope/require";
 import { countAssignments } from "../kit/scope/uses";
 import { rangeWarning } from "./range-warning";
-import { clientName, columns, selectRoles, toApplicationRole, toNamedRole } from "./record";
+import { byTurn, clientName, columns, selectRoles, toApplicationRole, toNamedRole } from "./record";
 import { words } from "./words";
 
 type StoredRole = typeof applicationRoles.$inferSelect;
@@ -153,3 +153,16 @@ export const applicationRoleHandlers = {
   updateApplicationRole,
   deleteApplicationRole,
 } satisfies Handlers;
+
+/**
+ * The roles of an application for a client, those of every client among them; without a client all the application's.
+ */
+export const rolesOfApplication: Handler<"rolesOfApplication"> = async ({ applicationId, clientId }, { hub }) => {
+  const isOfClient = clientId
+    ? or(isNull(applicationRoles.clientId), eq(applicationRoles.clientId, clientId))
+    : undefined;
+  const rows = await selectRoles(hub.db, and(eq(applicationRoles.applicationId, applicationId), isOfClient))
+    .orderBy(...byTurn)
+    .limit(LIST_CAP_ROWS);
+  return { msg: words.listed, data: rows.map(toApplicationRole) };
+};

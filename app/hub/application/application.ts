@@ -16,11 +16,29 @@ import {
   type UniqueFields,
 } from "../kit/records/change";
 import type { ListDefinition } from "../kit/records/list";
+import { mapped } from "../kit/records/mapped";
 import { readPage } from "../kit/records/page";
-import { usesOfApplication } from "../kit/scope/communication-uses";
-import { countAssignments } from "../kit/scope/uses";
-import { columns, toApplication } from "./record";
+import { countAssignments, usesOfApplication } from "../kit/scope/uses";
 import { words } from "./words";
+
+const columns = mapped(applications, application, { applicationLogo: "logo" });
+
+/** An application in the nesting of spec §3. */
+export function toApplication(row: typeof applications.$inferSelect): Application {
+  const { name, description, applicationLogo, type, login, grantTypes, allowedUrl, redirectUrl, ...fields } =
+    columns.toFields(row);
+  return {
+    _id: row.id,
+    name: { description: name, applicationLogo, applicationType: type },
+    applicationSecret: { applicationLogin: login, applicationLogoutUri: description, grantTypes },
+    applicationAllowedUrl: allowedUrl,
+    applicationRedirectUrl: redirectUrl,
+    ...fields,
+    createdBy: row.createdBy,
+    updatedBy: row.updatedBy,
+    version: row.version,
+  };
+}
 
 type Row = typeof applications.$inferSelect;
 

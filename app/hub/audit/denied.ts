@@ -3,7 +3,7 @@ import type { Caller } from "~/contract/kit/caller";
 import type { Services } from "../call/services";
 import type { Session } from "../call/session";
 import { Failure, notAllowed } from "../kit/failure";
-import { writeEvent } from "./event";
+import { writeEvent } from "./trail";
 
 /** Records a signed-in user's denied call, at a limited rate so that repeated calls do not fill the log. */
 export async function tellDenied(

@@ -3,8 +3,8 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { RecordKind } from "~/contract/kit/audited";
 import { ALL } from "~/contract/kit/rules";
 import { maskIdentifier } from "~/lib/mask-identifier";
-import { clanColumns } from "../clan/record";
-import { clientColumns } from "../client/record";
+import { clanColumns } from "../clan/clan";
+import { clientColumns } from "../client/client";
 import { emailConfigurationColumns } from "../email-configuration/records";
 import { personName } from "../identity/users";
 import type { Transaction } from "../kit/db/database";
@@ -31,10 +31,10 @@ import {
 } from "../kit/db/schema";
 import { existing } from "../kit/records/change";
 import { permissionColumns, roleColumns } from "../kit/records/named-records";
-import { pocColumns } from "../poc/record";
+import { pocColumns } from "../poc/poc";
 import { smsConfigurationColumns } from "../sms-configuration/records";
 import { templateColumns } from "../template/records";
-import { userColumns } from "../user/record";
+import { userColumns } from "../user/records";
 import { assignmentsOf, pagesOf, permissionsIn, roleOf } from "./attached";
 
 /** A column that holds another record's id. */

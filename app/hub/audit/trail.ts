@@ -5,14 +5,39 @@ import type { Endpoint } from "~/contract/kit/endpoint";
 import type { About, Audit } from "../call/audit";
 import type { Services } from "../call/services";
 import type { Session } from "../call/session";
-import type { Identifier, User } from "../identity/users";
-import { personName } from "../identity/users";
+import { type Identifier, personName, type User } from "../identity/users";
 import type { Queryable, Transaction } from "../kit/db/database";
+import { auditEvents } from "../kit/db/schema";
 import { Failure } from "../kit/failure";
 import { type Difference, differenceOf, isNone } from "./difference";
-import { type Actor, writeEvent } from "./event";
 import { type Snapshot, takeSnapshot } from "./snapshot";
 import { typedIdentifier } from "./typed-identifier";
+
+/** Longer headers hold no more information. */
+const USER_AGENT_MAX = 300;
+const REQUEST_ID_MAX = 100;
+
+type NewEvent = Omit<typeof auditEvents.$inferInsert, "id" | "at" | "clientAddress" | "userAgent" | "requestId">;
+
+/** The actor: a user by id and name, or an unknown person by the identifier they typed. */
+interface Actor {
+  id?: string;
+  name: string;
+}
+
+/** Adds an event to the log, in the transaction of the change it records. */
+export async function writeEvent(
+  on: Queryable,
+  event: NewEvent,
+  { clientAddress, userAgent = "", requestId = "" }: Caller,
+): Promise<void> {
+  await on.insert(auditEvents).values({
+    ...event,
+    clientAddress,
+    userAgent: userAgent.slice(0, USER_AGENT_MAX),
+    requestId: requestId.slice(0, REQUEST_ID_MAX),
+  });
+}
 
 export interface AuditedCall {
   endpoint: Endpoint;

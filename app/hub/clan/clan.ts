@@ -1,14 +1,16 @@
 import { count, eq, getTableColumns } from "drizzle-orm";
-import type { Clan } from "~/contract/clan";
+import { type Clan, clan } from "~/contract/clan";
 import type { Handler, Handlers } from "../call/handler";
 import { clanPermissions, clans, clients } from "../kit/db/schema";
 import { addRecord, changeRecord, hardDelete } from "../kit/records/change";
 import type { ListDefinition } from "../kit/records/list";
+import { mapped } from "../kit/records/mapped";
 import { readPage } from "../kit/records/page";
 import { requireClient } from "../kit/scope/require";
 import { attachments } from "../permission/attachments";
-import { clanColumns } from "./record";
 import { words } from "./words";
+
+export const clanColumns = mapped(clans, clan);
 
 const list: ListDefinition = {
   id: clans.id,

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import type { Client } from "~/contract/client";
+import { type Client, client } from "~/contract/client";
+import { LOGO_PIXELS as allowed } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../call/handler";
 import { isAdmin } from "../call/session";
 import { applicationRoles, assignments, clans, clients, documentApprovals, pocs } from "../kit/db/schema";
@@ -14,11 +15,20 @@ import {
   type UniqueFields,
 } from "../kit/records/change";
 import type { ListDefinition } from "../kit/records/list";
+import { mapped } from "../kit/records/mapped";
 import { readPage } from "../kit/records/page";
-import { usesOfClient } from "../kit/scope/communication-uses";
-import { countAssignments } from "../kit/scope/uses";
-import { clientColumns, toClient } from "./record";
+import { countAssignments, usesOfClient } from "../kit/scope/uses";
+import { acceptPicture } from "../upload/accept";
+import type { Picture } from "../upload/picture";
 import { words } from "./words";
+
+export const clientColumns = mapped(clients, client, { clientLogo: "logo" });
+
+export const toClient = (row: typeof clients.$inferSelect): Client => ({
+  _id: row.id,
+  ...clientColumns.toFields(row),
+  version: row.version,
+});
 
 const openFields = { actualName: clients.actualName, displayName: clients.displayName, status: clients.status };
 
@@ -110,3 +120,20 @@ export const clientHandlers = {
   updateClient,
   deleteClient,
 } satisfies Handlers;
+
+/** The rule that spec §5 intends, in its words. */
+function sizeProblem({ width, height }: Picture): string | undefined {
+  const { minWidth, minHeight, maxWidth, maxHeight } = allowed;
+  if (width >= minWidth && width <= maxWidth && height >= minHeight && height <= maxHeight) return undefined;
+  return words.logoSize(`(${maxWidth} * ${maxHeight})`, `(${minWidth} * ${minHeight})`);
+}
+
+/** Stores a logo; the record comes to name it when it is saved. The answer's `msg` is the path (spec §7). */
+const uploadLogoImage: Handler<"uploadLogoImage"> = async ({ logo, owner }, { hub, audit }) => {
+  const path = await acceptPicture(hub.uploads, logo, "logo", owner === "client" ? sizeProblem : undefined);
+  audit.about({ type: "PICTURE", name: path });
+  await audit.note();
+  return { msg: path, data: {} };
+};
+
+export const logoHandlers = { uploadLogoImage } satisfies Handlers;

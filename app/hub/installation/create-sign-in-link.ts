@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { SIGN_IN_LINK_MINUTES } from "~/contract/kit/rules";
 import { MINUTE_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
-import { writeEvent } from "../audit/event";
+import { writeEvent } from "../audit/trail";
 import { findUserBy, personName } from "../identity/users";
 import type { Database } from "../kit/db/database";
 import { signInLinks } from "../kit/db/schema";

@@ -1,8 +1,7 @@
 import { Pool } from "pg";
 import type { Logger } from "~/lib/log.server";
-import { connect } from "../kit/db/connect";
+import { connect, quietPool } from "../kit/db/connect";
 import { openEmbedded } from "../kit/db/embedded";
-import { quietPool } from "../kit/db/quiet-pool";
 import { hasDatabase } from "./data-folder";
 import { moveDatabase } from "./transfer/move";
 import type { Tally } from "./transfer/rows";

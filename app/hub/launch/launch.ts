@@ -1,10 +1,109 @@
+import { and, eq, inArray } from "drizzle-orm";
 import { counted } from "../call/counted";
-import type { Handlers } from "../call/handler";
-import { Failure } from "../kit/failure";
+import type { Handler, Handlers } from "../call/handler";
+import type { Link } from "../identity/links";
+import { findUser } from "../identity/users";
+import { assignments, clients } from "../kit/db/schema";
+import { Failure, invalid, notAllowed, notSignedIn } from "../kit/failure";
 import type { HubMetrics } from "../kit/metrics/metrics";
-import { checkAddress } from "./check-address";
-import { grantToken } from "./grant";
-import { launchToken } from "./launch-token";
+import { applicationsAt } from "../kit/scope/addresses";
+import { openLaunchSession } from "../session/session";
+import { visibleLinksOf } from "../sign-in/identity";
+import { words } from "./words";
+
+/**
+ * Says nothing but whether what the caller names fits together, as an authorization server does before the sign-in (RFC
+ * 6749 §4.1.2.1).
+ */
+const checkAddress: Handler<"checkAddress"> = async ({ address, match, application }, { hub, caller }) => {
+  await hub.limits.count("checkAddress", caller.clientAddress);
+  const named = application?.toLowerCase();
+  const registered = await applicationsAt(hub.db, address);
+  const fits = registered.some(
+    ({ id, name, redirectUrl }) =>
+      (match === "origin" || redirectUrl === address) && (!named || named === id || named === name.toLowerCase()),
+  );
+  if (!fits) throw invalid(words.addressNotRegistered);
+  return { msg: words.addressRegistered, data: {} };
+};
+
+const TOKEN_LIFE_SECONDS = 300;
+
+/**
+ * A launch: an application the user is assigned to, for one of the clients they may act for there, and only at the
+ * redirect address that application registered. The JWT names the user, their role and the client (claims in
+ * docs/launch.md).
+ */
+const grantToken: Handler<"grantToken"> = async (input, context) => {
+  const { hub, audit, session } = context;
+  // Nobody, an Admin included, signs in to an application as somebody else.
+  if (session.kind !== "SESSION" || input.userId !== session.userId) throw notAllowed();
+
+  const [links, user] = await Promise.all([visibleLinksOf(session.userId, context), findUser(hub.db, session.userId)]);
+  if (!user) throw notSignedIn();
+  const isMeant = ({ id, redirectUrl }: Link["application"]) =>
+    input.applicationId === undefined ? redirectUrl === input.redirectUri : id === input.applicationId;
+  const grant = links.find(({ application, client }) => client.id === input.clientId && isMeant(application));
+  if (!grant) throw new Failure(403, words.notAssigned);
+  if (grant.application.redirectUrl !== input.redirectUri) throw invalid(words.redirectNotRegistered);
+
+  const {
+    application,
+    client,
+    assignment: { role },
+  } = grant;
+  const claims = {
+    email: user.email,
+    name: `${user.firstName} ${user.lastName}`,
+    preferred_username: user.userName,
+    role,
+    client: { id: client.id, name: client.actualName, uuid: client.uuid },
+  };
+  audit.about({
+    type: "APPLICATION",
+    id: application.id,
+    name: application.name,
+    after: { client: { id: client.id, name: client.actualName }, role },
+  });
+  const [oAuthToken, launchToken] = await Promise.all([
+    hub.keys.sign(claims, application.id, user.id, TOKEN_LIFE_SECONDS),
+    audit.change((tx) => openLaunchSession(tx, session, application.id)),
+  ]);
+  return {
+    msg: words.granted,
+    data: {
+      oAuthToken,
+      launchToken,
+      redirectUri: application.redirectUrl,
+      role,
+      client: { _id: client.id, actualName: client.actualName, uuid: client.uuid },
+      application: { _id: application.id, name: application.name, allowedUrl: application.allowedUrl },
+    },
+  };
+};
+
+/** For `/appAuth`: which registered application an address belongs to, and a launch token for it. */
+const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, { hub, audit, session }) => {
+  if (session.kind !== "SESSION") throw notAllowed();
+  const registered = await applicationsAt(hub.db, redirectUrl);
+  if (registered.length === 0) throw invalid(words.addressNotRegistered);
+  const ids = registered.map(({ id }) => id);
+  const [mine] = await hub.db
+    .select({ applicationId: assignments.applicationId })
+    .from(assignments)
+    .innerJoin(clients, and(eq(clients.id, assignments.clientId), eq(clients.status, "ACTIVE")))
+    .where(and(eq(assignments.userId, session.userId), inArray(assignments.applicationId, ids)))
+    .limit(1);
+  if (!mine) throw notAllowed(words.notAssigned);
+  const { applicationId } = mine;
+  audit.about({
+    type: "APPLICATION",
+    id: applicationId,
+    name: registered.find(({ id }) => id === applicationId)?.name ?? "",
+  });
+  const token = await audit.change((tx) => openLaunchSession(tx, session, applicationId));
+  return { msg: words.granted, data: { token, applicationId, origin: new URL(redirectUrl).origin } };
+};
 
 function countLaunch(metrics: HubMetrics, failure?: unknown): void {
   const isRefusal = failure instanceof Failure && failure.code < 500;

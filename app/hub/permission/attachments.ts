@@ -7,8 +7,7 @@ import type { Queryable } from "../kit/db/database";
 import { clanPermissions, permissions, pocPermissions, rolePermissions, roles } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { notFound } from "../kit/failure";
-import { existing, type RecordTable, type Uses } from "../kit/records/change";
-import { holdRecord } from "../kit/records/hold";
+import { existing, holdRecord, type RecordTable, type Uses } from "../kit/records/change";
 import { toPermission } from "../kit/records/named-records";
 import { words } from "./words";
 

@@ -1,13 +1,22 @@
-import type { Poc } from "~/contract/poc";
+import { type Poc, poc } from "~/contract/poc";
 import type { Handler, Handlers } from "../call/handler";
 import { pocPermissions, pocs } from "../kit/db/schema";
 import { addRecord, changeRecord, hardDelete } from "../kit/records/change";
 import type { ListDefinition } from "../kit/records/list";
+import { mapped } from "../kit/records/mapped";
 import { readTable } from "../kit/records/table";
 import { requireClient } from "../kit/scope/require";
 import { attachments } from "../permission/attachments";
-import { pocColumns } from "./record";
 import { words } from "./words";
+
+export const pocColumns = mapped(pocs, poc, {
+  pocName: "name",
+  pocAlternateName: "alternateName",
+  pocEmail: "email",
+  pocAlternateEmail: "alternateEmail",
+  pocContact: "contact",
+  pocAlternateContact: "alternateContact",
+});
 
 const list: ListDefinition = {
   id: pocs.id,

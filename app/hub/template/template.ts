@@ -1,19 +1,83 @@
 import { and, eq } from "drizzle-orm";
 import type { Contract } from "~/contract";
 import type { ParsedInputOf } from "~/contract/kit/endpoint";
-import type { Channel } from "~/contract/kit/rules";
+import type { FieldErrors } from "~/contract/kit/envelope";
+import {
+  type Channel,
+  CODE_MINUTES,
+  MESSAGE_KINDS,
+  type MessageKind,
+  TEMPLATE_VARIABLES,
+  type TemplateVariable,
+} from "~/contract/kit/rules";
 import type { EmailTemplate } from "~/contract/template";
-import type { Handlers, Reply, SignedInContext } from "../call/handler";
+import { paths } from "~/lib/paths";
+import { toPlainText } from "~/lib/plain-text.server";
+import { cleanTemplateHtml } from "~/lib/template-html.server";
+import type { Handler, Handlers, Reply, SignedInContext } from "../call/handler";
+import { renderTemplate, type TemplateValues, unknownVariablesIn, variablesIn } from "../delivery/render";
 import type { Transaction } from "../kit/db/database";
 import { messageTemplates } from "../kit/db/schema";
-import { notFound } from "../kit/failure";
+import { invalid, notFound } from "../kit/failure";
 import { addRecord, changeRecord, hardDelete, onUniqueViolation, type UniqueFields } from "../kit/records/change";
 import type { ListInput } from "../kit/records/list";
 import { countRows, readPage } from "../kit/records/page";
 import { requireApplicationOrAll, requireClientOrAll } from "../kit/scope/require";
 import { list, selectTemplates, templateColumns, toTemplate } from "./records";
-import { type CheckedTemplate, checkTemplate } from "./rules";
 import { words } from "./words";
+
+/** What a message is sent for: without it nobody could sign in, verify their email or choose a new password. */
+const NEEDED: Readonly<Partial<Record<MessageKind, TemplateVariable>>> = {
+  LOGIN_OTP: "otp",
+  VERIFY_EMAIL: "otp",
+  RESET_PASSWORD: "link",
+};
+
+interface TemplateWords {
+  templateName: string;
+  /** Of mails only; left out it stays what it is. */
+  subject?: string | null | undefined;
+  template: string;
+}
+
+interface CheckedTemplate {
+  /** What is stored: sanitised. */
+  html: string;
+  /** What is doubtful about a template that can be stored nevertheless. */
+  warning: string | undefined;
+}
+
+/** @throws Failure 400 by `template` or `subject` for words that no message can be made of */
+function checkTemplate(channel: Channel, { templateName, subject, template }: TemplateWords): CheckedTemplate {
+  const { html, wasCleaned } = cleanTemplateHtml(template);
+  const kind = MESSAGE_KINDS.find((name) => name === templateName.toUpperCase());
+  refuse({ subject: problemOfVariables(subject ?? ""), template: problemOfHtml(channel, kind, html) });
+  const warnings = [wasCleaned && words.cleaned, !kind && words.neverSent(MESSAGE_KINDS)];
+  return { html, warning: warnings.filter(Boolean).join(". ") || undefined };
+}
+
+function problemOfHtml(channel: Channel, kind: MessageKind | undefined, html: string): string | undefined {
+  const isEmpty = toPlainText(html).trim() === "" && (channel === "SMS" || !html.includes("<img "));
+  if (isEmpty) return words.nothingLeft;
+  const needed = kind && NEEDED[kind];
+  const isMissing = needed && !variablesIn(html).includes(needed);
+  return problemOfVariables(html) ?? (isMissing ? words.missing(kind, inBraces(needed)) : undefined);
+}
+
+function problemOfVariables(text: string): string | undefined {
+  const unknown = unknownVariablesIn(text).map(inBraces);
+  if (unknown.length === 0) return undefined;
+  return words.unknown(unknown, TEMPLATE_VARIABLES.map(inBraces));
+}
+
+const inBraces = (name: string) => `{{${name}}}`;
+
+function refuse(problems: Record<string, string | undefined>): void {
+  const fieldErrors: FieldErrors = {};
+  for (const [field, problem] of Object.entries(problems)) if (problem) fieldErrors[field] = [problem];
+  const [first] = Object.values(fieldErrors);
+  if (first) throw invalid(first[0]!, fieldErrors);
+}
 
 type Fields = ParsedInputOf<Contract["createEmailTemplate"]>;
 type Changed = ParsedInputOf<Contract["updateEmailTemplate"]>;
@@ -100,3 +164,25 @@ export const templateHandlers = {
   updateSmsTemplate: sms.update,
   deleteSmsTemplate: sms.remove,
 } satisfies Handlers;
+
+/** They look like what is sent, and open nothing. */
+const sampleValues = (publicUrl: string): Required<TemplateValues> => ({
+  otp: "123456",
+  firstName: words.sampleFirstName,
+  link: `${publicUrl}${paths.resetPassword("00000000-0000-4000-8000-000000000000")}`,
+  minutes: String(CODE_MINUTES),
+  application: words.sampleApplication,
+});
+
+/** The template need not be one that could be saved: what is wrong with it is a part of the answer. */
+const previewTemplate: Handler<"previewTemplate"> = async ({ channel, subject, template }, { hub }) => {
+  const { html, wasCleaned } = cleanTemplateHtml(template);
+  const mail = { subject: channel === "EMAIL" ? (subject ?? "") : "", html };
+  const unknownVariables = [...new Set([...unknownVariablesIn(mail.subject), ...unknownVariablesIn(html)])];
+  return {
+    msg: words.preview,
+    data: { ...renderTemplate(mail, sampleValues(hub.publicUrl)), unknownVariables, wasCleaned },
+  };
+};
+
+export const previewHandlers = { previewTemplate } satisfies Handlers;

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { toApplication } from "../application/record";
+import { toApplication } from "../application/application";
 import type { Handler, Handlers } from "../call/handler";
 import { isAdmin } from "../call/session";
 import { linksOf } from "../identity/links";

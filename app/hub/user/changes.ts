@@ -8,7 +8,7 @@ import { addRecord, changeRecord, onUniqueViolation, softDelete, type UniqueFiel
 import { hashPassword } from "../kit/security/password-hash";
 import { endAccess, endHolds } from "../session/access";
 import { keepingAnAdmin } from "./admins";
-import { userColumns } from "./record";
+import { userColumns } from "./records";
 import { words } from "./words";
 
 const unique: UniqueFields = {

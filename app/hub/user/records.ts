@@ -1,11 +1,20 @@
-import type { ActiveUser } from "~/contract/user";
-import { toApplication } from "../application/record";
-import { toClient } from "../client/record";
+import { type ActiveUser, user } from "~/contract/user";
+import { toApplication } from "../application/application";
+import { toClient } from "../client/client";
 import { type Link, linksOf } from "../identity/links";
 import { type AttachedRole, attachedRolesOf } from "../identity/roles";
 import type { User } from "../identity/users";
 import type { Queryable } from "../kit/db/database";
-import { userColumns } from "./record";
+import { users } from "../kit/db/schema";
+import { mapped } from "../kit/records/mapped";
+
+export const userColumns = mapped(users, user, {}, [
+  "commonPortalId",
+  "emailVerifiedAt",
+  "isActive",
+  "passwordHash",
+  "profileImage",
+]);
 
 /** The active-user records of spec §3 with everything assigned, in two queries however many users they are. */
 export async function activeUserRecords(on: Queryable, users: User[]): Promise<ActiveUser[]> {

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { decryptPayload, encryptPayload } from "~/contract/kit/codec";
-import { PayloadError } from "~/contract/kit/payload-error";
+import { decryptPayload, encryptPayload, PayloadError } from "~/contract/kit/codec";
 import { fromWire } from "~/contract/kit/wire";
 import { hostileJson } from "../hostile";
 import { target } from "../target";

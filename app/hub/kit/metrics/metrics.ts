@@ -1,10 +1,73 @@
-import type { Pool } from "pg";
+import { eq, min, sql } from "drizzle-orm";
+import type { ClientBase, Pool } from "pg";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Channel } from "~/contract/kit/rules";
 import type { Database } from "../db/database";
+import { outbox } from "../db/schema";
 import { words as kitWords } from "../words";
-import { outboxDepth } from "./depth";
-import { timeQueries } from "./query-time";
+
+interface OutboxDepth {
+  /** Messages that are due. */
+  due: number;
+  /** Messages that wait for their next try, or are being tried. */
+  later: number;
+  /** Age of the oldest of them; 0 where there is none. */
+  oldestSeconds: number;
+}
+
+/** The messages waiting in the outbox, which all processes share. Reads only waiting messages, by their index. */
+async function outboxDepth(db: Database): Promise<OutboxDepth> {
+  const isDue = sql`${outbox.nextTryAt} <= now()`;
+  const [depth] = await db
+    .select({
+      due: sql`count(*) filter (where ${isDue})`.mapWith(Number),
+      later: sql`count(*) filter (where not ${isDue})`.mapWith(Number),
+      oldest: min(outbox.createdAt),
+    })
+    .from(outbox)
+    .where(eq(outbox.status, "QUEUED"));
+  const { due, later, oldest } = depth!;
+  return { due, later, oldestSeconds: oldest ? Math.max(0, (Date.now() - oldest.getTime()) / 1000) : 0 };
+}
+
+type Query = (...parameters: unknown[]) => unknown;
+
+/**
+ * Measures how long each statement on the pool's connections took, whichever way it was sent.
+ * @param observe receives the seconds
+ * @returns a function that ends it for connections not used yet
+ */
+function timeQueries(pool: Pool, observe: (seconds: number) => void): () => void {
+  const timed = new WeakSet<ClientBase>();
+  const time = (client: ClientBase) => {
+    if (timed.has(client)) return;
+    timed.add(client);
+    const query = client.query.bind(client) as Query;
+    Object.assign(client, { query: timedQuery(query, observe) });
+  };
+  // Not "connect": the pool may have connections from before.
+  pool.on("acquire", time);
+  return () => void pool.off("acquire", time);
+}
+
+/** The driver answers through a callback where it is given one, and by a promise otherwise. */
+function timedQuery(query: Query, observe: (seconds: number) => void): Query {
+  return (...parameters) => {
+    const startedAt = performance.now();
+    const done = () => observe((performance.now() - startedAt) / 1000);
+    const callback = parameters.at(-1);
+    if (typeof callback !== "function") {
+      const answer = query(...parameters);
+      if (answer instanceof Promise) answer.then(done, done);
+      return answer;
+    }
+    const answered = (...answer: unknown[]): unknown => {
+      done();
+      return (callback as Query)(...answer);
+    };
+    return query(...parameters.slice(0, -1), answered);
+  };
+}
 
 const words = kitWords.metrics;
 

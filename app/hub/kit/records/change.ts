@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Queryable } from "../db/database";
+import type { Queryable, Transaction } from "../db/database";
 import { violatedUnique } from "../db/errors";
 import { notDeleted } from "../db/schema/columns";
 import { Failure, notFound } from "../failure";
@@ -96,4 +96,14 @@ export function refuseInUse(name: string, uses: Uses): void {
     .map(([what, count]) => words.uses[what](count));
   if (inWords.length === 0) return;
   throw new Failure(409, words.inUse(name, inWords.join(", ")), { reason: "in-use" });
+}
+
+/**
+ * Holds a record until the transaction ends, so that rows tied to it meanwhile cannot lose it. Others may hold it too;
+ * a process that deletes it (`lockRecord`) waits.
+ * @returns whether there is such a record
+ */
+export async function holdRecord(tx: Transaction, table: RecordTable, id: string): Promise<boolean> {
+  const found = await tx.select({ id: table.id }).from(table).where(existing(table, id)).for("share");
+  return found.length > 0;
 }

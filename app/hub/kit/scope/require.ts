@@ -5,8 +5,7 @@ import type { Transaction } from "../db/database";
 import { applicationRoles, applications, clients, pages } from "../db/schema";
 import { notDeleted } from "../db/schema/columns";
 import { type Failure, invalid } from "../failure";
-import type { RecordTable } from "../records/change";
-import { holdRecord } from "../records/hold";
+import { holdRecord, type RecordTable } from "../records/change";
 import { words } from "../words";
 
 const unknown = (field: string, msg: string): Failure => invalid(msg, { [field]: [msg] });

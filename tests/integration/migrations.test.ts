@@ -60,6 +60,20 @@ test("migrating again changes nothing, and holds no lock afterwards", async () =
   ).toEqual([]);
 });
 
+test("the schema of a newer release, or of none, is refused and stays as it is", async () => {
+  const pool = openPool();
+  await migrate(pool);
+  for (const [when, message] of [
+    [9_999_999_999_999, "newer release"],
+    [1, "in a state that no release knows"],
+  ] as const) {
+    await pool.query("delete from drizzle.__drizzle_migrations");
+    await pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('other', $1)", [when]);
+    await expect(migrate(pool)).rejects.toThrow(message);
+    expect(await applied(pool)).toBe(1);
+  }
+});
+
 test("a migration that fails leaves nothing half done and no lock behind", async () => {
   const pool = openPool();
   await pool.query("create table sessions (something_else int)");

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { pgbouncer } from "./support/pooler";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -10,6 +11,8 @@ export default defineConfig({
   test: {
     name: "processes",
     include: ["tests/processes/**/*.test.ts"],
+    // Debian's package of that name; CI installs it.
+    exclude: pgbouncer() ? [] : ["tests/processes/pooler.test.ts"],
     globalSetup: "tests/setup/database.ts",
     allowOnly: false,
     // Each file starts several servers: what is tried is how they share work, not how they share two cores.

@@ -2,6 +2,9 @@ import { inLanguages } from "~/lib/language";
 
 const counted = (singular: string) => (count: number) => `${count} ${singular}${count === 1 ? "" : "s"}`;
 
+const POOLER_HELP =
+  "Use pool_mode = session, or pool_mode = transaction with PgBouncer 1.21 or newer and max_prepared_statements above 0.";
+
 /** Messages that any call may answer: shown to the user word for word. */
 export const words = inLanguages({
   en: {
@@ -46,6 +49,13 @@ export const words = inLanguages({
       folder: "PORTICO_DATA names the data folder.",
       noMigration: (version: number) => `There is no migration ${version}.`,
       noSchema: "The database holds no Portico data.",
+      foreign: "The database holds data of Portico in a state that no release knows: nothing was changed.",
+      pooler: {
+        noPrepared: `The pooler that DATABASE_URL names pools by transaction and does not carry prepared statements. ${POOLER_HELP}`,
+        byStatement: `The pooler that DATABASE_URL names pools by statement, which allows no transactions. ${POOLER_HELP}`,
+        unlimited:
+          "the database does not limit how long a statement may take, as a pooler dropped statement_timeout: set it with ALTER ROLE … SET statement_timeout = '30s'",
+      },
       newer: "The data comes from a newer release of Portico: use that release, or a later one.",
     },
   },

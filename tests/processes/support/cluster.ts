@@ -31,17 +31,25 @@ export interface ClusterOptions {
   /** `empty`: without a schema yet. */
   database?: "empty" | "migrated";
   env?: Environment;
+  /** Something between the processes and the database. */
+  through?: (databaseUrl: string) => Promise<{ url: string; stop(): Promise<void> }>;
 }
 
 /** Processes that share a database and a data folder, behind a proxy, all started at the same moment. */
-export async function startCluster({ size, database: state = "migrated", env = {} }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({
+  size,
+  database: state = "migrated",
+  env = {},
+  through,
+}: ClusterOptions): Promise<Cluster> {
   const { url: serverUrl, prefix, template } = inject("database");
   const database = await createDatabase(serverUrl, state === "empty" ? { prefix } : { prefix, template });
   const dataFolder = await mkdtemp(join(tmpdir(), "portico-processes-"));
   const [mail, proxy] = await Promise.all([startMailSink(), startRoundRobinProxy()]);
+  const between = await through?.(database.url);
   const payloadSecret = randomBytes(24).toString("base64url");
   const shared: Environment = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: between?.url ?? database.url,
     SMTP_URL: mail.url,
     PAYLOAD_SECRET: payloadSecret,
     PORTICO_URL: proxy.url,
@@ -57,7 +65,7 @@ export async function startCluster({ size, database: state = "migrated", env = {
 
   const stop = async () => {
     await Promise.all(members.map((member) => member.stop()));
-    await Promise.all([proxy.stop(), mail.stop()]);
+    await Promise.all([proxy.stop(), mail.stop(), between?.stop()]);
     await database.drop();
     await rm(dataFolder, { recursive: true, force: true });
   };

@@ -2,6 +2,7 @@ import { Pool } from "pg";
 import { SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import { openEmbedded } from "./embedded";
+import { usableAccess } from "./pooler";
 
 /**
  * An idle connection that breaks must not crash the process: the pool opens another when it needs one. The same holds
@@ -17,8 +18,8 @@ const POOL = {
   max: 10,
   connectionTimeoutMillis: 3 * SECOND_MS,
   idleTimeoutMillis: 30 * SECOND_MS,
-  statement_timeout: 30 * SECOND_MS,
 };
+const STATEMENT_LIMIT = { statement_timeout: 30 * SECOND_MS };
 
 export interface Connection {
   pool: Pool;
@@ -32,6 +33,7 @@ export interface ConnectOptions {
 }
 
 /**
+import { usableAccess } from "./pooler";
  * The PostgreSQL that `databaseUrl` names, else the embedded server of the data folder, which is restarted should it
  * die. While its database is unreachable, a pool answers with errors (errors.ts); it works again once the database is
  * back.
@@ -39,11 +41,13 @@ export interface ConnectOptions {
 export async function connect({ databaseUrl, dataFolder, log }: ConnectOptions): Promise<Connection> {
   const tellLost = (error: Error) => log.warn({ err: error }, "database connection lost");
   if (databaseUrl) {
-    const pool = quietPool(new Pool({ ...POOL, connectionString: databaseUrl, application_name: "portico" }), tellLost);
+    const access = { connectionString: databaseUrl, application_name: "portico", ...STATEMENT_LIMIT };
+    const usable = await usableAccess({ ...access, connectionTimeoutMillis: POOL.connectionTimeoutMillis }, log);
+    const pool = quietPool(new Pool({ ...POOL, ...usable }), tellLost);
     return { pool, close: () => pool.end() };
   }
   const server = await openEmbedded({ dataFolder, log: (line) => log.debug(line) });
-  const pool = quietPool(new Pool({ ...POOL, ...server.connectionOptions }), tellLost);
+  const pool = quietPool(new Pool({ ...POOL, ...STATEMENT_LIMIT, ...server.connectionOptions }), tellLost);
   return {
     pool,
     async close() {

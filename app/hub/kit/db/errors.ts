@@ -17,19 +17,29 @@ interface DriverError extends Error {
 }
 
 /** The driver's own error below drizzle's wrapper. */
-function driverError(error: unknown): DriverError | undefined {
+export function driverError(error: unknown): DriverError | undefined {
   let current = error;
   while (current instanceof Error && current.cause instanceof Error) current = current.cause;
   return current instanceof Error ? current : undefined;
 }
 
+/** PgBouncer's own words (08P01) for what waiting does not change. */
+const POOLER_REFUSAL =
+  /unsupported startup parameter|no such (database|user)|authentication failed|not allowed in (statement|transaction) pooling/;
+
+/** True when a pooler in front of the database refuses us, as opposed to having lost it. */
+export function isRefusedByPooler(error: unknown): boolean {
+  const found = driverError(error);
+  return found?.code === "08P01" && POOLER_REFUSAL.test(found.message);
+}
+
 /** True when the database cannot be reached, as opposed to having refused a statement. */
 export function isUnreachable(error: unknown): boolean {
   const found = driverError(error);
-  if (!found) return false;
+  if (!found || isRefusedByPooler(found)) return false;
   const code = found.code ?? "";
   if (UNREACHABLE_SYSTEM.has(code) || UNREACHABLE_SQLSTATE.has(code) || code.startsWith("08")) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/.test(
+  return /Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/.test(
     found.message,
   );
 }

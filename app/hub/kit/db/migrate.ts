@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readMigrationFiles } from "drizzle-orm/migrator";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { PgDialect, type PgSession } from "drizzle-orm/pg-core";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type { ClientBase, Pool } from "pg";
 import { z } from "zod";
 import { projectRoot } from "~/lib/root.server";
@@ -21,29 +19,56 @@ export type SchemaVersion = number;
 
 /**
  * Brings the database to the newest schema, or only up to an older one. Processes that start together take turns; the
- * later ones find nothing left to do.
+ * later ones find nothing left to do. Lock and migrations live in one transaction, as a pooler gives a client the same
+ * connection for no longer than that.
  * @param from the folder of the migrations
+ * @throws Error when the schema is a newer release's
  */
 export async function migrate(pool: Pool, upTo: SchemaVersion = Infinity, from = MIGRATIONS): Promise<void> {
-  const folder = { migrationsFolder: from };
-  const wanted = readMigrationFiles(folder).filter(({ folderMillis }) => folderMillis <= upTo);
-  const connection = await pool.connect();
+  const wanted = readMigrationFiles({ migrationsFolder: from }).filter(({ folderMillis }) => folderMillis <= upTo);
+  const client = await pool.connect();
   let broken: Error | undefined;
   try {
+    await client.query("begin");
     // Waiting for another process's migration, or for a long one, is not a hanging statement.
-    await connection.query("set statement_timeout to 0");
-    await connection.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await connection.query("set client_min_messages to warning");
-    await new PgDialect().migrate(wanted, drizzle(connection)._.session as unknown as PgSession, folder);
-    await connection.query("reset client_min_messages");
-    await connection.query("reset statement_timeout");
-    await connection.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+    await client.query("set local statement_timeout to 0");
+    await client.query("set local client_min_messages to warning");
+    await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+    await applyAfter(await knownOrNone(client, from), wanted, client);
+    await client.query("commit");
   } catch (error) {
     broken = error as Error;
     throw error;
   } finally {
-    // A connection that failed half-way still holds the lock: it is closed, not handed back.
-    connection.release(broken);
+    // A connection that failed half-way is closed, which rolls back, and not handed back.
+    client.release(broken);
+  }
+}
+
+/** The schema's version, undefined where there is none. @throws Error when this release does not know it */
+async function knownOrNone(client: ClientBase, from: string): Promise<SchemaVersion | undefined> {
+  const version = await schemaVersionOf(client);
+  return version === undefined ? undefined : knownVersion(version, from);
+}
+
+/** The journal is drizzle's: https://orm.drizzle.team/docs/migrations */
+async function applyAfter(
+  version: SchemaVersion | undefined,
+  wanted: readonly MigrationMeta[],
+  client: ClientBase,
+): Promise<void> {
+  const missing = wanted.filter(({ folderMillis }) => version === undefined || folderMillis > version);
+  if (missing.length === 0) return;
+  await client.query("create schema if not exists drizzle");
+  await client.query(
+    "create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
+  );
+  for (const { sql, hash, folderMillis } of missing) {
+    for (const statement of sql) await client.query(statement);
+    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+      hash,
+      folderMillis,
+    ]);
   }
 }
 
@@ -68,7 +93,7 @@ export function migrationName(version: SchemaVersion): string {
 /** @throws Error when there is no schema, or one that this release does not know the way on from */
 export function knownVersion(version: SchemaVersion | undefined, from = MIGRATIONS): SchemaVersion {
   if (version === undefined) throw new Error(words.database.noSchema);
-  const isKnown = readMigrationFiles({ migrationsFolder: from }).some(({ folderMillis }) => folderMillis === version);
-  if (!isKnown) throw new Error(words.database.newer);
-  return version;
+  const known = readMigrationFiles({ migrationsFolder: from }).map(({ folderMillis }) => folderMillis);
+  if (known.includes(version)) return version;
+  throw new Error(version > Math.max(...known) ? words.database.newer : words.database.foreign);
 }

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Env } from "./env.server";
+import { words } from "./words.server";
+
+const SECRETS_FILE = "secrets.json";
 
 const Stored = z.object({ session: z.string().min(32), payload: z.string().min(32), key: z.string().min(32) });
 
@@ -30,19 +33,20 @@ export function readSecrets(env: Pick<Env, "dataFolder" | "secrets">): Secrets {
 }
 
 function readOrCreate(folder: string): z.infer<typeof Stored> {
-  const path = join(folder, "secrets.json");
+  const path = join(folder, SECRETS_FILE);
   const existing = readIfThere(path);
   if (existing) return existing;
 
   mkdirSync(folder, { recursive: true });
   const aside = `${path}.${process.pid}`;
   const fresh = { session: secret(), payload: secret(), key: secret() };
-  writeFileSync(aside, JSON.stringify(fresh, null, 2), { mode: 0o600 });
-  chmodSync(aside, 0o600);
   try {
+    writeFileSync(aside, JSON.stringify(fresh, null, 2), { mode: 0o600 });
+    chmodSync(aside, 0o600);
     linkSync(aside, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== "EEXIST") throw new Error(words.secretsUnwritable(path, message), { cause: error });
   } finally {
     rmSync(aside, { force: true });
   }
@@ -57,7 +61,24 @@ function readIfThere(path: string): z.infer<typeof Stored> | undefined {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
-  return Stored.parse(JSON.parse(text));
+  const stored = Stored.safeParse(parsed(text));
+  if (stored.success) return stored.data;
+  const wrong = stored.error.issues.map(({ path: [name] }) => name).filter((name) => name !== undefined);
+  throw new Error(words.secretsDamaged(path, wrong.map(String)));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether every account of this machine may read the secrets. */
+export function areSecretsOpen(dataFolder: string): boolean {
+  const found = statSync(join(dataFolder, SECRETS_FILE), { throwIfNoEntry: false });
+  return found !== undefined && process.platform !== "win32" && (found.mode & 0o007) !== 0;
 }
 
 const secret = (): string => randomBytes(32).toString("base64url");

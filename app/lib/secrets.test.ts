@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -44,6 +53,15 @@ test("a damaged file is an error and is not written over", () => {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, "secrets.json");
   writeFileSync(path, '{"session":"too short"}');
-  expect(() => readSecrets({ dataFolder: folder, secrets: none })).toThrow();
+  expect(() => readSecrets({ dataFolder: folder, secrets: none })).toThrow(
+    `${path} is damaged: session, payload, key missing or too short.`,
+  );
   expect(readFileSync(path, "utf8")).toBe('{"session":"too short"}');
+});
+
+test("a file that cannot be written is named, and nothing is left beside it", () => {
+  const path = join(folder, "secrets.json");
+  symlinkSync("/dev/full", `${path}.${process.pid}`);
+  expect(() => readSecrets({ dataFolder: folder, secrets: none })).toThrow(`${path} cannot be written: ENOSPC`);
+  expect(readdirSync(folder)).toEqual([]);
 });

@@ -4,31 +4,39 @@ import { parseArgs } from "node:util";
 import { SIGN_IN_LINK_MINUTES } from "~/contract/kit/rules";
 import { createAdmin } from "~/hub/installation/create-admin";
 import { createSignInLink } from "~/hub/installation/create-sign-in-link";
+import { acceptSecrets } from "~/hub/installation/fingerprints";
 import { hashPassword } from "~/hub/kit/security/password-hash";
-import { openHub } from "~/hub/server";
+import { withDatabase } from "~/hub/server";
 import { env } from "~/lib/env.server";
 import { log } from "~/lib/log.server";
+import { readSecrets } from "~/lib/secrets.server";
 import { words } from "./words";
 
-/** `admin create`, `admin link` and `admin hash`. A password is asked for, or taken from PORTICO_ADMIN_PASSWORD. */
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** `admin create`, `admin link`, `admin accept-secrets` and `admin hash`. A password is asked for, or taken from PORTICO_ADMIN_PASSWORD. */
 export async function admin([task = "", ...args]: string[]): Promise<void> {
   if (task === "create") return create(args);
   if (task === "link") return link(args);
+  if (task === "accept-secrets" && args.length === 0) return accept();
   if (task === "hash" && args.length === 0) return printHash();
-  throw new Error(words.admin.usage);
+  throw new Error(words.usage);
 }
 
 /** Prints a link that signs an account in once. */
 async function link(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { email: { type: "string" } } });
-  if (!values.email) throw new Error(words.admin.usage);
-  const hub = await openHub(env(), log);
-  try {
-    const url = await createSignInLink(hub.services.db, env().publicUrl, values.email.trim());
-    process.stdout.write(`${url}\n${words.admin.linkMade(SIGN_IN_LINK_MINUTES)}\n`);
-  } finally {
-    await hub.close();
-  }
+  if (!values.email) throw new Error(words.usage);
+  const email = values.email.trim();
+  const url = await withDatabase(env(), log, (db) => createSignInLink(db, env().publicUrl, email));
+  say(url);
+  say(words.admin.linkMade(SIGN_IN_LINK_MINUTES));
+}
+
+/** Makes the secrets as they are set now this installation's. */
+async function accept(): Promise<void> {
+  const { signingKeys, messages } = await withDatabase(env(), log, (db) => acceptSecrets(db, readSecrets(env())));
+  say(words.admin.accepted(signingKeys, messages));
 }
 
 /** Prints what VENDOR_PASSWORD_HASH takes. */
@@ -48,22 +56,22 @@ async function create(args: string[]): Promise<void> {
       phone: { type: "string" },
     },
   });
-  if (!values.email) throw new Error(words.admin.usage);
+  if (!values.email) throw new Error(words.usage);
   const password = env().adminPassword ?? (await askPassword());
-  const hub = await openHub(env(), log);
-  try {
-    const made = await createAdmin(hub.services.db, {
-      email: values.email,
+  const { email } = values;
+  const made = await withDatabase(env(), log, (db) =>
+    createAdmin(db, {
+      email,
       password,
       firstName: values["first-name"] ?? "Portico",
       lastName: values["last-name"] ?? "Admin",
-      userName: values["user-name"] ?? values.email.split("@")[0]!,
+      userName: values["user-name"] ?? email.split("@")[0]!,
       phoneNumber: values.phone,
-    });
-    process.stdout.write(`${words.admin.made(made.email, made.userName)}\n`);
-  } finally {
-    await hub.close();
-  }
+    }),
+  );
+  say(words.admin.made(made.email, made.userName));
+  if (made.existed) say(words.admin.replaced);
+  if (!env().smtpUrl) say(words.admin.noMail(made.email));
 }
 
 /** Reads a line without showing it. */

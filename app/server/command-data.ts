@@ -1,5 +1,5 @@
-import { stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { mkdir, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { backUp } from "~/hub/installation/backup";
 import { moveToPostgres as move } from "~/hub/installation/move-to-postgres";
@@ -10,16 +10,20 @@ import { words } from "./words";
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** `backup FILE` or `backup FOLDER`: in a folder the file is named after the time. */
+const ARCHIVE = ".tar.gz";
+
+/** `backup FILE.tar.gz` or `backup FOLDER`, which is made if missing: in a folder the file is named after the time. */
 export async function backup(args: string[]): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [place, ...more] = positionals;
-  if (!place || more.length > 0) throw new Error(words.data.backupUsage);
+  if (!place || more.length > 0) throw new Error(words.usage);
   const { dataFolder } = embedded(words.data.backupElsewhere);
 
-  const isFolder = (await stat(place).catch(() => undefined))?.isDirectory() ?? false;
+  const existing = await stat(place).catch(() => undefined);
+  const isFolder = existing?.isDirectory() ?? !place.endsWith(ARCHIVE);
+  if (!existing) await mkdir(isFolder ? place : dirname(place), { recursive: true, mode: 0o700 });
   const time = new Date().toISOString().slice(0, 19).replace(/:/g, "");
-  const path = resolve(isFolder ? join(place, `portico-${time}Z.backup.tar.gz`) : place);
+  const path = resolve(isFolder ? join(place, `portico-${time}Z.backup${ARCHIVE}`) : place);
   const { tables, files } = await backUp(dataFolder, path);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const kilobytes = Math.ceil((await stat(path)).size / 1_000);
@@ -43,7 +47,7 @@ export async function restore(args: string[]): Promise<void> {
     options: { replace: { type: "boolean", default: false } },
   });
   const [file, ...more] = positionals;
-  if (!file || more.length > 0) throw new Error(words.data.restoreUsage);
+  if (!file || more.length > 0) throw new Error(words.usage);
   const { dataFolder } = embedded(words.data.restoreElsewhere);
 
   const { createdAt, aside } = await restoreFrom(dataFolder, resolve(file), values);
@@ -54,7 +58,7 @@ export async function restore(args: string[]): Promise<void> {
 /** `move-to-postgres`: from PORTICO_DATA to DATABASE_URL */
 export async function moveToPostgres(args: string[]): Promise<void> {
   const { dataFolder, databaseUrl } = env();
-  if (args.length > 0 || !databaseUrl) throw new Error(words.data.moveUsage);
+  if (args.length > 0 || !databaseUrl) throw new Error(words.usage);
 
   const carried = await move(dataFolder, databaseUrl, log);
   const width = Math.max(...[...carried.keys()].map((name) => name.length));

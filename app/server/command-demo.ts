@@ -1,4 +1,3 @@
-import { startHub } from "~/gateway/hub.server";
 import { demoPeople } from "~/hub/demo-data/data";
 import { seedDemo } from "~/hub/demo-data/seed";
 import { env } from "~/lib/env.server";
@@ -13,14 +12,14 @@ const SAMPLE_PORT_OFFSET = 1;
 /** Portico with demo data and a sample SSO application, ready to click through. */
 export async function demo(): Promise<void> {
   const settings = env();
-  const hub = await startHub();
-  const sample = await startSampleApp({
-    port: settings.port + SAMPLE_PORT_OFFSET,
-    porticoUrl: settings.publicUrl,
-    name: words.demo.application,
+  const { url } = await serve(async ({ services }) => {
+    const sample = await startSampleApp({
+      port: settings.port + SAMPLE_PORT_OFFSET,
+      porticoUrl: settings.publicUrl,
+      name: words.demo.application,
+    });
+    await seedDemo(services.db, sample);
   });
-  await seedDemo(hub.services.db, sample);
-  const { url } = await serve();
   const [admin, user] = demoPeople;
   process.stdout.write(words.demo.started(url, user.email, admin.email, user.password, `${url}${paths.outbox}`));
 }

@@ -1,3 +1,5 @@
+import { version } from "~/lib/root.server";
+import { isTooOld, OLDEST_NODE } from "./node-version";
 import { words } from "./words";
 
 // React and Remix choose their builds by this when they are loaded, so it stands before anything that loads them.
@@ -6,7 +8,10 @@ process.env.NODE_ENV ??= "production";
 type Command = (args: string[]) => Promise<unknown>;
 
 const commands: Record<string, () => Promise<Command>> = {
-  serve: async () => (await import("./command-serve")).serve,
+  serve: async () => {
+    const { serve } = await import("./command-serve");
+    return () => serve();
+  },
   demo: async () => {
     process.env.PORTICO_DEMO = "1";
     // Apart from where a real installation keeps its data: the demo's accounts have known passwords.
@@ -28,19 +33,28 @@ const onOwnHub: Record<string, string> = {
   "move-to-postgres": words.upstreamData,
 };
 
-const [name = "serve", ...args] = process.argv.slice(2);
-const command = commands[name];
-if (process.env.UPSTREAM_API_URL && Object.hasOwn(onOwnHub, name)) {
-  console.error(words.notUpstream(onOwnHub[name]!, name));
-  process.exit(1);
-} else if (command) {
-  command()
-    .then((run) => run(args))
-    .catch((error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
-      process.exit(1);
-    });
-} else {
-  console.error(words.noCommand(name, Object.keys(commands).join(", ")));
-  process.exit(1);
+const [first = "serve", ...args] = process.argv.slice(2);
+const name = first.startsWith("-") ? "" : first;
+
+/** @throws Error with the usage, or with the reason why the command cannot run */
+async function run(): Promise<void> {
+  if (isTooOld(process.versions.node)) throw new Error(words.tooOld(OLDEST_NODE.join("."), process.versions.node));
+  if (["--version", "-v"].includes(first)) return say(version);
+  if ([first, ...args].some((word) => ["--help", "-h", "help"].includes(word))) return say(words.usage);
+  const command = commands[name];
+  if (!command) throw new Error(`${words.noCommand(first)}\n${words.usage}`);
+  if (process.env.UPSTREAM_API_URL && Object.hasOwn(onOwnHub, name))
+    throw new Error(words.notUpstream(onOwnHub[name]!, name));
+  if (["serve", "demo"].includes(name) && args.length > 0)
+    throw new Error(`${words.noArguments(name)}\n${words.usage}`);
+  const start = await command();
+  await start(args);
 }
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+run().catch(async (error: unknown) => {
+  const { reasonOf } = await import("./reason");
+  console.error(reasonOf(error));
+  process.exit(1);
+});

@@ -5,37 +5,60 @@ export const words = inLanguages({
   en: {
     wrongMethod: "Method not allowed",
     ignoredProxy: "X-Forwarded-For is ignored: it came from an address that is not in PORTICO_TRUSTED_PROXIES",
-    noCommand: (name: string, commands: string) => `There is no command "${name}". Commands: ${commands}`,
+    usage: `Usage: node build/server/index.js [COMMAND]
+  serve               starts Portico; so does no command (npm start)
+  demo                starts it with sample data in ./.portico-demo (npm run demo)
+  admin create --email NAME@HOST [--first-name NAME] [--last-name NAME] [--user-name ID] [--phone DIGITS]
+                      makes an administrator, or gives an existing account the role and a new password
+  admin link --email NAME@HOST
+                      prints a link that signs this account in once
+  admin accept-secrets
+                      after SESSION_SECRET, PAYLOAD_SECRET or PORTICO_KEY was changed or lost
+  admin hash          prints what VENDOR_PASSWORD_HASH takes
+  backup FILE_OR_FOLDER
+  restore FILE [--replace]
+  move-to-postgres    copies the embedded database to DATABASE_URL
+  --version, --help
+With npm: npm run admin -- create --email NAME@HOST. All settings are environment variables: see README.md.`,
+    noCommand: (name: string) => `There is no command "${name}".`,
+    noArguments: (name: string) => `"${name}" takes no arguments: settings are environment variables.`,
+    tooOld: (oldest: string, current: string) => `Portico needs Node.js ${oldest} or newer; this is ${current}.`,
+    openSecrets: "secrets.json can be read by everybody on this machine: chmod 600",
+    reason: {
+      postgres: (sentence: string) => `PostgreSQL says: ${sentence}`,
+      unreachable: (why: string) => `The database cannot be reached: ${why}`,
+      notOwner:
+        "The role of DATABASE_URL must own the database and may create in it: ALTER DATABASE name OWNER TO role, or create it so: CREATE DATABASE name OWNER role.",
+      diskFull: "The disk that holds the database is full: make room and start again.",
+    },
     notUpstream: (why: string, name: string) => `${why}: run "${name}" without UPSTREAM_API_URL.`,
     upstreamData: "The data is kept by the product API that UPSTREAM_API_URL names",
     upstreamAdmins: "Administrators are made by the product API that UPSTREAM_API_URL names",
     demoHub: "The demo brings its own product API",
 
     admin: {
-      usage:
-        "Usage: npm run admin -- create --email NAME@HOST [--first-name NAME] [--last-name NAME] [--user-name ID] [--phone DIGITS]\n" +
-        "       npm run admin -- link --email NAME@HOST    prints a link that signs this account in once\n" +
-        "       npm run admin -- hash",
       linkMade: (minutes: number) =>
         `Good once, for ${minutes} minutes. Pass it on only to the owner of the account: whoever opens it is signed in.`,
       made: (email: string, userName: string) => `${email} is now an administrator. The user id is ${userName}`,
+      replaced: "The account was there before: its password was replaced, and its sessions were ended.",
+      noMail: (email: string) =>
+        `SMTP_URL is not set, so no one-time code arrives: "npm run admin -- link --email ${email}" prints a link that signs in once.`,
+      accepted: (keys: number, messages: number) =>
+        `The secrets are those of this installation now. Signing keys given up: ${keys}; waiting messages given up: ${messages}. With another PORTICO_KEY, enter the passwords and tokens of email and SMS configurations again; with another SESSION_SECRET everybody signs in again.`,
       password: "Password: ",
       noTerminal: "Set PORTICO_ADMIN_PASSWORD, or run this in a terminal to be asked for the password",
     },
 
     data: {
-      backupUsage: "Usage: npm run backup -- FILE_OR_FOLDER",
       backupElsewhere: "With DATABASE_URL, back that database up with pg_dump, and PORTICO_DATA beside it",
       backedUp: (path: string, kilobytes: string, rows: string, files: string, folder: string) =>
         `${path} (${kilobytes} kB) contains ${rows} and ${files} of ${folder}.`,
       backupSecrets: "It contains the secrets too: keep it where only you can read it.",
       rows: (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "row" : "rows"}`,
       files: (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "file" : "files"}`,
-      restoreUsage: "Usage: npm run restore -- FILE [--replace]",
       restoreElsewhere: "A backup is restored into PORTICO_DATA; npm run move-to-postgres carries it on from there",
       restored: (folder: string, time: string) => `${folder} is as it was at ${time}. Everybody has to sign in again.`,
       setAside: (folder: string) => `What was there before is in ${folder}.`,
-      moveUsage: "Usage: DATABASE_URL=postgresql://… npm run move-to-postgres",
       table: "table",
       rowCount: "rows",
       checksum: "SHA-256 of the rows, the same here and there",

@@ -182,6 +182,19 @@ test("a mail server that does not let us in may be set right: the message waits"
   expect(lockedOut.isFailing).toBe(true);
 });
 
+test("a message sealed with another key is given up with the reason, and holds up no other", async () => {
+  const [lost, fine] = [await post(), await post()];
+  await database.pool.query("update outbox set payload = 'unreadable' where id = $1", [lost.id]);
+  await endPauses();
+  for (const message of await outbox.claimDue(10)) await outbox.deliver(message);
+  await mail.waitFor(fine.recipient);
+  expect(await stored(lost.id)).toMatchObject({
+    status: "FAILED",
+    last_error: "It cannot be read with this installation's key",
+  });
+  expect(await stored(fine.id)).toMatchObject({ status: "SENT" });
+});
+
 test("after a day in vain a message has failed", async () => {
   mail.refuse(true);
   const posted = await post();

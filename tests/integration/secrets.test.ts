@@ -19,6 +19,7 @@ beforeAll(async () => {
     configFile: false,
     root: projectRoot,
     logLevel: "error",
+    resolve: { alias: { "~": join(projectRoot, "app") } },
     build: { ssr: entry, outDir: folder, target: "node20", emptyOutDir: false },
   });
 });

@@ -140,7 +140,7 @@ export class Outbox {
       const reason = reasonOf(error, { secrets: [...secrets, content.secret ?? ""], recipient });
       this.count(channel, "failed");
       await markFailed(this.db, id, reason, permanent);
-      this.log.warn({ message: id, kind, channel, permanent, reason }, "message not delivered");
+      this.log.warn({ messageId: id, kind, channel, permanent, reason }, "message not delivered");
       // A server that refuses a message for good is reachable.
       await this.recordRoute(route, !permanent);
       return { sent: false, reason };
@@ -195,7 +195,16 @@ export class Outbox {
       .set({ status: "QUEUED", nextTryAt: new Date(Date.now() + LEASE_MS), lastError: null })
       .where(which)
       .returning({ id, channel, kind, recipient, payload, applicationId, clientId });
-    return rows.map(({ payload, ...row }) => ({ ...row, kind: row.kind as MessageKind, content: this.read(payload) }));
+    const readable = rows.flatMap(({ payload, ...row }) => {
+      const content = this.read(payload);
+      return content ? [{ ...row, kind: row.kind as MessageKind, content }] : [];
+    });
+    // Sealed with another key: given up, so that it holds up no other.
+    for (const { id, kind, channel } of rows.filter(({ id }) => !readable.some((one) => one.id === id))) {
+      this.log.warn({ messageId: id, kind, channel }, "message cannot be read with this installation's key");
+      await markFailed(this.db, id, words.unreadable, true);
+    }
+    return readable;
   }
 
   /** Once a route works again, messages waiting for it skip the rest of their pause. */
@@ -219,7 +228,12 @@ export class Outbox {
     return rows.map(({ payload, ...row }) => ({ ...row, content: payload ? this.read(payload) : undefined }));
   }
 
-  private read(payload: string): MessageContent {
-    return JSON.parse(this.box.open(payload)) as MessageContent;
+  /** Undefined for what was sealed with another key. */
+  private read(payload: string): MessageContent | undefined {
+    try {
+      return JSON.parse(this.box.open(payload)) as MessageContent;
+    } catch {
+      return undefined;
+    }
   }
 }

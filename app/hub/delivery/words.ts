@@ -47,6 +47,7 @@ export const words = inLanguages({
     justDeleted: "Its configuration was just deleted",
     unreadableSecret:
       "A stored secret of its configuration cannot be read with this installation's key. Please enter it again",
+    unreadable: "It cannot be read with this installation's key",
     expired: "Expired before it could be sent",
     mailService: "The mail service",
     gateway: "The gateway",

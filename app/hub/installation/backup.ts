@@ -9,6 +9,7 @@ import { isUploadName } from "../upload/store";
 import { withoutSweeps } from "../upload/sweep";
 import { type Manifest, type Origin, PASSING } from "./archive";
 import { hasDatabase, installed, SECRETS, UPLOADS } from "./data-folder";
+import { refuseMoved } from "./moved";
 import { readRows } from "./transfer/rows";
 import { tablesOf } from "./transfer/tables";
 import { SNAPSHOT, transaction } from "./transfer/transaction";
@@ -23,6 +24,7 @@ import { type Contents, writeArchive } from "./write-archive";
  */
 export async function backUp(dataFolder: string, path: string): Promise<Manifest> {
   if (!(await hasDatabase(dataFolder))) throw new Error(words.noEmbedded(dataFolder));
+  await refuseMoved(dataFolder);
   const server = await openEmbedded({ dataFolder });
   const pool = quietPool(new Pool({ ...server.connectionOptions, max: 2 }));
   try {

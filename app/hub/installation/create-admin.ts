@@ -7,6 +7,7 @@ import { type Snapshot, takeSnapshot } from "../audit/snapshot";
 import { writeEvent } from "../audit/trail";
 import { findUserBy, type User } from "../identity/users";
 import type { Database, Queryable, Transaction } from "../kit/db/database";
+import { violatedUnique } from "../kit/db/errors";
 import { roles, userRoles, users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { hashPassword } from "../kit/security/password-hash";
@@ -30,15 +31,31 @@ const NewAdmin = z.object({
 /**
  * Creates an administrator whose email counts as verified, or gives an existing user the role, the password and an
  * active account; that user's sessions end.
- * @throws Error naming every invalid value
+ * @returns the user, and whether there was one before
+ * @throws Error naming every value that is invalid or taken
  */
-export async function createAdmin(db: Database, wanted: z.input<typeof NewAdmin>): Promise<User> {
+export async function createAdmin(
+  db: Database,
+  wanted: z.input<typeof NewAdmin>,
+): Promise<User & { existed: boolean }> {
   const read = NewAdmin.safeParse(wanted);
   if (!read.success) {
     throw new Error(read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"));
   }
   const { password, ...person } = read.data;
   const passwordHash = await hashPassword(password);
+  try {
+    return await makeAdmin(db, person, passwordHash);
+  } catch (error) {
+    const taken = violatedUnique(error);
+    if (taken === "users_user_name_key") throw new Error(words.userNameTaken(person.userName), { cause: error });
+    if (taken === "users_phone_number_key")
+      throw new Error(words.phoneTaken(person.phoneNumber ?? ""), { cause: error });
+    throw error;
+  }
+}
+
+function makeAdmin(db: Database, person: Omit<z.output<typeof NewAdmin>, "password">, passwordHash: string) {
   return db.transaction(async (tx) => {
     const existing = await findUserBy(tx, { email: person.email });
     const before = existing && (await takeSnapshot(tx, "USER", existing.id));
@@ -58,7 +75,7 @@ export async function createAdmin(db: Database, wanted: z.input<typeof NewAdmin>
     await tx.update(roles).set({ status: "ACTIVE" }).where(eq(roles.id, roleId));
     await attachRole(tx, user!.id, roleId);
     await tellOf(tx, user!.id, before);
-    return user!;
+    return { ...user!, existed: existing !== undefined };
   });
 }
 

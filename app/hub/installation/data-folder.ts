@@ -3,13 +3,14 @@ import { dirname, join } from "node:path";
 import { DATA_FILES } from "@portico/embedded-postgres";
 import { isUploadName } from "../upload/store";
 import { BadBackup, type StoredFile } from "./archive";
+import { MOVED } from "./moved";
 import { words } from "./words";
 
 export const SECRETS = "secrets.json";
 export const UPLOADS = "uploads";
 
 /** The names an installation uses in its folder; other files there are left alone. */
-const OURS: readonly string[] = [...Object.values(DATA_FILES), SECRETS, UPLOADS];
+const OURS: readonly string[] = [...Object.values(DATA_FILES), SECRETS, UPLOADS, MOVED];
 
 export const hasDatabase = async (folder: string): Promise<boolean> =>
   (await installed(folder)).includes(DATA_FILES.cluster);

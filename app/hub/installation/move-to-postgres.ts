@@ -3,6 +3,7 @@ import type { Logger } from "~/lib/log.server";
 import { connect, quietPool } from "../kit/db/connect";
 import { openEmbedded } from "../kit/db/embedded";
 import { hasDatabase } from "./data-folder";
+import { noteMoved } from "./moved";
 import { moveDatabase } from "./transfer/move";
 import type { Tally } from "./transfer/rows";
 import { words } from "./words";
@@ -25,7 +26,9 @@ export async function moveToPostgres(
     if (!(await server.isAlone())) throw new Error(`${words.inUse(dataFolder)} ${words.nothingMoved}`);
     const source = quietPool(new Pool(server.connectionOptions));
     const target = await connect({ databaseUrl, dataFolder, log });
-    return await moveDatabase(source, target.pool).finally(() => Promise.all([source.end(), target.close()]));
+    const carried = await moveDatabase(source, target.pool).finally(() => Promise.all([source.end(), target.close()]));
+    await noteMoved(dataFolder, databaseUrl);
+    return carried;
   } finally {
     await server.stop();
   }

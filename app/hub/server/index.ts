@@ -4,7 +4,10 @@ import { SECOND_MS } from "~/lib/durations";
 import type { Env } from "~/lib/env.server";
 import type { Logger } from "~/lib/log.server";
 import { readSecrets } from "~/lib/secrets.server";
-import { connect } from "../kit/db/connect";
+import { areSecretsCurrent, checkSecrets } from "../installation/fingerprints";
+import { refuseMoved } from "../installation/moved";
+import { type Connection, connect } from "../kit/db/connect";
+import { type Database, databaseOn } from "../kit/db/database";
 import { isUnreachable } from "../kit/db/errors";
 import { migrate } from "../kit/db/migrate";
 import { createHub, type Hub } from "./hub";
@@ -16,12 +19,14 @@ export type { Hub } from "./hub";
 /**
  * Opens the hub this process runs: database, schema, mail, and all calls. An external PostgreSQL may be unreachable at
  * that moment: calls then answer 503 until it is back and the schema is up to date.
- * @throws Error when the embedded database cannot start, or when a migration fails
+ * @throws Error when the database cannot be used, a migration fails, or the secrets are another installation's; nothing
+ * is left running
  */
 export async function openHub(env: Env, log: Logger): Promise<Hub> {
   const secrets = readSecrets(env);
-  const connection = await connect({ databaseUrl: env.databaseUrl, dataFolder: env.dataFolder, log });
-  await migrateWhenThere(() => migrate(connection.pool), log);
+  const connection = await whenThere(() => openMigrated(env, log), log);
+  const db = databaseOn(connection.pool);
+  await checkSecrets(db, secrets).catch((error: unknown) => closeAfter(connection, error));
   if (!env.smtpUrl && !env.demo) log.warn(words.noSmtpUrl);
   const hub = createHub(
     connection.pool,
@@ -41,6 +46,7 @@ export async function openHub(env: Env, log: Logger): Promise<Hub> {
   );
   return {
     ...hub,
+    isReady: () => areSecretsCurrent(db, secrets).catch(() => false),
     async close() {
       await hub.close();
       await connection.close();
@@ -48,10 +54,35 @@ export async function openHub(env: Env, log: Logger): Promise<Hub> {
   };
 }
 
-async function migrateWhenThere(migrateNow: () => Promise<void>, log: Logger): Promise<void> {
+/**
+ * Runs a command's work on the database, its schema up to date, without a hub: nothing is sent meanwhile.
+ * @throws Error at once when the database cannot be reached
+ */
+export async function withDatabase<Result>(
+  env: Env,
+  log: Logger,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const connection = await openMigrated(env, log);
+  return work(databaseOn(connection.pool)).finally(() => connection.close());
+}
+
+async function openMigrated(env: Env, log: Logger): Promise<Connection> {
+  if (!env.databaseUrl) await refuseMoved(env.dataFolder);
+  const connection = await connect({ databaseUrl: env.databaseUrl, dataFolder: env.dataFolder, log });
+  await migrate(connection.pool).catch((error: unknown) => closeAfter(connection, error));
+  return connection;
+}
+
+async function closeAfter(connection: Connection, error: unknown): Promise<never> {
+  await connection.close();
+  throw error;
+}
+
+async function whenThere<Result>(open: () => Promise<Result>, log: Logger): Promise<Result> {
   for (;;) {
     try {
-      return await migrateNow();
+      return await open();
     } catch (error) {
       if (!isUnreachable(error)) throw error;
       log.warn({ err: error }, "waiting for the database");

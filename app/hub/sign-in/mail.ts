@@ -87,7 +87,7 @@ export async function deliverNow(hub: Services, posted: Posted[]): Promise<boole
 /** @throws when it was not taken: the outbox keeps the message, and the worker tries again */
 async function handOver(hub: Services, message: Posted): Promise<true> {
   const outcome = await hub.outbox.deliver(message).catch((error: unknown) => {
-    hub.log.warn({ err: error, message: message.id }, "delivery could not be noted");
+    hub.log.warn({ err: error, messageId: message.id }, "delivery could not be noted");
     return { sent: false, reason: "" } as const;
   });
   if (!outcome.sent) throw new Error(outcome.reason);

@@ -1,0 +1,101 @@
+import { desc, eq, gt, sql } from "drizzle-orm";
+import type { Secrets } from "~/lib/secrets.server";
+import type { Database, Queryable } from "../kit/db/database";
+import { outbox, secretFingerprints, signingKeys } from "../kit/db/schema";
+import { createSecretBox, deriveKey } from "../kit/security/secret-box";
+import { words } from "./words";
+
+type Name = typeof secretFingerprints.$inferSelect.secret;
+const NAMES = ["session", "payload", "key"] as const satisfies Name[];
+
+/** Derived one way (HKDF), for this purpose alone. */
+const fingerprintOf = (secret: string): string => deriveKey(secret, "fingerprint").toString("base64url");
+
+/** The fingerprints that would do: of the session secrets any, as older ones still count. The newest stands first. */
+const fitting = (secrets: Secrets): Record<Name, string[]> => ({
+  session: secrets.session.map(fingerprintOf),
+  payload: [fingerprintOf(secrets.payload)],
+  key: [fingerprintOf(secrets.key)],
+});
+
+/**
+ * Refuses secrets that are not this database's: with another key nothing stored can be decrypted, and of two processes
+ * with different secrets each refuses half of the forms. The first start notes what it has; a new session secret in
+ * front of the old ones takes their place.
+ * @throws Error that names the settings and says what to do
+ */
+export async function checkSecrets(db: Database, secrets: Secrets): Promise<void> {
+  const stored = new Map((await db.select().from(secretFingerprints)).map((row) => [row.secret, row.fingerprint]));
+  const ours = fitting(secrets);
+  const foreign = NAMES.filter((name) => stored.has(name) && !ours[name].includes(stored.get(name)!));
+  // A database from before there were fingerprints still has what only its key opens.
+  if (!stored.has("key") && !(await canSign(db, secrets.key))) foreign.push("key");
+  if (foreign.length > 0) throw new Error(words.foreignSecrets(foreign.map((name) => words.secrets[name])));
+  for (const name of NAMES) {
+    const [fingerprint = ""] = ours[name];
+    if (stored.get(name) !== fingerprint) await note(db, name, fingerprint);
+  }
+}
+
+/** Whether the secrets are still this database's: another process may have accepted others since. */
+export async function areSecretsCurrent(db: Database, secrets: Secrets): Promise<boolean> {
+  const ours = fitting(secrets);
+  const rows = await db.select().from(secretFingerprints);
+  return rows.every(({ secret, fingerprint }) => ours[secret].includes(fingerprint));
+}
+
+async function canSign(db: Database, key: string): Promise<boolean> {
+  const [newest] = await db
+    .select({ privateJwk: signingKeys.privateJwk })
+    .from(signingKeys)
+    .orderBy(desc(signingKeys.createdAt))
+    .limit(1);
+  return newest === undefined || opens(key, "signing-keys", newest.privateJwk);
+}
+
+function opens(key: string, purpose: string, sealed: string): boolean {
+  try {
+    createSecretBox(key, purpose).open(sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function note(on: Queryable, secret: Name, fingerprint: string): Promise<void> {
+  const row = { fingerprint, updatedAt: new Date() };
+  await on
+    .insert(secretFingerprints)
+    .values({ secret, ...row })
+    .onConflictDoUpdate({ target: secretFingerprints.secret, set: row });
+}
+
+export interface Accepted {
+  /** Signing keys that can no longer be read: others take their place. */
+  signingKeys: number;
+  /** Messages that can no longer be read, and are given up. */
+  messages: number;
+}
+
+/**
+ * Makes the secrets as they are now this database's, after a secret was lost or changed: what only the old key opens is
+ * given up, so that it stands in nobody's way.
+ */
+export async function acceptSecrets(db: Database, secrets: Secrets): Promise<Accepted> {
+  return db.transaction(async (tx) => {
+    const ours = fitting(secrets);
+    for (const name of NAMES) await note(tx, name, ours[name][0]!);
+    const keys = await tx.select().from(signingKeys).where(gt(signingKeys.retiresAt, new Date()));
+    const lostKeys = keys.filter(({ privateJwk }) => !opens(secrets.key, "signing-keys", privateJwk));
+    for (const { kid } of lostKeys)
+      await tx.update(signingKeys).set({ retiresAt: new Date() }).where(eq(signingKeys.kid, kid));
+    const queued = await tx
+      .select({ id: outbox.id, payload: outbox.payload })
+      .from(outbox)
+      .where(sql`${outbox.status} = 'QUEUED' and ${outbox.payload} <> ''`);
+    const lost = queued.filter(({ payload }) => !opens(secrets.key, "outbox", payload));
+    for (const { id } of lost)
+      await tx.update(outbox).set({ status: "FAILED", lastError: words.unreadable }).where(eq(outbox.id, id));
+    return { signingKeys: lostKeys.length, messages: lost.length };
+  });
+}

@@ -1,0 +1,29 @@
+import { DatabaseError } from "pg";
+import { expect, test } from "vitest";
+import { reasonOf } from "./reason";
+
+function failedQuery(message: string, code: string): Error {
+  const cause = Object.assign(new DatabaseError(message, 0, "error"), { code, severity: "ERROR" });
+  const query = 'insert into "users" values ($1)';
+  return Object.assign(new Error(`Failed query: ${query}\nparams: $argon2id$v=19$secret`, { cause }), { query });
+}
+
+test("PostgreSQL's own reason is told with what to do, and no statement or value", () => {
+  const reason = reasonOf(failedQuery("permission denied for schema public", "42501"));
+  expect(reason).toContain("permission denied for schema public");
+  expect(reason).toContain("ALTER DATABASE");
+  expect(reason).not.toMatch(/insert|argon2|Failed query/);
+});
+
+test("a database that is away is named as that, whatever the number of its addresses", () => {
+  const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" });
+  const error = Object.assign(new AggregateError([refused]), { code: "ECONNREFUSED" });
+  expect(reasonOf(error)).toBe("The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1");
+});
+
+test("an option that does not exist is answered with the usage", () => {
+  const error = Object.assign(new Error("Unknown option '--x'. To specify a positional argument"), {
+    code: "ERR_PARSE_ARGS_UNKNOWN_OPTION",
+  });
+  expect(reasonOf(error)).toMatch(/^Unknown option '--x'\nUsage: /);
+});

@@ -1,0 +1,210 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isServerRunning } from "@portico/embedded-postgres";
+import pg from "pg";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { createDatabase, type OwnDatabase } from "../support/database-server";
+import { eventually } from "../support/eventually";
+import { freePort } from "../support/free-port";
+import { runPortico, startPortico } from "../support/portico";
+
+const PASSWORD = "Portico#Boss1";
+
+let folder: string;
+let database: OwnDatabase;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "portico-start-"));
+  const { url, prefix, template } = inject("database");
+  database = await createDatabase(url, { prefix, template });
+});
+
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What a start or command that must not succeed prints. */
+async function refusal(args: string[], env: Record<string, string | undefined> = {}): Promise<string> {
+  const port = String(await freePort());
+  const ended = runPortico(args, { PORT: port, PORTICO_DATA: folder, DATABASE_URL: database.url, ...env });
+  return ended.then(
+    (printed) => Promise.reject(new Error(`It did not fail:\n${printed}`)),
+    ({ message }: Error) => message,
+  );
+}
+
+async function onDatabase(statement: string, url = database.url): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+const admin = (email: string, ...more: string[]) => ["admin", "create", "--email", email, ...more];
+
+test("a taken user id is named, without the statement or the hash; an account that was there is said to be", async () => {
+  const env = { PORTICO_DATA: folder, DATABASE_URL: database.url, PORTICO_ADMIN_PASSWORD: PASSWORD };
+  expect(await runPortico(admin("boss@example.test"), env)).toMatch(/is now an administrator[^]*admin -- link --email/);
+  const taken = await refusal(admin("boss@other.test"), { PORTICO_ADMIN_PASSWORD: PASSWORD });
+  expect(taken).toContain("The user id boss is taken: choose another one with --user-name ID");
+  expect(taken).not.toMatch(/insert|argon2|params/i);
+  expect(await runPortico(admin("boss@example.test"), env)).toContain("its password was replaced");
+
+  const link = await runPortico(["admin", "link", "--email", "boss@example.test"], env);
+  expect(link).toMatch(/^http:\/\/localhost:3000\/signinlink\/[\w-]{43}\nGood once, for 10 minutes/);
+});
+
+test("PostgreSQL's own reason is printed, and no SQL", async () => {
+  await onDatabase("alter table drizzle.__drizzle_migrations rename created_at to made_at");
+  const printed = await refusal([]);
+  expect(printed).toContain('PostgreSQL says: column "created_at" does not exist');
+  expect(printed).not.toMatch(/select|Failed query/);
+});
+
+test("a command does not wait for a database that is away", async () => {
+  const away = `postgresql://localhost:${await freePort()}/none`;
+  const printed = await refusal(admin("boss@example.test"), { DATABASE_URL: away, PORTICO_ADMIN_PASSWORD: PASSWORD });
+  expect(printed).toMatch(/The database cannot be reached: .*ECONNREFUSED/);
+});
+
+test("the schema of a newer release is refused", async () => {
+  await onDatabase("insert into drizzle.__drizzle_migrations (hash, created_at) values ('future', 1999999999999)");
+  expect(await refusal([])).toContain("The data comes from a newer release of Portico");
+});
+
+test("another installation's secrets are refused until they are accepted, and a lost key then holds nothing up", async () => {
+  const secrets = { PORTICO_KEY: "k".repeat(32), PAYLOAD_SECRET: "p".repeat(32), SESSION_SECRET: "s".repeat(32) };
+  const env = { DATABASE_URL: database.url, ...secrets };
+  const first = await startPortico({ env, dataFolder: folder });
+  const keysOf = async (url: string) =>
+    ((await (await fetch(`${url}/.well-known/jwks.json`)).json()) as { keys: [] }).keys;
+  expect(await keysOf(first.url)).toHaveLength(1);
+  const names = { PORTICO_KEY: "K", PAYLOAD_SECRET: "P", SESSION_SECRET: "S" };
+  for (const [name, letter] of Object.entries(names)) {
+    const printed = await refusal([], { ...secrets, [name]: letter.repeat(32) });
+    expect(printed).toContain(`other secrets: ${name}.`);
+    expect(printed).toContain("admin -- accept-secrets");
+  }
+  // A new session secret in front of the old one is how they are replaced.
+  await first.stop();
+  const rotated = { ...env, SESSION_SECRET: `${"n".repeat(32)},${secrets.SESSION_SECRET}` };
+  const second = await startPortico({ env: rotated, dataFolder: folder });
+  expect(await refusal([], secrets)).toContain("other secrets: SESSION_SECRET.");
+
+  const lost = { ...rotated, PORTICO_KEY: "L".repeat(32) };
+  expect(await runPortico(["admin", "accept-secrets"], { ...lost, PORTICO_DATA: folder })).toContain(
+    "Signing keys given up: 1",
+  );
+  await eventually(
+    "the process with the old key to be not ready",
+    async () => !(await fetch(`${second.url}/readyz`)).ok,
+  );
+  await second.stop();
+  const third = await startPortico({ env: lost, dataFolder: folder });
+  expect(await keysOf(third.url)).toHaveLength(2);
+  await third.stop();
+});
+
+test("a damaged secrets file is named with what is wrong and what to do, and one that everybody may read is warned of", async () => {
+  const file = join(folder, "secrets.json");
+  await writeFile(file, '{"session": "cut of');
+  expect(await refusal([])).toMatch(new RegExp(`${file} is damaged: it is no JSON. Restore it from a backup`));
+  await writeFile(file, JSON.stringify({ session: "s".repeat(32), key: "k" }));
+  expect(await refusal([])).toContain("is damaged: payload, key missing or too short");
+  await rm(file);
+
+  const portico = await startPortico({ env: { DATABASE_URL: database.url }, dataFolder: folder });
+  expect(portico.logs()).not.toContain("chmod 600");
+  await portico.stop();
+  await chmod(file, 0o644);
+  await portico.restart();
+  expect(portico.logs()).toContain("chmod 600");
+  await portico.stop();
+});
+
+test("a start that fails leaves no database running, and one that is told to stop half-way neither", async () => {
+  const port = await freePort();
+  const taken = createServer().listen(port);
+  await once(taken, "listening");
+  const printed = await refusal([], { DATABASE_URL: undefined, PORT: String(port) });
+  taken.close();
+  expect(printed).toContain("EADDRINUSE");
+  expect(existsSync(join(folder, "postgres"))).toBe(true);
+  expect(await isServerRunning(folder)).toBe(false);
+
+  const env = { NODE_ENV: "production", PORT: String(port), PORTICO_DATA: folder } as const;
+  const starting = spawn(process.execPath, ["build/server/index.js"], { env, stdio: "ignore" });
+  await eventually("the database to run", () => isServerRunning(folder), { everyMs: 5 });
+  const ended = once(starting, "exit");
+  starting.kill("SIGTERM");
+  await ended;
+  expect(await isServerRunning(folder)).toBe(false);
+});
+
+test("npm start ends when npm is told to, after the requests under way, and only then", async () => {
+  const port = await freePort();
+  const { PATH, HOME } = process.env;
+  const env = {
+    NODE_ENV: "production",
+    PATH,
+    HOME,
+    PORT: String(port),
+    PORTICO_DATA: folder,
+    PORTICO_URL: `http://localhost:${port}`,
+  } as const;
+  const npm = spawn("npm", ["start"], { env, stdio: "ignore" });
+  const answers = () =>
+    fetch(`http://localhost:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await eventually("npm start to be ready", answers, { withinMs: 30_000 });
+  const ended = once(npm, "exit");
+  npm.kill("SIGTERM");
+  await ended;
+  expect(await answers()).toBe(false);
+  expect(await isServerRunning(folder)).toBe(false);
+});
+
+test("a second signal ends it at once", async () => {
+  const env = { DATABASE_URL: database.url, PORTICO_DRAIN_SECONDS: "20", LOG_LEVEL: "info" };
+  const portico = await startPortico({ env, dataFolder: folder });
+  const ended = once(portico.process, "exit") as Promise<[number | null]>;
+  portico.process.kill("SIGINT");
+  await eventually("the word that it stops", () => portico.logs().includes("stopping"));
+  const askedAt = performance.now();
+  portico.process.kill("SIGINT");
+  expect((await ended)[0]).toBe(0);
+  expect(performance.now() - askedAt).toBeLessThan(5_000);
+});
+
+test("a backup makes its folder, and after the move the old database is not used by mistake", async () => {
+  const env = { PORTICO_DATA: folder, PORTICO_ADMIN_PASSWORD: PASSWORD };
+  await runPortico(admin("boss@example.test"), env);
+  const backups = join(folder, "nightly", "backups");
+  await runPortico(["backup", backups], env);
+  expect(await readdir(backups)).toEqual([expect.stringMatching(/^portico-.*\.backup\.tar\.gz$/)]);
+  await runPortico(["backup", join(folder, "one", "own.tar.gz")], env);
+  expect(existsSync(join(folder, "one", "own.tar.gz"))).toBe(true);
+
+  const { url, prefix } = inject("database");
+  const elsewhere = await createDatabase(url, { prefix });
+  await runPortico(["move-to-postgres"], { ...env, DATABASE_URL: elsewhere.url });
+  const printed = await refusal([], { DATABASE_URL: undefined });
+  expect(printed).toMatch(/was moved to .* and DATABASE_URL is not set: set it/);
+  expect(await readFile(join(folder, "moved-to-postgres.json"), "utf8")).toContain(elsewhere.name);
+  await elsewhere.drop();
+});
+
+test("help and version are printed, and what is no command or option is answered with the usage", async () => {
+  for (const args of [["--help"], ["admin", "--help"], ["backup", "-h"]])
+    expect(await runPortico(args, {})).toMatch(/^Usage: [^]*admin link --email/);
+  expect(await runPortico(["--version"], {})).toMatch(/^\d+\.\d+\.\d+\n$/);
+  for (const args of [["serv"], ["serve", "--port", "80"], ["admin", "create", "--mail", "x"], ["backup"], ["--port"]])
+    expect(await refusal(args)).toContain("Usage: node build/server/index.js");
+});

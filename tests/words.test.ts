@@ -29,7 +29,8 @@ const NO_WORDS: readonly RegExp[] = [
   // The name of a browser.
   /^Samsung Internet$/,
   // SQL, where it does not stand in a tagged template.
-  /^(select|set|reset|declare|fetch|close|insert into|delete from|lock table|alter table|drop index|isolation level) /,
+  /^(select|set|show|reset|declare|fetch|close|insert into|delete from|isolation level) /,
+  /^(create schema|create table|lock table|alter table|drop index) /,
   /^(no key update|key share|… as counted)$/,
   // A list of Tailwind's utilities: lower case, and at least one of them has a hyphen in it.
   /^(?=.*[a-z]-)(…|[a-z0-9:[\].-]+)( [a-z0-9:[\].-]+)*$/,

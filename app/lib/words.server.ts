@@ -17,7 +17,9 @@ export const words = inLanguages({
       durations: "Time until the answer was ready to be sent",
     },
     secretsDamaged: (path: string, wrong: string[]) =>
-      `${path} is damaged: ${wrong.length > 0 ? `${wrong.join(", ")} missing or too short` : "it is no JSON"}. Restore it from a backup: without it, signing keys, waiting mails and passwords of configurations cannot be decrypted. If there is none, move it away; Portico then says what to do.`,
+      `${path} is damaged: ${wrong.length > 0 ? `${wrong.join(", ")} missing or too short` : "it is no JSON"}. ` +
+      `Restore it from a backup: without it, signing keys, waiting mails and passwords of configurations cannot ` +
+      `be decrypted. If there is none, move it away; Portico then says what to do.`,
     secretsUnwritable: (path: string, why: string) => `${path} cannot be written: ${why}`,
     commonPortal: {
       notified: "The common portal was notified",

@@ -28,7 +28,8 @@ With npm: npm run admin -- create --email NAME@HOST. All settings are environmen
       postgres: (sentence: string) => `PostgreSQL says: ${sentence}`,
       unreachable: (why: string) => `The database cannot be reached: ${why}`,
       notOwner:
-        "The role of DATABASE_URL must own the database and may create in it: ALTER DATABASE name OWNER TO role, or create it so: CREATE DATABASE name OWNER role.",
+        "The role of DATABASE_URL must own the database and may create in it: ALTER DATABASE name OWNER TO role, or " +
+        "create it so: CREATE DATABASE name OWNER role.",
       diskFull: "The disk that holds the database is full: make room and start again.",
     },
     notUpstream: (why: string, name: string) => `${why}: run "${name}" without UPSTREAM_API_URL.`,
@@ -44,7 +45,9 @@ With npm: npm run admin -- create --email NAME@HOST. All settings are environmen
       noMail: (email: string) =>
         `SMTP_URL is not set, so no one-time code arrives: "npm run admin -- link --email ${email}" prints a link that signs in once.`,
       accepted: (keys: number, messages: number) =>
-        `The secrets are those of this installation now. Signing keys given up: ${keys}; waiting messages given up: ${messages}. With another PORTICO_KEY, enter the passwords and tokens of email and SMS configurations again; with another SESSION_SECRET everybody signs in again.`,
+        `The secrets are those of this installation now. Signing keys given up: ${keys}; waiting messages given up: ` +
+        `${messages}. With another PORTICO_KEY, enter the passwords and tokens of email and SMS configurations ` +
+        `again; with another SESSION_SECRET everybody signs in again.`,
       password: "Password: ",
       noTerminal: "Set PORTICO_ADMIN_PASSWORD, or run this in a terminal to be asked for the password",
     },

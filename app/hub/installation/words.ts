@@ -16,10 +16,13 @@ export const words = inLanguages({
     fileExists: (path: string) => `${path} already exists. Nothing was written.`,
     secrets: { session: "SESSION_SECRET", payload: "PAYLOAD_SECRET", key: "PORTICO_KEY" },
     foreignSecrets: (names: string[]) =>
-      `This database belongs to an installation with other secrets: ${names.join(", ")}. Each is the environment's, or else secrets.json's in PORTICO_DATA. Every process needs the same ones: set them, or share the folder. If they were changed on purpose or are lost, stop every process and run "npm run admin -- accept-secrets".`,
+      `This database belongs to an installation with other secrets: ${names.join(", ")}. Each is the environment's, ` +
+      `or else secrets.json's in PORTICO_DATA. Every process needs the same ones: set them, or share the folder. ` +
+      `If they were changed on purpose or are lost, stop every process and run "npm run admin -- accept-secrets".`,
     unreadable: "It cannot be read with this installation's key",
     moved: (folder: string, time: string, to: string, file: string) =>
-      `The database in ${folder} was moved to ${to} at ${time}, and DATABASE_URL is not set: set it. To go back to the old database, delete ${file}.`,
+      `The database in ${folder} was moved to ${to} at ${time}, and DATABASE_URL is not set: set it. To go back to ` +
+      `the old database, delete ${file}.`,
     userNameTaken: (userName: string) => `The user id ${userName} is taken: choose another one with --user-name ID.`,
     phoneTaken: (phone: string) => `The phone number ${phone} belongs to another account.`,
     userName: "must have no @ and no space",

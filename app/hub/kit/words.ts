@@ -54,7 +54,8 @@ export const words = inLanguages({
         noPrepared: `The pooler that DATABASE_URL names pools by transaction and does not carry prepared statements. ${POOLER_HELP}`,
         byStatement: `The pooler that DATABASE_URL names pools by statement, which allows no transactions. ${POOLER_HELP}`,
         unlimited:
-          "the database does not limit how long a statement may take, as a pooler dropped statement_timeout: set it with ALTER ROLE … SET statement_timeout = '30s'",
+          "the database does not limit how long a statement may take, as a pooler dropped statement_timeout: set it " +
+          "with ALTER ROLE … SET statement_timeout = '30s'",
       },
       newer: "The data comes from a newer release of Portico: use that release, or a later one.",
     },

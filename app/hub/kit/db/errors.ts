@@ -11,6 +11,15 @@ const UNREACHABLE_SYSTEM = new Set([
 /** admin shutdown, crash shutdown, cannot connect now, too many connections, read-only standby. */
 const UNREACHABLE_SQLSTATE = new Set(["57P01", "57P02", "57P03", "53300", "25006"]);
 
+/** The driver's own words, which come without a code. */
+const LOST = [
+  /Connection terminated/,
+  /timeout expired/,
+  /timeout exceeded when trying to connect/,
+  /Client has encountered a connection error/,
+  /Client was closed/,
+];
+
 interface DriverError extends Error {
   code?: string;
   constraint?: string;
@@ -39,9 +48,7 @@ export function isUnreachable(error: unknown): boolean {
   if (!found || isRefusedByPooler(found)) return false;
   const code = found.code ?? "";
   if (UNREACHABLE_SYSTEM.has(code) || UNREACHABLE_SQLSTATE.has(code) || code.startsWith("08")) return true;
-  return /Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/.test(
-    found.message,
-  );
+  return LOST.some((words) => words.test(found.message));
 }
 
 /** Name of the unique index that an insert or update violated, if any. */

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
 import type { Api } from "~/gateway/api.server";
-import { hasCsrfToken } from "./csrf-token.server";
+import type { Unsent } from "~/lib/form-state";
+import { csrfTokenOf, hasCsrfToken } from "./csrf-token.server";
+import { keptValues } from "./form-state.server";
 import { apiOf } from "./load-context.server";
 import { isOurOrigin } from "./origin.server";
 import { problem } from "./problem.server";
@@ -21,7 +23,16 @@ export interface PageCall {
 
 export interface FormCall extends PageCall {
   form: FormData;
+  /** The form as it is kept while the API is away. */
+  unsent: Unsent;
 }
+
+export interface FormRules {
+  /** Fields whose entries are not kept. */
+  secret?: readonly string[];
+}
+
+const PASSWORDS = ["password", "oldPassword", "newPassword", "confirmPassword"];
 
 type Extra = { status?: number; headers?: HeadersInit };
 
@@ -53,7 +64,7 @@ export function pageLoader<Result>(load: (call: PageCall) => Promise<Result>) {
  * The only way to an action: one of our forms, sent from one of our pages, with its token. Anything else is refused
  * before the action sees it.
  */
-export function formAction<Result>(act: (call: FormCall) => Promise<Result>) {
+export function formAction<Result>(act: (call: FormCall) => Promise<Result>, { secret = PASSWORDS }: FormRules = {}) {
   return async ({ request, params, context }: ActionFunctionArgs): Promise<Result> => {
     if (!isOurOrigin(request.headers)) throw problem("foreign-origin");
     if (context.bodyTooLarge) throw problem("too-large");
@@ -61,7 +72,9 @@ export function formAction<Result>(act: (call: FormCall) => Promise<Result>) {
     const form = await readForm(request);
     if (!hasCsrfToken(form, call.session)) throw problem("csrf-token");
     context.afterAction = true;
-    return act({ ...call, form });
+    const unsent = { csrfToken: csrfTokenOf(call.session), values: keptValues(form, secret) };
+    context.unsent = unsent;
+    return act({ ...call, form, unsent });
   };
 }
 

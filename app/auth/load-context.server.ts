@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { ActiveUser } from "~/contract/user";
 import { type Api, apiFor } from "~/gateway/api.server";
+import type { Unsent } from "~/lib/form-state";
 import type { PortalSession } from "./session.server";
 
 export interface SignedIn {
@@ -31,6 +32,8 @@ declare module "@remix-run/node" {
     signedIn?: Promise<SignedIn>;
     /** True once a form was accepted: the loaders that follow run for its answer. */
     afterAction?: boolean;
+    /** The form of that action, for the page that says that the API is away. */
+    unsent?: Unsent;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Refusal } from "~/contract";
+import type { Unsent } from "~/lib/form-state";
 
 /** Why a page cannot be shown; the words for it stand in `portal/problem/words.ts`. */
 export type ProblemKind =
@@ -18,6 +19,8 @@ export interface Problem {
   kind: ProblemKind;
   /** The server's own message, if any. */
   msg?: string;
+  /** A form that could not be sent on. */
+  unsent?: Unsent;
 }
 
 const STATUS: Record<ProblemKind, number> = {
@@ -35,9 +38,9 @@ const STATUS: Record<ProblemKind, number> = {
 };
 
 /** A Response to throw: the error page says what happened and what to do. */
-export function problem(kind: ProblemKind, msg?: string, retryAfterSeconds?: number): Response {
+export function problem(kind: ProblemKind, msg?: string, retryAfterSeconds?: number, unsent?: Unsent): Response {
   const headers = retryAfterSeconds === undefined ? undefined : { "Retry-After": String(retryAfterSeconds) };
-  return Response.json({ kind, msg } satisfies Problem, { status: STATUS[kind], headers });
+  return Response.json({ kind, msg, unsent } satisfies Problem, { status: STATUS[kind], headers });
 }
 
 const KINDS: Partial<Record<Refusal["code"], ProblemKind>> = {
@@ -50,6 +53,12 @@ const KINDS: Partial<Record<Refusal["code"], ProblemKind>> = {
   503: "unavailable",
 };
 
-/** The error page for a call that failed where no form could show it. */
-export const problemOf = ({ code, msg, data }: Refusal): Response =>
-  problem(KINDS[code] ?? "broken", msg, data?.retryAfterSeconds);
+/** The error page for a call that failed where no form could show it; `unsent`: what was being sent. */
+export const problemOf = ({ code, msg, data }: Refusal, unsent?: Unsent): Response =>
+  problem(KINDS[code] ?? "broken", unsent?.msg ?? msg, data?.retryAfterSeconds, unsent);
+
+export const AWAY_STATUS = STATUS.unavailable;
+
+/** Whether what was thrown is the page for a product API that is away. */
+export const isAway = (thrown: unknown): thrown is Response =>
+  thrown instanceof Response && thrown.status === STATUS.unavailable;

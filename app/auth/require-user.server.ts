@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isAdminRole, ROLE_DEFAULT } from "~/contract/kit/rules";
+import { words } from "~/contract/kit/words";
 import type { ActiveUser, Person } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
-import { callOf, type FormCall, formAction, type PageCall } from "./handlers.server";
+import { callOf, type FormCall, type FormRules, formAction, type PageCall } from "./handlers.server";
 import { apiOf, type SignedIn } from "./load-context.server";
-import { problem, problemOf } from "./problem.server";
+import { isAway, problem, problemOf } from "./problem.server";
 import { clearSession, keepingHeaders, type PortalSession, RETURN_SEARCH_MAX, sessionOf } from "./session.server";
 
 /**
@@ -25,7 +26,7 @@ async function check(request: Request, context: AppLoadContext): Promise<SignedI
 
   const answer = await apiOf(request, context, token)("listActiveUsers", { userId });
   if (answer.code === 401 || answer.code === 403 || answer.code === 404) throw await toLogin(session, request);
-  if (answer.code !== 200) throw problemOf(answer);
+  if (answer.code !== 200) throw problemOf(answer, context.unsent);
   const found = answer.data[0];
   const user = found && withTold(found, session.get("person"));
   const role = user?.roleAttached[0]?.name ?? ROLE_DEFAULT;
@@ -87,12 +88,25 @@ function endingSession(api: Api, args: LoaderFunctionArgs | ActionFunctionArgs):
   };
 }
 
+interface ActionRules<Away> extends FormRules {
+  /** The form as entered, with what it says while the API is away. Without this, the error page keeps the entries. */
+  away?(call: FormCall, msg: string): Away;
+}
+
 /** An action for signed-in users; form and origin are checked first. */
-export function userAction<Result>(act: (call: UserFormCall) => Promise<Result>) {
-  return async (args: ActionFunctionArgs): Promise<Result> => {
-    const run = formAction(async (call) =>
-      act({ ...call, ...(await requireUser(args)), api: endingSession(call.api, args) }),
-    );
+export function userAction<Result, Away = never>(
+  act: (call: UserFormCall) => Promise<Result>,
+  { away, ...rules }: ActionRules<Away> = {},
+) {
+  return async (args: ActionFunctionArgs): Promise<Result | Away> => {
+    const run = formAction(async (call): Promise<Result | Away> => {
+      try {
+        return await act({ ...call, ...(await requireUser(args)), api: endingSession(call.api, args) });
+      } catch (thrown) {
+        if (!away || !isAway(thrown)) throw thrown;
+        return away(call, call.unsent.msg ?? words.refusals.unavailable);
+      }
+    }, rules);
     return run(args);
   };
 }
@@ -106,9 +120,12 @@ export function adminLoader<Result>(load: (call: UserPageCall) => Promise<Result
 }
 
 /** An action for Admins. */
-export function adminAction<Result>(act: (call: UserFormCall) => Promise<Result>) {
+export function adminAction<Result, Away = never>(
+  act: (call: UserFormCall) => Promise<Result>,
+  rules: ActionRules<Away> = {},
+) {
   return userAction(async (call) => {
     if (!call.isAdmin) throw problem("not-allowed");
     return act(call);
-  });
+  }, rules);
 }

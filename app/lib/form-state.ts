@@ -10,6 +10,14 @@ export interface FormState {
 /** A form nobody has sent yet. */
 export const untouched: FormState = { values: {}, fieldErrors: {} };
 
+/** A form that could not be sent on: while the service is away it is kept in the page, to be sent again. */
+export interface Unsent {
+  csrfToken: string;
+  values: FormState["values"];
+  /** What came of it, where that is known. */
+  msg?: string;
+}
+
 export interface Notice {
   kind: "success" | "error" | "info";
   text: string;
@@ -22,6 +30,8 @@ export interface PublicPage {
   notice?: Notice;
   /** True on a demo: the page says where mails and codes can be read. */
   demo: boolean;
+  /** False: the product API is another's. How long its codes and links are good is not known, and it sends none again. */
+  isPortico: boolean;
   /** False: password fields refuse cut, copy and paste (spec §5). */
   allowPaste: boolean;
 }

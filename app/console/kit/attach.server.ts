@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { keptForm, refusedForm } from "~/auth/form-state.server";
+import { AWAY_STATUS } from "~/auth/problem.server";
 import { adminAction, adminLoader, type UserFormCall, type UserPageCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 import type { FormState } from "~/lib/form-state";
@@ -41,16 +42,19 @@ interface Attach {
 
 /** Action of that dialog. It stays open: several things may be attached one after the other. */
 export function attachAction({ read, required, attach, detach }: Attach) {
-  return adminAction(async (call) => {
-    const { form, params } = call;
-    const again = async (shown: FormState, status: number) =>
-      data({ ...(await attachmentsOf(read, call, entered(form, finderOf("chosen")))), form: shown }, { status });
+  return adminAction(
+    async (call) => {
+      const { form, params } = call;
+      const again = async (shown: FormState, status: number) =>
+        data({ ...(await attachmentsOf(read, call, entered(form, finderOf("chosen")))), form: shown }, { status });
 
-    const intent = form.get("intent");
-    if (intent === RELOAD_INTENT) return again(keptForm(form), 200);
-    const chosen = entered(form, "chosen");
-    if (chosen === "") return again({ ...keptForm(form), fieldErrors: { chosen: [required] } }, 400);
-    const answer = await (intent === DETACH_INTENT ? detach : attach)(params.id ?? "", chosen, call);
-    return answer.code === 200 ? data({ done: answer.msg }) : again(refusedForm(form, answer), answer.code);
-  });
+      const intent = form.get("intent");
+      if (intent === RELOAD_INTENT) return again(keptForm(form), 200);
+      const chosen = entered(form, "chosen");
+      if (chosen === "") return again({ ...keptForm(form), fieldErrors: { chosen: [required] } }, 400);
+      const answer = await (intent === DETACH_INTENT ? detach : attach)(params.id ?? "", chosen, call);
+      return answer.code === 200 ? data({ done: answer.msg }) : again(refusedForm(form, answer), answer.code);
+    },
+    { away: ({ form }, msg) => data({ form: { ...keptForm(form), formError: msg } }, { status: AWAY_STATUS }) },
+  );
 }

@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { AWAY_STATUS } from "~/auth/problem.server";
 import { adminAction, type UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 
@@ -7,8 +8,11 @@ import type { Envelope } from "~/contract";
  * it.
  */
 export const buttonAction = (act: (id: string, call: UserFormCall) => Promise<Envelope<unknown>>) =>
-  adminAction(async (call) => {
-    const answer = await act(call.params.id ?? "", call);
-    const notice = { kind: answer.code === 200 ? "success" : "error", text: answer.msg } as const;
-    return data({ notice }, { status: answer.code });
-  });
+  adminAction(
+    async (call) => {
+      const answer = await act(call.params.id ?? "", call);
+      const notice = { kind: answer.code === 200 ? "success" : "error", text: answer.msg } as const;
+      return data({ notice }, { status: answer.code });
+    },
+    { away: (_call, msg) => data({ notice: { kind: "error", text: msg } as const }, { status: AWAY_STATUS }) },
+  );

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { redirectTo } from "~/auth/handlers.server";
+import { AWAY_STATUS } from "~/auth/problem.server";
 import { adminAction, adminLoader, type UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 import { findRecord, type ListEndpoint, type RowOf } from "./list.server";
@@ -23,11 +24,14 @@ interface Remove {
 
 /** Action of that dialog. A refusal, such as "it is in use", is shown in it. */
 export function removeAction({ list, toast, remove }: Remove) {
-  return adminAction(async (call) => {
-    const { params, session, url } = call;
-    const answer = await remove(params.id ?? "", call);
-    if (answer.code !== 200) return data({ refused: answer.msg }, { status: answer.code });
-    session.flash("notice", { kind: "success", text: toast });
-    return redirectTo(session, list + url.search);
-  });
+  return adminAction(
+    async (call) => {
+      const { params, session, url } = call;
+      const answer = await remove(params.id ?? "", call);
+      if (answer.code !== 200) return data({ refused: answer.msg }, { status: answer.code });
+      session.flash("notice", { kind: "success", text: toast });
+      return redirectTo(session, list + url.search);
+    },
+    { away: (_call, msg) => data({ refused: msg }, { status: AWAY_STATUS }) },
+  );
 }

@@ -1,7 +1,8 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
-import { keptValues, readFields, refusedForm } from "~/auth/form-state.server";
+import { keptForm, keptValues, readFields, refusedForm } from "~/auth/form-state.server";
+import { AWAY_STATUS, isAway } from "~/auth/problem.server";
 import { adminAction, adminLoader, type UserFormCall, type UserPageCall } from "~/auth/require-user.server";
 import type { Envelope, Refusal } from "~/contract";
 import type { FormState } from "~/lib/form-state";
@@ -71,35 +72,52 @@ const reload: FormStep<never> = async () => ({ values: {} });
 export function saveAction<Schema extends z.ZodType, Offers extends object = object>(definition: Save<Schema, Offers>) {
   const { schema, secret = [], names, offers, list, save } = definition;
   const steps: Readonly<Record<string, FormStep<Partial<Offers>>>> = { [RELOAD_INTENT]: reload, ...definition.steps };
-  return adminAction(async (call) => {
-    const { form, params, url } = call;
-    // The form goes on showing the version it was opened with, whatever the record has become meanwhile.
-    const version = versionOf(form);
-    const showAgain = async (
-      shown: Pick<DialogState, "form" | "version" | "stale">,
-      status: number,
-      stepOffers?: Partial<Offers>,
-    ) => data({ ...((await offers?.(form, call)) as Offers), ...stepOffers, ...shown }, { status });
+  return adminAction(
+    async (call) => {
+      const { form, params, url } = call;
+      // The form goes on showing the version it was opened with, whatever the record has become meanwhile.
+      const version = versionOf(form);
+      const showAgain = async (
+        shown: Pick<DialogState, "form" | "version" | "stale">,
+        status: number,
+        stepOffers?: Partial<Offers>,
+      ) => {
+        // While the API is away nothing is offered anew, and why it was refused is what counts.
+        const offered = await offers?.(form, call).catch((thrown: unknown) => {
+          if (!isAway(thrown)) throw thrown;
+        });
+        return data({ ...(offered as Offers), ...stepOffers, ...shown }, { status });
+      };
 
-    const intent = form.get("intent");
-    const step = typeof intent === "string" && Object.hasOwn(steps, intent) ? steps[intent] : undefined;
-    if (step) {
-      const outcome = await step(call);
-      const { form: shown, status } = stepped(form, outcome, secret);
-      return showAgain({ form: shown, version }, status, "offers" in outcome ? outcome.offers : undefined);
-    }
+      const intent = form.get("intent");
+      const step = typeof intent === "string" && Object.hasOwn(steps, intent) ? steps[intent] : undefined;
+      if (step) {
+        const outcome = await step(call);
+        const { form: shown, status } = stepped(form, outcome, secret);
+        return showAgain({ form: shown, version }, status, "offers" in outcome ? outcome.offers : undefined);
+      }
 
-    const fields = readFields(form, schema, secret);
-    if (!fields.ok) return showAgain({ form: fields.failed, version }, 400);
+      const fields = readFields(form, schema, secret);
+      if (!fields.ok) return showAgain({ form: fields.failed, version }, 400);
 
-    const answer = await save(fields.value, { ...call, id: params.id ?? "", version });
-    if (answer.code === 200)
-      return isWarned(answer.data) ? data({ done: answer.msg, stays: true }) : saved(answer.msg, list + url.search);
-    const refused = refusedForm(form, answer, secret, names);
-    // Told of the other change, one may save over it: the form then names the version there is.
-    const stale = answer.data?.reason === "stale";
-    return showAgain({ form: refused, version: stale ? answer.data?.version : version, stale }, answer.code);
-  });
+      const answer = await save(fields.value, { ...call, id: params.id ?? "", version });
+      if (answer.code === 200)
+        return isWarned(answer.data) ? data({ done: answer.msg, stays: true }) : saved(answer.msg, list + url.search);
+      const refused = refusedForm(form, answer, secret, names);
+      call.unsent.msg = refused.formError;
+      // Told of the other change, one may save over it: the form then names the version there is.
+      const stale = answer.data?.reason === "stale";
+      return showAgain({ form: refused, version: stale ? answer.data?.version : version, stale }, answer.code);
+    },
+    {
+      secret,
+      away: ({ form }, msg) =>
+        data(
+          { form: { ...keptForm(form, secret), formError: msg }, version: versionOf(form) },
+          { status: AWAY_STATUS },
+        ),
+    },
+  );
 }
 
 function stepped(form: FormData, outcome: Awaited<ReturnType<FormStep>>, secret: readonly string[]) {

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { keptForm, readFields, refusedForm } from "~/auth/form-state.server";
+import { AWAY_STATUS } from "~/auth/problem.server";
 import { adminAction, type UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 
@@ -18,13 +19,19 @@ interface Test<Schema extends z.ZodType> {
  * `newLoader`.
  */
 export const testAction = <Schema extends z.ZodType>({ schema, attempt }: Test<Schema>) =>
-  adminAction(async (call) => {
-    const { form, params } = call;
-    const fields = readFields(form, schema);
-    if (!fields.ok) return data({ form: fields.failed, done: undefined }, { status: 400 });
-    const answer = await attempt(params.id ?? "", fields.value, call);
-    if (answer.code === 200) return data({ form: keptForm(form), done: answer.msg });
-    // It is what was asked for; and proxies put pages of their own in the place of such answers.
-    const status = answer.code === REFUSED_BY_OTHER_SERVER ? 200 : answer.code;
-    return data({ form: refusedForm(form, answer), done: undefined }, { status });
-  });
+  adminAction(
+    async (call) => {
+      const { form, params } = call;
+      const fields = readFields(form, schema);
+      if (!fields.ok) return data({ form: fields.failed, done: undefined }, { status: 400 });
+      const answer = await attempt(params.id ?? "", fields.value, call);
+      if (answer.code === 200) return data({ form: keptForm(form), done: answer.msg });
+      // It is what was asked for; and proxies put pages of their own in the place of such answers.
+      const status = answer.code === REFUSED_BY_OTHER_SERVER ? 200 : answer.code;
+      return data({ form: refusedForm(form, answer), done: undefined }, { status });
+    },
+    {
+      away: ({ form }, msg) =>
+        data({ form: { ...keptForm(form), formError: msg }, done: undefined }, { status: AWAY_STATUS }),
+    },
+  );

@@ -1,7 +1,8 @@
 import { isRouteErrorResponse, type MetaFunction, useLocation, useRouteError } from "@remix-run/react";
+import type { Unsent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle, productName } from "~/lib/product";
-import { ButtonAnchor } from "~/ui/button";
+import { Button, ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { notFound, problem } from "./words";
 
@@ -10,8 +11,9 @@ export function ProblemBoundary() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundView />;
-  const { title, text, retry } = wordsOf(error);
+  const { title, text, retry, unsent } = wordsOf(error);
   const retryHref = { address: pathname + search, page: pathname };
+  if (unsent) return <UnsentView title={title} text={text} unsent={unsent} action={pathname + search} />;
   return <ProblemView title={title} text={text} retryHref={retry && retryHref[retry]} />;
 }
 
@@ -59,22 +61,52 @@ function ProblemView({ title, text, retryHref }: ProblemViewProps) {
   );
 }
 
+interface UnsentViewProps {
+  title: string;
+  text: string;
+  unsent: Unsent;
+  /** Where the form goes. */
+  action: string;
+}
+
+/** What was entered while the service was away: kept in the page, to be sent once more. */
+function UnsentView({ title, text, unsent: { csrfToken, values, msg }, action }: UnsentViewProps) {
+  return (
+    <PublicCard title={title} links={links}>
+      <p className="mb-4" role="alert">
+        {msg ?? text}
+      </p>
+      <p className="mb-4">{problem.kept}</p>
+      <form method="post" action={action}>
+        <input type="hidden" name="csrfToken" value={csrfToken} />
+        {Object.entries(values).flatMap(([name, entries]) =>
+          [entries].flat().map((entry) => <input key={`${name} ${entry}`} type="hidden" name={name} value={entry} />),
+        )}
+        <Button type="submit" kind="primary" wide>
+          {problem.sendAgain}
+        </Button>
+      </form>
+    </PublicCard>
+  );
+}
+
 interface ProblemWords {
   title: string;
   text: string;
   /** What another try may help with: the same address, or the page without its query; nothing where it cannot help. */
   retry?: "address" | "page";
+  unsent?: Unsent;
 }
 
 /** What a page says of everything thrown. */
 function wordsOf(error: unknown): ProblemWords {
   if (!isRouteErrorResponse(error)) return problem.failed;
-  const { kind, msg } = (error.data ?? {}) as { kind?: string; msg?: string };
+  const { kind, msg, unsent } = (error.data ?? {}) as { kind?: string; msg?: string; unsent?: Unsent };
   switch (error.status) {
     case 404:
       return notFound;
     case 503:
-      return { ...(kind === "unusable" ? problem.unusable : problem.unavailable), retry: "address" };
+      return { ...(kind === "unusable" ? problem.unusable : problem.unavailable), retry: "address", unsent };
     case 501:
       return { ...problem.notOffered, text: msg ?? problem.notOffered.text };
     case 429:

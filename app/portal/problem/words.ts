@@ -4,6 +4,8 @@ export const problem = inLanguages({
   en: {
     retry: "Try again",
     home: "Go to Home",
+    kept: "What you entered is kept in this page; passwords and files have to be entered again.",
+    sendAgain: "Send again",
     unavailable: {
       title: "The service cannot be reached",
       text: "It does not answer at the moment, so this could not be carried out. Please try again shortly.",

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from "react";
 import { IMAGE_TYPES, UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
 import type { FormState } from "~/lib/form-state";
+import { pictureAddress } from "~/lib/picture-address";
 import { Submit } from "~/ui/button";
 import { fileLook } from "~/ui/file-field";
 import { iconButtonLook } from "~/ui/icon-button";
@@ -45,7 +46,7 @@ export function LogoField({ form, name, label, hint }: LogoFieldProps) {
         {path && (
           <img
             className="rounded border bg-white object-contain"
-            src={path}
+            src={pictureAddress(path)}
             alt={words.logoPreview}
             width="85"
             height="70"

@@ -3,6 +3,7 @@ import { FormDialog } from "~/console/kit/form-dialog";
 import { titled } from "~/console/kit/titled";
 import { IMAGE_TYPES, STATUSES } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
+import { pictureAddress } from "~/lib/picture-address";
 import { FileField } from "~/ui/file-field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
@@ -26,7 +27,7 @@ export default function EditUser() {
       {picture && (
         <img
           className="mb-2 rounded-full border object-cover"
-          src={picture}
+          src={pictureAddress(picture)}
           alt={words.picturePreview(name)}
           width={64}
           height={64}

@@ -8,6 +8,7 @@ import { userLoader } from "~/auth/require-user.server";
 import { TILE_DESCRIPTION_MAX } from "~/contract/kit/rules";
 import type { Notice as NoticeContent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
+import { pictureAddress } from "~/lib/picture-address";
 import { pageTitle } from "~/lib/product";
 import { truncate } from "~/lib/truncate";
 import { automaticLaunch } from "~/portal/launch/automatic.server";
@@ -33,7 +34,7 @@ function toTile({ _id, name, applicationSecret }: User["applicationData"][number
     id: _id,
     name: name.description,
     description: applicationSecret?.applicationLogoutUri ?? "",
-    logoUrl: name.applicationLogo ?? undefined,
+    logoUrl: name.applicationLogo ? pictureAddress(name.applicationLogo) : undefined,
     clients: user.assignments.filter(({ applicationId }) => applicationId === _id).length,
   };
 }

@@ -11,7 +11,7 @@ const executablePath = (process.env.PORTICO_CHROMIUM = findBrowser());
 const isUpstreamMode = process.env.PORTICO_TEST_UPSTREAM === "1";
 
 /** These ask the product API for nothing of their own, ask it where it is served, or bring both processes themselves. */
-const SAME_ELSEWHERE = ["accessibility", "api", "demo-content", "upstream"];
+const SAME_ELSEWHERE = ["accessibility", "api", "demo-content", "older-api", "upstream"];
 
 export default defineConfig({
   testDir: "./e2e",

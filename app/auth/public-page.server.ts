@@ -1,3 +1,4 @@
+import { isPortico } from "~/gateway/product-api.server";
 import { env } from "~/lib/env.server";
 import type { Notice, PublicPage } from "~/lib/form-state";
 import { csrfTokenOf } from "./csrf-token.server";
@@ -7,7 +8,7 @@ import type { PortalSession } from "./session.server";
 export function publicPage(session: PortalSession, notice?: Notice): PublicPage {
   const left = session.get("notice");
   const { demo, allowPaste } = env();
-  return { csrfToken: csrfTokenOf(session), notice: notice ?? left, demo, allowPaste };
+  return { csrfToken: csrfTokenOf(session), notice: notice ?? left, demo, allowPaste, isPortico: isPortico() };
 }
 
 /** "After 3 s" without scripts (spec §9): the answer itself leads on. */

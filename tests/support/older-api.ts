@@ -106,7 +106,7 @@ export const OLDER_NOUNS = {
   clan: {
     list: "/api/client/getAllClains",
     create: ["/api/client/createClains", "clientId name count type createdBy"],
-    update: ["/api/client/updateClains", "clainsId clientId name count type createdBy"],
+    update: ["/api/client/updateClains", "clainsId clientId name count type"],
     remove: ["/api/client/deleteClains", "clainsId"],
     id: "clainsId",
   },
@@ -208,7 +208,7 @@ export async function startOlderApi(): Promise<OlderApi> {
         kept.push({ ...input, _id: objectId(++made) });
         return { code: 200, msg: "Created", data: { acknowledged: true } };
       }
-      const id = inPath ?? input[noun.id] ?? input._id;
+      const id = inPath ?? (path === noun.update[0] ? input._id : undefined) ?? input[noun.id];
       const at = kept.findIndex(({ _id }) => _id === id);
       if (path === noun.update[0]) {
         if (at < 0) return { code: 404, msg: "No such record" };

@@ -12,7 +12,7 @@ const OWN_FIELDS: Partial<Record<EndpointName, readonly string[]>> = {
   consumeLoginCode: ["attemptId"],
   ssoLogin: ["attemptId"],
   signUp: ["attemptId"],
-  verifyEmail: ["attemptId", "selfAssign"],
+  verifyEmail: ["attemptId", "selfAssign", "password"],
   grantToken: ["applicationId"],
   createApplication: ["selfAssignment"],
   updateApplication: ["selfAssignment"],

@@ -27,6 +27,13 @@ const REPORTED_MAX = 10_000;
 const LOGGED_RECORDS = 20;
 const PROBE_LIMIT_MS = 2 * SECOND_MS;
 
+interface Upstream extends ProductApi {
+  /** Whether it is a Portico, as far as that is known: an API of spec §7 says neither how long a code is good nor sends it again. */
+  isPortico(): boolean;
+  /** Finds that out. */
+  getToKnow(): Promise<void>;
+}
+
 interface UpstreamSettings extends NonNullable<Env["upstream"]> {
   /** Notified of assignments from here when the API does not do so itself. */
   commonPortalUrl?: string | undefined;
@@ -37,7 +44,7 @@ export function createUpstream(
   { url, payloadSecret, commonPortalUrl }: UpstreamSettings,
   log: Logger,
   limitMs?: number,
-): ProductApi {
+): Upstream {
   const connection = connectTo(url, { limitMs });
   const probe = connectTo(url, { limitMs: PROBE_LIMIT_MS });
 
@@ -124,6 +131,8 @@ export function createUpstream(
 
   return {
     call,
+    isPortico: () => hasExtensions ?? false,
+    getToKnow: async () => void (await knowsOurExtensions()),
     publicKeys: () => readPublicKeys(connection),
     upload: (name) => readUpload(connection, name),
     async isReady() {

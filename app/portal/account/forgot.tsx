@@ -31,7 +31,7 @@ export const action = formAction(async ({ form, session, api }) => {
     return page(session, forgotPage(session, refusedForm(form, { code: 400, msg: answer.msg, data: null })), {
       status: 400,
     });
-  return page(session, forgotPage(session, untouched, answer.msg));
+  return page(session, forgotPage(session, untouched, forgot.done));
 });
 
 const forgotPage = (session: PortalSession, form: FormState, sent?: string) => ({
@@ -64,7 +64,7 @@ function ForgotView({ page, form, done }: ForgotViewProps) {
     <PublicCard title={forgot.title} notice={notice} demo={page.demo} links={links}>
       {done ? (
         <p>
-          {forgot.next} <a href={paths.forgotPassword}>{forgot.again}</a>.
+          {page.isPortico ? forgot.next : forgot.nextSoon} <a href={paths.forgotPassword}>{forgot.again}</a>.
         </p>
       ) : (
         <>

@@ -4,11 +4,12 @@ import { readFields, refusedForm } from "~/auth/form-state.server";
 import { type FormCall, formAction, page, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { attemptOf, type PortalSession } from "~/auth/session.server";
+import { isPortico } from "~/gateway/product-api.server";
 import { type FormState, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { chosenPassword, contactNumber, email, personName } from "./account-fields";
 import { rememberOwnEmail } from "./verify.server";
-import { validation } from "./words";
+import { register, validation } from "./words";
 
 const RegisterForm = z.object({
   firstName: personName(validation.firstNameRequired),
@@ -45,7 +46,7 @@ export async function signUp({ form, session, api }: FormCall, around: Around) {
   if (answer.code !== 200)
     return showAgain(refusedForm(form, answer, ["password"], { phoneNumber: "contactNumber" }), answer.code);
   rememberOwnEmail(session, rest.email);
-  session.flash("notice", { kind: "success", text: answer.msg });
+  session.flash("notice", { kind: "success", text: isPortico() ? answer.msg : register.done });
   return redirectTo(session, around.next);
 }
 

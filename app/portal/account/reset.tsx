@@ -48,7 +48,8 @@ export const action = formAction(async ({ form, session, api, params }) => {
 
   const answer = await api("resetPasswordByLink", { uuid, newPassword: fields.value.newPassword });
   // Used up or grown too old while the form was open: another try cannot help, another link can.
-  if (answer.code === 400 && !answer.data?.fieldErrors)
+  const isRefused = answer.code === 400 && !answer.data?.fieldErrors;
+  if (isRefused && (await api("checkResetLink", { uuid })).code === 404)
     return page(session, resetPage(session, "dead"), { status: 404, headers: keepSecret });
   if (answer.code !== 200) {
     return page(session, resetPage(session, "open", refusedForm(form, answer, SECRET)), {
@@ -123,10 +124,10 @@ function PasswordChangedCard({ page }: Pick<ResetViewProps, "page">) {
 const invalidLinks = [{ href: paths.login, text: resetInvalid.signIn }];
 
 /** The emailed link is unknown, used or expired. */
-function ResetInvalidView({ page }: { page: Pick<PublicPage, "notice"> }) {
+function ResetInvalidView({ page }: { page: Pick<PublicPage, "notice" | "isPortico"> }) {
   return (
     <PublicCard title={resetInvalid.title} notice={page.notice} links={invalidLinks}>
-      <p className="mb-4">{resetInvalid.text}</p>
+      <p className="mb-4">{page.isPortico ? resetInvalid.text : resetInvalid.textElsewhere}</p>
       <ButtonAnchor kind="primary" wide href={paths.forgotPassword}>
         {resetInvalid.again}
       </ButtonAnchor>

@@ -45,10 +45,12 @@ export function VerifyView({ page, form, asksPassword, registerHref }: VerifyVie
         <Submit wide intent="verify">
           {verify.submit}
         </Submit>
-        {/* In the same form, because the new code goes to the email typed above. */}
-        <Submit intent="resend" kind="link">
-          {verify.resend}
-        </Submit>
+        {page.isPortico && (
+          // In the same form, because the new code goes to the email typed above.
+          <Submit intent="resend" kind="link">
+            {verify.resend}
+          </Submit>
+        )}
       </PlainForm>
     </PublicCard>
   );

@@ -5,6 +5,7 @@ import { publicPage, refreshTo } from "~/auth/public-page.server";
 import { attemptOf, type PortalSession } from "~/auth/session.server";
 import type { Contract, OutputOf } from "~/contract";
 import { plainEmail } from "~/contract/kit/typed";
+import { isPortico } from "~/gateway/product-api.server";
 import { type FormState, type Notice, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { email, givenPassword, otp } from "./account-fields";
@@ -38,7 +39,7 @@ export const verifyPage = (
   page: publicPage(session, notice),
   form,
   done,
-  asksPassword: !isOwn(session, form.values["email"]),
+  asksPassword: !needsNoPassword(session, form.values["email"]),
 });
 
 /** The email of whoever has just signed up, or given the password of an account that is not verified. */
@@ -50,6 +51,9 @@ export function rememberOwnEmail(session: PortalSession, email: string): void {
 /** Whether this browser has given the password for an email already. */
 const isOwn = (session: PortalSession, email: unknown): boolean =>
   typeof email === "string" && plainEmail(email).toLowerCase() === session.get("ownEmail")?.toLowerCase();
+
+/** An API of spec §7 takes the code from whoever has it. */
+const needsNoPassword = (session: PortalSession, email: unknown): boolean => !isPortico() || isOwn(session, email);
 
 /** The form with the email that was just registered. */
 export function registeredForm(session: PortalSession): FormState {
@@ -81,7 +85,7 @@ export async function verifyEmail(
 ): Promise<OutputOf<Contract["verifyEmail"]> | RefusedCode> {
   const { form, session, api } = call;
   if (form.get("intent") === "resend") return resend(call, here);
-  const own = isOwn(session, form.get("email"));
+  const own = needsNoPassword(session, form.get("email"));
   const fields = readFields<typeof VerifyForm | typeof StrangersForm>(form, own ? VerifyForm : StrangersForm, SECRET);
   if (!fields.ok) return { form: fields.failed, status: 400 };
 
@@ -92,7 +96,9 @@ export async function verifyEmail(
     const wrongCode = answer.code === 400 && !answer.data?.fieldErrors;
     const hint = own ? undefined : ({ kind: "info", text: verify.checkAll } as const);
     return {
-      form: wrongCode ? { values: failed.values, fieldErrors: { otp: [refusedCode(answer)] } } : failed,
+      form: wrongCode
+        ? { values: failed.values, fieldErrors: { otp: [isPortico() ? refusedCode(answer) : verify.invalid] } }
+        : failed,
       status: answer.code,
       notice: triesNotice(answer) ?? (wrongCode ? hint : undefined),
     };

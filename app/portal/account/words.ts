@@ -52,6 +52,7 @@ export const forgot = inLanguages({
     /** As spec §8 spells it. */
     done: "Reset Password link was sent to your email seccussfully",
     next: "Open the link within 30 minutes. Nothing arrived? Look in your spam folder or",
+    nextSoon: "Nothing arrived? Look in your spam folder or",
     again: "send it again",
   },
 });
@@ -75,6 +76,7 @@ export const resetInvalid = inLanguages({
   en: {
     title: "This link no longer works",
     text: "A reset link can be used once, within 30 minutes. This one is unknown, used or too old.",
+    textElsewhere: "This link is unknown, was used already or is too old.",
     again: "Request a new link",
     signIn: "Back to sign in",
   },
@@ -86,6 +88,8 @@ export const verify = inLanguages({
     title: "Verify your email",
     lead: "Enter your email and the 6-digit code we sent to it.",
     leadWithPassword: "Enter your email, the password you chose and the 6-digit code we sent to you.",
+    /** Word for word from spec §8. */
+    invalid: "Invalid OTP",
     submit: "Verify",
     resend: "Send a new code",
     signIn: "Back to sign in",

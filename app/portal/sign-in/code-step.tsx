@@ -23,16 +23,26 @@ export function CodeStepView({ page, form, code }: CodeStepViewProps) {
     <PublicCard title={signInCode.title} notice={page.notice} demo={page.demo}>
       <ErrorSummary form={form} labels={labels} />
       <PlainForm csrfToken={page.csrfToken}>
-        <CodeField form={form} name="otp" label={labels.otp} hint={hintOf(code)} autoFocus />
+        <CodeField
+          form={form}
+          name="otp"
+          label={labels.otp}
+          hint={page.isPortico ? hintOf(code) : signInCode.sentSomewhere}
+          autoFocus
+        />
         <Submit wide intent="verify-code">
           {signInCode.submit}
         </Submit>
       </PlainForm>
       <PlainForm csrfToken={page.csrfToken} className="mt-4">
-        <Hint>{signInCode.resendHint}</Hint>
-        <Submit intent="resend" kind="link">
-          {signInCode.resend}
-        </Submit>
+        {page.isPortico && (
+          <>
+            <Hint>{signInCode.resendHint}</Hint>
+            <Submit intent="resend" kind="link">
+              {signInCode.resend}
+            </Submit>
+          </>
+        )}
         <Submit intent="restart" kind="link">
           {signInCode.restart}
         </Submit>

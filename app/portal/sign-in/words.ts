@@ -81,6 +81,8 @@ export const signInCode = inLanguages({
     sent: (places: string) => `We sent a 6-digit code to ${places}. It is good for 5 minutes.`,
     late: (places: string) => `A 6-digit code goes to ${places}. If it takes longer than 5 minutes, ask for a new one.`,
     old: (places: string) => `The code we sent to ${places} was good for 5 minutes. Ask for a new one.`,
+    /** Of a product API that does not say where its codes go and how long they are good. */
+    sentSomewhere: "Enter the one-time code that was sent to you.",
     you: "you",
     and: " and ",
     resendHint: "A new code can be sent 30 seconds after the last one.",

@@ -1,17 +1,25 @@
-import { applicationChoices } from "~/console/application/choices.server";
-import { clientChoices } from "~/console/client/choices.server";
+import { applicationChoices } from "~/console/application/application.server";
+import { clientChoices } from "~/console/client/client.server";
 import { askedIn } from "~/console/kit/choices.server";
-import { listLoader } from "~/console/kit/list.server";
+import { dataOf, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
-import { applicationRole } from "~/contract/application-role";
+import { type ApplicationRole, applicationRole } from "~/contract/application-role";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { clientOf, shape } from "./columns";
 import { words } from "./words";
 
+/** The pages assigned to a role. The API is asked by names (spec §7). */
+export async function pagesOf(api: Api, { role, applicationName, clientData }: ApplicationRole) {
+  if (!applicationName) return [];
+  const answer = await api("pagesOfRole", { roleName: role, applicationName, clientName: clientData?.actualName });
+  return dataOf(answer)[0]?.pageData ?? [];
+}
+
 const NewRoleForm = formSchema(applicationRole);
+
 /** A role stays its client's. */
 const RoleForm = NewRoleForm.omit({ clientId: true });
 

@@ -1,17 +1,21 @@
 import { useLoaderData } from "@remix-run/react";
 import type { Column } from "~/console/kit/columns";
+import { openListLoader } from "~/console/kit/list.server";
 import { ListPage } from "~/console/kit/list-page";
 import { RowButtons } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
 import type { ApplicationRole } from "~/contract/application-role";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/button";
+import { pagesOf } from "./application-role.server";
 import { assignAction } from "./assign-action";
 import { columns, shape } from "./columns";
-import type { loadPagesOfRoles } from "./role-pages.server";
 import { rolePages as words } from "./words";
 
-export { loadPagesOfRoles as loader } from "./role-pages.server";
+/** Every user may read which role sees which pages (design §5). */
+export const loader = openListLoader("listApplicationRoles", shape, (roles, api) =>
+  Promise.all(roles.map(async (role) => ({ ...role, pages: (await pagesOf(api, role)).map(({ page }) => page) }))),
+);
 
 export const meta = titled(words.title);
 
@@ -29,7 +33,7 @@ const withPages: Column<RoleWithPages>[] = [
  * Which application role sees which pages; Admins find the way to change that (spec §2 /dashboard/assignPageToRole).
  */
 export default function PagesOfRoles() {
-  const loaded = useLoaderData<typeof loadPagesOfRoles>();
+  const loaded = useLoaderData<typeof loader>();
   return (
     <ListPage
       title={words.title}

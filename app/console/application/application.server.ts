@@ -1,14 +1,39 @@
 import { z } from "zod";
+import { clientChoices } from "~/console/client/client.server";
+import type { Choices } from "~/console/kit/choices";
+import { type Asked, choicesOf } from "~/console/kit/choices.server";
 import { listLoader } from "~/console/kit/list.server";
 import { logoSteps } from "~/console/kit/logo.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { application, unnested } from "~/contract/application";
-import { NOT_APPLICABLE } from "~/contract/kit/rules";
+import { ALL, NOT_APPLICABLE } from "~/contract/kit/rules";
+import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { shape } from "./columns";
 import { words } from "./words";
+
+/** The applications a select offers. */
+export const applicationChoices = (api: Api, asked: Asked = {}) =>
+  choicesOf(api, "listApplications", { ...asked, field: "name.description", labelOf: ({ name }) => name.description });
+
+const withAll = ({ options, ...found }: Choices): Choices => ({
+  options: [{ value: ALL, label: ALL }, ...options],
+  ...found,
+});
+
+/** All is no record to look for. */
+const recordOf = ({ chosen, find }: Asked = {}): Asked => ({ chosen: chosen === ALL ? undefined : chosen, find });
+
+/** Which applications and clients something can be for, by id: one or All. Those already chosen stay among them. */
+export async function partiesOrAll(api: Api, asked: { application?: Asked; client?: Asked } = {}) {
+  const [applications, clients] = await Promise.all([
+    applicationChoices(api, recordOf(asked.application)),
+    clientChoices(api, recordOf(asked.client)),
+  ]);
+  return { applications: withAll(applications), clients: withAll(clients) };
+}
 
 const schema = formSchema(application)
   .omit({ type: true, login: true, grantTypes: true, authenticationType: true })

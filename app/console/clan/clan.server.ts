@@ -1,10 +1,10 @@
-import { clientChoices } from "~/console/client/choices.server";
+import { clientChoices } from "~/console/client/client.server";
 import { type Asked, askedIn } from "~/console/kit/choices.server";
 import { dataOf, findRecord, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
-import { permissionAssignment } from "~/console/permission/assign.server";
+import { permissionAssignment } from "~/console/permission/permission.server";
 import { clan } from "~/contract/clan";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";

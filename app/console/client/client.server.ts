@@ -1,12 +1,18 @@
+import { type Asked, choicesOf } from "~/console/kit/choices.server";
 import { listLoader } from "~/console/kit/list.server";
 import { logoSteps } from "~/console/kit/logo.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { client } from "~/contract/client";
+import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { shape } from "./columns";
 import { words } from "./words";
+
+/** The clients a select offers, by the name that its list shows. */
+export const clientChoices = (api: Api, asked: Asked = {}, name: "actualName" | "displayName" = "actualName") =>
+  choicesOf(api, "listClients", { ...asked, field: name, labelOf: (client) => client[name] });
 
 const form = {
   schema: formSchema(client),

@@ -1,6 +1,6 @@
 import { adminLoader } from "~/auth/require-user.server";
-import { applicationChoices } from "~/console/application/choices.server";
-import { clientChoices } from "~/console/client/choices.server";
+import { applicationChoices } from "~/console/application/application.server";
+import { clientChoices } from "~/console/client/client.server";
 import { type Choices, finderOf } from "~/console/kit/choices";
 import { type Asked, choicesOf } from "~/console/kit/choices.server";
 import type { Envelope } from "~/contract";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { applicationChoices } from "~/console/application/choices.server";
+import { applicationChoices } from "~/console/application/application.server";
 import type { Choices } from "~/console/kit/choices";
 import { type Asked, askedIn } from "~/console/kit/choices.server";
 import { clearable, secretOf } from "~/console/kit/entries";
@@ -9,16 +9,30 @@ import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { testAction } from "~/console/kit/test-action.server";
 import { emailConfiguration } from "~/contract/email-configuration";
-import { emailOf } from "~/contract/kit/fields";
-import { ALL, MAIL_TYPES, PORT_DEFAULT } from "~/contract/kit/rules";
+import { Email, emailOf } from "~/contract/kit/fields";
+import { ALL, CC_MAX_ADDRESSES, MAIL_TYPES, PORT_DEFAULT } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
+import { splitAddresses } from "~/lib/addresses";
 import { paths } from "~/lib/paths";
-import { AddressList } from "./address-list";
 import { nameOf, shape } from "./columns";
-import { CONNECT_INTENT, SEND_INTENT } from "./intents";
+import { CONNECT_INTENT, SEND_INTENT } from "./email-configuration";
 import { words } from "./words";
 
+const isAddress = (address: string): boolean => Email.safeParse(address).success;
+
+/** What `AddressListField` sends; those that are no addresses are named in one message. */
+const AddressList = z
+  .string()
+  .optional()
+  .transform((entry) => splitAddresses(entry ?? ""))
+  .superRefine((addresses, context) => {
+    const bad = addresses.filter((address) => !isAddress(address));
+    if (bad.length > 0) context.addIssue(words.badAddresses(bad));
+    if (addresses.length > CC_MAX_ADDRESSES) context.addIssue(words.tooManyAddresses(CC_MAX_ADDRESSES));
+  });
+
 const { labels, input } = emailConfiguration;
+
 const ConfigurationForm = z.object({
   ...formRules(emailConfiguration),
   fromMailId: emailOf(labels.fromMailId),

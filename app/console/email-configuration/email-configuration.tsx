@@ -14,6 +14,10 @@ import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { words } from "./words";
 
+/** The two submits of the dialog that tries a configuration out. */
+export const CONNECT_INTENT = "connect";
+export const SEND_INTENT = "send";
+
 const { labels } = emailConfiguration;
 
 interface EmailConfigurationDialogProps {

@@ -1,15 +1,21 @@
 import { useLoaderData } from "@remix-run/react";
+import { listLoader } from "~/console/kit/list.server";
 import { ListPage } from "~/console/kit/list-page";
 import { listSearch } from "~/console/kit/list-query";
+import { rowAction } from "~/console/kit/row-action.server";
 import { RowSubmit } from "~/console/kit/row-submit";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/button";
 import { columns, nameOf, shape } from "./columns";
-import type { loadMessages } from "./message.server";
 import { words } from "./words";
 
-export { loadMessages as loader, resendMessage as action } from "./message.server";
+export const loader = listLoader("listMessages", shape);
+
+export const action = rowAction({
+  list: paths.messages,
+  act: (messageId, { api }) => api("resendMessage", { messageId }),
+});
 
 export const meta = titled(words.title);
 
@@ -17,7 +23,7 @@ const list = paths.messages;
 
 /** What was sent and what waits to be: nothing to make or edit, but what is not out yet can be tried again. */
 export default function MessageList() {
-  const loaded = useLoaderData<typeof loadMessages>();
+  const loaded = useLoaderData<typeof loader>();
   return (
     <ListPage
       title={words.title}

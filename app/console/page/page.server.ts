@@ -1,4 +1,4 @@
-import { applicationChoices } from "~/console/application/choices.server";
+import { applicationChoices } from "~/console/application/application.server";
 import { askedIn } from "~/console/kit/choices.server";
 import { findRecord, openListLoader } from "~/console/kit/list.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";

@@ -1,11 +1,47 @@
+import { attachAction, attachLoader } from "~/console/kit/attach.server";
+import { choicesOf } from "~/console/kit/choices.server";
 import { listLoader } from "~/console/kit/list.server";
 import { shape } from "~/console/kit/named-record-columns";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
-import { permission } from "~/contract/permission";
+import type { Envelope } from "~/contract";
+import { type Permission, permission } from "~/contract/permission";
+import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
-import { words } from "./words";
+import { assignPermission as assignWords, words } from "./words";
+
+/** Records that permissions are attached to: how to find one's name and permissions, and how to attach and detach. */
+interface Holders {
+  nameOf(api: Api, id: string): Promise<string>;
+  /** @returns undefined where the product API does not tell, but attaches and detaches all the same */
+  permissionsOf(api: Api, id: string): Promise<Permission[] | undefined>;
+  attach(api: Api, id: string, permissionId: string): Promise<Envelope<unknown>>;
+  detach(api: Api, id: string, permissionId: string): Promise<Envelope<unknown>>;
+}
+
+const named = ({ _id, name }: Permission) => ({ id: _id, name });
+
+/** Loader and action of the dialog Assign Permission. */
+export function permissionAssignment({ nameOf, permissionsOf, attach, detach }: Holders) {
+  const read = async (id: string, { api }: { api: Api }, find: string) => {
+    const [name, attached, choices] = await Promise.all([
+      nameOf(api, id),
+      permissionsOf(api, id),
+      choicesOf(api, "listPermissions", { field: "name", labelOf: (permission) => permission.name, find }),
+    ]);
+    return { name, attached: attached?.map(named), choices };
+  };
+  return {
+    load: attachLoader(read),
+    save: attachAction({
+      read,
+      required: assignWords.required,
+      attach: (id, chosen, { api }) => attach(api, id, chosen),
+      detach: (id, chosen, { api }) => detach(api, id, chosen),
+    }),
+  };
+}
 
 const list = paths.permission;
 const schema = formSchema(permission);

@@ -3,7 +3,7 @@ import { shape } from "~/console/kit/named-record-columns";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removeAction, removeLoader } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
-import { permissionAssignment } from "~/console/permission/assign.server";
+import { permissionAssignment } from "~/console/permission/permission.server";
 import { role } from "~/contract/role";
 import { paths } from "~/lib/paths";
 import { words } from "./words";

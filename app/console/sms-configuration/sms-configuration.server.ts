@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { partiesOrAll } from "~/console/application/client-and-application-choices.server";
+import { partiesOrAll } from "~/console/application/application.server";
 import { askedIn } from "~/console/kit/choices.server";
 import { secretOf } from "~/console/kit/entries";
 import { findRecord, listLoader } from "~/console/kit/list.server";

@@ -1,4 +1,4 @@
-import { partiesOrAll } from "~/console/application/client-and-application-choices.server";
+import { partiesOrAll } from "~/console/application/application.server";
 import type { Choices } from "~/console/kit/choices";
 import { askedIn } from "~/console/kit/choices.server";
 import { entered } from "~/console/kit/entries";

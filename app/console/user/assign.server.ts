@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { applicationChoices } from "~/console/application/choices.server";
-import { clientChoices } from "~/console/client/choices.server";
+import { applicationChoices } from "~/console/application/application.server";
+import { clientChoices } from "~/console/client/client.server";
 import { attachAction, attachLoader } from "~/console/kit/attach.server";
 import { askedIn, choicesOf } from "~/console/kit/choices.server";
 import { chooseAction } from "~/console/kit/choose.server";

@@ -1,1 +1,22 @@
-export { downloadUsers as loader } from "./download.server";
+import { csvLoader } from "~/console/kit/download.server";
+import { type ExportedUser, user } from "~/contract/user";
+import { shape } from "./columns";
+import { words } from "./words";
+
+const { labels } = user;
+
+/** All users of the list as it is searched, in the order they came (spec §9: name and columns). */
+export const loader = csvLoader<ExportedUser>({
+  fileName: "user-info-file.csv",
+  shape,
+  columns: {
+    [labels.firstName]: ({ firstName }) => firstName,
+    [labels.lastName]: ({ lastName }) => lastName,
+    [labels.email]: ({ email }) => email,
+    [labels.phoneNumber]: ({ phoneNumber }) => phoneNumber ?? "",
+    [labels.userName]: ({ userName }) => userName ?? "",
+    [words.application]: ({ applications }) => applications.join(", "),
+    [words.status]: ({ isActive }) => (isActive ? words.statusActive : words.statusInactive),
+  },
+  batch: (api, wanted) => api("exportUsers", wanted),
+});

@@ -1,5 +1,9 @@
 import { AttachedItem } from "~/console/kit/attached-list";
+import { buttonAction } from "~/console/kit/button-action.server";
 import { useDialogData, useListAddress } from "~/console/kit/dialog-state";
+import { entered } from "~/console/kit/entries";
+import { dataOf, findRecord } from "~/console/kit/list.server";
+import { newLoader } from "~/console/kit/save.server";
 import { titled } from "~/console/kit/titled";
 import type { SignedInSession } from "~/contract/session";
 import { deviceOf } from "~/lib/device";
@@ -13,10 +17,18 @@ import { Dialog, DialogFoot } from "~/ui/dialog";
 import { Hint } from "~/ui/hint";
 import { Notice } from "~/ui/notice";
 import { PostButton } from "~/ui/post-button";
-import type { endUserSessions, loadUserSessions } from "./sessions.server";
+import { fullName } from "./columns";
 import { words } from "./words";
 
-export { endUserSessions as action, loadUserSessions as loader } from "./sessions.server";
+export const loader = newLoader(async ({ api, params }) => {
+  const record = await findRecord(api, "listActiveUsers", params.id ?? "");
+  return { name: fullName(record), ...dataOf(await api("listSessions", { userId: record._id })) };
+});
+
+export const action = buttonAction((userId, { form, api }) => {
+  const sessionId = entered(form, "sessionId");
+  return sessionId ? api("endSession", { userId, sessionId }) : api("endSessions", { userId });
+});
 
 /** After a refusal as well: the session had ended, so the list that is shown is not the one there is. */
 export const shouldRevalidate = () => true;
@@ -34,10 +46,7 @@ interface SessionsState {
 
 /** Where a user is signed in. Administrators who look at themselves end all but the session they look from. */
 export default function UserSessions() {
-  const { name, sessions, total, csrfToken, notice }: SessionsState = useDialogData<
-    typeof loadUserSessions,
-    typeof endUserSessions
-  >();
+  const { name, sessions, total, csrfToken, notice }: SessionsState = useDialogData<typeof loader, typeof action>();
   const address = useListAddress(paths.user);
   return (
     <Dialog title={words.sessions} size="small" closeHref={address}>

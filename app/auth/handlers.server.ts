@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
 import type { Api } from "~/gateway/api.server";
 import type { Unsent } from "~/lib/form-state";
+import { paths } from "~/lib/paths";
 import { csrfTokenOf, hasCsrfToken } from "./csrf-token.server";
 import { keptValues } from "./form-state.server";
 import { apiOf } from "./load-context.server";
 import { isOurOrigin } from "./origin.server";
-import { problem } from "./problem.server";
+import { type ProblemKind, problem } from "./problem.server";
 import { keepingHeaders, type PortalSession, sessionOf } from "./session.server";
 
 export interface PageCall {
@@ -70,12 +71,19 @@ export function formAction<Result>(act: (call: FormCall) => Promise<Result>, { s
     if (context.bodyTooLarge) throw problem("too-large");
     const call = await callOf({ request, params, context });
     const form = await readForm(request);
-    if (!hasCsrfToken(form, call.session)) throw problem("csrf-token");
+    if (!hasCsrfToken(form, call.session)) throw problem(staleForm(call));
     context.afterAction = true;
     const unsent = { csrfToken: csrfTokenOf(call.session), values: keptValues(form, secret) };
     context.unsent = unsent;
     return act({ ...call, form, unsent });
   };
+}
+
+/** Why a form's token is not this session's: usually something else was done in another tab meanwhile. */
+function staleForm({ session, url }: PageCall): ProblemKind {
+  const isSignedIn = session.has("token");
+  if (url.pathname.startsWith(`${paths.dashboard}/`)) return isSignedIn ? "user-changed" : "signed-out-meanwhile";
+  return isSignedIn && url.pathname !== paths.logout ? "signed-in-meanwhile" : "csrf-token";
 }
 
 const MOST_ENTRIES = 300;

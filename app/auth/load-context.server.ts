@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { ActiveUser } from "~/contract/user";
 import { type Api, apiFor } from "~/gateway/api.server";
 import type { Unsent } from "~/lib/form-state";
-import type { PortalSession } from "./session.server";
+import type { PortalSession, WantedTile } from "./session.server";
 
 export interface SignedIn {
   session: PortalSession;
@@ -30,6 +30,9 @@ declare module "@remix-run/node" {
     session?: Promise<PortalSession>;
     /** The session check, made once (`requireUser`). */
     signedIn?: Promise<SignedIn>;
+    /** What a sign-in that is needed first is to lead to, besides the address: a tile, or the application that asks. */
+    wantedTile?: WantedTile;
+    askingApplication?: string;
     /** True once a form was accepted: the loaders that follow run for its answer. */
     afterAction?: boolean;
     /** The form of that action, for the page that says that the API is away. */

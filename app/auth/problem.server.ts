@@ -5,6 +5,9 @@ import type { Unsent } from "~/lib/form-state";
 export type ProblemKind =
   | "foreign-origin"
   | "csrf-token"
+  | "signed-in-meanwhile"
+  | "signed-out-meanwhile"
+  | "user-changed"
   | "unreadable"
   | "too-large"
   | "unavailable"
@@ -26,6 +29,9 @@ export interface Problem {
 const STATUS: Record<ProblemKind, number> = {
   "foreign-origin": 403,
   "csrf-token": 403,
+  "signed-in-meanwhile": 403,
+  "signed-out-meanwhile": 403,
+  "user-changed": 403,
   unreadable: 400,
   "too-large": 413,
   unavailable: 503,

@@ -4,10 +4,18 @@ import { words } from "~/contract/kit/words";
 import type { ActiveUser, Person } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
-import { callOf, type FormCall, type FormRules, formAction, type PageCall } from "./handlers.server";
+import { callOf, type FormCall, type FormRules, formAction, type PageCall, redirectTo } from "./handlers.server";
 import { apiOf, type SignedIn } from "./load-context.server";
 import { isAway, problem, problemOf } from "./problem.server";
-import { clearSession, keepingHeaders, type PortalSession, RETURN_SEARCH_MAX, sessionOf } from "./session.server";
+import {
+  clearSession,
+  keepingHeaders,
+  type PortalSession,
+  type SignInReason,
+  sessionOf,
+  type WantedTile,
+} from "./session.server";
+import { returnAddress, setWay } from "./way.server";
 
 /**
  * The session check of spec §4, made on every render: the token must live and the role at sign-in must still be the
@@ -20,17 +28,19 @@ export function requireUser({ request, context }: Pick<LoaderFunctionArgs, "requ
 
 async function check(request: Request, context: AppLoadContext): Promise<SignedIn> {
   const session = await sessionOf(request, context);
+  const toLogin = (kind: SignInReason["kind"]) => leadToLogin(session, request, context, kind);
   const token = session.get("token");
   const userId = session.get("userId");
-  if (!token || !userId) throw await toLogin(session, request);
+  if (!token || !userId) throw await toLogin("continue");
 
   const answer = await apiOf(request, context, token)("listActiveUsers", { userId });
-  if (answer.code === 401 || answer.code === 403 || answer.code === 404) throw await toLogin(session, request);
+  if (answer.code === 401 || answer.code === 403 || answer.code === 404) throw await toLogin("ended");
   if (answer.code !== 200) throw problemOf(answer, context.unsent);
   const found = answer.data[0];
   const user = found && withTold(found, session.get("person"));
   const role = user?.roleAttached[0]?.name ?? ROLE_DEFAULT;
-  if (!user || !sameRole(role, session.get("role"))) throw await toLogin(session, request);
+  if (!user) throw await toLogin("ended");
+  if (!sameRole(role, session.get("role"))) throw await toLogin("role");
   context.userId = user._id;
   return { session, user, role, isAdmin: isAdminRole(role) };
 }
@@ -50,14 +60,16 @@ function withTold(user: ActiveUser, told: Partial<Person> = {}): ActiveUser {
 
 const sameRole = (one: string, other: string | undefined): boolean => one.toLowerCase() === other?.toLowerCase();
 
-/** The pages that applications and their links send browsers to. */
-const RETURNED_TO = [paths.appAuth, paths.appLogin, paths.ssoLogin, paths.loginAndRegister()];
-
-/** Remembers such an address, so that the user gets there after signing in. */
-async function toLogin(session: PortalSession, request: Request): Promise<Response> {
+/** Remembers what was asked for, and why it takes a sign-in, so that the user gets there after it. */
+async function leadToLogin(
+  session: PortalSession,
+  request: Request,
+  { wantedTile, askingApplication }: AppLoadContext,
+  kind: SignInReason["kind"],
+): Promise<Response> {
   clearSession(session);
-  const { pathname, search } = new URL(request.url);
-  if (RETURNED_TO.includes(pathname) && search.length <= RETURN_SEARCH_MAX) session.set("returnTo", pathname + search);
+  const returnTo = returnAddress(new URL(request.url));
+  setWay(session, { returnTo, wantedTile, reason: { kind, application: askingApplication } });
   return redirect(paths.login, { headers: await keepingHeaders(session) });
 }
 
@@ -91,15 +103,18 @@ function endingSession(api: Api, args: LoaderFunctionArgs | ActionFunctionArgs):
 interface ActionRules<Away> extends FormRules {
   /** The form as entered, with what it says while the API is away. Without this, the error page keeps the entries. */
   away?(call: FormCall, msg: string): Away;
+  /** What the form opens, to be opened after the sign-in where the session has ended meanwhile. */
+  tileOf?(form: FormData): WantedTile | undefined;
 }
 
 /** An action for signed-in users; form and origin are checked first. */
 export function userAction<Result, Away = never>(
   act: (call: UserFormCall) => Promise<Result>,
-  { away, ...rules }: ActionRules<Away> = {},
+  { away, tileOf, ...rules }: ActionRules<Away> = {},
 ) {
   return async (args: ActionFunctionArgs): Promise<Result | Away> => {
     const run = formAction(async (call): Promise<Result | Away> => {
+      args.context.wantedTile = tileOf?.(call.form);
       try {
         return await act({ ...call, ...(await requireUser(args)), api: endingSession(call.api, args) });
       } catch (thrown) {
@@ -111,10 +126,13 @@ export function userAction<Result, Away = never>(
   };
 }
 
-/** A loader for Admins; everybody else goes to /login (spec §2). */
+/** A loader for Admins; everybody else goes to /login (spec §2), which sends who is signed in on to the tiles. */
 export function adminLoader<Result>(load: (call: UserPageCall) => Promise<Result>) {
   return userLoader(async (call) => {
-    if (!call.isAdmin) throw redirect(paths.login);
+    if (!call.isAdmin) {
+      call.session.flash("adminsOnly", true);
+      return redirectTo(call.session, paths.login);
+    }
     return load(call);
   });
 }

@@ -51,17 +51,34 @@ export interface SessionData {
   launched: string[];
   /** Set once the only application was opened by itself: coming back does not do so again. */
   autoLaunched: boolean;
-  /** Where an application wanted the browser to go, before it had to sign in. */
+  /** The address of ours that was asked for before the browser had to sign in. */
   returnTo: string;
+  /** The tile that was clicked before it had to. */
+  wantedTile: WantedTile;
+  /** Why it has to. */
+  reason: SignInReason;
   /** A launch decided on by the server, to be carried out by the next page. */
   pendingLaunch: { applicationId: string; clientId: string };
 }
 
-/** Longest query of an address remembered in the session: with the rest it fits into its cookie. */
-export const RETURN_SEARCH_MAX = 1_500;
+export interface WantedTile {
+  applicationId: string;
+  clientId?: string | undefined;
+}
+
+/**
+ * "continue": nobody was signed in. "ended": the session is over. "role": the role is another than at the sign-in.
+ * `application`: the name of the one that asks, as it is registered.
+ */
+export interface SignInReason {
+  kind: "continue" | "ended" | "role";
+  application?: string | undefined;
+}
 
 export interface FlashData {
   notice: { kind: "success" | "error" | "info"; text: string };
+  /** A page for Admins was asked for by somebody else. */
+  adminsOnly: true;
   /** Where the vendor shortcut leads. */
   vendorUrl: string;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ClientSummary } from "./client";
-import { Nothing } from "./kit/answers";
+import { objectOrEmpty } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { HttpUrl, Id, text } from "./kit/fields";
 import { TITLE_MAX } from "./kit/rules";
@@ -69,7 +69,7 @@ export const oauth = {
   /**
    * For /applogin and /ssologin, before anyone is asked for a password: whether an address belongs to a registered
    * application, to the letter as its redirect address or by its origin. `application` is the application's id or name,
-   * where the caller names one.
+   * where the caller names one. The answer names it, where there is only one: people are told for what they sign in.
    */
   checkAddress: endpoint({
     method: "POST",
@@ -81,7 +81,7 @@ export const oauth = {
       match: z.enum(["redirect", "origin"]),
       application: text(TITLE_MAX).optional(),
     }),
-    output: Nothing,
+    output: z.preprocess(objectOrEmpty, z.object({ applicationName: z.string().optional() })),
     extension: true,
   }),
 };

@@ -38,6 +38,8 @@ export const paths = {
   apps: "/dashboard/app",
   /** The SSO dialog of one application. */
   app: (applicationId: string) => `/dashboard/app/${encodeURIComponent(applicationId)}`,
+  /** The same for who came from the application: it opens in their own window. */
+  appHere: (applicationId: string) => `/dashboard/app/${encodeURIComponent(applicationId)}?window=this`,
   launch: "/dashboard/launch",
   /** A stored picture. */
   upload: (name: string) => `/uploads/${encodeURIComponent(name)}`,

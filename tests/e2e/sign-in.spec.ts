@@ -233,9 +233,9 @@ test.describe("a session", () => {
     await signIn(page, app, user);
 
     await enterPassword(second, user.email, user.password);
-    await expect(second.getByRole("heading", { name: "This form is no longer valid" })).toBeVisible();
+    await expect(second.getByRole("heading", { name: "You are signed in already" })).toBeVisible();
     await look(second, "problem-csrf-token");
-    await second.getByRole("link", { name: "Try again" }).click();
+    await second.getByRole("link", { name: "Continue" }).click();
     await expect(second).toHaveURL(/\/dashboard\/app$/);
 
     await signOut(page);

@@ -19,12 +19,12 @@ const checkAddress: Handler<"checkAddress"> = async ({ address, match, applicati
   await hub.limits.count("checkAddress", caller.clientAddress);
   const named = application?.toLowerCase();
   const registered = await applicationsAt(hub.db, address);
-  const fits = registered.some(
+  const [found, ...others] = registered.filter(
     ({ id, name, redirectUrl }) =>
       (match === "origin" || redirectUrl === address) && (!named || named === id || named === name.toLowerCase()),
   );
-  if (!fits) throw invalid(words.addressNotRegistered);
-  return { msg: words.addressRegistered, data: {} };
+  if (!found) throw invalid(words.addressNotRegistered);
+  return { msg: words.addressRegistered, data: others.length > 0 ? {} : { applicationName: found.name } };
 };
 
 const TOKEN_LIFE_SECONDS = 300;

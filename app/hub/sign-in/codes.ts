@@ -115,9 +115,11 @@ export async function consumeCode(
     .returning();
   if (tried?.consumedAt) return { outcome: "accepted" };
   const found = tried ?? (await findCode(on, request));
-  if (!found || !(isProven || belongsTo(found, attemptId))) return { outcome: "wrong" };
+  const isOwn = found !== undefined && belongsTo(found, attemptId);
+  if (!found || !(isProven || isOwn)) return { outcome: "wrong" };
   if (found.consumedAt) {
-    const again = now.getTime() - found.consumedAt.getTime() < DOUBLE_SUBMIT_MS && sameHash(found.codeHash, hash);
+    const again =
+      isOwn && now.getTime() - found.consumedAt.getTime() < DOUBLE_SUBMIT_MS && sameHash(found.codeHash, hash);
     return { outcome: again ? "accepted" : "used" };
   }
   if (found.tries >= CODE_TRIES) return { outcome: "too-many-tries" };

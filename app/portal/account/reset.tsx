@@ -5,7 +5,8 @@ import { readFields, refusedForm } from "~/auth/form-state.server";
 import { formAction, page, pageLoader } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { publicPage, refreshTo } from "~/auth/public-page.server";
-import { clearSession, type PortalSession } from "~/auth/session.server";
+import type { PortalSession } from "~/auth/session.server";
+import { clearSessionOnTheWay } from "~/auth/way.server";
 import { type FormState, type PublicPage, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
@@ -58,7 +59,7 @@ export const action = formAction(async ({ form, session, api, params }) => {
     });
   }
   // Whoever was signed in here before is not any more: the hub has ended all sessions of the account.
-  clearSession(session);
+  clearSessionOnTheWay(session);
   return page(session, resetPage(session, "done"), { headers: { ...keepSecret, ...refreshTo(paths.login) } });
 });
 

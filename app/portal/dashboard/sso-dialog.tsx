@@ -16,7 +16,7 @@ import { FieldError } from "~/ui/text-field";
 import { sso } from "./words";
 
 /** The SSO dialog: for which client to open the application. */
-export const loader = userLoader(async ({ session, user, api, params }) => {
+export const loader = userLoader(async ({ session, user, api, params, url }) => {
   const application = user.applicationData.find(({ _id }) => _id === params.applicationId);
   if (!application) throw problem("not-found");
   const answer = await api("clientsOfApplicationAndUser", { userId: user._id, applicationId: application._id });
@@ -28,6 +28,7 @@ export const loader = userLoader(async ({ session, user, api, params }) => {
     application: { id: application._id, name: application.name.description },
     clients,
     csrfToken: csrfTokenOf(session),
+    opensHere: url.searchParams.get("window") === "this",
   });
 });
 
@@ -42,21 +43,24 @@ interface SsoDialogProps {
   clients: readonly { id: string; name: string; role: string }[];
   csrfToken: string;
   form: FormState;
+  /** Whether the application opens in this window: the user came from there. */
+  opensHere: boolean;
 }
 
 const labels = { clientId: sso.client };
 
 /** Asks for which of the user's clients the application shall open (spec §4, dashboard tile). */
-function SsoDialog({ application, clients, csrfToken, form }: SsoDialogProps) {
+function SsoDialog({ application, clients, csrfToken, form, opensHere }: SsoDialogProps) {
   const navigate = useNavigate();
   // The browser sends the form to a new window after this handler; the dialog's own window goes back to the tiles.
   const closeAfterSubmit = () => setTimeout(() => navigate(paths.apps, { preventScrollReset: true }));
+  const elsewhere = { target: "_blank", rel: "noopener", onSubmit: closeAfterSubmit };
   const chosen = form.values.clientId ?? clients[0]?.id;
 
   return (
     <Dialog title={sso.title} size="small" closeHref={paths.apps}>
       <ErrorSummary form={form} labels={labels} />
-      <PlainForm csrfToken={csrfToken} action={paths.launch} target="_blank" rel="noopener" onSubmit={closeAfterSubmit}>
+      <PlainForm csrfToken={csrfToken} action={paths.launch} {...(opensHere ? {} : elsewhere)}>
         <input type="hidden" name="applicationId" value={application.id} />
         <fieldset aria-describedby="clientId-error">
           <legend>{sso.lead(application.name)}</legend>

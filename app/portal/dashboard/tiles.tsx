@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { page, redirectDocumentTo, redirectTo } from "~/auth/handlers.server";
 import type { SignedIn } from "~/auth/load-context.server";
@@ -24,7 +24,8 @@ export const loader = userLoader(async ({ session, user }) => {
   const next = automaticLaunch(session, user);
   if (next) await (next === paths.launch ? redirectDocumentTo : redirectTo)(session, next);
   const tiles = user.applicationData.map((application) => toTile(application, user));
-  return page(session, { tiles, csrfToken: csrfTokenOf(session), notice: session.get("notice") });
+  const adminsOnly = session.get("adminsOnly") && ({ kind: "info", text: words.adminsOnly } as const);
+  return page(session, { tiles, csrfToken: csrfTokenOf(session), notice: session.get("notice") ?? adminsOnly });
 });
 
 type User = SignedIn["user"];
@@ -106,7 +107,7 @@ function TileControl({ tile, csrfToken }: { tile: Tile; csrfToken: string }) {
   }
   if (tile.clients > 1) {
     return (
-      <Link className={`${tileLook} ${openLook}`} to={paths.app(tile.id)} preventScrollReset>
+      <Link className={`${tileLook} ${openLook}`} to={paths.app(tile.id)} preventScrollReset onKeyDown={followOnSpace}>
         <TileFace tile={tile} />
       </Link>
     );
@@ -120,6 +121,13 @@ function TileControl({ tile, csrfToken }: { tile: Tile; csrfToken: string }) {
       </button>
     </PlainForm>
   );
+}
+
+/** As the tiles beside it, which are buttons. */
+function followOnSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
+  if (event.key !== " ") return;
+  event.preventDefault();
+  event.currentTarget.click();
 }
 
 function TileFace({ tile }: { tile: Tile }) {

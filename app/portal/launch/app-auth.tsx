@@ -1,7 +1,7 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { page } from "~/auth/handlers.server";
+import { callOf, page } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { refreshTo } from "~/auth/public-page.server";
 import { userLoader } from "~/auth/require-user.server";
@@ -28,24 +28,34 @@ const AppAuthQuery = z.object({
  * An application sends the browser here to be sent back with a token (spec §2, appAuth). Only an address on the origin
  * of a registered application is ever answered; what is added to it can be read only there.
  */
-export const loader = userLoader(async ({ url, session, user, api }) => {
+export async function loader(args: LoaderFunctionArgs) {
+  const { url, session, api } = await callOf(args);
   const query = AppAuthQuery.safeParse(singleParameters(url.searchParams));
   if (!query.success) return page(session, refused(), { status: 400 });
-  const { RedirectUrl, clientIDE, role } = query.data;
+  if (!session.has("token")) {
+    const answer = await api("checkAddress", { address: query.data.RedirectUrl, match: "origin" });
+    if (answer.code === 400) return page(session, refused(), { status: 400 });
+    if (answer.code !== 200) throw problemOf(answer);
+    args.context.askingApplication = answer.data.applicationName;
+  }
+  return sendBack(query.data)(args);
+}
 
-  const answer = await api("launchToken", { redirectUrl: RedirectUrl });
-  if (answer.code === 501)
-    return redirectWithToken(session, originOf(user, RedirectUrl), {
-      clientIDE,
-      role,
-      token: session.get("token") ?? "",
-    });
-  if (answer.code === 400) return page(session, refused(), { status: 400 });
-  if (answer.code === 403) return page(session, refused(answer.msg), { status: 403 });
-  if (answer.code !== 200) throw problemOf(answer);
+const sendBack = ({ RedirectUrl, clientIDE, role }: z.output<typeof AppAuthQuery>) =>
+  userLoader(async ({ session, user, api }) => {
+    const answer = await api("launchToken", { redirectUrl: RedirectUrl });
+    if (answer.code === 501)
+      return redirectWithToken(session, originOf(user, RedirectUrl), {
+        clientIDE,
+        role,
+        token: session.get("token") ?? "",
+      });
+    if (answer.code === 400) return page(session, refused(), { status: 400 });
+    if (answer.code === 403) return page(session, refused(answer.msg), { status: 403 });
+    if (answer.code !== 200) throw problemOf(answer);
 
-  return redirectWithToken(session, answer.data.origin, { clientIDE, role, token: answer.data.token });
-});
+    return redirectWithToken(session, answer.data.origin, { clientIDE, role, token: answer.data.token });
+  });
 
 function redirectWithToken(
   session: PortalSession,

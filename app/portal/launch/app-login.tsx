@@ -34,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (answer.code === 400) return page(session, { text: words.refusedText }, { status: 400 });
   if (answer.code !== 200) throw problemOf(answer);
 
+  args.context.askingApplication = answer.data.applicationName;
   const { user } = await requireUser(args);
   const isAsking = (each: (typeof user.applicationData)[number]) =>
     each.applicationRedirectUrl === address && isCalled(application, each);

@@ -1,4 +1,5 @@
-import type { PortalSession } from "~/auth/session.server";
+import type { PortalSession, WantedTile } from "~/auth/session.server";
+import type { Way } from "~/auth/way.server";
 import { isAdminRole } from "~/contract/kit/rules";
 import type { ActiveUser } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
@@ -14,6 +15,33 @@ export async function firstPage(session: PortalSession, api: Api, userId: string
   const next = user && onlyLaunch(user);
   if (!next || next.clientIds.length !== 1) return paths.dashboard;
   return launchByItself(session, next.applicationId, next.clientIds[0]!);
+}
+
+/** Where a sign-in leads: to what was asked for before it, else to the first page. */
+export async function goOn(
+  session: PortalSession,
+  api: Api,
+  userId: string,
+  { wantedTile, returnTo }: Way,
+): Promise<string> {
+  if (wantedTile) return openTile(session, api, userId, wantedTile);
+  return returnTo ?? firstPage(session, api, userId);
+}
+
+/** The tile that was clicked, for its client; to the SSO dialog where there are several, to the tiles where there is none. */
+async function openTile(
+  session: PortalSession,
+  api: Api,
+  userId: string,
+  { applicationId, clientId }: WantedTile,
+): Promise<string> {
+  const answer = await api("listActiveUsers", { userId });
+  const assignments = answer.code === 200 ? (answer.data[0]?.assignments ?? []) : [];
+  const [first, ...others] = assignments.filter(
+    (each) => each.applicationId === applicationId && (clientId === undefined || each.clientId === clientId),
+  );
+  if (!first) return paths.apps;
+  return others.length > 0 ? paths.appHere(applicationId) : launchByItself(session, applicationId, first.clientId);
 }
 
 /**

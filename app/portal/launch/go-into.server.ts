@@ -15,6 +15,6 @@ export function goInto(
   const { applicationId, clientId } = first;
   return redirectTo(
     session,
-    others.length > 0 ? paths.app(applicationId) : launchByItself(session, applicationId, clientId),
+    others.length > 0 ? paths.appHere(applicationId) : launchByItself(session, applicationId, clientId),
   );
 }

@@ -36,16 +36,24 @@ export const loader = userLoader(async ({ session, user, api }) => {
 });
 
 /** A tile, or the choice of a client in the SSO dialog. */
-export const action = userAction(async ({ session, user, api, form }) => {
+export const action = userAction(
+  async ({ session, user, api, form }) => {
+    const fields = readFields(form, LaunchForm);
+    if (!fields.ok) return page(session, refused(words.unknown), { status: 400 });
+    const { applicationId, clientId } = fields.value;
+    const clientIds = user.assignments
+      .filter((each) => each.applicationId === applicationId)
+      .map((each) => each.clientId);
+    if (clientId === undefined && clientIds.length > 1) return redirectTo(session, paths.app(applicationId));
+    return open({ session, user, api }, applicationId, clientId ?? clientIds[0] ?? "");
+  },
+  { tileOf: tileIn },
+);
+
+function tileIn(form: FormData) {
   const fields = readFields(form, LaunchForm);
-  if (!fields.ok) return page(session, refused(words.unknown), { status: 400 });
-  const { applicationId, clientId } = fields.value;
-  const clientIds = user.assignments
-    .filter((each) => each.applicationId === applicationId)
-    .map((each) => each.clientId);
-  if (clientId === undefined && clientIds.length > 1) return redirectTo(session, paths.app(applicationId));
-  return open({ session, user, api }, applicationId, clientId ?? clientIds[0] ?? "");
-});
+  return fields.ok ? fields.value : undefined;
+}
 
 type Launcher = Pick<SignedIn, "session" | "user"> & { api: Api };
 

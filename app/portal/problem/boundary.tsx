@@ -11,10 +11,12 @@ export function ProblemBoundary() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundView />;
-  const { title, text, retry, unsent } = wordsOf(error);
-  const retryHref = { address: pathname + search, page: pathname };
+  const { title, text, retry, link, unsent } = wordsOf(error);
+  // What a tile sends its form to has nothing of its own to show.
+  const page = pathname === paths.launch ? paths.apps : pathname;
+  const retryHref = { address: pathname + search, page, dashboard: paths.dashboard };
   if (unsent) return <UnsentView title={title} text={text} unsent={unsent} action={pathname + search} />;
-  return <ProblemView title={title} text={text} retryHref={retry && retryHref[retry]} />;
+  return <ProblemView title={title} text={text} retryHref={retry && retryHref[retry]} retryText={link} />;
 }
 
 /** Title of the page above; the page that is shown instead where all is well has its own. */
@@ -41,12 +43,13 @@ interface ProblemViewProps {
   text: string;
   /** The address worth trying again; absent where another try cannot help. */
   retryHref?: string;
+  retryText?: string;
 }
 
 const links = [{ href: paths.home, text: problem.home }];
 
 /** The face of a failure no form can show: 400, 403, 429, 500, 503. Words in `words.ts`. */
-function ProblemView({ title, text, retryHref }: ProblemViewProps) {
+function ProblemView({ title, text, retryHref, retryText = problem.retry }: ProblemViewProps) {
   return (
     <PublicCard title={title} links={links}>
       <p className="mb-4" role="alert">
@@ -54,7 +57,7 @@ function ProblemView({ title, text, retryHref }: ProblemViewProps) {
       </p>
       {retryHref && (
         <ButtonAnchor kind="primary" wide href={retryHref}>
-          {problem.retry}
+          {retryText}
         </ButtonAnchor>
       )}
     </PublicCard>
@@ -93,8 +96,9 @@ function UnsentView({ title, text, unsent: { csrfToken, values, msg }, action }:
 interface ProblemWords {
   title: string;
   text: string;
-  /** What another try may help with: the same address, or the page without its query; nothing where it cannot help. */
-  retry?: "address" | "page";
+  /** What another try may help with: the same address, the page without its query, or the dashboard; nothing where it cannot help. */
+  retry?: "address" | "page" | "dashboard";
+  link?: string;
   unsent?: Unsent;
 }
 
@@ -113,6 +117,9 @@ function wordsOf(error: unknown): ProblemWords {
       return { ...problem.tooMany, text: msg ?? problem.tooMany.text, retry: "address" };
     case 403:
       if (kind === "foreign-origin") return problem.foreignOrigin;
+      if (kind === "signed-in-meanwhile") return { ...problem.signedInMeanwhile, retry: "dashboard" };
+      if (kind === "signed-out-meanwhile") return { ...problem.signedOutMeanwhile, retry: "page" };
+      if (kind === "user-changed") return { ...problem.userChanged, retry: "page" };
       return kind === "not-allowed" ? problem.notAllowed : { ...problem.forbidden, retry: "page" };
     case 413:
       return { ...problem.tooLarge, retry: "address" };

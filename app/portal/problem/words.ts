@@ -34,6 +34,21 @@ export const problem = inLanguages({
       title: "This form is no longer valid",
       text: "It was open for too long, came from another site, or cookies are blocked. Open the page again and resend it.",
     },
+    signedInMeanwhile: {
+      title: "You are signed in already",
+      text: "You signed in in this browser after this page was opened. Continue where you are signed in.",
+      link: "Continue",
+    },
+    signedOutMeanwhile: {
+      title: "You were signed out",
+      text: "You signed out in this browser after this page was opened. Nothing was done. Sign in and do it again.",
+      link: "Sign in",
+    },
+    userChanged: {
+      title: "The sign-in has changed",
+      text: "Another sign-in took place in this browser after this page was opened. Nothing was done. Open the page again.",
+      link: "Open the page again",
+    },
     notOffered: { title: "Not offered here", text: "The product API that this portal runs on does not offer this." },
     foreignOrigin: {
       title: "This request did not come from a page of this site",

@@ -6,6 +6,7 @@ import { callOf, type FormCall, formAction, page, redirectTo } from "~/auth/hand
 import { publicPage } from "~/auth/public-page.server";
 import { requireUser } from "~/auth/require-user.server";
 import { attemptOf, type PortalSession } from "~/auth/session.server";
+import { rememberDoor } from "~/auth/way.server";
 import { type FormState, type Notice, type PublicPage, untouched } from "~/lib/form-state";
 import { paths, type WantedApplication } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
@@ -30,7 +31,10 @@ const SignInForm = z.object({ email, password: givenPassword() });
 export async function loader(args: LoaderFunctionArgs) {
   const { session, url } = await callOf(args);
   const wanted = wantedIn(url);
-  if (!session.has("token")) return page(session, loginAndRegisterPage(session, wanted));
+  if (!session.has("token")) {
+    if (wanted) rememberDoor(session, url);
+    return page(session, loginAndRegisterPage(session, wanted));
+  }
   if (!wanted) throw redirect(paths.dashboard);
   const { user } = await requireUser(args);
   const assigned = assignedOf(user, wanted);

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { readFields, refusedForm } from "~/auth/form-state.server";
 import { type FormCall, page, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
-import { attemptOf, clearSession, type PendingSignIn, type PortalSession } from "~/auth/session.server";
+import { attemptOf, type PendingSignIn, type PortalSession } from "~/auth/session.server";
+import { clearSessionOnTheWay, wayOf } from "~/auth/way.server";
 import type { Contract, OutputOf } from "~/contract";
 import { readIdentifier } from "~/contract/kit/identifier";
 import { CODE_MINUTES, SIGN_IN_MINUTES } from "~/contract/kit/rules";
@@ -12,9 +13,9 @@ import { paths } from "~/lib/paths";
 import { otp } from "~/portal/account/account-fields";
 import { refusedCode, triesNotice } from "~/portal/account/refused-code.server";
 import { enterApplication } from "~/portal/launch/enter.server";
-import { firstPage } from "../launch/automatic.server";
+import { goOn } from "../launch/automatic.server";
 import { enterSession } from "./enter-session.server";
-import { signInCode as words } from "./words";
+import { signInReasons as reasons, signInCode as words } from "./words";
 
 const CodeForm = z.object({ otp });
 
@@ -29,7 +30,18 @@ export interface AwaitedCode {
 /** What /login and /otp show. `code` is there while one is awaited. */
 export function signInPage(session: PortalSession, form?: FormState, notice?: Notice) {
   const pending = session.get("pendingSignIn");
-  return { page: publicPage(session, notice), form: form ?? filledIn(session), code: pending && awaited(pending) };
+  const shown = publicPage(session, notice);
+  return {
+    page: pending ? shown : { ...shown, notice: shown.notice ?? reasonNotice(session) },
+    form: form ?? filledIn(session),
+    code: pending && awaited(pending),
+  };
+}
+
+/** Why one is asked to sign in, and for which application. */
+function reasonNotice(session: PortalSession): Notice | undefined {
+  const reason = session.get("reason");
+  return reason && { kind: "info", text: reasons[reason.kind](reason.application) };
 }
 
 /** The form with who signed in or registered last in this browser. */
@@ -105,12 +117,13 @@ async function checkCode({ api, apiAs, form, session }: FormCall, pending: Pendi
     );
 
   const { authorizationToken, userData } = answer.data;
-  const returnTo = pending.page ?? session.get("returnTo");
+  const way = wayOf(session);
   await enterSession({ api, session }, answer.data);
   const userApi = apiAs(authorizationToken);
   if (pending.wanted)
     return redirectTo(session, await enterApplication(session, userApi, userData._id, pending.wanted));
-  return redirectTo(session, returnTo ?? (await firstPage(session, userApi, userData._id)));
+  if (pending.page) return redirectTo(session, pending.page);
+  return redirectTo(session, await goOn(session, userApi, userData._id, way));
 }
 
 async function resend({ api, session, form }: FormCall, pending: PendingSignIn, here: string): Promise<Answer> {
@@ -142,6 +155,6 @@ export const codeNotice = (text: string, { sentTo, delayed }: Sent): Notice => (
 
 /** Back to where the sign-in began. */
 async function restart({ session }: FormCall, pending: PendingSignIn): Promise<never> {
-  clearSession(session);
+  clearSessionOnTheWay(session);
   return redirectTo(session, beginningOf(pending));
 }

@@ -1,8 +1,9 @@
 import { formAction, page, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import type { PortalSession } from "~/auth/session.server";
+import { wayOf } from "~/auth/way.server";
 import { TOKEN_PATTERN } from "~/contract/kit/rules";
-import { firstPage } from "../launch/automatic.server";
+import { goOn } from "../launch/automatic.server";
 import { enterSession } from "./enter-session.server";
 
 /** The address carries the link's secret: no page it leads to may learn it. */
@@ -20,8 +21,9 @@ export const submitSignInLink = formAction(async ({ session, params, api, apiAs 
   if (answer.code === 401) return deadLink(session);
   if (answer.code !== 200) return linkPage(session, { status: answer.code, refused: answer.msg });
   const { authorizationToken, userData } = answer.data;
+  const way = wayOf(session);
   await enterSession({ api, session }, answer.data);
-  return redirectTo(session, await firstPage(session, apiAs(authorizationToken), userData._id));
+  return redirectTo(session, await goOn(session, apiAs(authorizationToken), userData._id, way));
 });
 
 const linkPage = (

@@ -6,7 +6,8 @@ import { callOf, formAction, page, redirectTo } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { publicPage } from "~/auth/public-page.server";
 import { requireUser } from "~/auth/require-user.server";
-import { attemptOf, type PortalSession, RETURN_SEARCH_MAX } from "~/auth/session.server";
+import { attemptOf, type PortalSession } from "~/auth/session.server";
+import { RETURN_MAX, rememberDoor } from "~/auth/way.server";
 import { HttpUrl } from "~/contract/kit/fields";
 import { ID_MAX, TITLE_MAX } from "~/contract/kit/rules";
 import type { ActiveUser } from "~/contract/user";
@@ -37,7 +38,7 @@ type SsoQuery = z.output<typeof SsoQuery>;
 const SsoForm = z.object({ email, password: givenPassword() });
 
 function readQuery({ search, searchParams }: URL): SsoQuery | undefined {
-  return search.length > RETURN_SEARCH_MAX ? undefined : SsoQuery.safeParse(singleParameters(searchParams)).data;
+  return search.length > RETURN_MAX ? undefined : SsoQuery.safeParse(singleParameters(searchParams)).data;
 }
 
 /** An application sends its visitors here to sign in and come back launched. Whoever is signed in goes straight on. */
@@ -48,7 +49,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const answer = await api("checkAddress", { address: query.base, match: "origin", application: query.clientId });
   if (answer.code === 400) return page(session, refused(launchWords.refusedText), { status: 400 });
   if (answer.code !== 200) throw problemOf(answer);
-  if (!session.has("token")) return page(session, passwordPage(session));
+  if (!session.has("token")) {
+    rememberDoor(session, url, answer.data.applicationName);
+    return page(session, passwordPage(session));
+  }
 
   const { user } = await requireUser(args);
   const [first, ...others] = assignmentsFor(user, query);
@@ -67,7 +71,6 @@ export const action = formAction(async (call) => {
   if (!fields.ok) return page(session, passwordPage(session, fields.failed), { status: 400 });
 
   const answer = await api("ssoLogin", { ...fields.value, redirectUrl: query.base, attemptId: attemptOf(session) });
-  session.unset("returnTo");
   const refusal = await afterPassword(call, answer, {
     identifier: fields.value.email,
     leadsTo: { page: paths.ssoLogin + url.search },
@@ -96,6 +99,7 @@ const refused = (text: string) => ({ state: "refused" as const, text });
 const passwordPage = (session: PortalSession, form: FormState = untouched, notice?: Notice) => ({
   state: "password" as const,
   page: publicPage(session, notice),
+  application: session.get("reason")?.application,
   form,
 });
 
@@ -110,5 +114,13 @@ export default function SsoLogin() {
   const loaded = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>() ?? loaded;
   if (state.state === "refused") return <LaunchRefusedView text={state.text} />;
-  return <EmailStepView title={words.title} lead={words.lead} page={state.page} form={state.form} links={links} />;
+  return (
+    <EmailStepView
+      title={words.title}
+      lead={words.lead(state.application)}
+      page={state.page}
+      form={state.form}
+      links={links}
+    />
+  );
 }

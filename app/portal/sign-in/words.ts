@@ -19,6 +19,19 @@ export const signIn = inLanguages({
   },
 });
 
+/** Why the sign-in page is shown. `application`: the one to go on to, if it was one that asked. */
+export const signInReasons = inLanguages({
+  en: {
+    continue: (application?: string) =>
+      application ? `Sign in to continue to ${application}.` : "Sign in to continue.",
+    ended: (application?: string) => {
+      const where = application ? `to ${application}` : "where you were";
+      return `Your session has ended, because it was not used for a while or was ended elsewhere. Sign in to continue ${where}.`;
+    },
+    role: () => "Your role was changed. Sign in again to continue with it.",
+  },
+});
+
 /** /otp */
 export const otpPage = inLanguages({
   en: {
@@ -47,7 +60,7 @@ export const ssoSignIn = inLanguages({
   en: {
     pageTitle: "SSO Login",
     title: "Single sign-on",
-    lead: "Sign in to go on to the application that sent you here.",
+    lead: (application = "the application that sent you here") => `Sign in to go on to ${application}.`,
   },
 });
 

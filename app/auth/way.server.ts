@@ -1,0 +1,52 @@
+import { paths } from "~/lib/paths";
+import { clearSession, type PortalSession, type SessionData } from "./session.server";
+
+/** Longest address remembered in the session: with the rest it fits into its cookie. */
+export const RETURN_MAX = 1_500;
+
+/** The pages that applications and their links send browsers to. */
+const DOORS: readonly string[] = [paths.appAuth, paths.appLogin, paths.ssoLogin, paths.loginAndRegister()];
+/** Where every sign-in leads anyway, and the page that opens what a form of another page asked for. */
+const NOT_WANTED: readonly string[] = [paths.apps, paths.launch];
+
+/**
+ * An address of ours as one to come back to, or undefined where it is none: a file to download, or anything that a
+ * browser could take for another site's.
+ */
+export function returnAddress({ pathname, search }: Pick<URL, "pathname" | "search">): string | undefined {
+  const isPage =
+    pathname.startsWith(`${paths.dashboard}/`) && !NOT_WANTED.includes(pathname) && !pathname.endsWith("/download");
+  const address = pathname + search;
+  const isPlain = address.length <= RETURN_MAX && !/\/\/|[\\\p{Cc}]/u.test(pathname);
+  return isPlain && (isPage || DOORS.includes(pathname)) ? address : undefined;
+}
+
+/** What the browser was about before it had to sign in. */
+const WAY = ["returnTo", "wantedTile", "reason"] as const satisfies readonly (keyof SessionData)[];
+export type Way = Partial<Pick<SessionData, (typeof WAY)[number]>>;
+
+export function wayOf(session: PortalSession): Way {
+  const way: Way = {};
+  for (const key of WAY) if (session.has(key)) Object.assign(way, { [key]: session.get(key) });
+  return way;
+}
+
+/** Signs out as `clearSession`; where the browser was going stays. */
+export function clearSessionOnTheWay(session: PortalSession): void {
+  const way = wayOf(session);
+  clearSession(session);
+  setWay(session, way);
+}
+
+/** Replaces where the browser was going. */
+export function setWay(session: PortalSession, { returnTo, wantedTile, reason }: Way): void {
+  for (const key of WAY) session.unset(key);
+  if (returnTo !== undefined) session.set("returnTo", returnTo);
+  if (wantedTile !== undefined) session.set("wantedTile", wantedTile);
+  if (reason !== undefined) session.set("reason", reason);
+}
+
+/** A page that asks for the password itself: signing in elsewhere, or registering first, leads back to it. */
+export function rememberDoor(session: PortalSession, url: URL, application?: string): void {
+  setWay(session, { returnTo: returnAddress(url), reason: { kind: "continue", application } });
+}

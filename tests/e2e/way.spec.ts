@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
+import { expect, test } from "./fixtures";
+import type { App } from "./support/app";
+import { assignApplication } from "./support/assignments";
+import { codeIn, linkIn, mailedBy } from "./support/codes";
+import { look } from "./support/look";
+import { enterCode, enterPassword, signIn, signOut } from "./support/sign-in";
+
+/** Both steps on the page that is open. */
+async function signInHere(page: Page, app: App, { email, password }: { email: string; password: string }) {
+  const mail = await mailedBy(app, email, () => enterPassword(page, email, password));
+  await enterCode(page, codeIn(mail));
+}
+
+const endSessions = (app: App) =>
+  app.seed.db.execute(sql`update sessions set last_seen_at = now() - interval '3 hours'`);
+
+const loginDoor = (app: App, application: { id: string }) =>
+  `/applogin?${new URLSearchParams({
+    client_id: application.id,
+    redirect_uri: app.sampleApp.redirectUrl,
+    response_type: "token",
+  }).toString()}`;
+
+test("an address asked for while signed out is reached after signing in, and the page says why it asks", async ({
+  app,
+  page,
+}) => {
+  const user = await app.seed.user();
+  await page.goto("/dashboard/change");
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole("status")).toHaveText("Sign in to continue.");
+  await look(page, "login-to-continue");
+  await signInHere(page, app, user);
+  await expect(page).toHaveURL(/\/dashboard\/change$/);
+
+  await endSessions(app);
+  await page.goto("/dashboard/sessions");
+  await expect(page.getByRole("status")).toContainText("Your session has ended");
+  await look(page, "login-session-ended");
+  await signInHere(page, app, user);
+  await expect(page).toHaveURL(/\/dashboard\/sessions$/);
+
+  await app.seed.attachRole(user, "Manager");
+  await page.goto("/dashboard/change");
+  await expect(page.getByRole("status")).toContainText("Your role was changed");
+});
+
+test("the way survives another account and a reset, and the door names the application", async ({ app, page }) => {
+  const [wrong, right] = [await app.seed.user(), await app.seed.user()];
+  const { application } = await assignApplication(app, right);
+  await page.goto(loginDoor(app, application));
+  await expect(page.getByRole("status")).toHaveText(`Sign in to continue to ${application.name}.`);
+  await mailedBy(app, wrong.email, () => enterPassword(page, wrong.email, wrong.password));
+  await page.getByRole("button", { name: "Use another account" }).click();
+  await expect(page.getByRole("status")).toHaveText(`Sign in to continue to ${application.name}.`);
+
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByLabel("Email").fill(right.email);
+  const mail = await mailedBy(app, right.email, () => page.getByRole("button", { name: "Send link" }).click());
+  await page.goto(linkIn(mail));
+  const password = "Fresh#Door22!";
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await page.getByRole("link", { name: "Sign in now" }).click();
+  await signInHere(page, app, { email: right.email, password });
+  await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
+});
+
+test("/ssologin names the application and is returned to after a detour", { tag: "@once" }, async ({ app, page }) => {
+  const user = await app.seed.user();
+  const { application } = await assignApplication(app, user);
+  await page.goto(`/ssologin?${new URLSearchParams({ base: app.sampleApp.url, clientId: application.id }).toString()}`);
+  await expect(page.getByText(`Sign in to go on to ${application.name}.`)).toBeVisible();
+  await look(page, "sso-login-named");
+  await page.getByRole("link", { name: "Register" }).click();
+  await page.getByRole("link", { name: "Already registered? Sign in" }).click();
+  await signInHere(page, app, user);
+  await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
+});
+
+test("/appAuth for an address that nobody registered says so before it asks for a password", {
+  tag: "@once",
+}, async ({ page }) => {
+  const answer = await page.goto("/appAuth?RedirectUrl=https%3A%2F%2Fevil.example%2F");
+  expect(answer?.status()).toBe(400);
+  await expect(page.getByRole("heading", { name: "The application was not opened" })).toBeVisible();
+});
+
+test("a tile clicked after the session ended opens its application after the sign-in", async ({ app, page }) => {
+  const user = await app.seed.user();
+  const { application } = await assignApplication(app, user);
+  await assignApplication(app, user);
+  await signIn(page, app, user);
+  await endSessions(app);
+  const [opened] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("button", { name: application.name }).click(),
+  ]);
+  await expect(opened.getByRole("status")).toContainText("Your session has ended");
+  await signInHere(opened, app, user);
+  await expect(opened.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
+  await expect(opened.locator("dl").last()).toContainText(application.name);
+});
+
+test("a form from before says whether one signed out or somebody else signed in, and leads on", async ({
+  app,
+  page,
+  context,
+}) => {
+  const user = await app.seed.user();
+  const { application } = await assignApplication(app, user);
+  const other = await assignApplication(app, user);
+  await signIn(page, app, user);
+  const second = await context.newPage();
+  await second.goto("/dashboard/app");
+  await signOut(second);
+  const [opened] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("button", { name: application.name }).click(),
+  ]);
+  await expect(opened.getByRole("heading", { name: "You were signed out" })).toBeVisible();
+  await look(opened, "problem-signed-out");
+  await opened.getByRole("link", { name: "Sign in" }).click();
+  await expect(opened).toHaveURL(/\/login$/);
+
+  await signIn(second, app, await app.seed.user());
+  const [again] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("button", { name: other.application.name }).click(),
+  ]);
+  await expect(again.getByRole("heading", { name: "The sign-in has changed" })).toBeVisible();
+  await again.getByRole("link", { name: "Open the page again" }).click();
+  await expect(again).toHaveURL(/\/dashboard\/app$/);
+});
+
+test("a page for administrators says so to who is none", { tag: "@once" }, async ({ app, page }) => {
+  await signIn(page, app, await app.seed.user());
+  await page.goto("/dashboard/user");
+  await expect(page).toHaveURL(/\/dashboard\/app$/);
+  await expect(page.getByRole("status")).toHaveText("The page you asked for is for administrators.");
+});
+
+test("who came from the application chooses a client in the same window", async ({ app, page }) => {
+  const user = await app.seed.user({ role: "Admin" });
+  const { application, clients } = await assignApplication(app, user, { clients: 2 });
+  await signIn(page, app, user);
+  await page.goto(loginDoor(app, application));
+  await page.getByRole("dialog", { name: "SSO" }).getByLabel(clients[1]!.name).check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
+  expect(page.context().pages()).toHaveLength(1);
+});

@@ -4,7 +4,19 @@ import { ClientSummary } from "./client";
 import { adminChange } from "./kit/admin-endpoint";
 import { Created, Nothing, Warned } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
-import { amount, asNumber, Id, idOf, optional, required, requiredText, text, Version, wholeNumber } from "./kit/fields";
+import {
+  amount,
+  asNumber,
+  Id,
+  idOf,
+  optional,
+  required,
+  requiredName,
+  requiredText,
+  text,
+  Version,
+  wholeNumber,
+} from "./kit/fields";
 import { Paging } from "./kit/paging";
 import { field, record } from "./kit/record";
 import { ACTIONS_OF_ROLE, ID_MAX, NAME_MAX, RANGE_MAX, REGIONS, SEQUENCE_MAX, TITLE_MAX } from "./kit/rules";
@@ -16,7 +28,7 @@ export const applicationRole = record({
   applicationId: field({ en: "Application" }, idOf, Id.nullish()),
   /** Null: the role is every client's. */
   clientId: field({ en: "Client" }, optional(Id), Id.nullish()),
-  role: field({ en: "Role" }, required(NAME_MAX), z.string()),
+  role: field({ en: "Role" }, requiredName(NAME_MAX), z.string()),
   /** The role's id in the application itself, as typed by the administrator. */
   roleId: field({ en: "Id" }, required(ID_MAX), z.string().nullish()),
   regions: field(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adminChange } from "./kit/admin-endpoint";
 import { Created, Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
-import { HttpUrl, Id, optional, required, requiredText, text, Version } from "./kit/fields";
+import { HttpUrl, Id, optional, requiredName, requiredText, text, Version } from "./kit/fields";
 import { Choosing } from "./kit/paging";
 import { field, record } from "./kit/record";
 import { APPLICATION_STATUSES, DESCRIPTION_MAX, NOT_APPLICABLE, PATH_MAX, TITLE_MAX } from "./kit/rules";
@@ -13,7 +13,7 @@ const notApplicable = text(TITLE_MAX).default(NOT_APPLICABLE);
 /** An application's fields by names of their own; the wire nests them and calls some otherwise (spec §3). */
 export const application = record({
   /** The specification's screens call an application's name its description. */
-  name: field({ en: "Description" }, required(TITLE_MAX), z.string()),
+  name: field({ en: "Description" }, requiredName(TITLE_MAX), z.string()),
   description: field({ en: "Application Description" }, optional(text(DESCRIPTION_MAX)), z.string().nullish()),
   /** Also the address opened at logout. */
   allowedUrl: field({ en: "Allowed URL" }, optional(HttpUrl), z.string().nullish()),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { adminChange, adminList, adminRead } from "./kit/admin-endpoint";
 import { Created, Nothing } from "./kit/answers";
-import { asNumber, Id, idOf, optional, required, requiredNumber, Version } from "./kit/fields";
+import { asNumber, Id, idOf, optional, requiredName, requiredNumber, Version } from "./kit/fields";
 import { field, record } from "./kit/record";
 import { CLAN_TYPES, COUNT_MAX, TITLE_MAX } from "./kit/rules";
 import { words } from "./kit/words";
@@ -10,7 +10,7 @@ import { Permission } from "./permission";
 /** A clan's fields (spec §3). */
 export const clan = record({
   clientId: field({ en: "Client" }, idOf(words.labels.clientId), Id.nullish()),
-  name: field({ en: "Name" }, required(TITLE_MAX), z.string()),
+  name: field({ en: "Name" }, requiredName(TITLE_MAX), z.string()),
   count: field({ en: "Count" }, (label) => requiredNumber(label, 0, COUNT_MAX), asNumber(z.number())),
   type: field({ en: "Type" }, (label) => z.enum(CLAN_TYPES, words.required(label)), z.enum(CLAN_TYPES)),
 });

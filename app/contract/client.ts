@@ -8,7 +8,7 @@ import {
   Id,
   optional,
   Picture,
-  required,
+  requiredName,
   requiredText,
   StatusField,
   text,
@@ -22,8 +22,8 @@ import { words } from "./kit/words";
 
 /** A client's fields (spec §3). */
 export const client = record({
-  actualName: field({ en: "Actual Name" }, required(TITLE_MAX), z.string()),
-  displayName: field({ en: "Display Name" }, required(TITLE_MAX), z.string()),
+  actualName: field({ en: "Actual Name" }, requiredName(TITLE_MAX), z.string()),
+  displayName: field({ en: "Display Name" }, requiredName(TITLE_MAX), z.string()),
   email: field({ en: "Email" }, optional(Email), z.string().nullish()),
   address: field({ en: "Address" }, optional(text(ADDRESS_MAX)), z.string().nullish()),
   officeContact: field(

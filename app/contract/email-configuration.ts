@@ -8,7 +8,7 @@ import {
   Id,
   line,
   optional,
-  required,
+  requiredName,
   Secret,
   StatusField,
   Version,
@@ -20,7 +20,7 @@ import { CC_MAX_ADDRESSES, IDENTIFIER_MAX, MAIL_TYPES, PORT_DEFAULT, PORT_MAX, T
 /** An email configuration's fields (spec §3). */
 export const emailConfiguration = record({
   /** The application's name, or All. */
-  application: field({ en: "Application" }, required(TITLE_MAX), z.string()),
+  application: field({ en: "Application" }, requiredName(TITLE_MAX), z.string()),
   fromMailId: field({ en: "From" }, Email, z.string()),
   ccMailId: field({ en: "CC" }, z.array(Email).max(CC_MAX_ADDRESSES).default([]), z.array(z.string()).nullish()),
   password: field({ en: "Password" }, Secret, z.string().nullish()),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adminChange } from "./kit/admin-endpoint";
 import { Created, Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
-import { Id, idOf, optional, required, StatusField, text, Version } from "./kit/fields";
+import { Id, idOf, optional, requiredName, StatusField, text, Version } from "./kit/fields";
 import { Choosing } from "./kit/paging";
 import { field, record } from "./kit/record";
 import { DESCRIPTION_MAX, TITLE_MAX } from "./kit/rules";
@@ -10,7 +10,7 @@ import { DESCRIPTION_MAX, TITLE_MAX } from "./kit/rules";
 /** A page of an application: its screen name, attached to application roles. */
 export const page = record({
   applicationId: field({ en: "Application" }, idOf, Id.nullish()),
-  page: field({ en: "Page Name" }, required(TITLE_MAX), z.string()),
+  page: field({ en: "Page Name" }, requiredName(TITLE_MAX), z.string()),
   description: field({ en: "Description" }, optional(text(DESCRIPTION_MAX)), z.string().nullish()),
   status: field({ en: "Status" }, StatusField, StatusField),
 });

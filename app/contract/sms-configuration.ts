@@ -10,6 +10,7 @@ import {
   optional,
   Phone,
   required,
+  requiredName,
   requiredText,
   Secret,
   StatusField,
@@ -25,7 +26,7 @@ const parameter = (label: InLanguages<string>) =>
 
 /** An SMS configuration's fields (spec §3). */
 export const smsConfiguration = record({
-  providerName: field({ en: "Provider Name" }, required(TITLE_MAX), z.string()),
+  providerName: field({ en: "Provider Name" }, requiredName(TITLE_MAX), z.string()),
   /** An application's id, or All. */
   application: field({ en: "Application" }, required(ID_MAX), z.string()),
   /** A client's id, or All; the wire's name notwithstanding. */

@@ -17,7 +17,7 @@ const template = {
   templateId: field({ en: "Template Id" }, optional(line(ID_MAX)), z.string().nullish()),
   templateName: field(
     { en: "Name" },
-    (label) => requiredText(label, TITLE_MAX).regex(/^[A-Za-z0-9_ .-]+$/, words.templateName),
+    (label) => requiredText(label, TITLE_MAX).regex(/^[\p{L}\p{M}\p{N}_ .-]+$/u, words.templateName),
     z.string(),
   ),
   /** HTML. */

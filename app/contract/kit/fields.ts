@@ -18,8 +18,15 @@ export const requiredText = (label: string, max: number) =>
 /** The same as a field's rule: the message begins with the field's label. */
 export const required = (max: number) => (label: string) => requiredText(label, max);
 
+/** Line breaks and other control characters, and signs that turn the direction of what follows them (Unicode UAX #9). */
+const UNSEEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+
+/** What a record is called: one line that reads as it is written. */
+export const requiredName = (max: number) => (label: string) =>
+  requiredText(label, max).refine((name) => !UNSEEN.test(name), words.oneLine);
+
 /** A person's name: shown and mailed as it is, so neither lines nor addresses of its own. */
-export const isPlainName = (name: string): boolean => !/\p{Cc}|:\/\//u.test(name);
+export const isPlainName = (name: string): boolean => !UNSEEN.test(name) && !name.includes("://");
 
 /** Text up to `max` characters, trimmed, possibly empty. */
 export const text = (max: number) => z.string().trim().max(max, words.tooLong);
@@ -115,6 +122,7 @@ export const phone = (missing: string) =>
       .string(missing)
       .overwrite(plainPhone)
       .trim()
+      .min(1, { error: missing, abort: true })
       .max(rules.PHONE_DIGITS, { error: words.tooLong, abort: true })
       .min(rules.PHONE_DIGITS, { error: words.tooShort, abort: true })
       .regex(rules.PHONE_PATTERN, words.phone),

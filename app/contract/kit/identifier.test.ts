@@ -27,9 +27,15 @@ describe("what someone types to sign in", () => {
     expect(accepts({ email: "asha@example.com", userId: "asha.rao" })).toBe(false);
   });
 
-  it("says so under one field when none is given", () => {
-    expect(contract.login.input.safeParse({ password: "x" }).error?.issues).toMatchObject([
-      { path: ["identifier"], message: "Email/UserId/Phone is required" },
+  it("says so by fields of the call, together with what else is wrong", () => {
+    const issuesOf = (input: object) =>
+      contract.login.input.safeParse(input).error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+    expect(issuesOf({})).toEqual(["password: Password is required", "email: Email/UserId/Phone is required"]);
+    expect(issuesOf({ email: "asha@example.com", userId: "asha", password: "x" })).toEqual([
+      "userId: Give one of email, phone and userId only",
+    ]);
+    expect(issuesOf({ email: "asha@example.com", phone: "9876543210", password: "x" })).toEqual([
+      "phone: Give one of email, phone and userId only",
     ]);
   });
 });

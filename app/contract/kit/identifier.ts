@@ -16,7 +16,10 @@ export function readIdentifier(text: string): Identifier {
   return PHONE_PATTERN.test(phone) ? { phone } : { userId: text.trim() };
 }
 
-/** An input that names its account by exactly one of email, phone or userId, besides the fields of `shape`. */
+/**
+ * An input that names its account by exactly one of email, phone or userId, besides the fields of `shape`. What is wrong
+ * with that is said with what is wrong with the others.
+ */
 export const identified = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z
     .object({
@@ -25,8 +28,25 @@ export const identified = <Shape extends z.ZodRawShape>(shape: Shape) =>
       userId: requiredText(words.labels.userId, IDENTIFIER_MAX).optional(),
       ...shape,
     })
-    .refine(namesOneAccount, { path: ["identifier"], message: words.identifierRequired });
+    .refine((input) => named(input) > 0, { path: ["email"], message: words.identifierRequired, when: isFields })
+    .refine((input: Named) => input.phone === undefined || named(input) < 2, {
+      path: ["phone"],
+      message: words.oneIdentifier,
+      when: isFields,
+    })
+    .refine((input: Named) => input.userId === undefined || named(input) < 2, {
+      path: ["userId"],
+      message: words.oneIdentifier,
+      when: isFields,
+    });
 
-function namesOneAccount(input: { email?: unknown; phone?: unknown; userId?: unknown }): boolean {
-  return [input.email, input.phone, input.userId].filter((value) => value !== undefined).length === 1;
+interface Named {
+  email?: unknown;
+  phone?: unknown;
+  userId?: unknown;
 }
+
+const named = ({ email, phone, userId }: Named): number =>
+  [email, phone, userId].filter((value) => value !== undefined).length;
+
+const isFields = ({ value }: { value: unknown }): boolean => typeof value === "object" && value !== null;

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { Id, required, requiredText, StatusField, Version } from "./fields";
+import { Id, required, requiredName, StatusField, Version } from "./fields";
 import { field, record } from "./record";
 import { DESCRIPTION_MAX, NAME_MAX } from "./rules";
 import { words } from "./words";
 
 /** What roles and permissions have in common (spec §3); the message for a missing name is the specification's (§5). */
 export const namedRecord = record({
-  name: field({ en: "Name" }, requiredText(words.labels.role, NAME_MAX), z.string()),
+  name: field({ en: "Name" }, requiredName(NAME_MAX)(words.labels.role), z.string()),
   description: field({ en: "Description" }, required(DESCRIPTION_MAX), z.string().nullish()),
   status: field({ en: "Status" }, StatusField, StatusField),
 });

@@ -27,7 +27,7 @@ export const PHONE_PATTERN = /^\d{10}$/;
 /**
  * What is typed at sign-in is an email with an @, a phone number with ten digits, and a user name otherwise (spec §5).
  */
-export const USER_NAME_PATTERN = /^(?!\d{10}$)[^@\s\p{Cc}]+$/u;
+export const USER_NAME_PATTERN = /^(?!\d{10}$)[^@\s\p{Cc}\u202A-\u202E\u2066-\u2069]+$/u;
 /** 15 digits: the longest international number (ITU-T E.164), still exact as a JavaScript number. */
 export const OFFICE_CONTACT_MAX = 999_999_999_999_999;
 

@@ -27,6 +27,16 @@ export const words = inLanguages({
     nameRequired: (label: string) => `${label} required`,
     personName: "Must be a name",
     identifierRequired: "Email/UserId/Phone is required",
+    oneIdentifier: "Give one of email, phone and userId only",
+    missing: "Is required",
+    /** What a value must be that is of another kind. */
+    kinds: {
+      string: "Must be text",
+      boolean: "Must be true or false",
+      array: "Must be a list",
+      object: "Must be an object",
+    },
+    oneOf: (choices: string) => `Must be one of: ${choices}`,
     unknownField: "Unknown field",
     /** What the product API answers, here or upstream, when it refuses or fails. */
     refusals: {

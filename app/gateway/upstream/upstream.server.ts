@@ -2,7 +2,7 @@ import { contract, type EndpointName, type Envelope, type Refusal } from "~/cont
 import type { Caller } from "~/contract/kit/caller";
 import type { Endpoint } from "~/contract/kit/endpoint";
 import type { Success } from "~/contract/kit/envelope";
-import { fieldErrorsOf } from "~/contract/kit/issues";
+import { fieldErrorsOf, plainly } from "~/contract/kit/issues";
 import { CALL_HEADER } from "~/contract/kit/rules";
 import { words as contractWords } from "~/contract/kit/words";
 import { SECOND_MS } from "~/lib/durations";
@@ -51,7 +51,7 @@ export function createUpstream(
   /** One call with its secrets in the clear, for here alone. */
   async function perform(name: EndpointName, given: object, caller: Caller): Promise<Envelope<unknown>> {
     const endpoint: Endpoint = contract[name];
-    const parsed = endpoint.input.safeParse(given);
+    const parsed = endpoint.input.safeParse(given, { error: plainly });
     if (!parsed.success) return invalid(parsed.error.issues);
     const recordOf = (list: EndpointName, id: string) =>
       perform(list, { field: "_id", search: id, page: 1, size: 5 }, caller);

@@ -2,7 +2,7 @@ import { type Contract, contract, type EndpointName } from "~/contract";
 import type { Caller } from "~/contract/kit/caller";
 import type { Endpoint, InputOf, OutputOf } from "~/contract/kit/endpoint";
 import type { Envelope, Refusal } from "~/contract/kit/envelope";
-import { fieldErrorsOf } from "~/contract/kit/issues";
+import { fieldErrorsOf, plainly } from "~/contract/kit/issues";
 import { words as contractWords } from "~/contract/kit/words";
 import { tellDenied } from "../audit/denied";
 import { AuditTrail } from "../audit/trail";
@@ -41,7 +41,7 @@ async function perform(hub: Services, name: EndpointName, input: unknown, caller
     await tellDenied(hub, name, session, caller);
     throw notAllowed();
   }
-  const parsed = endpoint.input.safeParse(input);
+  const parsed = endpoint.input.safeParse(input, { error: plainly });
   if (!parsed.success)
     throw invalid(
       parsed.error.issues[0]?.message ?? contractWords.refusals.invalidInput,

@@ -1,25 +1,26 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { isProxyRange } from "./client-address.server";
+import { misspelt } from "./misspelt";
 import { words } from "./words.server";
 
-const optionalUrl = (protocols: RegExp) =>
+const optionalUrl = (protocols: RegExp, example: string) =>
   z
     .string()
     .optional()
     .transform((text) => text || undefined)
-    .pipe(z.url({ protocol: protocols }).optional());
+    .pipe(z.url({ protocol: protocols, error: words.badUrl(example) }).optional());
 
-const flag = z
-  .string()
-  .optional()
-  .transform((text) => text === "1" || text === "true");
+const flag = (isOn: boolean) =>
+  z
+    .enum(["1", "true", "0", "false"], words.badFlag)
+    .optional()
+    .transform((text) => (text === undefined ? isOn : text === "1" || text === "true"));
 
-/** On unless it is switched off. */
-const defaultOn = z
-  .string()
-  .optional()
-  .transform((text) => text !== "0" && text !== "false");
+/** `name@host`, or `Name <name@host>`. */
+const SENDER = /^(?:[^\s<>@]+@[^\s<>@]+|[^<>@]*<[^\s<>@]+@[^\s<>@]+>)$/;
+const DEFAULT_SENDER = "Portico <no-reply@localhost>";
+const SESSION_SECRET_MIN = 16;
 
 const list = z
   .string()
@@ -38,32 +39,41 @@ const proxies = list.superRefine((ranges, { addIssue }) => {
   }
 });
 
+/** Whether an address is scheme, host and port alone: links and cookies know no sub-path. What is none is named already. */
+function isOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return true;
+  const { origin, href } = new URL(address);
+  return href === `${origin}/`;
+}
+
 /** The vendor shortcut (design §5): all of it, or none. */
 const VENDOR = ["VENDOR_REGISTRATION_URL", "VENDOR_IDENTIFIER", "VENDOR_PASSWORD_HASH"] as const;
 
 const Variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
-  PORTICO_URL: optionalUrl(/^https?$/),
+  PORTICO_URL: optionalUrl(/^https?$/, "https://portico.example"),
   PORTICO_DATA: z.string().default("./data"),
-  DATABASE_URL: optionalUrl(/^postgres(ql)?$/),
-  UPSTREAM_API_URL: optionalUrl(/^https?$/),
+  DATABASE_URL: optionalUrl(/^postgres(ql)?$/, "postgresql://user:password@host:5432/database"),
+  UPSTREAM_API_URL: optionalUrl(/^https?$/, "https://api.example.com"),
   PAYLOAD_SECRET: z.string().optional(),
   PORTICO_KEY: z.string().min(32).optional(),
-  SMTP_URL: optionalUrl(/^smtps?$/),
-  COMMON_PORTAL_URL: optionalUrl(/^https?$/),
-  VENDOR_REGISTRATION_URL: optionalUrl(/^https?$/),
+  SMTP_URL: optionalUrl(/^smtps?$/, "smtps://user:password@mail.example"),
+  COMMON_PORTAL_URL: optionalUrl(/^https?$/, "https://common.example.com"),
+  VENDOR_REGISTRATION_URL: optionalUrl(/^https?$/, "https://vendors.example.com/join"),
   VENDOR_IDENTIFIER: z.string().trim().min(1).optional(),
   VENDOR_PASSWORD_HASH: z
     .string()
     .regex(/^\$argon2id?\$/, words.notAHash)
     .optional(),
-  MAIL_FROM: z.string().default("Portico <no-reply@localhost>"),
-  SESSION_SECRET: list,
+  MAIL_FROM: z.string().trim().regex(SENDER, words.badSender).default(DEFAULT_SENDER),
+  SESSION_SECRET: list.refine((secrets) => secrets.every(({ length }) => length >= SESSION_SECRET_MIN), {
+    error: words.secretTooShort(SESSION_SECRET_MIN),
+  }),
   PORTICO_TRUSTED_PROXIES: proxies,
-  PORTICO_DEMO: flag,
-  PORTICO_DEMO_CONTENT: defaultOn,
-  PORTICO_ALLOW_PASTE: flag,
+  PORTICO_DEMO: flag(false),
+  PORTICO_DEMO_CONTENT: flag(true),
+  PORTICO_ALLOW_PASTE: flag(false),
   PORTICO_RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   PORTICO_ADMIN_PASSWORD: z.string().optional(),
   PORTICO_METRICS_TOKEN: z.string().min(16).optional(),
@@ -85,6 +95,8 @@ const Environment = Variables.superRefine(({ UPSTREAM_API_URL: upstream, PAYLOAD
   const { username, password, search, hash } = new URL(upstream);
   if (username || password || search || hash) refuse("UPSTREAM_API_URL", words.bareUrl);
 }).superRefine((values, context) => {
+  if (values.PORTICO_URL && !isOrigin(values.PORTICO_URL))
+    context.addIssue({ code: "custom", path: ["PORTICO_URL"], message: words.notAnOrigin });
   const missing = VENDOR.filter((name) => values[name] === undefined);
   if (missing.length === VENDOR.length) return;
   for (const name of missing)
@@ -129,6 +141,8 @@ export interface Env {
   metricsToken: string | undefined;
   /** How long requests are still accepted after SIGTERM, so that balancers notice. */
   drainSeconds: number;
+  /** What is doubtful about the settings, for the log. */
+  warnings: string[];
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
 }
 
@@ -168,8 +182,22 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     adminPassword: values.PORTICO_ADMIN_PASSWORD,
     metricsToken: values.PORTICO_METRICS_TOKEN,
     drainSeconds: values.PORTICO_DRAIN_SECONDS,
+    warnings: warningsOf(values, publicUrl, Object.keys(source)),
     logLevel: values.LOG_LEVEL,
   };
+}
+
+const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+function warningsOf(values: z.output<typeof Variables>, publicUrl: string, names: readonly string[]): string[] {
+  const { protocol, hostname } = new URL(publicUrl);
+  const isPublic = !LOCAL.test(hostname);
+  return [
+    ...misspelt(names, Object.keys(Variables.shape)).map(({ name, nearest }) => words.unknownSetting(name, nearest)),
+    ...(isPublic && protocol === "http:" ? [words.plainHttp(publicUrl)] : []),
+    ...(isPublic && values.PORTICO_DEMO ? [words.publicDemo] : []),
+    ...(values.SMTP_URL && values.MAIL_FROM === DEFAULT_SENDER ? [words.defaultSender(DEFAULT_SENDER)] : []),
+  ];
 }
 
 function vendorOf(values: z.output<typeof Variables>): Env["vendor"] {

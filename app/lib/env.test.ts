@@ -31,7 +31,7 @@ test("an empty variable counts as unset", () => {
 });
 
 test("the public address is an origin, and https makes the portal secure", () => {
-  expect(readEnv({ PORTICO_URL: "https://portico.example.com/some/path/" })).toMatchObject({
+  expect(readEnv({ PORTICO_URL: "https://portico.example.com/" })).toMatchObject({
     publicUrl: "https://portico.example.com",
     secure: true,
   });
@@ -40,10 +40,10 @@ test("the public address is an origin, and https makes the portal secure", () =>
 
 test("lists are separated by commas, spaces do not count", () => {
   const { secrets, trustedProxies } = readEnv({
-    SESSION_SECRET: "newest, older,,",
+    SESSION_SECRET: "the newest secret, an older secret too,,",
     PORTICO_TRUSTED_PROXIES: " 10.0.0.1 ,10.0.0.2",
   });
-  expect(secrets.session).toEqual(["newest", "older"]);
+  expect(secrets.session).toEqual(["the newest secret", "an older secret too"]);
   expect(trustedProxies).toEqual(["10.0.0.1", "10.0.0.2"]);
 });
 
@@ -79,6 +79,16 @@ test.each([
   ["PORT", "65536"],
   ["PORTICO_URL", "portico.example.com"],
   ["PORTICO_URL", "ftp://portico.example.com"],
+  ["PORTICO_URL", "https://portico.example.com/sso"],
+  ["PORTICO_URL", "https://portico.example.com/?a=b"],
+  ["PORTICO_URL", "https://user@portico.example.com"],
+  ["PORTICO_ALLOW_PASTE", "yes"],
+  ["PORTICO_DEMO", "on"],
+  ["PORTICO_DEMO_CONTENT", "off"],
+  ["MAIL_FROM", "nonsense"],
+  ["MAIL_FROM", "Portico <a@b> <c@d>"],
+  ["SESSION_SECRET", "x"],
+  ["SESSION_SECRET", "a good long secret,x"],
   ["DATABASE_URL", "mysql://localhost/portico"],
   ["SMTP_URL", "http://mail.example.com"],
   ["PAYLOAD_SECRET", "short"],
@@ -110,4 +120,36 @@ test("all invalid variables are named at once", () => {
 test("demo content is there unless it is switched off", () => {
   const isThere = (text?: string) => readEnv({ PORTICO_DEMO_CONTENT: text }).demoContent;
   expect([undefined, "", "1", "0", "false"].map(isThere)).toEqual([true, true, true, false, false]);
+});
+
+test("an address that does not fit is answered with one that does", () => {
+  expect(() => readEnv({ PORTICO_URL: "portico.example.com" })).toThrow("like https://portico.example");
+  expect(() => readEnv({ DATABASE_URL: "localhost" })).toThrow("like postgresql://user:password@host:5432/database");
+});
+
+test("senders are a mail address with or without a name", () => {
+  for (const sender of ["portico@example.com", "Portico <portico@example.com>", "<portico@example.com>"])
+    expect(readEnv({ MAIL_FROM: sender }).mailFrom).toBe(sender);
+});
+
+test("a misspelt setting is named with the one that is meant, and Kubernetes' own variables are none", () => {
+  const { warnings } = readEnv({
+    PORTICO_TRUSTED_PROXY: "10.0.0.1",
+    PORTICO_COLOUR: "red",
+    PORTICO_SERVICE_HOST: "10.0.0.1",
+    PORTICO_PORT: "tcp://10.0.0.1:80",
+    PORTICO_PORT_80_TCP: "tcp://10.0.0.1:80",
+  });
+  expect(warnings).toEqual([
+    "there is no setting PORTICO_TRUSTED_PROXY: is PORTICO_TRUSTED_PROXIES meant?",
+    "there is no setting PORTICO_COLOUR",
+  ]);
+});
+
+test("settings that hardly fit together are warned of", () => {
+  const warningsOf = (source: Record<string, string>) => readEnv(source).warnings.join();
+  expect(readEnv({ PORTICO_URL: "http://[::1]:3000", PORTICO_DEMO: "1" }).warnings).toEqual([]);
+  expect(warningsOf({ PORTICO_URL: "http://portico.example" })).toContain("unencrypted");
+  expect(warningsOf({ PORTICO_URL: "https://portico.example", PORTICO_DEMO: "1" })).toContain("PORTICO_DEMO");
+  expect(warningsOf({ SMTP_URL: "smtp://mail.example" })).toContain("MAIL_FROM is not");
 });

@@ -6,6 +6,7 @@ import { loggedError } from "./logged-error";
 export const log = pino({
   level: env().logLevel,
   base: undefined,
+  formatters: { level: (label) => ({ level: label }) },
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { err: loggedError },
   redact: ["password", "otp", "token", "authorization", "cookie", "*.password", "*.otp", "*.token"],

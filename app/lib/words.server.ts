@@ -6,6 +6,18 @@ export const words = inLanguages({
     invalidConfiguration: "Invalid configuration:",
     badProxy: (range: string) =>
       `${range} is neither an address nor a network (10.0.0.0/8, loopback, linklocal, uniquelocal)`,
+    badUrl: (example: string) => `Must be an address like ${example}`,
+    badFlag: "Must be 1 or 0 (true or false)",
+    badSender: "Must be name@host or Name <name@host>",
+    notAnOrigin:
+      "Must be scheme and host alone, like https://portico.example: Portico cannot live below a path. Give it a host name of its own",
+    unknownSetting: (name: string, nearest?: string) =>
+      `there is no setting ${name}${nearest ? `: is ${nearest} meant?` : ""}`,
+    plainHttp: (url: string) =>
+      `PORTICO_URL is ${url}: passwords and cookies travel unencrypted. Put a TLS proxy in front and name its https address`,
+    publicDemo:
+      "PORTICO_DEMO shows every code and link at /outbox to everybody: unset it on a host that others can reach",
+    defaultSender: (sender: string) => `SMTP_URL is set and MAIL_FROM is not: mails come from ${sender}`,
     notAHash: "Must be an Argon2 hash: npm run admin -- hash prints one",
     secretTooShort: (min: number) => `Must have at least ${min} characters`,
     secretMissing: "Must be set together with UPSTREAM_API_URL: the secret of that product API's payloads",

@@ -42,6 +42,7 @@ export async function serve(prepare?: (hub: Hub) => Promise<void>): Promise<{ ur
     const opening = settings.upstream ? undefined : startHub();
     stopper.opening = opening;
     if (settings.upstream) warnOfIdleSettings(settings.upstream.url, settings);
+    for (const warning of settings.warnings) log.warn(warning);
     if (areSecretsOpen(settings.dataFolder)) log.warn({ folder: settings.dataFolder }, words.openSecrets);
     if (opening && prepare) await prepare(await opening);
     const late = new AbortController();

@@ -55,7 +55,13 @@ export async function startHttpServer(
   const handlerFor = createRouteHandlers(build);
   const headers = commonHeaders(env.secure);
   const metrics = createServerMetrics(version);
-  const record = createRecorder({ routes: build.routes, proxies: env.trustedProxies, log, metrics });
+  const record = createRecorder({
+    routes: build.routes,
+    proxies: env.trustedProxies,
+    secure: env.secure,
+    log,
+    metrics,
+  });
   const app = new Hono<{ Bindings: Bindings }>();
   let isStopping = false;
 
@@ -124,11 +130,12 @@ export async function startHttpServer(
     // Answers hold users' data: nothing is cached unless it says that it may be.
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
     return isStopping ? response : lingering(response, incoming);
-  });
+  }, HOST_IF_NONE);
   const server = createServer(
-    { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS },
+    { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: false },
     (request, response) => {
-      void listener(request, response);
+      if (mayLackHost(request)) void listener(request, response);
+      else response.writeHead(400, { Connection: "close" }).end();
     },
   );
   const draining = drainable(server);
@@ -139,6 +146,14 @@ export async function startHttpServer(
     close: (limitMs) => draining.close(limitMs),
   };
 }
+
+/** Requests of HTTP/1.0 need not name a host, and addresses are made of the public one anyway. */
+const HOST_IF_NONE = { hostname: "localhost" };
+const PROBES: readonly string[] = ["/healthz", "/readyz"];
+
+/** HTTP/1.1 demands a 400 where there is no Host (RFC 9112 §3.2); the probes of balancers are let through all the same. */
+const mayLackHost = ({ headers, httpVersion, url = "" }: IncomingMessage): boolean =>
+  headers.host !== undefined || httpVersion === "1.0" || PROBES.includes(url);
 
 /** @returns the port, chosen by the system where it was 0 */
 async function listen(server: Server, { port, host }: Env): Promise<number> {

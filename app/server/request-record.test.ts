@@ -10,7 +10,7 @@ const metrics = { request: () => undefined, text: () => Promise.resolve("") };
 function recorder(proxies: string[]) {
   const lines: unknown[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const record = createRecorder({ routes: {}, proxies, log, metrics });
+  const record = createRecorder({ routes: {}, proxies, secure: false, log, metrics });
   const contextOf = (peer: string, headers: Record<string, string>) => {
     const socket = Object.defineProperty(new Socket(), "remoteAddress", { value: peer });
     return record(Object.assign(new IncomingMessage(socket), { headers }), "/").context;
@@ -33,4 +33,12 @@ test("a trusted network's word counts for the client's address and the request's
   expect(contextOf("::ffff:10.1.2.3", sent)).toEqual({ clientAddress: "198.51.100.1", requestId: "4bf92f3577b34da6" });
   expect(contextOf("203.0.113.9", { "x-request-id": "4bf92f3577b34da6" }).requestId).not.toBe("4bf92f3577b34da6");
   expect(lines).toEqual([]);
+});
+
+test("https in front of a PORTICO_URL without it is warned of once", () => {
+  const { contextOf, lines } = recorder(["10.0.0.0/8"]);
+  for (const peer of ["10.1.2.3", "10.1.2.4"]) contextOf(peer, { "x-forwarded-proto": "https" });
+  expect(lines).toMatchObject([
+    { peer: "10.1.2.3", msg: expect.stringContaining("PORTICO_URL is an http address") as string },
+  ]);
 });

@@ -28,6 +28,8 @@ interface RecorderOptions {
   routes: ServerBuild["routes"];
   /** Addresses and networks of proxies. */
   proxies: readonly string[];
+  /** Whether PORTICO_URL is an https address. */
+  secure: boolean;
   log: Logger;
   metrics: ServerMetrics;
 }
@@ -35,16 +37,16 @@ interface RecorderOptions {
 /**
  * Logs and counts requests. `path` is the address without its query, which may carry secrets.
  */
-export function createRecorder({ routes, proxies, log, metrics }: RecorderOptions) {
+export function createRecorder({ routes, proxies, secure, log, metrics }: RecorderOptions) {
   const routeOf = routeFinder([...QUIET, ...addressesOf(routes).values(), ...callsOf(contract)]);
   const isTrusted = trustedProxies(proxies);
-  let hasWarned = false;
+  const warned = new Set<string>();
 
-  /** Once: either a proxy was forgotten, and then every request has it, or a client made it up. */
-  const warnOfProxy = (peer: string) => {
-    if (hasWarned) return;
-    hasWarned = true;
-    log.warn({ peer }, words.ignoredProxy);
+  /** Once: either a setting was forgotten, and then every request has it, or a client made it up. */
+  const warnOnce = (text: string, peer: string) => {
+    if (warned.has(text)) return;
+    warned.add(text);
+    log.warn({ peer }, text);
   };
 
   return (incoming: IncomingMessage, path: string): RequestRecord => {
@@ -52,7 +54,8 @@ export function createRecorder({ routes, proxies, log, metrics }: RecorderOption
     const { method = "GET", headers, socket } = incoming;
     const peer = plainAddress(socket.remoteAddress ?? "unknown");
     const forwardedFor = oneOf(headers["x-forwarded-for"]);
-    if (forwardedFor !== undefined && !isTrusted(peer)) warnOfProxy(peer);
+    if (forwardedFor !== undefined && !isTrusted(peer)) warnOnce(words.ignoredProxy, peer);
+    if (!secure && headers["x-forwarded-proto"] === "https") warnOnce(words.behindTls, peer);
     const requestId = requestIdOf(oneOf(headers["x-request-id"]), isTrusted(peer));
     const clientAddress = clientAddressOf(peer, forwardedFor, isTrusted);
     const context: RequestRecord["context"] = { requestId, clientAddress };

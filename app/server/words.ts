@@ -5,6 +5,8 @@ export const words = inLanguages({
   en: {
     wrongMethod: "Method not allowed",
     ignoredProxy: "X-Forwarded-For is ignored: it came from an address that is not in PORTICO_TRUSTED_PROXIES",
+    behindTls:
+      "a proxy took this request by https, but PORTICO_URL is an http address: cookies are not Secure, and links lead there",
     usage: `Usage: node build/server/index.js [COMMAND]
   serve               starts Portico; so does no command (npm start)
   demo                starts it with sample data in ./.portico-demo (npm run demo)

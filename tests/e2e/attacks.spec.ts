@@ -39,7 +39,7 @@ test("what no page of ours asks for is answered, and fills no log with errors", 
     expect(answer.status(), method).toBeGreaterThanOrEqual(400);
     expect(answer.status(), method).toBeLessThan(500);
   }
-  expect(app.portico.logs().slice(before)).not.toContain('"level":50');
+  expect(app.portico.logs().slice(before)).not.toContain('"level":"error"');
 });
 
 test.describe("a form", { tag: "@once" }, () => {
@@ -149,7 +149,7 @@ test("a body that is cut off is no failure to the log", { tag: "@once" }, async 
     }
   }
   await expect.poll(() => refusals().then((count) => count - refusedBefore)).toBe(6);
-  expect(app.portico.logs().slice(before)).not.toMatch(/"level":50|aborted/);
+  expect(app.portico.logs().slice(before)).not.toMatch(/"level":"error"|aborted/);
 });
 
 test.describe("a page", { tag: "@once" }, () => {
@@ -160,7 +160,7 @@ test.describe("a page", { tag: "@once" }, () => {
     for (const path of ["/healthz", "/.well-known/jwks.json", "/uploads/x.png", "/404"])
       expect(await statusOf(path, "POST"), path).toBe(405);
     expect(await statusOf("/%zz", "GET")).toBe(404);
-    expect(app.portico.logs().slice(loggedBefore)).not.toContain('"level":50');
+    expect(app.portico.logs().slice(loggedBefore)).not.toContain('"level":"error"');
   });
 
   test("that does not exist leads to /404, which says so with its status", async ({ page, browserErrors }) => {

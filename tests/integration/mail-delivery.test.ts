@@ -33,6 +33,7 @@ test("while the mail server is in trouble the answer says so, and the code arriv
   const ada = await newAccount(portico.hub);
   portico.mail.refuse(true);
   expect(await login(ada)).toMatchObject(LATE);
+  expect(await login(ada), "the code that still stands has not gone out either").toMatchObject(LATE);
   expect(await rowsOf(ada)).toMatchObject([
     { status: "QUEUED", tries: 1, last_error: expect.stringContaining("451") as string },
   ]);

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "../support/eventually";
@@ -73,6 +74,19 @@ test("when it is stopped, it answers the requests it has begun, and connections 
   expect(ms).toBeLessThan(5_000);
   expect(member().logs()).toContain('"msg":"stopped"');
   await member().restart();
+});
+
+test("probes are answered without a Host header, as are all requests of HTTP/1.0", async () => {
+  const ask = async (request: string) => {
+    const socket = open();
+    socket.write(`${request}\r\n\r\n`);
+    return (await text(socket)).split("\r\n")[0];
+  };
+  for (const version of ["1.0", "1.1"])
+    for (const path of ["/healthz", "/readyz"])
+      expect(await ask(`GET ${path} HTTP/${version}\r\nConnection: close`)).toBe("HTTP/1.1 200 OK");
+  expect(await ask("GET /login HTTP/1.0")).toBe("HTTP/1.1 200 OK");
+  expect(await ask("GET /login HTTP/1.1\r\nConnection: close")).toBe("HTTP/1.1 400 Bad Request");
 });
 
 test("it lets a mail that is on its way arrive, and notes that it has", async () => {

@@ -216,6 +216,17 @@ export class Outbox {
     else if (this.failing.delete(name)) await retryNow(this.db, isRoutedBy(this.db, route));
   }
 
+  /** Whether the newest message of that kind to the recipient, written since a moment, is not out. */
+  async isWaiting(recipient: string, kind: MessageKind, since: Date): Promise<boolean> {
+    const [newest] = await this.db
+      .select({ status: outbox.status })
+      .from(outbox)
+      .where(and(gt(outbox.createdAt, since), eq(outbox.recipient, recipient), eq(outbox.kind, kind)))
+      .orderBy(desc(outbox.createdAt), desc(outbox.id))
+      .limit(1);
+    return newest !== undefined && newest.status !== "SENT";
+  }
+
   /** Newest first; the content is there only while it is kept. */
   async list(search: string, most: number): Promise<StoredMessage[]> {
     const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;

@@ -7,25 +7,31 @@ interface ErrorSummaryProps {
   form: FormState;
   /** Labels by field name: a message such as "Too Short!" does not name its field. */
   labels: Readonly<Record<string, string>>;
+  /** False where the field takes the focus, because the next entry is due there. */
+  takesFocus?: boolean;
 }
 
 /** The errors of a form, above it; each item links to its field. It takes the focus when it appears. */
-export function ErrorSummary({ form, labels }: ErrorSummaryProps) {
+export function ErrorSummary({ form, labels, takesFocus = true }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   // `autoFocus` is for pages without scripts; the answer to a form sent by script has a new `form`.
-  useEffect(() => box.current?.focus(), [form]);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [form, takesFocus]);
 
   const faulty = Object.entries(form.fieldErrors);
   if (!form.formError && faulty.length === 0) return null;
   return (
-    <div className={noticeLook.error} role="alert" tabIndex={-1} autoFocus ref={box}>
+    <div className={noticeLook.error} role="alert" tabIndex={-1} autoFocus={takesFocus} ref={box}>
       <h2 className="text-sm">{words.problem}</h2>
       {form.formError && <p>{form.formError}</p>}
       {faulty.length > 0 && (
         <ul>
           {faulty.map(([name, messages]) => (
             <li key={name}>
-              <a className="text-inherit" href={`#${name}`}>{`${labels[name] ?? name}: ${messages.join(" ")}`}</a>
+              <a className="inline-block py-1 text-inherit" href={`#${name}`}>
+                {lineOf(labels[name] ?? name, messages.join(" "))}
+              </a>
             </li>
           ))}
         </ul>
@@ -33,3 +39,7 @@ export function ErrorSummary({ form, labels }: ErrorSummaryProps) {
     </div>
   );
 }
+
+/** A message that names its field needs no label before it. */
+const lineOf = (label: string, message: string): string =>
+  message.toLowerCase().startsWith(label.toLowerCase()) ? message : `${label}: ${message}`;

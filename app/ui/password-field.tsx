@@ -6,9 +6,15 @@ interface PasswordFieldProps extends FieldProps {
   autoComplete: "current-password" | "new-password";
   allowPaste: boolean;
   required?: boolean;
+  autoFocus?: boolean;
   /** Shown below it, about the stored value. */
   note?: string;
 }
+
+/** For programs that make passwords up; the rules of a new password in the contract, in Apple's notation. */
+const PASSWORD_RULES = {
+  passwordrules: "minlength: 8; required: lower; required: upper; required: digit; required: [@$!%*#?&];",
+};
 
 /**
  * A password with a show/hide toggle; `public/form.js` handles the toggle and `data-no-paste` (spec §5). Never
@@ -22,6 +28,7 @@ export function PasswordField({
   autoComplete,
   allowPaste,
   required = true,
+  autoFocus,
   note,
 }: PasswordFieldProps) {
   const attributes = fieldAttributes(form, name, hint);
@@ -36,6 +43,8 @@ export function PasswordField({
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
+          autoFocus={autoFocus}
+          {...(autoComplete === "new-password" && PASSWORD_RULES)}
           data-no-paste={allowPaste ? undefined : ""}
           {...attributes}
           required={required}
@@ -50,7 +59,7 @@ export function PasswordField({
           data-text={words.hide}
         >
           {words.show}
-          <span className="sr-only"> {words.password}</span>
+          <span className="sr-only"> {label}</span>
         </button>
       </div>
       {note && <Hint id={noteId}>{note}</Hint>}

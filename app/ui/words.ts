@@ -6,7 +6,6 @@ export const words = inLanguages({
     problem: "There is a problem",
     show: "Show",
     hide: "Hide",
-    password: "password",
     close: "Close",
     remove: "Remove",
     removeOne: (what: string) => `Remove ${what}`,

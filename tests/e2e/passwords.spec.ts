@@ -55,7 +55,7 @@ test.describe("a forgotten password", { tag: "@once" }, () => {
     await expectFieldError(page, "New password", "Password is required");
     await expectFieldError(page, "Confirm password", "Confirm Password is required");
     await choose(page, "openthedoor");
-    await expectFieldError(page, "New password", PATTERN);
+    await expectFieldError(page, "New password", `${PATTERN}. Missing: an uppercase letter, a digit, one of @$!%*#?&.`);
     await choose(page, NEW_PASSWORD, "Fresh#Door23!");
     await expectFieldError(page, "Confirm password", "Passwords must match");
     await look(page, "reset-password-wrong");
@@ -146,7 +146,7 @@ test.describe("changing the password", () => {
     await look(page, "change-password-empty");
 
     await change(page, user.password, "openthedoor");
-    await expectFieldError(page, "New password", PATTERN);
+    await expectFieldError(page, "New password", `${PATTERN}. Missing: an uppercase letter, a digit, one of @$!%*#?&.`);
     await change(page, user.password, NEW_PASSWORD, "Fresh#Door23!");
     await expectFieldError(page, "Confirm new password", "Passwords must match");
     await change(page, "Wrong#Door1!", NEW_PASSWORD);

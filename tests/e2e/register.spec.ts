@@ -12,6 +12,17 @@ const PATTERN = "Must Contain 8 Characters, One Uppercase, One Lowercase, One Nu
 test.describe("the sign-up form", () => {
   test.beforeEach(({ page }) => page.goto("/register"));
 
+  test("has the focus where one begins, and targets that a finger hits", { tag: "@once" }, async ({ page }) => {
+    await expect(page.getByLabel("First name")).toBeFocused();
+    await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute(
+      "passwordrules",
+      /required: \[@\$!%\*#\?&\]/,
+    );
+    await submitSignUp(page);
+    for (const link of await summary(page).getByRole("link").all())
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+  });
+
   test("says what is missing, by each field and on top", { tag: "@once" }, async ({ page }) => {
     await submitSignUp(page);
     await expectFieldError(page, "First name", "First name required");
@@ -39,7 +50,7 @@ test.describe("the sign-up form", () => {
     await expectFieldError(page, "Last name", "Too Long!");
     await expectFieldError(page, "Email", "Email must be a valid email address");
     await expectFieldError(page, "Contact number", "Too Short!");
-    await expectFieldError(page, "Password", PATTERN);
+    await expectFieldError(page, "Password", `${PATTERN}. Missing: an uppercase letter, a digit, one of @$!%*#?&.`);
     await expect(page.getByLabel("Last name")).toHaveValue(wrong.lastName);
     await expect(page.getByLabel("Email")).toHaveValue(wrong.email);
     await expect(page.getByLabel("Contact number")).toHaveValue(wrong.phoneNumber);
@@ -63,17 +74,18 @@ test.describe("the sign-up form", () => {
 
   test("refuses every password that breaks one of the rules", { tag: "@once" }, async ({ page, person }) => {
     for (const [what, password] of [
-      ["seven characters", "Abc1!xy"],
-      ["no uppercase letter", "open#door1!"],
-      ["no lowercase letter", "OPEN#DOOR1!"],
-      ["no digit", "Open#Door!!"],
-      ["no special character", "OpenDoor123"],
-      ["a character of no allowed class", "Open Door1!"],
+      ["Missing: 8 characters.", "Abc1!xy"],
+      ["Missing: an uppercase letter.", "open#door1!"],
+      ["Missing: a lowercase letter.", "OPEN#DOOR1!"],
+      ["Missing: a digit.", "Open#Door!!"],
+      ["Missing: one of @$!%*#?&.", "OpenDoor123"],
+      ["Not allowed: a space", "Open Door1!"],
+      ["Not allowed: .", "Passw0rd."],
     ] as const) {
       await test.step(what, async () => {
         await fillSignUp(page, { ...person, password });
         await submitSignUp(page);
-        await expectFieldError(page, "Password", PATTERN);
+        await expectFieldError(page, "Password", `${PATTERN}. ${what}`);
       });
     }
   });

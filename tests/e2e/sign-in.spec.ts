@@ -35,6 +35,7 @@ test.describe("the first step of the sign-in", { tag: "@once" }, () => {
       await expect(summary(page)).toContainText(WRONG);
       await expect(page.getByLabel("Email, user id or phone number")).toHaveValue(identifier);
       await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+      await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
     }
     await look(page, "login-wrong");
   });

@@ -4,6 +4,9 @@
  */
 
 export const PASSWORD_MAX = 200;
+export const PASSWORD_MIN = 8;
+/** As they stand in a character class. */
+export const PASSWORD_SPECIAL = "@$!%*#?&";
 /**
  * One upper-case and one lower-case letter, one digit, one of @$!%*#?&, and nothing outside those classes (spec §5).
  */

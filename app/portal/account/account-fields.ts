@@ -11,6 +11,7 @@ import {
   PHONE_DIGITS,
 } from "~/contract/kit/rules";
 import { plainCode, plainEmail, plainPhone } from "~/contract/kit/typed";
+import { passwordProblem } from "./password-problem";
 import { validation } from "./words";
 
 /** Fields of the account forms, each with the messages of spec §5. An empty entry arrives as undefined. */
@@ -36,7 +37,7 @@ export const chosenPassword = (required: string = validation.passwordRequired) =
   z
     .string(required)
     .max(PASSWORD_MAX, { error: validation.tooLong, abort: true })
-    .regex(PASSWORD_PATTERN, validation.passwordPattern);
+    .regex(PASSWORD_PATTERN, { error: ({ input }) => passwordProblem(String(input)) });
 
 export const personName = (required: string) =>
   z

@@ -78,6 +78,7 @@ function ForgotView({ page, form, done }: ForgotViewProps) {
               type="email"
               inputMode="email"
               autoComplete="email"
+              autoFocus={Object.keys(form.fieldErrors).length === 0}
             />
             <Submit wide intent="send-link">
               {forgot.submit}

@@ -29,7 +29,14 @@ export function RegisterView({ page, form, signInHref }: RegisterViewProps) {
     <PublicCard title={register.title} notice={page.notice} demo={page.demo} links={links}>
       <ErrorSummary form={form} labels={labels} />
       <PlainForm csrfToken={page.csrfToken}>
-        <TextField form={form} name="firstName" label={labels.firstName} type="text" autoComplete="given-name" />
+        <TextField
+          form={form}
+          name="firstName"
+          label={labels.firstName}
+          type="text"
+          autoComplete="given-name"
+          autoFocus={Object.keys(form.fieldErrors).length === 0}
+        />
         <TextField form={form} name="lastName" label={labels.lastName} type="text" autoComplete="family-name" />
         <TextField form={form} name="email" label={labels.email} type="email" inputMode="email" autoComplete="email" />
         <TextField

@@ -28,7 +28,7 @@ export function VerifyView({ page, form, asksPassword, registerHref }: VerifyVie
   ];
   return (
     <PublicCard title={verify.title} notice={page.notice} demo={page.demo} links={links}>
-      <ErrorSummary form={form} labels={labels} />
+      <ErrorSummary form={form} labels={labels} takesFocus={asksPassword} />
       <p className="mb-4">{asksPassword ? verify.leadWithPassword : verify.lead}</p>
       <PlainForm csrfToken={page.csrfToken}>
         <TextField form={form} name="email" label={labels.email} type="email" inputMode="email" autoComplete="email" />
@@ -41,7 +41,7 @@ export function VerifyView({ page, form, asksPassword, registerHref }: VerifyVie
             allowPaste={page.allowPaste}
           />
         )}
-        <CodeField form={form} name="otp" label={labels.otp} />
+        <CodeField form={form} name="otp" label={labels.otp} autoFocus={!asksPassword} />
         <Submit wide intent="verify">
           {verify.submit}
         </Submit>

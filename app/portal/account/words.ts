@@ -16,7 +16,8 @@ export const fields = inLanguages({
   en: {
     email: "Email",
     password: "Password",
-    passwordHint: "At least 8 characters with an uppercase letter, a lowercase letter, a digit and one of @$!%*#?&.",
+    passwordHint:
+      "At least 8 characters: uppercase and lowercase letters, digits and any of @ $ ! % * # ? & (one of each, and no others)",
     code: "One-time code",
   },
 });
@@ -100,6 +101,21 @@ export const verify = inLanguages({
     done: "Your email is verified.",
     next: "You will be taken to the sign-in page in 3 seconds.",
     nextLink: "Sign in now",
+  },
+});
+
+/** Which rule of a new password failed. */
+export const passwordProblems = inLanguages({
+  en: {
+    tooShort: "8 characters",
+    noLower: "a lowercase letter",
+    noUpper: "an uppercase letter",
+    noDigit: "a digit",
+    noSpecial: "one of @$!%*#?&",
+    space: "a space",
+    /** `message`: the specification's. */
+    missing: (message: string, what: readonly string[]) => `${message}. Missing: ${what.join(", ")}.`,
+    notAllowed: (message: string, what: readonly string[]) => `${message}. Not allowed: ${what.join(" ")}`,
   },
 });
 

@@ -21,7 +21,7 @@ interface CodeStepViewProps {
 export function CodeStepView({ page, form, code }: CodeStepViewProps) {
   return (
     <PublicCard title={signInCode.title} notice={page.notice} demo={page.demo}>
-      <ErrorSummary form={form} labels={labels} />
+      <ErrorSummary form={form} labels={labels} takesFocus={false} />
       <PlainForm csrfToken={page.csrfToken}>
         <CodeField
           form={form}

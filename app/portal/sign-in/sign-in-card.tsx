@@ -24,9 +24,11 @@ interface SignInCardProps {
 
 /** The password step of every page that signs in. */
 export function SignInCard({ title, page, form, links, labels, lead, children }: SignInCardProps) {
+  const isNamed = Boolean(form.values.identifier ?? form.values.email);
+  const isPasswordDue = isNamed && Object.keys(form.fieldErrors).every((name) => name === "password");
   return (
     <PublicCard title={title} notice={page.notice} demo={page.demo} links={links}>
-      <ErrorSummary form={form} labels={{ ...labels, password: fields.password }} />
+      <ErrorSummary form={form} labels={{ ...labels, password: fields.password }} takesFocus={!isPasswordDue} />
       {lead && <p className="mb-4">{lead}</p>}
       <PlainForm csrfToken={page.csrfToken}>
         {children}
@@ -36,6 +38,7 @@ export function SignInCard({ title, page, form, links, labels, lead, children }:
           label={fields.password}
           autoComplete="current-password"
           allowPaste={page.allowPaste}
+          autoFocus={isPasswordDue}
         />
         <Submit wide intent="sign-in">
           {signIn.submit}
@@ -59,7 +62,19 @@ const labels = { email: fields.email };
 export function EmailStepView({ title, lead, page, form, links }: EmailStepViewProps) {
   return (
     <SignInCard title={title} lead={lead} page={page} form={form} links={links} labels={labels}>
-      <TextField form={form} name="email" label={labels.email} type="email" inputMode="email" autoComplete="username" />
+      <TextField
+        form={form}
+        name="email"
+        label={labels.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoFocus={isFirstDue(form, "email")}
+      />
     </SignInCard>
   );
 }
+
+/** Whether a form that nobody has sent yet waits for its first entry. */
+export const isFirstDue = ({ values, fieldErrors, formError }: FormState, name: string): boolean =>
+  !values[name] && !formError && Object.keys(fieldErrors).length === 0;

@@ -16,7 +16,7 @@ import { TextField } from "~/ui/text-field";
 import { CodeStepView } from "./code-step";
 import { isCodeStep, refusedPage, requireFresh, signInPage, submitCodeStep } from "./code-step.server";
 import { afterPassword } from "./password-step.server";
-import { SignInCard } from "./sign-in-card";
+import { isFirstDue, SignInCard } from "./sign-in-card";
 import { signIn, vendor } from "./words";
 
 const PasswordForm = z.object({ identifier, password: givenPassword() });
@@ -76,6 +76,7 @@ function PasswordStepView({ page, form }: { page: PublicPage; form: FormState })
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        autoFocus={isFirstDue(form, "identifier")}
       />
     </SignInCard>
   );

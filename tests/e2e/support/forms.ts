@@ -5,7 +5,9 @@ export async function expectFieldError(page: Page, label: string, message: strin
   const field = page.getByLabel(label, { exact: true });
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(field).toHaveAccessibleDescription(new RegExp(`${escaped(message)}$`));
-  const item = summary(page).getByRole("link", { name: `${label}: ${message}`, exact: true });
+  const namesItself = message.toLowerCase().startsWith(label.toLowerCase());
+  const name = namesItself ? message : `${label}: ${message}`;
+  const item = summary(page).getByRole("link", { name, exact: true });
   await expect(item).toHaveAttribute("href", `#${await field.getAttribute("id")}`);
 }
 

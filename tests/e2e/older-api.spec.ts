@@ -244,6 +244,8 @@ test("one bad record is named above its list, mended and deleted; it takes away 
   Object.assign(acme ?? {}, { displayName: undefined, status: "?" });
   older.records.client.push({ actualName: "Nobody knows its id" });
   await signInAs(page, OLDER.admin.email);
+  const newApplication = await page.request.get("/dashboard/eaiapplication/new");
+  expect(await newApplication.text(), "what the API does not know is not offered").not.toContain("register themselves");
   await page.goto("/dashboard/client");
   await expect(page.getByText("1 record cannot be shown: no. 3.")).toBeVisible();
   await expect(page.getByText(`Not everything of 1 record can be shown: ${OLDER.client}`)).toBeVisible();

@@ -10,6 +10,7 @@ import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { application, unnested } from "~/contract/application";
 import { ALL, NOT_APPLICABLE } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
+import { isPortico } from "~/gateway/product-api.server";
 import { paths } from "~/lib/paths";
 import { shape } from "./columns";
 import { words } from "./words";
@@ -80,7 +81,7 @@ const form = {
 
 export const loadApplications = listLoader("listApplications", shape);
 
-export const loadNewApplication = newLoader(async () => ({}));
+export const loadNewApplication = newLoader(async () => ({ offersSelfAssignment: isPortico() }));
 
 export const saveNewApplication = saveAction({
   ...form,
@@ -89,6 +90,7 @@ export const saveNewApplication = saveAction({
 
 export const loadApplication = editLoader("listApplications", (record) => ({
   values: entriesOf(application, unnested(record)),
+  offersSelfAssignment: isPortico(),
 }));
 
 export const saveApplication = saveAction({

@@ -13,7 +13,13 @@ import { words } from "./words";
 
 const labels = { ...application.labels, [LOGO_FILE]: application.labels.applicationLogo };
 
-export function ApplicationDialog({ title, state }: { title: string; state: DialogState }) {
+interface ApplicationDialogProps {
+  title: string;
+  /** `offersSelfAssignment`: whether the product API knows that users may register themselves. */
+  state: DialogState & { offersSelfAssignment: boolean };
+}
+
+export function ApplicationDialog({ title, state }: ApplicationDialogProps) {
   const field = fieldsOf(application, state.form);
   return (
     <FormDialog title={title} list={paths.application} labels={labels} state={state} upload>
@@ -22,7 +28,7 @@ export function ApplicationDialog({ title, state }: { title: string; state: Dial
       <TextField {...field("allowedUrl")} hint={words.allowedUrlHint} required type="url" inputMode="url" />
       <TextField {...field("redirectUrl")} hint={words.redirectUrlHint} required type="url" inputMode="url" />
       <SelectField {...field("status")} options={APPLICATION_STATUSES} />
-      <CheckboxField {...field("selfAssignment")} hint={words.selfAssignmentHint} />
+      {state.offersSelfAssignment && <CheckboxField {...field("selfAssignment")} hint={words.selfAssignmentHint} />}
       <LogoField {...field("applicationLogo")} />
     </FormDialog>
   );

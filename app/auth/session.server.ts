@@ -76,7 +76,7 @@ export interface SignInReason {
 }
 
 export interface FlashData {
-  notice: { kind: "success" | "error" | "info"; text: string };
+  notice: { kind: "success" | "error" | "info"; text: string; about?: string };
   /** A page for Admins was asked for by somebody else. */
   adminsOnly: true;
   /** Where the vendor shortcut leads. */

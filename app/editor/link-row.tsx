@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Button } from "~/ui/button";
+import { OWN_ESCAPE } from "~/ui/own-escape";
 import { inputLook } from "~/ui/text-field";
 import { words } from "./words";
 
@@ -7,10 +8,13 @@ interface LinkRowProps {
   /** The text's current link; "" if it has none. */
   address: string;
   onApply(address: string | undefined): void;
+  onCancel(): void;
 }
 
-/** Asks for the link of the selected text. It is not part of the form: Enter applies it and submits nothing. */
-export function LinkRow({ address, onApply }: LinkRowProps) {
+/**
+ * Asks for the link of the selected text. It is not part of the form: Enter applies it and submits nothing, Escape leaves
+ * the link as it is. */
+export function LinkRow({ address, onApply, onCancel }: LinkRowProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
 
@@ -20,8 +24,9 @@ export function LinkRow({ address, onApply }: LinkRowProps) {
     event.preventDefault();
     apply();
   };
+  const cancelOnEscape = ({ key }: KeyboardEvent) => key === "Escape" && onCancel();
   return (
-    <div className="mt-2 flex flex-wrap *:mb-2 *:mr-2">
+    <div className="mt-2 flex flex-wrap *:mb-2 *:mr-2" {...OWN_ESCAPE} onKeyDown={cancelOnEscape}>
       <input
         className={`${inputLook} min-w-40 flex-1`}
         ref={input}

@@ -32,6 +32,11 @@ export function TemplateEditor({ form, name, label, hint }: FieldProps) {
     rich?.setLink(address);
   };
 
+  const leaveLink = () => {
+    setLink(undefined);
+    rich?.focus();
+  };
+
   const { id, required, ...described } = fieldAttributes(form, name, hint);
   const { name: _, ...aria } = described;
   return (
@@ -63,7 +68,7 @@ export function TemplateEditor({ form, name, label, hint }: FieldProps) {
         spellCheck={false}
         defaultValue={form.values[name]}
       />
-      {rich && link !== undefined && <LinkRow address={link} onApply={applyLink} />}
+      {rich && link !== undefined && <LinkRow address={link} onApply={applyLink} onCancel={leaveLink} />}
       {reason && mode === "html" && (
         <Hint className="my-1" role="status">
           {reason}

@@ -34,7 +34,11 @@ export function useRichText(entry: RefObject<HTMLTextAreaElement>, area: RefObje
       const { openRichText } = await import("./rich-text");
       const field = entry.current;
       if (isLeft || !field || !area.current) return;
-      const { rich: text, losses } = openRichText(area.current, field.value, (html) => (field.value = html));
+      const { rich: text, losses } = openRichText(area.current, field.value, (html) => {
+        field.value = html;
+        // As if it had been typed there: a dialog asks before it drops what was typed.
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      });
       if (!text) return stayInHtml(words.lost(losses));
       opened = text;
       setState({ rich: text, takesFocus: document.activeElement === field });

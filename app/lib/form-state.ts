@@ -21,6 +21,8 @@ export interface Unsent {
 export interface Notice {
   kind: "success" | "error" | "info";
   text: string;
+  /** The record it is about, by name. */
+  about?: string;
   link?: { href: string; text: string };
 }
 

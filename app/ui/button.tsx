@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "@remix-run/react";
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, forwardRef } from "react";
 
 interface LookProps {
   kind?: keyof typeof looks;
@@ -20,9 +20,15 @@ const lookOf = ({ kind = "plain", wide }: LookProps, more = "") => `${looks[kind
 
 type ButtonProps = LookProps & ButtonHTMLAttributes<HTMLButtonElement>;
 
-export const Button = ({ kind, wide, ...button }: ButtonProps) => (
-  <button className={lookOf({ kind, wide }, button.disabled ? " opacity-60" : "")} type="button" {...button} />
-);
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(({ kind, wide, ...button }, ref) => (
+  <button
+    className={lookOf({ kind, wide }, button.disabled ? " opacity-60" : "")}
+    type="button"
+    ref={ref}
+    {...button}
+  />
+));
+Button.displayName = "Button";
 
 /** Submits its form; `intent` names the purpose. */
 export const Submit = ({ intent, kind = "primary", ...button }: ButtonProps & { intent: string }) => (

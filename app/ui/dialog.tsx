@@ -3,6 +3,8 @@ import { Link, useNavigate } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { iconButtonLook } from "./icon-button";
 import { Icon } from "./icons";
+import { hasOwnEscape } from "./own-escape";
+import { LeaveQuestion, useTyped } from "./typed";
 import { words } from "./words";
 
 interface DialogProps {
@@ -10,6 +12,10 @@ interface DialogProps {
   size: "small" | "large";
   /** The page below the dialog: the target of its cross, its scrim and Escape. */
   closeHref: string;
+  /** Names the record it is about, so that it cannot be mistaken for another. */
+  about?: string;
+  /** Whether it asks before what was typed in it is dropped. */
+  asksBeforeLeaving?: boolean;
   children: ReactNode;
 }
 
@@ -20,9 +26,10 @@ const widths = { small: "max-w-small", large: "max-w-large" };
  * stays inside and returns to the control that opened it. It uses neither Portal, which renders nothing on the server,
  * nor Overlay, which writes inline styles.
  */
-export function Dialog({ title, size, closeHref, children }: DialogProps) {
+export function Dialog({ title, size, closeHref, about, asksBeforeLeaving = false, children }: DialogProps) {
   const navigate = useNavigate();
   const openedFrom = useRef<Element | null>(null);
+  const { blocker, noteTyping, field } = useTyped(asksBeforeLeaving);
   useScrollLock();
 
   return (
@@ -38,8 +45,16 @@ export function Dialog({ title, size, closeHref, children }: DialogProps) {
         <Radix.Content
           className={`relative mx-auto break-words rounded bg-white p-6 outline-none ${widths[size]}`}
           aria-label={title}
-          aria-describedby={undefined}
-          onOpenAutoFocus={() => (openedFrom.current = document.activeElement)}
+          aria-describedby={about && ABOUT_ID}
+          onInput={noteTyping}
+          onChange={noteTyping}
+          onEscapeKeyDown={(event) => hasOwnEscape(event.target) && event.preventDefault()}
+          onOpenAutoFocus={(event) => {
+            openedFrom.current = document.activeElement;
+            if (!(event.currentTarget instanceof HTMLElement)) return;
+            event.preventDefault();
+            firstFocus(event.currentTarget).focus();
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus();
@@ -51,11 +66,40 @@ export function Dialog({ title, size, closeHref, children }: DialogProps) {
               <Icon name="close" />
             </Link>
           </div>
+          {about && (
+            <p className="-mt-2 mb-4 text-sm text-muted" id={ABOUT_ID} dir="auto">
+              {about}
+            </p>
+          )}
           {children}
+          {blocker.state === "blocked" && (
+            <LeaveQuestion field={field} onKeep={blocker.reset} onDiscard={blocker.proceed} />
+          )}
         </Radix.Content>
       </div>
     </Radix.Root>
   );
+}
+
+const ABOUT_ID = "dialog-about";
+
+/** On a link that a dialog begins with: the one that does nothing. */
+export const FIRST_FOCUS = { "data-first-focus": "" };
+
+const CONTROLS =
+  "input:not([type=hidden]):not([tabindex='-1']), select, textarea, button:not([tabindex='-1']), [contenteditable=true]";
+
+/**
+ * Where the focus begins: on the first field, never on a button, since one Enter too many would press it. A dialog that
+ * begins with a button takes the focus itself.
+ */
+function firstFocus(content: HTMLElement): HTMLElement {
+  const named = content.querySelector<HTMLElement>("[data-first-focus]");
+  if (named) return named;
+  const first = [...content.querySelectorAll<HTMLElement>(CONTROLS)].find(
+    (control) => control.offsetParent !== null && !control.matches(":disabled"),
+  );
+  return first && !first.matches("button, [type=submit]") ? first : content;
 }
 
 /** The buttons at the end of a dialog or form. */

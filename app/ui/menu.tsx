@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 /** A link or a button in a menu; its icon has `mr-2` before the text. */
 export const menuEntryLook =
-  "flex min-h-10 w-full items-center px-4 py-2 text-left text-sm text-ink no-underline hover:bg-page focus:-outline-offset-2";
+  "flex min-h-10 w-full items-center px-4 py-2 text-left text-sm no-underline hover:bg-page focus:-outline-offset-2";
 
 const openerLook =
   "flex min-h-10 min-w-10 cursor-pointer list-none items-center justify-center rounded-full " +

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Notice as NoticeContent } from "~/lib/form-state";
 
 const any = "mb-4 break-words rounded border px-4 py-3 text-sm";
@@ -10,10 +11,21 @@ export const noticeLook = {
 };
 
 /** A line about what just happened; a failure interrupts a screen reader, anything else waits its turn. */
-export function Notice({ kind, text, link }: NoticeContent) {
+export function Notice({ kind, text, about, link, children }: NoticeContent & { children?: ReactNode }) {
   return (
-    <div className={noticeLook[kind]} role={kind === "error" ? "alert" : "status"}>
-      {text}
+    <div
+      className={`${noticeLook[kind]}${children ? " flex items-start justify-between" : ""}`}
+      role={kind === "error" ? "alert" : "status"}
+    >
+      <span>{text}</span>
+      {about && (
+        <>
+          {" "}
+          <span className="block" dir="auto">
+            {about}
+          </span>
+        </>
+      )}
       {link && (
         <>
           {" "}
@@ -22,6 +34,7 @@ export function Notice({ kind, text, link }: NoticeContent) {
           </a>
         </>
       )}
+      {children}
     </div>
   );
 }

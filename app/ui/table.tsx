@@ -28,7 +28,7 @@ export const Table = ({ title, isFixed, isDense, children }: TableProps) => (
 
 /** Not shown on narrow screens, where each value carries its header. */
 export const TableHead = ({ children }: { children: ReactNode }) => (
-  <thead className="max-md:sr-only">
+  <thead className="max-md:hidden">
     <tr>{children}</tr>
   </thead>
 );

@@ -12,6 +12,7 @@ export function TextAreaField({ form, name, label, hint, ...area }: TextAreaFiel
       <FieldLabel name={name} label={label} hint={hint} />
       <textarea
         className={`${areaLook} resize-y`}
+        dir="auto"
         defaultValue={form.values[name]}
         {...fieldAttributes(form, name, hint)}
         {...area}

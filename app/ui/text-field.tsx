@@ -25,6 +25,7 @@ export function TextField({ form, name, label, hint, ...input }: TextFieldProps)
       <FieldLabel name={name} label={label} hint={hint} />
       <input
         className={input.disabled || input.readOnly ? `${lineLook} bg-page text-muted` : inputLook}
+        dir="auto"
         defaultValue={form.values[name]}
         {...fieldAttributes(form, name, hint)}
         {...input}

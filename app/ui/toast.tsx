@@ -1,20 +1,40 @@
 import { useEffect, useState } from "react";
 import type { Notice as NoticeContent } from "~/lib/form-state";
+import { iconButtonLook } from "./icon-button";
+import { Icon } from "./icons";
 import { Notice } from "./notice";
+import { words } from "./words";
 
 const SHOWN_MS = 3_000;
 
-/** A notice that goes away by itself after 3 s (spec §9). Without scripts it stays until the next page. */
+/**
+ * A notice that goes away by itself after 3 s (spec §9), but for a failure, which stays until it is closed. Without
+ * scripts it stays until the next page.
+ */
 export function Toast({ notice }: { notice: NoticeContent }) {
   const [shown, setShown] = useState(true);
+  const [isClosable, setClosable] = useState(false);
   useEffect(() => {
     setShown(true);
+    setClosable(notice.kind === "error");
+    if (notice.kind === "error") return;
     const timer = setTimeout(() => setShown(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [notice]);
   return shown ? (
     <div className="fixed right-4 top-[4.5rem] z-40 max-w-sm max-md:left-4 max-md:max-w-none">
-      <Notice {...notice} />
+      <Notice {...notice}>
+        {isClosable && (
+          <button
+            className={`${iconButtonLook} -my-2 -mr-2 ml-2`}
+            type="button"
+            aria-label={words.close}
+            onClick={() => setShown(false)}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </Notice>
     </div>
   ) : null;
 }

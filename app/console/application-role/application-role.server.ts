@@ -3,12 +3,12 @@ import { clientChoices } from "~/console/client/client.server";
 import { askedIn } from "~/console/kit/choices.server";
 import { dataOf, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
-import { removeAction, removeLoader } from "~/console/kit/remove.server";
+import { removal } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { type ApplicationRole, applicationRole } from "~/contract/application-role";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
-import { clientOf, shape } from "./columns";
+import { clientOf, nameInFull, shape } from "./columns";
 import { words } from "./words";
 
 /** The pages assigned to a role. The API is asked by names (spec §7). */
@@ -62,10 +62,12 @@ export const saveApplicationRole = saveAction({
     api("updateApplicationRole", { ...value, applicationRoleMasterId: id, version }),
 });
 
-export const loadApplicationRoleRemoval = removeLoader("listApplicationRoles", ({ role }) => role);
-
-export const removeApplicationRole = removeAction({
+const deletion = removal("listApplicationRoles", {
+  nameOf: nameInFull,
   list,
   toast: words.deleted,
   remove: (id, { api }) => api("deleteApplicationRole", { applicationRoleMasterId: id }),
 });
+
+export const loadApplicationRoleRemoval = deletion.load;
+export const removeApplicationRole = deletion.act;

@@ -7,6 +7,7 @@ import { titled } from "~/console/kit/titled";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { pagesOf } from "./application-role.server";
+import { nameInFull } from "./columns";
 import { words } from "./words";
 
 /** The role's pages, and those of its application to choose from. */
@@ -17,7 +18,7 @@ async function read(id: string, { api }: { api: Api }, find: string) {
     pagesOf(api, role),
     choicesOf(api, "listPages", { field: "page", labelOf: ({ page }) => page, among, find }),
   ]);
-  return { name: role.role, attached: attached.map(({ _id, page }) => ({ id: _id, name: page })), choices };
+  return { name: nameInFull(role), attached: attached.map(({ _id, page }) => ({ id: _id, name: page })), choices };
 }
 
 export const loader = attachLoader(read);

@@ -1,10 +1,15 @@
 import { type Column, shapeOf } from "~/console/kit/columns";
 import { type ApplicationRole, applicationRole } from "~/contract/application-role";
+import { nameWith } from "~/lib/naming";
 import { words } from "./words";
 
 const { labels } = applicationRole;
 
 export const clientOf = ({ clientData }: ApplicationRole): string => clientData?.actualName ?? words.everyClient;
+
+/** Names a role where the same role of another application or client must not be meant. */
+export const nameInFull = (record: ApplicationRole): string =>
+  nameWith(record.role, record.applicationName, clientOf(record));
 
 export const columns: Column<ApplicationRole>[] = [
   { header: words.name, sort: "role", cell: ({ role }) => role },

@@ -23,7 +23,7 @@ export default function ApplicationRoleList() {
       columns={columns}
       searchFields={shape.searchFields}
       create={{ label: words.create, to: "new" }}
-      empty={{ title: words.empty, text: words.emptyText }}
+      empty={{ title: words.empty, text: words.emptyText, one: words.one }}
       nameOf={({ role }) => role}
       actions={({ _id, role }, search) => (
         <RowMenu

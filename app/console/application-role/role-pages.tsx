@@ -42,7 +42,7 @@ export default function PagesOfRoles() {
       columns={withPages}
       searchFields={shape.searchFields}
       tools={<ButtonLink to={paths.page}>{words.toPages}</ButtonLink>}
-      empty={{ title: words.empty, text: words.emptyText }}
+      empty={{ title: words.empty, text: words.emptyText, one: words.one }}
       nameOf={({ role }) => role}
       actions={loaded.isAdmin ? ({ _id, role }) => <RowButtons name={role} actions={[assignAction(_id)]} /> : undefined}
     />

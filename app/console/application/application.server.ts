@@ -5,7 +5,7 @@ import { type Asked, choicesOf } from "~/console/kit/choices.server";
 import { listLoader } from "~/console/kit/list.server";
 import { logoSteps } from "~/console/kit/logo.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
-import { removeAction, removeLoader } from "~/console/kit/remove.server";
+import { removal } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { application, unnested } from "~/contract/application";
 import { ALL, NOT_APPLICABLE } from "~/contract/kit/rules";
@@ -99,10 +99,12 @@ export const saveApplication = saveAction({
     api("updateApplication", { ...toFields(value), updatedBy: user._id, id, version }),
 });
 
-export const loadApplicationRemoval = removeLoader("listApplications", ({ name }) => name.description);
-
-export const removeApplication = removeAction({
+const deletion = removal("listApplications", {
+  nameOf: ({ name }) => name.description,
   list: paths.application,
   toast: words.deleted,
   remove: (id, { api, user }) => api("deleteApplication", { id, userId: user._id, isActive: false }),
 });
+
+export const loadApplicationRemoval = deletion.load;
+export const removeApplication = deletion.act;

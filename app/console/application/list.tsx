@@ -20,7 +20,7 @@ export default function ApplicationList() {
       columns={columns}
       searchFields={shape.searchFields}
       create={{ label: words.create, to: "new" }}
-      empty={{ title: words.empty, text: words.emptyText }}
+      empty={{ title: words.empty, text: words.emptyText, one: words.one }}
       nameOf={({ name }) => name.description}
       actionsWidth="narrow"
       actions={({ _id, name }, search) => (

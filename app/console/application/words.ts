@@ -14,6 +14,7 @@ export const words = inLanguages({
     allowedUrlHint: "Where its users are signed out; begins with http:// or https://.",
     redirectUrlHint: "Where it is opened with the sign-in token.",
     selfAssignmentHint: "Whoever registers for it gets it by themselves, for any active client and in the role User.",
+    one: "application",
     empty: "No application yet",
     emptyText: "Register the first one with New Application; it can then be assigned to users.",
   },

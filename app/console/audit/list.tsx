@@ -32,7 +32,7 @@ export default function AuditLog() {
           {words.download}
         </ButtonAnchor>
       }
-      empty={{ title: words.empty, text: words.emptyText }}
+      empty={{ title: words.empty, text: words.emptyText, one: words.one }}
       nameOf={nameOf}
       actionsHeader={words.actionsHeader}
       actionsWidth="narrow"

@@ -15,6 +15,7 @@ export const words = inLanguages({
     download: "Download",
     fileName: "audit-log.csv",
     actionsHeader: "Details",
+    one: "event",
     empty: "No event yet",
     emptyText: "Sign-ins, launches and every change an administrator makes are listed here.",
     reason: "Reason",

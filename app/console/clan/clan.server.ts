@@ -2,13 +2,13 @@ import { clientChoices } from "~/console/client/client.server";
 import { type Asked, askedIn } from "~/console/kit/choices.server";
 import { dataOf, findRecord, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
-import { removeAction, removeLoader } from "~/console/kit/remove.server";
+import { removal } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { permissionAssignment } from "~/console/permission/permission.server";
 import { clan } from "~/contract/clan";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
-import { shape } from "./columns";
+import { nameInFull, shape } from "./columns";
 import { words } from "./words";
 
 const list = paths.clan;
@@ -44,16 +44,18 @@ export const saveClan = saveAction({
   save: (value, { api, id, version }) => api("updateClan", { ...value, clanId: id, version }),
 });
 
-export const loadClanRemoval = removeLoader("listClans", ({ name }) => name);
-
-export const removeClan = removeAction({
+const deletion = removal("listClans", {
+  nameOf: nameInFull,
   list,
   toast: words.deleted,
   remove: (clanId, { api }) => api("deleteClan", { clanId }),
 });
 
+export const loadClanRemoval = deletion.load;
+export const removeClan = deletion.act;
+
 const assignment = permissionAssignment({
-  nameOf: async (api, id) => (await findRecord(api, "listClans", id)).name,
+  nameOf: async (api, id) => ({ name: nameInFull(await findRecord(api, "listClans", id)) }),
   permissionsOf: async (api, clanId) => dataOf(await api("permissionsOfClan", { clanId })),
   attach: (api, clanId, permissionId) => api("attachPermissionToClan", { clanId, permissionId }),
   detach: (api, clanId, permissionId) => api("detachPermissionFromClan", { clanId, permissionId }),

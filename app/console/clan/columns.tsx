@@ -1,9 +1,13 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import { type Clan, clan } from "~/contract/clan";
+import { nameWith } from "~/lib/naming";
 import { StatusBadge } from "~/ui/status-badge";
 
 const { labels } = clan;
+
+/** Names a clan where another client's of the same name must not be meant. */
+export const nameInFull = ({ name, clientData }: Clan): string => nameWith(name, clientData?.displayName);
 
 export const columns: Column<Clan>[] = [
   { header: labels.name, sort: "name", cell: ({ name }) => name },

@@ -21,7 +21,7 @@ export default function ClanList() {
       columns={columns}
       searchFields={shape.searchFields}
       create={{ label: words.create, to: "new" }}
-      empty={{ title: words.empty, text: words.emptyText }}
+      empty={{ title: words.empty, text: words.emptyText, one: words.one }}
       nameOf={({ name }) => name}
       actions={({ _id, name }, search) => (
         <RowButtons

@@ -9,6 +9,7 @@ export const words = inLanguages({
     editTitle: "Update Clan",
     deleteTitle: "Delete Clan",
     deleted: "Clan Deleted",
+    one: "clan",
     empty: "No clan yet",
     emptyText: "Add the first group of a client's people with New Clan.",
   },

@@ -2,7 +2,7 @@ import { type Asked, choicesOf } from "~/console/kit/choices.server";
 import { listLoader } from "~/console/kit/list.server";
 import { logoSteps } from "~/console/kit/logo.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
-import { removeAction, removeLoader } from "~/console/kit/remove.server";
+import { removal } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { client } from "~/contract/client";
 import type { Api } from "~/gateway/api.server";
@@ -33,10 +33,12 @@ export const saveClient = saveAction({
   save: (value, { api, id, version }) => api("updateClient", { ...value, clientId: id, isDeleted: false, version }),
 });
 
-export const loadClientRemoval = removeLoader("listClients", ({ actualName }) => actualName);
-
-export const removeClient = removeAction({
+const deletion = removal("listClients", {
+  nameOf: ({ actualName }) => actualName,
   list: paths.client,
   toast: words.deleted,
   remove: (id, { api }) => api("deleteClient", { clientId: id }),
 });
+
+export const loadClientRemoval = deletion.load;
+export const removeClient = deletion.act;

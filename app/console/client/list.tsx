@@ -20,7 +20,7 @@ export default function ClientList() {
       columns={columns}
       searchFields={shape.searchFields}
       create={{ label: words.create, to: "new" }}
-      empty={{ title: words.empty, text: words.emptyText }}
+      empty={{ title: words.empty, text: words.emptyText, one: words.one }}
       nameOf={({ actualName }) => actualName}
       actions={({ _id, actualName }, search) => (
         <RowButtons

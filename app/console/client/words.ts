@@ -15,6 +15,7 @@ export const words = inLanguages({
     uuidHint: "What the client's own systems call it.",
     schemaNamesHint: "Separated by commas.",
     logoHint: `${minWidth} × ${minHeight} to ${maxWidth} × ${maxHeight} pixels.`,
+    one: "client",
     empty: "No client yet",
     emptyText: "Create the first one with New Client; applications are then assigned to users for a client.",
   },

@@ -1,6 +1,7 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import { type DocumentApproval, documentApproval } from "~/contract/document-approval";
+import { nameWith } from "~/lib/naming";
 import { rangeInWords } from "./amounts-words";
 import { words } from "./words";
 
@@ -27,6 +28,9 @@ export const shape: ListShape = {
   ],
   sorts: sortsOf(columns),
 };
+
+/** Names an approval where that of another project or client must not be meant. */
+export const nameInFull = (row: DocumentApproval): string => nameWith(nameOf(row), row.projectName, row.clientName);
 
 export const nameOf = ({ pageName, roleName }: DocumentApproval): string =>
   words.nameOf(pageName ?? "", roleName ?? "");

@@ -6,13 +6,13 @@ import { type Asked, askedIn } from "~/console/kit/choices.server";
 import { entered } from "~/console/kit/entries";
 import { dataOf, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
-import { removeAction, removeLoader } from "~/console/kit/remove.server";
+import { removal } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import type { ApplicationRole } from "~/contract/application-role";
 import { documentApproval } from "~/contract/document-approval";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
-import { nameOf, shape } from "./columns";
+import { nameInFull, shape } from "./columns";
 import { words } from "./words";
 
 /** What of an approval is chosen so far; empty: nothing yet. */
@@ -114,10 +114,12 @@ export const saveDocumentApproval = saveAction({
     api("updateDocumentApproval", { ...value, ...(await namesOf(api, value)), documentMasterId: id, version }),
 });
 
-export const loadDocumentApprovalRemoval = removeLoader("listDocumentApprovals", nameOf);
-
-export const removeDocumentApproval = removeAction({
+const deletion = removal("listDocumentApprovals", {
+  nameOf: nameInFull,
   list,
   toast: words.deleted,
   remove: (id, { api }) => api("deleteDocumentApproval", { documentMasterId: id }),
 });
+
+export const loadDocumentApprovalRemoval = deletion.load;
+export const removeDocumentApproval = deletion.act;

@@ -22,7 +22,7 @@ export default function DocumentApprovalList() {
       columns={columns}
       searchFields={shape.searchFields}
       create={{ label: words.create, to: "new" }}
-      empty={{ title: words.empty, text: words.emptyText }}
+      empty={{ title: words.empty, text: words.emptyText, one: words.one }}
       nameOf={nameOf}
       actionsHeader={words.action}
       actions={(row, search) => (

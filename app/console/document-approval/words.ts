@@ -20,6 +20,7 @@ export const words = inLanguages({
     roleOf: (role: string, client: string) => `${role} (${client})`,
     everyClient: "All clients",
     nameOf: (page: string, role: string) => `The approval of ${page} by ${role}`,
+    one: "document approval",
     empty: "No document approval yet",
     emptyText:
       "Create the first one with New Document Approval: it says which role approves which page for which client.",

@@ -1,5 +1,6 @@
 import { type Column, shapeOf } from "~/console/kit/columns";
 import { type EmailConfiguration, emailConfiguration } from "~/contract/email-configuration";
+import { nameWith } from "~/lib/naming";
 import { StatusBadge } from "~/ui/status-badge";
 import { words } from "./words";
 
@@ -15,6 +16,10 @@ export const columns: Column<EmailConfiguration>[] = [
 ];
 
 export const shape = shapeOf(columns);
+
+/** Names a configuration where another of the same sender must not be meant. */
+export const nameInFull = ({ fromMailId, application, host, url, status }: EmailConfiguration): string =>
+  nameWith(fromMailId, application, host || url, status);
 
 export const nameOf = ({ fromMailId, application }: EmailConfiguration): string =>
   words.nameOf(fromMailId, application);

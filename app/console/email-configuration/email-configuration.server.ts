@@ -5,7 +5,7 @@ import { type Asked, askedIn } from "~/console/kit/choices.server";
 import { clearable, secretOf } from "~/console/kit/entries";
 import { findRecord, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formRules } from "~/console/kit/record-form.server";
-import { removeAction, removeLoader } from "~/console/kit/remove.server";
+import { removal } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { testAction } from "~/console/kit/test-action.server";
 import { emailConfiguration } from "~/contract/email-configuration";
@@ -14,7 +14,7 @@ import { ALL, CC_MAX_ADDRESSES, MAIL_TYPES, PORT_DEFAULT } from "~/contract/kit/
 import type { Api } from "~/gateway/api.server";
 import { splitAddresses } from "~/lib/addresses";
 import { paths } from "~/lib/paths";
-import { nameOf, shape } from "./columns";
+import { nameInFull, shape } from "./columns";
 import { CONNECT_INTENT, SEND_INTENT } from "./email-configuration";
 import { words } from "./words";
 
@@ -104,23 +104,25 @@ export const saveEmailConfiguration = saveAction({
     api("updateEmailConfiguration", { ...toFields(value), emailNotificationId: id, version }),
 });
 
-export const loadEmailConfigurationRemoval = removeLoader("listEmailConfigurations", nameOf);
-
-export const removeEmailConfiguration = removeAction({
+const deletion = removal("listEmailConfigurations", {
+  nameOf: nameInFull,
   list: paths.emailConfiguration,
   toast: words.deleted,
   remove: (id, { api }) => api("deleteEmailConfiguration", { emailNotificationId: id }),
 });
+
+export const loadEmailConfigurationRemoval = deletion.load;
+export const removeEmailConfiguration = deletion.act;
 
 const TestForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal(CONNECT_INTENT) }),
   z.object({ intent: z.literal(SEND_INTENT), recipient: emailOf(words.recipient) }),
 ]);
 
-export const loadEmailTest = newLoader(async ({ api, params }) => {
+export const loadEmailTest = newLoader(async ({ api, params, user }) => {
   const { fromMailId, host, url, type, defaultTo } = await findRecord(api, "listEmailConfigurations", params.id ?? "");
   return {
-    values: { recipient: defaultTo ?? "" },
+    values: { recipient: defaultTo || user.email },
     lead: words.testLead(fromMailId, (type === "HTTP" ? url : host) ?? ""),
   };
 });

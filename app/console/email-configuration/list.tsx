@@ -30,7 +30,7 @@ export default function EmailConfigurationList() {
           {words.addPage}
         </ButtonLink>
       }
-      empty={{ title: words.empty, text: words.emptyText }}
+      empty={{ title: words.empty, text: words.emptyText, one: words.one }}
       nameOf={nameOf}
       actionsHeader={words.action}
       actions={(row, search) => (

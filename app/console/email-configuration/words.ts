@@ -29,6 +29,7 @@ export const words = inLanguages({
     nameOf: (from: string, application: string) => `${from} (${application})`,
     badAddresses: (addresses: readonly string[]) => `Not an email address: ${addresses.join(", ")}`,
     tooManyAddresses: (most: number) => `At most ${most} addresses`,
+    one: "email configuration",
     empty: "No email configuration yet",
     emptyText: "Until there is one with Add Configuration, mails are sent as the server is set up.",
   },

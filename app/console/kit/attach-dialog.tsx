@@ -15,6 +15,8 @@ interface AttachFrameProps {
   title: string;
   /** Address of the list below. */
   address: string;
+  /** Names the record that things are attached to. */
+  about: string;
   /** Field name to its label, for the error summary. */
   labels: Readonly<Record<string, string>>;
   form: FormState;
@@ -23,9 +25,9 @@ interface AttachFrameProps {
 }
 
 /** A dialog that stays open after each change and says what came of it. */
-export function AttachFrame({ title, address, labels, form, done, children }: AttachFrameProps) {
+export function AttachFrame({ title, address, about, labels, form, done, children }: AttachFrameProps) {
   return (
-    <Dialog title={title} size="small" closeHref={address}>
+    <Dialog title={title} size="small" closeHref={address} about={about} asksBeforeLeaving>
       {done !== undefined && <Notice kind="success" text={done} />}
       <ErrorSummary form={form} labels={labels} />
       {children}
@@ -36,6 +38,7 @@ export function AttachFrame({ title, address, labels, form, done, children }: At
 /** What the loader gave, and what the action answered since. */
 export interface AttachState {
   name: string;
+  about?: string;
   /** Undefined where the product API does not tell. */
   attached: readonly Attachable[] | undefined;
   choices: Choices;
@@ -49,15 +52,15 @@ interface AttachDialogProps {
   /** What is attached, for the select's label. */
   label: string;
   list: string;
-  state: Omit<AttachState, "name">;
+  state: AttachState;
 }
 
 /** What is attached to a record, each with a way to detach it, and a select to attach more. */
 export function AttachDialog({ title, label, list, state }: AttachDialogProps) {
-  const { attached, choices, csrfToken, form = untouched, done } = state;
+  const { name, about = name, attached, choices, csrfToken, form = untouched, done } = state;
   const address = useListAddress(list);
   return (
-    <AttachFrame title={title} address={address} labels={{ chosen: label }} form={form} done={done}>
+    <AttachFrame title={title} address={address} about={about} labels={{ chosen: label }} form={form} done={done}>
       {attached ? <AttachedList attached={attached} csrfToken={csrfToken} /> : <Hint>{words.attachedUnknown}</Hint>}
       {choices.options.length === 0 && choices.found === undefined ? (
         <Hint>{words.nothingLeft}</Hint>

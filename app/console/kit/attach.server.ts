@@ -13,6 +13,8 @@ import { DETACH_INTENT, RELOAD_INTENT } from "./intents";
 interface Attachments {
   /** Name of the record that things are attached to. */
   name: string;
+  /** What the dialog says of it where the name does not tell it from others. */
+  about?: string;
   /** Undefined where the product API does not tell. */
   attached: Attachable[] | undefined;
   /** What can be attached. */
@@ -23,9 +25,13 @@ interface Attachments {
 type ReadAttachments = (id: string, call: UserPageCall, find: string) => Promise<Attachments>;
 
 async function attachmentsOf(read: ReadAttachments, call: UserPageCall, find: string): Promise<Attachments> {
-  const { name, attached, choices } = await read(call.params.id ?? "", call, find);
+  const { attached, choices, ...named } = await read(call.params.id ?? "", call, find);
   const taken = new Set(attached?.map(({ id }) => id));
-  return { name, attached, choices: { ...choices, options: choices.options.filter(({ value }) => !taken.has(value)) } };
+  return {
+    ...named,
+    attached,
+    choices: { ...choices, options: choices.options.filter(({ value }) => !taken.has(value)) },
+  };
 }
 
 /** Loader of a dialog that attaches records to the one named by the address's `:id`. */

@@ -15,7 +15,9 @@ export interface Attachable {
 /** One of several in a dialog, and what can be done about it. */
 export const AttachedItem = ({ name, children }: { name: string; children: ReactNode }) => (
   <li className="mb-2 flex items-center justify-between rounded border pl-3 text-sm">
-    <span className="min-w-0 break-words py-2">{name}</span>
+    <span className="min-w-0 break-words py-2" dir="auto">
+      {name}
+    </span>
     <div className="shrink-0">{children}</div>
   </li>
 );

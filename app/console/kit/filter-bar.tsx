@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { PAGE_SIZE_DEFAULT } from "~/contract/kit/rules";
 import { Button, ButtonLink } from "~/ui/button";
 import { selectLook } from "~/ui/select-field";
@@ -12,20 +13,45 @@ interface FilterBarProps {
   fields: ListShape["searchFields"];
 }
 
-/** Which field to search and what for: a GET form, so the result has an address. */
+/** What a search looks for and where; without a text it is the same in every field. */
+const keyOf = ({ search, field }: Pick<ListQuery, "search" | "field">): string => (search ? `${field} ${search}` : "");
+
+/**
+ * Which field to search and what for: a GET form, so the result has an address. It stays while its list changes, and the
+ * focus in it.
+ */
 export function FilterBar({ path, query, fields }: FilterBarProps) {
+  const search = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLSelectElement>(null);
+  const entered = useRef(keyOf(query));
+  useEffect(() => {
+    // The answer to what was entered here: one may have typed on meanwhile.
+    if (keyOf(query) === entered.current) return;
+    entered.current = keyOf(query);
+    if (search.current) search.current.value = query.search;
+    // Without a search the address names no field: the one chosen last stays.
+    if (field.current && query.search) field.current.value = query.field;
+  }, [query]);
+  const noteEntry = () => {
+    entered.current = keyOf({
+      search: search.current?.value.trim() ?? "",
+      field: field.current?.value ?? query.field,
+    });
+  };
+
   return (
     <Form
       className="-mr-2 mb-4 flex flex-wrap items-start *:mb-2 *:mr-2"
       role="search"
       method="get"
       action={path}
-      key={listSearch(query)}
+      onSubmit={noteEntry}
     >
       {fields.length > 1 ? (
         <select
           className={`${selectLook} min-w-40 flex-[0_1_12rem]`}
           name="field"
+          ref={field}
           defaultValue={query.field}
           aria-label={words.searchIn}
         >
@@ -42,6 +68,8 @@ export function FilterBar({ path, query, fields }: FilterBarProps) {
         className={`${inputLook} min-w-40 max-w-[22rem] flex-1`}
         type="search"
         name="search"
+        ref={search}
+        dir="auto"
         defaultValue={query.search}
         aria-label={words.searchFor}
         placeholder={`${words.search}…`}
@@ -52,7 +80,11 @@ export function FilterBar({ path, query, fields }: FilterBarProps) {
       {query.size !== PAGE_SIZE_DEFAULT && <input type="hidden" name="size" value={query.size} />}
       <Button type="submit">{words.search}</Button>
       {query.search && (
-        <ButtonLink kind="link" to={path + listSearch(query, { search: "", page: 1 })}>
+        <ButtonLink
+          kind="link"
+          to={path + listSearch(query, { search: "", page: 1 })}
+          onClick={() => search.current?.focus()}
+        >
           {words.clear}
         </ButtonLink>
       )}

@@ -5,12 +5,15 @@ import { Dialog, DialogFoot } from "~/ui/dialog";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Hint } from "~/ui/hint";
 import { Notice } from "~/ui/notice";
+import { LEAVES_UNSAVED } from "~/ui/typed";
 import { type DialogState, useCloseWhenDone, useListAddress } from "./dialog-state";
 import { words } from "./words";
 
 export interface FormDialogProps {
   title: string;
   size?: "small" | "large";
+  /** Names the record where the fields do not. */
+  about?: string;
   /** Address of the list below. */
   list: string;
   state: DialogState;
@@ -29,6 +32,7 @@ export function FormDialog(props: FormDialogProps) {
   const {
     title,
     size = "small",
+    about,
     list,
     state,
     labels,
@@ -43,7 +47,7 @@ export function FormDialog(props: FormDialogProps) {
   const { state: sending, formData } = useNavigation();
   useCloseWhenDone(state.stays ? undefined : state.done, address);
   return (
-    <Dialog title={title} size={size} closeHref={address}>
+    <Dialog title={title} size={size} closeHref={address} about={about} asksBeforeLeaving>
       {state.done !== undefined ? (
         <>
           <Notice kind={state.stays ? "info" : "success"} text={state.done} />
@@ -57,7 +61,7 @@ export function FormDialog(props: FormDialogProps) {
         <>
           <ErrorSummary form={state.form} labels={labels} />
           {state.stale && (
-            <Hint>
+            <Hint className="mb-4">
               <a href={here} target="_blank" rel="noopener">
                 {words.current}
               </a>
@@ -68,7 +72,7 @@ export function FormDialog(props: FormDialogProps) {
             {state.version !== undefined && <input type="hidden" name="version" value={state.version} />}
             {children}
             <DialogFoot>
-              <ButtonLink to={address} preventScrollReset>
+              <ButtonLink to={address} state={LEAVES_UNSAVED} preventScrollReset>
                 {cancel}
               </ButtonLink>
               <Submit intent="save" disabled={sending !== "idle"}>

@@ -1,6 +1,7 @@
 import { Outlet } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Flaws } from "~/contract/kit/envelope";
+import { COUNT_CAP } from "~/contract/kit/rules";
 import type { Notice } from "~/lib/form-state";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -11,7 +12,9 @@ import { FilterBar } from "./filter-bar";
 import { FlawsNotice } from "./flaws-notice";
 import { type ListQuery, type ListShape, listSearch } from "./list-query";
 import { ListTable } from "./list-table";
+import { NoMatch } from "./no-match";
 import { Pager } from "./pager";
+import { SortBar } from "./sort-bar";
 import { words } from "./words";
 
 export interface ListPageProps<Row> {
@@ -25,8 +28,8 @@ export interface ListPageProps<Row> {
   create?: { label: string; to: string };
   /** Further actions of the page, such as a download. */
   tools?: ReactNode;
-  /** What an empty list says, and what to do about it. */
-  empty: { title: string; text: string };
+  /** What an empty list says and what to do about it, and what one of its records is called. */
+  empty: { title: string; text: string; one: string };
   /** Name of a row, for its actions. */
   nameOf(row: Row): string;
   /** Header of the actions' column, where it is not the usual one. */
@@ -42,36 +45,46 @@ export interface ListPageProps<Row> {
 export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>) {
   const { title, path, list, columns, searchFields, create, tools, empty } = props;
   const search = listSearch(list.query);
+  const isEmpty = list.rows.length === 0 && !list.query.search;
+  const createLink = create && (
+    <ButtonLink kind="primary" to={`${path}/${create.to}${search}`} preventScrollReset>
+      {create.label}
+    </ButtonLink>
+  );
   return (
     <>
       <PageHeader title={title}>
         <div className="-ml-2 flex flex-wrap *:ml-2">
           {tools}
-          {create && (
-            <ButtonLink kind="primary" to={`${path}/${create.to}${search}`} preventScrollReset>
-              {create.label}
-            </ButtonLink>
-          )}
+          {!isEmpty && createLink}
         </div>
       </PageHeader>
       {list.notice && <Toast notice={list.notice} />}
       {list.flaws && <FlawsNotice {...list.flaws} />}
       <FilterBar path={path} query={list.query} fields={searchFields} />
+      {/* On the page from the start: what is said in it later is read out. */}
+      <p className="sr-only" role="status">
+        {list.query.search && words.foundFor(countOf(list), list.query.search)}
+      </p>
       {list.rows.length > 0 ? (
         <>
+          <SortBar path={path} query={list.query} columns={columns} />
           <ListTable {...props} columns={columns} search={search} />
           <Pager path={path} query={list.query} total={list.total} />
         </>
       ) : list.query.search ? (
-        <EmptyState title={words.notFound}>
-          <p>{words.noMatch(list.query.search)}</p>
-        </EmptyState>
+        <NoMatch path={path} query={list.query} fields={searchFields} one={empty.one} />
       ) : (
         <EmptyState title={empty.title}>
           <p>{empty.text}</p>
+          {create && <p className="mt-4">{createLink}</p>}
         </EmptyState>
       )}
       <Outlet />
     </>
   );
 }
+
+/** A search is counted up to a limit. */
+const countOf = ({ total }: { total: number }): string =>
+  total > COUNT_CAP ? words.moreThan(COUNT_CAP) : String(total);

@@ -50,7 +50,12 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
         {list.rows.map((row) => (
           <tr key={row._id}>
             {columns.map((column) => (
-              <td key={column.header} data-label={column.header} className={lookOf(column)}>
+              <td
+                key={column.header}
+                data-label={column.header}
+                className={lookOf(column)}
+                dir={column.isWhole ? "auto" : undefined}
+              >
                 <Cell isWhole={column.isWhole} isDense={isDense}>
                   {column.cell(row)}
                 </Cell>
@@ -84,7 +89,7 @@ const lookOf = <Row,>({ align, isWhole }: Column<Row>): string | undefined =>
 /** Long text is cut where there is no room for it; its whole stands in the title. */
 function Cell({ isWhole, isDense, children }: { isWhole?: boolean; isDense: boolean; children: ReactNode }) {
   return typeof children === "string" && !isWhole ? (
-    <span className={`block min-w-0 max-w-64 truncate ${isDense ? "md:max-w-full" : ""}`} title={children}>
+    <span className={`block min-w-0 max-w-64 truncate ${isDense ? "md:max-w-full" : ""}`} title={children} dir="auto">
       {children}
     </span>
   ) : (
@@ -97,7 +102,7 @@ const widths: Readonly<Record<ColumnWidth, string>> = { narrow: "md:w-28", usual
 
 /** A triangle: up, or up and down. */
 const marks = {
-  none: "border-b-line align-[2px]",
+  none: "border-b-edge align-[2px]",
   ascending: "border-b-green align-[2px]",
   descending: "border-t-green align-[-2px]",
 };
@@ -114,7 +119,8 @@ function ListHeader<Row>({ column, isDense, path, query }: HeaderProps<Row>) {
   const look = { isRight: column.align === "right", className: isDense && width ? widths[width] : undefined };
   if (!sort) return <ColumnHeader {...look}>{header}</ColumnHeader>;
   const direction = query.sort === sort ? "ascending" : query.sort === `-${sort}` ? "descending" : "none";
-  const next = direction === "ascending" ? `-${sort}` : sort;
+  // The third click takes it back.
+  const next = { none: sort, ascending: `-${sort}`, descending: "" }[direction];
   return (
     <ColumnHeader {...look} aria-sort={direction === "none" ? undefined : direction}>
       <Link

@@ -7,6 +7,7 @@ import type { Contract, EndpointName, Envelope, OutputOf } from "~/contract";
 import type { Flaws } from "~/contract/kit/envelope";
 import { words } from "~/contract/kit/words";
 import type { Api } from "~/gateway/api.server";
+import type { Notice } from "~/lib/form-state";
 import { type ListQuery, type ListShape, listSearch, pageCount, readListQuery } from "./list-query";
 
 /** Endpoints that answer a list of records. */
@@ -25,7 +26,7 @@ export interface LoadedList<Row> {
   /** For forms in rows. */
   csrfToken: string;
   /** What just happened, shown once. */
-  notice?: { kind: "success" | "error" | "info"; text: string };
+  notice?: Notice;
   /** What another product API keeps in a way that cannot be shown, or not whole. */
   flaws?: Flaws;
 }

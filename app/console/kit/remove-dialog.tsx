@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { ButtonLink, Submit } from "~/ui/button";
-import { Dialog, DialogFoot } from "~/ui/dialog";
+import { Dialog, DialogFoot, FIRST_FOCUS } from "~/ui/dialog";
+import { Naming } from "~/ui/naming";
 import { Notice } from "~/ui/notice";
 import { useListAddress } from "./dialog-state";
 import { words } from "./words";
@@ -17,11 +18,13 @@ export function RemoveDialog({ title, list, state }: RemoveDialogProps) {
   return (
     <Dialog title={title} size="small" closeHref={address}>
       {state.refused !== undefined && <Notice kind="error" text={state.refused} />}
-      <p>{words.sure(state.name)}</p>
+      <p className="mb-4">
+        <Naming sentence={words.sure} name={state.name} />
+      </p>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="csrfToken" value={state.csrfToken} />
         <DialogFoot>
-          <ButtonLink to={address} preventScrollReset>
+          <ButtonLink to={address} preventScrollReset {...FIRST_FOCUS}>
             {words.cancel}
           </ButtonLink>
           <Submit kind="danger" intent="delete">

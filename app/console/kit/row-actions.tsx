@@ -8,6 +8,8 @@ export interface RowAction {
   to: string;
   label: string;
   icon: IconName;
+  /** Whether it leads to a loss: shown so. */
+  destroys?: boolean;
 }
 
 /** Edit and delete, which every row has, seen from the list at `path`. */
@@ -21,6 +23,7 @@ export const removeAction = (path: string, id: string, search: string): RowActio
   to: `${path}/${encodeURIComponent(id)}/delete${search}`,
   label: words.remove,
   icon: "trash",
+  destroys: true,
 });
 
 /** Actions side by side, as icons: for rows with two or three of them. */
@@ -47,8 +50,8 @@ export function RowButtons({ name, actions }: { name: string; actions: readonly 
 export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   return (
     <Menu label={words.actionsOf(name)} summary={<Icon name="more" strokeWidth={3} />}>
-      {actions.map(({ to, label, icon }) => (
-        <Link key={to} className={menuEntryLook} to={to} preventScrollReset>
+      {actions.map(({ to, label, icon, destroys }) => (
+        <Link key={to} className={`${menuEntryLook} ${destroys ? "text-red" : "text-ink"}`} to={to} preventScrollReset>
           <Icon name={icon} className="mr-2 shrink-0" />
           {label}
         </Link>

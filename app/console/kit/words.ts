@@ -1,5 +1,8 @@
 import { inLanguages } from "~/lib/language";
 
+/** A count as people write it: 200,005. */
+const inDigits = (count: number): string => count.toLocaleString("en-GB");
+
 /** The words the kit brings along; those of an entity are handed to it. */
 export const words = inLanguages({
   en: {
@@ -23,6 +26,9 @@ export const words = inLanguages({
     someOffered: (offered: number, found: number, countedUpTo: number) =>
       `${offered} of ${found > countedUpTo ? `more than ${countedUpTo}` : found} are offered. Type a part of the name to find others.`,
     found: (found: number) => (found === 0 ? "No match." : `${found} found.`),
+    /** Announced after a search. */
+    foundFor: (found: string, search: string) => `${found} found for “${search}”`,
+    moreThan: (least: number) => `more than ${inDigits(least)}`,
     attach: "Attach",
     detach: "Detach",
     detachOne: (name: string) => `Detach ${name}`,
@@ -31,7 +37,10 @@ export const words = inLanguages({
     nothingAttached: "Nothing is attached yet.",
     nothingLeft: "There is nothing more to attach.",
     notFound: "Not found",
-    noMatch: (search: string) => `No results found for “${search}”. Try checking for typos or using complete words.`,
+    /** `what`: one record of the list, such as "user". */
+    noMatch: (what: string, field: string, search: string) => `No ${what} whose ${field} contains “${search}”.`,
+    searchElsewhere: "Look for it in",
+    showAll: "Show all",
     downloadFailed: (code: number, msg: string) => `The download ended early: ${code} ${msg}`,
     unshown: (count: number, ids: string) =>
       `${count === 1 ? "1 record" : `${count} records`} cannot be shown: ${ids}.`,
@@ -41,12 +50,18 @@ export const words = inLanguages({
     andMore: (count: number) => `${count} more`,
     rows: "Rows per page",
     apply: "Apply",
-    range: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,
-    rangeOver: (from: number, to: number, least: number) => `${from}–${to} of more than ${least}`,
+    range: (from: number, to: number, total: number) => `${inDigits(from)}–${inDigits(to)} of ${inDigits(total)}`,
+    rangeOver: (from: number, to: number, least: number) =>
+      `${inDigits(from)}–${inDigits(to)} of more than ${inDigits(least)}`,
     first: "First page",
     previous: "Previous page",
     next: "Next page",
     last: "Last page",
+    sort: "Sort",
+    sortedBy: "Sort by",
+    usualOrder: "The usual order",
+    upwards: (header: string) => `${header}, up`,
+    downwards: (header: string) => `${header}, down`,
     sortBy: (header: string) => `Sort by ${header}`,
     sure: (name: string) => `Delete ${name}? This cannot be undone here.`,
     uploadLogo: "Upload Logo",

@@ -35,7 +35,10 @@ function Kind({ kind }: { kind: string }) {
   );
 }
 
-export const columns: Column<Message>[] = [
+/** `canBeSent`: whether Resend can do anything for it. */
+export type ListedMessage = Message & { canBeSent: boolean };
+
+export const columns: Column<ListedMessage>[] = [
   { header: words.recipient, sort: "recipient", cell: ({ recipient }) => recipient },
   { header: words.message, sort: "kind", cell: ({ kind }) => <Kind kind={kind} /> },
   { header: words.channel, sort: "channel", cell: ({ channel }) => channel },

@@ -5,12 +5,19 @@ import { listSearch } from "~/console/kit/list-query";
 import { rowAction } from "~/console/kit/row-action.server";
 import { RowSubmit } from "~/console/kit/row-submit";
 import { titled } from "~/console/kit/titled";
+import type { Message } from "~/contract/message";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/button";
-import { columns, nameOf, shape } from "./columns";
+import { columns, type ListedMessage, nameOf, shape } from "./columns";
 import { words } from "./words";
 
-export const loader = listLoader("listMessages", shape);
+/** What has expired is not sent any more, whoever asks for it. */
+const canBeSent = ({ status, expiresAt }: Message): boolean =>
+  status !== "SENT" && !(expiresAt && Date.parse(expiresAt) <= Date.now());
+
+export const loader = listLoader("listMessages", shape, async (rows) =>
+  rows.map((row): ListedMessage => ({ ...row, canBeSent: canBeSent(row) })),
+);
 
 export const action = rowAction({
   list: paths.messages,
@@ -36,12 +43,12 @@ export default function MessageList() {
           {words.refresh}
         </ButtonLink>
       }
-      empty={{ title: words.empty, text: words.emptyText }}
-      nameOf={nameOf}
+      empty={{ title: words.empty, text: words.emptyText, one: words.one }}
+      nameOf={(row) => nameOf(row)}
       actionsHeader={words.action}
       actionsWidth="narrow"
       actions={(row) =>
-        row.status !== "SENT" && (
+        row.canBeSent && (
           <RowSubmit id={row._id} name={nameOf(row)} label={words.resend} icon="retry" csrfToken={loaded.csrfToken} />
         )
       }

@@ -16,6 +16,7 @@ export const words = inLanguages({
     resend: "Resend",
     refresh: "Refresh",
     nameOf: (message: string, recipient: string, time: string) => `${message} to ${recipient}, ${time}`,
+    one: "message",
     empty: "No message yet",
     emptyText: "Codes, links and greetings that are sent by mail or as text messages are listed here.",
   },

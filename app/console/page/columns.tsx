@@ -1,8 +1,12 @@
 import { type Column, shapeOf } from "~/console/kit/columns";
 import { type Page, page } from "~/contract/page";
+import { nameWith } from "~/lib/naming";
 import { StatusBadge } from "~/ui/status-badge";
 
 const { labels } = page;
+
+/** Names a page where another application's of the same name must not be meant. */
+export const nameInFull = ({ page, applicationName }: Page): string => nameWith(page, applicationName);
 
 export const columns: Column<Page>[] = [
   { header: labels.page, sort: "page", cell: ({ page }) => page },

@@ -24,7 +24,7 @@ export default function PageList() {
       searchFields={shape.searchFields}
       create={loaded.isAdmin ? { label: words.create, to: "new" } : undefined}
       tools={<ButtonLink to={paths.assignPageToRole}>{words.toRoles}</ButtonLink>}
-      empty={{ title: words.empty, text: words.emptyText }}
+      empty={{ title: words.empty, text: words.emptyText, one: words.one }}
       nameOf={({ page }) => page}
       actions={
         loaded.isAdmin

@@ -2,12 +2,12 @@ import { applicationChoices } from "~/console/application/application.server";
 import { askedIn } from "~/console/kit/choices.server";
 import { findRecord, openListLoader } from "~/console/kit/list.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
-import { removeAction, removeLoader } from "~/console/kit/remove.server";
+import { removal } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { page } from "~/contract/page";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
-import { shape } from "./columns";
+import { nameInFull, shape } from "./columns";
 import { words } from "./words";
 
 const NewPageForm = formSchema(page);
@@ -57,10 +57,12 @@ export const savePage = saveAction({
     api("updatePage", { ...value, applicationName: await nameOf(api, value.applicationId), pageId: id, version }),
 });
 
-export const loadPageRemoval = removeLoader("listPages", ({ page }) => page);
-
-export const removePage = removeAction({
+const deletion = removal("listPages", {
+  nameOf: nameInFull,
   list,
   toast: words.deleted,
   remove: (id, { api }) => api("deletePage", { pageId: id }),
 });
+
+export const loadPageRemoval = deletion.load;
+export const removePage = deletion.act;

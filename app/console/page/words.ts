@@ -13,6 +13,7 @@ export const words = inLanguages({
     /** In "Add New Page" (spec §2). */
     pageShort: "Page",
     toRoles: "Pages of roles",
+    one: "page",
     empty: "No page yet",
     emptyText:
       "An application's pages are listed here. Administrators add one with New Page and then assign it to application roles.",

@@ -3,7 +3,7 @@ import { choicesOf } from "~/console/kit/choices.server";
 import { listLoader } from "~/console/kit/list.server";
 import { shape } from "~/console/kit/named-record-columns";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
-import { removeAction, removeLoader } from "~/console/kit/remove.server";
+import { removal } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import type { Envelope } from "~/contract";
 import { type Permission, permission } from "~/contract/permission";
@@ -13,24 +13,25 @@ import { assignPermission as assignWords, words } from "./words";
 
 /** Records that permissions are attached to: how to find one's name and permissions, and how to attach and detach. */
 interface Holders {
-  nameOf(api: Api, id: string): Promise<string>;
+  /** `about`: what the dialog says of it where the name does not tell it from others. */
+  nameOf(api: Api, id: string): Promise<{ name: string; about?: string }>;
   /** @returns undefined where the product API does not tell, but attaches and detaches all the same */
   permissionsOf(api: Api, id: string): Promise<Permission[] | undefined>;
   attach(api: Api, id: string, permissionId: string): Promise<Envelope<unknown>>;
   detach(api: Api, id: string, permissionId: string): Promise<Envelope<unknown>>;
 }
 
-const named = ({ _id, name }: Permission) => ({ id: _id, name });
+const toAttachable = ({ _id, name }: Permission) => ({ id: _id, name });
 
 /** Loader and action of the dialog Assign Permission. */
 export function permissionAssignment({ nameOf, permissionsOf, attach, detach }: Holders) {
   const read = async (id: string, { api }: { api: Api }, find: string) => {
-    const [name, attached, choices] = await Promise.all([
+    const [named, attached, choices] = await Promise.all([
       nameOf(api, id),
       permissionsOf(api, id),
       choicesOf(api, "listPermissions", { field: "name", labelOf: (permission) => permission.name, find }),
     ]);
-    return { name, attached: attached?.map(named), choices };
+    return { ...named, attached: attached?.map(toAttachable), choices };
   };
   return {
     load: attachLoader(read),
@@ -60,10 +61,12 @@ export const savePermission = saveAction({
   save: (value, { api, id, version }) => api("updatePermission", { ...value, permissionId: id, version }),
 });
 
-export const loadPermissionRemoval = removeLoader("listPermissions", ({ name }) => name);
-
-export const removePermission = removeAction({
+const deletion = removal("listPermissions", {
+  nameOf: ({ name }) => name,
   list,
   toast: words.deleted,
   remove: (id, { api }) => api("deletePermission", { permissionId: id }),
 });
+
+export const loadPermissionRemoval = deletion.load;
+export const removePermission = deletion.act;

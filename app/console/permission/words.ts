@@ -8,6 +8,7 @@ export const words = inLanguages({
     editTitle: "Update Permission",
     deleteTitle: "Delete Permission",
     deleted: "Permission Deleted",
+    one: "permission",
     empty: "No permission yet",
     emptyText:
       "Create the first one with New Permission; permissions are then attached to roles, points of contact and clans.",

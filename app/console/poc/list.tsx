@@ -21,7 +21,7 @@ export default function PocList() {
       columns={columns}
       searchFields={shape.searchFields}
       create={{ label: words.create, to: "new" }}
-      empty={{ title: words.empty, text: words.emptyText }}
+      empty={{ title: words.empty, text: words.emptyText, one: words.one }}
       nameOf={({ pocName }) => pocName}
       actions={({ _id, pocName }, search) => (
         <RowButtons

@@ -2,11 +2,12 @@ import { clientChoices } from "~/console/client/client.server";
 import { type Asked, askedIn } from "~/console/kit/choices.server";
 import { dataOf, findRecord, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
-import { removeAction, removeLoader } from "~/console/kit/remove.server";
+import { removal } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { permissionAssignment } from "~/console/permission/permission.server";
 import { type Poc, poc } from "~/contract/poc";
 import type { Api } from "~/gateway/api.server";
+import { nameWith } from "~/lib/naming";
 import { paths } from "~/lib/paths";
 import { shape } from "./columns";
 import { words } from "./words";
@@ -35,18 +36,24 @@ export const savePoc = saveAction({
   save: (value, { api, user, id, version }) => api("updatePoc", { ...value, updatedBy: user._id, pocId: id, version }),
 });
 
-const nameOf = ({ pocName }: Poc) => pocName;
+/** Names a point of contact where another of the same name must not be meant. */
+const nameInFull = ({ pocName, pocEmail }: Poc) => nameWith(pocName, pocEmail);
 
-export const loadPocRemoval = removeLoader("listPocs", nameOf);
-
-export const removePoc = removeAction({
+const deletion = removal("listPocs", {
+  nameOf: nameInFull,
   list,
   toast: words.deleted,
   remove: (pocId, { api }) => api("deletePoc", { pocId }),
 });
 
+export const loadPocRemoval = deletion.load;
+export const removePoc = deletion.act;
+
 const assignment = permissionAssignment({
-  nameOf: async (api, id) => nameOf(await findRecord(api, "listPocs", id)),
+  async nameOf(api, id) {
+    const found = await findRecord(api, "listPocs", id);
+    return { name: found.pocName, about: nameInFull(found) };
+  },
   permissionsOf: async (api, pocId) => dataOf(await api("permissionsOfPoc", { pocId })),
   attach: (api, pocId, permissionId) => api("attachPermissionToPoc", { pocId, permissionId }),
   detach: (api, pocId, permissionId) => api("detachPermissionFromPoc", { pocId, permissionId }),

@@ -10,6 +10,7 @@ export const words = inLanguages({
     deleteTitle: "Delete POC",
     deleted: "POC Deleted",
     contactHint: "10 digits",
+    one: "point of contact",
     empty: "No point of contact yet",
     emptyText: "Add the people to talk to at a client with New POC.",
   },

@@ -1,7 +1,7 @@
 import { dataOf, findRecord, listLoader } from "~/console/kit/list.server";
 import { shape } from "~/console/kit/named-record-columns";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
-import { removeAction, removeLoader } from "~/console/kit/remove.server";
+import { removal } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { permissionAssignment } from "~/console/permission/permission.server";
 import { role } from "~/contract/role";
@@ -25,16 +25,18 @@ export const saveRole = saveAction({
   save: (value, { api, id, version }) => api("updateRole", { ...value, roleId: id, version }),
 });
 
-export const loadRoleRemoval = removeLoader("listRoles", ({ name }) => name);
-
-export const removeRole = removeAction({
+const deletion = removal("listRoles", {
+  nameOf: ({ name }) => name,
   list,
   toast: words.deleted,
   remove: (id, { api }) => api("deleteRole", { roleId: id }),
 });
 
+export const loadRoleRemoval = deletion.load;
+export const removeRole = deletion.act;
+
 const assignment = permissionAssignment({
-  nameOf: async (api, id) => (await findRecord(api, "listRoles", id)).name,
+  nameOf: async (api, id) => ({ name: (await findRecord(api, "listRoles", id)).name }),
   async permissionsOf(api, roleId) {
     const answer = await api("permissionsOfRole", { roleId });
     return answer.code === 501 ? undefined : dataOf(answer);

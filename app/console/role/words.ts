@@ -8,6 +8,7 @@ export const words = inLanguages({
     editTitle: "Update Role",
     deleteTitle: "Delete Role",
     deleted: "Role Deleted",
+    one: "role",
     empty: "No role yet",
     emptyText: "Create the first one with New User Role; roles are then assigned to users.",
   },

@@ -1,6 +1,7 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import { type SmsConfiguration, smsConfiguration } from "~/contract/sms-configuration";
+import { nameWith } from "~/lib/naming";
 import { StatusBadge } from "~/ui/status-badge";
 import { words } from "./words";
 
@@ -28,5 +29,9 @@ export const shape: ListShape = {
   ],
   sorts: sortsOf(columns),
 };
+
+/** Names a configuration where another of the same provider must not be meant. */
+export const nameInFull = (row: SmsConfiguration): string =>
+  nameWith(row.providerName, applicationOf(row), row.clientActualName ?? row.clientName, row.status);
 
 export const nameOf = (row: SmsConfiguration): string => words.nameOf(row.providerName, applicationOf(row));

@@ -4,14 +4,14 @@ import { askedIn } from "~/console/kit/choices.server";
 import { secretOf } from "~/console/kit/entries";
 import { findRecord, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formRules } from "~/console/kit/record-form.server";
-import { removeAction, removeLoader } from "~/console/kit/remove.server";
+import { removal } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { testAction } from "~/console/kit/test-action.server";
 import { phone } from "~/contract/kit/fields";
 import { smsConfiguration } from "~/contract/sms-configuration";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
-import { nameOf, shape } from "./columns";
+import { nameInFull, shape } from "./columns";
 import { words } from "./words";
 
 const { input } = smsConfiguration;
@@ -67,13 +67,15 @@ export const saveSmsConfiguration = saveAction({
     api("updateSmsConfiguration", { ...toFields(value), notificationId: id, version }),
 });
 
-export const loadSmsConfigurationRemoval = removeLoader("listSmsConfigurations", nameOf);
-
-export const removeSmsConfiguration = removeAction({
+const deletion = removal("listSmsConfigurations", {
+  nameOf: nameInFull,
   list: paths.smsConfiguration,
   toast: words.deleted,
   remove: (id, { api }) => api("deleteSmsConfiguration", { notificationId: id }),
 });
+
+export const loadSmsConfigurationRemoval = deletion.load;
+export const removeSmsConfiguration = deletion.act;
 
 export const loadSmsTest = newLoader(async ({ api, params }) => {
   const record = await findRecord(api, "listSmsConfigurations", params.id ?? "");

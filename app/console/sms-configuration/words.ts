@@ -30,6 +30,7 @@ export const words = inLanguages({
     recipient: "Mobile Number",
     recipientRequired: "Mobile Number is required",
     nameOf: (provider: string, application: string) => `${provider} (${application})`,
+    one: "SMS configuration",
     empty: "No SMS configuration yet",
     emptyText: "As long as there is none with Add Configuration, no text message is sent.",
   },

@@ -1,6 +1,7 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import { type SmsTemplate, smsTemplate } from "~/contract/template";
+import { nameWith } from "~/lib/naming";
 import { StatusBadge } from "~/ui/status-badge";
 import { words } from "./words";
 
@@ -39,5 +40,9 @@ export const shape: ListShape = {
   ],
   sorts: sortsOf(templateColumns(() => "")),
 };
+
+/** Names a template where another for the same users must not be meant. */
+export const nameInFull = (row: TemplateRow): string =>
+  nameWith(row.templateName, applicationOf(row), clientOf(row), row.status);
 
 export const nameOf = (row: TemplateRow): string => words.nameOf(row.templateName, applicationOf(row), clientOf(row));

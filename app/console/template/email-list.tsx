@@ -24,7 +24,7 @@ export default function EmailTemplateList() {
       columns={columns}
       searchFields={shape.searchFields}
       create={{ label: words.create, to: "new" }}
-      empty={{ title: words.email.empty, text: words.email.emptyText }}
+      empty={{ title: words.email.empty, text: words.email.emptyText, one: words.email.one }}
       nameOf={nameOf}
       actionsHeader={words.action}
       actions={(row, search) => (

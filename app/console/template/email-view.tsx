@@ -12,9 +12,9 @@ export { loadEmailTemplateView as loader } from "./email.server";
 export const meta = titled(words.email.viewTitle);
 
 export default function ViewEmailTemplate() {
-  const { subject, mail } = useLoaderData<typeof loadEmailTemplateView>();
+  const { about, subject, mail } = useLoaderData<typeof loadEmailTemplateView>();
   return (
-    <Dialog title={words.email.viewTitle} size="large" closeHref={useListAddress(paths.emailTemplate)}>
+    <Dialog title={words.email.viewTitle} size="large" about={about} closeHref={useListAddress(paths.emailTemplate)}>
       <Letter subject={subject} mail={mail} />
     </Dialog>
   );

@@ -1,13 +1,13 @@
 import { adminLoader } from "~/auth/require-user.server";
 import { findRecord, listLoader } from "~/console/kit/list.server";
 import { formSchema } from "~/console/kit/record-form.server";
-import { removeAction, removeLoader } from "~/console/kit/remove.server";
+import { removal } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { emailTemplate } from "~/contract/template";
 import { mailPartsOf } from "~/editor/mail-parts.server";
 import { paths } from "~/lib/paths";
 import { cleanTemplateHtml } from "~/lib/template-html.server";
-import { nameOf, shape } from "./columns";
+import { nameInFull, shape } from "./columns";
 import { loadNewTemplate, loadTemplate, previewStep, templateOffers } from "./template.server";
 import { words } from "./words";
 
@@ -39,14 +39,17 @@ export const saveEmailTemplate = saveAction({
 
 /** The "View" dialog. What another product API stored may not be as clean as what ours does. */
 export const loadEmailTemplateView = adminLoader(async ({ api, params }) => {
-  const { subject, template } = await findRecord(api, "listEmailTemplates", params.id ?? "");
-  return { subject: subject ?? "", mail: mailPartsOf(cleanTemplateHtml(template).html) };
+  const record = await findRecord(api, "listEmailTemplates", params.id ?? "");
+  const { subject, template } = record;
+  return { about: nameInFull(record), subject: subject ?? "", mail: mailPartsOf(cleanTemplateHtml(template).html) };
 });
 
-export const loadEmailTemplateRemoval = removeLoader("listEmailTemplates", nameOf);
-
-export const removeEmailTemplate = removeAction({
+const deletion = removal("listEmailTemplates", {
+  nameOf: nameInFull,
   list: paths.emailTemplate,
   toast: words.email.deleted,
   remove: (id, { api }) => api("deleteEmailTemplate", { _id: id, templateId: id }),
 });
+
+export const loadEmailTemplateRemoval = deletion.load;
+export const removeEmailTemplate = deletion.act;

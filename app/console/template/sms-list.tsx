@@ -24,7 +24,7 @@ export default function SmsTemplateList() {
       columns={columns}
       searchFields={shape.searchFields}
       create={{ label: words.create, to: "new" }}
-      empty={{ title: words.sms.empty, text: words.sms.emptyText }}
+      empty={{ title: words.sms.empty, text: words.sms.emptyText, one: words.sms.one }}
       nameOf={nameOf}
       actionsHeader={words.action}
       actions={(row, search) => (

@@ -1,11 +1,11 @@
 import { listLoader } from "~/console/kit/list.server";
 import { formSchema } from "~/console/kit/record-form.server";
-import { removeAction, removeLoader } from "~/console/kit/remove.server";
+import { removal } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { smsTemplate } from "~/contract/template";
 import { paths } from "~/lib/paths";
 import { toPlainText } from "~/lib/plain-text.server";
-import { nameOf, shape } from "./columns";
+import { nameInFull, shape } from "./columns";
 import { loadNewTemplate, loadTemplate, previewStep, templateOffers } from "./template.server";
 import { words } from "./words";
 
@@ -32,10 +32,12 @@ export const saveSmsTemplate = saveAction({
   save: (value, { api, id, version }) => api("updateSmsTemplate", { ...value, _id: id, version }),
 });
 
-export const loadSmsTemplateRemoval = removeLoader("listSmsTemplates", nameOf);
-
-export const removeSmsTemplate = removeAction({
+const deletion = removal("listSmsTemplates", {
+  nameOf: nameInFull,
   list: paths.smsTemplate,
   toast: words.sms.deleted,
   remove: (id, { api }) => api("deleteSmsTemplate", { _id: id, templateId: id }),
 });
+
+export const loadSmsTemplateRemoval = deletion.load;
+export const removeSmsTemplate = deletion.act;

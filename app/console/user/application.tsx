@@ -8,7 +8,6 @@ import { ReloadButton, useReload } from "~/console/kit/reload";
 import { titled } from "~/console/kit/titled";
 import type { FormState } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import { Hint } from "~/ui/hint";
 import { SelectField } from "~/ui/select-field";
 import type { changeApplication, loadApplication } from "./assign.server";
 import { words } from "./words";
@@ -37,8 +36,7 @@ export default function AssignApplication() {
   const reload = useReload();
   const address = useListAddress(paths.user);
   return (
-    <AttachFrame title={words.assignApplication} address={address} labels={labels} form={form} done={done}>
-      <Hint>{words.forUser(name)}</Hint>
+    <AttachFrame title={words.assignApplication} address={address} about={name} labels={labels} form={form} done={done}>
       <AttachedList attached={assigned} csrfToken={csrfToken} />
       <AttachForm csrfToken={csrfToken} address={address} submit={words.assign} key={assigned.length}>
         <ChoiceField

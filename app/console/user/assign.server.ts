@@ -9,7 +9,7 @@ import { dataOf, findRecord } from "~/console/kit/list.server";
 import { newLoader } from "~/console/kit/save.server";
 import { ID_MAX, NAME_MAX, ROLE_DEFAULT } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
-import { fullName } from "./columns";
+import { nameInFull } from "./columns";
 import { words } from "./words";
 
 /** The user's role, and those to choose from. */
@@ -19,7 +19,7 @@ async function readRole(id: string, { api }: { api: Api }, find: string) {
     api("rolesOfUser", { userId: id }),
     choicesOf(api, "listRoles", { field: "name", labelOf: ({ name }) => name, find }),
   ]);
-  return { name: fullName(record), attached: dataOf(attached).map(({ _id, name }) => ({ id: _id, name })), choices };
+  return { name: nameInFull(record), attached: dataOf(attached).map(({ _id, name }) => ({ id: _id, name })), choices };
 }
 
 export const loadRole = attachLoader(readRole);
@@ -40,7 +40,7 @@ export const loadApplication = newLoader(async ({ api, params }) => {
     clientChoices(api),
   ]);
   return {
-    name: fullName(record),
+    name: nameInFull(record),
     assigned: dataOf(assigned).map(({ applicationId, clientId, role, applicationData, clientData }) => ({
       id: new URLSearchParams({ applicationId, clientId }).toString(),
       name: words.assigned(applicationData.name.description, clientData.actualName, role ?? ROLE_DEFAULT),

@@ -2,6 +2,7 @@ import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import { STATUSES } from "~/contract/kit/rules";
 import { type ActiveUser, user } from "~/contract/user";
+import { nameWith } from "~/lib/naming";
 import { StatusBadge } from "~/ui/status-badge";
 import { words } from "./words";
 
@@ -11,6 +12,10 @@ export const statusOf = ({ isActive }: Pick<ActiveUser, "isActive">) => STATUSES
 
 export const fullName = ({ firstName, lastName }: Pick<ActiveUser, "firstName" | "lastName">) =>
   `${firstName} ${lastName}`;
+
+/** Names a user where another of the same name must not be meant. */
+export const nameInFull = (row: Pick<ActiveUser, "firstName" | "lastName" | "email">): string =>
+  nameWith(fullName(row), row.email);
 
 export const columns: Column<ActiveUser>[] = [
   { header: labels.firstName, sort: "firstName", cell: ({ firstName }) => firstName },

@@ -44,7 +44,7 @@ export default function UserList() {
           {words.download}
         </ButtonAnchor>
       }
-      empty={{ title: words.empty, text: words.emptyText }}
+      empty={{ title: words.empty, text: words.emptyText, one: words.one }}
       nameOf={(row) => fullName(row)}
       actionsHeader={words.action}
       actionsWidth="narrow"

@@ -2,7 +2,6 @@ import { useDialogData } from "~/console/kit/dialog-state";
 import { FormDialog } from "~/console/kit/form-dialog";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
-import { Hint } from "~/ui/hint";
 import { PasswordField } from "~/ui/password-field";
 import type { loadPassword, savePassword } from "./user.server";
 import { words } from "./words";
@@ -18,8 +17,7 @@ export default function ChangePassword() {
   const state = useDialogData<typeof loadPassword, typeof savePassword>();
   const field = { form: state.form, allowPaste: state.allowPaste, autoComplete: "new-password" } as const;
   return (
-    <FormDialog title={words.changePassword} list={paths.user} labels={labels} state={state}>
-      <Hint>{words.forUser(state.name)}</Hint>
+    <FormDialog title={words.changePassword} about={state.name} list={paths.user} labels={labels} state={state}>
       <PasswordField {...field} name="newPassword" label={labels.newPassword} hint={words.passwordHint} />
       <PasswordField {...field} name="confirmPassword" label={labels.confirmPassword} />
     </FormDialog>

@@ -6,7 +6,6 @@ import { useDialogData, useListAddress } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
 import { untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import { Hint } from "~/ui/hint";
 import type { changeRole, loadRole } from "./assign.server";
 import { words } from "./words";
 
@@ -20,8 +19,14 @@ export default function AssignRole() {
   const { attached = [], choices, csrfToken, name, form = untouched, done } = state;
   const address = useListAddress(paths.user);
   return (
-    <AttachFrame title={words.assignRole} address={address} labels={{ chosen: words.role }} form={form} done={done}>
-      <Hint>{words.forUser(name)}</Hint>
+    <AttachFrame
+      title={words.assignRole}
+      address={address}
+      about={name}
+      labels={{ chosen: words.role }}
+      form={form}
+      done={done}
+    >
       {attached.length > 0 ? (
         <AttachedList attached={attached} csrfToken={csrfToken} />
       ) : (

@@ -15,14 +15,15 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Dialog, DialogFoot } from "~/ui/dialog";
 import { Hint } from "~/ui/hint";
+import { Naming } from "~/ui/naming";
 import { Notice } from "~/ui/notice";
 import { PostButton } from "~/ui/post-button";
-import { fullName } from "./columns";
+import { nameInFull } from "./columns";
 import { words } from "./words";
 
 export const loader = newLoader(async ({ api, params }) => {
   const record = await findRecord(api, "listActiveUsers", params.id ?? "");
-  return { name: fullName(record), ...dataOf(await api("listSessions", { userId: record._id })) };
+  return { name: nameInFull(record), ...dataOf(await api("listSessions", { userId: record._id })) };
 });
 
 export const action = buttonAction((userId, { form, api }) => {
@@ -51,7 +52,9 @@ export default function UserSessions() {
   return (
     <Dialog title={words.sessions} size="small" closeHref={address}>
       {notice && <Notice {...notice} />}
-      <Hint>{said.ofUser(name)}</Hint>
+      <Hint className="mb-4">
+        <Naming sentence={said.ofUser} name={name} />
+      </Hint>
       {total === 0 && <Hint>{said.none}</Hint>}
       {total > sessions.length && <Hint>{said.shown(sessions.length, total)}</Hint>}
       <ul className="mb-4">

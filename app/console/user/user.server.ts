@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { findRecord, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
-import { removeAction, removeLoader } from "~/console/kit/remove.server";
+import { removal } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { NewPassword, Picture } from "~/contract/kit/fields";
 import { PASSWORD_MAX, PASSWORD_PATTERN, STATUSES } from "~/contract/kit/rules";
 import { user } from "~/contract/user";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
-import { fullName, shape, statusOf } from "./columns";
+import { fullName, nameInFull, shape, statusOf } from "./columns";
 import { words } from "./words";
 
 const list = paths.user;
@@ -68,7 +68,7 @@ const PasswordForm = z
   });
 
 export const loadPassword = newLoader(async ({ api, params }) => {
-  const name = fullName(await findRecord(api, "listActiveUsers", params.id ?? ""));
+  const name = nameInFull(await findRecord(api, "listActiveUsers", params.id ?? ""));
   return { name, allowPaste: env().allowPaste };
 });
 
@@ -82,10 +82,12 @@ export const savePassword = saveAction({
   },
 });
 
-export const loadUserRemoval = removeLoader("listActiveUsers", fullName);
-
-export const removeUser = removeAction({
+const deletion = removal("listActiveUsers", {
+  nameOf: nameInFull,
   list,
   toast: words.deleted,
   remove: (id, { api }) => api("deleteUser", { userId: id }),
 });
+
+export const loadUserRemoval = deletion.load;
+export const removeUser = deletion.act;

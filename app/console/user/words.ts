@@ -14,7 +14,6 @@ export const words = inLanguages({
     assignApplication: "Assign Application",
     changePassword: "Change Password",
     sessions: "Sessions",
-    forUser: (name: string) => `For ${name}`,
     phoneHint: "10 digits",
     /** The form writes it so (spec §2). */
     userNameField: "Username",
@@ -38,6 +37,7 @@ export const words = inLanguages({
     assign: "Assign",
     /** One assignment in a line. */
     assigned: (application: string, client: string, role: string) => `${application} for ${client} as ${role}`,
+    one: "user",
     empty: "No user yet",
     emptyText: "Create the first one with New User; others come by registering.",
     statusRequired: "Status is required",

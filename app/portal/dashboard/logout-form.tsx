@@ -22,7 +22,7 @@ export const LogoutButton = ({ csrfToken, wide }: LogoutProps) => (
 /** The same in a menu. */
 export const LogoutEntry = ({ csrfToken }: LogoutProps) => (
   <LogoutForm csrfToken={csrfToken}>
-    <button className={menuEntryLook} type="submit" name="intent" value="logout">
+    <button className={`${menuEntryLook} text-ink`} type="submit" name="intent" value="logout">
       {face}
     </button>
   </LogoutForm>

@@ -41,14 +41,16 @@ export function DashboardShell({ user, navigation, csrfToken, children }: Dashbo
             }
           >
             <p className="mb-1 break-words border-b px-4 py-2 text-sm">
-              <strong className="block">{fullName}</strong>
+              <strong className="block" dir="auto">
+                {fullName}
+              </strong>
               <span className="block text-muted">{user.role}</span>
             </p>
-            <Link className={menuEntryLook} to={paths.changePassword}>
+            <Link className={`${menuEntryLook} text-ink`} to={paths.changePassword}>
               <Icon name="key" className="mr-2 shrink-0" />
               {shell.changePassword}
             </Link>
-            <Link className={menuEntryLook} to={paths.sessions}>
+            <Link className={`${menuEntryLook} text-ink`} to={paths.sessions}>
               <Icon name="devices" className="mr-2 shrink-0" />
               {shell.sessions}
             </Link>

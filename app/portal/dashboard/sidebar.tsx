@@ -38,7 +38,7 @@ export function Sidebar({ fullName, navigation, csrfToken }: SidebarProps) {
         </Link>
         <p className="mx-4 my-2 flex items-center rounded bg-page p-3 text-sm font-semibold">
           <Avatar name={fullName} />
-          <span className="ml-3 min-w-0 truncate" title={fullName}>
+          <span className="ml-3 min-w-0 truncate" title={fullName} dir="auto">
             {fullName}
           </span>
         </p>

@@ -140,8 +140,10 @@ function TileFace({ tile }: { tile: Tile }) {
           <Avatar name={tile.name} large />
         )}
       </div>
-      <strong className="max-w-full break-words text-base font-semibold text-ink">{tile.name}</strong>{" "}
-      <span className="max-w-full break-words" title={tile.description}>
+      <strong className="max-w-full break-words text-base font-semibold text-ink" dir="auto">
+        {tile.name}
+      </strong>{" "}
+      <span className="max-w-full break-words" title={tile.description} dir="auto">
         {truncate(tile.description, TILE_DESCRIPTION_MAX)}
       </span>
     </>

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Database } from "~/hub/kit/db/database";
 import { expectFieldError } from "../support/forms";
 import { type ConsoleEntity, MARKUP } from "./entities";
-import { rowOf } from "./list-checks";
+import { fullNameOf, rowOf } from "./list-checks";
 import { act, dialog, expectEntries, expectSaved, expectTold, fillForm, leaveFor, row, save } from "./screens";
 
 /** From the list to a form that is refused by field and keeps what was entered. */
@@ -94,9 +94,11 @@ export async function expectDeleted(
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }
   await act(page, entity, rowOf(entity, name), "Delete");
-  await expect(page.getByText(`Delete ${rowOf(entity, name)}?`)).toBeVisible();
+  await expect(page.getByText(`Delete ${fullNameOf(entity, name)}?`)).toBeVisible();
   await remove.click();
-  await expect(page.getByRole("status").filter({ hasText: entity.deleted })).toHaveText(entity.deleted);
+  await expect(page.getByRole("status").filter({ hasText: entity.deleted })).toHaveText(
+    `${entity.deleted} ${fullNameOf(entity, name)}`,
+  );
   await expect(row(page, rowOf(entity, name))).toHaveCount(0);
   await expect(row(page, rowOf(entity, used.name))).toBeVisible();
 }

@@ -12,6 +12,9 @@ export const NAMES = Array.from({ length: 12 }, (_, index) => `Row ${String(inde
 /** What the list names the row of a seeded name. */
 export const rowOf = ({ rowName }: ConsoleList, name: string): string => rowName?.(name) ?? name;
 
+/** What dialogs name the row of a seeded name. */
+export const fullNameOf = (list: ConsoleList, name: string): string => list.fullName?.(name) ?? rowOf(list, name);
+
 /** Heading, the one primary action, and the word for nothing, where nothing was made yet. */
 export async function expectEmpty(page: Page, { title, create, empty }: ConsoleList): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();

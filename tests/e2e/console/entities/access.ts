@@ -44,6 +44,7 @@ export const user: ConsoleEntity = {
   },
   seed: insertUsers,
   rowName: (name) => `${name} ${`Last of ${name}`.slice(0, 50)}`,
+  fullName: (name) => `${name} Last of ${name} (${name.toLowerCase().replaceAll(" ", "")}@example.test)`,
   longest: 50,
   invalid: {
     entries: { "Last Name": "Kept" },

@@ -41,6 +41,7 @@ export const applicationRole: ConsoleEntity = {
   searches: { Name: "ROW 07", Application: "APP OF ROW 07", Client: "CLIENT OF ROW 07" },
   empty: "No application role yet",
   seed: async (db, names) => idsOf(await seedRoles(db, names, (name) => name)),
+  fullName: (name) => `${name} (App of ${name}, Client of ${name})`,
   longest: 50,
   prepare: async (db) => [await deskApplication(db), await deskClient(db)],
   invalid: {
@@ -118,6 +119,7 @@ export const documentApproval: ConsoleEntity = {
     return made;
   },
   rowName: (name) => approvalName(name, roleOf(name)),
+  fullName: (name) => `${approvalName(name, roleOf(name))} (App of ${name}, Client of ${name})`,
   longest: 100,
   prepare: (db) => deskRole(db, DESK.role, DESK.pages),
   invalid: {

@@ -137,6 +137,7 @@ export const page: ConsoleEntity = {
     );
     return idsOf(await db.insert(pages).values(values).returning({ id: pages.id }));
   },
+  fullName: (name) => `${name} (App of ${name})`,
   longest: 100,
   prepare: deskApplication,
   invalid: {

@@ -61,6 +61,7 @@ export const emailConfiguration: ConsoleEntity = {
     return idsOf(await db.insert(emailConfigurations).values(values).returning({ id: emailConfigurations.id }));
   },
   rowName: (name) => `${addressOf(name)} (${appOf(name)})`,
+  fullName: (name) => `${addressOf(name)} (${appOf(name)}, host-${mark(name)}.example.test, ${statusOf(name)})`,
   longest: 100,
   prepare: desk,
   invalid: {
@@ -131,6 +132,7 @@ export const smsConfiguration: ConsoleEntity = {
     return idsOf(await db.insert(smsConfigurations).values(values).returning({ id: smsConfigurations.id }));
   },
   rowName: (name) => `${`Provider ${name}`.slice(0, 100)} (${appOf(name)})`,
+  fullName: (name) => `Provider ${name} (${appOf(name)}, ${clientOf(name)}, ${statusOf(name)})`,
   longest: 100,
   prepare: desk,
   invalid: {
@@ -181,6 +183,7 @@ const template = {
   unsorted: ["Template"],
   searches: { Application: "APP OF ROW 07", Client: "CLIENT OF ROW 07", Name: "verify", Status: "inact" },
   rowName: (name: string) => `${kindOf(name)} (${appOf(name)}, ${clientOf(name)})`,
+  fullName: (name: string) => `${kindOf(name)} (${appOf(name)}, ${clientOf(name)}, ${statusOf(name)})`,
   longest: 100,
   prepare: desk,
   invalid: {

@@ -40,6 +40,7 @@ export const poc: ConsoleEntity = {
         .returning({ id: pocs.id }),
     );
   },
+  fullName: (name) => `${name} (${markOf(name)}@example.test)`,
   longest: 50,
   prepare: deskClient,
   invalid: {
@@ -108,6 +109,7 @@ export const clan: ConsoleEntity = {
     );
     return idsOf(await db.insert(clans).values(values).returning({ id: clans.id }));
   },
+  fullName: (name) => `${name} (Shown as ${name})`,
   longest: 100,
   prepare: deskClient,
   invalid: {

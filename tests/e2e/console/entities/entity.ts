@@ -30,6 +30,8 @@ export interface ConsoleList {
   seed(db: Database, names: readonly string[]): Promise<string[]>;
   /** What the list names the row of a seeded name, where it is not that. */
   rowName?(name: string): string;
+  /** What a dialog calls that row, where the row's name does not tell it from others. */
+  fullName?(name: string): string;
   /** The longest name a row can have. */
   longest: number;
   /** Row actions in their order, in a menu or as icons. */

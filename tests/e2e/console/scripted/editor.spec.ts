@@ -115,7 +115,7 @@ test.describe("a template's text editor", () => {
       .toBe('<h2>Title</h2>\n<p><strong>bold</strong> <a href="https://a.example/">link</a></p>\n<p>cell</p>');
   });
 
-  test("is a field like others: Tab leaves it, Escape closes the dialog, a refusal keeps the entry and leads to it", async ({
+  test("is a field like others: Tab leaves it, Escape asks before it closes the dialog, a refusal keeps the entry and leads to it", async ({
     app,
     page,
   }) => {
@@ -135,6 +135,7 @@ test.describe("a template's text editor", () => {
     await page.getByRole("alert").getByRole("link").click();
     await expect(textArea(page)).toBeFocused();
     await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 

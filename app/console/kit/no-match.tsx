@@ -1,0 +1,40 @@
+import { Link } from "@remix-run/react";
+import { EmptyState } from "~/ui/empty-state";
+import { type ListQuery, type ListShape, listSearch } from "./list-query";
+import { words } from "./words";
+
+interface NoMatchProps {
+  path: string;
+  query: ListQuery;
+  fields: ListShape["searchFields"];
+  /** What a record of the list is called. */
+  one: string;
+}
+
+/** Says what was looked for and where, and offers the list's other fields and all of its records. */
+export function NoMatch({ path, query, fields, one }: NoMatchProps) {
+  const searched = fields.find(({ name }) => name === query.field)?.label ?? query.field;
+  const others = fields.filter(({ name }) => name !== query.field);
+  return (
+    <EmptyState title={words.notFound}>
+      <p className="break-words" dir="auto">
+        {words.noMatch(one, searched, query.search)}
+      </p>
+      {others.length > 0 && (
+        <p className="mt-2">
+          {words.searchElsewhere}
+          {others.map(({ name, label }) => (
+            <Link className="ml-3 inline-block py-1" key={name} to={path + listSearch(query, { field: name, page: 1 })}>
+              {label}
+            </Link>
+          ))}
+        </p>
+      )}
+      <p className="mt-2">
+        <Link className="inline-block py-1" to={path + listSearch(query, { search: "", page: 1 })}>
+          {words.showAll}
+        </Link>
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,41 @@
+import { assignApplication } from "../../support/assignments";
+import { emptyConsole } from "../desk";
+import { entities } from "../entities";
+import { role as roles, user as users } from "../entities/access";
+import { expect, test } from "../fixtures";
+
+test("Enter in a dialog that has just opened deletes nothing", async ({ app, page }) => {
+  test.slow();
+  for (const { title, path, seed } of entities) {
+    await emptyConsole(app);
+    const [id] = await seed(app.seed.db, ["Row 01"]);
+    await page.goto(`${path}/${id}/delete`);
+    const cancel = page.getByRole("dialog").getByRole("link", { name: "Cancel" });
+    await expect(cancel, `${title}: the focus is on what does nothing`).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.goto(`${path}/${id}/delete`);
+    await expect(page.getByRole("dialog"), `${title}: it is there still`).toBeVisible();
+  }
+});
+
+test("Enter in a dialog that has just opened detaches nothing and ends no session", async ({ app, page }) => {
+  const user = await app.seed.user({ role: "Manager" });
+  await assignApplication(app, user, { name: "Claims desk" });
+  for (const [dialog, left] of [
+    ["role", "Detach Manager"],
+    ["application", /^Detach Claims desk/],
+  ] as const) {
+    await page.goto(`${users.path}/${user.id}/${dialog}`);
+    await expect(page.getByRole("dialog")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.reload();
+    await expect(page.getByRole("button", { name: left })).toBeVisible();
+  }
+});
+
+test("a dialog with a form begins with its first field", async ({ app, page }) => {
+  const [id] = await roles.seed(app.seed.db, ["Row 01"]);
+  await page.goto(`${roles.path}/${id}/edit`);
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+});

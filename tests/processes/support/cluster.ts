@@ -51,6 +51,7 @@ export async function startCluster({
   const shared: Environment = {
     DATABASE_URL: between?.url ?? database.url,
     SMTP_URL: mail.url,
+    MAIL_FROM: "Portico <portico@example.test>",
     PAYLOAD_SECRET: payloadSecret,
     PORTICO_URL: proxy.url,
     PORTICO_TRUSTED_PROXIES: "127.0.0.1,::1",

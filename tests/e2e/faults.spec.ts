@@ -182,8 +182,11 @@ test("every sign-up that was acknowledged is there after the server was killed i
   for (const { email } of acknowledged) expect(await app.seed.idOf(email)).toBeTruthy();
   for (const person of [acknowledged[0]!, acknowledged.at(-1)!]) {
     const mail = await app.mail.waitFor(person.email, undefined, { withinMs: 30_000 });
+    // Another browser than the one that signed up, so the password is asked for.
+    await page.context().clearCookies();
     await page.goto(`${app.url}/verifyemail`);
     await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
     await enterCode(page, codeIn(mail));
     await expect(page.getByRole("status")).toHaveText("Your email is verified.");
   }

@@ -4,6 +4,7 @@ import { contract, type Endpoint, type EndpointName } from "~/contract";
 import { oauth } from "~/contract/launch";
 import { sessions as sessionCalls } from "~/contract/session";
 import { account as signIns } from "~/contract/sign-in";
+import { createSignInLink } from "~/hub/installation/create-sign-in-link";
 import { openSession } from "~/hub/session/session";
 import { type Account, codeIn, newAccount, signIn } from "../support/accounts";
 import { newAssignment } from "../support/catalog";
@@ -86,6 +87,9 @@ test("somebody's whole way from registration to signing out, and every answer is
   await succeed("endSession", { userId, sessionId: sessions.find(({ isCurrent }) => !isCurrent)!._id }, token);
   await succeed("endSessions", { userId }, token);
   await succeed("destroySession", {}, token);
+
+  const link = await createSignInLink(portico.hub.services.db, "https://portico.example.test", email);
+  await succeed("signInByLink", { token: link.split("/").at(-1)! });
 
   const declared = Object.keys({ ...signIns, ...oauth, ...sessionCalls });
   const all = [...declared, "clientsOfApplicationAndUser", "rolesOfUser", "listActiveUsers", "listOutbox"];

@@ -1,6 +1,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { Link, useNavigate } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { ConnectionNotice } from "./connection-notice";
 import { iconButtonLook } from "./icon-button";
 import { Icon } from "./icons";
 import { hasOwnEscape } from "./own-escape";
@@ -71,6 +72,7 @@ export function Dialog({ title, size, closeHref, about, asksBeforeLeaving = fals
               {about}
             </p>
           )}
+          <ConnectionNotice />
           {children}
           {blocker.state === "blocked" && (
             <LeaveQuestion field={field} onKeep={blocker.reset} onDiscard={blocker.proceed} />

@@ -4,6 +4,10 @@ import { inLanguages } from "~/lib/language";
 export const words = inLanguages({
   en: {
     problem: "There is a problem",
+    offline: "You are offline. Nothing on this page is lost.",
+    unreachable: "The server cannot be reached. Nothing on this page is lost.",
+    retry: "Try again",
+    retrying: "Trying again…",
     show: "Show",
     hide: "Hide",
     close: "Close",

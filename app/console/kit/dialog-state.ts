@@ -1,5 +1,6 @@
-import { useActionData, useLoaderData, useLocation, useNavigate } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
+import { useHeldRequest } from "~/lib/connection";
 import type { FormState } from "~/lib/form-state";
 
 /** What a form in a dialog shows: from its loader, and from its action after a submit. */
@@ -26,6 +27,12 @@ export function useDialogData<Loader, Action>() {
 /** Address of the list below a dialog, as it stood when the dialog was opened. */
 export function useListAddress(path: string): string {
   return path + useLocation().search;
+}
+
+/** Whether something is on its way. A request that got no answer is not: its form can be sent again. */
+export function useIsSending(): boolean {
+  const isHeld = useHeldRequest()?.isTrying === false;
+  return useNavigation().state !== "idle" && !isHeld;
 }
 
 const CLOSES_AFTER_MS = 1_000;

@@ -6,7 +6,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Hint } from "~/ui/hint";
 import { Notice } from "~/ui/notice";
 import { LEAVES_UNSAVED } from "~/ui/typed";
-import { type DialogState, useCloseWhenDone, useListAddress } from "./dialog-state";
+import { type DialogState, useCloseWhenDone, useIsSending, useListAddress } from "./dialog-state";
 import { words } from "./words";
 
 export interface FormDialogProps {
@@ -44,7 +44,9 @@ export function FormDialog(props: FormDialogProps) {
   const address = useListAddress(list);
   const { pathname, search } = useLocation();
   const here = pathname + search;
-  const { state: sending, formData } = useNavigation();
+  const { formData } = useNavigation();
+  // A form whose request got no answer can be sent again.
+  const isSending = useIsSending();
   useCloseWhenDone(state.stays ? undefined : state.done, address);
   return (
     <Dialog title={title} size={size} closeHref={address} about={about} asksBeforeLeaving>
@@ -75,8 +77,8 @@ export function FormDialog(props: FormDialogProps) {
               <ButtonLink to={address} state={LEAVES_UNSAVED} preventScrollReset>
                 {cancel}
               </ButtonLink>
-              <Submit intent="save" disabled={sending !== "idle"}>
-                {formData?.get("intent") === "save" ? words.saving : submit}
+              <Submit intent="save" disabled={isSending}>
+                {isSending && formData?.get("intent") === "save" ? words.saving : submit}
               </Submit>
             </DialogFoot>
           </Form>

@@ -5,7 +5,7 @@ import { ButtonLink, Submit } from "~/ui/button";
 import { Dialog, DialogFoot } from "~/ui/dialog";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
-import { useListAddress } from "./dialog-state";
+import { useIsSending, useListAddress } from "./dialog-state";
 import { EnterSaves } from "./enter-saves";
 import { words } from "./words";
 
@@ -26,7 +26,8 @@ export function TestDialog({ title, list, state, labels, tests, children }: Test
   const { form, csrfToken, done } = state;
   const address = useListAddress(list);
   const { formData } = useNavigation();
-  const sending = formData?.get("intent");
+  const isSending = useIsSending();
+  const sending = isSending ? formData?.get("intent") : undefined;
   const primary = Object.keys(tests).at(-1);
   return (
     <Dialog title={title} size="small" closeHref={address}>

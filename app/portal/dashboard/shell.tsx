@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
 import { Avatar } from "~/ui/avatar";
+import { ConnectionNotice } from "~/ui/connection-notice";
 import { Icon } from "~/ui/icons";
 import { Menu, menuEntryLook } from "~/ui/menu";
 import { SkipLink } from "~/ui/skip-link";
@@ -58,6 +59,7 @@ export function DashboardShell({ user, navigation, csrfToken, children }: Dashbo
           </Menu>
         </header>
         <main className="mx-auto max-w-[90rem] px-4 pb-8 pt-4 outline-none lg:px-8 lg:pt-6" id="content" tabIndex={-1}>
+          <ConnectionNotice />
           {children}
         </main>
       </div>

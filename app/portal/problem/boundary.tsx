@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, type MetaFunction, useLocation, useRouteError } from "@remix-run/react";
+import type { ComponentType, ReactNode } from "react";
 import type { Unsent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle, productName } from "~/lib/product";
@@ -6,17 +7,23 @@ import { Button, ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { notFound, problem } from "./words";
 
-/** The page for everything thrown: which failure it was, in words, and never how it came about. */
-export function ProblemBoundary() {
+type Frame = ComponentType<{ title: string; links?: readonly { href: string; text: string }[]; children?: ReactNode }>;
+
+/**
+ * The page for everything thrown: which failure it was, in words, and never how it came about. `Frame`: where it stands,
+ * when it is not a page of its own.
+ */
+export function ProblemBoundary({ Frame = PublicCard }: { Frame?: Frame }) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundView />;
+  if (isRouteErrorResponse(error) && error.status === 404 && Frame === PublicCard) return <NotFoundView />;
   const { title, text, retry, link, unsent } = wordsOf(error);
   // What a tile sends its form to has nothing of its own to show.
   const page = pathname === paths.launch ? paths.apps : pathname;
   const retryHref = { address: pathname + search, page, dashboard: paths.dashboard };
-  if (unsent) return <UnsentView title={title} text={text} unsent={unsent} action={pathname + search} />;
-  return <ProblemView title={title} text={text} retryHref={retry && retryHref[retry]} retryText={link} />;
+  const shown = { Frame, title, text };
+  if (unsent) return <UnsentView {...shown} unsent={unsent} action={pathname + search} />;
+  return <ProblemView {...shown} retryHref={retry && retryHref[retry]} retryText={link} />;
 }
 
 /** Title of the page above; the page that is shown instead where all is well has its own. */
@@ -39,6 +46,7 @@ export function NotFoundView() {
 }
 
 interface ProblemViewProps {
+  Frame: Frame;
   title: string;
   text: string;
   /** The address worth trying again; absent where another try cannot help. */
@@ -49,9 +57,9 @@ interface ProblemViewProps {
 const links = [{ href: paths.home, text: problem.home }];
 
 /** The face of a failure no form can show: 400, 403, 429, 500, 503. Words in `words.ts`. */
-function ProblemView({ title, text, retryHref, retryText = problem.retry }: ProblemViewProps) {
+function ProblemView({ Frame, title, text, retryHref, retryText = problem.retry }: ProblemViewProps) {
   return (
-    <PublicCard title={title} links={links}>
+    <Frame title={title} links={links}>
       <p className="mb-4" role="alert">
         {text}
       </p>
@@ -60,11 +68,12 @@ function ProblemView({ title, text, retryHref, retryText = problem.retry }: Prob
           {retryText}
         </ButtonAnchor>
       )}
-    </PublicCard>
+    </Frame>
   );
 }
 
 interface UnsentViewProps {
+  Frame: Frame;
   title: string;
   text: string;
   unsent: Unsent;
@@ -73,9 +82,9 @@ interface UnsentViewProps {
 }
 
 /** What was entered while the service was away: kept in the page, to be sent once more. */
-function UnsentView({ title, text, unsent: { csrfToken, values, msg }, action }: UnsentViewProps) {
+function UnsentView({ Frame, title, text, unsent: { csrfToken, values, msg }, action }: UnsentViewProps) {
   return (
-    <PublicCard title={title} links={links}>
+    <Frame title={title} links={links}>
       <p className="mb-4" role="alert">
         {msg ?? text}
       </p>
@@ -89,9 +98,12 @@ function UnsentView({ title, text, unsent: { csrfToken, values, msg }, action }:
           {problem.sendAgain}
         </Button>
       </form>
-    </PublicCard>
+    </Frame>
   );
 }
+
+/** What Remix sends to browsers in the place of an error that it logged on the server. */
+const LOGGED_ON_THE_SERVER = "Unexpected Server Error";
 
 interface ProblemWords {
   title: string;
@@ -104,7 +116,10 @@ interface ProblemWords {
 
 /** What a page says of everything thrown. */
 function wordsOf(error: unknown): ProblemWords {
-  if (!isRouteErrorResponse(error)) return problem.failed;
+  if (!isRouteErrorResponse(error)) {
+    const isLogged = error instanceof Error && error.message === LOGGED_ON_THE_SERVER;
+    return { ...(isLogged ? problem.failed : problem.failedHere), retry: "address" };
+  }
   const { kind, msg, unsent } = (error.data ?? {}) as { kind?: string; msg?: string; unsent?: Unsent };
   switch (error.status) {
     case 404:

@@ -18,6 +18,10 @@ export const problem = inLanguages({
       title: "Something went wrong",
       text: "The error was recorded. Please try again; if the problem persists, contact your administrator.",
     },
+    failedHere: {
+      title: "Something went wrong",
+      text: "This page could not be shown in your browser. Please try again; if the problem persists, contact your administrator.",
+    },
     unreadable: {
       title: "This request cannot be read",
       text: "What was sent is incomplete or too large. Please open the page again and try once more.",

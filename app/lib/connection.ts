@@ -1,0 +1,109 @@
+import { useSyncExternalStore } from "react";
+
+/** A request that got no answer of ours, held until it is sent again or given up. */
+export interface HeldRequest {
+  isOffline: boolean;
+  /** True while it is being sent again. */
+  isTrying: boolean;
+  /** True for a link that was not followed yet. */
+  isLink?: boolean;
+  retry(): void;
+}
+
+let held: HeldRequest | undefined;
+const listeners = new Set<() => void>();
+
+function show(request: HeldRequest | undefined): void {
+  held = request;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The request that is held at the moment, if any. */
+export const useHeldRequest = (): HeldRequest | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => held,
+    () => undefined,
+  );
+
+/**
+ * Keeps the page and its form when the network or the server is away. The framework would replace the page by an error;
+ * so a request without an answer is held here, and the framework goes on waiting for it.
+ */
+export function holdLostRequests(): void {
+  const ask = window.fetch;
+  window.fetch = (input, init) => untilAnswered(() => ask(input, init), init?.signal);
+  window.addEventListener("submit", rememberSubmitter, true);
+  window.addEventListener("click", stayWhileOffline, true);
+}
+
+/** The button that sent the last form, until its request is made. */
+let pressed: HTMLElement | null | undefined;
+
+function rememberSubmitter(event: SubmitEvent): void {
+  pressed = event.submitter;
+}
+
+async function untilAnswered(ask: () => Promise<Response>, signal?: AbortSignal | null): Promise<Response> {
+  const button = pressed;
+  pressed = undefined;
+  let own: HeldRequest | undefined;
+  for (;;) {
+    try {
+      const response = await ask();
+      if (!isOfProxy(response)) {
+        // Another request's failure is not over with this one, but a link that waited for the network is.
+        if (held === own || held?.isLink) show(undefined);
+        return response;
+      }
+    } catch (error) {
+      // A browser reports every failure of the network as a TypeError.
+      if (signal?.aborted || !(error instanceof TypeError)) throw error;
+    }
+    own = await anotherTry(button, signal);
+  }
+}
+
+/** Every answer of ours has this header; a proxy in front of us, or a network's own sign-in page, knows nothing of it. */
+const isOfProxy = (response: Response): boolean =>
+  new URL(response.url).pathname.endsWith(".data") &&
+  !response.headers.has("X-Remix-Response") &&
+  (response.ok || response.status >= 500);
+
+/** @throws AbortError once the user goes elsewhere, or sends the form again. @returns what is shown meanwhile */
+function anotherTry(button: HTMLElement | null | undefined, signal?: AbortSignal | null): Promise<HeldRequest> {
+  return new Promise((resolve, reject) => {
+    const isOffline = !navigator.onLine;
+    const retry = () => {
+      // What was typed since then is sent as well.
+      if (button?.isConnected) return button.click();
+      const trying = { isOffline, isTrying: true, retry: () => undefined };
+      show(trying);
+      resolve(trying);
+    };
+    const request = { isOffline, isTrying: false, retry };
+    signal?.addEventListener("abort", () => {
+      if (held === request) show(undefined);
+      reject(signal.reason);
+    });
+    show(request);
+  });
+}
+
+/**
+ * A link needs the scripts of its screen as well, for which the framework would reload the page: while the browser knows
+ * that it is offline, links wait.
+ */
+function stayWhileOffline(event: MouseEvent): void {
+  if (navigator.onLine || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
+  const link = event.target instanceof Element && event.target.closest("a");
+  if (!link || link.target || link.origin !== location.origin || link.hash) return;
+  event.preventDefault();
+  show({ isOffline: true, isTrying: false, isLink: true, retry: () => link.click() });
+}

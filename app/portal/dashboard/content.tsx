@@ -1,0 +1,23 @@
+import { Outlet } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ProblemBoundary } from "~/portal/problem/boundary";
+import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
+
+export { problemMeta as meta } from "~/portal/problem/boundary";
+
+/** What the frame holds. A failure of a page stays inside: the sidebar is still there. */
+export default function DashboardContent() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ProblemBoundary Frame={Problem} />;
+}
+
+const Problem = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <>
+    <PageHeader title={title} />
+    <Panel>{children}</Panel>
+  </>
+);

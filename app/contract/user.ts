@@ -134,8 +134,8 @@ export const users = {
       userName: optional(user.input.userName),
       status: optional(text(NAME_MAX)),
       isActive: z.boolean().optional(),
-      /** Path of an uploaded picture that becomes the user's; our extension. */
-      profileImage: z.string().max(PATH_MAX).regex(UPLOAD_PATH, words.uploadedPicture).optional(),
+      /** Path of an uploaded picture that becomes the user's, null for none; our extension. */
+      profileImage: z.string().max(PATH_MAX).regex(UPLOAD_PATH, words.uploadedPicture).nullish(),
       version: Version,
     }),
     Nothing,

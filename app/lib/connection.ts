@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from "react";
 
-/** A request that got no answer of ours, held until it is sent again or given up. */
+/** A request that got no answer of ours, or was too large to be read, held until it is sent again or given up. */
 export interface HeldRequest {
-  isOffline: boolean;
+  why: "offline" | "unreachable" | "too-large";
   /** True while it is being sent again. */
   isTrying: boolean;
   /** True for a link that was not followed yet. */
   isLink?: boolean;
-  retry(): void;
+  /** Missing where the same would fail again. */
+  retry?: () => void;
 }
 
 let held: HeldRequest | undefined;
@@ -42,6 +43,10 @@ export function holdLostRequests(): void {
   window.addEventListener("click", stayWhileOffline, true);
 }
 
+const TOO_LARGE = 413;
+
+const whyLost = () => (navigator.onLine ? "unreachable" : "offline");
+
 /** The button that sent the last form, until its request is made. */
 let pressed: HTMLElement | null | undefined;
 
@@ -54,9 +59,11 @@ async function untilAnswered(ask: () => Promise<Response>, signal?: AbortSignal 
   pressed = undefined;
   let own: HeldRequest | undefined;
   for (;;) {
+    let isTooLarge = false;
     try {
       const response = await ask();
-      if (!isOfProxy(response)) {
+      isTooLarge = response.status === TOO_LARGE;
+      if (!isTooLarge && !isOfProxy(response)) {
         // Another request's failure is not over with this one, but a link that waited for the network is.
         if (held === own || held?.isLink) show(undefined);
         return response;
@@ -65,7 +72,7 @@ async function untilAnswered(ask: () => Promise<Response>, signal?: AbortSignal 
       // A browser reports every failure of the network as a TypeError.
       if (signal?.aborted || !(error instanceof TypeError)) throw error;
     }
-    own = await anotherTry(button, signal);
+    own = await anotherTry(isTooLarge ? "too-large" : whyLost(), button, signal);
   }
 }
 
@@ -76,17 +83,20 @@ const isOfProxy = (response: Response): boolean =>
   (response.ok || response.status >= 500);
 
 /** @throws AbortError once the user goes elsewhere, or sends the form again. @returns what is shown meanwhile */
-function anotherTry(button: HTMLElement | null | undefined, signal?: AbortSignal | null): Promise<HeldRequest> {
+function anotherTry(
+  why: HeldRequest["why"],
+  button: HTMLElement | null | undefined,
+  signal?: AbortSignal | null,
+): Promise<HeldRequest> {
   return new Promise((resolve, reject) => {
-    const isOffline = !navigator.onLine;
     const retry = () => {
       // What was typed since then is sent as well.
       if (button?.isConnected) return button.click();
-      const trying = { isOffline, isTrying: true, retry: () => undefined };
+      const trying = { why, isTrying: true };
       show(trying);
       resolve(trying);
     };
-    const request = { isOffline, isTrying: false, retry };
+    const request = { why, isTrying: false, retry: why === "too-large" ? undefined : retry };
     signal?.addEventListener("abort", () => {
       if (held === request) show(undefined);
       reject(signal.reason);
@@ -105,5 +115,5 @@ function stayWhileOffline(event: MouseEvent): void {
   const link = event.target instanceof Element && event.target.closest("a");
   if (!link || link.target || link.origin !== location.origin || link.hash) return;
   event.preventDefault();
-  show({ isOffline: true, isTrying: false, isLink: true, retry: () => link.click() });
+  show({ why: "offline", isTrying: false, isLink: true, retry: () => link.click() });
 }

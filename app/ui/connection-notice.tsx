@@ -44,10 +44,12 @@ export function ConnectionNotice() {
   if (!held || !isShown) return null;
   return (
     <div className={`${noticeLook.error} flex flex-wrap items-center`} role="alert" tabIndex={-1} ref={box}>
-      <span className="mr-4 flex-1">{held.isOffline ? words.offline : words.unreachable}</span>
-      <Button onClick={held.retry} disabled={held.isTrying}>
-        {held.isTrying ? words.retrying : words.retry}
-      </Button>
+      <span className="mr-4 flex-1">{words.lost[held.why]}</span>
+      {held.isTrying ? (
+        <Button disabled>{words.retrying}</Button>
+      ) : (
+        held.retry && <Button onClick={held.retry}>{words.retry}</Button>
+      )}
     </div>
   );
 }

@@ -1,17 +1,48 @@
-import type { InputHTMLAttributes } from "react";
+import { type ChangeEvent, type InputHTMLAttributes, useState } from "react";
+import type { FormState } from "~/lib/form-state";
 import { FieldError, FieldLabel, type FieldProps, fieldAttributes, frameLook } from "./text-field";
 
-type FileFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "form" | "id" | "type">;
+interface SizeLimit {
+  maxBytes: number;
+  /** Said of a larger file. */
+  tooLarge: string;
+}
+
+type FileFieldProps = FieldProps &
+  SizeLimit &
+  Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "form" | "id" | "type">;
 
 export const fileLook = `${frameLook} h-10 bg-white p-1.5 text-sm`;
 
 /** An optional file. Browsers never restore it: after a refusal it must be chosen again. */
-export function FileField({ form, name, label, hint, ...input }: FileFieldProps) {
+export function FileField({ form, name, label, hint, maxBytes, tooLarge, ...input }: FileFieldProps) {
+  const { shown, refuseTooLarge } = useSizeLimit(form, name, { maxBytes, tooLarge });
   return (
     <div>
       <FieldLabel name={name} label={label} hint={hint} />
-      <input className={fileLook} type="file" {...fieldAttributes(form, name, hint)} required={false} {...input} />
-      <FieldError form={form} name={name} />
+      <input
+        className={fileLook}
+        type="file"
+        {...fieldAttributes(shown, name, hint)}
+        required={false}
+        onChange={refuseTooLarge}
+        {...input}
+      />
+      <FieldError form={shown} name={name} />
     </div>
   );
+}
+
+/**
+ * Refuses a file that is too large as soon as it is chosen; the server does too, but only after much of it was sent.
+ * @returns the form to show, and what the file input's change calls
+ */
+export function useSizeLimit(form: FormState, name: string, { maxBytes, tooLarge }: SizeLimit) {
+  const [isTooLarge, setTooLarge] = useState(false);
+  const refuseTooLarge = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const isNow = (currentTarget.files?.[0]?.size ?? 0) > maxBytes;
+    if (isNow) currentTarget.value = "";
+    setTooLarge(isNow);
+  };
+  return { shown: isTooLarge ? { ...form, fieldErrors: { [name]: [tooLarge] } } : form, refuseTooLarge };
 }

@@ -4,8 +4,11 @@ import { inLanguages } from "~/lib/language";
 export const words = inLanguages({
   en: {
     problem: "There is a problem",
-    offline: "You are offline. Nothing on this page is lost.",
-    unreachable: "The server cannot be reached. Nothing on this page is lost.",
+    lost: {
+      offline: "You are offline. Nothing on this page is lost.",
+      unreachable: "The server cannot be reached. Nothing on this page is lost.",
+      "too-large": "This is too large to be sent, and nothing was saved. Shorten it or choose a smaller file.",
+    },
     retry: "Try again",
     retrying: "Trying again…",
     show: "Show",

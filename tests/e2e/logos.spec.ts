@@ -57,6 +57,26 @@ test("a client's logo is held until it is uploaded, then shown, cleared by the c
   await expect(preview(page)).toHaveAttribute("src", /\.gif$/);
 });
 
+test("a logo that was chosen but not uploaded is saved with the form, and a refused one is told", async ({ page }) => {
+  const name = `Client ${randomUUID().slice(0, 8)}`;
+  const saveIt = () => page.getByRole("button", { name: "Save", exact: true }).click();
+  await openNew(page, "/dashboard/client/new");
+  await page.getByLabel("Actual Name").fill(name);
+  await choose(page, png(64, 64));
+  await saveIt();
+  await expectFieldError(page, "Logo", PIXELS);
+  await choose(page, png(400, 120));
+  await saveIt();
+  await expect(preview(page), "kept, although the rest was refused").toBeVisible();
+  await page.getByLabel("Display Name").fill("Wide World");
+  await page.getByLabel("Status").selectOption("ACTIVE");
+  await saveIt();
+  await expect(page.getByRole("status").filter({ hasText: "Client created" })).toBeVisible();
+  await page.goto(`/dashboard/client?field=actualName&search=${encodeURIComponent(name)}`);
+  await page.getByRole("link", { name: `Edit ${name}` }).click();
+  await expect(preview(page)).toHaveAttribute("src", /^\/uploads\/[0-9a-f]{32}\.png$/);
+});
+
 test("an application's logo may have any size", async ({ page }) => {
   await openNew(page, "/dashboard/eaiapplication/new");
   await choose(page, png(64, 64));

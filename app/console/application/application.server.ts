@@ -3,7 +3,7 @@ import { clientChoices } from "~/console/client/client.server";
 import type { Choices } from "~/console/kit/choices";
 import { type Asked, choicesOf } from "~/console/kit/choices.server";
 import { listLoader } from "~/console/kit/list.server";
-import { logoSteps } from "~/console/kit/logo.server";
+import { withLogo } from "~/console/kit/logo.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
@@ -72,7 +72,7 @@ const form = {
     applicationAllowedUrl: "allowedUrl",
     applicationRedirectUrl: "redirectUrl",
   },
-  steps: logoSteps({
+  ...withLogo({
     field: "applicationLogo",
     upload: (logo, { api }) => api("uploadLogoImage", { logo, owner: "application" }),
   }),

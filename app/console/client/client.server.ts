@@ -1,6 +1,6 @@
 import { type Asked, choicesOf } from "~/console/kit/choices.server";
 import { listLoader } from "~/console/kit/list.server";
-import { logoSteps } from "~/console/kit/logo.server";
+import { withLogo } from "~/console/kit/logo.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
@@ -16,7 +16,7 @@ export const clientChoices = (api: Api, asked: Asked = {}, name: "actualName" | 
 
 const form = {
   schema: formSchema(client),
-  steps: logoSteps({ field: "clientLogo", upload: (logo, { api }) => api("uploadLogoImage", { logo }) }),
+  ...withLogo({ field: "clientLogo", upload: (logo, { api }) => api("uploadLogoImage", { logo }) }),
   list: paths.client,
 };
 

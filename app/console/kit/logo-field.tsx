@@ -1,9 +1,8 @@
-import { type ChangeEvent, useState } from "react";
 import { IMAGE_TYPES, UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
 import type { FormState } from "~/lib/form-state";
 import { pictureAddress } from "~/lib/picture-address";
 import { Submit } from "~/ui/button";
-import { fileLook } from "~/ui/file-field";
+import { fileLook, useSizeLimit } from "~/ui/file-field";
 import { iconButtonLook } from "~/ui/icon-button";
 import { Icon } from "~/ui/icons";
 import { FieldError, FieldLabel, fieldAttributes } from "~/ui/text-field";
@@ -21,21 +20,14 @@ interface LogoFieldProps {
 }
 
 /**
- * A logo (spec §4): the chosen file is held until Upload Logo, the path it is then stored under becomes the logo, the
- * cross clears it. Both are submits of the form around it, which must be `upload`; its action takes `logoSteps`.
+ * A logo (spec §4): the chosen file is held until Upload Logo or Save, the path it is then stored under becomes the
+ * logo, the cross clears it. Both are submits of the form around it, which must be `upload`; its action is `withLogo`.
  */
 export function LogoField({ form, name, label, hint }: LogoFieldProps) {
   const path = String(form.values[name] ?? "");
-  const [tooLarge, setTooLarge] = useState(false);
   const hints = [words.pictureHint, hint].filter(Boolean).join(" ");
-  const shown = tooLarge ? { ...form, fieldErrors: { [LOGO_FILE]: [words.pictureTooLarge] } } : form;
-
-  // The server refuses it too, but only after all of it was sent.
-  const refuseTooLarge = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const isTooLarge = (currentTarget.files?.[0]?.size ?? 0) > UPLOAD_MAX_BYTES;
-    if (isTooLarge) currentTarget.value = "";
-    setTooLarge(isTooLarge);
-  };
+  const limit = { maxBytes: UPLOAD_MAX_BYTES, tooLarge: words.pictureTooLarge };
+  const { shown, refuseTooLarge } = useSizeLimit(form, LOGO_FILE, limit);
 
   return (
     <div>

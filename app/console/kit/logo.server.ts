@@ -11,16 +11,21 @@ interface Logo {
 }
 
 /**
- * What the submits of `LogoField` do: they change which logo the form names, and nothing is saved before the form is.
+ * What the submits of `LogoField` do: they change which logo the form names, and nothing is saved before the form is. A
+ * file that is still only chosen when the form is saved is uploaded first.
  */
-export function logoSteps({ field, upload }: Logo): Record<LogoIntent, FormStep> {
+export function withLogo({ field, upload }: Logo): { steps: Record<LogoIntent, FormStep>; beforeSave: FormStep } {
+  const chosenIn = ({ form }: UserFormCall) => {
+    const chosen = form.get(LOGO_FILE);
+    return chosen instanceof File ? chosen : new File([], "");
+  };
+  const uploaded: FormStep = async (call) => {
+    // Without a file the API says so, in the words of spec §8.
+    const answer = await upload(chosenIn(call), call);
+    return answer.code === 200 ? { values: { [field]: answer.msg } } : { refusal: answer };
+  };
   return {
-    "upload-logo": async (call) => {
-      const chosen = call.form.get(LOGO_FILE);
-      // Without a file the API says so, in the words of spec §8.
-      const answer = await upload(chosen instanceof File ? chosen : new File([], ""), call);
-      return answer.code === 200 ? { values: { [field]: answer.msg } } : { refusal: answer };
-    },
-    "clear-logo": () => Promise.resolve({ values: { [field]: "" } }),
+    steps: { "upload-logo": uploaded, "clear-logo": async () => ({ values: { [field]: "" } }) },
+    beforeSave: async (call) => (chosenIn(call).size > 0 ? uploaded(call) : { values: {} }),
   };
 }

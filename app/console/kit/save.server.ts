@@ -55,6 +55,8 @@ interface Save<Schema extends z.ZodType, Offers extends object> {
   names?: Record<string, string>;
   /** What the form's other submits do, by their intent. */
   steps?: Readonly<Record<string, FormStep<Partial<Offers>>>>;
+  /** What is done first when the form is saved: what it sets is saved with the rest. */
+  beforeSave?: FormStep;
   /** What the selects offer when the form is shown again. */
   offers?(form: FormData, call: UserFormCall): Promise<Offers>;
   /** Address of the list below the dialog. */
@@ -70,7 +72,7 @@ const reload: FormStep<never> = async () => ({ values: {} });
 
 /** Action of a dialog that makes or changes a record. */
 export function saveAction<Schema extends z.ZodType, Offers extends object = object>(definition: Save<Schema, Offers>) {
-  const { schema, secret = [], names, offers, list, save } = definition;
+  const { schema, secret = [], names, offers, list, save, beforeSave } = definition;
   const steps: Readonly<Record<string, FormStep<Partial<Offers>>>> = { [RELOAD_INTENT]: reload, ...definition.steps };
   return adminAction(
     async (call) => {
@@ -96,6 +98,11 @@ export function saveAction<Schema extends z.ZodType, Offers extends object = obj
         const { form: shown, status } = stepped(form, outcome, secret);
         return showAgain({ form: shown, version }, status, "offers" in outcome ? outcome.offers : undefined);
       }
+
+      const before = await beforeSave?.(call);
+      if (before && "refusal" in before)
+        return showAgain({ form: refusedForm(form, before.refusal, secret), version }, before.refusal.code);
+      for (const [name, value] of Object.entries(before?.values ?? {})) form.set(name, String(value));
 
       const fields = readFields(form, schema, secret);
       if (!fields.ok) return showAgain({ form: fields.failed, version }, 400);

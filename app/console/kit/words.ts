@@ -67,7 +67,7 @@ export const words = inLanguages({
     uploadLogo: "Upload Logo",
     clearLogo: "Clear logo",
     logoPreview: "The chosen logo",
-    pictureHint: "PNG, JPEG, WebP or GIF, up to 1 MB. Choose a file, then Upload Logo.",
+    pictureHint: "PNG, JPEG, WebP or GIF, up to 1 MB. Choose a file; Upload Logo shows it, Save keeps it.",
     pictureTooLarge: "The file is larger than 1 MB",
     current: "Show it as it is now",
     secretStored: "A value is stored. Leave blank to keep it.",

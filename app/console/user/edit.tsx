@@ -1,13 +1,15 @@
 import { useDialogData } from "~/console/kit/dialog-state";
 import { FormDialog } from "~/console/kit/form-dialog";
 import { titled } from "~/console/kit/titled";
-import { IMAGE_TYPES, STATUSES } from "~/contract/kit/rules";
+import { words as kitWords } from "~/console/kit/words";
+import { IMAGE_TYPES, STATUSES, UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
+import { CheckboxField } from "~/ui/checkbox-field";
 import { FileField } from "~/ui/file-field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
-import { labels, PersonFields } from "./user";
+import { labels, PersonFields, PICTURE_REMOVED } from "./user";
 import type { loadUser, saveUser } from "./user.server";
 import { words } from "./words";
 
@@ -39,7 +41,10 @@ export default function EditUser() {
         label={labels.picture}
         hint={words.pictureHint}
         accept={IMAGE_TYPES.join(",")}
+        maxBytes={UPLOAD_MAX_BYTES}
+        tooLarge={kitWords.pictureTooLarge}
       />
+      {picture && <CheckboxField form={form} name={PICTURE_REMOVED} label={words.pictureRemoved} />}
     </FormDialog>
   );
 }

@@ -9,6 +9,7 @@ import { user } from "~/contract/user";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { fullName, nameInFull, shape, statusOf } from "./columns";
+import { PICTURE_REMOVED } from "./user";
 import { words } from "./words";
 
 const list = paths.user;
@@ -31,12 +32,14 @@ export const loadUser = editLoader("listActiveUsers", (record) => {
 });
 
 export const saveUser = saveAction({
-  schema: schema
-    .omit({ userName: true })
-    .extend({ status: z.enum(STATUSES, words.statusRequired), picture: Picture.optional() }),
+  schema: schema.omit({ userName: true }).extend({
+    status: z.enum(STATUSES, words.statusRequired),
+    picture: Picture.optional(),
+    [PICTURE_REMOVED]: z.string().optional(),
+  }),
   names: { profile: "picture" },
   list,
-  async save({ picture, status, ...value }, { api, id, version }) {
+  async save({ picture, [PICTURE_REMOVED]: isRemoved, status, ...value }, { api, id, version }) {
     // Stored first and the user's only with the rest: whichever is refused, nothing is changed.
     const stored = picture && (await api("uploadProfileImage", { profile: picture, use: "later" }));
     if (stored && stored.code !== 200) return stored;
@@ -48,7 +51,7 @@ export const saveUser = saveAction({
       userName,
       status: "Active",
       isActive,
-      profileImage: stored?.msg,
+      profileImage: stored?.msg ?? (isRemoved ? null : undefined),
       version,
     });
   },

@@ -1,3 +1,4 @@
+import { removalOf } from "~/console/kit/entries";
 import { fieldsOf } from "~/console/kit/fields-of";
 import { user } from "~/contract/user";
 import type { FormState } from "~/lib/form-state";
@@ -12,6 +13,9 @@ export const labels = {
   status: words.status,
   picture: words.picture,
 };
+
+/** Name of the box that takes the stored picture away. */
+export const PICTURE_REMOVED = removalOf("picture");
 
 /** What a new user and a known one have in common. */
 export function PersonFields({ form }: { form: FormState }) {

@@ -33,6 +33,7 @@ export const words = inLanguages({
     picture: "Profile image",
     pictureHint: "PNG, JPEG, WebP or GIF, up to 1 MB.",
     picturePreview: (name: string) => `Profile image of ${name}`,
+    pictureRemoved: "Remove the profile image",
     showRoles: "Show roles",
     assign: "Assign",
     /** One assignment in a line. */

@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { userLoader } from "~/auth/require-user.server";
 import { env } from "~/lib/env.server";
+import { pictureAddress } from "~/lib/picture-address";
 import consoleStyles from "~/ui/console.css?url";
 import { navigationFor } from "./navigation";
 import { DashboardShell } from "./shell";
@@ -12,7 +13,13 @@ export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "~/portal/
 /** Frame of every dashboard page. Sets no cookie: the page inside does. */
 export const loader = userLoader(({ session, user, role, isAdmin }) =>
   Promise.resolve({
-    user: { firstName: user.firstName, lastName: user.lastName, userName: user.userName ?? "", role },
+    user: {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      userName: user.userName ?? "",
+      role,
+      picture: pictureAddress(user.profileImage ?? "") || undefined,
+    },
     navigation: navigationFor(isAdmin, env().demoContent),
     csrfToken: csrfTokenOf(session),
   }),

@@ -14,6 +14,7 @@ export interface DashboardUser {
   firstName: string;
   lastName: string;
   role: string;
+  picture?: string;
 }
 
 interface DashboardShellProps {
@@ -29,14 +30,14 @@ export function DashboardShell({ user, navigation, csrfToken, children }: Dashbo
   return (
     <div className="flex min-h-screen">
       <SkipLink href="#content">{shell.skip}</SkipLink>
-      <Sidebar fullName={fullName} navigation={navigation} csrfToken={csrfToken} />
+      <Sidebar fullName={fullName} picture={user.picture} navigation={navigation} csrfToken={csrfToken} />
       <div className="min-w-0 flex-1">
         <header className="sticky top-0 z-10 flex h-14 items-center justify-end border-b bg-white px-4 lg:px-8">
           <Menu
             label={shell.accountMenu(fullName)}
             summary={
               <>
-                <Avatar name={fullName} />
+                <Avatar name={fullName} picture={user.picture} />
                 <Icon name="chevron-down" className="ml-1" />
               </>
             }

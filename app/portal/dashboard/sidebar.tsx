@@ -15,6 +15,7 @@ export interface NavGroup {
 
 interface SidebarProps {
   fullName: string;
+  picture?: string;
   navigation: readonly NavGroup[];
   csrfToken: string;
 }
@@ -28,7 +29,7 @@ const drawerLook =
   "lg:sticky lg:bottom-auto lg:h-screen lg:shrink-0";
 
 /** Who is signed in, where one can go, and the way out. */
-export function Sidebar({ fullName, navigation, csrfToken }: SidebarProps) {
+export function Sidebar({ fullName, picture, navigation, csrfToken }: SidebarProps) {
   return (
     <nav aria-label={shell.navigation}>
       <DrawerToggle />
@@ -37,7 +38,7 @@ export function Sidebar({ fullName, navigation, csrfToken }: SidebarProps) {
           <LogoMark />
         </Link>
         <p className="mx-4 my-2 flex items-center rounded bg-page p-3 text-sm font-semibold">
-          <Avatar name={fullName} />
+          <Avatar name={fullName} picture={picture} />
           <span className="ml-3 min-w-0 truncate" title={fullName} dir="auto">
             {fullName}
           </span>

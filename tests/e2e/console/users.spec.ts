@@ -120,6 +120,45 @@ test("a profile image is stored with the user and shown", async ({ app, page }) 
   expect((await page.request.get((await image.getAttribute("src"))!)).headers()["content-type"]).toBe("image/png");
 });
 
+test("a profile image is shown where its user is, and can be removed", async ({ app, page }) => {
+  const id = await app.seed.idOf(app.admin.email);
+  const shown = page.getByRole("navigation").locator("img");
+  await page.goto(`${path}/${id}/edit`, { waitUntil: "networkidle" });
+  await page
+    .getByLabel("Profile image", { exact: true })
+    .setInputFiles({ name: "face.png", mimeType: "image/png", buffer: png(64, 64) });
+  await save(page);
+  await expectSaved(page, users, "User updated");
+  await page.goto(`${path}/${id}/edit`, { waitUntil: "networkidle" });
+  await expect(shown).toHaveAttribute("src", /^\/uploads\/[0-9a-f]{32}\.png$/);
+  await look(page, "user-with-picture");
+  await page.getByLabel("Remove the profile image").check();
+  await save(page);
+  await expectSaved(page, users, "User updated");
+  await page.goto(`${path}/${id}/edit`);
+  await expect(page.getByRole("img", { name: /^Profile image of/ })).toHaveCount(0);
+  await expect(shown).toHaveCount(0);
+});
+
+test("a picture that is too large is refused by its field, and what was typed stays", async ({
+  app,
+  page,
+  javaScriptEnabled,
+  browserErrors,
+}) => {
+  browserErrors.allow(/400|413/);
+  const user = await app.seed.user();
+  await page.goto(`${path}/${user.id}/edit`, { waitUntil: "networkidle" });
+  await page.getByLabel("First Name").fill("Kept");
+  const buffer = Buffer.concat([png(64, 64), Buffer.alloc(javaScriptEnabled ? 3_000_000 : 1_100_000)]);
+  await page
+    .getByLabel("Profile image", { exact: true })
+    .setInputFiles({ name: "phone.png", mimeType: "image/png", buffer });
+  if (!javaScriptEnabled) await save(page);
+  await expectFieldError(page, "Profile image", "The file is larger than 1 MB");
+  await expect(page.getByLabel("First Name")).toHaveValue("Kept");
+});
+
 test("the download is a CSV file of the searched users, in which no cell is a formula", { tag: "@once" }, async ({
   app,
   page,

@@ -78,3 +78,23 @@ test("an answer that cannot be read is called what it is, with another try, and 
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Clients" })).toBeVisible();
 });
+
+test("what is too large to be sent stays in its form, and is saved once it is shorter", async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(/413/);
+  await page.goto("/dashboard/permission/new", { waitUntil: "networkidle" });
+  await page.getByLabel("Name", { exact: true }).fill("Too much");
+  await page.getByLabel("Status").selectOption("ACTIVE");
+  await page.getByLabel("Description").evaluate((field: HTMLInputElement) => {
+    field.maxLength = 2_000_000;
+    field.value = "x".repeat(1_500_000);
+  });
+  await save(page);
+  await expect(lost(page, "This is too large to be sent, and nothing was saved.")).toBeFocused();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Too much");
+  await page.getByLabel("Description").fill("Shorter");
+  await save(page);
+  await expect(page.getByRole("status").filter({ hasText: "Permission created" })).toBeVisible();
+});

@@ -73,7 +73,12 @@ export function formAction<Result>(act: (call: FormCall) => Promise<Result>, { s
     const form = await readForm(request);
     if (!hasCsrfToken(form, call.session)) throw problem(staleForm(call));
     context.afterAction = true;
-    const unsent = { csrfToken: csrfTokenOf(call.session), values: keptValues(form, secret) };
+    const unsent: Unsent = {
+      csrfToken: csrfTokenOf(call.session),
+      values: keptValues(form, secret),
+      hasFile: [...form.values()].some((entry) => entry instanceof File && entry.size > 0),
+      hasSecret: secret.some((name) => Boolean(form.get(name))),
+    };
     context.unsent = unsent;
     return act({ ...call, form, unsent });
   };

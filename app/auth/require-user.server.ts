@@ -5,6 +5,7 @@ import type { ActiveUser, Person } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { callOf, type FormCall, type FormRules, formAction, type PageCall, redirectTo } from "./handlers.server";
+import { keepForm } from "./kept-form.server";
 import { apiOf, type SignedIn } from "./load-context.server";
 import { isAway, problem, problemOf } from "./problem.server";
 import {
@@ -64,11 +65,13 @@ const sameRole = (one: string, other: string | undefined): boolean => one.toLowe
 async function leadToLogin(
   session: PortalSession,
   request: Request,
-  { wantedTile, askingApplication }: AppLoadContext,
+  { wantedTile, askingApplication, unsent }: AppLoadContext,
   kind: SignInReason["kind"],
 ): Promise<Response> {
+  const userId = session.get("userId");
   clearSession(session);
   const returnTo = returnAddress(new URL(request.url));
+  if (userId && unsent && returnTo) await keepForm(userId, returnTo, unsent);
   setWay(session, { returnTo, wantedTile, reason: { kind, application: askingApplication } });
   return redirect(paths.login, { headers: await keepingHeaders(session) });
 }

@@ -16,6 +16,9 @@ export interface Unsent {
   values: FormState["values"];
   /** What came of it, where that is known. */
   msg?: string;
+  /** Whether it had a file, or a password: neither is kept. */
+  hasFile?: boolean;
+  hasSecret?: boolean;
 }
 
 export interface Notice {

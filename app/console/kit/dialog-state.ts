@@ -11,6 +11,8 @@ export interface DialogState {
   version?: number;
   /** True when a save was refused for that. */
   stale?: boolean;
+  /** Set when the form was sent after the session had ended: what it held then, but for these. */
+  restored?: { hasFile: boolean; hasSecret: boolean };
   /** The server's msg once the change is made: the dialog shows it and closes. */
   done?: string;
   /** True when the msg is a warning: the dialog stays open until it is closed by hand. */

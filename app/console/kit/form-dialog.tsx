@@ -61,6 +61,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       ) : (
         <>
+          {state.restored && <Notice kind="info" text={restoredText(state.restored)} />}
           <ErrorSummary form={state.form} labels={labels} />
           {state.stale && (
             <Hint className="mb-4">
@@ -87,3 +88,6 @@ export function FormDialog(props: FormDialogProps) {
     </Dialog>
   );
 }
+
+const restoredText = ({ hasFile, hasSecret }: { hasFile: boolean; hasSecret: boolean }): string =>
+  [words.restored, hasFile && words.fileAgain, hasSecret && words.secretAgain].filter(Boolean).join(" ");

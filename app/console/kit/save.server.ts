@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { keptForm, keptValues, readFields, refusedForm } from "~/auth/form-state.server";
+import { takeForm } from "~/auth/kept-form.server";
 import { AWAY_STATUS, isAway } from "~/auth/problem.server";
 import { adminAction, adminLoader, type UserFormCall, type UserPageCall } from "~/auth/require-user.server";
 import type { Envelope, Refusal } from "~/contract";
@@ -17,11 +18,24 @@ type Values = FormState["values"];
 
 const empty = (values: Values): FormState => ({ values, fieldErrors: {} });
 
+/** The form as it was when the session ended under it, with the version it was opened with. */
+async function restoredForm(
+  call: UserPageCall,
+): Promise<Pick<DialogState, "form" | "version" | "restored"> | undefined> {
+  if (call.afterAction) return undefined;
+  const kept = await takeForm(call.user._id, call.url.pathname + call.url.search);
+  if (!kept) return undefined;
+  const { intent: _, version, ...values } = kept.values;
+  const { hasFile, hasSecret } = kept;
+  return { form: empty(values), ...(version ? { version: Number(version) } : {}), restored: { hasFile, hasSecret } };
+}
+
 /** Loader of a dialog that makes a record. `prepare` gives what the form starts with and what its selects offer. */
 export function newLoader<Extra extends object>(prepare: (call: UserPageCall) => Promise<Extra & { values?: Values }>) {
   return adminLoader(async (call) => {
     const { values = {}, ...extra } = await prepare(call);
-    return { ...extra, form: empty(values), csrfToken: csrfTokenOf(call.session) };
+    const restored = await restoredForm(call);
+    return { ...extra, form: empty(values), csrfToken: csrfTokenOf(call.session), ...restored };
   });
 }
 
@@ -37,7 +51,8 @@ export function editLoader<Name extends ListEndpoint, Extra extends object>(
     const record = await findRecord(call.api, name, call.params.id ?? "");
     const { values, ...extra } = await prepare(record, call);
     const { version } = record as { version?: number };
-    return { ...extra, form: empty(values), csrfToken: csrfTokenOf(call.session), version };
+    const restored = await restoredForm(call);
+    return { ...extra, form: empty(values), csrfToken: csrfTokenOf(call.session), version, ...restored };
   });
 }
 

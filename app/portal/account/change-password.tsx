@@ -5,6 +5,7 @@ import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
 import { page } from "~/auth/handlers.server";
+import { takeForm } from "~/auth/kept-form.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import type { PortalSession } from "~/auth/session.server";
 import { env } from "~/lib/env.server";
@@ -32,7 +33,11 @@ const ChangeForm = z
 
 const SECRET = ["oldPassword", "newPassword", "confirmPassword"];
 
-export const loader = userLoader(async ({ session }) => page(session, changePasswordPage(session, untouched)));
+export const loader = userLoader(async ({ session, user, url }) => {
+  const wasSent = (await takeForm(user._id, url.pathname + url.search)) !== undefined;
+  const notice: NoticeContent | undefined = wasSent ? { kind: "info", text: changePassword.signedOut } : undefined;
+  return page(session, changePasswordPage(session, untouched, notice));
+});
 
 export const action = userAction(async ({ form, session, api }) => {
   const fields = readFields(form, ChangeForm, SECRET);

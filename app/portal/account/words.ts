@@ -8,6 +8,7 @@ export const changePassword = inLanguages({
     newPassword: "New password",
     confirmPassword: "Confirm new password",
     submit: "Change password",
+    signedOut: "You were signed out before this was done: your password is still the old one. Type all three again.",
   },
 });
 

@@ -1,0 +1,95 @@
+import { readdir, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { sessions } from "~/hub/kit/db/schema";
+import { HOUR_MS } from "~/lib/durations";
+import { png } from "../../support/pictures";
+import type { App } from "../support/app";
+import { codeIn, mailedBy } from "../support/codes";
+import { look } from "../support/look";
+import { enterCode, enterPassword, signIn } from "../support/sign-in";
+import { expect, test } from "./fixtures";
+import { NOBODY } from "./others";
+import { expectEntries, expectTold, fillIn, save } from "./screens";
+
+test.use({ storageState: NOBODY });
+
+const endSessions = async (app: App) =>
+  app.seed.db.delete(sessions).where(eq(sessions.userId, await app.seed.idOf(app.admin.email)));
+
+/** From the page that the ended session leads to. */
+async function signInAgain(page: Page, app: App, account: App["admin"] = app.admin): Promise<void> {
+  await expect(page).toHaveURL(/\/login$/);
+  const mail = await mailedBy(app, account.email, () => enterPassword(page, account.email, account.password));
+  await enterCode(page, codeIn(mail));
+  await page.waitForURL((url) => url.pathname !== "/login");
+}
+
+test("a form sent after the session ended is back after the sign-in, once, and says what has to be given again", async ({
+  app,
+  page,
+}) => {
+  await signIn(page, app, app.admin);
+  await page.goto("/dashboard/client/new?size=25", { waitUntil: "networkidle" });
+  const entries = { "Actual Name": "Begun before lunch", "Display Name": "Sent after it", Status: "ACTIVE" };
+  await fillIn(page, entries);
+  await page
+    .getByLabel("Logo", { exact: true })
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: png(400, 120) });
+  await endSessions(app);
+  await save(page);
+  await signInAgain(page, app);
+  await expect(page).toHaveURL(/\/dashboard\/client\/new\?size=25$/);
+  await expectEntries(page, entries);
+  const said = page.getByRole("status").filter({ hasText: "You were signed out before this was saved." });
+  await expect(said).toContainText("Choose the file again.");
+  await look(page, "signed-out-form");
+  expect(await readdir(join(app.portico.dataFolder, "kept-forms"))).toEqual([]);
+  await page.reload();
+  await expectEntries(page, { "Actual Name": "" });
+  await fillIn(page, entries);
+  await save(page);
+  await expectTold(page, "Client created");
+});
+
+test("passwords are not kept: the page says that they have to be typed again", async ({ app, page }) => {
+  await signIn(page, app, app.admin);
+  await page.goto("/dashboard/change", { waitUntil: "networkidle" });
+  for (const label of ["Current password", "New password", "Confirm new password"])
+    await page.getByLabel(label, { exact: true }).fill("Never#Kept1");
+  await endSessions(app);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await signInAgain(page, app);
+  await expect(page).toHaveURL(/\/dashboard\/change$/);
+  await expect(page.getByText("your password is still the old one")).toBeVisible();
+  await expect(page.getByLabel("New password", { exact: true })).toHaveValue("");
+  await look(page, "signed-out-password");
+});
+
+test("what is kept is one user's, and gone after an hour", { tag: "@once" }, async ({ app, page }) => {
+  const sent = async (name: string) => {
+    await page.goto("/dashboard/permission/new");
+    await fillIn(page, { Name: name });
+    await endSessions(app);
+    await save(page);
+  };
+  const folder = join(app.portico.dataFolder, "kept-forms");
+  await signIn(page, app, app.admin);
+  await sent("Theirs");
+  expect(await readdir(folder)).toHaveLength(1);
+  await signInAgain(page, app, { ...(await app.seed.user({ role: "Admin" })) });
+  await page.goto("/dashboard/permission/new");
+  await expectEntries(page, { Name: "" });
+
+  await page.context().clearCookies();
+  await signIn(page, app, app.admin);
+  await sent("Too late");
+  const [name] = await readdir(folder);
+  const file = join(folder, name!);
+  const old = new Date((await stat(file)).mtimeMs - HOUR_MS);
+  await utimes(file, old, old);
+  await signInAgain(page, app);
+  await expect(page).toHaveURL(/\/permission\/new$/);
+  await expectEntries(page, { Name: "" });
+});

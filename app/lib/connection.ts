@@ -99,7 +99,7 @@ function anotherTry(
     const request = { why, isTrying: false, retry: why === "too-large" ? undefined : retry };
     signal?.addEventListener("abort", () => {
       if (held === request) show(undefined);
-      reject(signal.reason);
+      reject(signal.reason instanceof Error ? signal.reason : new DOMException("", "AbortError"));
     });
     show(request);
   });

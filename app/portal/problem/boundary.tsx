@@ -103,7 +103,7 @@ function UnsentView({ Frame, title, text, unsent: { csrfToken, values, msg }, ac
 }
 
 /** What Remix sends to browsers in the place of an error that it logged on the server. */
-const LOGGED_ON_THE_SERVER = "Unexpected Server Error";
+const LOGGED_ON_THE_SERVER = /^Unexpected Server Error$/;
 
 interface ProblemWords {
   title: string;
@@ -117,7 +117,7 @@ interface ProblemWords {
 /** What a page says of everything thrown. */
 function wordsOf(error: unknown): ProblemWords {
   if (!isRouteErrorResponse(error)) {
-    const isLogged = error instanceof Error && error.message === LOGGED_ON_THE_SERVER;
+    const isLogged = error instanceof Error && LOGGED_ON_THE_SERVER.test(error.message);
     return { ...(isLogged ? problem.failed : problem.failedHere), retry: "address" };
   }
   const { kind, msg, unsent } = (error.data ?? {}) as { kind?: string; msg?: string; unsent?: Unsent };

@@ -22,6 +22,8 @@ declare module "@remix-run/node" {
     requestId?: string;
     /** Id of the signed-in user once it is known, for the request's log line. */
     userId?: string;
+    /** How long the product API asked to wait, for the answer's Retry-After. */
+    retryAfterSeconds?: number;
     /** Allows the framework's inline scripts of this one answer (Content-Security-Policy). */
     nonce?: string;
     /** True when the body was too large: the request comes without it. */
@@ -42,11 +44,17 @@ declare module "@remix-run/node" {
 
 /** The product API on behalf of whoever sent the request. */
 export function apiOf(request: Request, context: AppLoadContext, token: string | undefined): Api {
-  return apiFor({
+  const api = apiFor({
     token,
     clientAddress: context.clientAddress ?? "unknown",
     userAgent: request.headers.get("User-Agent") ?? undefined,
     requestId: context.requestId,
     onUser: (userId) => void (context.userId = userId),
   });
+  return async (name, input) => {
+    const answer = await api(name, input);
+    if (answer.code !== 200 && answer.data?.retryAfterSeconds !== undefined)
+      context.retryAfterSeconds = answer.data.retryAfterSeconds;
+    return answer;
+  };
 }

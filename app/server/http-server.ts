@@ -88,6 +88,7 @@ export async function startHttpServer(
     const response = isApi(call)
       ? await answerApi({ request, params: {}, context })
       : await handlerFor(new URL(request.url).pathname)(request, context);
+    sayWhenToRetry(response, context.retryAfterSeconds);
     return compressed(response, call.req.header("Accept-Encoding"));
   };
   const refuseBody = async (call: Call) => {
@@ -218,4 +219,10 @@ function withoutBody({ url, method, headers: sent, signal }: Request): Request {
   const headers = new Headers(sent);
   for (const name of ["Content-Length", "Content-Type", "Transfer-Encoding"]) headers.delete(name);
   return new Request(url, { method, headers, signal });
+}
+
+/** A page that was refused for now says when to try again, as an answer of the API does. */
+function sayWhenToRetry({ status, headers }: Response, seconds: number | undefined): void {
+  const isForNow = status === 429 || status === 503;
+  if (isForNow && seconds !== undefined && !headers.has("Retry-After")) headers.set("Retry-After", String(seconds));
 }

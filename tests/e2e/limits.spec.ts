@@ -49,6 +49,9 @@ test("too many passwords for one account are refused with the time to wait, the 
   );
   for (let wrong = 8; wrong < 10; wrong++) expect((await tryPassword("Wrong#Door1!")).status()).toBe(401);
 
+  const held = await tryPassword(user.password);
+  expect(held.status()).toBe(429);
+  expect(Number(held.headers()["retry-after"])).toBeGreaterThan(600);
   await enterPassword(page, user.email.toUpperCase(), user.password);
   await expect(summary(page)).toContainText(/Too many tries\. Please wait 1\d minutes and try again/);
   await expect(page.getByLabel("Email, user id or phone number")).toHaveValue(user.email.toUpperCase());

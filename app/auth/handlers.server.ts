@@ -16,6 +16,8 @@ export interface PageCall {
   session: PortalSession;
   /** True in a loader that runs after an action of the same request: the page shows what the action returned. */
   afterAction: boolean;
+  /** In such a loader: what the form held. */
+  sent?: Unsent;
   /** The product API on behalf of the session's user, or of nobody. */
   api: Api;
   /** The same on behalf of a token's owner who is not in the session yet. */
@@ -97,8 +99,17 @@ const MOST_ENTRIES = 300;
 export async function callOf({ request, params, context }: LoaderFunctionArgs): Promise<PageCall> {
   const session = await sessionOf(request, context);
   const apiAs = (token: string | undefined) => apiOf(request, context, token);
-  const { afterAction = false } = context;
-  return { request, params, session, url: new URL(request.url), afterAction, api: apiAs(session.get("token")), apiAs };
+  const { afterAction = false, unsent: sent } = context;
+  return {
+    request,
+    params,
+    session,
+    url: new URL(request.url),
+    afterAction,
+    sent,
+    api: apiAs(session.get("token")),
+    apiAs,
+  };
 }
 
 async function readForm(request: Request): Promise<FormData> {

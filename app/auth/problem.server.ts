@@ -14,6 +14,7 @@ export type ProblemKind =
   | "unusable"
   | "not-allowed"
   | "not-found"
+  | "deleted"
   | "too-many"
   | "not-offered"
   | "broken";
@@ -38,6 +39,7 @@ const STATUS: Record<ProblemKind, number> = {
   unusable: 503,
   "not-allowed": 403,
   "not-found": 404,
+  deleted: 404,
   "too-many": 429,
   "not-offered": 501,
   broken: 500,

@@ -1,13 +1,13 @@
 import { data, redirect } from "@remix-run/node";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
-import { problemOf } from "~/auth/problem.server";
+import { problem, problemOf } from "~/auth/problem.server";
 import { adminLoader, type UserPageCall, userLoader } from "~/auth/require-user.server";
 import { keepingHeaders } from "~/auth/session.server";
 import type { Contract, EndpointName, Envelope, OutputOf } from "~/contract";
 import type { Flaws } from "~/contract/kit/envelope";
-import { words } from "~/contract/kit/words";
 import type { Api } from "~/gateway/api.server";
-import type { Notice } from "~/lib/form-state";
+import type { Notice, Unsent } from "~/lib/form-state";
+import { deletionOf } from "./history.server";
 import { type ListQuery, type ListShape, listSearch, pageCount, readListQuery } from "./list-query";
 
 /** Endpoints that answer a list of records. */
@@ -88,11 +88,18 @@ function askList(
   return api(name, input as never);
 }
 
-/** The record with this id. @throws Response 404 page */
-export async function findRecord<Name extends ListEndpoint>(api: Api, name: Name, id: string): Promise<RowOf<Name>> {
+/**
+ * The record with this id. @throws Response 404 page, which says who deleted it, and shows what was `sent` to change it
+ */
+export async function findRecord<Name extends ListEndpoint>(
+  api: Api,
+  name: Name,
+  id: string,
+  sent?: Unsent,
+): Promise<RowOf<Name>> {
   const answer = (await api(name, { field: "_id", search: id, page: 1, size: 5 } as never)) as Envelope<RowOf<Name>[]>;
   const found = dataOf(answer).find(({ _id }) => _id === id);
-  if (!found) throw problemOf({ code: 404, msg: words.refusals.notFound, data: null });
+  if (!found) throw problem("deleted", await deletionOf(api, id), undefined, sent);
   return found;
 }
 

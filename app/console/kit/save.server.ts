@@ -8,6 +8,7 @@ import { adminAction, adminLoader, type UserFormCall, type UserPageCall } from "
 import type { Envelope, Refusal } from "~/contract";
 import type { FormState } from "~/lib/form-state";
 import type { DialogState } from "./dialog-state";
+import { deletionOf } from "./history.server";
 import { RELOAD_INTENT } from "./intents";
 import { findRecord, type ListEndpoint, type RowOf } from "./list.server";
 
@@ -48,7 +49,7 @@ export function editLoader<Name extends ListEndpoint, Extra extends object>(
   ) => Promise<Extra & { values: Values }> | (Extra & { values: Values }),
 ) {
   return adminLoader(async (call) => {
-    const record = await findRecord(call.api, name, call.params.id ?? "");
+    const record = await findRecord(call.api, name, call.params.id ?? "", call.sent);
     const { values, ...extra } = await prepare(record, call);
     const { version } = record as { version?: number };
     const restored = await restoredForm(call);
@@ -125,7 +126,8 @@ export function saveAction<Schema extends z.ZodType, Offers extends object = obj
       const answer = await save(fields.value, { ...call, id: params.id ?? "", version });
       if (answer.code === 200)
         return isWarned(answer.data) ? data({ done: answer.msg, stays: true }) : saved(answer.msg, list + url.search);
-      const refused = refusedForm(form, answer, secret, names);
+      const deletion = answer.code === 404 && params.id ? await deletionOf(call.api, params.id) : undefined;
+      const refused = refusedForm(form, deletion ? { ...answer, msg: deletion } : answer, secret, names);
       call.unsent.msg = refused.formError;
       // Told of the other change, one may save over it: the form then names the version there is.
       const stale = answer.data?.reason === "stale";

@@ -73,6 +73,7 @@ export const words = inLanguages({
     restored: "You were signed out before this was saved. What you had typed is here again: save it now.",
     fileAgain: "Choose the file again.",
     secretAgain: "Type passwords and tokens again.",
+    deletedBy: (name: string, actor: string, time: string) => `“${name}” was deleted by ${actor}, ${time}.`,
     secretStored: "A value is stored. Leave blank to keep it.",
     secretRemoved: (secret: string) => `Remove the stored ${secret.toLowerCase()}`,
   },

@@ -1,5 +1,6 @@
-import { and, asc, gt, gte, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { validate } from "uuid";
 import type { AuditEvent } from "~/contract/audit";
 import { AUDIT_ACTIONS, AUDIT_OUTCOMES, AUDIT_SUBJECTS } from "~/contract/kit/audited";
 import { EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
@@ -62,6 +63,7 @@ const list: ListDefinition = {
     actor: auditEvents.actorName,
     action: auditEvents.action,
     subject: auditEvents.subjectName,
+    subjectId: auditEvents.subjectId,
     outcome: auditEvents.outcome,
     clientAddress: auditEvents.clientAddress,
   },
@@ -70,6 +72,7 @@ const list: ListDefinition = {
     action: (search) => inArray(auditEvents.action, wordsWith(AUDIT_ACTIONS, search)),
     outcome: (search) => inArray(auditEvents.outcome, wordsWith(AUDIT_OUTCOMES, search)),
     subject: aboutSubject,
+    subjectId: (search) => (validate(search) ? eq(auditEvents.subjectId, search) : sql`false`),
   },
   mainField: "actor",
   defaultSort: "-at",

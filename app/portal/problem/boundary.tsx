@@ -17,13 +17,13 @@ export function ProblemBoundary({ Frame = PublicCard }: { Frame?: Frame }) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   if (isRouteErrorResponse(error) && error.status === 404 && Frame === PublicCard) return <NotFoundView />;
-  const { title, text, retry, link, unsent } = wordsOf(error);
+  const { title, text, retry, link, unsent, typed } = wordsOf(error);
   // What a tile sends its form to has nothing of its own to show.
   const page = pathname === paths.launch ? paths.apps : pathname;
   const retryHref = { address: pathname + search, page, dashboard: paths.dashboard };
   const shown = { Frame, title, text };
   if (unsent) return <UnsentView {...shown} unsent={unsent} action={pathname + search} />;
-  return <ProblemView {...shown} retryHref={retry && retryHref[retry]} retryText={link} />;
+  return <ProblemView {...shown} retryHref={retry && retryHref[retry]} retryText={link} typed={typed} />;
 }
 
 /** Title of the page above; the page that is shown instead where all is well has its own. */
@@ -52,17 +52,19 @@ interface ProblemViewProps {
   /** The address worth trying again; absent where another try cannot help. */
   retryHref?: string;
   retryText?: string;
+  typed?: Unsent["values"];
 }
 
 const links = [{ href: paths.home, text: problem.home }];
 
 /** The face of a failure no form can show: 400, 403, 429, 500, 503. Words in `words.ts`. */
-function ProblemView({ Frame, title, text, retryHref, retryText = problem.retry }: ProblemViewProps) {
+function ProblemView({ Frame, title, text, retryHref, retryText = problem.retry, typed }: ProblemViewProps) {
   return (
     <Frame title={title} links={links}>
       <p className="mb-4" role="alert">
         {text}
       </p>
+      {typed && <Typed values={typed} />}
       {retryHref && (
         <ButtonAnchor kind="primary" wide href={retryHref}>
           {retryText}
@@ -71,6 +73,28 @@ function ProblemView({ Frame, title, text, retryHref, retryText = problem.retry 
     </Frame>
   );
 }
+
+/** The entries of a form, to be read and copied. */
+const Typed = ({ values }: { values: Unsent["values"] }) => (
+  <>
+    <p className="mb-2">{problem.deleted.kept}</p>
+    <dl className="text-sm">
+      {Object.entries(values).map(([name, entries]) =>
+        NOT_TYPED.includes(name) || [entries].flat().join("") === "" ? null : (
+          <div className="mb-2" key={name}>
+            <dt className="text-muted">{spelledOut(name)}</dt>
+            <dd className="break-words">{[entries].flat().join(", ")}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  </>
+);
+
+const NOT_TYPED = ["intent", "version"];
+
+/** `officeContact` is "office contact". */
+const spelledOut = (name: string): string => name.replace(/([A-Z])/g, " $1").toLowerCase();
 
 interface UnsentViewProps {
   Frame: Frame;
@@ -112,6 +136,8 @@ interface ProblemWords {
   retry?: "address" | "page" | "dashboard";
   link?: string;
   unsent?: Unsent;
+  /** What was entered, where it cannot be sent again. */
+  typed?: Unsent["values"];
 }
 
 /** What a page says of everything thrown. */
@@ -123,6 +149,7 @@ function wordsOf(error: unknown): ProblemWords {
   const { kind, msg, unsent } = (error.data ?? {}) as { kind?: string; msg?: string; unsent?: Unsent };
   switch (error.status) {
     case 404:
+      if (kind === "deleted") return { ...problem.deleted, text: msg ?? problem.deleted.text, typed: unsent?.values };
       return notFound;
     case 503:
       return { ...(kind === "unusable" ? problem.unusable : problem.unavailable), retry: "address", unsent };

@@ -30,6 +30,11 @@ export const problem = inLanguages({
       title: "The file is too large",
       text: "Nothing was saved. Please go back and choose a file of at most 1 MB.",
     },
+    deleted: {
+      title: "This record is not there any more",
+      text: "It was deleted, or the address is not complete.",
+      kept: "What you had typed:",
+    },
     notAllowed: {
       title: "You don't have access",
       text: "Your account is not allowed to do this. Contact your administrator if you think it should be.",

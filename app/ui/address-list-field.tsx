@@ -20,7 +20,7 @@ export function AddressListField({ form, name, label, hint }: FieldProps) {
   const control = { ...fieldAttributes(form, name, hint), required: false };
   return (
     <div>
-      <FieldLabel name={name} label={label} hint={hint} />
+      <FieldLabel name={name} label={label} hint={hint} isOptional />
       {addresses ? (
         <Chips control={control} addresses={addresses} onChange={setAddresses} />
       ) : (

@@ -19,7 +19,7 @@ export function FileField({ form, name, label, hint, maxBytes, tooLarge, ...inpu
   const { shown, refuseTooLarge } = useSizeLimit(form, name, { maxBytes, tooLarge });
   return (
     <div>
-      <FieldLabel name={name} label={label} hint={hint} />
+      <FieldLabel name={name} label={label} hint={hint} isOptional />
       <input
         className={fileLook}
         type="file"

@@ -35,7 +35,7 @@ export function PasswordField({
   const noteId = note && `${name}-note`;
   return (
     <div>
-      <FieldLabel name={name} label={label} hint={hint} />
+      <FieldLabel name={name} label={label} hint={hint} isOptional={!required} />
       <div className="relative">
         <input
           className={`${inputLook} pr-16`}

@@ -19,7 +19,7 @@ export const selectLook = `${frameLook} h-10 bg-white bg-chevron pl-3 pr-8`;
 export function SelectField({ form, name, label, hint, options, empty, ...select }: SelectFieldProps) {
   return (
     <div>
-      <FieldLabel name={name} label={label} hint={hint} />
+      <FieldLabel name={name} label={label} hint={hint} isOptional={select.required === false} />
       <select
         className={selectLook}
         defaultValue={form.values[name] ?? ""}

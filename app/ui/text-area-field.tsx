@@ -9,7 +9,7 @@ export const areaLook = `${frameLook} bg-white px-3 py-2`;
 export function TextAreaField({ form, name, label, hint, ...area }: TextAreaFieldProps) {
   return (
     <div>
-      <FieldLabel name={name} label={label} hint={hint} />
+      <FieldLabel name={name} label={label} hint={hint} isOptional={area.required === false} />
       <textarea
         className={`${areaLook} resize-y`}
         dir="auto"

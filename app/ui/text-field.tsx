@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, LabelHTMLAttributes } from "react";
 import type { FormState } from "~/lib/form-state";
 import { Hint } from "./hint";
+import { words } from "./words";
 
 export interface FieldProps {
   form: FormState;
@@ -22,7 +23,7 @@ export const inputLook = `${lineLook} bg-white`;
 export function TextField({ form, name, label, hint, ...input }: TextFieldProps) {
   return (
     <div>
-      <FieldLabel name={name} label={label} hint={hint} />
+      <FieldLabel name={name} label={label} hint={hint} isOptional={input.required === false && !input.readOnly} />
       <input
         className={input.disabled || input.readOnly ? `${lineLook} bg-page text-muted` : inputLook}
         dir="auto"
@@ -37,10 +38,14 @@ export function TextField({ form, name, label, hint, ...input }: TextFieldProps)
 
 export const Label = (label: LabelHTMLAttributes<HTMLLabelElement>) => <label className={labelLook} {...label} />;
 
-export function FieldLabel({ name, label, hint }: Omit<FieldProps, "form">) {
+/** Marks what may be left empty; what may not is marked for browsers and screen readers by `required`. */
+export function FieldLabel({ name, label, hint, isOptional }: Omit<FieldProps, "form"> & { isOptional?: boolean }) {
   return (
     <>
-      <Label htmlFor={name}>{label}</Label>
+      <div className="flex items-baseline">
+        <Label htmlFor={name}>{label}</Label>
+        {isOptional && <span className="ml-2 text-xs text-muted">{words.optional}</span>}
+      </div>
       {hint && <Hint id={`${name}-hint`}>{hint}</Hint>}
     </>
   );

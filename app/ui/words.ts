@@ -14,6 +14,7 @@ export const words = inLanguages({
     show: "Show",
     hide: "Hide",
     close: "Close",
+    optional: "optional",
     leave: "Discard what you entered?",
     leaveText: "It has not been saved.",
     keepEditing: "Keep editing",

@@ -33,7 +33,7 @@ export function LogoField({ form, name, label, hint }: LogoFieldProps) {
     <div>
       <EnterSaves />
       <input type="hidden" name={name} value={path} />
-      <FieldLabel name={LOGO_FILE} label={label} hint={hints} />
+      <FieldLabel name={LOGO_FILE} label={label} hint={hints} isOptional />
       <div className="mb-2 flex items-center" aria-live="polite">
         {path && (
           <img

@@ -17,6 +17,7 @@ import { account } from "./sign-in";
 import { smsConfigurations } from "./sms-configuration";
 import { templates } from "./template";
 import { users } from "./user";
+import { uses } from "./uses";
 
 export type { Access, Endpoint, InputOf, OutputOf, ParsedInputOf, WireNames } from "./kit/endpoint";
 export type {
@@ -54,6 +55,7 @@ export const contract = {
   ...templates,
   ...messages,
   ...audit,
+  ...uses,
 } satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

@@ -5,6 +5,7 @@ import { dataOf, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { usesOf } from "~/console/uses/uses.server";
 import { type ApplicationRole, applicationRole } from "~/contract/application-role";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
@@ -64,6 +65,7 @@ export const saveApplicationRole = saveAction({
 
 const deletion = removal("listApplicationRoles", {
   nameOf: nameInFull,
+  dependents: (record, api) => usesOf(api, "APPLICATION_ROLE", record._id, record.role),
   list,
   toast: words.deleted,
   remove: (id, { api }) => api("deleteApplicationRole", { applicationRoleMasterId: id }),

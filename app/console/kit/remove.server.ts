@@ -7,6 +7,12 @@ import type { Envelope } from "~/contract";
 import type { Api } from "~/gateway/api.server";
 import { findRecord, type ListEndpoint, type RowOf } from "./list.server";
 
+/** Records that stand against deleting another, counted, and the lists that show them. */
+export interface DependentRecords {
+  text: string;
+  links: readonly { label: string; href: string }[];
+}
+
 interface Removal<Name extends ListEndpoint> {
   /** Names a record so that it cannot be mistaken for another. */
   nameOf(record: RowOf<Name>): string;
@@ -15,25 +21,35 @@ interface Removal<Name extends ListEndpoint> {
   /** Toast once it is gone (spec §8). */
   toast: string;
   remove(id: string, call: UserFormCall): Promise<Envelope<unknown>>;
+  /** What stands against it, said before it is tried. */
+  dependents?(record: RowOf<Name>, api: Api): Promise<DependentRecords[]>;
 }
 
 /**
  * Loader and action of the dialog that asks whether to delete the record named by the address's `:id`. A refusal, such
  * as "it is in use", is shown in it.
  */
-export function removal<Name extends ListEndpoint>(name: Name, { nameOf, list, toast, remove }: Removal<Name>) {
+export function removal<Name extends ListEndpoint>(
+  name: Name,
+  { nameOf, list, toast, remove, dependents }: Removal<Name>,
+) {
   // A record that an older product API keeps without its name is deleted by its id.
-  const named = async (api: Api, id: string) => nameOf(await findRecord(api, name, id)).trim() || id;
+  const named = (record: RowOf<Name>, id: string) => nameOf(record).trim() || id;
   return {
-    load: adminLoader(async ({ api, params, session }) => ({
-      name: await named(api, params.id ?? ""),
-      csrfToken: csrfTokenOf(session),
-    })),
+    load: adminLoader(async ({ api, params, session }) => {
+      const id = params.id ?? "";
+      const record = await findRecord(api, name, id);
+      return {
+        name: named(record, id),
+        dependents: (await dependents?.(record, api)) ?? [],
+        csrfToken: csrfTokenOf(session),
+      };
+    }),
     act: adminAction(
       async (call) => {
         const { api, params, session, url } = call;
         const id = params.id ?? "";
-        const about = await named(api, id);
+        const about = named(await findRecord(api, name, id), id);
         const answer = await remove(id, call);
         if (answer.code !== 200) return data({ refused: answer.msg }, { status: answer.code });
         session.flash("notice", { kind: "success", text: toast, about });

@@ -64,6 +64,8 @@ export const words = inLanguages({
     downwards: (header: string) => `${header}, down`,
     sortBy: (header: string) => `Sort by ${header}`,
     sure: (name: string) => `Delete ${name}? This cannot be undone here.`,
+    usedBy: "It is used by",
+    removeThereFirst: "Remove it there first: until then it is not deleted.",
     uploadLogo: "Upload Logo",
     clearLogo: "Clear logo",
     logoPreview: "The chosen logo",

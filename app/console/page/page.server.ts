@@ -4,6 +4,7 @@ import { findRecord, openListLoader } from "~/console/kit/list.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { usesOf } from "~/console/uses/uses.server";
 import { page } from "~/contract/page";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
@@ -59,6 +60,7 @@ export const savePage = saveAction({
 
 const deletion = removal("listPages", {
   nameOf: nameInFull,
+  dependents: (record, api) => usesOf(api, "PAGE", record._id, record.page),
   list,
   toast: words.deleted,
   remove: (id, { api }) => api("deletePage", { pageId: id }),

@@ -4,6 +4,7 @@ import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
 import { permissionAssignment } from "~/console/permission/permission.server";
+import { usesOf } from "~/console/uses/uses.server";
 import { role } from "~/contract/role";
 import { paths } from "~/lib/paths";
 import { words } from "./words";
@@ -27,6 +28,7 @@ export const saveRole = saveAction({
 
 const deletion = removal("listRoles", {
   nameOf: ({ name }) => name,
+  dependents: (record, api) => usesOf(api, "ROLE", record._id, record.name),
   list,
   toast: words.deleted,
   remove: (id, { api }) => api("deleteRole", { roleId: id }),

@@ -17,6 +17,7 @@ import { account } from "../sign-in";
 import { smsConfigurations } from "../sms-configuration";
 import { templates } from "../template";
 import { users } from "../user";
+import { uses } from "../uses";
 import { words } from "./words";
 
 export interface Tag {
@@ -33,7 +34,7 @@ export const TAGS: readonly Tag[] = [
   { ...tags.launch, calls: { ...oauth, ...sessions } },
   { ...tags.users, calls: users },
   { ...tags.roles, calls: { ...roles, ...permissions } },
-  { ...tags.applications, calls: applications },
+  { ...tags.applications, calls: { ...applications, ...uses } },
   { ...tags.applicationRoles, calls: { ...applicationRoles, ...pages } },
   { ...tags.approval, calls: approval },
   { ...tags.clients, calls: clients },

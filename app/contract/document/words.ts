@@ -134,6 +134,7 @@ export const words = inLanguages({
       endSession: "Ends the session at once, and with it the launch tokens it issued.",
       endSessions: "Ends all sessions of the user except the calling one.",
       listActiveUsers: "With userId that user's record only, which users may read of themselves; without it all users.",
+      usesOfRecord: "What stands against deleting a record, with counts; nothing where nothing does.",
       exportUsers: "Ordered by id, one batch per call, starting after the id in after. An empty batch is the end.",
       clientsOfApplicationAndUser: "One item per assignment; its clientData holds one client.",
       updateUser: `isActive decides; status is ignored. ${PARTIAL}`,

@@ -26,6 +26,8 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   // The link is judged when the new password is sent with it.
   checkResetLink: () => Promise.resolve(succeeded({})),
   exportUsers: exportWhole,
+  // What uses a record is told by the refusal to delete it.
+  usesOfRecord: () => Promise.resolve(succeeded([])),
   resendCode: sayNotOffered(whyNot.resendCode),
   signInByLink: NOT_OFFERED,
   launchToken: NOT_OFFERED,

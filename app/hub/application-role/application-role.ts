@@ -2,7 +2,7 @@ import { and, count, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { ALL, LIST_CAP_ROWS, REGIONS, type Region } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../call/handler";
 import { isAdmin } from "../call/session";
-import type { Transaction } from "../kit/db/database";
+import type { Queryable, Transaction } from "../kit/db/database";
 import { applicationRolePages, applicationRoles, applications, assignments, documentApprovals } from "../kit/db/schema";
 import { invalid, notFound } from "../kit/failure";
 import {
@@ -13,6 +13,7 @@ import {
   refuseInUse,
   softDelete,
   type UniqueFields,
+  type Uses,
 } from "../kit/records/change";
 import type { ListDefinition } from "../kit/records/list";
 import { countRows, readPage } from "../kit/records/page";
@@ -85,10 +86,7 @@ const deleteApplicationRole: Handler<"deleteApplicationRole"> = async (
 ) => {
   await audit.change(async (tx) => {
     const role = await lockRole(tx, id);
-    refuseInUse(words.thisRole, {
-      documentApproval: await approvalsOf(tx, id),
-      assignment: await countAssignments(tx, isAssigned(role)),
-    });
+    refuseInUse(words.thisRole, await usesOfRole(tx, role));
     await softDelete(tx, applicationRoles, id, session.userId);
   });
   return { msg: words.deleted, data: {} };
@@ -129,8 +127,19 @@ async function refuseMove(tx: Transaction, role: StoredRole, applicationId: stri
   });
 }
 
-async function approvalsOf(tx: Transaction, roleId: string): Promise<number> {
-  const [found] = await tx
+const usesOfRole = async (on: Queryable, role: StoredRole): Promise<Uses> => ({
+  documentApproval: await approvalsOf(on, role.id),
+  assignment: await countAssignments(on, isAssigned(role)),
+});
+
+/** What stands against deleting an application role. */
+export async function usesOf(on: Queryable, id: string): Promise<Uses> {
+  const [role] = await on.select().from(applicationRoles).where(existing(applicationRoles, id));
+  return role ? usesOfRole(on, role) : {};
+}
+
+async function approvalsOf(on: Queryable, roleId: string): Promise<number> {
+  const [found] = await on
     .select({ uses: count() })
     .from(documentApprovals)
     .where(eq(documentApprovals.roleId, roleId));

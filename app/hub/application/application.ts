@@ -3,6 +3,7 @@ import { type Application, application, unnested } from "~/contract/application"
 import type { FieldErrors } from "~/contract/kit/envelope";
 import type { Handler, Handlers } from "../call/handler";
 import { isAdmin } from "../call/session";
+import type { Queryable } from "../kit/db/database";
 import { applicationRoles, applications, assignments, documentApprovals, pages } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { invalid } from "../kit/failure";
@@ -14,6 +15,7 @@ import {
   refuseInUse,
   softDelete,
   type UniqueFields,
+  type Uses,
 } from "../kit/records/change";
 import type { ListDefinition } from "../kit/records/list";
 import { mapped } from "../kit/records/mapped";
@@ -135,20 +137,23 @@ const updateApplication: Handler<"updateApplication"> = async ({ id, version, ..
 const deleteApplication: Handler<"deleteApplication"> = async ({ id }, { audit, session }) => {
   await audit.change(async (tx) => {
     await lockRecord(tx, applications, id);
-    refuseInUse(words.thisApplication, {
-      assignment: await countAssignments(tx, eq(assignments.applicationId, id)),
-      applicationRole: await tx.$count(
-        applicationRoles,
-        and(eq(applicationRoles.applicationId, id), notDeleted(applicationRoles)),
-      ),
-      page: await tx.$count(pages, eq(pages.applicationId, id)),
-      documentApproval: await tx.$count(documentApprovals, eq(documentApprovals.projectId, id)),
-      ...(await usesOfApplication(tx, id)),
-    });
+    refuseInUse(words.thisApplication, await usesOf(tx, id));
     await softDelete(tx, applications, id, session.userId);
   });
   return { msg: words.deleted, data: {} };
 };
+
+/** What stands against deleting an application. */
+export const usesOf = async (on: Queryable, id: string): Promise<Uses> => ({
+  assignment: await countAssignments(on, eq(assignments.applicationId, id)),
+  applicationRole: await on.$count(
+    applicationRoles,
+    and(eq(applicationRoles.applicationId, id), notDeleted(applicationRoles)),
+  ),
+  page: await on.$count(pages, eq(pages.applicationId, id)),
+  documentApproval: await on.$count(documentApprovals, eq(documentApprovals.projectId, id)),
+  ...(await usesOfApplication(on, id)),
+});
 
 export const applicationHandlers = {
   listApplications,

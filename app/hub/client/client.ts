@@ -3,6 +3,7 @@ import { type Client, client } from "~/contract/client";
 import { LOGO_PIXELS as allowed } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../call/handler";
 import { isAdmin } from "../call/session";
+import type { Queryable } from "../kit/db/database";
 import { applicationRoles, assignments, clans, clients, documentApprovals, pocs } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import {
@@ -13,6 +14,7 @@ import {
   onUniqueViolation,
   refuseInUse,
   type UniqueFields,
+  type Uses,
 } from "../kit/records/change";
 import type { ListDefinition } from "../kit/records/list";
 import { mapped } from "../kit/records/mapped";
@@ -99,19 +101,25 @@ const deleteClient: Handler<"deleteClient"> = async ({ clientId }, { audit }) =>
   await audit.change(async (tx) => {
     await lockRecord(tx, clients, clientId);
     const itsRoles = eq(applicationRoles.clientId, clientId);
-    refuseInUse(words.one, {
-      assignment: await countAssignments(tx, eq(assignments.clientId, clientId)),
-      poc: await tx.$count(pocs, eq(pocs.clientId, clientId)),
-      clan: await tx.$count(clans, eq(clans.clientId, clientId)),
-      applicationRole: await tx.$count(applicationRoles, and(itsRoles, notDeleted(applicationRoles))),
-      documentApproval: await tx.$count(documentApprovals, eq(documentApprovals.clientId, clientId)),
-      ...(await usesOfClient(tx, clientId)),
-    });
+    refuseInUse(words.one, await usesOf(tx, clientId));
     await tx.delete(applicationRoles).where(and(itsRoles, isNotNull(applicationRoles.deletedAt)));
     await hardDelete(tx, clients, clientId);
   });
   return { msg: words.deleted, data: {} };
 };
+
+/** What stands against deleting a client. */
+export const usesOf = async (on: Queryable, clientId: string): Promise<Uses> => ({
+  assignment: await countAssignments(on, eq(assignments.clientId, clientId)),
+  poc: await on.$count(pocs, eq(pocs.clientId, clientId)),
+  clan: await on.$count(clans, eq(clans.clientId, clientId)),
+  applicationRole: await on.$count(
+    applicationRoles,
+    and(eq(applicationRoles.clientId, clientId), notDeleted(applicationRoles)),
+  ),
+  documentApproval: await on.$count(documentApprovals, eq(documentApprovals.clientId, clientId)),
+  ...(await usesOfClient(on, clientId)),
+});
 
 export const clientHandlers = {
   listClients,

@@ -1,7 +1,7 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { type Page, page } from "~/contract/page";
 import type { Handler, Handlers } from "../call/handler";
-import type { Transaction } from "../kit/db/database";
+import type { Queryable, Transaction } from "../kit/db/database";
 import { applicationRolePages, applicationRoles, applications, documentApprovals, pages } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { invalid, notFound } from "../kit/failure";
@@ -127,8 +127,8 @@ const deletePage: Handler<"deletePage"> = async ({ pageId }, { audit }) => {
 };
 
 /** A deleted role's pages do not count: nobody can detach them any more. */
-async function usesOf(tx: Transaction, pageId: string): Promise<Uses> {
-  const [attached] = await tx
+export async function usesOf(on: Queryable, pageId: string): Promise<Uses> {
+  const [attached] = await on
     .select({ uses: count() })
     .from(applicationRolePages)
     .innerJoin(
@@ -136,7 +136,7 @@ async function usesOf(tx: Transaction, pageId: string): Promise<Uses> {
       and(eq(applicationRoles.id, applicationRolePages.applicationRoleId), notDeleted(applicationRoles)),
     )
     .where(eq(applicationRolePages.pageId, pageId));
-  const [named] = await tx
+  const [named] = await on
     .select({ uses: count() })
     .from(documentApprovals)
     .where(eq(documentApprovals.pageId, pageId));

@@ -14,6 +14,7 @@ import {
   refuseInUse,
   softDelete,
   type UniqueFields,
+  type Uses,
 } from "../kit/records/change";
 import { listOf, toRole } from "../kit/records/named-records";
 import { readTable } from "../kit/records/table";
@@ -47,11 +48,14 @@ const updateRole: Handler<"updateRole"> = async ({ roleId, version, ...values },
 const deleteRole: Handler<"deleteRole"> = async ({ roleId }, { audit, session }) => {
   await audit.change(async (tx) => {
     await lockRecord(tx, roles, roleId);
-    refuseInUse(words.thisRole, { user: await holdersOf(tx, roleId) });
+    refuseInUse(words.thisRole, await usesOf(tx, roleId));
     await softDelete(tx, roles, roleId, session.userId);
   });
   return { msg: words.deleted, data: {} };
 };
+
+/** What stands against deleting a role. */
+export const usesOf = async (on: Queryable, roleId: string): Promise<Uses> => ({ user: await holdersOf(on, roleId) });
 
 /** How many users hold the role; deleted ones do not count. */
 async function holdersOf(on: Queryable, roleId: string): Promise<number> {

@@ -30,6 +30,7 @@ import { exportUsers } from "../user/export";
 import { listActiveUsers } from "../user/list";
 import { uploadProfileImage } from "../user/profile-image";
 import { userRoleHandlers } from "../user/roles";
+import { usesHandlers } from "../uses/uses";
 
 /** The handler of each call of the contract: it does not compile unless all are there. */
 export const handlers: Required<Handlers> = {
@@ -68,4 +69,5 @@ export const handlers: Required<Handlers> = {
   ...configurationTestHandlers,
   ...outboxHandlers,
   ...auditHandlers,
+  ...usesHandlers,
 };

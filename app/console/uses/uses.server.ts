@@ -1,9 +1,8 @@
 import type { DependentRecords } from "~/console/kit/remove.server";
-import { words as templates } from "~/console/template/words";
 import type { Use, UsedKind } from "~/contract/uses";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
-import { words } from "./words";
+import { lists, words } from "./words";
 
 /** The list that shows what uses a record, and the field in which it is searched for the record's name. */
 interface Place {
@@ -32,8 +31,8 @@ const places: Readonly<Record<Use, readonly Place[]>> = {
   emailConfiguration: [{ list: paths.emailConfiguration, fields: { APPLICATION: "application" } }],
   smsConfiguration: [{ list: paths.smsConfiguration, fields: { APPLICATION: "applicationName" } }],
   template: [
-    { list: paths.emailTemplate, label: templates.email.title, fields: ofTemplates },
-    { list: paths.smsTemplate, label: templates.sms.title, fields: ofTemplates },
+    { list: paths.emailTemplate, label: lists.emailTemplate, fields: ofTemplates },
+    { list: paths.smsTemplate, label: lists.smsTemplate, fields: ofTemplates },
   ],
 };
 

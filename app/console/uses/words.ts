@@ -20,3 +20,6 @@ const en: Readonly<Record<Use, (count: number) => string>> = {
 
 /** What uses a record, counted. */
 export const words = inLanguages({ en });
+
+/** Where one use is shown in two lists. */
+export const lists = inLanguages({ en: { emailTemplate: "Email Template", smsTemplate: "SMS Template" } });

@@ -1,0 +1,13 @@
+import { client as clients } from "./entities/catalog";
+import { expect, test } from "./fixtures";
+
+test("a form marks what may be left empty, and nothing else", { tag: "@once" }, async ({ page }) => {
+  await page.goto(`${clients.path}/new`);
+  const marked = (label: string) =>
+    page
+      .locator("div", { has: page.getByText(label, { exact: true }) })
+      .last()
+      .getByText("optional", { exact: true });
+  for (const label of ["Email", "Office Contact", "Address", "Logo"]) await expect(marked(label), label).toHaveCount(1);
+  for (const label of ["Actual Name", "Display Name"]) await expect(marked(label), label).toHaveCount(0);
+});

@@ -66,7 +66,7 @@ test.each([
   ["action", "Sign-in: password", ["SIGN_IN_PASSWORD"]],
   ["action", "no such action", []],
   ["subject", "acme 100%", ["CREATED"]],
-  ["outcome", "fail", ["SIGN_IN_PASSWORD"]],
+  ["outcome", "failure", ["SIGN_IN_PASSWORD"]],
   ["clientAddress", "2001:DB8::7", ["SIGN_IN_PASSWORD"]],
   ["at", "2026-03", ["SIGN_IN_PASSWORD", "UPDATED"]],
   ["at", "2026-03-01", ["SIGN_IN_PASSWORD", "UPDATED"]],

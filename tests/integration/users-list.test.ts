@@ -55,13 +55,13 @@ test("the status is sorted and searched by as it is shown", async () => {
   expect((await namesIn({ ...search, sort: "status" })).at(-1)).toBe("anna status");
   expect((await namesIn({ ...search, sort: "-status" }))[0]).toBe("anna status");
 
-  const inactive = dataOf(await list({ field: "status", search: "inact" }));
+  const inactive = dataOf(await list({ field: "status", search: "inactive" }));
   expect(inactive.map(({ firstName }) => firstName)).toContain("anna status");
   expect(inactive.every(({ isActive }) => !isActive)).toBe(true);
-  expect(await namesIn({ field: "status", search: "active" })).toEqual(
-    expect.arrayContaining(["anna status", "Cara status"]),
-  );
-  expect(await namesIn({ field: "status", search: "blocked" })).toEqual([]);
+  const active = dataOf(await list({ field: "status", search: "ACTIVE" }));
+  expect(active.map(({ firstName }) => firstName)).toContain("Cara status");
+  expect(active.every(({ isActive }) => isActive)).toBe(true);
+  for (const search of ["act", "blocked"]) expect(await namesIn({ field: "status", search })).toEqual([]);
 });
 
 test.each(["firstName", "-lastName", "phoneNumber", "-email", "userName", "status", "-status"])(

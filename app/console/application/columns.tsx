@@ -1,6 +1,8 @@
+import { choicesOf } from "~/console/kit/choices";
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import { type Application, application } from "~/contract/application";
+import { APPLICATION_STATUSES } from "~/contract/kit/rules";
 import { StatusBadge } from "~/ui/status-badge";
 import { words } from "./words";
 
@@ -28,7 +30,7 @@ export const shape: ListShape = {
     { name: "name.applicationType", label: labels.type },
     { name: "applicationSecret.grantTypes", label: labels.grantTypes },
     { name: "authenticationType", label: labels.authenticationType },
-    { name: "status", label: labels.status },
+    { name: "status", label: labels.status, choices: choicesOf(APPLICATION_STATUSES) },
   ],
   sorts: sortsOf(columns),
 };

@@ -1,6 +1,7 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import type { AuditEvent } from "~/contract/audit";
+import { AUDIT_OUTCOMES } from "~/contract/kit/audited";
 import { minuteOf } from "~/lib/instant";
 import { Badge } from "~/ui/badge";
 import { actionOf, outcomeOf, subjectOf } from "./in-words";
@@ -27,7 +28,11 @@ export const shape: ListShape = {
     { name: "actor", label: words.who },
     { name: "action", label: words.action },
     { name: "subject", label: words.subject },
-    { name: "outcome", label: words.outcome },
+    {
+      name: "outcome",
+      label: words.outcome,
+      choices: AUDIT_OUTCOMES.map((value) => ({ value, label: words.outcomes[value] })),
+    },
     { name: "clientAddress", label: words.from },
     { name: "at", label: words.whenAs },
   ],

@@ -1,5 +1,7 @@
+import { choicesOf } from "~/console/kit/choices";
 import { type Column, shapeOf } from "~/console/kit/columns";
 import { type Client, client } from "~/contract/client";
+import { STATUSES } from "~/contract/kit/rules";
 import { StatusBadge } from "~/ui/status-badge";
 
 const { labels } = client;
@@ -9,7 +11,13 @@ export const columns: Column<Client>[] = [
   { header: labels.displayName, sort: "displayName", cell: ({ displayName }) => displayName },
   { header: labels.email, sort: "email", width: "wide", cell: ({ email }) => email ?? "" },
   { header: labels.officeContact, sort: "officeContact", cell: ({ officeContact }) => String(officeContact ?? "") },
-  { header: labels.status, sort: "status", width: "narrow", cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    header: labels.status,
+    sort: "status",
+    choices: choicesOf(STATUSES),
+    width: "narrow",
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
 ];
 
 export const shape = shapeOf(columns);

@@ -1,5 +1,7 @@
+import { choicesOf } from "~/console/kit/choices";
 import { type Column, shapeOf } from "~/console/kit/columns";
 import { type EmailConfiguration, emailConfiguration } from "~/contract/email-configuration";
+import { STATUSES } from "~/contract/kit/rules";
 import { nameWith } from "~/lib/naming";
 import { StatusBadge } from "~/ui/status-badge";
 import { words } from "./words";
@@ -12,7 +14,12 @@ export const columns: Column<EmailConfiguration>[] = [
   { header: labels.ccMailId, sort: "ccMailId", cell: ({ ccMailId }) => ccMailId?.join(", ") ?? "" },
   { header: labels.password, sort: "password", cell: ({ password }) => password ?? "" },
   { header: labels.host, sort: "host", cell: ({ host }) => host ?? "" },
-  { header: labels.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    header: labels.status,
+    sort: "status",
+    choices: choicesOf(STATUSES),
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
 ];
 
 export const shape = shapeOf(columns);

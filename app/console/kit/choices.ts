@@ -3,6 +3,9 @@ export interface Choice {
   label: string;
 }
 
+/** Values that are shown as they are. */
+export const choicesOf = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }));
+
 /** What a select offers. */
 export interface Choices {
   options: readonly Choice[];

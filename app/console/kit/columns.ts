@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Choice } from "./choices";
 import type { ListShape } from "./list-query";
 
 /** One column of a list. */
@@ -6,6 +7,8 @@ export interface Column<Row> {
   header: string;
   /** Field of the API it sorts by; absent where it cannot be sorted. */
   sort?: string;
+  /** The values of a column that has only a few. */
+  choices?: readonly Choice[];
   /** What a cell shows; a text is cut with its whole in the title. */
   cell(row: Row): ReactNode;
   align?: "right";
@@ -22,6 +25,6 @@ export const sortsOf = <Row>(columns: readonly Column<Row>[]): string[] => colum
 
 /** What a list with these columns lets one search and sort by; searching begins with the first. */
 export const shapeOf = <Row>(columns: readonly Column<Row>[]): ListShape => ({
-  searchFields: columns.flatMap(({ sort, header }) => (sort ? [{ name: sort, label: header }] : [])),
+  searchFields: columns.flatMap(({ sort, header, choices }) => (sort ? [{ name: sort, label: header, choices }] : [])),
   sorts: sortsOf(columns),
 });

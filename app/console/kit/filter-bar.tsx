@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { PAGE_SIZE_DEFAULT } from "~/contract/kit/rules";
 import { Button, ButtonLink } from "~/ui/button";
 import { selectLook } from "~/ui/select-field";
-import { inputLook } from "~/ui/text-field";
 import { type ListQuery, type ListShape, listSearch } from "./list-query";
+import { SearchEntry } from "./search-entry";
 import { words } from "./words";
 
 interface FilterBarProps {
@@ -16,31 +16,46 @@ interface FilterBarProps {
 /** What a search looks for and where; without a text it is the same in every field. */
 const keyOf = ({ search, field }: Pick<ListQuery, "search" | "field">): string => (search ? `${field} ${search}` : "");
 
+/** An entry of the form by its name: a text or a select. */
+function entryOf(form: HTMLFormElement | null, name: string): HTMLInputElement | HTMLSelectElement | undefined {
+  const entry = form?.elements.namedItem(name);
+  return entry instanceof HTMLInputElement || entry instanceof HTMLSelectElement ? entry : undefined;
+}
+
 /**
  * Which field to search and what for: a GET form, so the result has an address. It stays while its list changes, and the
  * focus in it.
  */
 export function FilterBar({ path, query, fields }: FilterBarProps) {
-  const search = useRef<HTMLInputElement>(null);
-  const field = useRef<HTMLSelectElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [field, setField] = useState(query.field);
   const entered = useRef(keyOf(query));
+
+  // It may have been chosen before scripts took over.
+  useEffect(() => setField((chosen) => entryOf(form.current, "field")?.value ?? chosen), []);
+
   useEffect(() => {
     // The answer to what was entered here: one may have typed on meanwhile.
     if (keyOf(query) === entered.current) return;
     entered.current = keyOf(query);
-    if (search.current) search.current.value = query.search;
+    const search = entryOf(form.current, "search");
+    if (search) search.value = query.search;
     // Without a search the address names no field: the one chosen last stays.
-    if (field.current && query.search) field.current.value = query.field;
+    const chosen = entryOf(form.current, "field");
+    if (!chosen || !query.search) return;
+    chosen.value = query.field;
+    setField(query.field);
   }, [query]);
   const noteEntry = () => {
     entered.current = keyOf({
-      search: search.current?.value.trim() ?? "",
-      field: field.current?.value ?? query.field,
+      search: entryOf(form.current, "search")?.value.trim() ?? "",
+      field: entryOf(form.current, "field")?.value ?? query.field,
     });
   };
 
   return (
     <Form
+      ref={form}
       className="-mr-2 mb-4 flex flex-wrap items-start *:mb-2 *:mr-2"
       role="search"
       method="get"
@@ -51,8 +66,8 @@ export function FilterBar({ path, query, fields }: FilterBarProps) {
         <select
           className={`${selectLook} min-w-40 flex-[0_1_12rem]`}
           name="field"
-          ref={field}
           defaultValue={query.field}
+          onChange={({ currentTarget }) => setField(currentTarget.value)}
           aria-label={words.searchIn}
         >
           {fields.map(({ name, label }) => (
@@ -64,18 +79,7 @@ export function FilterBar({ path, query, fields }: FilterBarProps) {
       ) : (
         <input type="hidden" name="field" value={query.field} />
       )}
-      <input
-        className={`${inputLook} min-w-40 max-w-[22rem] flex-1`}
-        type="search"
-        name="search"
-        ref={search}
-        dir="auto"
-        defaultValue={query.search}
-        aria-label={words.searchFor}
-        placeholder={`${words.search}…`}
-        maxLength={100}
-        autoComplete="off"
-      />
+      <SearchEntry query={query} fields={fields} field={field} />
       {query.sort && <input type="hidden" name="sort" value={query.sort} />}
       {query.size !== PAGE_SIZE_DEFAULT && <input type="hidden" name="size" value={query.size} />}
       <Button type="submit">{words.search}</Button>
@@ -83,7 +87,7 @@ export function FilterBar({ path, query, fields }: FilterBarProps) {
         <ButtonLink
           kind="link"
           to={path + listSearch(query, { search: "", page: 1 })}
-          onClick={() => search.current?.focus()}
+          onClick={() => entryOf(form.current, "search")?.focus()}
         >
           {words.clear}
         </ButtonLink>

@@ -9,6 +9,8 @@ export const words = inLanguages({
     search: "Search",
     searchIn: "Search in",
     searchFor: "Search for",
+    any: "Any",
+    anyOf: (label: string) => `${label}: any`,
     clear: "Clear search",
     actions: "Actions",
     actionsOf: (name: string) => `Actions for ${name}`,

@@ -1,6 +1,8 @@
 import { Fragment } from "react";
+import { choicesOf } from "~/console/kit/choices";
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
+import { CHANNELS, OUTBOX_STATUSES } from "~/contract/kit/rules";
 import type { Message } from "~/contract/message";
 import { minuteOf } from "~/lib/instant";
 import { StatusBadge } from "~/ui/status-badge";
@@ -58,8 +60,8 @@ export const shape: ListShape = {
   searchFields: [
     { name: "recipient", label: words.recipient },
     { name: "kind", label: words.message },
-    { name: "channel", label: words.channel },
-    { name: "status", label: words.status },
+    { name: "channel", label: words.channel, choices: choicesOf(CHANNELS) },
+    { name: "status", label: words.status, choices: choicesOf(OUTBOX_STATUSES) },
     { name: "lastError", label: words.lastError },
   ],
   sorts: sortsOf(columns),

@@ -1,4 +1,6 @@
+import { choicesOf } from "~/console/kit/choices";
 import { type Column, shapeOf } from "~/console/kit/columns";
+import { STATUSES } from "~/contract/kit/rules";
 import { type Page, page } from "~/contract/page";
 import { nameWith } from "~/lib/naming";
 import { StatusBadge } from "~/ui/status-badge";
@@ -11,7 +13,12 @@ export const nameInFull = ({ page, applicationName }: Page): string => nameWith(
 export const columns: Column<Page>[] = [
   { header: labels.page, sort: "page", cell: ({ page }) => page },
   { header: labels.applicationId, sort: "applicationName", cell: ({ applicationName }) => applicationName ?? "" },
-  { header: labels.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    header: labels.status,
+    sort: "status",
+    choices: choicesOf(STATUSES),
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
 ];
 
 export const shape = shapeOf(columns);

@@ -1,5 +1,7 @@
+import { choicesOf } from "~/console/kit/choices";
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
+import { STATUSES } from "~/contract/kit/rules";
 import { type SmsConfiguration, smsConfiguration } from "~/contract/sms-configuration";
 import { nameWith } from "~/lib/naming";
 import { StatusBadge } from "~/ui/status-badge";
@@ -25,7 +27,7 @@ export const shape: ListShape = {
     { name: "passwordValue", label: words.passwordValueFilter },
     { name: "token", label: labels.token },
     { name: "nameOfTheGateway", label: words.name },
-    { name: "status", label: labels.status },
+    { name: "status", label: labels.status, choices: choicesOf(STATUSES) },
   ],
   sorts: sortsOf(columns),
 };

@@ -1,5 +1,7 @@
+import { choicesOf } from "~/console/kit/choices";
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
+import { STATUSES } from "~/contract/kit/rules";
 import { type SmsTemplate, smsTemplate } from "~/contract/template";
 import { nameWith } from "~/lib/naming";
 import { StatusBadge } from "~/ui/status-badge";
@@ -36,7 +38,7 @@ export const shape: ListShape = {
     { name: SORTS.application, label: labels.application },
     { name: SORTS.client, label: words.client },
     { name: SORTS.name, label: labels.templateName },
-    { name: SORTS.status, label: labels.status },
+    { name: SORTS.status, label: labels.status, choices: choicesOf(STATUSES) },
   ],
   sorts: sortsOf(templateColumns(() => "")),
 };

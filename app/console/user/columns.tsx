@@ -1,3 +1,4 @@
+import { choicesOf } from "~/console/kit/choices";
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import { STATUSES } from "~/contract/kit/rules";
@@ -37,7 +38,7 @@ export const shape: ListShape = {
     { name: "phoneNumber", label: labels.phoneNumber },
     { name: "email", label: labels.email },
     { name: "userName", label: labels.userName },
-    { name: "status", label: words.status },
+    { name: "status", label: words.status, choices: choicesOf(STATUSES) },
   ],
   sorts: sortsOf(columns),
 };

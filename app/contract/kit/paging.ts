@@ -17,7 +17,10 @@ const fieldName = z
  * product API that ignores it answers with the whole list and no `total`.
  */
 export const Paging = z.object({
-  /** Case-insensitive substring, looked for in `field`, or in the list's main field when none is named. */
+  /**
+   * Case-insensitive substring, looked for in `field`, or in the list's main field when none is named. Of a status, a
+   * channel or an outcome it is the whole value.
+   */
   search: parameter(z.string().max(SEARCH_MAX)),
   field: parameter(fieldName),
   /** From 1; counts only together with `size`. */

@@ -58,6 +58,11 @@ export const APPLICATION_STATUSES = ["ACTIVE", "INACTIVE", "Temporary BLOCKED", 
 export const CLAN_TYPES = ["INTERNAL", "EXTERNAL"] as const;
 export const ACTIONS_OF_ROLE = ["Creator", "Approval", "Authorised", "Authorised Approval", "Final Approval"] as const;
 export const CODE_PURPOSES = ["LOGIN", "VERIFY_EMAIL"] as const;
+/**
+ * In whatever list, fields of a few fixed values. A search finds the whole value, in any letter case: ACTIVE is not
+ * found in INACTIVE.
+ */
+export const EXACT_FIELDS: readonly string[] = ["status", "channel", "outcome"];
 export const CHANNELS = ["EMAIL", "SMS"] as const;
 /** The messages that are sent; the effective template of that name words them (design §4). */
 export const MESSAGE_KINDS = ["LOGIN_OTP", "VERIFY_EMAIL", "RESET_PASSWORD", "WELCOME"] as const;

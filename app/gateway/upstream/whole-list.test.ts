@@ -45,6 +45,9 @@ describe("a list that came whole", () => {
     expect(asked(rows, { search: "aCM", field: "client.name" }).names).toEqual(["100%"]);
     expect(asked(rows, { search: "inactive", field: "status" }).names).toEqual([]);
     expect(asked(rows, { search: "active", field: "status" }).total).toBe(3);
+    expect(asked([row("on"), row("off", { isActive: false })], { search: "active", field: "status" }).names).toEqual([
+      "on",
+    ]);
   });
 
   test("gives the one record of an id, and none for a part of it", () => {
@@ -94,7 +97,7 @@ const rowsOf = fc.uniqueArray(
 );
 
 const question = fc.record({
-  search: fc.constantFrom("", "a", "B", "%", "1", "x", "in"),
+  search: fc.constantFrom("", "a", "B", "%", "1", "x", "in", "active"),
   field: fc.constantFrom("name", "count", "client.name", "status"),
   sort: fc.constantFrom("name", "-name", "count", "-count", "client.name", "-client.name", "status", "-status"),
 });
@@ -121,7 +124,9 @@ function reference(rows: Row[], { search, field, sort }: { search: string; field
   const sorted: Row[] = [];
   for (const each of rows) {
     const shown = valueOf(each, field);
-    if (search && (shown === null || !String(shown).toLowerCase().includes(search.toLowerCase()))) continue;
+    const text = shown === null ? undefined : String(shown).toLowerCase();
+    const wanted = search.toLowerCase();
+    if (search && (field === "status" ? text !== wanted : !text?.includes(wanted))) continue;
     const at = sorted.findIndex((other) => isBefore(each, other));
     sorted.splice(at < 0 ? sorted.length : at, 0, each);
   }

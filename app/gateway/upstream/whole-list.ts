@@ -1,5 +1,5 @@
 import type { Refusal, Success } from "~/contract/kit/envelope";
-import { COUNT_CAP, LIST_CAP_ROWS } from "~/contract/kit/rules";
+import { COUNT_CAP, EXACT_FIELDS, LIST_CAP_ROWS } from "~/contract/kit/rules";
 import { words } from "~/contract/kit/words";
 import type { FieldValue, ListRules } from "./list-rules";
 
@@ -63,7 +63,9 @@ export function pageOfWhole<Row extends Identified>(
 function isMatch<Row extends Identified>(rules: ListRules<Row>, row: Row, field: string, search: string): boolean {
   if (field === "_id") return row._id === search;
   const value = fieldOf(rules, row, field);
-  return value !== undefined && value !== null && String(value).toLowerCase().includes(search.toLowerCase());
+  if (value === undefined || value === null) return false;
+  const [text, wanted] = [String(value).toLowerCase(), search.toLowerCase()];
+  return EXACT_FIELDS.includes(field) ? text === wanted : text.includes(wanted);
 }
 
 function orderBy<Row extends Identified>(

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, ilike, inArray, lt, or, type SQL, sql } from "dr
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { validate } from "uuid";
 import type { AuditEvent } from "~/contract/audit";
-import { AUDIT_ACTIONS, AUDIT_OUTCOMES, AUDIT_SUBJECTS } from "~/contract/kit/audited";
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "~/contract/kit/audited";
 import { EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../call/handler";
 import { type AuditValue, auditEvents } from "../kit/db/schema";
@@ -70,7 +70,6 @@ const list: ListDefinition = {
   searches: {
     at: (search) => within(auditEvents.id, search),
     action: (search) => inArray(auditEvents.action, wordsWith(AUDIT_ACTIONS, search)),
-    outcome: (search) => inArray(auditEvents.outcome, wordsWith(AUDIT_OUTCOMES, search)),
     subject: aboutSubject,
     subjectId: (search) => (validate(search) ? eq(auditEvents.subjectId, search) : sql`false`),
   },

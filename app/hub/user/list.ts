@@ -30,9 +30,8 @@ export const userList: ListDefinition = {
 
 /** Users are searched by the words they are shown with; behind those is a boolean. */
 function matchingStatus(search: string): SQL {
-  const found = STATUSES.filter((status) => status.includes(search.toUpperCase()));
-  if (found.length === STATUSES.length) return sql`true`;
-  return found[0] ? eq(users.isActive, found[0] === "ACTIVE") : sql`false`;
+  const found = STATUSES.find((status) => status === search.toUpperCase());
+  return found ? eq(users.isActive, found === "ACTIVE") : sql`false`;
 }
 
 /** The word shown for true, ACTIVE, comes before the one for false: by status is the boolean's order turned round. */

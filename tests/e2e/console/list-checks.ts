@@ -9,6 +9,9 @@ export const DESK = { width: 1280, height: 800 };
 /** Enough rows for three pages of five and two of ten. */
 export const NAMES = Array.from({ length: 12 }, (_, index) => `Row ${String(index + 1).padStart(2, "0")}`);
 
+/** Fields that are searched for one of their choices, which is not found in another one. */
+const CHOSEN = ["Status", "Channel"];
+
 /** What the list names the row of a seeded name. */
 export const rowOf = ({ rowName }: ConsoleList, name: string): string => rowName?.(name) ?? name;
 
@@ -39,7 +42,7 @@ export async function expectListed(page: Page, entity: ConsoleList, name: string
   for (const [index, action] of actions.entries()) await expect(controls.nth(index)).toHaveAccessibleName(action);
 }
 
-/** Each field finds some of the `total` rows by a part of it, in any letter case, and no others. */
+/** Each field finds some of the `total` rows by a part of it, or by one of its choices, and no others. */
 export async function expectSearched(page: Page, entity: ConsoleList, total: number): Promise<void> {
   const { columns, searches, unshown = [] } = entity;
   const fields = Object.entries(searches);
@@ -52,7 +55,8 @@ export async function expectSearched(page: Page, entity: ConsoleList, total: num
       const found = await cellsOf(page, column);
       expect(found.length, `${field} is found by ${text}`).toBeGreaterThan(0);
       expect(found.length).toBeLessThan(total);
-      if (isShown) for (const cell of found) expect(cell.toLowerCase()).toContain(text.toLowerCase());
+      if (CHOSEN.includes(field)) expect(new Set(found)).toEqual(new Set([text]));
+      else if (isShown) for (const cell of found) expect(cell.toLowerCase()).toContain(text.toLowerCase());
     }).toPass({ timeout: 8_000 });
   }
 }

@@ -10,7 +10,7 @@ import {
   sortBy,
   sortingColumns,
 } from "./list-checks";
-import { search } from "./screens";
+import { cellsOf, search } from "./screens";
 
 for (const entity of lists.filter(isKind)) {
   const { title, path } = entity;
@@ -29,20 +29,42 @@ for (const entity of lists.filter(isKind)) {
       await expectListed(page, entity, NAMES[0]!);
     });
 
-    test("is searched in each field by a part of it, in any letter case, and says what was not found", async ({
+    test("is searched in each field by a part of it, in any letter case, or by a choice, and says what was not found", async ({
       app,
       page,
     }) => {
       await entity.seed(app.seed.db, NAMES);
       await page.goto(path);
       await expectSearched(page, entity, total);
+      const fields = Object.keys(entity.searches);
       const nothing = `no <b>such</b> & 100%_"`;
-      await search(page, nothing);
+      await search(page, nothing, fields.length > 1 ? fields[0] : undefined);
       await expect(page.getByRole("heading", { name: "Not found" })).toBeVisible();
       await expect(page.getByText(`contains “${nothing}”.`)).toBeVisible();
       await page.getByRole("link", { name: "Clear search" }).click();
       await expect(page.locator("tbody tr")).toHaveCount(10);
     });
+
+    const { Status: status } = entity.searches;
+    if (status)
+      test("lets one choose a status, with and without a text beside it", async ({ app, page, javaScriptEnabled }) => {
+        await entity.seed(app.seed.db, NAMES);
+        await page.goto(`${path}?size=25`);
+        const bar = page.getByRole("search");
+        const select = javaScriptEnabled ? bar.getByLabel("Search for") : bar.getByLabel("Status", { exact: true });
+        if (javaScriptEnabled) await bar.getByLabel("Search in").selectOption({ label: "Status" });
+        await expect(select.locator("option").nth(1)).toBeAttached();
+        await select.selectOption(status);
+        await bar.getByRole("button", { name: "Search" }).click();
+        await expect(select).toHaveValue(status);
+        await expect(async () => expect(new Set(await cellsOf(page, "Status"))).toEqual(new Set([status]))).toPass();
+
+        // From there to a text again, in one step.
+        const [main, text] = Object.entries(entity.searches)[0]!;
+        await search(page, text, main);
+        await expect(page.locator("tbody tr")).not.toHaveCount(0);
+        expect(new URL(page.url()).searchParams.get("search")).toBe(text);
+      });
 
     test("is sorted by every column and paged by 5, 10 and 25, and its address keeps the place on reload and back", async ({
       app,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ilike, like, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { LIST_CAP_ROWS } from "~/contract/kit/rules";
+import { EXACT_FIELDS, LIST_CAP_ROWS } from "~/contract/kit/rules";
 import { words } from "~/contract/kit/words";
 import { invalid } from "../failure";
 
@@ -76,6 +76,7 @@ function matching(
   const found = known(field ?? mainField);
   const own = ownOf(searches, field ?? mainField);
   if (own) return own(search);
+  if (EXACT_FIELDS.includes(field ?? mainField)) return sql`lower(${found}) = lower(${search})`;
   // The cast lets numbers be searched as they are shown.
   const pattern = `%${escaped(search)}%`;
   // Digits and punctuation have no case, and ignoring case more than doubles the cost.

@@ -40,7 +40,7 @@ export const user: ConsoleEntity = {
     "Phone Number": "0000007",
     Email: "ROW07@",
     "User Name": "R.ROW07",
-    Status: "inact",
+    Status: "ACTIVE",
   },
   seed: insertUsers,
   rowName: (name) => `${name} ${`Last of ${name}`.slice(0, 50)}`,

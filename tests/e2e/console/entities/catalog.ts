@@ -17,7 +17,7 @@ export const application: ConsoleEntity = {
     "Application Type": "TYPE OF ROW 07",
     "Grant Types": "GRANT OF ROW 07",
     "Authentication Type": "WAY OF ROW 07",
-    Status: "inact",
+    Status: "ACTIVE",
   },
   empty: "No application yet",
   async seed(db, names) {
@@ -74,7 +74,7 @@ export const client: ConsoleEntity = {
     "Display Name": "SHOWN AS ROW 07",
     Email: "MAIL07@",
     "Office Contact": "22007",
-    Status: "inact",
+    Status: "ACTIVE",
   },
   empty: "No client yet",
   async seed(db, names) {
@@ -125,7 +125,7 @@ export const page: ConsoleEntity = {
   newTitle: "New Page",
   editTitle: "Update App Page",
   columns: ["Page Name", "Application", "Status", "Actions"],
-  searches: { "Page Name": "ROW 07", Application: "APP OF ROW 07", Status: "inact" },
+  searches: { "Page Name": "ROW 07", Application: "APP OF ROW 07", Status: "ACTIVE" },
   empty: "No page yet",
   async seed(db, names) {
     const ids = await application.seed(

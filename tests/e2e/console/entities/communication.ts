@@ -42,7 +42,7 @@ export const emailConfiguration: ConsoleEntity = {
     CC: "CC.ROW07@",
     Password: "**",
     Host: "HOST-ROW07",
-    Status: "inact",
+    Status: "ACTIVE",
   },
   empty: "No email configuration yet",
   async seed(db, names) {
@@ -109,7 +109,7 @@ export const smsConfiguration: ConsoleEntity = {
     // Another text than before: the address tells when it is searched for.
     Token: "***",
     Name: "GATEWAY ROW 07",
-    Status: "inact",
+    Status: "ACTIVE",
   },
   unshown: ["Name"],
   empty: "No SMS configuration yet",
@@ -181,7 +181,7 @@ const template = {
   create: "Add Template",
   columns: ["Application", "Client", "Name", "Template", "Status", "Action"],
   unsorted: ["Template"],
-  searches: { Application: "APP OF ROW 07", Client: "CLIENT OF ROW 07", Name: "verify", Status: "inact" },
+  searches: { Application: "APP OF ROW 07", Client: "CLIENT OF ROW 07", Name: "verify", Status: "ACTIVE" },
   rowName: (name: string) => `${kindOf(name)} (${appOf(name)}, ${clientOf(name)})`,
   fullName: (name: string) => `${kindOf(name)} (${appOf(name)}, ${clientOf(name)}, ${statusOf(name)})`,
   longest: 100,
@@ -248,7 +248,7 @@ export const message: ConsoleList = {
   path: "/dashboard/messages",
   columns: ["Recipient", "Message", "Channel", "Status", "Tries", "When", "Last Error", "Action"],
   numeric: ["Tries"],
-  searches: { Recipient: "ROW07@", Message: "verify", Channel: "sms", Status: "FAIL", "Last Error": "NO MAILBOX 07" },
+  searches: { Recipient: "ROW07@", Message: "verify", Channel: "SMS", Status: "FAILED", "Last Error": "NO MAILBOX 07" },
   unshown: ["Recipient"],
   empty: "No message yet",
   async seed(db, names) {

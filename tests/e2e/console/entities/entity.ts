@@ -19,7 +19,7 @@ export interface ConsoleList {
   numeric?: readonly string[];
   /**
    * Name of each field that can be searched to a part of the value that seeded rows have there, in other letter case;
-   * the first is the main one.
+   * the first is the main one. Of a field with choices it is one of them.
    */
   searches: Entries;
   /** Fields that are searched by what the list does not show. */

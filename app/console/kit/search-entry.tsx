@@ -1,0 +1,94 @@
+import { SEARCH_MAX } from "~/contract/kit/rules";
+import { useScripted } from "~/ui/scripted";
+import { selectLook } from "~/ui/select-field";
+import { inputLook } from "~/ui/text-field";
+import type { ListQuery, ListShape, SearchField } from "./list-query";
+import { words } from "./words";
+
+interface SearchEntryProps {
+  query: ListQuery;
+  fields: ListShape["searchFields"];
+  /** Name of the field that is chosen now. */
+  field: string;
+}
+
+/**
+ * What is searched for: a text, or one of the values of a field that has only a few. Which of the two the chosen field
+ * takes, only scripts can follow; without them both are shown (`readListQuery`).
+ */
+export function SearchEntry({ query, fields, field }: SearchEntryProps) {
+  const isScripted = useScripted();
+  const chosen = fields.find(({ name }) => name === field);
+  const text = fields.find(({ name }) => name === query.field)?.choices ? "" : query.search;
+  if (isScripted)
+    return chosen?.choices ? (
+      <Choice key={field} name="search" label={words.searchFor} query={query} field={chosen} isShown />
+    ) : (
+      <TextEntry value={text} isShown />
+    );
+  return (
+    <>
+      <TextEntry value={text} isShown={!chosen?.choices} />
+      {fields.map(
+        (each) =>
+          each.choices && (
+            <Choice
+              key={each.name}
+              name={each.name}
+              label={each.label}
+              query={query}
+              field={each}
+              isShown={each.name === field}
+            />
+          ),
+      )}
+    </>
+  );
+}
+
+/** Scripts that are about to take over hide what they will take away. */
+const hiddenLook = (isShown: boolean): string => (isShown ? "" : "scripted:hidden");
+
+function TextEntry({ value, isShown }: { value: string; isShown: boolean }) {
+  return (
+    <input
+      className={`${inputLook} min-w-40 max-w-[22rem] flex-1 ${hiddenLook(isShown)}`}
+      type="search"
+      name="search"
+      dir="auto"
+      defaultValue={value}
+      aria-label={words.searchFor}
+      placeholder={`${words.search}…`}
+      maxLength={SEARCH_MAX}
+      autoComplete="off"
+    />
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  query: ListQuery;
+  field: SearchField;
+  isShown: boolean;
+}
+
+function Choice({ name, label, query, field: { name: fieldName, choices = [] }, isShown }: ChoiceProps) {
+  const isSearched = fieldName === query.field;
+  const value = query.search.toLowerCase();
+  return (
+    <select
+      className={`${selectLook} min-w-40 flex-[0_1_12rem] ${hiddenLook(isShown)}`}
+      name={name}
+      aria-label={label}
+      defaultValue={isSearched ? choices.find((each) => each.value.toLowerCase() === value)?.value : ""}
+    >
+      <option value="">{name === fieldName ? words.anyOf(label) : words.any}</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}

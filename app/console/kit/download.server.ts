@@ -51,11 +51,14 @@ async function* streamed<Row>(
   }
 }
 
+/** Without it Excel takes the file for Latin text. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
 function asBody(header: string, lines: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream(
     {
-      start: (body) => body.enqueue(encoder.encode(header)),
+      start: (body) => body.enqueue(encoder.encode(BYTE_ORDER_MARK + header)),
       async pull(body) {
         const { done, value } = await lines.next();
         if (done) body.close();

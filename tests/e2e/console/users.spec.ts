@@ -182,7 +182,9 @@ test("the download is a CSV file of the searched users, in which no cell is a fo
   ]);
   expect(download.suggestedFilename()).toBe("user-info-file.csv");
   const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
-  expect(lines[0]).toBe("First Name,Last Name,Email,Phone Number,User Name,Application,Status");
+  expect(lines[0], "a byte order mark, by which Excel knows UTF-8").toBe(
+    "\uFEFFFirst Name,Last Name,Email,Phone Number,User Name,Application,Status",
+  );
   const line = ({ email, phoneNumber, userName }: typeof formula) => `${email},${phoneNumber},${userName}`;
   expect(lines.slice(1).toSorted()).toEqual(
     [

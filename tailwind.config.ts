@@ -26,7 +26,7 @@ export default {
   // A word of our own in the markup.
   blocklist: ["contents"],
   theme: {
-    screens: { xs: "480px", sm: "640px", md: "768px", lg: "1024px" },
+    screens: { xs: "480px", sm: "640px", md: "768px", lg: "1024px", xl: "1200px" },
     colors: { transparent: "transparent", current: "currentColor", inherit: "inherit", ...colors },
     fontFamily: { inherit: "inherit", mono: 'Consolas, Menlo, "DejaVu Sans Mono", monospace' },
     fontSize: {

@@ -5,8 +5,6 @@ interface TableProps {
   title: string;
   /** No column is wider than its share, whatever its content. */
   isFixed?: boolean;
-  /** The same, for many columns. */
-  isDense?: boolean;
   children: ReactNode;
 }
 
@@ -14,11 +12,11 @@ interface TableProps {
  * Rows of records. On narrow screens each is a card: `table.css` shows the `data-label` of a cell before its value, and
  * knows the cell of a row's actions by `row-actions`.
  */
-export const Table = ({ title, isFixed, isDense, children }: TableProps) => (
+export const Table = ({ title, isFixed, children }: TableProps) => (
   <table
     className={
       "data-table w-full border-separate rounded border bg-white text-sm max-md:block " +
-      `${isFixed || isDense ? "md:table-fixed" : ""} ${isDense ? "data-table-dense" : ""}`
+      `${isFixed ? "md:table-fixed" : ""}`
     }
   >
     <caption className="sr-only">{title}</caption>
@@ -47,4 +45,5 @@ export const ColumnHeader = ({ isRight, isStill, className = "", ...header }: Co
   />
 );
 
-const headerLook = "border-b bg-page py-2 text-xs font-semibold text-muted first:rounded-tl last:rounded-tr";
+const headerLook =
+  "border-b bg-page py-2 text-xs font-semibold text-muted lg:whitespace-nowrap first:rounded-tl last:rounded-tr";

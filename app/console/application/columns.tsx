@@ -9,7 +9,7 @@ import { words } from "./words";
 const { labels } = application;
 
 export const columns: Column<Application>[] = [
-  { header: labels.name, sort: "name.description", width: "wide", cell: ({ name }) => name.description },
+  { header: labels.name, sort: "name.description", cell: ({ name }) => name.description },
   { header: labels.type, sort: "name.applicationType", cell: ({ name }) => name.applicationType ?? "" },
   {
     header: words.grantType,

@@ -22,7 +22,6 @@ export default function ApplicationList() {
       create={{ label: words.create, to: "new" }}
       empty={{ title: words.empty, text: words.emptyText, one: words.one }}
       nameOf={({ name }) => name.description}
-      actionsWidth="narrow"
       actions={({ _id, name }, search) => (
         <RowMenu
           name={name.description}

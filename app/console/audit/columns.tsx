@@ -16,10 +16,10 @@ const Outcome = ({ event }: { event: AuditEvent }) => (
 /** By time alone it is sorted: a million rows in another order are no log. */
 export const columns: Column<AuditEvent>[] = [
   { header: words.when, sort: "at", cell: ({ at }) => <time dateTime={at}>{minuteOf(at)}</time> },
-  { header: words.who, width: "wide", isWhole: true, cell: ({ actor }) => actor },
+  { header: words.who, isWhole: true, cell: ({ actor }) => actor },
   { header: words.action, isWhole: true, cell: actionOf },
-  { header: words.subject, width: "wide", isWhole: true, cell: subjectOf },
-  { header: words.outcome, width: "narrow", cell: (event) => <Outcome event={event} /> },
+  { header: words.subject, isWhole: true, cell: subjectOf },
+  { header: words.outcome, cell: (event) => <Outcome event={event} /> },
   { header: words.from, cell: ({ clientAddress }) => clientAddress },
 ];
 

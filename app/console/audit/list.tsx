@@ -35,7 +35,6 @@ export default function AuditLog() {
       empty={{ title: words.empty, text: words.emptyText, one: words.one }}
       nameOf={nameOf}
       actionsHeader={words.actionsHeader}
-      actionsWidth="narrow"
       actions={(row, search) => (
         <RowButtons
           name={nameOf(row)}

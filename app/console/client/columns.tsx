@@ -9,13 +9,12 @@ const { labels } = client;
 export const columns: Column<Client>[] = [
   { header: labels.actualName, sort: "actualName", cell: ({ actualName }) => actualName },
   { header: labels.displayName, sort: "displayName", cell: ({ displayName }) => displayName },
-  { header: labels.email, sort: "email", width: "wide", cell: ({ email }) => email ?? "" },
+  { header: labels.email, sort: "email", cell: ({ email }) => email ?? "" },
   { header: labels.officeContact, sort: "officeContact", cell: ({ officeContact }) => String(officeContact ?? "") },
   {
     header: labels.status,
     sort: "status",
     choices: choicesOf(STATUSES),
-    width: "narrow",
     cell: ({ status }) => <StatusBadge status={status} />,
   },
 ];

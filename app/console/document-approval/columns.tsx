@@ -14,7 +14,7 @@ export const columns: Column<DocumentApproval>[] = [
   { header: words.pageName, sort: "pageName", cell: ({ pageName }) => pageName ?? "" },
   { header: labels.clientId, sort: "clientName", cell: ({ clientName }) => clientName ?? "" },
   { header: words.userRole, sort: "roleName", cell: ({ roleName }) => roleName ?? "" },
-  { header: words.sequence, sort: "sequence", align: "right", width: "narrow", cell: (row) => stepOf(row)?.sequence },
+  { header: words.sequence, sort: "sequence", align: "right", cell: (row) => stepOf(row)?.sequence },
   { header: words.actionOfRole, sort: "actionOfRole", cell: (row) => stepOf(row)?.actionOfRole ?? "" },
   { header: words.range, sort: "rangeFrom", cell: (row) => rangeInWords(stepOf(row)?.rangeFrom, stepOf(row)?.rangeTo) },
 ];

@@ -12,13 +12,9 @@ export interface Column<Row> {
   /** What a cell shows; a text is cut with its whole in the title. */
   cell(row: Row): ReactNode;
   align?: "right";
-  /** In a list of many columns: one whose texts are short gives room to those whose texts are long. */
-  width?: ColumnWidth;
   /** Whether a text is told in full, on as many lines as it takes. */
   isWhole?: boolean;
 }
-
-export type ColumnWidth = "narrow" | "usual" | "wide";
 
 /** The fields a list's columns sort by, in the columns' order. */
 export const sortsOf = <Row>(columns: readonly Column<Row>[]): string[] => columns.flatMap(({ sort }) => sort ?? []);

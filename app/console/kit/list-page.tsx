@@ -7,7 +7,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { Toast } from "~/ui/toast";
-import type { Column, ColumnWidth } from "./columns";
+import type { Column } from "./columns";
 import { FilterBar } from "./filter-bar";
 import { FlawsNotice } from "./flaws-notice";
 import { type ListQuery, type ListShape, listSearch } from "./list-query";
@@ -34,7 +34,6 @@ export interface ListPageProps<Row> {
   nameOf(row: Row): string;
   /** Header of the actions' column, where it is not the usual one. */
   actionsHeader?: string;
-  actionsWidth?: ColumnWidth;
   /** Actions of a row; `search` keeps the list as it is below a dialog. */
   actions?(row: Row, search: string): ReactNode;
 }

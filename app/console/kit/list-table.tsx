@@ -1,15 +1,13 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Breakable } from "~/ui/breakable";
 import { ColumnHeader, Table, TableHead } from "~/ui/table";
-import type { Column, ColumnWidth } from "./columns";
+import type { Column } from "./columns";
 import { type ListQuery, listSearch } from "./list-query";
 import { words } from "./words";
 
 /** Keeps the pager where it is on a last page that is not full (spec §9). */
 const EMPTY_ROW_PIXELS = 53;
-
-/** With more columns than these, no column is wider than its share. */
-const COLUMNS_USUAL = 4;
 
 interface ListTableProps<Row> {
   title: string;
@@ -20,31 +18,19 @@ interface ListTableProps<Row> {
   search: string;
   nameOf(row: Row): string;
   actionsHeader?: string;
-  actionsWidth?: ColumnWidth;
   actions?(row: Row, search: string): ReactNode;
 }
 
 /** The rows; on small screens each becomes a card whose values carry their column's name. */
 export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
-  const {
-    title,
-    path,
-    list,
-    columns,
-    search,
-    nameOf,
-    actionsHeader = words.actions,
-    actionsWidth = "usual",
-    actions,
-  } = props;
-  const isDense = columns.length > COLUMNS_USUAL;
+  const { title, path, list, columns, search, nameOf, actionsHeader = words.actions, actions } = props;
   return (
-    <Table title={title} isDense={isDense}>
+    <Table title={title}>
       <TableHead>
         {columns.map((column) => (
-          <ListHeader key={column.header} column={column} isDense={isDense} path={path} query={list.query} />
+          <ListHeader key={column.header} column={column} path={path} query={list.query} />
         ))}
-        {actions && <ColumnHeader className={isDense ? widths[actionsWidth] : undefined}>{actionsHeader}</ColumnHeader>}
+        {actions && <ColumnHeader>{actionsHeader}</ColumnHeader>}
       </TableHead>
       <tbody>
         {list.rows.map((row) => (
@@ -56,9 +42,7 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
                 className={lookOf(column)}
                 dir={column.isWhole ? "auto" : undefined}
               >
-                <Cell isWhole={column.isWhole} isDense={isDense}>
-                  {column.cell(row)}
-                </Cell>
+                <Cell isWhole={column.isWhole}>{column.cell(row)}</Cell>
               </td>
             ))}
             {actions && (
@@ -83,22 +67,22 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
   );
 }
 
-const lookOf = <Row,>({ align, isWhole }: Column<Row>): string | undefined =>
-  isWhole ? "break-anywhere" : align === "right" ? "text-right" : undefined;
+const lookOf = <Row,>({ align }: Column<Row>): string | undefined => (align === "right" ? "text-right" : undefined);
 
-/** Long text is cut where there is no room for it; its whole stands in the title. */
-function Cell({ isWhole, isDense, children }: { isWhole?: boolean; isDense: boolean; children: ReactNode }) {
-  return typeof children === "string" && !isWhole ? (
-    <span className={`block min-w-0 max-w-64 truncate ${isDense ? "md:max-w-full" : ""}`} title={children} dir="auto">
-      {children}
+/** A text takes two lines and is cut after them, with its whole in the title; on narrow screens it is never cut. */
+function Cell({ isWhole, children }: { isWhole?: boolean; children: ReactNode }) {
+  return typeof children === "string" ? (
+    <span
+      className={`block min-w-0 max-w-64 break-words ${isWhole ? "" : "lg:line-clamp-2"}`}
+      title={isWhole ? undefined : children}
+      dir="auto"
+    >
+      <Breakable text={children} />
     </span>
   ) : (
     children
   );
 }
-
-/** In lists of many columns. */
-const widths: Readonly<Record<ColumnWidth, string>> = { narrow: "md:w-28", usual: "md:w-36", wide: "md:w-[19%]" };
 
 /** A triangle: up, or up and down. */
 const marks = {
@@ -109,14 +93,13 @@ const marks = {
 
 interface HeaderProps<Row> {
   column: Column<Row>;
-  isDense: boolean;
   path: string;
   query: ListQuery;
 }
 
-function ListHeader<Row>({ column, isDense, path, query }: HeaderProps<Row>) {
-  const { header, sort, width } = column;
-  const look = { isRight: column.align === "right", className: isDense && width ? widths[width] : undefined };
+function ListHeader<Row>({ column, path, query }: HeaderProps<Row>) {
+  const { header, sort } = column;
+  const look = { isRight: column.align === "right" };
   if (!sort) return <ColumnHeader {...look}>{header}</ColumnHeader>;
   const direction = query.sort === sort ? "ascending" : query.sort === `-${sort}` ? "descending" : "none";
   // The third click takes it back.
@@ -124,7 +107,7 @@ function ListHeader<Row>({ column, isDense, path, query }: HeaderProps<Row>) {
   return (
     <ColumnHeader {...look} aria-sort={direction === "none" ? undefined : direction}>
       <Link
-        className="inline-block whitespace-nowrap py-1.5 text-muted no-underline hover:text-ink hover:underline"
+        className="inline-block py-1.5 text-muted no-underline hover:text-ink hover:underline"
         to={path + listSearch(query, { sort: next, page: 1 })}
         preventScrollReset
         title={words.sortBy(header)}

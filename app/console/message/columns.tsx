@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { choicesOf } from "~/console/kit/choices";
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
@@ -21,28 +20,12 @@ function When({ message: { createdAt, sentAt, nextTryAt, status } }: { message: 
   );
 }
 
-/** Broken at its underscore where there is no room. */
-function Kind({ kind }: { kind: string }) {
-  const [first, ...rest] = kind.split("_");
-  return (
-    <span>
-      {first}
-      {rest.map((word) => (
-        <Fragment key={word}>
-          _<wbr />
-          {word}
-        </Fragment>
-      ))}
-    </span>
-  );
-}
-
 /** `canBeSent`: whether Resend can do anything for it. */
 export type ListedMessage = Message & { canBeSent: boolean };
 
 export const columns: Column<ListedMessage>[] = [
   { header: words.recipient, sort: "recipient", cell: ({ recipient }) => recipient },
-  { header: words.message, sort: "kind", cell: ({ kind }) => <Kind kind={kind} /> },
+  { header: words.message, sort: "kind", cell: ({ kind }) => kind },
   { header: words.channel, sort: "channel", cell: ({ channel }) => channel },
   { header: words.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
   { header: words.tries, sort: "tries", align: "right", cell: ({ tries }) => tries },
@@ -51,7 +34,6 @@ export const columns: Column<ListedMessage>[] = [
     header: words.lastError,
     sort: "lastError",
     isWhole: true,
-    width: "wide",
     cell: ({ lastError }) => lastError ?? "",
   },
 ];

@@ -46,7 +46,6 @@ export default function MessageList() {
       empty={{ title: words.empty, text: words.emptyText, one: words.one }}
       nameOf={(row) => nameOf(row)}
       actionsHeader={words.action}
-      actionsWidth="narrow"
       actions={(row) =>
         row.canBeSent && (
           <RowSubmit id={row._id} name={nameOf(row)} label={words.resend} icon="retry" csrfToken={loaded.csrfToken} />

@@ -21,14 +21,14 @@ export const nameInFull = (row: Pick<ActiveUser, "firstName" | "lastName" | "ema
 export const columns: Column<ActiveUser>[] = [
   { header: labels.firstName, sort: "firstName", cell: ({ firstName }) => firstName },
   { header: labels.lastName, sort: "lastName", cell: ({ lastName }) => lastName },
-  { header: labels.phoneNumber, sort: "phoneNumber", width: "narrow", cell: ({ phoneNumber }) => phoneNumber ?? "" },
-  { header: labels.email, sort: "email", width: "wide", cell: ({ email }) => email },
+  { header: labels.phoneNumber, sort: "phoneNumber", cell: ({ phoneNumber }) => phoneNumber ?? "" },
+  { header: labels.email, sort: "email", cell: ({ email }) => email },
   { header: labels.userName, sort: "userName", cell: ({ userName }) => userName ?? "" },
   {
     header: words.assignedApps,
     cell: ({ applicationData }) => applicationData.map(({ name }) => name.description).join(", "),
   },
-  { header: words.status, sort: "status", width: "narrow", cell: (row) => <StatusBadge status={statusOf(row)} /> },
+  { header: words.status, sort: "status", cell: (row) => <StatusBadge status={statusOf(row)} /> },
 ];
 
 export const shape: ListShape = {

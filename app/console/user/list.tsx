@@ -47,7 +47,6 @@ export default function UserList() {
       empty={{ title: words.empty, text: words.emptyText, one: words.one }}
       nameOf={(row) => fullName(row)}
       actionsHeader={words.action}
-      actionsWidth="narrow"
       actions={(row, search) => <RowMenu name={fullName(row)} actions={rowActions(row._id, search)} />}
     />
   );

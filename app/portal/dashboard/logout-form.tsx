@@ -2,27 +2,30 @@ import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
 import { Submit } from "~/ui/button";
 import { Icon } from "~/ui/icons";
-import { menuEntryLook } from "~/ui/menu";
 import { PlainForm } from "~/ui/plain-form";
 import { shell } from "./words";
 
 interface LogoutProps {
   csrfToken: string;
-  wide?: boolean;
 }
 
-export const LogoutButton = ({ csrfToken, wide }: LogoutProps) => (
+export const LogoutButton = ({ csrfToken }: LogoutProps) => (
   <LogoutForm csrfToken={csrfToken}>
-    <Submit kind="plain" intent="logout" wide={wide}>
+    <Submit kind="plain" intent="logout">
       {face}
     </Submit>
   </LogoutForm>
 );
 
-/** The same in a menu. */
-export const LogoutEntry = ({ csrfToken }: LogoutProps) => (
+/** The same as a line of the sidebar. */
+export const LogoutLine = ({ csrfToken }: LogoutProps) => (
   <LogoutForm csrfToken={csrfToken}>
-    <button className={`${menuEntryLook} text-ink`} type="submit" name="intent" value="logout">
+    <button
+      className="flex min-h-10 items-center text-sm text-muted hover:text-ink hover:underline"
+      type="submit"
+      name="intent"
+      value="logout"
+    >
       {face}
     </button>
   </LogoutForm>

@@ -6,7 +6,6 @@ import { ConnectionNotice } from "~/ui/connection-notice";
 import { Icon } from "~/ui/icons";
 import { Menu, menuEntryLook } from "~/ui/menu";
 import { SkipLink } from "~/ui/skip-link";
-import { LogoutEntry } from "./logout-form";
 import { type NavGroup, Sidebar } from "./sidebar";
 import { shell } from "./words";
 
@@ -56,10 +55,9 @@ export function DashboardShell({ user, navigation, csrfToken, children }: Dashbo
               <Icon name="devices" className="mr-2 shrink-0" />
               {shell.sessions}
             </Link>
-            <LogoutEntry csrfToken={csrfToken} />
           </Menu>
         </header>
-        <main className="mx-auto max-w-[90rem] px-4 pb-8 pt-4 outline-none lg:px-8 lg:pt-6" id="content" tabIndex={-1}>
+        <main className="mx-auto max-w-[120rem] px-4 pb-8 pt-4 outline-none lg:px-8 lg:pt-6" id="content" tabIndex={-1}>
           <ConnectionNotice />
           {children}
         </main>

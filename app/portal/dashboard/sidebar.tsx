@@ -1,11 +1,11 @@
-import { Link, NavLink, useLocation } from "@remix-run/react";
+import { Link, NavLink, useLocation, useMatch } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { paths } from "~/lib/paths";
 import { productName } from "~/lib/product";
 import { Avatar } from "~/ui/avatar";
 import { Icon, type IconName } from "~/ui/icons";
 import { LogoMark } from "~/ui/logo-mark";
-import { LogoutButton } from "./logout-form";
+import { LogoutLine } from "./logout-form";
 import { shell } from "./words";
 
 export interface NavGroup {
@@ -25,8 +25,20 @@ const entryLook =
   "aria-current:bg-green-tint aria-current:font-semibold aria-current:text-green-dark";
 
 const drawerLook =
-  "drawer fixed bottom-0 left-0 top-0 z-30 flex w-sidebar flex-col border-r bg-white " +
-  "lg:sticky lg:bottom-auto lg:h-screen lg:shrink-0";
+  "drawer fixed bottom-0 left-0 top-0 z-30 w-sidebar overflow-y-auto border-r bg-white " +
+  "xl:sticky xl:bottom-auto xl:h-screen xl:shrink-0";
+
+function NavEntry({ href, label, icon }: NavGroup["entries"][number]) {
+  const isCurrent = useMatch({ path: href, end: false }) !== null;
+  return (
+    <li className={isCurrent ? "sticky bottom-0 top-0 z-[1] bg-white" : undefined}>
+      <NavLink className={entryLook} to={href}>
+        <Icon name={icon} className="mr-3 shrink-0 text-muted group-aria-current:text-green" />
+        {label}
+      </NavLink>
+    </li>
+  );
+}
 
 /** Who is signed in, where one can go, and the way out. */
 export function Sidebar({ fullName, picture, navigation, csrfToken }: SidebarProps) {
@@ -34,36 +46,30 @@ export function Sidebar({ fullName, picture, navigation, csrfToken }: SidebarPro
     <nav aria-label={shell.navigation}>
       <DrawerToggle />
       <div className={drawerLook}>
-        <Link className="flex h-14 shrink-0 items-center pl-16 no-underline lg:pl-6" to={paths.apps}>
+        <Link className="flex h-14 shrink-0 items-center pl-16 no-underline xl:pl-6" to={paths.apps}>
           <LogoMark />
         </Link>
-        <p className="mx-4 my-2 flex items-center rounded bg-page p-3 text-sm font-semibold">
+        <div className="mx-4 my-2 flex items-center rounded bg-page p-3">
           <Avatar name={fullName} picture={picture} />
-          <span className="ml-3 min-w-0 truncate" title={fullName} dir="auto">
-            {fullName}
-          </span>
-        </p>
-        <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
-          {navigation.map(({ title, entries }) => (
-            <div key={title ?? entries[0]?.href}>
-              {title && <h2 className="px-3 pb-1 pt-4 text-xs text-muted">{title}</h2>}
-              <ul>
-                {entries.map(({ href, label, icon }) => (
-                  <li key={href}>
-                    <NavLink className={entryLook} to={href}>
-                      <Icon name={icon} className="mr-3 shrink-0 text-muted group-aria-current:text-green" />
-                      {label}
-                    </NavLink>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
+          <div className="ml-3 min-w-0">
+            <p className="truncate text-sm font-semibold" title={fullName} dir="auto">
+              {fullName}
+            </p>
+            <LogoutLine csrfToken={csrfToken} />
+          </div>
         </div>
-        <div className="border-t p-4 text-xs text-muted">
-          <LogoutButton csrfToken={csrfToken} wide />
-          <p className="mt-3">{shell.copyright(productName)}</p>
-        </div>
+        {/* One list, so that its current entry can stay in sight at either edge of what is scrolled, from wherever it stands. */}
+        <ul className="px-4 pb-4">
+          {navigation.map(({ title, entries }) => [
+            title && (
+              <li key={title}>
+                <h2 className="px-3 pb-1 pt-4 text-xs text-muted">{title}</h2>
+              </li>
+            ),
+            ...entries.map((entry) => <NavEntry key={entry.href} {...entry} />),
+          ])}
+        </ul>
+        <p className="border-t p-4 text-xs text-muted">{shell.copyright(productName)}</p>
       </div>
     </nav>
   );
@@ -72,7 +78,7 @@ export function Sidebar({ fullName, picture, navigation, csrfToken }: SidebarPro
 const boxId = "drawer";
 
 const iconLook =
-  "pointer-events-none fixed left-2 top-2 z-40 h-10 w-10 items-center justify-center rounded peer-focus:ring lg:hidden";
+  "pointer-events-none fixed left-2 top-2 z-40 h-10 w-10 items-center justify-center rounded peer-focus:ring xl:hidden";
 
 /** Below the large width the sidebar is a drawer; this box, laid over a menu icon, opens it without scripts. */
 function DrawerToggle() {
@@ -92,7 +98,7 @@ function DrawerToggle() {
   return (
     <>
       <input
-        className="drawer-toggle peer fixed left-2 top-2 z-40 h-10 w-10 cursor-pointer opacity-0 lg:hidden"
+        className="drawer-toggle peer fixed left-2 top-2 z-40 h-10 w-10 cursor-pointer opacity-0 xl:hidden"
         id={boxId}
         type="checkbox"
         autoComplete="off"
@@ -102,11 +108,11 @@ function DrawerToggle() {
       <span className={`${iconLook} flex peer-checked:hidden`} aria-hidden="true">
         <Icon name="menu" />
       </span>
-      <span className={`${iconLook} hidden max-lg:peer-checked:flex`} aria-hidden="true">
+      <span className={`${iconLook} hidden max-xl:peer-checked:flex`} aria-hidden="true">
         <Icon name="close" />
       </span>
       <label
-        className="fixed inset-0 z-20 hidden bg-scrim max-lg:peer-checked:block"
+        className="fixed inset-0 z-20 hidden bg-scrim max-xl:peer-checked:block"
         htmlFor={boxId}
         aria-hidden="true"
       />

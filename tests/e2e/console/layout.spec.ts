@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { assignments, users } from "~/hub/kit/db/schema";
+import { look } from "../support/look";
+import { deskApplication, deskClient } from "./desk";
+import { expect, test } from "./fixtures";
+import { sticksOut } from "./screens";
+
+const PEOPLE = Array.from({ length: 10 }, (_, index) => ({
+  firstName: ["Alexandrina", "محمد", "Aarav"][index % 3]!,
+  lastName: "Balakrishnan",
+  email: `aarav.olsen.${index}2345@example.test`,
+  userName: `aarav.olsen.${index}2345`,
+  phoneNumber: `91234567${index}0`,
+  passwordHash: "none",
+}));
+
+/** The texts that are cut, and the words that are torn: one whose letters stand on two lines. */
+const unread = (page: Page): Promise<string[]> =>
+  page.locator("thead th, tbody td").evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const parts = [cell, ...cell.querySelectorAll("*")].filter((each) => !each.closest(".sr-only, details"));
+      const cut = parts.some((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0);
+      const texts = parts.flatMap((each) => [...each.childNodes].filter((node) => node instanceof Text));
+      const torn = texts.some((text) =>
+        [...(text.textContent ?? "").matchAll(/\S+/g)].some(({ index, 0: word }) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+          return Math.max(...tops) - Math.min(...tops) > 4;
+        }),
+      );
+      return cut || torn ? [cell.textContent ?? ""] : [];
+    }),
+  );
+
+test("a list of eight columns is read without a cut or torn word, from a tablet to a wide screen", {
+  tag: "@once",
+}, async ({ app, page }) => {
+  const { db } = app.seed;
+  const made = await db.insert(users).values(PEOPLE).returning({ id: users.id });
+  const [applicationId, clientId] = [await deskApplication(db), await deskClient(db)];
+  await db.insert(assignments).values(made.map(({ id }) => ({ userId: id, applicationId, clientId })));
+  for (const width of [768, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/dashboard/user");
+    expect(await unread(page), `at ${width} pixels`).toEqual([]);
+    expect(await sticksOut(page), `at ${width} pixels`).toBe(0);
+  }
+  const table = await page.locator("table").boundingBox();
+  expect(table!.width, "on a wide screen").toBeGreaterThan(1500);
+  await look(page, "console-users-widths", [768, 1024, 1280, 1920]);
+});
+
+test("the current entry of the sidebar is in sight, wherever it stands and however low the window is", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  for (const path of ["/dashboard/app", "/dashboard/emailTemplate", "/dashboard/audit", "/dashboard/priceQuote"]) {
+    await page.goto(path);
+    await expect(page.getByRole("navigation").locator("[aria-current=page]"), path).toBeInViewport({ ratio: 1 });
+  }
+  await page.goto("/dashboard/app");
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height, "what the sidebar has no room for is scrolled in it").toBe(600);
+  await look(page, "console-sidebar", [1280]);
+});

@@ -35,7 +35,8 @@ export interface FormRules {
   secret?: readonly string[];
 }
 
-const PASSWORDS = ["password", "oldPassword", "newPassword", "confirmPassword"];
+/** Fields of passwords, whatever the form. */
+export const PASSWORDS = ["password", "oldPassword", "newPassword", "confirmPassword"];
 
 type Extra = { status?: number; headers?: HeadersInit };
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type AppLoadContext, createCookieSessionStorage, type Session } from "@remix-run/node";
 import type { Person } from "~/contract/user";
 import { env } from "~/lib/env.server";
+import type { KeptAnswer } from "~/lib/form-state";
 import type { WantedApplication } from "~/lib/paths";
 import { readSecrets } from "~/lib/secrets.server";
 
@@ -57,6 +58,8 @@ export interface SessionData {
   wantedTile: WantedTile;
   /** Why it has to. */
   reason: SignInReason;
+  /** The answer to a form, until its page has shown it. */
+  answer: KeptAnswer;
   /** A launch decided on by the server, to be carried out by the next page. */
   pendingLaunch: { applicationId: string; clientId: string };
 }

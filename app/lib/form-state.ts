@@ -29,6 +29,24 @@ export interface Notice {
   link?: { href: string; text: string };
 }
 
+/** What a public page shows of a form that was sent to it. */
+export interface Answered {
+  form?: FormState | undefined;
+  notice?: Notice | undefined;
+  /** Of the page that shows it. */
+  status?: number | undefined;
+  /** Which of its faces the page shows, where it is not the form, and the name that stands on it. */
+  face?: string | undefined;
+  name?: string | undefined;
+}
+
+export interface KeptAnswer extends Answered {
+  /** The page it is for. */
+  page: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
 /** What every public page with a form is given. */
 export interface PublicPage {
   csrfToken: string;

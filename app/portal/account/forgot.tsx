@@ -1,11 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
-import { formAction, page, pageLoader } from "~/auth/handlers.server";
+import { type FormCall, formAction, page, pageLoader } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import type { PortalSession } from "~/auth/session.server";
-import { type FormState, type PublicPage, untouched } from "~/lib/form-state";
+import { type Answered, type FormState, type PublicPage, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { Submit } from "~/ui/button";
@@ -18,26 +19,33 @@ import { fields, forgot } from "./words";
 
 const ForgotForm = z.object({ email });
 
-export const loader = pageLoader(async ({ session }) => page(session, forgotPage(session, untouched)));
-
-export const action = formAction(async ({ form, session, api }) => {
-  const fields = readFields(form, ForgotForm);
-  if (!fields.ok) return page(session, forgotPage(session, fields.failed), { status: 400 });
-  const answer = await api("requestPasswordReset", fields.value);
-  if (answer.code !== 200)
-    return page(session, forgotPage(session, refusedForm(form, answer)), { status: answer.code });
-  // Another product API says so without a code (spec §7).
-  if (answer.data.failed)
-    return page(session, forgotPage(session, refusedForm(form, { code: 400, msg: answer.msg, data: null })), {
-      status: 400,
-    });
-  return page(session, forgotPage(session, untouched, forgot.done));
+export const loader = pageLoader(async (call) => {
+  const answered = answeredOn(call);
+  return page(call.session, forgotPage(call.session, answered), answered);
 });
 
-const forgotPage = (session: PortalSession, form: FormState, sent?: string) => ({
-  page: publicPage(session, sent === undefined ? undefined : { kind: "success", text: sent }),
+export const action = formAction(async (call) => {
+  const answered = await sendLink(call);
+  await showOnPage(call, answered);
+  return page(call.session, forgotPage(call.session, answered), answered);
+});
+
+const SENT = "sent";
+
+async function sendLink({ form, api }: FormCall): Promise<Answered> {
+  const fields = readFields(form, ForgotForm);
+  if (!fields.ok) return { form: fields.failed, status: 400 };
+  const answer = await api("requestPasswordReset", fields.value);
+  if (answer.code !== 200) return { form: refusedForm(form, answer), status: answer.code };
+  // Another product API says so without a code (spec §7).
+  if (answer.data.failed) return { form: refusedForm(form, { code: 400, msg: answer.msg, data: null }), status: 400 };
+  return { face: SENT };
+}
+
+const forgotPage = (session: PortalSession, { form = untouched, face }: Answered) => ({
+  page: publicPage(session, face === SENT ? { kind: "success", text: forgot.done } : undefined),
   form,
-  done: sent !== undefined,
+  done: face === SENT,
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle(forgot.title) }];

@@ -1,11 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
 import { type FormCall, formAction, page, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { attemptOf, type PortalSession } from "~/auth/session.server";
 import { isPortico } from "~/gateway/product-api.server";
-import { type FormState, untouched } from "~/lib/form-state";
+import { type Answered, type FormState, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { chosenPassword, contactNumber, email, personName } from "./account-fields";
 import { rememberOwnEmail } from "./verify.server";
@@ -21,9 +22,11 @@ const RegisterForm = z.object({
 
 const around = { signInHref: paths.login, next: paths.verifyEmail };
 
-export const loadRegister = pageLoader(async ({ session }) => {
+export const loadRegister = pageLoader(async (call) => {
+  const { session } = call;
   if (session.has("token")) throw redirect(paths.dashboard);
-  return page(session, registerPage(session, around));
+  const answered = answeredOn(call);
+  return page(session, registerPage(session, around, answered), answered);
 });
 
 export const submitRegister = formAction((call) => signUp(call, around));
@@ -35,9 +38,13 @@ interface Around {
 }
 
 /** Sends the form. @returns the page again with what was wrong @throws Response that leads on to the next page */
-export async function signUp({ form, session, api }: FormCall, around: Around) {
-  const showAgain = (failed: FormState, status: number) =>
-    page(session, registerPage(session, around, failed), { status });
+export async function signUp(call: FormCall, around: Around) {
+  const { form, session, api } = call;
+  const showAgain = async (failed: FormState, status: number) => {
+    const answered = { form: failed, status };
+    await showOnPage(call, answered);
+    return page(session, registerPage(session, around, answered), answered);
+  };
   const fields = readFields(form, RegisterForm, ["password"]);
   if (!fields.ok) return showAgain(fields.failed, 400);
 
@@ -53,7 +60,7 @@ export async function signUp({ form, session, api }: FormCall, around: Around) {
 export const registerPage = (
   session: PortalSession,
   { signInHref }: Pick<Around, "signInHref">,
-  form: FormState = untouched,
+  { form = untouched }: Answered = {},
 ) => ({
   page: publicPage(session),
   form,

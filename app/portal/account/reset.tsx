@@ -1,13 +1,14 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
-import { formAction, page, pageLoader } from "~/auth/handlers.server";
+import { type FormCall, formAction, page, pageLoader } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { publicPage, refreshTo } from "~/auth/public-page.server";
 import type { PortalSession } from "~/auth/session.server";
 import { clearSessionOnTheWay } from "~/auth/way.server";
-import { type FormState, type PublicPage, untouched } from "~/lib/form-state";
+import { type Answered, type FormState, type PublicPage, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { ButtonAnchor, Submit } from "~/ui/button";
@@ -31,43 +32,46 @@ const isUuid = (text: string | undefined): text is string => z.uuid().safeParse(
 /** The address carries the link's secret: no page it leads to may learn it. */
 const keepSecret = { "Referrer-Policy": "no-referrer" };
 
-export const loader = pageLoader(async ({ session, api, params, afterAction }) => {
-  if (afterAction) return page(session, resetPage(session, "open"), { headers: keepSecret });
+const DEAD: Answered = { face: "dead", status: 404 };
+
+export const loader = pageLoader(async (call) => {
+  const { session, api, params, afterAction } = call;
+  const answered = answeredOn(call);
+  if (afterAction || answered.face || answered.form) return answerPage(session, answered);
   const uuid = params.id;
-  if (!isUuid(uuid)) return page(session, resetPage(session, "dead"), { status: 404, headers: keepSecret });
+  if (!isUuid(uuid)) return answerPage(session, DEAD);
   const answer = await api("checkResetLink", { uuid });
-  if (answer.code === 404) return page(session, resetPage(session, "dead"), { status: 404, headers: keepSecret });
+  if (answer.code === 404) return answerPage(session, DEAD);
   if (answer.code !== 200) throw problemOf(answer);
-  return page(session, resetPage(session, "open"), { headers: keepSecret });
+  return answerPage(session, {});
 });
 
-export const action = formAction(async ({ form, session, api, params }) => {
+export const action = formAction(async (call) => {
+  const answered = await choosePassword(call);
+  await showOnPage(call, answered);
+  return answerPage(call.session, answered);
+});
+
+async function choosePassword({ form, session, api, params }: FormCall): Promise<Answered> {
   const uuid = params.id;
-  if (!isUuid(uuid)) return page(session, resetPage(session, "dead"), { status: 404, headers: keepSecret });
+  if (!isUuid(uuid)) return DEAD;
   const fields = readFields(form, ResetForm, SECRET);
-  if (!fields.ok) return page(session, resetPage(session, "open", fields.failed), { status: 400, headers: keepSecret });
+  if (!fields.ok) return { form: fields.failed, status: 400 };
 
   const answer = await api("resetPasswordByLink", { uuid, newPassword: fields.value.newPassword });
   // Used up or grown too old while the form was open: another try cannot help, another link can.
   const isRefused = answer.code === 400 && !answer.data?.fieldErrors;
-  if (isRefused && (await api("checkResetLink", { uuid })).code === 404)
-    return page(session, resetPage(session, "dead"), { status: 404, headers: keepSecret });
-  if (answer.code !== 200) {
-    return page(session, resetPage(session, "open", refusedForm(form, answer, SECRET)), {
-      status: answer.code,
-      headers: keepSecret,
-    });
-  }
+  if (isRefused && (await api("checkResetLink", { uuid })).code === 404) return DEAD;
+  if (answer.code !== 200) return { form: refusedForm(form, answer, SECRET), status: answer.code };
   // Whoever was signed in here before is not any more: the hub has ended all sessions of the account.
   clearSessionOnTheWay(session);
-  return page(session, resetPage(session, "done"), { headers: { ...keepSecret, ...refreshTo(paths.login) } });
-});
+  return { face: "done" };
+}
 
-const resetPage = (session: PortalSession, state: "open" | "done" | "dead", form: FormState = untouched) => ({
-  page: publicPage(session),
-  form,
-  state,
-});
+function answerPage(session: PortalSession, { form = untouched, face, status }: Answered) {
+  const headers = { ...keepSecret, ...(face === "done" ? refreshTo(paths.login) : {}) };
+  return page(session, { page: publicPage(session), form, state: face ?? "open" }, { status, headers });
+}
 
 export { passHeaders as headers } from "~/lib/pass-headers";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
 import { type FormCall, formAction, page, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { publicPage, refreshTo } from "~/auth/public-page.server";
@@ -16,25 +17,32 @@ const VerifyForm = z.object({ email, otp });
 const StrangersForm = VerifyForm.extend({ password: givenPassword() });
 const SECRET = ["password"];
 const ResendForm = z.object({ email });
+const VERIFIED = "verified";
 
-export const loadVerify = pageLoader(async ({ session }) =>
-  page(session, verifyPage(session, registeredForm(session))),
-);
+export const loadVerify = pageLoader(async (call) => {
+  const { session } = call;
+  const { form = registeredForm(session), notice, status, face } = answeredOn(call);
+  const done = face === VERIFIED;
+  const headers = done ? refreshTo(paths.login) : {};
+  return page(session, verifyPage(session, form, { notice, done }), { status, headers });
+});
 
 export const submitVerify = formAction(async (call) => {
   const { session } = call;
   const outcome = await verifyEmail(call, { here: paths.verifyEmail });
   if ("form" in outcome) {
     const { form, status, notice } = outcome;
+    await showOnPage(call, outcome);
     return page(session, verifyPage(session, form, { notice }), { status });
   }
+  await showOnPage(call, { face: VERIFIED });
   return page(session, verifyPage(session, untouched, { done: true }), { headers: refreshTo(paths.login) });
 });
 
 export const verifyPage = (
   session: PortalSession,
   form: FormState,
-  { done = false, notice }: { done?: boolean; notice?: Notice } = {},
+  { done = false, notice }: { done?: boolean; notice?: Notice | undefined } = {},
 ) => ({
   page: publicPage(session, notice),
   form,

@@ -1,13 +1,14 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { readFields } from "~/auth/form-state.server";
 import { callOf, type FormCall, formAction, page, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { requireUser } from "~/auth/require-user.server";
 import { attemptOf, type PortalSession } from "~/auth/session.server";
 import { rememberDoor } from "~/auth/way.server";
-import { type FormState, type Notice, type PublicPage, untouched } from "~/lib/form-state";
+import { type Answered, type FormState, type PublicPage, untouched } from "~/lib/form-state";
 import { paths, type WantedApplication } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { email, givenPassword } from "~/portal/account/account-fields";
@@ -29,11 +30,13 @@ const SignInForm = z.object({ email, password: givenPassword() });
  * link assigns nothing.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const { session, url } = await callOf(args);
+  const call = await callOf(args);
+  const { session, url } = call;
   const wanted = wantedIn(url);
   if (!session.has("token")) {
     if (wanted) rememberDoor(session, url);
-    return page(session, loginAndRegisterPage(session, wanted));
+    const answered = answeredOn(call);
+    return page(session, loginAndRegisterPage(session, wanted, answered), answered);
   }
   if (!wanted) throw redirect(paths.dashboard);
   const { user } = await requireUser(args);
@@ -57,7 +60,7 @@ async function checkPassword(call: FormCall) {
   const { form, session, url, api } = call;
   const wanted = wantedIn(url);
   const fields = readFields(form, SignInForm, ["password"]);
-  if (!fields.ok) return page(session, loginAndRegisterPage(session, wanted, fields.failed), { status: 400 });
+  if (!fields.ok) return refusedPage(call, { form: fields.failed, status: 400 });
 
   const answer = await api("login", { ...fields.value, attemptId: attemptOf(session) });
   const refused = await afterPassword(call, answer, {
@@ -66,14 +69,18 @@ async function checkPassword(call: FormCall) {
     codePage: paths.otp,
     verifyPage: wanted ? paths.verifyEmailAssign(wanted) : paths.verifyEmail,
   });
-  return page(session, loginAndRegisterPage(session, wanted, refused.form, refused.notice), { status: refused.status });
+  return refusedPage(call, refused);
+}
+
+async function refusedPage(call: FormCall, refused: Answered) {
+  await showOnPage(call, refused);
+  return page(call.session, loginAndRegisterPage(call.session, wantedIn(call.url), refused), refused);
 }
 
 const loginAndRegisterPage = (
   session: PortalSession,
   wanted: WantedApplication | undefined,
-  form: FormState = untouched,
-  notice?: Notice,
+  { form = untouched, notice }: Answered = {},
 ) => ({
   page: publicPage(session, notice),
   form,

@@ -1,5 +1,6 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { answeredOn } from "~/auth/answered.server";
 import { formAction, page, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { paths, type WantedApplication } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
@@ -14,11 +15,13 @@ const around = (wanted: WantedApplication) => ({
 });
 
 /** /registerandassign: the sign-up form of who wants into an application. Its names stay in the address. */
-export const loader = pageLoader(async ({ session, url }) => {
+export const loader = pageLoader(async (call) => {
+  const { session, url } = call;
   const wanted = wantedIn(url);
   if (!wanted) throw redirect(paths.register);
   if (session.has("token")) throw redirect(paths.loginAndRegister(wanted));
-  return page(session, registerPage(session, around(wanted)));
+  const answered = answeredOn(call);
+  return page(session, registerPage(session, around(wanted), answered), answered);
 });
 
 export const action = formAction(async (call) => {

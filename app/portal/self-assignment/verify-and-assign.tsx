@@ -1,10 +1,11 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { type FormCall, formAction, page, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { refreshTo } from "~/auth/public-page.server";
 import type { PortalSession } from "~/auth/session.server";
 import type { Contract, OutputOf } from "~/contract";
-import { type FormState, type Notice, untouched } from "~/lib/form-state";
+import { type Answered, untouched } from "~/lib/form-state";
 import { paths, type WantedApplication } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { registeredForm, verifyEmail, verifyPage } from "~/portal/account/verify.server";
@@ -20,10 +21,12 @@ import { selfAssignment as words } from "./words";
  * /verifyemailassign: the code, after which whoever registered is assigned the application and client that the address
  * names.
  */
-export const loader = pageLoader(async ({ session, url }) => {
+export const loader = pageLoader(async (call) => {
+  const { session, url } = call;
   const wanted = wantedIn(url);
   if (!wanted) throw redirect(paths.verifyEmail);
-  return page(session, verifyAndAssignPage(session, wanted, { form: registeredForm(session) }));
+  const answered = { form: registeredForm(session), ...answeredOn(call) };
+  return assigningPage(session, wanted, answered);
 });
 
 export const action = formAction(async (call) => {
@@ -31,13 +34,21 @@ export const action = formAction(async (call) => {
   const wanted = wantedIn(url);
   if (!wanted) return redirectTo(session, paths.verifyEmail);
   const outcome = await verifyEmail(call, { here: paths.verifyEmailAssign(wanted), selfAssign: true });
-  if ("form" in outcome)
-    return page(session, verifyAndAssignPage(session, wanted, outcome), { status: outcome.status });
-
-  const assigning = await assign(call, outcome, wanted);
-  const headers = assigning.state === "assigned" ? refreshTo(paths.login) : {};
-  return page(session, verifyAndAssignPage(session, wanted, { assigning }), { headers });
+  const answered = "form" in outcome ? outcome : faceOf(await assign(call, outcome, wanted));
+  await showOnPage(call, answered);
+  return assigningPage(session, wanted, answered);
 });
+
+const faceOf = (assigning: Assigning): Answered => ({
+  face: assigning.state,
+  name: assigning.state === "assigned" ? assigning.applicationName : undefined,
+});
+
+function assigningPage(session: PortalSession, wanted: WantedApplication, answered: Answered) {
+  const { status, face } = answered;
+  const headers = face === "assigned" ? refreshTo(paths.login) : {};
+  return page(session, verifyAndAssignPage(session, wanted, answered), { status, headers });
+}
 
 /** Nobody is signed in yet: the token that came with the verified email is good for just this. */
 function assign(
@@ -53,10 +64,12 @@ function assign(
 const verifyAndAssignPage = (
   session: PortalSession,
   wanted: WantedApplication,
-  { form = untouched, notice, assigning }: { form?: FormState; notice?: Notice; assigning?: Assigning },
+  { form = untouched, notice, face, name }: Answered,
 ) => ({
   ...verifyPage(session, form, { notice }),
-  assigning,
+  /** What came of the assignment, once the email is verified; `name`: the application's. */
+  assigned: face,
+  name,
   registerHref: paths.registerAndAssign(wanted),
   /** Where another try, by signing in, begins. */
   signInHref: paths.loginAndRegister(wanted),
@@ -68,10 +81,10 @@ export const meta: MetaFunction = () => [{ title: pageTitle(verify.pageTitle) }]
 
 export default function VerifyAndAssign() {
   const loaded = useLoaderData<typeof loader>();
-  const { assigning, signInHref, ...shown } = useActionData<typeof action>() ?? loaded;
-  if (!assigning) return <VerifyView {...shown} />;
-  if (assigning.state === "assigned") return <VerifiedView done={words.assigned(assigning.applicationName)} />;
-  return <NotAssignedView state={assigning.state} signInHref={signInHref} />;
+  const { assigned, name = "", signInHref, ...shown } = useActionData<typeof action>() ?? loaded;
+  if (!assigned) return <VerifyView {...shown} />;
+  if (assigned === "assigned") return <VerifiedView done={words.assigned(name)} />;
+  return <NotAssignedView state={assigned === "away" ? "away" : "refused"} signInHref={signInHref} />;
 }
 
 interface NotAssignedViewProps {

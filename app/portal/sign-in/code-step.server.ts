@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { showOnPage } from "~/auth/answered.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
 import { type FormCall, page, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
@@ -8,7 +9,7 @@ import type { Contract, OutputOf } from "~/contract";
 import { readIdentifier } from "~/contract/kit/identifier";
 import { CODE_MINUTES, SIGN_IN_MINUTES } from "~/contract/kit/rules";
 import { MINUTE_MS } from "~/lib/durations";
-import { type FormState, type Notice, untouched } from "~/lib/form-state";
+import { type Answered, type FormState, type Notice, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { otp } from "~/portal/account/account-fields";
 import { refusedCode, triesNotice } from "~/portal/account/refused-code.server";
@@ -28,7 +29,7 @@ export interface AwaitedCode {
 }
 
 /** What /login and /otp show. `code` is there while one is awaited. */
-export function signInPage(session: PortalSession, form?: FormState, notice?: Notice) {
+export function signInPage(session: PortalSession, { form, notice }: Answered = {}) {
   const pending = session.get("pendingSignIn");
   const shown = publicPage(session, notice);
   return {
@@ -78,8 +79,11 @@ const beginningOf = ({ wanted, page: began }: PendingSignIn): string =>
   wanted ? paths.loginAndRegister(wanted) : (began ?? paths.login);
 
 /** The same page again, with what was wrong. */
-export const refusedPage = (session: PortalSession, form: FormState, status = 400, notice?: Notice) =>
-  page(session, signInPage(session, form, notice), { status });
+export async function refusedPage(call: FormCall, refused: Answered) {
+  const answered = { status: 400, ...refused };
+  await showOnPage(call, answered);
+  return page(call.session, signInPage(call.session, answered), answered);
+}
 
 type Answer = Awaited<ReturnType<typeof refusedPage>>;
 
@@ -99,9 +103,10 @@ export async function submitCodeStep(call: FormCall, here: string): Promise<Answ
   return checkCode(call, pending);
 }
 
-async function checkCode({ api, apiAs, form, session }: FormCall, pending: PendingSignIn): Promise<Answer> {
+async function checkCode(call: FormCall, pending: PendingSignIn): Promise<Answer> {
+  const { api, apiAs, form, session } = call;
   const fields = readFields(form, CodeForm);
-  if (!fields.ok) return refusedPage(session, fields.failed);
+  if (!fields.ok) return refusedPage(call, { form: fields.failed });
   const attemptId = attemptOf(session);
   const answer = await api("consumeLoginCode", {
     ...readIdentifier(pending.identifier),
@@ -109,12 +114,11 @@ async function checkCode({ api, apiAs, form, session }: FormCall, pending: Pendi
     attemptId,
   });
   if (answer.code !== 200)
-    return refusedPage(
-      session,
-      { values: {}, fieldErrors: { otp: [refusedCode(answer)] } },
-      answer.code,
-      triesNotice(answer),
-    );
+    return refusedPage(call, {
+      form: { values: {}, fieldErrors: { otp: [refusedCode(answer)] } },
+      status: answer.code,
+      notice: triesNotice(answer),
+    });
 
   const { authorizationToken, userData } = answer.data;
   const way = wayOf(session);
@@ -126,7 +130,8 @@ async function checkCode({ api, apiAs, form, session }: FormCall, pending: Pendi
   return redirectTo(session, await goOn(session, userApi, userData._id, way));
 }
 
-async function resend({ api, session, form }: FormCall, pending: PendingSignIn, here: string): Promise<Answer> {
+async function resend(call: FormCall, pending: PendingSignIn, here: string): Promise<Answer> {
+  const { api, session, form } = call;
   const answer = await api("resendCode", {
     ...readIdentifier(pending.identifier),
     purpose: "LOGIN",
@@ -134,7 +139,7 @@ async function resend({ api, session, form }: FormCall, pending: PendingSignIn, 
   });
   if (answer.code !== 200) {
     if (answer.data?.reason === "too-old") return beginAnew(session, pending, answer.msg);
-    return refusedPage(session, refusedForm(form, answer), answer.code);
+    return refusedPage(call, { form: refusedForm(form, answer), status: answer.code });
   }
   session.set("pendingSignIn", withCode(pending, answer.data));
   session.flash("notice", codeNotice(answer.msg, answer.data));

@@ -1,5 +1,6 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { answeredOn } from "~/auth/answered.server";
 import { formAction, page, pageLoader } from "~/auth/handlers.server";
 import type { PublicPage } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
@@ -11,10 +12,12 @@ import { requireFresh, signInPage, submitCodeStep } from "./code-step.server";
 import { otpPage } from "./words";
 
 /** The code step as a page of its own, for sign-ins that began elsewhere than at /login. */
-export const loader = pageLoader(async ({ session }) => {
+export const loader = pageLoader(async (call) => {
+  const { session } = call;
   if (session.has("token")) throw redirect(paths.dashboard);
   await requireFresh(session);
-  return page(session, signInPage(session));
+  const answered = answeredOn(call);
+  return page(session, signInPage(session, answered), answered);
 });
 
 export const action = formAction((call) => submitCodeStep(call, paths.otp));

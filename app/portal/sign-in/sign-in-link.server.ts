@@ -1,8 +1,10 @@
-import { formAction, page, pageLoader, redirectTo } from "~/auth/handlers.server";
+import { answeredOn, showOnPage } from "~/auth/answered.server";
+import { type FormCall, formAction, page, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import type { PortalSession } from "~/auth/session.server";
 import { wayOf } from "~/auth/way.server";
 import { TOKEN_PATTERN } from "~/contract/kit/rules";
+import type { Answered } from "~/lib/form-state";
 import { goOn } from "../launch/automatic.server";
 import { enterSession } from "./enter-session.server";
 
@@ -10,28 +12,31 @@ import { enterSession } from "./enter-session.server";
 const keepSecret = { "Referrer-Policy": "no-referrer" };
 
 /** Shows the button and uses nothing up: programs that preview links open them too. */
-export const loadSignInLink = pageLoader(async ({ session, params }) =>
-  TOKEN_PATTERN.test(params.token ?? "") ? linkPage(session) : deadLink(session),
-);
+export const loadSignInLink = pageLoader(async (call) => {
+  const known = TOKEN_PATTERN.test(call.params.token ?? "");
+  return linkPage(call.session, known ? answeredOn(call) : DEAD);
+});
 
-export const submitSignInLink = formAction(async ({ session, params, api, apiAs }) => {
+export const submitSignInLink = formAction(async (call) => {
+  const answered = await signInByLink(call);
+  await showOnPage(call, answered);
+  return linkPage(call.session, answered);
+});
+
+/** @returns why the link did not sign in @throws Response that leads on where it did */
+async function signInByLink({ session, params, api, apiAs }: FormCall): Promise<Answered> {
   const token = params.token ?? "";
-  if (!TOKEN_PATTERN.test(token)) return deadLink(session);
+  if (!TOKEN_PATTERN.test(token)) return DEAD;
   const answer = await api("signInByLink", { token });
-  if (answer.code === 401) return deadLink(session);
-  if (answer.code !== 200) return linkPage(session, { status: answer.code, refused: answer.msg });
+  if (answer.code === 401) return DEAD;
+  if (answer.code !== 200) return { status: answer.code, notice: { kind: "error", text: answer.msg } };
   const { authorizationToken, userData } = answer.data;
   const way = wayOf(session);
   await enterSession({ api, session }, answer.data);
   return redirectTo(session, await goOn(session, apiAs(authorizationToken), userData._id, way));
-});
+}
 
-const linkPage = (
-  session: PortalSession,
-  { isDead = false, status = 200, refused }: { isDead?: boolean; status?: number; refused?: string } = {},
-) => {
-  const notice = refused === undefined ? undefined : ({ kind: "error", text: refused } as const);
-  return page(session, { page: publicPage(session, notice), isDead }, { status, headers: keepSecret });
-};
+const DEAD: Answered = { face: "dead", status: 404 };
 
-const deadLink = (session: PortalSession) => linkPage(session, { isDead: true, status: 404 });
+const linkPage = (session: PortalSession, { notice, face, status }: Answered) =>
+  page(session, { page: publicPage(session, notice), isDead: face === DEAD.face }, { status, headers: keepSecret });

@@ -1,6 +1,7 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { answeredOn } from "~/auth/answered.server";
 import { readFields } from "~/auth/form-state.server";
 import { type FormCall, formAction, page, pageLoader } from "~/auth/handlers.server";
 import { refreshTo } from "~/auth/public-page.server";
@@ -21,12 +22,14 @@ import { signIn, vendor } from "./words";
 
 const PasswordForm = z.object({ identifier, password: givenPassword() });
 
-export const loader = pageLoader(async ({ session }) => {
+export const loader = pageLoader(async (call) => {
+  const { session } = call;
   if (session.has("token")) throw redirect(paths.dashboard);
   await requireFresh(session);
   const vendorUrl = session.get("vendorUrl");
   const headers = vendorUrl ? { "Referrer-Policy": "no-referrer", ...refreshTo(vendorUrl, 0) } : {};
-  return page(session, { ...signInPage(session), vendorUrl }, { headers });
+  const answered = answeredOn(call);
+  return page(session, { ...signInPage(session, answered), vendorUrl }, { status: answered.status, headers });
 });
 
 /** The two steps of spec §4's login flow on one page. */
@@ -38,12 +41,11 @@ export const action = formAction(async (call) => {
 async function checkPassword(call: FormCall) {
   const { api, form, session } = call;
   const fields = readFields(form, PasswordForm, ["password"]);
-  if (!fields.ok) return refusedPage(session, fields.failed);
+  if (!fields.ok) return refusedPage(call, { form: fields.failed });
   const { identifier, password } = fields.value;
   const answer = await api("login", { ...readIdentifier(identifier), password, attemptId: attemptOf(session) });
   const pages = { codePage: paths.login, verifyPage: paths.verifyEmail };
-  const refused = await afterPassword(call, answer, { ...pages, identifier });
-  return refusedPage(session, refused.form, refused.status, refused.notice);
+  return refusedPage(call, await afterPassword(call, answer, { ...pages, identifier }));
 }
 
 export { passHeaders as headers } from "~/lib/pass-headers";

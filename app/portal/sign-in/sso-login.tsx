@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { readFields } from "~/auth/form-state.server";
-import { callOf, formAction, page, redirectTo } from "~/auth/handlers.server";
+import { callOf, type FormCall, formAction, page, redirectTo } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { publicPage } from "~/auth/public-page.server";
 import { requireUser } from "~/auth/require-user.server";
@@ -11,7 +12,7 @@ import { RETURN_MAX, rememberDoor } from "~/auth/way.server";
 import { HttpUrl } from "~/contract/kit/fields";
 import { ID_MAX, TITLE_MAX } from "~/contract/kit/rules";
 import type { ActiveUser } from "~/contract/user";
-import { type FormState, type Notice, untouched } from "~/lib/form-state";
+import { type Answered, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { singleParameters } from "~/lib/query";
@@ -43,7 +44,8 @@ function readQuery({ search, searchParams }: URL): SsoQuery | undefined {
 
 /** An application sends its visitors here to sign in and come back launched. Whoever is signed in goes straight on. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { session, url, api } = await callOf(args);
+  const call = await callOf(args);
+  const { session, url, api } = call;
   const query = readQuery(url);
   if (!query) return page(session, refused(launchWords.unreadable), { status: 400 });
   const answer = await api("checkAddress", { address: query.base, match: "origin", application: query.clientId });
@@ -51,7 +53,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (answer.code !== 200) throw problemOf(answer);
   if (!session.has("token")) {
     rememberDoor(session, url, answer.data.applicationName);
-    return page(session, passwordPage(session));
+    const answered = answeredOn(call);
+    return page(session, passwordPage(session, answered), answered);
   }
 
   const { user } = await requireUser(args);
@@ -68,17 +71,22 @@ export const action = formAction(async (call) => {
   const query = readQuery(url);
   if (!query) return redirectTo(session, paths.ssoLogin);
   const fields = readFields(form, SsoForm, ["password"]);
-  if (!fields.ok) return page(session, passwordPage(session, fields.failed), { status: 400 });
+  if (!fields.ok) return refusedPage(call, { form: fields.failed, status: 400 });
 
   const answer = await api("ssoLogin", { ...fields.value, redirectUrl: query.base, attemptId: attemptOf(session) });
-  const refusal = await afterPassword(call, answer, {
+  const refused = await afterPassword(call, answer, {
     identifier: fields.value.email,
     leadsTo: { page: paths.ssoLogin + url.search },
     codePage: paths.otp,
     verifyPage: paths.verifyEmail,
   });
-  return page(session, passwordPage(session, refusal.form, refusal.notice), { status: refusal.status });
+  return refusedPage(call, refused);
 });
+
+async function refusedPage(call: FormCall, refused: Answered) {
+  await showOnPage(call, refused);
+  return page(call.session, passwordPage(call.session, refused), refused);
+}
 
 /** What of the user's own fits: applications on the origin of `base`, the one at `base` itself before others. */
 function assignmentsFor(user: ActiveUser, { base, clientId, clientIDE }: SsoQuery) {
@@ -96,7 +104,7 @@ function assignmentsFor(user: ActiveUser, { base, clientId, clientIDE }: SsoQuer
 
 const refused = (text: string) => ({ state: "refused" as const, text });
 
-const passwordPage = (session: PortalSession, form: FormState = untouched, notice?: Notice) => ({
+const passwordPage = (session: PortalSession, { form = untouched, notice }: Answered = {}) => ({
   state: "password" as const,
   page: publicPage(session, notice),
   application: session.get("reason")?.application,

@@ -1,0 +1,42 @@
+import { MINUTE_MS } from "~/lib/durations";
+import type { Answered, FormState } from "~/lib/form-state";
+import { type FormCall, PASSWORDS, type PageCall, redirectTo } from "./handlers.server";
+
+/** Entries that stay out of the cookie, whatever the form. */
+const SECRET: readonly string[] = [...PASSWORDS, "otp"];
+/** How much the session holds, in bytes of JSON: encoded and signed, it fits into its cookie of 4,096. */
+const SESSION_BYTES = 2_600;
+
+/**
+ * Shows a browser the answer to its form on the page's own address (Post/Redirect/Get), so that Back finds a page and
+ * Reload sends nothing twice. Returns where the answer is to be given directly: to anything but a browser, which has no
+ * history, and where the entries do not fit into the cookie.
+ * @throws Response that leads to the page
+ */
+export async function showOnPage({ request, session, url }: FormCall, answered: Answered): Promise<void> {
+  const isBrowser = request.headers.get("Accept")?.includes("text/html") ?? false;
+  if (!isBrowser || url.pathname.startsWith("//")) return;
+  const { form } = answered;
+  session.set("answer", { ...answered, form: form && withoutSecrets(form), page: pageOf(url), at: Date.now() });
+  if (Buffer.byteLength(JSON.stringify(session.data)) > SESSION_BYTES) {
+    session.unset("answer");
+    return;
+  }
+  await redirectTo(session, url.pathname + url.search);
+}
+
+/** The answer that was kept for a page: shown once, within a minute. */
+export function answeredOn({ session, url, afterAction }: Pick<PageCall, "session" | "url" | "afterAction">): Answered {
+  const answer = session.get("answer");
+  if (afterAction || !answer || answer.page !== pageOf(url)) return {};
+  session.unset("answer");
+  return Date.now() - answer.at > MINUTE_MS ? {} : answer;
+}
+
+/** Only the first segment of the path: what follows it is a link's secret. */
+const pageOf = ({ pathname }: URL): string => pathname.split("/", 2).join("/");
+
+const withoutSecrets = (form: FormState): FormState => ({
+  ...form,
+  values: Object.fromEntries(Object.entries(form.values).filter(([name]) => !SECRET.includes(name))),
+});

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
+import { EMAIL_MAX } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
 import type { Unsent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
@@ -74,7 +75,7 @@ export function formAction<Result>(act: (call: FormCall) => Promise<Result>, { s
     if (context.bodyTooLarge) throw problem("too-large");
     const call = await callOf({ request, params, context });
     const form = await readForm(request);
-    if (!hasCsrfToken(form, call.session)) throw problem(staleForm(call));
+    if (!hasCsrfToken(form, call.session)) throw await staleFormProblem(call, form);
     context.afterAction = true;
     const unsent: Unsent = {
       csrfToken: csrfTokenOf(call.session),
@@ -85,6 +86,17 @@ export function formAction<Result>(act: (call: FormCall) => Promise<Result>, { s
     context.unsent = unsent;
     return act({ ...call, form, unsent });
   };
+}
+
+/** The page that says so; opened again, the sign-in is filled in with who was typed. */
+async function staleFormProblem(call: PageCall, form: FormData): Promise<Response> {
+  const kind = staleForm(call);
+  const refused = problem(kind);
+  const typed = form.get("identifier") ?? form.get("email");
+  if (kind !== "csrf-token" || typeof typed !== "string" || typed.length > EMAIL_MAX) return refused;
+  call.session.set("identifier", typed);
+  for (const [name, value] of await keepingHeaders(call.session)) refused.headers.append(name, value);
+  return refused;
 }
 
 /** Why a form's token is not this session's: usually something else was done in another tab meanwhile. */

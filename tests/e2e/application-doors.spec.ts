@@ -203,13 +203,17 @@ test.describe("/ssologin", { tag: "@once" }, () => {
     expect(new URL(page.url()).pathname).toBe("/ssologin");
   });
 
-  test("says that it cannot decide between several applications at one address", async ({ app, page }) => {
+  test("lets the user choose between several applications at one address", async ({ app, page }) => {
     const user = await app.seed.user();
-    await assignApplication(app, user);
-    await assignApplication(app, user);
+    const { application } = await assignApplication(app, user);
+    const { application: other } = await assignApplication(app, user);
     await signIn(page, app, user);
-    await expectRefused(page, query("/ssologin", { base: app.sampleApp.url }), 400);
-    await expect(page.getByRole("alert")).toContainText("Several of your applications are at the address");
+    await page.goto(query("/ssologin", { base: app.sampleApp.url }));
+    await expect(page.getByRole("heading", { name: "Choose an application" })).toBeVisible();
+    await expect(page.getByRole("link", { name: other.name })).toBeVisible();
+    await look(page, "sso-login-choice");
+    await page.getByRole("link", { name: application.name }).click();
+    await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
   });
 });
 

@@ -18,6 +18,7 @@ test("Back and Reload find a page after every step of a sign-in that was refused
 
   const mail = await mailedBy(app, user.email, () => enterPassword(page, user.email, user.password));
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  await expect(page).toHaveTitle("Enter your code | Portico");
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
 
@@ -32,6 +33,15 @@ test("Back and Reload find a page after every step of a sign-in that was refused
   await expect(page).toHaveURL(/\/dashboard\/app$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard\/app$/);
+});
+
+test("a form that is no longer valid leads to one that knows who was typed", async ({ page, context }) => {
+  await page.goto("/login");
+  await context.clearCookies();
+  await enterPassword(page, "somebody@example.test", "Any#Door1!");
+  await expect(page.getByRole("heading", { name: "This form is no longer valid" })).toBeVisible();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByLabel("Email, user id or phone number")).toHaveValue("somebody@example.test");
 });
 
 test("Back finds the form after a refused registration and a verified email", async ({ app, page }) => {

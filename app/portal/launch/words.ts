@@ -12,7 +12,6 @@ export const launch = inLanguages({
     refusedText: "The address to return to is not one that this application registered. Nothing about you was sent.",
     /** /applogin and /ssologin with parameters that are missing, repeated or of a wrong kind. */
     unreadable: "The link that led here is incomplete or was changed on its way. Nothing about you was sent.",
-    several: "Several of your applications are at the address that sent you. Open the one you want from its tile.",
     unknown: "This application is not assigned to you, or it is not in use.",
     nothingTitle: "Nothing to open",
     nothingText: "Applications are opened from their tiles on the dashboard.",

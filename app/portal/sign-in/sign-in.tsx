@@ -18,7 +18,7 @@ import { CodeStepView } from "./code-step";
 import { isCodeStep, refusedPage, requireFresh, signInPage, submitCodeStep } from "./code-step.server";
 import { afterPassword } from "./password-step.server";
 import { isFirstDue, SignInCard } from "./sign-in-card";
-import { signIn, vendor } from "./words";
+import { signIn, signInCode, vendor } from "./words";
 
 const PasswordForm = z.object({ identifier, password: givenPassword() });
 
@@ -50,7 +50,9 @@ async function checkPassword(call: FormCall) {
 
 export { passHeaders as headers } from "~/lib/pass-headers";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(signIn.pageTitle) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.code ? signInCode.title : signIn.pageTitle) },
+];
 
 export default function Login() {
   const loaded = useLoaderData<typeof loader>();

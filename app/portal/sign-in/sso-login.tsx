@@ -21,6 +21,8 @@ import { findAssigned, isAtOrigin, isCalled } from "~/portal/launch/find-assigne
 import { goInto } from "~/portal/launch/go-into.server";
 import { LaunchRefusedView } from "~/portal/launch/refused-view";
 import { launch as launchWords } from "~/portal/launch/words";
+import { ButtonAnchor } from "~/ui/button";
+import { PublicCard } from "~/ui/public-card";
 import { afterPassword } from "./password-step.server";
 import { EmailStepView } from "./sign-in-card";
 import { signIn, ssoSignIn as words } from "./words";
@@ -60,8 +62,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { user } = await requireUser(args);
   const [first, ...others] = assignmentsFor(user, query);
   if (!first) return page(session, refused(launchWords.unknown), { status: 403 });
-  if (others.some(({ applicationId }) => applicationId !== first.applicationId))
-    return page(session, refused(launchWords.several), { status: 400 });
+  if (others.some(({ applicationId }) => applicationId !== first.applicationId)) {
+    const ids = new Set([first, ...others].map(({ applicationId }) => applicationId));
+    return page(session, choice(user, query, ids));
+  }
   return goInto(session, [first, ...others]);
 }
 
@@ -104,6 +108,17 @@ function assignmentsFor(user: ActiveUser, { base, clientId, clientIDE }: SsoQuer
 
 const refused = (text: string) => ({ state: "refused" as const, text });
 
+/** Several of the user's applications fit: each link names one of them. */
+const choice = ({ applicationData }: ActiveUser, query: SsoQuery, ids: ReadonlySet<string>) => ({
+  state: "choice" as const,
+  applications: applicationData
+    .filter(({ _id }) => ids.has(_id))
+    .map(({ _id, name }) => ({
+      name: name.description,
+      href: `${paths.ssoLogin}?${new URLSearchParams({ ...query, clientId: _id }).toString()}`,
+    })),
+});
+
 const passwordPage = (session: PortalSession, { form = untouched, notice }: Answered = {}) => ({
   state: "password" as const,
   page: publicPage(session, notice),
@@ -122,6 +137,7 @@ export default function SsoLogin() {
   const loaded = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>() ?? loaded;
   if (state.state === "refused") return <LaunchRefusedView text={state.text} />;
+  if (state.state === "choice") return <ChoiceView applications={state.applications} />;
   return (
     <EmailStepView
       title={words.title}
@@ -130,5 +146,27 @@ export default function SsoLogin() {
       form={state.form}
       links={links}
     />
+  );
+}
+
+interface ChoiceViewProps {
+  applications: readonly { name: string; href: string }[];
+}
+
+/** Which of the applications at the address that sent the user is to be opened. */
+function ChoiceView({ applications }: ChoiceViewProps) {
+  return (
+    <PublicCard title={words.choiceTitle} links={[{ href: paths.dashboard, text: launchWords.dashboard }]}>
+      <p className="mb-4">{words.choice}</p>
+      <ul className="space-y-3">
+        {applications.map(({ name, href }) => (
+          <li key={href}>
+            <ButtonAnchor wide href={href}>
+              {name}
+            </ButtonAnchor>
+          </li>
+        ))}
+      </ul>
+    </PublicCard>
   );
 }

@@ -60,6 +60,8 @@ export const ssoSignIn = inLanguages({
   en: {
     pageTitle: "SSO Login",
     title: "Single sign-on",
+    choiceTitle: "Choose an application",
+    choice: "Several of your applications are at the address that sent you. Which one do you want to open?",
     lead: (application = "the application that sent you here") => `Sign in to go on to ${application}.`,
   },
 });

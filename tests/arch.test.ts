@@ -3,8 +3,20 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { exportedNames } from "./support/export-names";
 import { folderCircles, type Import, importCycles, readSources, type SourceFile } from "./support/import-graph";
-import { BUDGET, HUB_DOORS, OUTSIDE, PACKAGES, ROOMS, ROOT_FILES, TEST_PACKAGES, TEST_ROOMS } from "./support/rooms";
+import {
+  BUDGET,
+  HUB_DOORS,
+  NOUN_DECLARATIONS,
+  OUTSIDE,
+  PACKAGES,
+  ROOMS,
+  ROOT_FILES,
+  SHARED_EXPORTS,
+  TEST_PACKAGES,
+  TEST_ROOMS,
+} from "./support/rooms";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const files = [...readSources(root, "app"), ...readSources(root, "packages")];
@@ -95,6 +107,17 @@ test("no files import each other in a circle", () => {
 
 test("no folders import each other in a circle, types included", () => {
   expect(folderCircles(files.filter(({ path }) => !isTest(path)))).toEqual([]);
+});
+
+test("two files export the same name only where it means the same in both", () => {
+  const places = new Map<string, Set<string>>();
+  for (const { path } of files.filter(({ path }) => path.startsWith("app/") && !isTest(path)))
+    for (const name of exportedNames(root, path)) places.set(name, (places.get(name) ?? new Set()).add(path));
+  const isNoun = (paths: readonly string[]) => paths.every((path) => NOUN_DECLARATIONS.test(path));
+  const twice = [...places]
+    .map(([name, paths]) => ({ name, paths: [...paths] }))
+    .filter(({ name, paths }) => paths.length > 1 && !(name in SHARED_EXPORTS) && !isNoun(paths));
+  expect(twice.map(({ name, paths }) => `${name}: ${paths.join(", ")}`)).toEqual([]);
 });
 
 test(`no file is over ${BUDGET.lines} lines, few are over ${BUDGET.usualLines}, half are at most ${BUDGET.medianLines}`, () => {

@@ -42,7 +42,7 @@ export const PASSWORDS = ["password", "oldPassword", "newPassword", "confirmPass
 type Extra = { status?: number; headers?: HeadersInit };
 
 /** A page's data, with the headers that save the session. */
-export async function page<Data>(session: PortalSession, body: Data, { status = 200, headers = {} }: Extra = {}) {
+export async function answerPage<Data>(session: PortalSession, body: Data, { status = 200, headers = {} }: Extra = {}) {
   const all = new Headers(headers);
   for (const [name, value] of await keepingHeaders(session)) all.append(name, value);
   return data(body, { status, headers: all });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { AppLoadContext } from "@remix-run/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { csrfTokenOf } from "./csrf-token.server";
-import { formAction, page, pageLoader } from "./handlers.server";
+import { answerPage, formAction, pageLoader } from "./handlers.server";
 
 const ADDRESS = "http://localhost:3000/login";
 let dataFolder: string;
@@ -18,7 +18,7 @@ afterAll(() => {
   rmSync(dataFolder, { recursive: true });
 });
 
-const openForm = pageLoader(({ session }) => page(session, { csrfToken: csrfTokenOf(session) }));
+const openForm = pageLoader(({ session }) => answerPage(session, { csrfToken: csrfTokenOf(session) }));
 
 const readIntent = formAction(async ({ form }) => form.get("intent"));
 

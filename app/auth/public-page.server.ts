@@ -1,11 +1,11 @@
 import { isPortico } from "~/gateway/product-api.server";
 import { env } from "~/lib/env.server";
-import type { Notice, PublicPage } from "~/lib/form-state";
+import type { NoticeContent, PublicPage } from "~/lib/form-state";
 import { csrfTokenOf } from "./csrf-token.server";
 import type { PortalSession } from "./session.server";
 
 /** What every public page is given. A notice left for this page by the one before is shown once. */
-export function publicPage(session: PortalSession, notice?: Notice): PublicPage {
+export function publicPage(session: PortalSession, notice?: NoticeContent): PublicPage {
   const left = session.get("notice");
   const { demo, allowPaste } = env();
   return { csrfToken: csrfTokenOf(session), notice: notice ?? left, demo, allowPaste, isPortico: isPortico() };

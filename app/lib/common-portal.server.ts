@@ -19,7 +19,7 @@ export interface ToldAssignment {
  * @param where the fields of its log line
  * @returns the result as a sentence for the call's `msg`
  */
-export async function tellCommonPortal(
+export async function notifyCommonPortal(
   url: string,
   assignment: ToldAssignment,
   where: object,

@@ -21,7 +21,7 @@ export interface Unsent {
   hasSecret?: boolean;
 }
 
-export interface Notice {
+export interface NoticeContent {
   kind: "success" | "error" | "info";
   text: string;
   /** The record it is about, by name. */
@@ -32,7 +32,7 @@ export interface Notice {
 /** What a public page shows of a form that was sent to it. */
 export interface Answered {
   form?: FormState | undefined;
-  notice?: Notice | undefined;
+  notice?: NoticeContent | undefined;
   /** Of the page that shows it. */
   status?: number | undefined;
   /** Which of its faces the page shows, where it is not the form, and the name that stands on it. */
@@ -50,7 +50,7 @@ export interface KeptAnswer extends Answered {
 /** What every public page with a form is given. */
 export interface PublicPage {
   csrfToken: string;
-  notice?: Notice;
+  notice?: NoticeContent;
   /** True on a demo: the page says where mails and codes can be read. */
   demo: boolean;
   /** False: the product API is another's. How long its codes and links are good is not known, and it sends none again. */

@@ -40,7 +40,7 @@ export async function backup(args: string[]): Promise<void> {
 }
 
 /** `restore FILE [--replace]` */
-export async function restore(args: string[]): Promise<void> {
+export async function restoreCommand(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -56,7 +56,7 @@ export async function restore(args: string[]): Promise<void> {
 }
 
 /** `move-to-postgres`: from PORTICO_DATA to DATABASE_URL */
-export async function moveToPostgres(args: string[]): Promise<void> {
+export async function moveCommand(args: string[]): Promise<void> {
   const { dataFolder, databaseUrl } = env();
   if (args.length > 0 || !databaseUrl) throw new Error(words.usage);
 

@@ -8,7 +8,7 @@ import { log } from "~/lib/log.server";
 import { projectRoot } from "~/lib/root.server";
 import { areSecretsOpen } from "~/lib/secrets.server";
 import { clientFolderOf, type HttpServer, startHttpServer } from "./http-server";
-import { reasonOf } from "./reason";
+import { failureInWords } from "./reason";
 import { words } from "./words";
 
 /** How long the start waits for a database elsewhere; after that the pages say that it is unreachable. */
@@ -53,7 +53,7 @@ export async function serve(prepare?: (hub: Hub) => Promise<void>): Promise<{ ur
     stopper.server = server;
     // A hub that fails to open later ends the process then.
     opening?.catch((error: unknown) => {
-      log.fatal({ reason: reasonOf(error) }, "the hub cannot start");
+      log.fatal({ reason: failureInWords(error) }, "the hub cannot start");
       process.exit(1);
     });
     log.info({ url: settings.publicUrl, address: settings.host ?? "*", port: server.port }, "listening");

@@ -1,6 +1,6 @@
 import { DatabaseError } from "pg";
 import { expect, test } from "vitest";
-import { reasonOf } from "./reason";
+import { failureInWords } from "./reason";
 
 function failedQuery(message: string, code: string): Error {
   const cause = Object.assign(new DatabaseError(message, 0, "error"), { code, severity: "ERROR" });
@@ -9,7 +9,7 @@ function failedQuery(message: string, code: string): Error {
 }
 
 test("PostgreSQL's own reason is told with what to do, and no statement or value", () => {
-  const reason = reasonOf(failedQuery("permission denied for schema public", "42501"));
+  const reason = failureInWords(failedQuery("permission denied for schema public", "42501"));
   expect(reason).toContain("permission denied for schema public");
   expect(reason).toContain("ALTER DATABASE");
   expect(reason).not.toMatch(/insert|argon2|Failed query/);
@@ -18,12 +18,12 @@ test("PostgreSQL's own reason is told with what to do, and no statement or value
 test("a database that is away is named as that, whatever the number of its addresses", () => {
   const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" });
   const error = Object.assign(new AggregateError([refused]), { code: "ECONNREFUSED" });
-  expect(reasonOf(error)).toBe("The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1");
+  expect(failureInWords(error)).toBe("The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1");
 });
 
 test("an option that does not exist is answered with the usage", () => {
   const error = Object.assign(new Error("Unknown option '--x'. To specify a positional argument"), {
     code: "ERR_PARSE_ARGS_UNKNOWN_OPTION",
   });
-  expect(reasonOf(error)).toMatch(/^Unknown option '--x'\nUsage: /);
+  expect(failureInWords(error)).toMatch(/^Unknown option '--x'\nUsage: /);
 });

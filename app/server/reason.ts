@@ -11,7 +11,7 @@ const ADVICE: Readonly<Record<string, string>> = {
  * Why a command failed, for the terminal: PostgreSQL's own sentence, and never a statement or its values, which hold
  * passwords' hashes.
  */
-export function reasonOf(error: unknown): string {
+export function failureInWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const found = isFailedQuery(error) ? (driverError(error) ?? error) : error;
   const { code = "", severity, syscall = "connect" } = found as SystemError;

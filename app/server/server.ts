@@ -20,8 +20,8 @@ const commands: Record<string, () => Promise<Command>> = {
   },
   admin: async () => (await import("./command-admin")).admin,
   backup: async () => (await import("./command-data")).backup,
-  restore: async () => (await import("./command-data")).restore,
-  "move-to-postgres": async () => (await import("./command-data")).moveToPostgres,
+  restore: async () => (await import("./command-data")).restoreCommand,
+  "move-to-postgres": async () => (await import("./command-data")).moveCommand,
 };
 
 /** Commands that work on the hub's own database, and why they cannot on another's. */
@@ -54,7 +54,7 @@ async function run(): Promise<void> {
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 run().catch(async (error: unknown) => {
-  const { reasonOf } = await import("./reason");
+  const { failureInWords: reasonOf } = await import("./reason");
   console.error(reasonOf(error));
   process.exit(1);
 });

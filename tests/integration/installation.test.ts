@@ -7,7 +7,7 @@ import { Pool } from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { demoPeople } from "~/hub/demo-data/data";
 import { seedDemo } from "~/hub/demo-data/seed";
-import { type Origin, PASSING } from "~/hub/installation/archive";
+import { type Origin, SHORT_LIVED_TABLES } from "~/hub/installation/archive";
 import { backUp } from "~/hub/installation/backup";
 import { moveToPostgres } from "~/hub/installation/move-to-postgres";
 import { restore } from "~/hub/installation/restore";
@@ -64,7 +64,7 @@ async function keepWriting({ services: { db } }: Hub, isOver: () => boolean): Pr
 async function rowsOf(dataFolder: string) {
   const server = await openEmbedded({ dataFolder });
   const pool = new Pool(server.connectionOptions);
-  return tableRows(pool, { except: [...PASSING, "row_counts"] }).finally(async () => {
+  return tableRows(pool, { except: [...SHORT_LIVED_TABLES, "row_counts"] }).finally(async () => {
     await pool.end();
     await server.stop();
   });
@@ -107,7 +107,7 @@ test("a backup made while Portico writes takes the installation back to that mom
   expect({ release, schema }).toEqual(newest);
   expect(files.map(({ name }) => name)).toEqual(["secrets.json", picture.replace(/^\//, "")]);
   expect(tables.find(({ name }) => name === "users")?.rows).toBe(demoPeople.length);
-  expect(tables.filter(({ name }) => PASSING.includes(name))).toEqual([]);
+  expect(tables.filter(({ name }) => SHORT_LIVED_TABLES.includes(name))).toEqual([]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 
   await expect(restore(data, file, { replace: false })).rejects.toThrow("With --replace it is put aside");
@@ -159,7 +159,7 @@ test(
     const carried = await moveToPostgres(data, elsewhere.url, silentLog);
     expect(carried.get("users")?.rows).toBe(demoPeople.length);
     const pool = new Pool({ connectionString: elsewhere.url });
-    const moved = await tableRows(pool, { except: [...PASSING, "row_counts"] }).finally(() => pool.end());
+    const moved = await tableRows(pool, { except: [...SHORT_LIVED_TABLES, "row_counts"] }).finally(() => pool.end());
     expect(await rowsOf(data)).toEqual(moved);
     await elsewhere.drop();
   },

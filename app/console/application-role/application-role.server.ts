@@ -13,7 +13,7 @@ import { clientOf, nameInFull, shape } from "./columns";
 import { words } from "./words";
 
 /** The pages assigned to a role. The API is asked by names (spec §7). */
-export async function pagesOf(api: Api, { role, applicationName, clientData }: ApplicationRole) {
+export async function pagesOfRole(api: Api, { role, applicationName, clientData }: ApplicationRole) {
   if (!applicationName) return [];
   const answer = await api("pagesOfRole", { roleName: role, applicationName, clientName: clientData?.actualName });
   return dataOf(answer)[0]?.pageData ?? [];

@@ -3,7 +3,7 @@ import { paths } from "~/lib/paths";
 import { words } from "./words";
 
 /** Leads from a list of application roles to the pages of one of them. */
-export const assignAction = (id: string, search = ""): RowAction => ({
+export const assignPagesLink = (id: string, search = ""): RowAction => ({
   to: `${paths.applicationRole}/${encodeURIComponent(id)}/assign-pages${search}`,
   label: words.assignPages,
   icon: "page",

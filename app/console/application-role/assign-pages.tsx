@@ -6,7 +6,7 @@ import { findRecord } from "~/console/kit/list.server";
 import { titled } from "~/console/kit/titled";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
-import { pagesOf } from "./application-role.server";
+import { pagesOfRole } from "./application-role.server";
 import { nameInFull } from "./columns";
 import { words } from "./words";
 
@@ -15,7 +15,7 @@ async function read(id: string, { api }: { api: Api }, find: string) {
   const role = await findRecord(api, "listApplicationRoles", id);
   const among = { applicationId: role.applicationId ?? "" };
   const [attached, choices] = await Promise.all([
-    pagesOf(api, role),
+    pagesOfRole(api, role),
     choicesOf(api, "listPages", { field: "page", labelOf: ({ page }) => page, among, find }),
   ]);
   return { name: nameInFull(role), attached: attached.map(({ _id, page }) => ({ id: _id, name: page })), choices };

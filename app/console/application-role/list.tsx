@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
-import { editAction, RowMenu, removeAction } from "~/console/kit/row-actions";
+import { editLink, RowMenu, removeLink } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
 import type { loadApplicationRoles } from "./application-role.server";
-import { assignAction } from "./assign-action";
+import { assignPagesLink } from "./assign-action";
 import { columns, shape } from "./columns";
 import { words } from "./words";
 
@@ -28,7 +28,7 @@ export default function ApplicationRoleList() {
       actions={({ _id, role }, search) => (
         <RowMenu
           name={role}
-          actions={[assignAction(_id, search), editAction(list, _id, search), removeAction(list, _id, search)]}
+          actions={[assignPagesLink(_id, search), editLink(list, _id, search), removeLink(list, _id, search)]}
         />
       )}
     />

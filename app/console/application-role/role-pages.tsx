@@ -7,14 +7,14 @@ import { titled } from "~/console/kit/titled";
 import type { ApplicationRole } from "~/contract/application-role";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/button";
-import { pagesOf } from "./application-role.server";
-import { assignAction } from "./assign-action";
+import { pagesOfRole } from "./application-role.server";
+import { assignPagesLink } from "./assign-action";
 import { columns, shape } from "./columns";
 import { rolePages as words } from "./words";
 
 /** Every user may read which role sees which pages (design §5). */
 export const loader = openListLoader("listApplicationRoles", shape, (roles, api) =>
-  Promise.all(roles.map(async (role) => ({ ...role, pages: (await pagesOf(api, role)).map(({ page }) => page) }))),
+  Promise.all(roles.map(async (role) => ({ ...role, pages: (await pagesOfRole(api, role)).map(({ page }) => page) }))),
 );
 
 export const meta = titled(words.title);
@@ -44,7 +44,9 @@ export default function PagesOfRoles() {
       tools={<ButtonLink to={paths.page}>{words.toPages}</ButtonLink>}
       empty={{ title: words.empty, text: words.emptyText, one: words.one }}
       nameOf={({ role }) => role}
-      actions={loaded.isAdmin ? ({ _id, role }) => <RowButtons name={role} actions={[assignAction(_id)]} /> : undefined}
+      actions={
+        loaded.isAdmin ? ({ _id, role }) => <RowButtons name={role} actions={[assignPagesLink(_id)]} /> : undefined
+      }
     />
   );
 }

@@ -29,7 +29,7 @@ const withAll = ({ options, ...found }: Choices): Choices => ({
 const recordOf = ({ chosen, find }: Asked = {}): Asked => ({ chosen: chosen === ALL ? undefined : chosen, find });
 
 /** Which applications and clients something can be for, by id: one or All. Those already chosen stay among them. */
-export async function partiesOrAll(api: Api, asked: { application?: Asked; client?: Asked } = {}) {
+export async function applicationAndClientOrAll(api: Api, asked: { application?: Asked; client?: Asked } = {}) {
   const [applications, clients] = await Promise.all([
     applicationChoices(api, recordOf(asked.application)),
     clientChoices(api, recordOf(asked.client)),

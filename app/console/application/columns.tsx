@@ -1,4 +1,4 @@
-import { choicesOf } from "~/console/kit/choices";
+import { sameChoices } from "~/console/kit/choices";
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import { type Application, application } from "~/contract/application";
@@ -30,7 +30,7 @@ export const shape: ListShape = {
     { name: "name.applicationType", label: labels.type },
     { name: "applicationSecret.grantTypes", label: labels.grantTypes },
     { name: "authenticationType", label: labels.authenticationType },
-    { name: "status", label: labels.status, choices: choicesOf(APPLICATION_STATUSES) },
+    { name: "status", label: labels.status, choices: sameChoices(APPLICATION_STATUSES) },
   ],
   sorts: sortsOf(columns),
 };

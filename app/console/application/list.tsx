@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
-import { editAction, RowMenu, removeAction } from "~/console/kit/row-actions";
+import { editLink, RowMenu, removeLink } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
 import type { loadApplications } from "./application.server";
@@ -25,7 +25,7 @@ export default function ApplicationList() {
       actions={({ _id, name }, search) => (
         <RowMenu
           name={name.description}
-          actions={[editAction(paths.application, _id, search), removeAction(paths.application, _id, search)]}
+          actions={[editLink(paths.application, _id, search), removeLink(paths.application, _id, search)]}
         />
       )}
     />

@@ -1,4 +1,4 @@
-import { choicesOf } from "~/console/kit/choices";
+import { sameChoices } from "~/console/kit/choices";
 import { type Column, shapeOf } from "~/console/kit/columns";
 import { type Client, client } from "~/contract/client";
 import { STATUSES } from "~/contract/kit/rules";
@@ -14,7 +14,7 @@ export const columns: Column<Client>[] = [
   {
     header: labels.status,
     sort: "status",
-    choices: choicesOf(STATUSES),
+    choices: sameChoices(STATUSES),
     cell: ({ status }) => <StatusBadge status={status} />,
   },
 ];

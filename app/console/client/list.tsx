@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
-import { editAction, RowButtons, removeAction } from "~/console/kit/row-actions";
+import { editLink, RowButtons, removeLink } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
 import type { loadClients } from "./client.server";
@@ -25,7 +25,7 @@ export default function ClientList() {
       actions={({ _id, actualName }, search) => (
         <RowButtons
           name={actualName}
-          actions={[editAction(paths.client, _id, search), removeAction(paths.client, _id, search)]}
+          actions={[editLink(paths.client, _id, search), removeLink(paths.client, _id, search)]}
         />
       )}
     />

@@ -1,5 +1,5 @@
 import { applicationChoices } from "~/console/application/application.server";
-import { pagesOf } from "~/console/application-role/application-role.server";
+import { pagesOfRole } from "~/console/application-role/application-role.server";
 import { clientChoices } from "~/console/client/client.server";
 import type { Choice } from "~/console/kit/choices";
 import { type Asked, askedIn } from "~/console/kit/choices.server";
@@ -22,10 +22,10 @@ interface Chosen {
   roleId: string;
 }
 
-type Party = "projectId" | "clientId";
+type ApplicationOrClient = "projectId" | "clientId";
 
 /** The applications and clients to choose from. */
-async function partiesOffered(api: Api, asked: Partial<Record<Party, Asked>> = {}) {
+async function applicationAndClientOffered(api: Api, asked: Partial<Record<ApplicationOrClient, Asked>> = {}) {
   const [projects, clients] = await Promise.all([
     applicationChoices(api, asked.projectId),
     clientChoices(api, asked.clientId),
@@ -34,8 +34,8 @@ async function partiesOffered(api: Api, asked: Partial<Record<Party, Asked>> = {
 }
 
 /** The same where those are chosen already. */
-const partiesAround = (api: Api, { projectId, clientId }: Chosen) =>
-  partiesOffered(api, { projectId: { chosen: projectId }, clientId: { chosen: clientId } });
+const applicationAndClientAround = (api: Api, { projectId, clientId }: Chosen) =>
+  applicationAndClientOffered(api, { projectId: { chosen: projectId }, clientId: { chosen: clientId } });
 
 /** The roles of the project for the client, and the pages assigned to the role (spec §4, document approval form). */
 async function narrowed(
@@ -49,7 +49,7 @@ async function narrowed(
 async function recordsOf(api: Api, { projectId, clientId, roleId }: Chosen) {
   const roles = projectId ? dataOf(await api("rolesOfApplication", { applicationId: projectId, clientId })) : [];
   const role = roles.find(({ _id }) => _id === roleId);
-  return { roles, role, pages: role ? await pagesOf(api, role) : [] };
+  return { roles, role, pages: role ? await pagesOfRole(api, role) : [] };
 }
 
 const toChoice = ({ _id, role, clientData }: ApplicationRole): Choice => ({
@@ -60,7 +60,7 @@ const toChoice = ({ _id, role, clientData }: ApplicationRole): Choice => ({
 /** The API of spec §7 is told names beside ids: the records' own, not what a select adds to tell them apart. */
 async function namesOf(api: Api, chosen: Chosen & { pageId: string }) {
   const [{ projects, clients }, { role, pages }] = await Promise.all([
-    partiesAround(api, chosen),
+    applicationAndClientAround(api, chosen),
     recordsOf(api, chosen),
   ]);
   const labelOf = (choices: readonly Choice[], id: string) => choices.find(({ value }) => value === id)?.label;
@@ -77,7 +77,10 @@ const list = paths.approvalProcess;
 
 /** What the selects offer when the form is shown again. */
 const offers = async (form: FormData, { api }: { api: Api }) => ({
-  ...(await partiesOffered(api, { projectId: askedIn(form, "projectId"), clientId: askedIn(form, "clientId") })),
+  ...(await applicationAndClientOffered(api, {
+    projectId: askedIn(form, "projectId"),
+    clientId: askedIn(form, "clientId"),
+  })),
   ...(await narrowed(api, {
     projectId: entered(form, "projectId"),
     clientId: entered(form, "clientId"),
@@ -88,7 +91,7 @@ const offers = async (form: FormData, { api }: { api: Api }) => ({
 export const loadDocumentApprovals = listLoader("listDocumentApprovals", shape);
 
 export const loadNewDocumentApproval = newLoader(async ({ api }) => ({
-  ...(await partiesOffered(api)),
+  ...(await applicationAndClientOffered(api)),
   roles: [],
   pages: [],
 }));
@@ -102,7 +105,7 @@ export const saveNewDocumentApproval = saveAction({
 
 export const loadDocumentApproval = editLoader("listDocumentApprovals", async (row, { api }) => ({
   values: entriesOf(documentApproval, row),
-  ...(await partiesAround(api, row)),
+  ...(await applicationAndClientAround(api, row)),
   ...(await narrowed(api, row)),
 }));
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
-import { editAction, RowButtons, removeAction } from "~/console/kit/row-actions";
+import { editLink, RowButtons, removeLink } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
 import { columns, nameOf, shape } from "./columns";
@@ -26,10 +26,7 @@ export default function DocumentApprovalList() {
       nameOf={nameOf}
       actionsHeader={words.action}
       actions={(row, search) => (
-        <RowButtons
-          name={nameOf(row)}
-          actions={[editAction(list, row._id, search), removeAction(list, row._id, search)]}
-        />
+        <RowButtons name={nameOf(row)} actions={[editLink(list, row._id, search), removeLink(list, row._id, search)]} />
       )}
     />
   );

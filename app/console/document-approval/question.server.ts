@@ -17,7 +17,7 @@ const ENTRY_MAX = 100;
 
 type Entries = Record<(typeof FIELDS)[number], string>;
 
-export interface Answer {
+export interface ApprovalAnswer {
   chain: ApprovalChain;
   /** The question in words. */
   about: string;
@@ -43,7 +43,11 @@ export const loadApprovalQuestion = adminLoader(async ({ url, api }) => {
   if (!isWhole) return { form, ...offered, answer: undefined };
   const answer = await api("approvalChain", { ...entries, region: REGIONS.find((each) => each === entries.region) });
   if (answer.code !== 200) return { form: refused(form, answer), ...offered, answer: undefined };
-  return { form, ...offered, answer: { chain: answer.data, about: inWords(entries, offered) } satisfies Answer };
+  return {
+    form,
+    ...offered,
+    answer: { chain: answer.data, about: inWords(entries, offered) } satisfies ApprovalAnswer,
+  };
 });
 
 type Offered = Record<"applications" | "clients" | "pages", Choices>;

@@ -1,4 +1,4 @@
-import { choicesOf } from "~/console/kit/choices";
+import { sameChoices } from "~/console/kit/choices";
 import { type Column, shapeOf } from "~/console/kit/columns";
 import { type EmailConfiguration, emailConfiguration } from "~/contract/email-configuration";
 import { STATUSES } from "~/contract/kit/rules";
@@ -17,7 +17,7 @@ export const columns: Column<EmailConfiguration>[] = [
   {
     header: labels.status,
     sort: "status",
-    choices: choicesOf(STATUSES),
+    choices: sameChoices(STATUSES),
     cell: ({ status }) => <StatusBadge status={status} />,
   },
 ];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { applicationChoices } from "~/console/application/application.server";
 import type { Choices } from "~/console/kit/choices";
 import { type Asked, askedIn } from "~/console/kit/choices.server";
-import { clearable, secretOf } from "~/console/kit/entries";
+import { emptyAsNull, secretOf } from "~/console/kit/entries";
 import { findRecord, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formRules } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
@@ -38,7 +38,7 @@ const ConfigurationForm = z.object({
   fromMailId: emailOf(labels.fromMailId),
   ccMailId: AddressList,
   type: z.enum(MAIL_TYPES),
-  defaultTo: clearable(emailOf(labels.defaultTo)),
+  defaultTo: emptyAsNull(emailOf(labels.defaultTo)),
   password: input.password,
   passwordRemoved: z.string().optional(),
   token: input.token,

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
 import { listSearch } from "~/console/kit/list-query";
-import { editAction, RowButtons, removeAction } from "~/console/kit/row-actions";
+import { editLink, RowButtons, removeLink } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/button";
@@ -37,8 +37,8 @@ export default function EmailConfigurationList() {
         <RowButtons
           name={nameOf(row)}
           actions={[
-            editAction(list, row._id, search),
-            removeAction(list, row._id, search),
+            editLink(list, row._id, search),
+            removeLink(list, row._id, search),
             { to: `${list}/${encodeURIComponent(row._id)}/test${search}`, label: words.test, icon: "send" },
           ]}
         />

@@ -4,7 +4,7 @@ export interface Choice {
 }
 
 /** Values that are shown as they are. */
-export const choicesOf = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }));
+export const sameChoices = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }));
 
 /** What a select offers. */
 export interface Choices {

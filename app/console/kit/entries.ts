@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 /** An entry that may stay empty. Empty is sent as null, which clears what is stored; left out, it would be kept. */
-export const clearable = <Schema extends z.ZodType>(schema: Schema) =>
+export const emptyAsNull = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((entry) => entry ?? null);
 
 /** Name of the box of `SecretField` that clears what is stored. */

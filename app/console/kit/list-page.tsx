@@ -2,7 +2,7 @@ import { Outlet } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Flaws } from "~/contract/kit/envelope";
 import { COUNT_CAP } from "~/contract/kit/rules";
-import type { Notice } from "~/lib/form-state";
+import type { NoticeContent } from "~/lib/form-state";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
@@ -21,7 +21,7 @@ export interface ListPageProps<Row> {
   title: string;
   /** Address of the list; its dialogs stand below it. */
   path: string;
-  list: { rows: readonly Row[]; total: number; query: ListQuery; notice?: Notice; flaws?: Flaws };
+  list: { rows: readonly Row[]; total: number; query: ListQuery; notice?: NoticeContent; flaws?: Flaws };
   columns: readonly Column<Row>[];
   searchFields: ListShape["searchFields"];
   /** The one primary action: its words and where it leads, seen from the list. */

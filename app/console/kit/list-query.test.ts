@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { choicesOf } from "./choices";
+import { sameChoices } from "./choices";
 import { type ListShape, readListQuery } from "./list-query";
 
 const shape: ListShape = {
   searchFields: [
     { name: "email", label: "Email" },
-    { name: "status", label: "Status", choices: choicesOf(["ACTIVE", "INACTIVE"]) },
+    { name: "status", label: "Status", choices: sameChoices(["ACTIVE", "INACTIVE"]) },
   ],
   sorts: ["email"],
 };

@@ -6,7 +6,7 @@ import { keepingHeaders } from "~/auth/session.server";
 import type { Contract, EndpointName, Envelope, OutputOf } from "~/contract";
 import type { Flaws } from "~/contract/kit/envelope";
 import type { Api } from "~/gateway/api.server";
-import type { Notice, Unsent } from "~/lib/form-state";
+import type { NoticeContent, Unsent } from "~/lib/form-state";
 import { deletionOf } from "./history.server";
 import { type ListQuery, type ListShape, listSearch, pageCount, readListQuery } from "./list-query";
 
@@ -26,7 +26,7 @@ export interface LoadedList<Row> {
   /** For forms in rows. */
   csrfToken: string;
   /** What just happened, shown once. */
-  notice?: Notice;
+  notice?: NoticeContent;
   /** What another product API keeps in a way that cannot be shown, or not whole. */
   flaws?: Flaws;
 }

@@ -13,13 +13,13 @@ export interface RowAction {
 }
 
 /** Edit and delete, which every row has, seen from the list at `path`. */
-export const editAction = (path: string, id: string, search: string): RowAction => ({
+export const editLink = (path: string, id: string, search: string): RowAction => ({
   to: `${path}/${encodeURIComponent(id)}/edit${search}`,
   label: words.edit,
   icon: "edit",
 });
 
-export const removeAction = (path: string, id: string, search: string): RowAction => ({
+export const removeLink = (path: string, id: string, search: string): RowAction => ({
   to: `${path}/${encodeURIComponent(id)}/delete${search}`,
   label: words.remove,
   icon: "trash",

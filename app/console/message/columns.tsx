@@ -1,4 +1,4 @@
-import { choicesOf } from "~/console/kit/choices";
+import { sameChoices } from "~/console/kit/choices";
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import { CHANNELS, OUTBOX_STATUSES } from "~/contract/kit/rules";
@@ -42,8 +42,8 @@ export const shape: ListShape = {
   searchFields: [
     { name: "recipient", label: words.recipient },
     { name: "kind", label: words.message },
-    { name: "channel", label: words.channel, choices: choicesOf(CHANNELS) },
-    { name: "status", label: words.status, choices: choicesOf(OUTBOX_STATUSES) },
+    { name: "channel", label: words.channel, choices: sameChoices(CHANNELS) },
+    { name: "status", label: words.status, choices: sameChoices(OUTBOX_STATUSES) },
     { name: "lastError", label: words.lastError },
   ],
   sorts: sortsOf(columns),

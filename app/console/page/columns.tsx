@@ -1,4 +1,4 @@
-import { choicesOf } from "~/console/kit/choices";
+import { sameChoices } from "~/console/kit/choices";
 import { type Column, shapeOf } from "~/console/kit/columns";
 import { STATUSES } from "~/contract/kit/rules";
 import { type Page, page } from "~/contract/page";
@@ -16,7 +16,7 @@ export const columns: Column<Page>[] = [
   {
     header: labels.status,
     sort: "status",
-    choices: choicesOf(STATUSES),
+    choices: sameChoices(STATUSES),
     cell: ({ status }) => <StatusBadge status={status} />,
   },
 ];

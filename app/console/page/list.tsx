@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
-import { editAction, RowButtons, removeAction } from "~/console/kit/row-actions";
+import { editLink, RowButtons, removeLink } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/button";
@@ -31,7 +31,7 @@ export default function PageList() {
           ? ({ _id, page }, search) => (
               <RowButtons
                 name={page}
-                actions={[editAction(paths.page, _id, search), removeAction(paths.page, _id, search)]}
+                actions={[editLink(paths.page, _id, search), removeLink(paths.page, _id, search)]}
               />
             )
           : undefined

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
 import { columns, shape } from "~/console/kit/named-record-columns";
-import { editAction, RowButtons, removeAction } from "~/console/kit/row-actions";
+import { editLink, RowButtons, removeLink } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
 import type { loadPermissions } from "./permission.server";
@@ -25,7 +25,7 @@ export default function PermissionList() {
       actions={({ _id, name }, search) => (
         <RowButtons
           name={name}
-          actions={[editAction(paths.permission, _id, search), removeAction(paths.permission, _id, search)]}
+          actions={[editLink(paths.permission, _id, search), removeLink(paths.permission, _id, search)]}
         />
       )}
     />

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
-import { editAction, RowButtons, removeAction } from "~/console/kit/row-actions";
+import { editLink, RowButtons, removeLink } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
-import { assignAction } from "~/console/permission/assign-action";
+import { permissionsLink } from "~/console/permission/assign-action";
 import { paths } from "~/lib/paths";
 import { columns, shape } from "./columns";
 import type { loadPocs } from "./poc.server";
@@ -26,7 +26,7 @@ export default function PocList() {
       actions={({ _id, pocName }, search) => (
         <RowButtons
           name={pocName}
-          actions={[editAction, removeAction, assignAction].map((action) => action(paths.poc, _id, search))}
+          actions={[editLink, removeLink, permissionsLink].map((action) => action(paths.poc, _id, search))}
         />
       )}
     />

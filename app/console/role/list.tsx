@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
 import { columns, shape } from "~/console/kit/named-record-columns";
-import { editAction, RowMenu, removeAction } from "~/console/kit/row-actions";
+import { editLink, RowMenu, removeLink } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
-import { assignAction } from "~/console/permission/assign-action";
+import { permissionsLink } from "~/console/permission/assign-action";
 import { paths } from "~/lib/paths";
 import type { loadRoles } from "./role.server";
 import { words } from "./words";
@@ -27,9 +27,9 @@ export default function RoleList() {
         <RowMenu
           name={name}
           actions={[
-            assignAction(paths.role, _id, search),
-            editAction(paths.role, _id, search),
-            removeAction(paths.role, _id, search),
+            permissionsLink(paths.role, _id, search),
+            editLink(paths.role, _id, search),
+            removeLink(paths.role, _id, search),
           ]}
         />
       )}

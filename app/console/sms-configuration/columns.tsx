@@ -1,4 +1,4 @@
-import { choicesOf } from "~/console/kit/choices";
+import { sameChoices } from "~/console/kit/choices";
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import { STATUSES } from "~/contract/kit/rules";
@@ -27,7 +27,7 @@ export const shape: ListShape = {
     { name: "passwordValue", label: words.passwordValueFilter },
     { name: "token", label: labels.token },
     { name: "nameOfTheGateway", label: words.name },
-    { name: "status", label: labels.status, choices: choicesOf(STATUSES) },
+    { name: "status", label: labels.status, choices: sameChoices(STATUSES) },
   ],
   sorts: sortsOf(columns),
 };

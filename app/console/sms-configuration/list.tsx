@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
-import { editAction, RowButtons, removeAction } from "~/console/kit/row-actions";
+import { editLink, RowButtons, removeLink } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
 import { columns, nameOf, shape } from "./columns";
@@ -29,8 +29,8 @@ export default function SmsConfigurationList() {
         <RowButtons
           name={nameOf(row)}
           actions={[
-            editAction(list, row._id, search),
-            removeAction(list, row._id, search),
+            editLink(list, row._id, search),
+            removeLink(list, row._id, search),
             { to: `${list}/${encodeURIComponent(row._id)}/test${search}`, label: words.test, icon: "send" },
           ]}
         />

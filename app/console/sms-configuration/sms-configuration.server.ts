@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { partiesOrAll } from "~/console/application/application.server";
+import { applicationAndClientOrAll } from "~/console/application/application.server";
 import { askedIn } from "~/console/kit/choices.server";
 import { secretOf } from "~/console/kit/entries";
 import { findRecord, listLoader } from "~/console/kit/list.server";
@@ -40,13 +40,13 @@ const form = {
   secret: ["token", "passwordValue"],
   list: paths.smsConfiguration,
   offers: (form: FormData, { api }: { api: Api }) =>
-    partiesOrAll(api, { application: askedIn(form, "application"), client: askedIn(form, "clientName") }),
+    applicationAndClientOrAll(api, { application: askedIn(form, "application"), client: askedIn(form, "clientName") }),
 };
 
 export const loadSmsConfigurations = listLoader("listSmsConfigurations", shape);
 
 export const loadNewSmsConfiguration = newLoader(async ({ api }) => ({
-  ...(await partiesOrAll(api)),
+  ...(await applicationAndClientOrAll(api)),
   stored: { token: false, passwordValue: false },
 }));
 
@@ -57,7 +57,10 @@ export const saveNewSmsConfiguration = saveAction({
 
 export const loadSmsConfiguration = editLoader("listSmsConfigurations", async (record, { api }) => ({
   values: entriesOf(smsConfiguration, { ...record, token: null, passwordValue: null }),
-  ...(await partiesOrAll(api, { application: { chosen: record.application }, client: { chosen: record.clientName } })),
+  ...(await applicationAndClientOrAll(api, {
+    application: { chosen: record.application },
+    client: { chosen: record.clientName },
+  })),
   stored: { token: Boolean(record.token), passwordValue: Boolean(record.passwordValue) },
 }));
 

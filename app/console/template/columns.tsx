@@ -1,4 +1,4 @@
-import { choicesOf } from "~/console/kit/choices";
+import { sameChoices } from "~/console/kit/choices";
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import { STATUSES } from "~/contract/kit/rules";
@@ -38,7 +38,7 @@ export const shape: ListShape = {
     { name: SORTS.application, label: labels.application },
     { name: SORTS.client, label: words.client },
     { name: SORTS.name, label: labels.templateName },
-    { name: SORTS.status, label: labels.status, choices: choicesOf(STATUSES) },
+    { name: SORTS.status, label: labels.status, choices: sameChoices(STATUSES) },
   ],
   sorts: sortsOf(templateColumns(() => "")),
 };

@@ -1,4 +1,4 @@
-import { partiesOrAll } from "~/console/application/application.server";
+import { applicationAndClientOrAll } from "~/console/application/application.server";
 import type { Choices } from "~/console/kit/choices";
 import { askedIn } from "~/console/kit/choices.server";
 import { entered } from "~/console/kit/entries";
@@ -11,20 +11,20 @@ import { mailPartsOf } from "~/editor/mail-parts.server";
 import type { Api } from "~/gateway/api.server";
 import type { ShownPreview } from "./preview";
 
-export const loadNewTemplate = ({ api }: { api: Api }) => partiesOrAll(api);
+export const loadNewTemplate = ({ api }: { api: Api }) => applicationAndClientOrAll(api);
 
 /** What the form starts with for a template that is there. */
 export const loadTemplate = async (record: SmsTemplate | EmailTemplate, { api }: { api: Api }) => {
   const { application, client } = record;
   return {
     values: entriesOf(emailTemplate, record),
-    ...(await partiesOrAll(api, { application: { chosen: application }, client: { chosen: client } })),
+    ...(await applicationAndClientOrAll(api, { application: { chosen: application }, client: { chosen: client } })),
   };
 };
 
 /** What the selects offer when the form is shown again, perhaps with a preview. */
 export const templateOffers = async (form: FormData, { api }: { api: Api }): Promise<TemplateOffers> =>
-  partiesOrAll(api, { application: askedIn(form, "application"), client: askedIn(form, "client") });
+  applicationAndClientOrAll(api, { application: askedIn(form, "application"), client: askedIn(form, "client") });
 
 interface TemplateOffers {
   applications: Choices;

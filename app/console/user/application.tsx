@@ -9,10 +9,10 @@ import { titled } from "~/console/kit/titled";
 import type { FormState } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { SelectField } from "~/ui/select-field";
-import type { changeApplication, loadApplication } from "./assign.server";
+import type { changeApplication, loadUserApplication } from "./assign.server";
 import { words } from "./words";
 
-export { changeApplication as action, loadApplication as loader } from "./assign.server";
+export { changeApplication as action, loadUserApplication as loader } from "./assign.server";
 
 export const meta = titled(words.assignApplication);
 
@@ -31,7 +31,7 @@ const labels = { applicationId: words.application, clientId: words.client, role:
 
 /** What is assigned, and three selects of which the first two decide what the third offers. */
 export default function AssignApplication() {
-  const state: AssignmentState = useDialogData<typeof loadApplication, typeof changeApplication>();
+  const state: AssignmentState = useDialogData<typeof loadUserApplication, typeof changeApplication>();
   const { assigned, applications, clients, roles, form, csrfToken, name, done } = state;
   const reload = useReload();
   const address = useListAddress(paths.user);

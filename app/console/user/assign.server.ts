@@ -22,7 +22,7 @@ async function readRole(id: string, { api }: { api: Api }, find: string) {
   return { name: nameInFull(record), attached: dataOf(attached).map(({ _id, name }) => ({ id: _id, name })), choices };
 }
 
-export const loadRole = attachLoader(readRole);
+export const loadUserRole = attachLoader(readRole);
 
 export const changeRole = attachAction({
   read: readRole,
@@ -31,7 +31,7 @@ export const changeRole = attachAction({
   detach: (userId, roleId, { api }) => api("detachRoleFromUser", { userId, roleId }),
 });
 
-export const loadApplication = newLoader(async ({ api, params }) => {
+export const loadUserApplication = newLoader(async ({ api, params }) => {
   const userId = params.id ?? "";
   const [record, assigned, applications, clients] = await Promise.all([
     findRecord(api, "listActiveUsers", userId),

@@ -1,4 +1,4 @@
-import { choicesOf } from "~/console/kit/choices";
+import { sameChoices } from "~/console/kit/choices";
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import { STATUSES } from "~/contract/kit/rules";
@@ -38,7 +38,7 @@ export const shape: ListShape = {
     { name: "phoneNumber", label: labels.phoneNumber },
     { name: "email", label: labels.email },
     { name: "userName", label: labels.userName },
-    { name: "status", label: words.status, choices: choicesOf(STATUSES) },
+    { name: "status", label: words.status, choices: sameChoices(STATUSES) },
   ],
   sorts: sortsOf(columns),
 };

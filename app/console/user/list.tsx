@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
 import { listSearch } from "~/console/kit/list-query";
-import { editAction, type RowAction, RowMenu, removeAction } from "~/console/kit/row-actions";
+import { editLink, type RowAction, RowMenu, removeLink } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
 import { ButtonAnchor } from "~/ui/button";
@@ -23,8 +23,8 @@ const rowActions = (id: string, search: string): RowAction[] => {
     { to: to("application"), label: words.assignApplication, icon: "window" },
     { to: to("password"), label: words.changePassword, icon: "key" },
     { to: to("sessions"), label: words.sessions, icon: "devices" },
-    editAction(list, id, search),
-    removeAction(list, id, search),
+    editLink(list, id, search),
+    removeLink(list, id, search),
   ];
 };
 

@@ -6,16 +6,16 @@ import { useDialogData, useListAddress } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
 import { untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import type { changeRole, loadRole } from "./assign.server";
+import type { changeRole, loadUserRole } from "./assign.server";
 import { words } from "./words";
 
-export { changeRole as action, loadRole as loader } from "./assign.server";
+export { changeRole as action, loadUserRole as loader } from "./assign.server";
 
 export const meta = titled(words.assignRole);
 
 /** A user holds at most one role (spec §4): the one attached takes the select's place. */
 export default function AssignRole() {
-  const state: AttachState = useDialogData<typeof loadRole, typeof changeRole>();
+  const state: AttachState = useDialogData<typeof loadUserRole, typeof changeRole>();
   const { attached = [], choices, csrfToken, name, form = untouched, done } = state;
   const address = useListAddress(paths.user);
   return (

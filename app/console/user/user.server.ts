@@ -3,7 +3,7 @@ import { findRecord, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
-import { NewPassword, Picture } from "~/contract/kit/fields";
+import { NewPassword, PictureFile } from "~/contract/kit/fields";
 import { PASSWORD_MAX, PASSWORD_PATTERN, STATUSES } from "~/contract/kit/rules";
 import { user } from "~/contract/user";
 import { env } from "~/lib/env.server";
@@ -34,7 +34,7 @@ export const loadUser = editLoader("listActiveUsers", (record) => {
 export const saveUser = saveAction({
   schema: schema.omit({ userName: true }).extend({
     status: z.enum(STATUSES, words.statusRequired),
-    picture: Picture.optional(),
+    picture: PictureFile.optional(),
     [PICTURE_REMOVED]: z.string().optional(),
   }),
   names: { profile: "picture" },

@@ -46,7 +46,7 @@ export const RESPONSES = {
 export const SCHEMAS = { Refusal };
 
 /** The single encrypted field that stands for `payload`; `x-encrypted-payload` describes it. */
-export const sealed = (payload: JsonSchema): JsonSchema => ({
+export const encryptedBody = (payload: JsonSchema): JsonSchema => ({
   type: "object",
   required: ["encryptedData"],
   properties: {

@@ -1,6 +1,6 @@
 import type { EndpointName } from "../index";
 import type { Endpoint } from "../kit/endpoint";
-import { type RESPONSES, sealed, success } from "./components";
+import { encryptedBody, type RESPONSES, success } from "./components";
 import { isPaged, type Parameter, parametersOf } from "./parameters";
 import { type JsonSchema, wireSchema } from "./wire-schema";
 import { words } from "./words";
@@ -44,7 +44,7 @@ export function operationOf(
 ): Operation {
   const { parameters, body } = parametersOf(endpoint, wireSchema(endpoint.input, "input", endpoint.wireNames));
   const data = referring(wireSchema(endpoint.output, "output", endpoint.wireNames));
-  const answer = success(endpoint.encrypted ? sealed(data) : data, isPaged(endpoint));
+  const answer = success(endpoint.encrypted ? encryptedBody(data) : data, isPaged(endpoint));
   const refusal = (response: keyof typeof RESPONSES) => ({ $ref: `#/components/responses/${response}` });
   return {
     operationId: name,
@@ -77,5 +77,5 @@ export function operationOf(
 
 function contentOf({ body: kind, encrypted }: Endpoint, body: JsonSchema): Content {
   if (kind === "form") return { "multipart/form-data": { schema: body } };
-  return { "application/json": { schema: encrypted ? sealed(body) : body } };
+  return { "application/json": { schema: encrypted ? encryptedBody(body) : body } };
 }

@@ -8,7 +8,7 @@ import {
   NewPassword,
   optional,
   Phone,
-  Picture,
+  PictureFile,
   requiredText,
   text,
   Version,
@@ -109,9 +109,9 @@ describe("fields", () => {
   });
 
   it("take a picture of up to the limit", () => {
-    expect(Picture.safeParse(new File([new Uint8Array(UPLOAD_MAX_BYTES)], "a.png")).success).toBe(true);
-    expect(Picture.safeParse(new File([new Uint8Array(UPLOAD_MAX_BYTES + 1)], "a.png")).success).toBe(false);
-    expect(messagesOf(Picture, new File([], ""))).toEqual(["please select file"]);
-    expect(messagesOf(Picture, "a.png")).toEqual(["please select file"]);
+    expect(PictureFile.safeParse(new File([new Uint8Array(UPLOAD_MAX_BYTES)], "a.png")).success).toBe(true);
+    expect(PictureFile.safeParse(new File([new Uint8Array(UPLOAD_MAX_BYTES + 1)], "a.png")).success).toBe(false);
+    expect(messagesOf(PictureFile, new File([], ""))).toEqual(["please select file"]);
+    expect(messagesOf(PictureFile, "a.png")).toEqual(["please select file"]);
   });
 });

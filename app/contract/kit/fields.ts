@@ -189,7 +189,7 @@ export const StatusField = z.enum(rules.STATUSES, words.required(words.labels.st
 export const Version = asNumber(z.number().int().min(1).max(rules.VERSION_MAX)).optional();
 
 /** One uploaded picture. What it holds is judged from its bytes by the API, not from the type its sender claims. */
-export const Picture = z
+export const PictureFile = z
   .file(words.picture)
   .min(1, words.picture)
   .max(rules.UPLOAD_MAX_BYTES, words.pictureTooLarge(rules.UPLOAD_MAX_BYTES / 1024 / 1024));

@@ -1,5 +1,5 @@
 import type { Envelope } from "~/contract";
-import { tellCommonPortal } from "~/lib/common-portal.server";
+import { notifyCommonPortal } from "~/lib/common-portal.server";
 import type { Logger } from "~/lib/log.server";
 import type { Ask } from "./extensions.server";
 import { words } from "./words";
@@ -10,7 +10,7 @@ interface CommonPortal {
 }
 
 /** The part of `assignApplication`'s input that describes the assignment. */
-export interface Assigning {
+export interface NewAssignment {
   userId: string;
   applicationId: string;
   clientId: string;
@@ -21,9 +21,9 @@ export interface Assigning {
  * does it itself; for another product API it is done here, with the names from the user's record.
  * @returns the answer, with the result in its `msg`
  */
-export async function withCommonPortalTold(
+export async function withCommonPortalNotified(
   answer: Envelope<unknown>,
-  { userId, applicationId, clientId }: Assigning,
+  { userId, applicationId, clientId }: NewAssignment,
   ask: Ask,
   { url, log }: CommonPortal,
 ): Promise<Envelope<unknown>> {
@@ -43,7 +43,7 @@ export async function withCommonPortalTold(
     ClientName: client.actualName,
     ClientID: clientId,
   };
-  return saying(answer, await tellCommonPortal(url, assignment, where, log));
+  return saying(answer, await notifyCommonPortal(url, assignment, where, log));
 }
 
 const saying = ({ msg, ...answer }: Envelope<unknown>, more: string) =>

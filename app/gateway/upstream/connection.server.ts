@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { SECOND_MS } from "~/lib/durations";
 import { words } from "./words";
 
-export interface Outgoing {
+export interface UpstreamRequest {
   method: "GET" | "POST";
   /** With its query, from the host's own path on. */
   path: string;
@@ -37,22 +37,22 @@ export class Unanswered extends Error {
   }
 }
 
-export interface Connection {
+export interface UpstreamConnection {
   /** @throws {Unanswered} */
-  send(request: Outgoing): Promise<Incoming>;
+  send(request: UpstreamRequest): Promise<Incoming>;
 }
 
 const LIMIT_MS = 10 * SECOND_MS;
 /** Waits before a read is tried again, each more or less by half, so that many portals do not come back at once. */
 const RETRY_AFTER_MS = [150, 600];
-const PASSING_STATUSES = new Set([502, 503, 504]);
+const TRANSIENT_STATUSES = new Set([502, 503, 504]);
 
 /**
  * The way to a host, over connections that are kept. A read that failed in passing is tried twice more within the one
  * time limit; a change never is, since it may have been made. Redirects are answers like others: a call is meant for
  * that host alone.
  */
-export function connectTo(url: string, { limitMs = LIMIT_MS } = {}): Connection {
+export function connectTo(url: string, { limitMs = LIMIT_MS } = {}): UpstreamConnection {
   return {
     async send(request) {
       const limit = AbortSignal.timeout(limitMs);
@@ -62,7 +62,7 @@ export function connectTo(url: string, { limitMs = LIMIT_MS } = {}): Connection 
           const answer = await once(url, request, limit).catch((error: unknown) => {
             if (limit.aborted || error instanceof Unanswered) throw error;
           });
-          if (answer && !PASSING_STATUSES.has(answer.status)) return answer;
+          if (answer && !TRANSIENT_STATUSES.has(answer.status)) return answer;
           await pause(waitMs * (0.5 + Math.random()), undefined, { signal: limit });
         }
         return await once(url, request, limit);
@@ -76,7 +76,7 @@ export function connectTo(url: string, { limitMs = LIMIT_MS } = {}): Connection 
 
 async function once(
   url: string,
-  { method, path, headers, body, maxBytes }: Outgoing,
+  { method, path, headers, body, maxBytes }: UpstreamRequest,
   signal: AbortSignal,
 ): Promise<Incoming> {
   // Encrypted data does not compress.

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { IMAGE_TYPES, UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
 import type { ProductApi } from "../transport/product-api";
-import type { Connection } from "./connection.server";
+import type { UpstreamConnection } from "./connection.server";
 import { words } from "./words";
 
 const KEYS_MAX_BYTES = 64 * 1024;
@@ -11,7 +11,7 @@ const PICTURE_MAX_BYTES = 5 * UPLOAD_MAX_BYTES;
 const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 /** The launch keys that the product API publishes; undefined where it has none. @throws when it cannot be asked */
-export async function readPublicKeys(connection: Connection): ReturnType<ProductApi["publicKeys"]> {
+export async function readPublicKeys(connection: UpstreamConnection): ReturnType<ProductApi["publicKeys"]> {
   const request = {
     method: "GET",
     path: "/.well-known/jwks.json",
@@ -27,7 +27,7 @@ export async function readPublicKeys(connection: Connection): ReturnType<Product
 const PICTURE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,150}\.(png|jpe?g|webp|gif)$/i;
 
 /** A picture that the product API serves; undefined if its type is not one of the picture types we accept. */
-export async function readUpload(connection: Connection, name: string): ReturnType<ProductApi["upload"]> {
+export async function readUpload(connection: UpstreamConnection, name: string): ReturnType<ProductApi["upload"]> {
   if (!PICTURE_NAME.test(name)) return undefined;
   const request = {
     method: "GET",

@@ -10,7 +10,7 @@ export type ListName = {
       : never
     : never;
 }[EndpointName];
-export type RowOf<Name extends ListName> = OutputOf<Contract[Name]>[number];
+export type ListRow<Name extends ListName> = OutputOf<Contract[Name]>[number];
 
 /** What a field holds, as far as it can be searched and sorted by. */
 export type FieldValue = string | number | null | undefined;
@@ -42,7 +42,7 @@ const templates = {
   },
 };
 
-export const listRules: { readonly [Name in ListName]: ListRules<RowOf<Name>> } = {
+export const listRules: { readonly [Name in ListName]: ListRules<ListRow<Name>> } = {
   listActiveUsers: { ...by("firstName"), fields: { status: ({ isActive }) => STATUSES[isActive ? 0 : 1] } },
   listRoles: by("name"),
   listPermissions: by("name"),

@@ -2,7 +2,7 @@ import type { Caller } from "~/contract/kit/caller";
 import { encryptPayload } from "~/contract/kit/codec";
 import type { Endpoint } from "~/contract/kit/endpoint";
 import { toWire } from "~/contract/kit/wire";
-import type { Outgoing } from "./connection.server";
+import type { UpstreamRequest } from "./connection.server";
 
 type Fields = Record<string, unknown>;
 
@@ -16,7 +16,7 @@ export function toRequest(
   input: Fields,
   caller: Caller,
   secret: string,
-): Omit<Outgoing, "maxBytes"> | undefined {
+): Omit<UpstreamRequest, "maxBytes"> | undefined {
   const parameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   // An address takes these for steps through its own path, escaped or not (WHATWG URL §4.5).
   if (parameters.some((name) => /^\.{0,2}$/.test(String(input[name])))) return undefined;

@@ -30,7 +30,7 @@ const HOLDERS = [
 }[];
 
 /** An API of spec §7 shows its secrets in its lists; none of them goes on to a page. */
-export function masked(name: EndpointName, answer: Envelope<unknown>): Envelope<unknown> {
+export function withMaskedSecrets(name: EndpointName, answer: Envelope<unknown>): Envelope<unknown> {
   const holder = HOLDERS.find(({ list }) => list === name);
   if (!holder || answer.code !== 200) return answer;
   const data = (answer.data as Fields[]).map((row) => ({

@@ -10,7 +10,7 @@ import type { Env } from "~/lib/env.server";
 import type { Logger } from "~/lib/log.server";
 import type { ProductApi } from "../transport/product-api";
 import { ANSWER_MAX_BYTES, readAnswer, UnfitAnswer } from "./answer.server";
-import { type Assigning, withCommonPortalTold } from "./common-portal.server";
+import { type NewAssignment, withCommonPortalNotified } from "./common-portal.server";
 import { connectTo, Unanswered } from "./connection.server";
 import { type Ask, isNotOffered, notOffered, withoutExtension } from "./extensions.server";
 import { readPublicKeys, readUpload } from "./files.server";
@@ -19,7 +19,7 @@ import { completed } from "./lean-records.server";
 import { hasField, type ListName, type ListRules, listRules } from "./list-rules";
 import { dependsOnDialect, forOlderApi } from "./older-api.server";
 import { toRequest } from "./request.server";
-import { masked, withKeptSecrets } from "./secrets.server";
+import { withKeptSecrets, withMaskedSecrets } from "./secrets.server";
 import { pageOfWhole } from "./whole-list";
 import { words } from "./words";
 
@@ -72,7 +72,10 @@ export function createUpstream(
     const { answer, flawed } = await readAnswer(endpoint, response, payloadSecret, complete);
     reportFlaws(name, flawed, caller);
     if (name === "assignApplication" && commonPortalUrl) {
-      return withCommonPortalTold(answer, input as unknown as Assigning, askAs(caller), { url: commonPortalUrl, log });
+      return withCommonPortalNotified(answer, input as unknown as NewAssignment, askAs(caller), {
+        url: commonPortalUrl,
+        log,
+      });
     }
     return isWholeList(name, input, answer) ? pageOf(name as ListName, whole, answer) : answer;
   }
@@ -122,7 +125,9 @@ export function createUpstream(
 
   const call: ProductApi["call"] = async (name, input, caller) => {
     try {
-      return masked(name, await perform(name, input, caller)) as Awaited<ReturnType<typeof call<typeof name>>>;
+      return withMaskedSecrets(name, await perform(name, input, caller)) as Awaited<
+        ReturnType<typeof call<typeof name>>
+      >;
     } catch (error) {
       log.warn({ endpoint: name, requestId: caller.requestId, err: error }, "the product API cannot be used");
       return refusalFor(name, error);

@@ -18,9 +18,10 @@ import {
 import type { ListDefinition } from "../kit/records/list";
 import { countRows, readPage } from "../kit/records/page";
 import { requireApplication, requireClient } from "../kit/scope/require";
+import { clientName } from "../kit/scope/scope";
 import { countAssignments } from "../kit/scope/uses";
 import { rangeWarning } from "./range-warning";
-import { byTurn, clientName, columns, selectRoles, toApplicationRole, toNamedRole } from "./record";
+import { applicationRoleColumns, byTurn, selectRoles, toApplicationRole, toNamedRole } from "./record";
 import { words } from "./words";
 
 type StoredRole = typeof applicationRoles.$inferSelect;
@@ -50,7 +51,11 @@ const listApplicationRoles: Handler<"listApplicationRoles"> = async (input, { hu
 
 const createApplicationRole: Handler<"createApplicationRole"> = async (input, { audit, session }) => {
   refuseReversed(input);
-  const values = { ...columns.toColumns(input), regions: resolved(input.regions), createdBy: session.userId };
+  const values = {
+    ...applicationRoleColumns.toColumns(input),
+    regions: resolved(input.regions),
+    createdBy: session.userId,
+  };
   const _id = await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       await requireApplication(tx, input.applicationId);
@@ -63,7 +68,7 @@ const createApplicationRole: Handler<"createApplicationRole"> = async (input, { 
 
 const updateApplicationRole: Handler<"updateApplicationRole"> = async (input, { audit, session }) => {
   const { applicationRoleMasterId: id, version, ...fields } = input;
-  const values = { ...columns.toColumns(fields), regions: resolved(fields.regions) };
+  const values = { ...applicationRoleColumns.toColumns(fields), regions: resolved(fields.regions) };
   const warning = await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       const stored = await lockRole(tx, id);

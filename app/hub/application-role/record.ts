@@ -1,15 +1,11 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL } from "drizzle-orm";
 import { type ApplicationRole, applicationRole } from "~/contract/application-role";
-import { ALL } from "~/contract/kit/rules";
 import type { Queryable } from "../kit/db/database";
 import { applicationRoles, applications, clients } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { mapped } from "../kit/records/mapped";
 
-export const columns = mapped(applicationRoles, applicationRole);
-
-/** A role of every client is listed as the one of All. */
-export const clientName = sql<string>`coalesce(${clients.actualName}, ${ALL})`;
+export const applicationRoleColumns = mapped(applicationRoles, applicationRole);
 
 /**
  * The application roles that are not deleted, each with its application and, unless it is every client's, its client.
@@ -39,7 +35,7 @@ export function toApplicationRole({
 }: Row): ApplicationRole {
   return {
     _id: role.id,
-    ...columns.toFields(role),
+    ...applicationRoleColumns.toFields(role),
     applicationName: application.name,
     applicationData: {
       _id: application.id,

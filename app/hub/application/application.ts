@@ -23,12 +23,12 @@ import { readPage } from "../kit/records/page";
 import { countAssignments, usesOfApplication } from "../kit/scope/uses";
 import { words } from "./words";
 
-const columns = mapped(applications, application, { applicationLogo: "logo" });
+const applicationColumns = mapped(applications, application, { applicationLogo: "logo" });
 
 /** An application in the nesting of spec §3. */
 export function toApplication(row: typeof applications.$inferSelect): Application {
   const { name, description, applicationLogo, type, login, grantTypes, allowedUrl, redirectUrl, ...fields } =
-    columns.toFields(row);
+    applicationColumns.toFields(row);
   return {
     _id: row.id,
     name: { description: name, applicationLogo, applicationType: type },
@@ -112,7 +112,7 @@ function mustBeReachable({
 }
 
 const createApplication: Handler<"createApplication"> = async (input, { audit, session }) => {
-  const { allowedUrl = "", redirectUrl = "", ...others } = columns.toColumns(unnested(input));
+  const { allowedUrl = "", redirectUrl = "", ...others } = applicationColumns.toColumns(unnested(input));
   const values = { ...others, allowedUrl, redirectUrl, createdBy: session.userId };
   mustBeReachable(values);
   const _id = await onUniqueViolation(unique, () => audit.change((tx) => addRecord(tx, applications, values)));
@@ -120,7 +120,7 @@ const createApplication: Handler<"createApplication"> = async (input, { audit, s
 };
 
 const updateApplication: Handler<"updateApplication"> = async ({ id, version, ...input }, { audit, session }) => {
-  const values = columns.toColumns(unnested(input));
+  const values = applicationColumns.toColumns(unnested(input));
   await audit.change(async (tx) => {
     const [stored] = await tx
       .select({ allowedUrl: applications.allowedUrl, redirectUrl: applications.redirectUrl })

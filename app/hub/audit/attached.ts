@@ -34,7 +34,7 @@ export const permissionsIn =
       .orderBy(asc(permissions.id));
 
 /** The pages an application role sees. */
-export const pagesOf = async (tx: Transaction, roleId: string): Promise<AuditValue> =>
+export const attachedPages = async (tx: Transaction, roleId: string): Promise<AuditValue> =>
   tx
     .select({ id: pages.id, name: pages.page })
     .from(applicationRolePages)

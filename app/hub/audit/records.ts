@@ -33,9 +33,9 @@ import { existing } from "../kit/records/change";
 import { permissionColumns, roleColumns } from "../kit/records/named-records";
 import { pocColumns } from "../poc/poc";
 import { smsConfigurationColumns } from "../sms-configuration/records";
-import { templateColumns } from "../template/records";
+import { storedTemplateColumns } from "../template/records";
 import { userColumns } from "../user/records";
-import { assignmentsOf, pagesOf, permissionsIn, roleOf } from "./attached";
+import { assignmentsOf, attachedPages, permissionsIn, roleOf } from "./attached";
 
 /** A column that holds another record's id. */
 export interface Reference {
@@ -74,7 +74,7 @@ const isOf = (table: Parameters<typeof existing>[0]) => (id: string) => existing
 const template: Omit<RecordWords, "where"> = {
   table: messageTemplates,
   references: scope,
-  fieldOf: templateColumns.fieldOf,
+  fieldOf: storedTemplateColumns.fieldOf,
   nameOf: ({ templateName, application: of, client: by }) => `${text(templateName)} (${text(of)}, ${text(by)})`,
 };
 
@@ -106,7 +106,7 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
     table: applicationRoles,
     where: isOf(applicationRoles),
     references: { applicationId: application, clientId: { ...client, none: ALL } },
-    attached: { pages: pagesOf },
+    attached: { pages: attachedPages },
     nameOf: ({ role, application: of }) => `${text(role)} (${text(of)})`,
   },
   PAGE: {

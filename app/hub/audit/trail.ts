@@ -5,7 +5,7 @@ import type { Endpoint } from "~/contract/kit/endpoint";
 import type { About, Audit } from "../call/audit";
 import type { Services } from "../call/services";
 import type { Session } from "../call/session";
-import { type Identifier, personName, type User } from "../identity/users";
+import { type GivenIdentifier, personName, type User } from "../identity/users";
 import type { Queryable, Transaction } from "../kit/db/database";
 import { auditEvents } from "../kit/db/schema";
 import { Failure } from "../kit/failure";
@@ -63,7 +63,9 @@ export class AuditTrail implements Audit {
     private readonly call: AuditedCall,
   ) {
     const { session, input } = call;
-    this.actor = session ? { id: session.userId, name: session.name } : { name: typedIdentifier(input as Identifier) };
+    this.actor = session
+      ? { id: session.userId, name: session.name }
+      : { name: typedIdentifier(input as GivenIdentifier) };
   }
 
   by(user: User | undefined): void {

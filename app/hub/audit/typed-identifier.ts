@@ -1,4 +1,4 @@
-import { type Identifier, identifierText } from "../identity/users";
+import { type GivenIdentifier, identifierText } from "../identity/users";
 import { words } from "./words";
 
 const SHOWN_MAX = 100;
@@ -12,7 +12,7 @@ const HARMLESS = /^[\p{L}\p{N}._+'-]+(@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+)?$/u;
  * The identifier that an unknown person typed, for the audit log. People type their password there by mistake, so a text
  * that may be one is not recorded.
  */
-export function typedIdentifier(typed: Identifier): string {
+export function typedIdentifier(typed: GivenIdentifier): string {
   const text = identifierText(typed).trim();
   return words.unknown(text === "" || HARMLESS.test(text) ? text.slice(0, SHOWN_MAX) : words.withheld);
 }

@@ -4,7 +4,7 @@ import { words } from "./words";
 
 const REASON_MAX_BYTES = 2048;
 /** 408 Request Timeout and 429 Too Many Requests (RFC 9110, RFC 6585) are temporary; any other 4xx would recur. */
-const PASSING = new Set([408, 429]);
+const TRANSIENT_STATUSES = new Set([408, 429]);
 
 /**
  * One call to a gateway or mail service. 2xx is success; redirects are not followed, so that data goes only to the
@@ -23,7 +23,7 @@ export async function callHttp(who: string, address: URL, init: RequestInit): Pr
     await answer.body?.cancel();
     return;
   }
-  const permanent = answer.status >= 400 && answer.status < 500 && !PASSING.has(answer.status);
+  const permanent = answer.status >= 400 && answer.status < 500 && !TRANSIENT_STATUSES.has(answer.status);
   const reason = await firstWords(answer).catch(() => "");
   throw new DeliveryError(words.answered(who, answer.status, reason), permanent);
 }

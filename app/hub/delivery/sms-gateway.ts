@@ -1,12 +1,12 @@
 import type { smsConfigurations } from "../kit/db/schema";
 import { callHttp } from "./http-call";
-import type { Outgoing, Transport } from "./transport";
+import type { OutgoingMessage, Transport } from "./transport";
 import { words } from "./words";
 
-export type SmsConfiguration = typeof smsConfigurations.$inferSelect;
+export type StoredSmsConfiguration = typeof smsConfigurations.$inferSelect;
 
 /** A configuration with its secrets decrypted. */
-export type OpenSmsConfiguration = SmsConfiguration & { token: string; passwordValue: string };
+export type OpenSmsConfiguration = StoredSmsConfiguration & { token: string; passwordValue: string };
 
 /** A gateway that is called with GET, each value under the name that gateway gives it (docs/messages.md). */
 export const createSmsGateway = (configuration: OpenSmsConfiguration): Transport => ({
@@ -23,7 +23,7 @@ export const createSmsGateway = (configuration: OpenSmsConfiguration): Transport
   close: () => undefined,
 });
 
-type Sent = Pick<Outgoing, "recipient" | "text" | "templateId">;
+type Sent = Pick<OutgoingMessage, "recipient" | "text" | "templateId">;
 
 /** The gateway's address as configured, its own query first, with what this message adds to it. */
 export function gatewayAddress(configuration: OpenSmsConfiguration, { recipient, text, templateId = "" }: Sent): URL {

@@ -4,7 +4,7 @@ import type { MessageContent } from "./messages";
 /** Longest a single attempt can take; a queued message's lease outlasts it (outbox.ts). */
 export const ATTEMPT_LIMIT_MS = 10 * SECOND_MS;
 
-export interface Outgoing extends MessageContent {
+export interface OutgoingMessage extends MessageContent {
   /** Stable across retries, so that a receiver can recognise a repeated delivery. */
   messageId: string;
   /** One mail address, or one phone number. */
@@ -16,7 +16,7 @@ export interface Outgoing extends MessageContent {
 /** A mail server, a mail service or an SMS gateway. */
 export interface Transport {
   /** Sends the message. @throws DeliveryError */
-  send(message: Outgoing): Promise<void>;
+  send(message: OutgoingMessage): Promise<void>;
   /** Checks the login, as far as possible without sending. @throws DeliveryError */
   verify?(): Promise<void>;
   close(): void;

@@ -4,7 +4,7 @@ import { emailConfigurations, smsConfigurations } from "../kit/db/schema";
 import type { SecretBox } from "../kit/security/secret-box";
 import { createMailService } from "./mail-service";
 import type { Route } from "./routes";
-import { createSmsGateway, type SmsConfiguration } from "./sms-gateway";
+import { createSmsGateway, type StoredSmsConfiguration } from "./sms-gateway";
 import { createServerTransport } from "./smtp";
 import { DeliveryError, type Transport } from "./transport";
 import { words } from "./words";
@@ -12,7 +12,7 @@ import { words } from "./words";
 /** Number of transports kept open. An idle pool closes its connections itself; this limits the memory they take. */
 const KEPT_MAX = 50;
 
-export type MailConfiguration = typeof emailConfigurations.$inferSelect;
+export type StoredEmailConfiguration = typeof emailConfigurations.$inferSelect;
 
 interface Kept {
   version: number;
@@ -52,7 +52,7 @@ export class Transports {
   }
 
   /** A separate transport, to be closed after use. @throws DeliveryError when a stored secret cannot be read */
-  createMail(configuration: MailConfiguration): Transport {
+  createMail(configuration: StoredEmailConfiguration): Transport {
     const { type, from, cc, host, port, url, userName, password, token } = configuration;
     if (type === "HTTP") return createMailService({ url, token: this.read(token), from, cc });
     return createServerTransport(
@@ -62,7 +62,7 @@ export class Transports {
   }
 
   /** The same for text messages. */
-  createSms(configuration: SmsConfiguration): Transport {
+  createSms(configuration: StoredSmsConfiguration): Transport {
     const { token, passwordValue } = configuration;
     return createSmsGateway({ ...configuration, token: this.read(token), passwordValue: this.read(passwordValue) });
   }

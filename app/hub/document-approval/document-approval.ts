@@ -86,7 +86,7 @@ const listDocumentApprovals: Handler<"listDocumentApprovals"> = async (input, { 
 const createDocumentApproval: Handler<"createDocumentApproval"> = async (input, { audit, session }) => {
   const _id = await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
-      await requireParties(tx, input);
+      await requireRecords(tx, input);
       return addRecord(tx, documentApprovals, { ...columns.toColumns(input), createdBy: session.userId });
     }),
   );
@@ -99,7 +99,7 @@ const updateDocumentApproval: Handler<"updateDocumentApproval"> = async (
 ) => {
   await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
-      await requireParties(tx, input);
+      await requireRecords(tx, input);
       const values = columns.toColumns(input);
       await changeRecord(tx, documentApprovals, documentMasterId, version, values, session.userId);
     }),
@@ -112,13 +112,13 @@ const deleteDocumentApproval: Handler<"deleteDocumentApproval"> = async ({ docum
   return { msg: words.deleted, data: {} };
 };
 
-type Parties = Pick<DocumentApproval, keyof typeof documentApproval.fields>;
+type NamedRecords = Pick<DocumentApproval, keyof typeof documentApproval.fields>;
 
 /**
  * A role approves a page that is assigned to it, both of the project, the role for that client (spec §4, document
  * approval form).
  */
-async function requireParties(tx: Transaction, { projectId, clientId, roleId, pageId }: Parties): Promise<void> {
+async function requireRecords(tx: Transaction, { projectId, clientId, roleId, pageId }: NamedRecords): Promise<void> {
   await requireApplication(tx, projectId, "projectId");
   await requireClient(tx, clientId);
   await requireRole(tx, roleId, projectId, clientId);

@@ -5,7 +5,13 @@ import { notFound } from "../kit/failure";
 import { addRecord, changeRecord, hardDelete, onUniqueViolation, type UniqueFields } from "../kit/records/change";
 import { countRows, readPage } from "../kit/records/page";
 import { requireApplicationNamed } from "../kit/scope/require";
-import { list, mustHaveAddress, selectConfigurations, toColumns, toEmailConfiguration } from "./records";
+import {
+  emailConfigurationList,
+  mustHaveAddress,
+  selectEmailConfigurations,
+  toEmailConfiguration,
+  toEmailConfigurationColumns,
+} from "./records";
 import { words } from "./words";
 
 const unique: UniqueFields = {
@@ -16,13 +22,13 @@ const unique: UniqueFields = {
 };
 
 const listEmailConfigurations: Handler<"listEmailConfigurations"> = async (input, { hub: { db } }) => {
-  const { rows, total } = await readPage(list, input, {
+  const { rows, total } = await readPage(emailConfigurationList, input, {
     rows: ({ where, orderBy, limit, offset }) =>
-      selectConfigurations(db, where)
+      selectEmailConfigurations(db, where)
         .orderBy(...orderBy)
         .limit(limit)
         .offset(offset),
-    count: (where) => countRows(db, selectConfigurations(db, where)),
+    count: (where) => countRows(db, selectEmailConfigurations(db, where)),
   });
   return { msg: words.listed, data: rows.map(toEmailConfiguration), total };
 };
@@ -31,7 +37,7 @@ const createEmailConfiguration: Handler<"createEmailConfiguration"> = async (
   { application, ...fields },
   { hub, audit, session },
 ) => {
-  const columns = toColumns(hub.secrets, fields);
+  const columns = toEmailConfigurationColumns(hub.secrets, fields);
   mustHaveAddress(columns);
   const _id = await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
@@ -45,7 +51,7 @@ const createEmailConfiguration: Handler<"createEmailConfiguration"> = async (
 
 const updateEmailConfiguration: Handler<"updateEmailConfiguration"> = async (input, { hub, audit, session }) => {
   const { emailNotificationId: id, version, application, ...fields } = input;
-  const columns = toColumns(hub.secrets, fields);
+  const columns = toEmailConfigurationColumns(hub.secrets, fields);
   await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       const [stored] = await tx.select().from(emailConfigurations).where(eq(emailConfigurations.id, id)).for("update");

@@ -9,12 +9,12 @@ import type { ListDefinition } from "../kit/records/list";
 import { mapped } from "../kit/records/mapped";
 import { applicationName, inOrder } from "../kit/scope/scope";
 import type { SecretBox } from "../kit/security/secret-box";
-import { masked, maskedColumn, sealed } from "../kit/security/secrets";
+import { maskedColumn, maskSecret, sealSecret } from "../kit/security/secrets";
 import { words } from "./words";
 
 type Stored = typeof emailConfigurations.$inferSelect;
 
-export const list: ListDefinition = {
+export const emailConfigurationList: ListDefinition = {
   id: emailConfigurations.id,
   fields: {
     application: inOrder(applicationName),
@@ -28,7 +28,7 @@ export const list: ListDefinition = {
   defaultSort: "application",
 };
 
-export const selectConfigurations = (on: Queryable, where: SQL | undefined) =>
+export const selectEmailConfigurations = (on: Queryable, where: SQL | undefined) =>
   on
     .select({ ...getTableColumns(emailConfigurations), application: applicationName.as("application") })
     .from(emailConfigurations)
@@ -47,18 +47,18 @@ export const toEmailConfiguration = (row: Stored & { application: string }): Ema
   _id: row.id,
   ...emailConfigurationColumns.toFields(row),
   application: row.application,
-  password: masked(row.password),
-  token: masked(row.token),
+  password: maskSecret(row.password),
+  token: maskSecret(row.token),
   version: row.version,
 });
 
 type Fields = Omit<ParsedInputOf<Contract["createEmailConfiguration"]>, "application">;
 
-export const toColumns = (box: SecretBox, fields: Fields) => ({
+export const toEmailConfigurationColumns = (box: SecretBox, fields: Fields) => ({
   ...emailConfigurationColumns.toColumns(fields),
   cc: [...new Set(fields.ccMailId)],
-  password: sealed(box, fields.password),
-  token: sealed(box, fields.token),
+  password: sealSecret(box, fields.password),
+  token: sealSecret(box, fields.token),
 });
 
 /** @throws Failure 400 for a configuration that says how to send, but not where */

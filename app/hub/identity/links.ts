@@ -6,7 +6,7 @@ import { notDeleted } from "../kit/db/schema/columns";
 export type Link = Awaited<ReturnType<typeof linksOf>>[number];
 
 /** Assignments with the records they refer to. */
-export const links = (on: Queryable) =>
+export const selectLinks = (on: Queryable) =>
   on
     .select({ assignment: assignments, application: applications, client: clients })
     .from(assignments)
@@ -18,7 +18,7 @@ export const byName = [asc(applications.name), asc(clients.actualName)];
 /** All assignments of the users, by name. */
 export async function linksOf(on: Queryable, userIds: string[]) {
   if (userIds.length === 0) return [];
-  return links(on)
+  return selectLinks(on)
     .where(and(inArray(assignments.userId, userIds), notDeleted(applications)))
     .orderBy(...byName);
 }

@@ -7,16 +7,16 @@ import { notDeleted } from "../kit/db/schema/columns";
 export type User = typeof users.$inferSelect;
 
 /** How people identify themselves: by exactly one of the three (spec §5). */
-export interface Identifier {
+export interface GivenIdentifier {
   email?: string | undefined;
   phone?: string | undefined;
   userId?: string | undefined;
 }
 
-export const identifierText = ({ email, phone, userId }: Identifier): string => email ?? phone ?? userId ?? "";
+export const identifierText = ({ email, phone, userId }: GivenIdentifier): string => email ?? phone ?? userId ?? "";
 
 /** Tries at one account count together, whichever of its identifiers is used; an unknown identifier counts by itself. */
-export const accountKey = (user: User | undefined, named: Identifier): string => user?.id ?? identifierText(named);
+export const accountKey = (user: User | undefined, named: GivenIdentifier): string => user?.id ?? identifierText(named);
 
 const name = sql.placeholder("name");
 
@@ -26,7 +26,7 @@ const usersBy = {
   userName: prepared("user_by_user_name", (on) => userWhere(on, sql`lower(${users.userName}) = lower(${name})`)),
 };
 
-export async function findUserBy(on: Queryable, { email, phone, userId }: Identifier): Promise<User | undefined> {
+export async function findUserBy(on: Queryable, { email, phone, userId }: GivenIdentifier): Promise<User | undefined> {
   const by = email !== undefined ? usersBy.email : phone !== undefined ? usersBy.phone : usersBy.userName;
   const [user] = await by(on).execute({ name: identifierText({ email, phone, userId }).trim() });
   return user;

@@ -1,5 +1,5 @@
 import { hashToken, sameHash } from "../kit/security/tokens";
-import { type Identifier, identifierText } from "./users";
+import { type GivenIdentifier, identifierText } from "./users";
 
 /** One credential pair that leads to a vendor-registration site (spec §6, design §5); it belongs to no account. */
 export interface VendorShortcut {
@@ -10,7 +10,7 @@ export interface VendorShortcut {
 }
 
 /** The shortcut, if one is configured and these are its credentials; the time the comparison takes reveals nothing. */
-export function vendorNamed(vendor: VendorShortcut | undefined, named: Identifier): VendorShortcut | undefined {
+export function vendorNamed(vendor: VendorShortcut | undefined, named: GivenIdentifier): VendorShortcut | undefined {
   return vendor && sameHash(digest(identifierText(named)), digest(vendor.identifier)) ? vendor : undefined;
 }
 

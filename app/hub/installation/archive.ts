@@ -21,7 +21,13 @@ export const FORMAT = 1;
  * Tables that are left out because they grant access for a short time. If they were restored, a session that has since
  * ended would be valid again, and a code or link that has since been used would work once more.
  */
-export const PASSING: readonly string[] = ["sessions", "one_time_codes", "reset_links", "sign_in_links", "rate_limits"];
+export const SHORT_LIVED_TABLES: readonly string[] = [
+  "sessions",
+  "one_time_codes",
+  "reset_links",
+  "sign_in_links",
+  "rate_limits",
+];
 
 const Bytes = z.int().nonnegative();
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -52,7 +58,7 @@ export const Manifest = z.object({
 export type Manifest = z.output<typeof Manifest>;
 
 /** A file that the manifest announces. */
-export interface Part {
+export interface ArchivePart {
   name: string;
   bytes: number;
   sha256: string;
@@ -61,7 +67,7 @@ export interface Part {
 }
 
 /** The files that follow the manifest, in their order. */
-export function partsOf({ files, tables }: Manifest, text: Buffer): Part[] {
+export function archiveParts({ files, tables }: Manifest, text: Buffer): ArchivePart[] {
   const seal = sealOf(text);
   return [
     ...files,

@@ -7,7 +7,7 @@ import { openEmbedded } from "../kit/db/embedded";
 import { knownVersion, migrationName, schemaVersionOf } from "../kit/db/migrate";
 import { isUploadName } from "../upload/store";
 import { withoutSweeps } from "../upload/sweep";
-import { type Manifest, type Origin, PASSING } from "./archive";
+import { type Manifest, type Origin, SHORT_LIVED_TABLES } from "./archive";
 import { hasDatabase, installed, SECRETS, UPLOADS } from "./data-folder";
 import { refuseMoved } from "./moved";
 import { readRows } from "./transfer/rows";
@@ -51,7 +51,7 @@ async function originOf(client: ClientBase): Promise<Origin> {
 
 /** Call this second: every picture that a record names at that moment has been stored by then. */
 async function contentsOf(client: ClientBase, dataFolder: string): Promise<Contents> {
-  const tables = (await tablesOf(client)).filter(({ name }) => !PASSING.includes(name));
+  const tables = (await tablesOf(client)).filter(({ name }) => !SHORT_LIVED_TABLES.includes(name));
   const present = await installed(dataFolder);
   const uploads = present.includes(UPLOADS)
     ? (await readdir(join(dataFolder, UPLOADS))).filter(isUploadName).sort()

@@ -1,7 +1,18 @@
 import { createHash } from "node:crypto";
 import { StringDecoder } from "node:string_decoder";
 import type { z } from "zod";
-import { BadBackup, type Entry, FORMAT, Kind, MANIFEST, Manifest, type Part, partsOf, SEAL, sha256Of } from "./archive";
+import {
+  type ArchivePart,
+  archiveParts,
+  BadBackup,
+  type Entry,
+  FORMAT,
+  Kind,
+  MANIFEST,
+  Manifest,
+  SEAL,
+  sha256Of,
+} from "./archive";
 import { readTarball, type TarEntry } from "./read-tarball";
 import { words } from "./words";
 
@@ -28,13 +39,13 @@ export async function checkArchive(path: string): Promise<Manifest> {
  * @throws BadBackup, at the end at the latest, when the file is not what was written
  */
 export async function* readArchive(path: string): AsyncGenerator<Entry> {
-  let parts: Part[] | undefined;
+  let parts: ArchivePart[] | undefined;
   try {
     for await (const entry of readTarball(path)) {
       if (!parts) {
         const text = await manifestText(path, entry);
         const manifest = parseManifest(path, text);
-        parts = partsOf(manifest, text);
+        parts = archiveParts(manifest, text);
         if (new Set(parts.map(({ name }) => name)).size < parts.length) throw damaged(path);
         yield { manifest };
         continue;
@@ -81,7 +92,7 @@ function parsed<Shape extends z.ZodType>(path: string, shape: Shape, json: Buffe
   }
 }
 
-async function wholeFile(path: string, entry: TarEntry, { sha256 }: Part): Promise<Buffer> {
+async function wholeFile(path: string, entry: TarEntry, { sha256 }: ArchivePart): Promise<Buffer> {
   const content = await readWhole(path, entry);
   if (sha256Of(content) !== sha256) throw damaged(path);
   return content;
@@ -95,7 +106,11 @@ async function readWhole(path: string, entry: TarEntry): Promise<Buffer> {
 }
 
 /** Yields a table's rows in batches. The first is empty: it names a table without rows too. */
-async function* tableRows(path: string, entry: TarEntry, { sha256, table }: Required<Part>): AsyncGenerator<Entry> {
+async function* tableRows(
+  path: string,
+  entry: TarEntry,
+  { sha256, table }: Required<ArchivePart>,
+): AsyncGenerator<Entry> {
   const hash = createHash("sha256");
   const decoder = new StringDecoder("utf8");
   let count = 0;

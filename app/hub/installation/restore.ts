@@ -6,7 +6,7 @@ import { Pool } from "pg";
 import { quietPool } from "../kit/db/connect";
 import { openEmbedded } from "../kit/db/embedded";
 import { knownVersion, type SchemaVersion } from "../kit/db/migrate";
-import { PASSING } from "./archive";
+import { SHORT_LIVED_TABLES } from "./archive";
 import { exchange, installed, keepFile } from "./data-folder";
 import { checkArchive, readArchive } from "./read-archive";
 import { fill } from "./transfer/fill";
@@ -59,7 +59,7 @@ async function build(folder: string, path: string, version: SchemaVersion): Prom
   const server = await openEmbedded({ dataFolder: folder });
   const pool = quietPool(new Pool(server.connectionOptions));
   try {
-    await fill(pool, version, unpack(path, folder), PASSING);
+    await fill(pool, version, unpack(path, folder), SHORT_LIVED_TABLES);
   } finally {
     await pool.end();
     await server.stop();

@@ -1,7 +1,17 @@
 import { createHash, randomUUID } from "node:crypto";
 import { open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { FORMAT, MANIFEST, type Manifest, type Origin, PASSING, rowsFile, SEAL, sealOf, sha256Of } from "./archive";
+import {
+  FORMAT,
+  MANIFEST,
+  type Manifest,
+  type Origin,
+  rowsFile,
+  SEAL,
+  SHORT_LIVED_TABLES,
+  sealOf,
+  sha256Of,
+} from "./archive";
 import { words } from "./words";
 import { Tarball } from "./write-tarball";
 
@@ -54,7 +64,7 @@ async function manifestOf(origin: Origin, contents: Contents): Promise<Manifest>
     }
     tables.push({ ...found, sha256: hash.digest("hex") });
   }
-  return { product: "Portico", format: FORMAT, ...origin, files, tables, leftOut: [...PASSING] };
+  return { product: "Portico", format: FORMAT, ...origin, files, tables, leftOut: [...SHORT_LIVED_TABLES] };
 }
 
 async function writeTarball(path: string, manifest: Manifest, contents: Contents): Promise<void> {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Handler, Handlers } from "../call/handler";
 import { reasonOf } from "../delivery/reason";
-import { DeliveryError, type Outgoing, type Transport } from "../delivery/transport";
+import { DeliveryError, type OutgoingMessage, type Transport } from "../delivery/transport";
 import { emailConfigurations, smsConfigurations } from "../kit/db/schema";
 import { newId } from "../kit/db/schema/columns";
 import { Failure, invalid, notFound } from "../kit/failure";
@@ -52,7 +52,7 @@ const testSmsConfiguration: Handler<"testSmsConfiguration"> = async (
 };
 
 /** For its recipient alone: who is copied in is spared tests. */
-const testMessage = (recipient: string): Outgoing => ({
+const testMessage = (recipient: string): OutgoingMessage => ({
   messageId: `<${newId()}@portico>`,
   recipient,
   isCopied: false,

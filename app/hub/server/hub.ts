@@ -25,7 +25,7 @@ import { sweepUnverified } from "../sign-in/unverified";
 import { type StoredUpload, UploadStore } from "../upload/store";
 import { sweepUploads } from "../upload/sweep";
 import { dispatch } from "./dispatch";
-import { type Call, createRouter, type PeerInfo } from "./router";
+import { createRouter, type Dispatch, type PeerInfo } from "./router";
 
 export interface HubSettings {
   publicUrl: string;
@@ -107,7 +107,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
   for (const sweep of sweeps) sweep.unref();
 
   const call: Hub["call"] = (name, input, caller) => dispatch(services, name, input, caller);
-  const router = createRouter(call as Call, settings.payloadSecret, log);
+  const router = createRouter(call as Dispatch, settings.payloadSecret, log);
 
   return {
     services,

@@ -6,7 +6,7 @@ import type { Logger } from "~/lib/log.server";
 import { readSecrets } from "~/lib/secrets.server";
 import { areSecretsCurrent, checkSecrets } from "../installation/fingerprints";
 import { refuseMoved } from "../installation/moved";
-import { type Connection, connect } from "../kit/db/connect";
+import { connect, type DatabaseConnection } from "../kit/db/connect";
 import { type Database, databaseOn } from "../kit/db/database";
 import { isUnreachable } from "../kit/db/errors";
 import { migrate } from "../kit/db/migrate";
@@ -67,14 +67,14 @@ export async function withDatabase<Result>(
   return work(databaseOn(connection.pool)).finally(() => connection.close());
 }
 
-async function openMigrated(env: Env, log: Logger): Promise<Connection> {
+async function openMigrated(env: Env, log: Logger): Promise<DatabaseConnection> {
   if (!env.databaseUrl) await refuseMoved(env.dataFolder);
   const connection = await connect({ databaseUrl: env.databaseUrl, dataFolder: env.dataFolder, log });
   await migrate(connection.pool).catch((error: unknown) => closeAfter(connection, error));
   return connection;
 }
 
-async function closeAfter(connection: Connection, error: unknown): Promise<never> {
+async function closeAfter(connection: DatabaseConnection, error: unknown): Promise<never> {
   await connection.close();
   throw error;
 }

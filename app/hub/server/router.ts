@@ -17,7 +17,7 @@ const BODY_MAX_BYTES = 512 * 1024;
 const OPEN_BODY_MAX_BYTES = 16 * 1024;
 const FORM_MAX_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 
-export type Call = (name: EndpointName, input: unknown, caller: Caller) => Promise<Envelope<unknown>>;
+export type Dispatch = (name: EndpointName, input: unknown, caller: Caller) => Promise<Envelope<unknown>>;
 
 export interface PeerInfo {
   clientAddress: string;
@@ -26,7 +26,7 @@ export interface PeerInfo {
 }
 
 /** The product API over HTTP, in the wire format of spec §7, made from the contract alone. */
-export function createRouter(call: Call, payloadSecret: string, log: Logger): Hono<{ Bindings: PeerInfo }> {
+export function createRouter(call: Dispatch, payloadSecret: string, log: Logger): Hono<{ Bindings: PeerInfo }> {
   const router = new Hono<{ Bindings: PeerInfo }>();
   for (const [name, endpoint] of Object.entries(contract) as [EndpointName, Endpoint][]) {
     const limit = bodyLimit({

@@ -1,5 +1,12 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, RESEND_SECONDS, SIGN_IN_MINUTES } from "~/contract/kit/rules";
+import {
+  CODE_DIGITS,
+  CODE_MINUTES,
+  CODE_TRIES,
+  type CodePurpose,
+  RESEND_SECONDS,
+  SIGN_IN_MINUTES,
+} from "~/contract/kit/rules";
 import { MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import type { Queryable } from "../kit/db/database";
 import { oneTimeCodes } from "../kit/db/schema";
@@ -7,8 +14,6 @@ import { hashCode, hashToken, newCode, sameHash } from "../kit/security/tokens";
 
 /** How long the same browser may send the code it just used once more (a double click). */
 const DOUBLE_SUBMIT_MS = 10 * SECOND_MS;
-
-export type CodePurpose = "LOGIN" | "VERIFY_EMAIL";
 
 export interface CodeRequest {
   userId: string;

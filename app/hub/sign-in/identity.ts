@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Handler, Handlers, SignedInContext } from "../call/handler";
 import type { Session } from "../call/session";
-import { byName, type Link, links } from "../identity/links";
+import { byName, type Link, selectLinks } from "../identity/links";
 import { attachedRoleOf } from "../identity/roles";
 import { prepared } from "../kit/db/prepared";
 import { assignments } from "../kit/db/schema";
@@ -10,7 +10,7 @@ import { inUse } from "../kit/scope/in-use";
 import { words } from "./words";
 
 const linksInUse = prepared("links_in_use", (on) =>
-  links(on)
+  selectLinks(on)
     .where(and(eq(assignments.userId, sql.placeholder("userId")), inUse))
     .orderBy(...byName),
 );

@@ -1,6 +1,6 @@
 import type { CodePurpose } from "~/contract/kit/rules";
 import type { CallContext, Handler, Handlers } from "../call/handler";
-import { findUserBy, type Identifier, identifierText, type User } from "../identity/users";
+import { findUserBy, type GivenIdentifier, identifierText, type User } from "../identity/users";
 import { Failure, inWords } from "../kit/failure";
 import { belongsTo, type CodeRequest, findCode, isUnderWay, type StoredCode } from "./codes";
 import { deliverNow, postCode, sentCode } from "./mail";
@@ -29,7 +29,7 @@ const resendCode: Handler<"resendCode"> = async (input, context) => {
 };
 
 /** @throws Failure that says why there is no new code, or when there can be one */
-async function replaceOwn({ hub, audit }: CallContext, user: User, code: StoredCode, input: Identifier & Request) {
+async function replaceOwn({ hub, audit }: CallContext, user: User, code: StoredCode, input: GivenIdentifier & Request) {
   if (!user.isActive) throw inactive();
   if (input.purpose === "VERIFY_EMAIL" && user.emailVerifiedAt) throw verifiedAlready();
   if (input.purpose === "LOGIN" && !isUnderWay(code))
@@ -54,7 +54,7 @@ async function sendUnseen(
   { hub, audit }: CallContext,
   user: User | undefined,
   code: StoredCode | undefined,
-  input: Identifier & Request,
+  input: GivenIdentifier & Request,
 ): Promise<boolean> {
   const reason = user ? whyNot(user, code, input.purpose) : words.reasons.noAccount;
   if (!user || reason) await audit.failed(reason ?? words.reasons.noAccount);
@@ -65,7 +65,7 @@ async function sendUnseen(
   return hub.outbox.isFailing;
 }
 
-const again = ({ purpose, attemptId, phone }: Identifier & Request) => ({
+const again = ({ purpose, attemptId, phone }: GivenIdentifier & Request) => ({
   purpose,
   attemptId,
   alsoBySms: phone !== undefined,

@@ -4,7 +4,7 @@ import { MINUTE_MS } from "~/lib/durations";
 import { counted } from "../call/counted";
 import type { CallContext, Handler, Handlers } from "../call/handler";
 import type { NamedScope } from "../delivery/effective";
-import { accountKey, findUserBy, type Identifier, identifierText, type User } from "../identity/users";
+import { accountKey, findUserBy, type GivenIdentifier, identifierText, type User } from "../identity/users";
 import { type VendorShortcut, vendorNamed } from "../identity/vendor-shortcut";
 import type { Transaction } from "../kit/db/database";
 import { users } from "../kit/db/schema";
@@ -41,7 +41,7 @@ const ssoLogin: Handler<"ssoLogin"> = async (input, context) => {
   return sendCode(context, user, input, others.length > 0 ? undefined : { applicationId: application.id });
 };
 
-type Password = Identifier & { password: string; attemptId?: string | undefined };
+type Password = GivenIdentifier & { password: string; attemptId?: string | undefined };
 
 /**
  * Finds whose password it is: the named account's, or `vendor`'s in its place. One hash is checked whether there is an

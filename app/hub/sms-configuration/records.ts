@@ -11,10 +11,10 @@ import type { ListDefinition } from "../kit/records/list";
 import { mapped } from "../kit/records/mapped";
 import { applicationName, clientName, inOrder } from "../kit/scope/scope";
 import type { SecretBox } from "../kit/security/secret-box";
-import { masked, maskedColumn, sealed } from "../kit/security/secrets";
+import { maskedColumn, maskSecret, sealSecret } from "../kit/security/secrets";
 import { words } from "./words";
 
-export const list: ListDefinition = {
+export const smsConfigurationList: ListDefinition = {
   id: smsConfigurations.id,
   fields: {
     applicationName: inOrder(applicationName),
@@ -29,7 +29,7 @@ export const list: ListDefinition = {
   defaultSort: "applicationName",
 };
 
-export const selectConfigurations = (on: Queryable, where: SQL | undefined) =>
+export const selectSmsConfigurations = (on: Queryable, where: SQL | undefined) =>
   on
     .select({
       ...getTableColumns(smsConfigurations),
@@ -42,7 +42,7 @@ export const selectConfigurations = (on: Queryable, where: SQL | undefined) =>
     .where(where)
     .$dynamic();
 
-type Row = Awaited<ReturnType<typeof selectConfigurations>>[number];
+type Row = Awaited<ReturnType<typeof selectSmsConfigurations>>[number];
 
 export const smsConfigurationColumns = mapped(
   smsConfigurations,
@@ -56,8 +56,8 @@ export const toSmsConfiguration = (row: Row): SmsConfiguration => ({
   ...smsConfigurationColumns.toFields(row),
   application: row.applicationId ?? ALL,
   clientName: row.clientId ?? ALL,
-  token: masked(row.token),
-  passwordValue: masked(row.passwordValue),
+  token: maskSecret(row.token),
+  passwordValue: maskSecret(row.passwordValue),
   applicationName: row.applicationName,
   clientActualName: row.clientActualName,
   version: row.version,
@@ -65,10 +65,10 @@ export const toSmsConfiguration = (row: Row): SmsConfiguration => ({
 
 type Fields = Omit<ParsedInputOf<Contract["createSmsConfiguration"]>, "application" | "clientName">;
 
-export const toColumns = (box: SecretBox, fields: Fields) => ({
+export const toSmsConfigurationColumns = (box: SecretBox, fields: Fields) => ({
   ...smsConfigurationColumns.toColumns(fields),
-  token: sealed(box, fields.token),
-  passwordValue: sealed(box, fields.passwordValue),
+  token: sealSecret(box, fields.token),
+  passwordValue: sealSecret(box, fields.passwordValue),
 });
 
 type Attributes = Partial<Pick<Row, "mobileNoAttribute" | "messageAttribute">>;

@@ -5,7 +5,13 @@ import { notFound } from "../kit/failure";
 import { addRecord, changeRecord, hardDelete, onUniqueViolation, type UniqueFields } from "../kit/records/change";
 import { countRows, readPage } from "../kit/records/page";
 import { requireApplicationOrAll, requireClientOrAll } from "../kit/scope/require";
-import { list, mustNameMessage, selectConfigurations, toColumns, toSmsConfiguration } from "./records";
+import {
+  mustNameMessage,
+  selectSmsConfigurations,
+  smsConfigurationList,
+  toSmsConfiguration,
+  toSmsConfigurationColumns,
+} from "./records";
 import { words } from "./words";
 
 const unique: UniqueFields = {
@@ -16,13 +22,13 @@ const unique: UniqueFields = {
 };
 
 const listSmsConfigurations: Handler<"listSmsConfigurations"> = async (input, { hub: { db } }) => {
-  const { rows, total } = await readPage(list, input, {
+  const { rows, total } = await readPage(smsConfigurationList, input, {
     rows: ({ where, orderBy, limit, offset }) =>
-      selectConfigurations(db, where)
+      selectSmsConfigurations(db, where)
         .orderBy(...orderBy)
         .limit(limit)
         .offset(offset),
-    count: (where) => countRows(db, selectConfigurations(db, where)),
+    count: (where) => countRows(db, selectSmsConfigurations(db, where)),
   });
   return { msg: words.listed, data: rows.map(toSmsConfiguration), total };
 };
@@ -31,7 +37,7 @@ const createSmsConfiguration: Handler<"createSmsConfiguration"> = async (
   { application, clientName, ...fields },
   { hub, audit, session },
 ) => {
-  const columns = toColumns(hub.secrets, fields);
+  const columns = toSmsConfigurationColumns(hub.secrets, fields);
   mustNameMessage(columns);
   const _id = await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
@@ -46,7 +52,7 @@ const createSmsConfiguration: Handler<"createSmsConfiguration"> = async (
 
 const updateSmsConfiguration: Handler<"updateSmsConfiguration"> = async (input, { hub, audit, session }) => {
   const { notificationId: id, version, application, clientName, ...fields } = input;
-  const columns = toColumns(hub.secrets, fields);
+  const columns = toSmsConfigurationColumns(hub.secrets, fields);
   await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       const [stored] = await tx.select().from(smsConfigurations).where(eq(smsConfigurations.id, id)).for("update");

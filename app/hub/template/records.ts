@@ -7,7 +7,7 @@ import type { ListDefinition } from "../kit/records/list";
 import { mapped } from "../kit/records/mapped";
 import { applicationName, clientName, inOrder } from "../kit/scope/scope";
 
-export const list: ListDefinition = {
+export const templateList: ListDefinition = {
   id: messageTemplates.id,
   fields: {
     "applicationName.description": inOrder(applicationName),
@@ -35,7 +35,7 @@ export const selectTemplates = (on: Queryable, channel: Channel, where: SQL | un
 type Row = Awaited<ReturnType<typeof selectTemplates>>[number];
 
 /** What is stored of the HTML is what it was cleaned to. */
-export const templateColumns = mapped(
+export const storedTemplateColumns = mapped(
   messageTemplates,
   emailTemplate,
   { application: null, client: null, templateName: "name", template: "html" },
@@ -45,7 +45,7 @@ export const templateColumns = mapped(
 /** As a mail's template, which is a text message's and its subject. */
 export const toTemplate = (row: Row): EmailTemplate => ({
   _id: row.id,
-  ...templateColumns.toFields(row),
+  ...storedTemplateColumns.toFields(row),
   application: row.applicationId ?? ALL,
   applicationName: { description: row.applicationName },
   client: row.clientId ?? ALL,

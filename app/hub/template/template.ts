@@ -23,7 +23,7 @@ import { addRecord, changeRecord, hardDelete, onUniqueViolation, type UniqueFiel
 import type { ListInput } from "../kit/records/list";
 import { countRows, readPage } from "../kit/records/page";
 import { requireApplicationOrAll, requireClientOrAll } from "../kit/scope/require";
-import { list, selectTemplates, templateColumns, toTemplate } from "./records";
+import { selectTemplates, storedTemplateColumns, templateList, toTemplate } from "./records";
 import { words } from "./words";
 
 /** What a message is sent for: without it nobody could sign in, verify their email or choose a new password. */
@@ -92,7 +92,7 @@ const unique: UniqueFields = {
 /** Mails and text messages are worded alike: the four calls, for one of the two. */
 function templatesOf(channel: Channel, said: Record<"listed" | "created" | "updated" | "deleted", string>) {
   async function listTemplates(input: ListInput, { hub: { db } }: SignedInContext): Promise<Reply<EmailTemplate[]>> {
-    const { rows, total } = await readPage(list, input, {
+    const { rows, total } = await readPage(templateList, input, {
       rows: ({ where, orderBy, limit, offset }) =>
         selectTemplates(db, channel, where)
           .orderBy(...orderBy)
@@ -144,7 +144,7 @@ function templatesOf(channel: Channel, said: Record<"listed" | "created" | "upda
 }
 
 const toColumns = async (tx: Transaction, { application, client, ...input }: Fields, { html }: CheckedTemplate) => ({
-  ...templateColumns.toColumns({ ...input, template: html }),
+  ...storedTemplateColumns.toColumns({ ...input, template: html }),
   applicationId: await requireApplicationOrAll(tx, application),
   clientId: await requireClientOrAll(tx, client, "client"),
 });

@@ -1,4 +1,4 @@
-import { tellCommonPortal } from "~/lib/common-portal.server";
+import { notifyCommonPortal } from "~/lib/common-portal.server";
 import type { Services } from "../call/services";
 import type { User } from "../identity/users";
 import type { applications, clients } from "../kit/db/schema";
@@ -26,7 +26,7 @@ export async function tellOfAssignment(
     ClientID: client.id,
   };
   return [
-    await tellCommonPortal(
+    await notifyCommonPortal(
       commonPortalUrl,
       assignment,
       { userId: user.id, applicationId: application.id, clientId: client.id },

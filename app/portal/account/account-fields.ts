@@ -39,7 +39,7 @@ export const chosenPassword = (required: string = validation.passwordRequired) =
     .max(PASSWORD_MAX, { error: validation.tooLong, abort: true })
     .regex(PASSWORD_PATTERN, { error: ({ input }) => passwordProblem(String(input)) });
 
-export const personName = (required: string) =>
+export const personNameField = (required: string) =>
   z
     .string(required)
     .trim()

@@ -4,12 +4,12 @@ import { useEffect, useRef } from "react";
 import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
-import { page } from "~/auth/handlers.server";
+import { answerPage } from "~/auth/handlers.server";
 import { takeForm } from "~/auth/kept-form.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import type { PortalSession } from "~/auth/session.server";
 import { env } from "~/lib/env.server";
-import { type FormState, type Notice as NoticeContent, untouched } from "~/lib/form-state";
+import { type FormState, type NoticeContent as NoticeContent, untouched } from "~/lib/form-state";
 import { pageTitle } from "~/lib/product";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -36,17 +36,17 @@ const SECRET = ["oldPassword", "newPassword", "confirmPassword"];
 export const loader = userLoader(async ({ session, user, url }) => {
   const wasSent = (await takeForm(user._id, url.pathname + url.search)) !== undefined;
   const notice: NoticeContent | undefined = wasSent ? { kind: "info", text: changePassword.signedOut } : undefined;
-  return page(session, changePasswordPage(session, untouched, notice));
+  return answerPage(session, changePasswordPage(session, untouched, notice));
 });
 
 export const action = userAction(async ({ form, session, api }) => {
   const fields = readFields(form, ChangeForm, SECRET);
-  if (!fields.ok) return page(session, changePasswordPage(session, fields.failed), { status: 400 });
+  if (!fields.ok) return answerPage(session, changePasswordPage(session, fields.failed), { status: 400 });
   const { oldPassword, newPassword } = fields.value;
   const answer = await api("changePassword", { oldPassword, newPassword });
   if (answer.code !== 200)
-    return page(session, changePasswordPage(session, refusedForm(form, answer, SECRET)), { status: answer.code });
-  return page(session, changePasswordPage(session, untouched, { kind: "success", text: answer.msg }));
+    return answerPage(session, changePasswordPage(session, refusedForm(form, answer, SECRET)), { status: answer.code });
+  return answerPage(session, changePasswordPage(session, untouched, { kind: "success", text: answer.msg }));
 });
 
 const changePasswordPage = (session: PortalSession, form: FormState, notice?: NoticeContent) => ({

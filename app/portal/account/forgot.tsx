@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
-import { type FormCall, formAction, page, pageLoader } from "~/auth/handlers.server";
+import { answerPage, type FormCall, formAction, pageLoader } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import type { PortalSession } from "~/auth/session.server";
 import { type Answered, type FormState, type PublicPage, untouched } from "~/lib/form-state";
@@ -21,13 +21,13 @@ const ForgotForm = z.object({ email });
 
 export const loader = pageLoader(async (call) => {
   const answered = answeredOn(call);
-  return page(call.session, forgotPage(call.session, answered), answered);
+  return answerPage(call.session, forgotPage(call.session, answered), answered);
 });
 
 export const action = formAction(async (call) => {
   const answered = await sendLink(call);
   await showOnPage(call, answered);
-  return page(call.session, forgotPage(call.session, answered), answered);
+  return answerPage(call.session, forgotPage(call.session, answered), answered);
 });
 
 const SENT = "sent";

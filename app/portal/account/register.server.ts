@@ -2,19 +2,19 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
-import { type FormCall, formAction, page, pageLoader, redirectTo } from "~/auth/handlers.server";
+import { answerPage, type FormCall, formAction, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { attemptOf, type PortalSession } from "~/auth/session.server";
 import { isPortico } from "~/gateway/product-api.server";
 import { type Answered, type FormState, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import { chosenPassword, contactNumber, email, personName } from "./account-fields";
+import { chosenPassword, contactNumber, email, personNameField } from "./account-fields";
 import { rememberOwnEmail } from "./verify.server";
 import { register, validation } from "./words";
 
 const RegisterForm = z.object({
-  firstName: personName(validation.firstNameRequired),
-  lastName: personName(validation.lastNameRequired),
+  firstName: personNameField(validation.firstNameRequired),
+  lastName: personNameField(validation.lastNameRequired),
   email,
   contactNumber,
   password: chosenPassword(),
@@ -26,7 +26,7 @@ export const loadRegister = pageLoader(async (call) => {
   const { session } = call;
   if (session.has("token")) throw redirect(paths.dashboard);
   const answered = answeredOn(call);
-  return page(session, registerPage(session, around, answered), answered);
+  return answerPage(session, registerPage(session, around, answered), answered);
 });
 
 export const submitRegister = formAction((call) => signUp(call, around));
@@ -43,7 +43,7 @@ export async function signUp(call: FormCall, around: Around) {
   const showAgain = async (failed: FormState, status: number) => {
     const answered = { form: failed, status };
     await showOnPage(call, answered);
-    return page(session, registerPage(session, around, answered), answered);
+    return answerPage(session, registerPage(session, around, answered), answered);
   };
   const fields = readFields(form, RegisterForm, ["password"]);
   if (!fields.ok) return showAgain(fields.failed, 400);

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
-import { type FormCall, formAction, page, pageLoader } from "~/auth/handlers.server";
+import { answerPage, type FormCall, formAction, pageLoader } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { publicPage, refreshTo } from "~/auth/public-page.server";
 import type { PortalSession } from "~/auth/session.server";
@@ -37,19 +37,19 @@ const DEAD: Answered = { face: "dead", status: 404 };
 export const loader = pageLoader(async (call) => {
   const { session, api, params, afterAction } = call;
   const answered = answeredOn(call);
-  if (afterAction || answered.face || answered.form) return answerPage(session, answered);
+  if (afterAction || answered.face || answered.form) return resetPage(session, answered);
   const uuid = params.id;
-  if (!isUuid(uuid)) return answerPage(session, DEAD);
+  if (!isUuid(uuid)) return resetPage(session, DEAD);
   const answer = await api("checkResetLink", { uuid });
-  if (answer.code === 404) return answerPage(session, DEAD);
+  if (answer.code === 404) return resetPage(session, DEAD);
   if (answer.code !== 200) throw problemOf(answer);
-  return answerPage(session, {});
+  return resetPage(session, {});
 });
 
 export const action = formAction(async (call) => {
   const answered = await choosePassword(call);
   await showOnPage(call, answered);
-  return answerPage(call.session, answered);
+  return resetPage(call.session, answered);
 });
 
 async function choosePassword({ form, session, api, params }: FormCall): Promise<Answered> {
@@ -68,9 +68,9 @@ async function choosePassword({ form, session, api, params }: FormCall): Promise
   return { face: "done" };
 }
 
-function answerPage(session: PortalSession, { form = untouched, face, status }: Answered) {
+function resetPage(session: PortalSession, { form = untouched, face, status }: Answered) {
   const headers = { ...keepSecret, ...(face === "done" ? refreshTo(paths.login) : {}) };
-  return page(session, { page: publicPage(session), form, state: face ?? "open" }, { status, headers });
+  return answerPage(session, { page: publicPage(session), form, state: face ?? "open" }, { status, headers });
 }
 
 export { passHeaders as headers } from "~/lib/pass-headers";

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
-import { type FormCall, formAction, page, pageLoader, redirectTo } from "~/auth/handlers.server";
+import { answerPage, type FormCall, formAction, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { publicPage, refreshTo } from "~/auth/public-page.server";
 import { attemptOf, type PortalSession } from "~/auth/session.server";
 import type { Contract, OutputOf } from "~/contract";
 import { plainEmail } from "~/contract/kit/typed";
 import { isPortico } from "~/gateway/product-api.server";
-import { type FormState, type Notice, untouched } from "~/lib/form-state";
+import { type FormState, type NoticeContent, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { email, givenPassword, otp } from "./account-fields";
 import { refusedCode, triesNotice } from "./refused-code.server";
@@ -24,7 +24,7 @@ export const loadVerify = pageLoader(async (call) => {
   const { form = registeredForm(session), notice, status, face } = answeredOn(call);
   const done = face === VERIFIED;
   const headers = done ? refreshTo(paths.login) : {};
-  return page(session, verifyPage(session, form, { notice, done }), { status, headers });
+  return answerPage(session, verifyPage(session, form, { notice, done }), { status, headers });
 });
 
 export const submitVerify = formAction(async (call) => {
@@ -33,16 +33,16 @@ export const submitVerify = formAction(async (call) => {
   if ("form" in outcome) {
     const { form, status, notice } = outcome;
     await showOnPage(call, outcome);
-    return page(session, verifyPage(session, form, { notice }), { status });
+    return answerPage(session, verifyPage(session, form, { notice }), { status });
   }
   await showOnPage(call, { face: VERIFIED });
-  return page(session, verifyPage(session, untouched, { done: true }), { headers: refreshTo(paths.login) });
+  return answerPage(session, verifyPage(session, untouched, { done: true }), { headers: refreshTo(paths.login) });
 });
 
 export const verifyPage = (
   session: PortalSession,
   form: FormState,
-  { done = false, notice }: { done?: boolean; notice?: Notice | undefined } = {},
+  { done = false, notice }: { done?: boolean; notice?: NoticeContent | undefined } = {},
 ) => ({
   page: publicPage(session, notice),
   form,
@@ -79,7 +79,7 @@ interface Verifying {
 interface RefusedCode {
   form: FormState;
   status: number;
-  notice?: Notice;
+  notice?: NoticeContent;
 }
 
 /**
@@ -116,7 +116,7 @@ export async function verifyEmail(
   return answer.data;
 }
 
-const toSignIn: Notice = {
+const toSignIn: NoticeContent = {
   kind: "info",
   text: verify.verifiedAlready,
   link: { href: paths.login, text: verify.nextLink },

@@ -23,7 +23,7 @@ export const fields = inLanguages({
   },
 });
 
-export const refusedCode = inLanguages({
+export const refusedCodeWords = inLanguages({
   en: {
     /** `msg`: the specification's words for a wrong code. */
     noCode: (msg: string) => `${msg}. A code has 6 digits; this did not count as a try.`,

@@ -1,32 +1,32 @@
 import type { ApiDocument } from "~/contract/document/openapi";
 import type { Operation } from "~/contract/document/operation";
 import type { JsonSchema } from "~/contract/document/wire-schema";
-import { type Field, fieldsOf } from "./fields";
+import { type DescribedField, describeFields } from "./fields";
 
 /** How a part of a call travels. */
 type Travels = "query" | "encrypted" | "json" | "form";
 
-interface Part {
+interface DescribedPart {
   travels: Travels;
-  fields: Field[];
+  fields: DescribedField[];
 }
 
 /** A call as the page tells it. */
-export interface Call {
+export interface DescribedCall {
   id: string;
   method: string;
   path: string;
   operation: Operation;
-  inputs: Part[];
+  inputs: DescribedPart[];
   /** Names of the parameters that lists have in common. */
   listParameters: string[];
-  output: Part;
+  output: DescribedPart;
   isPaged: boolean;
 }
 
 /** The document's calls by tag, in its order. */
-export function callsByTag(document: ApiDocument): Map<string, Call[]> {
-  const calls = new Map<string, Call[]>(document.tags.map(({ name }) => [name, []]));
+export function callsByTag(document: ApiDocument): Map<string, DescribedCall[]> {
+  const calls = new Map<string, DescribedCall[]>(document.tags.map(({ name }) => [name, []]));
   for (const [path, item] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(item))
       calls.get(operation.tags[0]!)?.push(callOf(document, method.toUpperCase(), path, operation));
@@ -34,10 +34,10 @@ export function callsByTag(document: ApiDocument): Map<string, Call[]> {
   return calls;
 }
 
-function callOf({ components }: ApiDocument, method: string, path: string, operation: Operation): Call {
+function callOf({ components }: ApiDocument, method: string, path: string, operation: Operation): DescribedCall {
   const ownParameters = (operation.parameters ?? []).flatMap((parameter) => ("$ref" in parameter ? [] : [parameter]));
   const parameters = ownParameters.flatMap(({ name, required = false, schema }) =>
-    fieldsOf(schema).map((field) => ({ ...field, name: field.name ? `${name}.${field.name}` : name, required })),
+    describeFields(schema).map((field) => ({ ...field, name: field.name ? `${name}.${field.name}` : name, required })),
   );
   const body = Object.entries(operation.requestBody?.content ?? {})[0];
   const answer = answerOf(operation);
@@ -66,8 +66,10 @@ function answerOf({ responses }: Operation): JsonSchema {
 }
 
 /** Looks into the envelope of what travels encrypted. */
-function partOf(schema: JsonSchema, travels: Travels): Part {
+function partOf(schema: JsonSchema, travels: Travels): DescribedPart {
   const sealed = schema.properties?.["encryptedData"] as JsonSchema | undefined;
   const payload = sealed?.["x-encrypted-payload"] as JsonSchema | undefined;
-  return payload ? { travels: "encrypted", fields: fieldsOf(payload) } : { travels, fields: fieldsOf(schema) };
+  return payload
+    ? { travels: "encrypted", fields: describeFields(payload) }
+    : { travels, fields: describeFields(schema) };
 }

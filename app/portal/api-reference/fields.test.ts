@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { fieldsOf } from "./fields";
+import { describeFields } from "./fields";
 
-const told = (schema: Parameters<typeof fieldsOf>[0]) =>
-  fieldsOf(schema).map(({ name, required, type, limits }) =>
+const told = (schema: Parameters<typeof describeFields>[0]) =>
+  describeFields(schema).map(({ name, required, type, limits }) =>
     [name, required ? "required" : "", type, limits].filter(Boolean).join("; "),
   );
 
@@ -50,11 +50,11 @@ test("nested objects are listed field by field, records by their name", () => {
     "roles; list of object",
     "roles[].data; Role",
   ]);
-  expect(fieldsOf(schema).at(-1)?.record).toBe("Role");
+  expect(describeFields(schema).at(-1)?.record).toBe("Role");
 });
 
 test("a list of records is one row without a name", () => {
-  expect(fieldsOf({ type: "array", items: { $ref: "#/components/schemas/Role" } })).toEqual([
+  expect(describeFields({ type: "array", items: { $ref: "#/components/schemas/Role" } })).toEqual([
     { name: "", required: true, type: "list of Role", record: "Role", limits: "" },
   ]);
 });

@@ -5,7 +5,7 @@ const { types, limits } = apiReference;
 const RECORD = "#/components/schemas/";
 
 /** One row of a table of fields. */
-export interface Field {
+export interface DescribedField {
   /** Dotted where it lies within another one, `[]` after a list's name; empty for a value that is no object. */
   name: string;
   required: boolean;
@@ -19,21 +19,27 @@ export interface Field {
  * The fields of a schema, those of objects within it too, records excepted. A schema that is no object is one field
  * without a name.
  */
-export function fieldsOf(schema: JsonSchema): Field[] {
+export function describeFields(schema: JsonSchema): DescribedField[] {
   if (schema.type === "object" && schema.properties) return within(schema, "");
   return field("", schema, true);
 }
 
-function within({ properties = {}, required = [] }: JsonSchema, prefix: string): Field[] {
+function within({ properties = {}, required = [] }: JsonSchema, prefix: string): DescribedField[] {
   return Object.entries(properties).flatMap(([name, child]) =>
     field(prefix + name, child as JsonSchema, required.includes(name)),
   );
 }
 
-function field(name: string, schema: JsonSchema, required: boolean): Field[] {
+function field(name: string, schema: JsonSchema, required: boolean): DescribedField[] {
   const { inner, suffix } = unwrapped(schema);
   const record = inner.$ref?.replace(RECORD, "");
-  const row: Field = { name, required, type: typeOf(schema), ...(record ? { record } : {}), limits: limitsOf(schema) };
+  const row: DescribedField = {
+    name,
+    required,
+    type: typeOf(schema),
+    ...(record ? { record } : {}),
+    limits: limitsOf(schema),
+  };
   if (inner.type !== "object" || !inner.properties) return [row];
   const prefix = `${name}${suffix}`;
   return [row, ...within(inner, prefix ? `${prefix}.` : "")];

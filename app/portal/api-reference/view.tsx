@@ -5,8 +5,8 @@ import { Badge } from "~/ui/badge";
 import { favicon } from "~/ui/favicon";
 import { LogoMark } from "~/ui/logo-mark";
 import { SkipLink } from "~/ui/skip-link";
-import { type Call, callsByTag } from "./calls";
-import { type Field, fieldsOf } from "./fields";
+import { callsByTag, type DescribedCall } from "./calls";
+import { type DescribedField, describeFields } from "./fields";
 import { apiReference } from "./words";
 
 /** The whole page, without any script: calls open as `<details>` do. */
@@ -73,7 +73,15 @@ function Contents({ document: { tags } }: { document: ApiDocument }) {
   );
 }
 
-function TagSection({ name, description, calls }: { name: string; description: string; calls: readonly Call[] }) {
+function TagSection({
+  name,
+  description,
+  calls,
+}: {
+  name: string;
+  description: string;
+  calls: readonly DescribedCall[];
+}) {
   return (
     <section aria-labelledby={sectionId(name)}>
       <h2 className="mt-8 text-lg" id={sectionId(name)}>
@@ -97,7 +105,7 @@ function Records({ document: { components } }: { document: ApiDocument }) {
       <p>{apiReference.recordsLead}</p>
       {Object.entries(components.schemas).map(([name, schema]) => (
         <div className="mt-2 rounded border bg-white px-4 pb-4" key={name} id={recordId(name)}>
-          <FieldTable caption={name} fields={fieldsOf(schema)} />
+          <FieldTable caption={name} fields={describeFields(schema)} />
         </div>
       ))}
     </section>
@@ -107,7 +115,7 @@ function Records({ document: { components } }: { document: ApiDocument }) {
 const { input, output, access, extension, listParameters, paged } = apiReference;
 
 /** One call: its line, and on opening it all about it. */
-function CallDetails({ call }: { call: Call }) {
+function CallDetails({ call }: { call: DescribedCall }) {
   const { operation } = call;
   return (
     <details className="mt-2 rounded border bg-white px-4 open:pb-4" id={call.id}>
@@ -146,7 +154,7 @@ const { tables, nothing, required } = apiReference;
 const recordId = (name: string) => `record-${name}`;
 
 /** Fields, what each is, and its bounds. */
-function FieldTable({ caption, fields }: { caption: string; fields: readonly Field[] }) {
+function FieldTable({ caption, fields }: { caption: string; fields: readonly DescribedField[] }) {
   if (fields.length === 0) {
     return (
       <p className="mt-4">
@@ -183,7 +191,7 @@ function FieldTable({ caption, fields }: { caption: string; fields: readonly Fie
 }
 
 /** The words of a type, the record in it as a link to its own table. */
-function TypeOf({ type, record }: Field) {
+function TypeOf({ type, record }: DescribedField) {
   if (!record) return <>{type}</>;
   const [before, after] = type.split(record);
   return (

@@ -6,4 +6,4 @@ export const loader = userLoader(async () => {
   throw redirect(paths.apps);
 });
 
-export { Nothing as default } from "~/portal/problem/nothing";
+export { EmptyView as default } from "~/portal/problem/empty-view";

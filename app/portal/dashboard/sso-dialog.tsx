@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigate } from "@remix-run/react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
-import { page } from "~/auth/handlers.server";
+import { answerPage } from "~/auth/handlers.server";
 import { problem } from "~/auth/problem.server";
 import { userLoader } from "~/auth/require-user.server";
 import { type FormState, untouched } from "~/lib/form-state";
@@ -24,7 +24,7 @@ export const loader = userLoader(async ({ session, user, api, params, url }) => 
   const clients = answer.data.flatMap(({ clientData, role }) =>
     clientData.map((client) => ({ id: client._id, name: client.actualName, role: role ?? "" })),
   );
-  return page(session, {
+  return answerPage(session, {
     application: { id: application._id, name: application.name.description },
     clients,
     csrfToken: csrfTokenOf(session),

@@ -2,11 +2,11 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
-import { page, redirectDocumentTo, redirectTo } from "~/auth/handlers.server";
+import { answerPage, redirectDocumentTo, redirectTo } from "~/auth/handlers.server";
 import type { SignedIn } from "~/auth/load-context.server";
 import { userLoader } from "~/auth/require-user.server";
 import { TILE_DESCRIPTION_MAX } from "~/contract/kit/rules";
-import type { Notice as NoticeContent } from "~/lib/form-state";
+import type { NoticeContent as NoticeContent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
 import { pageTitle } from "~/lib/product";
@@ -25,7 +25,7 @@ export const loader = userLoader(async ({ session, user }) => {
   if (next) await (next === paths.launch ? redirectDocumentTo : redirectTo)(session, next);
   const tiles = user.applicationData.map((application) => toTile(application, user));
   const adminsOnly = session.get("adminsOnly") && ({ kind: "info", text: words.adminsOnly } as const);
-  return page(session, { tiles, csrfToken: csrfTokenOf(session), notice: session.get("notice") ?? adminsOnly });
+  return answerPage(session, { tiles, csrfToken: csrfTokenOf(session), notice: session.get("notice") ?? adminsOnly });
 });
 
 type User = SignedIn["user"];

@@ -15,4 +15,4 @@ export const action = () => {
   throw problem("not-found");
 };
 
-export { Nothing as default } from "~/portal/problem/nothing";
+export { EmptyView as default } from "~/portal/problem/empty-view";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { page } from "~/auth/handlers.server";
+import { answerPage } from "~/auth/handlers.server";
 import { problem } from "~/auth/problem.server";
 import { untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
@@ -16,7 +16,7 @@ import { demoContent, assignRole as words } from "./words";
 export const loader = demoAdminLoader(async ({ session, url, params }) => {
   const row = SAMPLE_ASSIGNMENTS.find(({ number }) => String(number) === params.number);
   if (!row) throw problem("not-found");
-  return page(session, { role: knownRole(row.role), query: readAssignmentQuery(url.searchParams) });
+  return answerPage(session, { role: knownRole(row.role), query: readAssignmentQuery(url.searchParams) });
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle(words.dialogTitle) }];

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, Link, Outlet, useLoaderData } from "@remix-run/react";
-import { page } from "~/auth/handlers.server";
+import { answerPage } from "~/auth/handlers.server";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { Button, ButtonLink } from "~/ui/button";
@@ -16,7 +16,7 @@ import { demoContent, assignRole as words } from "./words";
 
 export const loader = demoAdminLoader(async ({ session, url }) => {
   const query = readAssignmentQuery(url.searchParams);
-  return page(session, { query, rows: shownAssignments(SAMPLE_ASSIGNMENTS, query) });
+  return answerPage(session, { query, rows: shownAssignments(SAMPLE_ASSIGNMENTS, query) });
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];

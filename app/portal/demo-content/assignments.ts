@@ -1,4 +1,4 @@
-import { entryIn, holds } from "./choice";
+import { entryIn, includesText } from "./choice";
 import { assignRole } from "./words";
 
 export const COLUMNS = ["number", "user", "application", "client", "role"] as const;
@@ -11,7 +11,7 @@ export const readAssignmentQuery = (parameters: URLSearchParams): AssignmentQuer
 
 /** The rows that hold every column's search. */
 export const shownAssignments = (rows: readonly AssignmentRow[], query: AssignmentQuery): AssignmentRow[] =>
-  rows.filter((row) => COLUMNS.every((column) => holds(String(row[column]), query[column])));
+  rows.filter((row) => COLUMNS.every((column) => includesText(String(row[column]), query[column])));
 
 /** The address's query for the same search. */
 export function assignmentSearch(query: AssignmentQuery): string {

@@ -1,20 +1,20 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { page } from "~/auth/handlers.server";
+import { answerPage } from "~/auth/handlers.server";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { inputLook, Label } from "~/ui/text-field";
-import { ChoiceField, DemoHeader, filterLook } from "./demo-screen";
+import { DemoHeader, FilterField, filterLook } from "./demo-screen";
 import { demoAdminLoader } from "./open.server";
-import { readPostQuery, SAMPLE_POSTS, SORTS, shownPosts } from "./posts";
+import { POST_SORTS, readPostQuery, SAMPLE_POSTS, shownPosts } from "./posts";
 import { demoContent, blog as words } from "./words";
 
 export const loader = demoAdminLoader(async ({ session, url }) => {
   const query = readPostQuery(url.searchParams);
   const matching = shownPosts(SAMPLE_POSTS, query).map((post) => ({ ...post, views: words.views(post.views) }));
-  return page(session, { query, matching });
+  return answerPage(session, { query, matching });
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
@@ -48,11 +48,11 @@ export default function Blog() {
             autoComplete="off"
           />
         </div>
-        <ChoiceField
+        <FilterField
           name="sort"
           label={demoContent.sort}
           chosen={query.sort}
-          options={SORTS.map((value) => ({ value, label: words.sorts[value] }))}
+          options={POST_SORTS.map((value) => ({ value, label: words.sorts[value] }))}
         />
         <Button type="submit">{demoContent.search}</Button>
         {query.search && (

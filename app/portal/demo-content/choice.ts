@@ -12,4 +12,5 @@ export const entryIn = (parameters: URLSearchParams, name: string): string =>
   (parameters.get(name) ?? "").trim().slice(0, ENTRY_MAX);
 
 /** Whether a text holds another one, whatever the case. */
-export const holds = (text: string, search: string): boolean => text.toLowerCase().includes(search.toLowerCase());
+export const includesText = (text: string, search: string): boolean =>
+  text.toLowerCase().includes(search.toLowerCase());

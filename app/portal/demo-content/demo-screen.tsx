@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { FormState, Notice as NoticeContent } from "~/lib/form-state";
+import type { FormState, NoticeContent as NoticeContent } from "~/lib/form-state";
 import { ButtonLink, Submit } from "~/ui/button";
 import { DialogFoot } from "~/ui/dialog";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -23,7 +23,7 @@ interface ChoiceFieldProps {
 export const filterLook = "min-w-40 flex-[0_1_12rem]";
 
 /** A choice of what is shown. */
-export function ChoiceField({ name, label, chosen, options, any }: ChoiceFieldProps) {
+export function FilterField({ name, label, chosen, options, any }: ChoiceFieldProps) {
   return (
     <div className={filterLook}>
       <Label htmlFor={name}>{label}</Label>

@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { keptForm, readFields } from "~/auth/form-state.server";
-import { page } from "~/auth/handlers.server";
+import { answerPage } from "~/auth/handlers.server";
 import type { PortalSession } from "~/auth/session.server";
-import { type FormState, type Notice, untouched } from "~/lib/form-state";
+import { type FormState, type NoticeContent, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { TextAreaField } from "~/ui/text-area-field";
@@ -17,16 +17,16 @@ import { demoContent, newPost as words } from "./words";
 const required = (label: string) => z.string(words.required(label)).trim().min(1, words.required(label));
 const NewPostForm = z.object({ title: required(words.postTitle), text: required(words.text) });
 
-export const loader = demoAdminLoader(async ({ session }) => page(session, newPostPage(session, untouched)));
+export const loader = demoAdminLoader(async ({ session }) => answerPage(session, newPostPage(session, untouched)));
 
 /** There is nothing a post could be kept in: it says so. */
 export const action = demoAdminAction(async ({ form, session }) => {
   const fields = readFields(form, NewPostForm);
-  if (!fields.ok) return page(session, newPostPage(session, fields.failed), { status: 400 });
-  return page(session, newPostPage(session, keptForm(form), { kind: "info", text: demoContent.notSaved }));
+  if (!fields.ok) return answerPage(session, newPostPage(session, fields.failed), { status: 400 });
+  return answerPage(session, newPostPage(session, keptForm(form), { kind: "info", text: demoContent.notSaved }));
 });
 
-const newPostPage = (session: PortalSession, form: FormState, notice?: Notice) => ({
+const newPostPage = (session: PortalSession, form: FormState, notice?: NoticeContent) => ({
   form,
   notice,
   csrfToken: csrfTokenOf(session),

@@ -1,18 +1,18 @@
-import { choiceIn, entryIn, holds } from "./choice";
+import { choiceIn, entryIn, includesText } from "./choice";
 
-export const SORTS = ["latest", "popular", "oldest"] as const;
+export const POST_SORTS = ["latest", "popular", "oldest"] as const;
 
 export interface PostQuery {
   search: string;
-  sort: (typeof SORTS)[number];
+  sort: (typeof POST_SORTS)[number];
 }
 
 export const readPostQuery = (parameters: URLSearchParams): PostQuery => ({
   search: entryIn(parameters, "search"),
-  sort: choiceIn(parameters, "sort", SORTS) ?? "latest",
+  sort: choiceIn(parameters, "sort", POST_SORTS) ?? "latest",
 });
 
-const inOrder: Record<(typeof SORTS)[number], (one: Post, other: Post) => number> = {
+const inOrder: Record<(typeof POST_SORTS)[number], (one: Post, other: Post) => number> = {
   latest: (one, other) => other.date.localeCompare(one.date),
   popular: (one, other) => other.views - one.views,
   oldest: (one, other) => one.date.localeCompare(other.date),
@@ -20,7 +20,7 @@ const inOrder: Record<(typeof SORTS)[number], (one: Post, other: Post) => number
 
 /** The posts whose title or lead holds what is searched for, in order. */
 export const shownPosts = (posts: readonly Post[], { search, sort }: PostQuery): Post[] =>
-  posts.filter(({ title, lead }) => holds(`${title} ${lead}`, search)).toSorted(inOrder[sort]);
+  posts.filter(({ title, lead }) => includesText(`${title} ${lead}`, search)).toSorted(inOrder[sort]);
 
 interface Post {
   title: string;

@@ -2,9 +2,9 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { keptForm } from "~/auth/form-state.server";
-import { page } from "~/auth/handlers.server";
+import { answerPage } from "~/auth/handlers.server";
 import type { PortalSession } from "~/auth/session.server";
-import { type FormState, type Notice, untouched } from "~/lib/form-state";
+import { type FormState, type NoticeContent, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { FieldRow } from "~/ui/field-row";
@@ -15,14 +15,14 @@ import { DemoHeader, SampleForm } from "./demo-screen";
 import { demoUserAction, demoUserLoader } from "./open.server";
 import { demoContent, priceQuote as words } from "./words";
 
-export const loader = demoUserLoader(async ({ session }) => page(session, priceQuotePage(session, untouched)));
+export const loader = demoUserLoader(async ({ session }) => answerPage(session, priceQuotePage(session, untouched)));
 
 /** Spec §2: a static form without save logic. Whoever presses Save is told, and keeps what they typed. */
 export const action = demoUserAction(async ({ form, session }) =>
-  page(session, priceQuotePage(session, keptForm(form), { kind: "info", text: demoContent.notSaved })),
+  answerPage(session, priceQuotePage(session, keptForm(form), { kind: "info", text: demoContent.notSaved })),
 );
 
-const priceQuotePage = (session: PortalSession, form: FormState, notice?: Notice) => ({
+const priceQuotePage = (session: PortalSession, form: FormState, notice?: NoticeContent) => ({
   form,
   notice,
   csrfToken: csrfTokenOf(session),

@@ -1,18 +1,18 @@
 import { choiceIn } from "./choice";
 
-export const SORTS = ["featured", "newest", "priceDesc", "priceAsc"] as const;
+export const PRODUCT_SORTS = ["featured", "newest", "priceDesc", "priceAsc"] as const;
 export const PRICES = ["low", "middle", "high"] as const;
 
 /** What of the products is shown; it stands in the address. */
 export interface ProductQuery {
-  sort: (typeof SORTS)[number];
+  sort: (typeof PRODUCT_SORTS)[number];
   category: (typeof CATEGORIES)[number] | undefined;
   price: (typeof PRICES)[number] | undefined;
   sale: boolean;
 }
 
 export const readProductQuery = (parameters: URLSearchParams): ProductQuery => ({
-  sort: choiceIn(parameters, "sort", SORTS) ?? "featured",
+  sort: choiceIn(parameters, "sort", PRODUCT_SORTS) ?? "featured",
   category: choiceIn(parameters, "category", CATEGORIES),
   price: choiceIn(parameters, "price", PRICES),
   sale: parameters.get("sale") === "1",
@@ -26,7 +26,7 @@ const inBand: Record<(typeof PRICES)[number], (price: number) => boolean> = {
   high: (price) => price > HIGH_ABOVE,
 };
 
-const inOrder: Record<(typeof SORTS)[number], (one: Product, other: Product) => number> = {
+const inOrder: Record<(typeof PRODUCT_SORTS)[number], (one: Product, other: Product) => number> = {
   featured: (one, other) => one.place - other.place,
   newest: (one, other) => other.since.localeCompare(one.since),
   priceDesc: (one, other) => other.price - one.price,

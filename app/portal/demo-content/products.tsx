@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { page } from "~/auth/handlers.server";
+import { answerPage } from "~/auth/handlers.server";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { Badge } from "~/ui/badge";
@@ -8,16 +8,16 @@ import { Button, ButtonLink } from "~/ui/button";
 import { choiceLook, tickLook } from "~/ui/checkbox-field";
 import { EmptyState } from "~/ui/empty-state";
 import { Hint } from "~/ui/hint";
-import { ChoiceField, DemoHeader } from "./demo-screen";
+import { DemoHeader, FilterField } from "./demo-screen";
 import { demoAdminLoader } from "./open.server";
 import {
   CATEGORIES,
   isNew,
   PRICES,
+  PRODUCT_SORTS,
   type Product,
   readProductQuery,
   SAMPLE_PRODUCTS,
-  SORTS,
   shownProducts,
 } from "./product-query";
 import { demoContent, products as words } from "./words";
@@ -25,7 +25,7 @@ import { demoContent, products as words } from "./words";
 export const loader = demoAdminLoader(async ({ session, url }) => {
   const query = readProductQuery(url.searchParams);
   const matching = shownProducts(SAMPLE_PRODUCTS, query).map(toCard);
-  return page(session, { query, matching, all: SAMPLE_PRODUCTS.length });
+  return answerPage(session, { query, matching, all: SAMPLE_PRODUCTS.length });
 });
 
 const toCard = (product: Product) => ({
@@ -55,15 +55,20 @@ export default function Products() {
         action={paths.products}
         key={JSON.stringify(query)}
       >
-        <ChoiceField name="sort" label={demoContent.sort} chosen={query.sort} options={optionsOf(SORTS, words.sorts)} />
-        <ChoiceField
+        <FilterField
+          name="sort"
+          label={demoContent.sort}
+          chosen={query.sort}
+          options={optionsOf(PRODUCT_SORTS, words.sorts)}
+        />
+        <FilterField
           name="category"
           label={words.category}
           chosen={query.category}
           options={CATEGORIES.map((value) => ({ value, label: value }))}
           any
         />
-        <ChoiceField
+        <FilterField
           name="price"
           label={words.price}
           chosen={query.price}

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { callOf, page } from "~/auth/handlers.server";
+import { answerPage, callOf } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { refreshTo } from "~/auth/public-page.server";
 import { userLoader } from "~/auth/require-user.server";
@@ -14,7 +14,7 @@ import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { isAtOrigin } from "./find-assigned";
 import { LaunchRefusedView } from "./refused-view";
-import { launch } from "./words";
+import { launchWords } from "./words";
 
 const SSO_PATH = "/pages/login/sso";
 
@@ -31,10 +31,10 @@ const AppAuthQuery = z.object({
 export async function loader(args: LoaderFunctionArgs) {
   const { url, session, api } = await callOf(args);
   const query = AppAuthQuery.safeParse(singleParameters(url.searchParams));
-  if (!query.success) return page(session, refused(), { status: 400 });
+  if (!query.success) return answerPage(session, refused(), { status: 400 });
   if (!session.has("token")) {
     const answer = await api("checkAddress", { address: query.data.RedirectUrl, match: "origin" });
-    if (answer.code === 400) return page(session, refused(), { status: 400 });
+    if (answer.code === 400) return answerPage(session, refused(), { status: 400 });
     if (answer.code !== 200) throw problemOf(answer);
     args.context.askingApplication = answer.data.applicationName;
   }
@@ -50,8 +50,8 @@ const sendBack = ({ RedirectUrl, clientIDE, role }: z.output<typeof AppAuthQuery
         role,
         token: session.get("token") ?? "",
       });
-    if (answer.code === 400) return page(session, refused(), { status: 400 });
-    if (answer.code === 403) return page(session, refused(answer.msg), { status: 403 });
+    if (answer.code === 400) return answerPage(session, refused(), { status: 400 });
+    if (answer.code === 403) return answerPage(session, refused(answer.msg), { status: 403 });
     if (answer.code !== 200) throw problemOf(answer);
 
     return redirectWithToken(session, answer.data.origin, { clientIDE, role, token: answer.data.token });
@@ -62,10 +62,10 @@ function redirectWithToken(
   origin: string | undefined,
   parameters: { clientIDE: string; role: string; token: string },
 ) {
-  if (!origin) return page(session, refused(), { status: 400 });
+  if (!origin) return answerPage(session, refused(), { status: 400 });
   const target = new URL(SSO_PATH, origin);
   target.search = new URLSearchParams(parameters).toString();
-  return page(
+  return answerPage(
     session,
     { target: target.href, text: undefined },
     { headers: { "Referrer-Policy": "no-referrer", ...refreshTo(target.href, 0) } },
@@ -85,7 +85,7 @@ const refused = (text?: string) => ({ target: undefined, text });
 
 export { passHeaders as headers } from "~/lib/pass-headers";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(launch.authenticating) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(launchWords.authenticating) }];
 
 export default function AppAuth() {
   const { target, text } = useLoaderData<typeof loader>();
@@ -95,9 +95,9 @@ export default function AppAuth() {
 /** `/appAuth` on its way to the application; `target` is where the response's refresh leads, too. */
 function AuthenticatingView({ target }: { target: string }) {
   return (
-    <PublicCard title={launch.authenticating}>
+    <PublicCard title={launchWords.authenticating}>
       <ButtonAnchor kind="primary" wide href={target}>
-        {launch.continue}
+        {launchWords.continue}
       </ButtonAnchor>
     </PublicCard>
   );

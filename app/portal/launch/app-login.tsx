@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { callOf, page } from "~/auth/handlers.server";
+import { answerPage, callOf } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { requireUser } from "~/auth/require-user.server";
 import { HttpUrl } from "~/contract/kit/fields";
@@ -11,7 +11,7 @@ import { singleParameters } from "~/lib/query";
 import { findAssigned, isCalled } from "./find-assigned";
 import { goInto } from "./go-into.server";
 import { LaunchRefusedView } from "./refused-view";
-import { launch as words } from "./words";
+import { launchWords as words } from "./words";
 
 /** Names of RFC 6749 §4.2.1; `token` is the only response type there is. */
 const AppLoginQuery = z.object({
@@ -27,11 +27,11 @@ const AppLoginQuery = z.object({
 export async function loader(args: LoaderFunctionArgs) {
   const { session, url, api } = await callOf(args);
   const query = AppLoginQuery.safeParse(singleParameters(url.searchParams));
-  if (!query.success) return page(session, { text: words.unreadable }, { status: 400 });
+  if (!query.success) return answerPage(session, { text: words.unreadable }, { status: 400 });
   const { client_id: application, redirect_uri: address } = query.data;
 
   const answer = await api("checkAddress", { address, match: "redirect", application });
-  if (answer.code === 400) return page(session, { text: words.refusedText }, { status: 400 });
+  if (answer.code === 400) return answerPage(session, { text: words.refusedText }, { status: 400 });
   if (answer.code !== 200) throw problemOf(answer);
 
   args.context.askingApplication = answer.data.applicationName;
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const isAsking = (each: (typeof user.applicationData)[number]) =>
     each.applicationRedirectUrl === address && isCalled(application, each);
   const [first, ...others] = findAssigned(user, { application: isAsking });
-  if (!first) return page(session, { text: words.unknown }, { status: 403 });
+  if (!first) return answerPage(session, { text: words.unknown }, { status: 403 });
   return goInto(session, [first, ...others]);
 }
 

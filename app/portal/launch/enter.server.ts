@@ -2,10 +2,10 @@ import type { PortalSession } from "~/auth/session.server";
 import type { ActiveUser, Assignment } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
 import { paths, type WantedApplication } from "~/lib/paths";
-import { assignOneself } from "./assign-oneself.server";
+import { assignByName } from "./assign-by-name.server";
 import { launchByItself } from "./automatic.server";
 import { findAssigned, sameName } from "./find-assigned";
-import { launch as words } from "./words";
+import { launchWords as words } from "./words";
 
 /** What the user is assigned of what a link names. */
 export function assignedOf(user: ActiveUser, { application, client }: WantedApplication): Assignment | undefined {
@@ -31,7 +31,7 @@ export async function enterApplication(
   const assigned = user && assignedOf(user, wanted);
   if (assigned) return launchByItself(session, assigned.applicationId, assigned.clientId);
 
-  const assigning = await assignOneself(api, userId, wanted);
+  const assigning = await assignByName(api, userId, wanted);
   if (assigning.state === "assigned")
     return launchByItself(session, assigning.assignment.applicationId, assigning.assignment.clientId);
   session.flash("notice", { kind: "error", text: words.notEntered[assigning.state] });

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readFields } from "~/auth/form-state.server";
-import { page, redirectTo } from "~/auth/handlers.server";
+import { answerPage, redirectTo } from "~/auth/handlers.server";
 import type { SignedIn } from "~/auth/load-context.server";
 import { problemOf } from "~/auth/problem.server";
 import { refreshTo } from "~/auth/public-page.server";
@@ -17,7 +17,7 @@ import { PublicCard } from "~/ui/public-card";
 import { withLaunched } from "./launched";
 import { LaunchRefusedView } from "./refused-view";
 import { launchTarget } from "./target.server";
-import { launch as words } from "./words";
+import { launchWords as words } from "./words";
 
 const LaunchForm = z.object({ applicationId: z.string().max(64), clientId: z.string().max(64).optional() });
 
@@ -31,7 +31,7 @@ const keepSecret = { "Referrer-Policy": "no-referrer" };
 export const loader = userLoader(async ({ session, user, api }) => {
   const pending = session.get("pendingLaunch");
   session.unset("pendingLaunch");
-  if (!pending) return page(session, nothing);
+  if (!pending) return answerPage(session, nothing);
   return open({ session, user, api }, pending.applicationId, pending.clientId);
 });
 
@@ -39,7 +39,7 @@ export const loader = userLoader(async ({ session, user, api }) => {
 export const action = userAction(
   async ({ session, user, api, form }) => {
     const fields = readFields(form, LaunchForm);
-    if (!fields.ok) return page(session, refused(words.unknown), { status: 400 });
+    if (!fields.ok) return answerPage(session, refused(words.unknown), { status: 400 });
     const { applicationId, clientId } = fields.value;
     const clientIds = user.assignments
       .filter((each) => each.applicationId === applicationId)
@@ -68,11 +68,11 @@ const refused = (text: string): Launched => ({ state: "refused", text });
 async function open({ session, user, api }: Launcher, applicationId: string, clientId: string) {
   const application = user.applicationData.find(({ _id }) => _id === applicationId);
   const redirectUri = application?.applicationRedirectUrl;
-  if (!redirectUri) return page(session, refused(words.unknown), { status: 403 });
+  if (!redirectUri) return answerPage(session, refused(words.unknown), { status: 403 });
 
   const answer = await api("grantToken", { clientId, redirectUri, userId: user._id, applicationId });
   if (answer.code === 503) throw problemOf(answer);
-  if (answer.code !== 200) return page(session, refused(answer.msg), { status: answer.code });
+  if (answer.code !== 200) return answerPage(session, refused(answer.msg), { status: answer.code });
   const named = { _id: applicationId, name: application.name.description };
   const target = launchTarget(user, {
     ...toldBySession(session, user, applicationId, clientId),
@@ -83,7 +83,7 @@ async function open({ session, user, api }: Launcher, applicationId: string, cli
   // An API that names no application does not know either where to sign out of it (spec §4, logout).
   if (!answer.data.application) session.set("launched", withLaunched(session.get("launched"), applicationId));
   const opening: Launched = { state: "opening", applicationName: named.name, target };
-  return page(session, opening, { headers: { ...keepSecret, ...refreshTo(target, 0) } });
+  return answerPage(session, opening, { headers: { ...keepSecret, ...refreshTo(target, 0) } });
 }
 
 /**

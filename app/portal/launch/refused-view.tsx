@@ -1,12 +1,12 @@
 import { paths } from "~/lib/paths";
 import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
-import { launch } from "./words";
+import { launchWords } from "./words";
 
 /** Nothing was sent to the application. `text`: the server's reason, when it is not the address. */
 export function LaunchRefusedView({
-  title = launch.refusedTitle,
-  text = launch.refusedText,
+  title = launchWords.refusedTitle,
+  text = launchWords.refusedText,
 }: {
   title?: string;
   text?: string;
@@ -17,7 +17,7 @@ export function LaunchRefusedView({
         {text}
       </p>
       <ButtonAnchor kind="primary" wide href={paths.dashboard}>
-        {launch.dashboard}
+        {launchWords.dashboard}
       </ButtonAnchor>
     </PublicCard>
   );

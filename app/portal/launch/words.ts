@@ -1,6 +1,6 @@
 import { inLanguages } from "~/lib/language";
 
-export const launch = inLanguages({
+export const launchWords = inLanguages({
   en: {
     pageTitle: "Opening",
     appLoginTitle: "Application Login",

@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { formAction, page, pageLoader } from "~/auth/handlers.server";
+import { answerPage, formAction, pageLoader } from "~/auth/handlers.server";
 import { publicPage, refreshTo } from "~/auth/public-page.server";
 import { clearSession, type PortalSession } from "~/auth/session.server";
 import type { Api } from "~/gateway/api.server";
@@ -19,7 +19,7 @@ const LEGACY_COOKIES = ["testCookie", "ssojwttoken", "cp_token", "oAuthtoken", "
 
 export const loader = pageLoader(async ({ session, afterAction }) => {
   if (!session.has("token") && !afterAction) throw redirect(paths.login);
-  return page(session, { page: publicPage(session) });
+  return answerPage(session, { page: publicPage(session) });
 });
 
 /**
@@ -41,7 +41,7 @@ export const action = formAction(async ({ session, api }) => {
     [FRAMES_HEADER]: addresses.map(({ url }) => new URL(url).origin).join(" "),
   });
   for (const name of LEGACY_COOKIES) headers.append("Set-Cookie", `${name}=; Path=/; Max-Age=0; SameSite=Lax`);
-  return page(session, { addresses, warning: unreached ? words.unreached : undefined }, { headers });
+  return answerPage(session, { addresses, warning: unreached ? words.unreached : undefined }, { headers });
 });
 
 /**

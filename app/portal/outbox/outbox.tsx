@@ -1,6 +1,6 @@
 import { type LinksFunction, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { page, pageLoader } from "~/auth/handlers.server";
+import { answerPage, pageLoader } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { SEARCH_MAX } from "~/contract/kit/rules";
 import { env } from "~/lib/env.server";
@@ -14,27 +14,27 @@ import styles from "~/ui/outbox.css?url";
 import { PublicCard } from "~/ui/public-card";
 import { inputLook, labelLook } from "~/ui/text-field";
 import { partsOf } from "./message-parts";
-import { outbox } from "./words";
+import { outboxWords } from "./words";
 
 export const loader = pageLoader(async ({ url, session, api }) => {
   if (!env().demo) throw redirect(paths.notFound);
   const search = (url.searchParams.get("search") ?? "").slice(0, SEARCH_MAX);
   const answer = await api("listOutbox", { search });
   if (answer.code !== 200) throw problemOf(answer);
-  return page(session, { search, messages: answer.data.map(({ _id, ...message }) => ({ id: _id, ...message })) });
+  return answerPage(session, { search, messages: answer.data.map(({ _id, ...message }) => ({ id: _id, ...message })) });
 });
 
 export { ProblemBoundary as ErrorBoundary } from "~/portal/problem/boundary";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = () => [{ title: pageTitle(outbox.title) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(outboxWords.title) }];
 
 export default function Outbox() {
   return <OutboxView {...useLoaderData<typeof loader>()} />;
 }
 
-interface OutboxMessage {
+interface OutboxEntry {
   id: string;
   recipient: string;
   /** Mails have one, text messages do not. */
@@ -47,21 +47,21 @@ interface OutboxMessage {
 
 interface OutboxViewProps {
   /** Newest first. */
-  messages: readonly OutboxMessage[];
+  messages: readonly OutboxEntry[];
   /** The recipient searched for; empty for all. */
   search: string;
 }
 
-const cardLinks = [{ href: paths.login, text: outbox.signIn }];
+const cardLinks = [{ href: paths.login, text: outboxWords.signIn }];
 
 /** The demo's mailbox for everybody: what the hub would have sent, with codes and links easily seen. */
 function OutboxView({ messages, search }: OutboxViewProps) {
   return (
-    <PublicCard title={outbox.title} links={cardLinks} width="max-w-[52rem]">
-      <p className="mb-4">{outbox.lead}</p>
+    <PublicCard title={outboxWords.title} links={cardLinks} width="max-w-[52rem]">
+      <p className="mb-4">{outboxWords.lead}</p>
       <form className="mb-6 flex flex-wrap" role="search">
         <label className={`${labelLook} w-full`} htmlFor="search">
-          {outbox.search}
+          {outboxWords.search}
         </label>
         <input
           className={`${inputLook} mr-2 min-w-44 flex-1`}
@@ -72,15 +72,17 @@ function OutboxView({ messages, search }: OutboxViewProps) {
           autoComplete="off"
         />
         <span className="mr-4">
-          <Button type="submit">{outbox.submit}</Button>
+          <Button type="submit">{outboxWords.submit}</Button>
         </span>
         {search && (
           <ButtonAnchor kind="link" href={paths.outbox}>
-            {outbox.clear}
+            {outboxWords.clear}
           </ButtonAnchor>
         )}
       </form>
-      {messages.length === 0 && <p className={noticeLook.info}>{search ? outbox.notFound(search) : outbox.empty}</p>}
+      {messages.length === 0 && (
+        <p className={noticeLook.info}>{search ? outboxWords.notFound(search) : outboxWords.empty}</p>
+      )}
       <ol>
         {messages.map((message) => (
           <OutboxItem key={message.id} message={message} />
@@ -90,7 +92,7 @@ function OutboxView({ messages, search }: OutboxViewProps) {
   );
 }
 
-function OutboxItem({ message }: { message: OutboxMessage }) {
+function OutboxItem({ message }: { message: OutboxEntry }) {
   const { code, parts } = partsOf(message.text);
   return (
     <li className="border-t py-4">
@@ -102,7 +104,7 @@ function OutboxItem({ message }: { message: OutboxMessage }) {
       {message.subject && <h2 className="text-base">{message.subject}</h2>}
       {code && (
         <p className="my-1 text-xl font-semibold tracking-[0.2em] text-green-dark">
-          <span className="sr-only">{outbox.code} </span>
+          <span className="sr-only">{outboxWords.code} </span>
           {code}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { inLanguages } from "~/lib/language";
 
-export const outbox = inLanguages({
+export const outboxWords = inLanguages({
   en: {
     title: "Outbox",
     lead: "Mails and text messages of this demo, newest first. Nothing leaves this machine.",

@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths";
 import { pageTitle, productName } from "~/lib/product";
 import { Button, ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
-import { notFound, problem } from "./words";
+import { notFoundWords, problemWords } from "./words";
 
 type Frame = ComponentType<{ title: string; links?: readonly { href: string; text: string }[]; children?: ReactNode }>;
 
@@ -31,15 +31,15 @@ export const problemMeta: MetaFunction = ({ error }) => [{ title: error ? pageTi
 
 const titleOf = (error: unknown): string => {
   const { title } = wordsOf(error);
-  return title === notFound.title ? notFound.pageTitle : title;
+  return title === notFoundWords.title ? notFoundWords.pageTitle : title;
 };
 
 export function NotFoundView() {
   return (
-    <PublicCard title={notFound.title}>
-      <p className="mb-4">{notFound.text}</p>
+    <PublicCard title={notFoundWords.title}>
+      <p className="mb-4">{notFoundWords.text}</p>
       <ButtonAnchor kind="primary" wide href={paths.home}>
-        {notFound.home}
+        {notFoundWords.home}
       </ButtonAnchor>
     </PublicCard>
   );
@@ -55,10 +55,10 @@ interface ProblemViewProps {
   typed?: Unsent["values"];
 }
 
-const links = [{ href: paths.home, text: problem.home }];
+const links = [{ href: paths.home, text: problemWords.home }];
 
 /** The face of a failure no form can show: 400, 403, 429, 500, 503. Words in `words.ts`. */
-function ProblemView({ Frame, title, text, retryHref, retryText = problem.retry, typed }: ProblemViewProps) {
+function ProblemView({ Frame, title, text, retryHref, retryText = problemWords.retry, typed }: ProblemViewProps) {
   return (
     <Frame title={title} links={links}>
       <p className="mb-4" role="alert">
@@ -77,7 +77,7 @@ function ProblemView({ Frame, title, text, retryHref, retryText = problem.retry,
 /** The entries of a form, to be read and copied. */
 const Typed = ({ values }: { values: Unsent["values"] }) => (
   <>
-    <p className="mb-2">{problem.deleted.kept}</p>
+    <p className="mb-2">{problemWords.deleted.kept}</p>
     <dl className="text-sm">
       {Object.entries(values).map(([name, entries]) =>
         NOT_TYPED.includes(name) || [entries].flat().join("") === "" ? null : (
@@ -112,14 +112,14 @@ function UnsentView({ Frame, title, text, unsent: { csrfToken, values, msg }, ac
       <p className="mb-4" role="alert">
         {msg ?? text}
       </p>
-      <p className="mb-4">{problem.kept}</p>
+      <p className="mb-4">{problemWords.kept}</p>
       <form method="post" action={action}>
         <input type="hidden" name="csrfToken" value={csrfToken} />
         {Object.entries(values).flatMap(([name, entries]) =>
           [entries].flat().map((entry) => <input key={`${name} ${entry}`} type="hidden" name={name} value={entry} />),
         )}
         <Button type="submit" kind="primary" wide>
-          {problem.sendAgain}
+          {problemWords.sendAgain}
         </Button>
       </form>
     </Frame>
@@ -144,31 +144,32 @@ interface ProblemWords {
 function wordsOf(error: unknown): ProblemWords {
   if (!isRouteErrorResponse(error)) {
     const isLogged = error instanceof Error && LOGGED_ON_THE_SERVER.test(error.message);
-    return { ...(isLogged ? problem.failed : problem.failedHere), retry: "address" };
+    return { ...(isLogged ? problemWords.failed : problemWords.failedHere), retry: "address" };
   }
   const { kind, msg, unsent } = (error.data ?? {}) as { kind?: string; msg?: string; unsent?: Unsent };
   switch (error.status) {
     case 404:
-      if (kind === "deleted") return { ...problem.deleted, text: msg ?? problem.deleted.text, typed: unsent?.values };
-      return notFound;
+      if (kind === "deleted")
+        return { ...problemWords.deleted, text: msg ?? problemWords.deleted.text, typed: unsent?.values };
+      return notFoundWords;
     case 503:
-      return { ...(kind === "unusable" ? problem.unusable : problem.unavailable), retry: "address", unsent };
+      return { ...(kind === "unusable" ? problemWords.unusable : problemWords.unavailable), retry: "address", unsent };
     case 501:
-      return { ...problem.notOffered, text: msg ?? problem.notOffered.text };
+      return { ...problemWords.notOffered, text: msg ?? problemWords.notOffered.text };
     case 429:
-      return { ...problem.tooMany, text: msg ?? problem.tooMany.text, retry: "address" };
+      return { ...problemWords.tooMany, text: msg ?? problemWords.tooMany.text, retry: "address" };
     case 403:
-      if (kind === "foreign-origin") return problem.foreignOrigin;
-      if (kind === "signed-in-meanwhile") return { ...problem.signedInMeanwhile, retry: "dashboard" };
-      if (kind === "signed-out-meanwhile") return { ...problem.signedOutMeanwhile, retry: "page" };
-      if (kind === "user-changed") return { ...problem.userChanged, retry: "page" };
-      return kind === "not-allowed" ? problem.notAllowed : { ...problem.forbidden, retry: "page" };
+      if (kind === "foreign-origin") return problemWords.foreignOrigin;
+      if (kind === "signed-in-meanwhile") return { ...problemWords.signedInMeanwhile, retry: "dashboard" };
+      if (kind === "signed-out-meanwhile") return { ...problemWords.signedOutMeanwhile, retry: "page" };
+      if (kind === "user-changed") return { ...problemWords.userChanged, retry: "page" };
+      return kind === "not-allowed" ? problemWords.notAllowed : { ...problemWords.forbidden, retry: "page" };
     case 413:
-      return { ...problem.tooLarge, retry: "address" };
+      return { ...problemWords.tooLarge, retry: "address" };
     case 400:
     case 405:
-      return { ...problem.unreadable, retry: "page" };
+      return { ...problemWords.unreadable, retry: "page" };
     default:
-      return { ...problem.failed, retry: "address" };
+      return { ...problemWords.failed, retry: "address" };
   }
 }

@@ -4,4 +4,4 @@ export const loader = () => {
   throw problem("foreign-origin");
 };
 
-export { Nothing as default } from "./nothing";
+export { EmptyView as default } from "./empty-view";

@@ -9,4 +9,4 @@ export const action = () => {
   throw problem("not-found");
 };
 
-export { Nothing as default } from "./nothing";
+export { EmptyView as default } from "./empty-view";

@@ -1,6 +1,6 @@
 import { inLanguages } from "~/lib/language";
 
-export const problem = inLanguages({
+export const problemWords = inLanguages({
   en: {
     retry: "Try again",
     home: "Go to Home",
@@ -68,7 +68,7 @@ export const problem = inLanguages({
 });
 
 /** Word for word from spec §2. */
-export const notFound = inLanguages({
+export const notFoundWords = inLanguages({
   en: {
     pageTitle: "Page not found",
     title: "Sorry, page not found!",

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { readFields } from "~/auth/form-state.server";
-import { callOf, type FormCall, formAction, page, redirectTo } from "~/auth/handlers.server";
+import { answerPage, callOf, type FormCall, formAction, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { requireUser } from "~/auth/require-user.server";
 import { attemptOf, type PortalSession } from "~/auth/session.server";
@@ -36,14 +36,14 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!session.has("token")) {
     if (wanted) rememberDoor(session, url);
     const answered = answeredOn(call);
-    return page(session, loginAndRegisterPage(session, wanted, answered), answered);
+    return answerPage(session, loginAndRegisterPage(session, wanted, answered), answered);
   }
   if (!wanted) throw redirect(paths.dashboard);
   const { user } = await requireUser(args);
   const assigned = assignedOf(user, wanted);
   return assigned
     ? goInto(session, [assigned])
-    : page(session, { ...loginAndRegisterPage(session, wanted), signedIn: true });
+    : answerPage(session, { ...loginAndRegisterPage(session, wanted), signedIn: true });
 }
 
 export const action = formAction((call) => (call.form.get("intent") === "enter" ? enter(call) : checkPassword(call)));
@@ -74,7 +74,7 @@ async function checkPassword(call: FormCall) {
 
 async function refusedPage(call: FormCall, refused: Answered) {
   await showOnPage(call, refused);
-  return page(call.session, loginAndRegisterPage(call.session, wantedIn(call.url), refused), refused);
+  return answerPage(call.session, loginAndRegisterPage(call.session, wantedIn(call.url), refused), refused);
 }
 
 const loginAndRegisterPage = (

@@ -1,7 +1,7 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answeredOn } from "~/auth/answered.server";
-import { formAction, page, pageLoader, redirectTo } from "~/auth/handlers.server";
+import { answerPage, formAction, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { paths, type WantedApplication } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { registerPage, signUp } from "~/portal/account/register.server";
@@ -21,7 +21,7 @@ export const loader = pageLoader(async (call) => {
   if (!wanted) throw redirect(paths.register);
   if (session.has("token")) throw redirect(paths.loginAndRegister(wanted));
   const answered = answeredOn(call);
-  return page(session, registerPage(session, around(wanted), answered), answered);
+  return answerPage(session, registerPage(session, around(wanted), answered), answered);
 });
 
 export const action = formAction(async (call) => {

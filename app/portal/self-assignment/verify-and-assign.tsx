@@ -1,7 +1,7 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answeredOn, showOnPage } from "~/auth/answered.server";
-import { type FormCall, formAction, page, pageLoader, redirectTo } from "~/auth/handlers.server";
+import { answerPage, type FormCall, formAction, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { refreshTo } from "~/auth/public-page.server";
 import type { PortalSession } from "~/auth/session.server";
 import type { Contract, OutputOf } from "~/contract";
@@ -11,7 +11,7 @@ import { pageTitle } from "~/lib/product";
 import { registeredForm, verifyEmail, verifyPage } from "~/portal/account/verify.server";
 import { VerifiedView, VerifyView } from "~/portal/account/verify-view";
 import { verify } from "~/portal/account/words";
-import { type Assigning, assignOneself } from "~/portal/launch/assign-oneself.server";
+import { assignByName, type SelfAssignment } from "~/portal/launch/assign-by-name.server";
 import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { wantedIn } from "./wanted";
@@ -39,7 +39,7 @@ export const action = formAction(async (call) => {
   return assigningPage(session, wanted, answered);
 });
 
-const faceOf = (assigning: Assigning): Answered => ({
+const faceOf = (assigning: SelfAssignment): Answered => ({
   face: assigning.state,
   name: assigning.state === "assigned" ? assigning.applicationName : undefined,
 });
@@ -47,7 +47,7 @@ const faceOf = (assigning: Assigning): Answered => ({
 function assigningPage(session: PortalSession, wanted: WantedApplication, answered: Answered) {
   const { status, face } = answered;
   const headers = face === "assigned" ? refreshTo(paths.login) : {};
-  return page(session, verifyAndAssignPage(session, wanted, answered), { status, headers });
+  return answerPage(session, verifyAndAssignPage(session, wanted, answered), { status, headers });
 }
 
 /** Nobody is signed in yet: the token that came with the verified email is good for just this. */
@@ -55,9 +55,9 @@ function assign(
   { apiAs }: FormCall,
   { id, selfAssignmentToken }: OutputOf<Contract["verifyEmail"]>,
   wanted: WantedApplication,
-): Promise<Assigning> {
+): Promise<SelfAssignment> {
   return selfAssignmentToken
-    ? assignOneself(apiAs(selfAssignmentToken), id, wanted)
+    ? assignByName(apiAs(selfAssignmentToken), id, wanted)
     : Promise.resolve({ state: "refused" });
 }
 

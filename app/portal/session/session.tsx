@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
-import { page, redirectTo } from "~/auth/handlers.server";
+import { answerPage, redirectTo } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import type { SignedInSession } from "~/contract/session";
 import { deviceOf } from "~/lib/device";
-import type { Notice as NoticeContent } from "~/lib/form-state";
+import type { NoticeContent as NoticeContent } from "~/lib/form-state";
 import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
@@ -17,12 +17,12 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
 import { PostButton } from "~/ui/post-button";
-import { sessions as words } from "./words";
+import { sessionWords as words } from "./words";
 
 export const loader = userLoader(async ({ session, user, api }) => {
   const answer = await api("listSessions", { userId: user._id });
   if (answer.code !== 200) throw problemOf(answer);
-  return page(session, { ...answer.data, csrfToken: csrfTokenOf(session), notice: session.get("notice") });
+  return answerPage(session, { ...answer.data, csrfToken: csrfTokenOf(session), notice: session.get("notice") });
 });
 
 /** Ends the session that the form names, or without a name all others. The one it is sent from is ended by /logout. */
@@ -35,7 +35,7 @@ export const action = userAction(async ({ form, session, user, api }) => {
       : await api("endSessions", { userId });
   if (answer.code !== 200) {
     const notice: NoticeContent = { kind: "error", text: answer.msg };
-    return page(session, { notice }, { status: answer.code });
+    return answerPage(session, { notice }, { status: answer.code });
   }
   session.flash("notice", { kind: "success", text: answer.msg });
   return redirectTo(session, paths.sessions);

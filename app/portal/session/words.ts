@@ -1,7 +1,7 @@
 import { inLanguages } from "~/lib/language";
 
 /** One's own sessions, and the dialog that shows an administrator somebody else's. */
-export const sessions = inLanguages({
+export const sessionWords = inLanguages({
   en: {
     title: "Your Sessions",
     lead: "Where you are signed in. End what you do not recognise, and change your password.",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { showOnPage } from "~/auth/answered.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
-import { type FormCall, page, redirectTo } from "~/auth/handlers.server";
+import { answerPage, type FormCall, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { attemptOf, type PendingSignIn, type PortalSession } from "~/auth/session.server";
 import { clearSessionOnTheWay, wayOf } from "~/auth/way.server";
@@ -9,7 +9,7 @@ import type { Contract, OutputOf } from "~/contract";
 import { readIdentifier } from "~/contract/kit/identifier";
 import { CODE_MINUTES, SIGN_IN_MINUTES } from "~/contract/kit/rules";
 import { MINUTE_MS } from "~/lib/durations";
-import { type Answered, type FormState, type Notice, untouched } from "~/lib/form-state";
+import { type Answered, type FormState, type NoticeContent, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { otp } from "~/portal/account/account-fields";
 import { refusedCode, triesNotice } from "~/portal/account/refused-code.server";
@@ -40,7 +40,7 @@ export function signInPage(session: PortalSession, { form, notice }: Answered = 
 }
 
 /** Why one is asked to sign in, and for which application. */
-function reasonNotice(session: PortalSession): Notice | undefined {
+function reasonNotice(session: PortalSession): NoticeContent | undefined {
   const reason = session.get("reason");
   return reason && { kind: "info", text: reasons[reason.kind](reason.application) };
 }
@@ -82,7 +82,7 @@ const beginningOf = ({ wanted, page: began }: PendingSignIn): string =>
 export async function refusedPage(call: FormCall, refused: Answered) {
   const answered = { status: 400, ...refused };
   await showOnPage(call, answered);
-  return page(call.session, signInPage(call.session, answered), answered);
+  return answerPage(call.session, signInPage(call.session, answered), answered);
 }
 
 type Answer = Awaited<ReturnType<typeof refusedPage>>;
@@ -153,7 +153,7 @@ export const withCode = (pending: PendingSignIn, { sentTo, delayed }: Sent): Pen
   sentTo ? { ...pending, sentTo, delayed, sentAt: Date.now() } : pending;
 
 /** Only what was sent is good news. */
-export const codeNotice = (text: string, { sentTo, delayed }: Sent): Notice => ({
+export const codeNotice = (text: string, { sentTo, delayed }: Sent): NoticeContent => ({
   kind: sentTo && !delayed ? "success" : "info",
   text,
 });

@@ -1,7 +1,7 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answeredOn } from "~/auth/answered.server";
-import { formAction, page, pageLoader } from "~/auth/handlers.server";
+import { answerPage, formAction, pageLoader } from "~/auth/handlers.server";
 import type { PublicPage } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
@@ -17,7 +17,7 @@ export const loader = pageLoader(async (call) => {
   if (session.has("token")) throw redirect(paths.dashboard);
   await requireFresh(session);
   const answered = answeredOn(call);
-  return page(session, signInPage(session, answered), answered);
+  return answerPage(session, signInPage(session, answered), answered);
 });
 
 export const action = formAction((call) => submitCodeStep(call, paths.otp));

@@ -2,7 +2,7 @@ import { refusedForm } from "~/auth/form-state.server";
 import { type FormCall, redirectTo } from "~/auth/handlers.server";
 import type { PendingSignIn } from "~/auth/session.server";
 import type { Contract, Envelope, OutputOf, Refusal } from "~/contract";
-import type { FormState, Notice } from "~/lib/form-state";
+import type { FormState, NoticeContent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { rememberOwnEmail } from "~/portal/account/verify.server";
 import { withCode } from "./code-step.server";
@@ -11,7 +11,7 @@ import { signIn } from "./words";
 export interface RefusedPassword {
   form: FormState;
   status: number;
-  notice?: Notice;
+  notice?: NoticeContent;
 }
 
 interface Around {
@@ -58,7 +58,7 @@ export async function afterPassword(
 }
 
 /** What stands beside a refused password: how many tries are left, or what ends the wait. */
-function noticeOf({ data }: Refusal): Notice | undefined {
+function noticeOf({ data }: Refusal): NoticeContent | undefined {
   const link = { href: paths.forgotPassword, text: signIn.forgot };
   if (data?.reason === "held") return { kind: "info", text: signIn.held, link };
   if (data?.triesLeft === undefined) return undefined;

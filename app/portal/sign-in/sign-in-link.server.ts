@@ -1,5 +1,5 @@
 import { answeredOn, showOnPage } from "~/auth/answered.server";
-import { type FormCall, formAction, page, pageLoader, redirectTo } from "~/auth/handlers.server";
+import { answerPage, type FormCall, formAction, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import type { PortalSession } from "~/auth/session.server";
 import { wayOf } from "~/auth/way.server";
@@ -39,4 +39,8 @@ async function signInByLink({ session, params, api, apiAs }: FormCall): Promise<
 const DEAD: Answered = { face: "dead", status: 404 };
 
 const linkPage = (session: PortalSession, { notice, face, status }: Answered) =>
-  page(session, { page: publicPage(session, notice), isDead: face === DEAD.face }, { status, headers: keepSecret });
+  answerPage(
+    session,
+    { page: publicPage(session, notice), isDead: face === DEAD.face },
+    { status, headers: keepSecret },
+  );

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { answeredOn } from "~/auth/answered.server";
 import { readFields } from "~/auth/form-state.server";
-import { type FormCall, formAction, page, pageLoader } from "~/auth/handlers.server";
+import { answerPage, type FormCall, formAction, pageLoader } from "~/auth/handlers.server";
 import { refreshTo } from "~/auth/public-page.server";
 import { attemptOf } from "~/auth/session.server";
 import { readIdentifier } from "~/contract/kit/identifier";
@@ -29,7 +29,7 @@ export const loader = pageLoader(async (call) => {
   const vendorUrl = session.get("vendorUrl");
   const headers = vendorUrl ? { "Referrer-Policy": "no-referrer", ...refreshTo(vendorUrl, 0) } : {};
   const answered = answeredOn(call);
-  return page(session, { ...signInPage(session, answered), vendorUrl }, { status: answered.status, headers });
+  return answerPage(session, { ...signInPage(session, answered), vendorUrl }, { status: answered.status, headers });
 });
 
 /** The two steps of spec §4's login flow on one page. */

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { readFields } from "~/auth/form-state.server";
-import { callOf, type FormCall, formAction, page, redirectTo } from "~/auth/handlers.server";
+import { answerPage, callOf, type FormCall, formAction, redirectTo } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { publicPage } from "~/auth/public-page.server";
 import { requireUser } from "~/auth/require-user.server";
@@ -20,7 +20,7 @@ import { email, givenPassword } from "~/portal/account/account-fields";
 import { findAssigned, isAtOrigin, isCalled } from "~/portal/launch/find-assigned";
 import { goInto } from "~/portal/launch/go-into.server";
 import { LaunchRefusedView } from "~/portal/launch/refused-view";
-import { launch as launchWords } from "~/portal/launch/words";
+import { launchWords } from "~/portal/launch/words";
 import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { afterPassword } from "./password-step.server";
@@ -49,22 +49,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const call = await callOf(args);
   const { session, url, api } = call;
   const query = readQuery(url);
-  if (!query) return page(session, refused(launchWords.unreadable), { status: 400 });
+  if (!query) return answerPage(session, refused(launchWords.unreadable), { status: 400 });
   const answer = await api("checkAddress", { address: query.base, match: "origin", application: query.clientId });
-  if (answer.code === 400) return page(session, refused(launchWords.refusedText), { status: 400 });
+  if (answer.code === 400) return answerPage(session, refused(launchWords.refusedText), { status: 400 });
   if (answer.code !== 200) throw problemOf(answer);
   if (!session.has("token")) {
     rememberDoor(session, url, answer.data.applicationName);
     const answered = answeredOn(call);
-    return page(session, passwordPage(session, answered), answered);
+    return answerPage(session, passwordPage(session, answered), answered);
   }
 
   const { user } = await requireUser(args);
   const [first, ...others] = assignmentsFor(user, query);
-  if (!first) return page(session, refused(launchWords.unknown), { status: 403 });
+  if (!first) return answerPage(session, refused(launchWords.unknown), { status: 403 });
   if (others.some(({ applicationId }) => applicationId !== first.applicationId)) {
     const ids = new Set([first, ...others].map(({ applicationId }) => applicationId));
-    return page(session, choice(user, query, ids));
+    return answerPage(session, choice(user, query, ids));
   }
   return goInto(session, [first, ...others]);
 }
@@ -89,7 +89,7 @@ export const action = formAction(async (call) => {
 
 async function refusedPage(call: FormCall, refused: Answered) {
   await showOnPage(call, refused);
-  return page(call.session, passwordPage(call.session, refused), refused);
+  return answerPage(call.session, passwordPage(call.session, refused), refused);
 }
 
 /** What of the user's own fits: applications on the origin of `base`, the one at `base` itself before others. */

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from "pg";
 import { MIGRATIONS, migrate, type SchemaVersion } from "../../kit/db/migrate";
 import { type Batch, insertRows, readAll, Tallies, type Tally, tally } from "./rows";
-import { type Table, tablesOf } from "./tables";
+import { type TransferTable, tablesOf } from "./tables";
 import { transaction, WRITING } from "./transaction";
 import { withoutIndexes } from "./without-indexes";
 import { words } from "./words";
@@ -39,7 +39,7 @@ export async function fill(
   return carried;
 }
 
-async function refuseRows(client: ClientBase, tables: readonly Table[]): Promise<void> {
+async function refuseRows(client: ClientBase, tables: readonly TransferTable[]): Promise<void> {
   for (const { name, quoted } of tables) {
     const { rowCount } = await client.query(`select from ${quoted} limit 1`);
     if (rowCount !== 0) throw new Error(words.notEmpty(name));
@@ -48,7 +48,7 @@ async function refuseRows(client: ClientBase, tables: readonly Table[]): Promise
 
 async function insertAll(
   client: ClientBase,
-  tables: readonly Table[],
+  tables: readonly TransferTable[],
   contents: AsyncIterable<Batch>,
   came: Tallies,
 ): Promise<void> {
@@ -61,7 +61,7 @@ async function insertAll(
 }
 
 function refuseDifference(
-  tables: readonly Table[],
+  tables: readonly TransferTable[],
   except: readonly string[],
   carried: Map<string, Tally>,
   found: Map<string, Tally>,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ClientBase } from "pg";
-import { type Table, tablesOf } from "./tables";
+import { type TransferTable, tablesOf } from "./tables";
 import { words } from "./words";
 
 const ROWS_AT_ONCE = 250;
@@ -27,7 +27,7 @@ export async function* readAll(client: ClientBase, except: readonly string[] = [
 }
 
 /** The rows of a table in the order of its key, some at a time, as in `Batch`. To be called in a transaction. */
-export async function* readRows(client: ClientBase, { name, quoted, order }: Table): AsyncGenerator<string[]> {
+export async function* readRows(client: ClientBase, { name, quoted, order }: TransferTable): AsyncGenerator<string[]> {
   if (order === null) throw new Error(words.noKey(name));
   await client.query(
     `declare transfer no scroll cursor for select to_jsonb(t)::text from ${quoted} t order by ${order}`,
@@ -40,7 +40,11 @@ export async function* readRows(client: ClientBase, { name, quoted, order }: Tab
   await client.query("close transfer");
 }
 
-export async function insertRows(client: ClientBase, { quoted }: Table, rows: readonly string[]): Promise<void> {
+export async function insertRows(
+  client: ClientBase,
+  { quoted }: TransferTable,
+  rows: readonly string[],
+): Promise<void> {
   if (rows.length === 0) return;
   await client.query(`insert into ${quoted} select * from jsonb_populate_recordset(null::${quoted}, $1::jsonb)`, [
     `[${rows.join(",")}]`,

@@ -1,6 +1,6 @@
 import { type ClientBase, escapeIdentifier } from "pg";
 
-export interface Table {
+export interface TransferTable {
   name: string;
   /** Its name in a statement. */
   quoted: string;
@@ -15,7 +15,7 @@ export const KEPT_BY_TRIGGERS: readonly string[] = ["row_counts"];
  * The tables whose rows make up the database, read from the database itself, so that a table added by a migration is
  * included.
  */
-export async function tablesOf(client: ClientBase): Promise<Table[]> {
+export async function tablesOf(client: ClientBase): Promise<TransferTable[]> {
   const { rows } = await client.query<{ name: string; order: string | null }>(TABLES, [KEPT_BY_TRIGGERS]);
   return rows.map(({ name, order }) => ({ name, quoted: escapeIdentifier(name), order }));
 }

@@ -21,7 +21,7 @@ const POOL = {
 };
 const STATEMENT_LIMIT = { statement_timeout: 30 * SECOND_MS };
 
-export interface Connection {
+export interface DatabaseConnection {
   pool: Pool;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ import { usableAccess } from "./pooler";
  * die. While its database is unreachable, a pool answers with errors (errors.ts); it works again once the database is
  * back.
  */
-export async function connect({ databaseUrl, dataFolder, log }: ConnectOptions): Promise<Connection> {
+export async function connect({ databaseUrl, dataFolder, log }: ConnectOptions): Promise<DatabaseConnection> {
   const tellLost = (error: Error) => log.warn({ err: error }, "database connection lost");
   if (databaseUrl) {
     const access = { connectionString: databaseUrl, application_name: "portico", ...STATEMENT_LIMIT };

@@ -11,7 +11,7 @@ interface PageQuery<Row> {
   count(where: SQL | undefined): Promise<number>;
 }
 
-export interface Page<Row> {
+export interface PageOfRows<Row> {
   rows: Row[];
   total: number;
 }
@@ -24,7 +24,7 @@ export async function readPage<Row>(
   definition: ListDefinition,
   input: ListInput,
   query: PageQuery<Row>,
-): Promise<Page<Row>> {
+): Promise<PageOfRows<Row>> {
   const parts = listParts(definition, input);
   if (parts.offset === 0) {
     const [rows, total] = await Promise.all([query.rows(parts), query.count(parts.where)]);

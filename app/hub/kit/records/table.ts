@@ -4,7 +4,7 @@ import type { Queryable } from "../db/database";
 import { notDeleted } from "../db/schema/columns";
 import type { RecordTable } from "./change";
 import type { ListDefinition, ListInput } from "./list";
-import { countUpToCap, type Page, readPage } from "./page";
+import { countUpToCap, type PageOfRows, readPage } from "./page";
 
 /** A list of one table: a page of its records and their number, not counting those marked as deleted. */
 export function readTable<Table extends RecordTable>(
@@ -12,7 +12,7 @@ export function readTable<Table extends RecordTable>(
   table: Table,
   definition: ListDefinition,
   input: ListInput,
-): Promise<Page<Table["$inferSelect"]>> {
+): Promise<PageOfRows<Table["$inferSelect"]>> {
   const shown = (where: SQL | undefined) => and(notDeleted(table), where);
   return readPage(definition, input, {
     rows: ({ where, orderBy, limit, offset }) =>

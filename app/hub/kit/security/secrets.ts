@@ -4,12 +4,12 @@ import { SECRET_MASK } from "~/contract/kit/rules";
 import type { SecretBox } from "./secret-box";
 
 /** A secret for storing: omitted, it stays as it is; null clears it. */
-export function sealed(box: SecretBox, secret: string | null | undefined): string | null | undefined {
+export function sealSecret(box: SecretBox, secret: string | null | undefined): string | null | undefined {
   return typeof secret === "string" ? box.seal(secret) : secret;
 }
 
 /** A stored secret for showing: only whether there is one. */
-export const masked = (stored: string | null): string | null => (stored === null ? null : SECRET_MASK);
+export const maskSecret = (stored: string | null): string | null => (stored === null ? null : SECRET_MASK);
 
 /** The same in a query: a secret is searched and sorted by its shown form. */
 export const maskedColumn = (column: PgColumn): SQL => sql`case when ${column} is not null then ${SECRET_MASK} end`;

@@ -3,7 +3,7 @@ import type { Assignment } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
 import type { WantedApplication } from "~/lib/paths";
 
-export type Assigning =
+export type SelfAssignment =
   | { state: "assigned"; applicationName: string; assignment: Assignment }
   | { state: "refused" | "away" };
 
@@ -12,11 +12,11 @@ export type Assigning =
  * getClientdetails, addUserApplicationClinetRole, after which the API itself tells the common portal). Why it was
  * refused is not told apart.
  */
-export async function assignOneself(
+export async function assignByName(
   api: Api,
   userId: string,
   { application, client }: WantedApplication,
-): Promise<Assigning> {
+): Promise<SelfAssignment> {
   const [applications, clients] = await Promise.all([
     api("getApplicationDetails", { name: application }),
     api("getClientDetails", { name: client }),
@@ -34,4 +34,6 @@ export async function assignOneself(
     : failed(answer.code);
 }
 
-const failed = (...codes: number[]): Assigning => ({ state: codes.some((code) => code >= 500) ? "away" : "refused" });
+const failed = (...codes: number[]): SelfAssignment => ({
+  state: codes.some((code) => code >= 500) ? "away" : "refused",
+});

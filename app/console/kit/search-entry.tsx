@@ -35,7 +35,7 @@ export function SearchEntry({ query, fields, field }: SearchEntryProps) {
             <Choice
               key={each.name}
               name={each.name}
-              label={each.label}
+              label={words.filterBy(each.label)}
               query={query}
               field={each}
               isShown={each.name === field}
@@ -73,7 +73,13 @@ interface ChoiceProps {
   isShown: boolean;
 }
 
-function Choice({ name, label, query, field: { name: fieldName, choices = [] }, isShown }: ChoiceProps) {
+function Choice({
+  name,
+  label,
+  query,
+  field: { name: fieldName, label: fieldLabel, choices = [] },
+  isShown,
+}: ChoiceProps) {
   const isSearched = fieldName === query.field;
   const value = query.search.toLowerCase();
   return (
@@ -83,7 +89,7 @@ function Choice({ name, label, query, field: { name: fieldName, choices = [] }, 
       aria-label={label}
       defaultValue={isSearched ? choices.find((each) => each.value.toLowerCase() === value)?.value : ""}
     >
-      <option value="">{name === fieldName ? words.anyOf(label) : words.any}</option>
+      <option value="">{name === fieldName ? words.anyOf(fieldLabel) : words.any}</option>
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.label}

@@ -9,6 +9,7 @@ export const words = inLanguages({
     search: "Search",
     searchIn: "Search in",
     searchFor: "Search for",
+    filterBy: (label: string) => `Filter by ${label}`,
     any: "Any",
     anyOf: (label: string) => `${label}: any`,
     clear: "Clear search",

@@ -73,7 +73,7 @@ export async function search(page: Page, text: string, field?: string): Promise<
   if (isScripted) await expect(bar.locator("[name=search], select:not([name=field])")).toHaveCount(1);
   if (field) await bar.getByLabel("Search in").selectOption({ label: field });
   // The select of a field with choices; without scripts it stands beside the text under the field's name.
-  const choices = bar.locator(`select[name=search]${field ? `, select[aria-label="${field}"]` : ""}`);
+  const choices = bar.locator(`select[name=search]${field ? `, select[aria-label="Filter by ${field}"]` : ""}`);
   if ((await choices.count()) > 0) await choices.selectOption(text);
   else await bar.getByLabel("Search for").fill(text);
   await bar.getByRole("button", { name: "Search" }).click();

@@ -3,6 +3,7 @@ import { Nothing, objectOrEmpty } from "./kit/answers";
 import { type Endpoint, endpoint } from "./kit/endpoint";
 import { CurrentPassword, Email, HttpUrl, Id, isPlainName, NewPassword, OneTimeCode } from "./kit/fields";
 import { identified } from "./kit/identifier";
+import { field, record } from "./kit/record";
 import {
   ATTEMPT_ID_MAX,
   ATTEMPT_ID_MIN,
@@ -70,6 +71,20 @@ const open = <Input extends z.ZodType, Output extends z.ZodType>(
   extra: Pick<Endpoint, "wireNames" | "extension" | "audit">,
 ) => endpoint({ method: "POST", path, access: "none", encrypted: true, input, output, ...extra });
 
+/** What a visitor registers with, as the account screens call it. A password is never answered. */
+export const registration = record({
+  firstName: field({ en: "First name" }, personName(words.labels.firstName), z.string()),
+  lastName: field({ en: "Last name" }, personName(words.labels.lastName), z.string()),
+  email: field({ en: "Email" }, user.input.email, z.string()),
+  phoneNumber: field({ en: "Contact number" }, user.input.phoneNumber, z.string()),
+  password: field({ en: "Password" }, NewPassword, z.never()),
+});
+
+export const passwordChange = record({
+  oldPassword: field({ en: "Current password" }, CurrentPassword, z.never()),
+  newPassword: field({ en: "New password" }, NewPassword, z.never()),
+});
+
 /** Sign-in and account (spec §7). All of it is open but `changePassword`: it is what someone without a session does. */
 export const account = {
   /** First step: on success a one-time code is on its way. */
@@ -114,14 +129,7 @@ export const account = {
 
   signUp: open(
     "/api/users/signUp",
-    z.object({
-      email: user.input.email,
-      password: NewPassword,
-      firstName: personName(words.labels.firstName),
-      lastName: personName(words.labels.lastName),
-      phoneNumber: user.input.phoneNumber,
-      ...attempt,
-    }),
+    z.object({ ...registration.input, ...attempt }),
     z.object({ _id: Id, ...codeSent }),
     { audit: { action: "SIGN_UP" } },
   ),
@@ -166,7 +174,7 @@ export const account = {
     path: "/api/users/changePassword",
     access: "user",
     encrypted: true,
-    input: z.object({ oldPassword: CurrentPassword, newPassword: NewPassword }),
+    input: z.object(passwordChange.input),
     output: Nothing,
     audit: { action: "PASSWORD_CHANGED" },
   }),

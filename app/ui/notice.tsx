@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { NoticeContent as NoticeContent } from "~/lib/form-state";
+import type { NoticeContent } from "~/lib/form-state";
 
 const any = "mb-4 break-words rounded border px-4 py-3 text-sm";
 

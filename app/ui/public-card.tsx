@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { NoticeContent as NoticeContent } from "~/lib/form-state";
+import type { NoticeContent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { Hint } from "./hint";
 import { LogoMark } from "./logo-mark";

@@ -7,7 +7,7 @@ import { newLoader } from "~/console/kit/save.server";
 import { titled } from "~/console/kit/titled";
 import type { SignedInSession } from "~/contract/session";
 import { deviceOf } from "~/lib/device";
-import type { NoticeContent as NoticeContent } from "~/lib/form-state";
+import type { NoticeContent } from "~/lib/form-state";
 import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { sessionWords as said } from "~/portal/session/words";

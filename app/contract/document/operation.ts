@@ -2,6 +2,7 @@ import type { EndpointName } from "../index";
 import type { Endpoint } from "../kit/endpoint";
 import { encryptedBody, type RESPONSES, success } from "./components";
 import { isPaged, type Parameter, parametersOf } from "./parameters";
+import { summaries } from "./summaries";
 import { type JsonSchema, wireSchema } from "./wire-schema";
 import { words } from "./words";
 
@@ -27,14 +28,6 @@ export interface Operation {
 
 const NOTES: Readonly<Partial<Record<EndpointName, string>>> = words.notes;
 
-/** `listSmsTemplates` as "List SMS templates". */
-function summaryOf(name: string): string {
-  const spelt = name
-    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replace(/\b(sso|sms|poc)(s?)\b/g, (_, word: string, plural: string) => word.toUpperCase() + plural);
-  return spelt.charAt(0).toUpperCase() + spelt.slice(1);
-}
-
 /** One call as an OpenAPI operation. `referring` replaces records by references. */
 export function operationOf(
   name: EndpointName,
@@ -48,7 +41,7 @@ export function operationOf(
   const refusal = (response: keyof typeof RESPONSES) => ({ $ref: `#/components/responses/${response}` });
   return {
     operationId: name,
-    summary: summaryOf(name),
+    summary: summaries[name],
     description: [
       NOTES[name],
       isPaged(endpoint) ? words.list : undefined,

@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { isPlainName } from "~/contract/kit/fields";
 import {
   CODE_MAX,
   EMAIL_MAX,
   IDENTIFIER_MAX,
-  NAME_MAX,
-  NAME_MIN,
   PASSWORD_MAX,
   PASSWORD_PATTERN,
   PHONE_DIGITS,
@@ -38,15 +35,6 @@ export const chosenPassword = (required: string = validation.passwordRequired) =
     .string(required)
     .max(PASSWORD_MAX, { error: validation.tooLong, abort: true })
     .regex(PASSWORD_PATTERN, { error: ({ input }) => passwordProblem(String(input)) });
-
-export const personNameField = (required: string) =>
-  z
-    .string(required)
-    .trim()
-    .min(1, required)
-    .min(NAME_MIN, validation.tooShort)
-    .max(NAME_MAX, validation.tooLong)
-    .refine(isPlainName, validation.notAName);
 
 export const contactNumber = z
   .string(validation.contactRequired)

@@ -8,8 +8,9 @@ import { answerPage } from "~/auth/handlers.server";
 import { takeForm } from "~/auth/kept-form.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import type { PortalSession } from "~/auth/session.server";
+import { passwordChange } from "~/contract/sign-in";
 import { env } from "~/lib/env.server";
-import { type FormState, type NoticeContent as NoticeContent, untouched } from "~/lib/form-state";
+import { type FormState, type NoticeContent, untouched } from "~/lib/form-state";
 import { pageTitle } from "~/lib/product";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -63,11 +64,7 @@ export default function ChangePassword() {
   return <ChangePasswordView {...(useActionData<typeof action>() ?? loaded)} />;
 }
 
-const labels = {
-  oldPassword: changePassword.oldPassword,
-  newPassword: changePassword.newPassword,
-  confirmPassword: changePassword.confirmPassword,
-};
+const labels = { ...passwordChange.labels, confirmPassword: changePassword.confirmPassword };
 
 interface ChangePasswordViewProps {
   form: FormState;

@@ -1,3 +1,4 @@
+import { registration } from "~/contract/sign-in";
 import type { FormState, PublicPage } from "~/lib/form-state";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -7,13 +8,8 @@ import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
 import { fields, register } from "./words";
 
-const labels = {
-  firstName: register.firstName,
-  lastName: register.lastName,
-  email: fields.email,
-  contactNumber: register.contactNumber,
-  password: fields.password,
-};
+const { phoneNumber: contactNumber, ...own } = registration.labels;
+const labels = { ...own, contactNumber };
 
 interface RegisterViewProps {
   page: PublicPage;

@@ -5,17 +5,19 @@ import { readFields, refusedForm } from "~/auth/form-state.server";
 import { answerPage, type FormCall, formAction, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { attemptOf, type PortalSession } from "~/auth/session.server";
+import { registration } from "~/contract/sign-in";
 import { isPortico } from "~/gateway/product-api.server";
 import { type Answered, type FormState, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import { chosenPassword, contactNumber, email, personNameField } from "./account-fields";
+import { chosenPassword, contactNumber } from "./account-fields";
 import { rememberOwnEmail } from "./verify.server";
-import { register, validation } from "./words";
+import { register } from "./words";
 
+/** The declared fields; the specification words two of them in its own way (§5). */
 const RegisterForm = z.object({
-  firstName: personNameField(validation.firstNameRequired),
-  lastName: personNameField(validation.lastNameRequired),
-  email,
+  firstName: registration.input.firstName,
+  lastName: registration.input.lastName,
+  email: registration.input.email,
   contactNumber,
   password: chosenPassword(),
 });

@@ -4,8 +4,6 @@ import { inLanguages } from "~/lib/language";
 export const changePassword = inLanguages({
   en: {
     title: "Change password",
-    oldPassword: "Current password",
-    newPassword: "New password",
     confirmPassword: "Confirm new password",
     submit: "Change password",
     signedOut: "You were signed out before this was done: your password is still the old one. Type all three again.",
@@ -35,9 +33,6 @@ export const refusedCodeWords = inLanguages({
 export const register = inLanguages({
   en: {
     title: "Register",
-    firstName: "First name",
-    lastName: "Last name",
-    contactNumber: "Contact number",
     contactNumberHint: "10 digits",
     submit: "Register",
     signIn: "Already registered? Sign in",
@@ -131,9 +126,6 @@ export const validation = inLanguages({
     passwordsMatch: "Passwords must match",
     confirmRequired: "Confirm Password is required",
     otpRequired: rules.required(rules.labels.oneTimeCode),
-    firstNameRequired: rules.nameRequired(rules.labels.firstName),
-    lastNameRequired: rules.nameRequired(rules.labels.lastName),
-    notAName: rules.personName,
     contactRequired: "Contact Number",
     contactDigits: "Only digits",
     tooShort: rules.tooShort,

@@ -6,7 +6,7 @@ import { answerPage, redirectDocumentTo, redirectTo } from "~/auth/handlers.serv
 import type { SignedIn } from "~/auth/load-context.server";
 import { userLoader } from "~/auth/require-user.server";
 import { TILE_DESCRIPTION_MAX } from "~/contract/kit/rules";
-import type { NoticeContent as NoticeContent } from "~/lib/form-state";
+import type { NoticeContent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
 import { pageTitle } from "~/lib/product";

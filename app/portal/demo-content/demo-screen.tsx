@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { FormState, NoticeContent as NoticeContent } from "~/lib/form-state";
+import type { FormState, NoticeContent } from "~/lib/form-state";
 import { ButtonLink, Submit } from "~/ui/button";
 import { DialogFoot } from "~/ui/dialog";
 import { ErrorSummary } from "~/ui/error-summary";

@@ -6,7 +6,7 @@ import { problemOf } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import type { SignedInSession } from "~/contract/session";
 import { deviceOf } from "~/lib/device";
-import type { NoticeContent as NoticeContent } from "~/lib/form-state";
+import type { NoticeContent } from "~/lib/form-state";
 import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";

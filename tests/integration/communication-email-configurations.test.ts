@@ -189,7 +189,7 @@ describe("the list of email configurations", () => {
       fromMailId: "FROM@find",
       ccMailId: "T, more@",
       host: "HOST.find",
-      status: "inact",
+      status: "inactive",
       password: "***",
     };
     for (const [field, search] of Object.entries(searches)) expect(await found(field, search), field).toBe(true);

@@ -40,13 +40,13 @@ test("on a phone one sorts by what one sees, and Tab goes to nothing unseen", as
   expect(new URL(page.url()).searchParams.get("sort")).toBe("-actualName");
 });
 
-test("a name written from right to left is cut at its end", async ({ app, page }) => {
+test("a name written from right to left is read and cut from its own side", async ({ app, page }) => {
   const actualName = "شركة التأمين على الحياة والممتلكات والسيارات والسفر ABC Ltd";
   await app.seed.db.insert(clientTable).values({ actualName, displayName: actualName });
   await page.goto(clients.path);
   const cell = page.getByTitle(actualName).first();
   await expect(cell).toHaveCSS("direction", "rtl");
-  await expect(cell).toHaveCSS("text-overflow", "ellipsis");
+  await expect(cell).toHaveCSS("-webkit-line-clamp", "2");
 });
 
 test("a search without a match says what was looked for where, and leads on", async ({ app, page }) => {

@@ -8,7 +8,10 @@ const SAMPLE = /^(Sample data|A sample form), to show the screen/;
 const SCREENS = ["Products", "Blog", "New Post", "Assign Role", "Price Quote"];
 
 const entries = (page: Page) =>
-  page.locator("nav li", { has: page.getByRole("heading", { name: "Demo" }) }).locator("~ li").getByRole("link");
+  page
+    .locator("nav li", { has: page.getByRole("heading", { name: "Demo" }) })
+    .locator("~ li")
+    .getByRole("link");
 const cards = (page: Page) => page.locator("main li h2");
 /** Prices as numbers, as the cards show them. */
 const prices = async (page: Page) =>

@@ -69,7 +69,7 @@ test("a logo that was chosen but not uploaded is saved with the form, and a refu
   await saveIt();
   await expect(preview(page), "kept, although the rest was refused").toBeVisible();
   await page.getByLabel("Display Name").fill("Wide World");
-  await page.getByLabel("Status").selectOption("ACTIVE");
+  await page.getByLabel("Status", { exact: true }).selectOption("ACTIVE");
   await saveIt();
   await expect(page.getByRole("status").filter({ hasText: "Client created" })).toBeVisible();
   await page.goto(`/dashboard/client?field=actualName&search=${encodeURIComponent(name)}`);

@@ -255,7 +255,7 @@ test("one bad record is named above its list, mended and deleted; it takes away 
   const logo = await page.request.get("/uploads/logo.png");
   expect([logo.status(), logo.headers()["content-type"]]).toEqual([200, "image/png"]);
   await page.getByLabel("Display Name").fill("Mended");
-  await page.getByLabel("Status").selectOption("ACTIVE");
+  await page.getByLabel("Status", { exact: true }).selectOption("ACTIVE");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Updated")).toBeVisible();
   expect(older.sentTo("/api/client/updateClient")).toMatchObject({ clientLogo: "uploads/logo.png", email: "" });
@@ -273,7 +273,7 @@ test("what was typed is kept while the API is away, at the session check too, an
   await page.goto("/dashboard/client/new");
   await page.getByLabel("Actual Name").fill("Typed with care");
   await page.getByLabel("Display Name").fill("Typed");
-  await page.getByLabel("Status").selectOption("ACTIVE");
+  await page.getByLabel("Status", { exact: true }).selectOption("ACTIVE");
   for (const path of olderFields.keys()) older.answer(path, { status: 503 });
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert")).toContainText(/is not available at the moment|does not answer at the moment/);

@@ -12,7 +12,7 @@ test("offline, a form stays as it was typed, and Try again saves what stands in 
   await page.goto("/dashboard/permission/new", { waitUntil: "networkidle" });
   await page.getByLabel("Name", { exact: true }).fill("Typed in a lift");
   await page.getByLabel("Description").fill("Before the door closed");
-  await page.getByLabel("Status").selectOption("ACTIVE");
+  await page.getByLabel("Status", { exact: true }).selectOption("ACTIVE");
   await context.setOffline(true);
   await save(page);
   await expect(lost(page, "You are offline.")).toBeFocused();
@@ -86,7 +86,7 @@ test("what is too large to be sent stays in its form, and is saved once it is sh
   browserErrors.allow(/413/);
   await page.goto("/dashboard/permission/new", { waitUntil: "networkidle" });
   await page.getByLabel("Name", { exact: true }).fill("Too much");
-  await page.getByLabel("Status").selectOption("ACTIVE");
+  await page.getByLabel("Status", { exact: true }).selectOption("ACTIVE");
   await page.getByLabel("Description").evaluate((field: HTMLInputElement) => {
     field.maxLength = 2_000_000;
     field.value = "x".repeat(1_500_000);

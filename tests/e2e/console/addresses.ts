@@ -15,7 +15,7 @@ export function addressesOf(entries: readonly RouteConfigEntry[], above = ""): A
   return entries.flatMap(({ path, index, file, children = [] }) => {
     const own = [above, path].filter(Boolean).join("/");
     // A route that frames its pages is asked for by the address of its first.
-    const isFrame = children.some((child) => child.index);
+    const isFrame = children.some((child) => child.index || !child.path);
     return [...((path && !isFrame) || index ? [{ path: `/${own}`, file }] : []), ...addressesOf(children, own)];
   });
 }

@@ -10,10 +10,7 @@ import { expect, test } from "./fixtures";
 import { NOBODY, signedIn } from "./others";
 
 const { children: screens = [] } = routes.find(({ path }) => path === "dashboard")!;
-const addresses = addressesOf(
-  screens.filter(({ index }) => !index),
-  "dashboard",
-).filter(({ path }) => !path.endsWith("*"));
+const addresses = addressesOf(screens, "dashboard").filter(({ path }) => path !== "/dashboard" && !path.endsWith("*"));
 
 /**
  * Spec §2: what any signed-in user reaches, the SSO dialog and the own sessions among it; everything else is the

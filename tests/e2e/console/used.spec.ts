@@ -4,8 +4,8 @@ import { expect, test } from "./fixtures";
 
 test("a delete says before it is tried what stands against it, and leads there", async ({ app, page }) => {
   const { db } = app.seed;
-  const [id] = await applications.seed(db, ["Row 01"]);
-  const [clientId] = await clients.seed(db, ["Row 02"]);
+  const [id] = await applications.seed(db, ["Used desk"]);
+  const [clientId] = await clients.seed(db, ["Used client"]);
   const user = await app.seed.user();
   await app.seed.assign(user, { id: id! }, { id: clientId! });
   await applications.use!.with(db, id!);
@@ -20,7 +20,7 @@ test("a delete says before it is tried what stands against it, and leads there",
 
 test("nothing is said of what nothing uses", { tag: "@once" }, async ({ app, page }) => {
   await deskRole(app.seed.db, "Checker");
-  const [id] = await clients.seed(app.seed.db, ["Row 01"]);
+  const [id] = await clients.seed(app.seed.db, ["Unused client"]);
   await page.goto(`${clients.path}/${id}/delete`);
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(page.getByText("It is used by")).toHaveCount(0);

@@ -27,6 +27,8 @@ export interface Portico {
   /** Where its product API answers: at the same address, or in upstream mode at the hub's own. */
   apiUrl: string;
   dataFolder: string;
+  /** That of the process behind `url`: another one in upstream mode. */
+  portalFolder: string;
   /** The process behind `url` that runs now: another one after `restart`. */
   readonly process: ChildProcess;
   /** Everything the processes printed so far. */
@@ -93,6 +95,7 @@ export async function startPortico({ env = {}, args = [], dataFolder }: StartOpt
     url,
     apiUrl: parts[0].url,
     dataFolder: folder,
+    portalFolder: parts.at(-1)?.env.PORTICO_DATA ?? folder,
     get process() {
       return children.at(-1)!;
     },

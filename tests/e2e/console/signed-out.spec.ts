@@ -45,7 +45,7 @@ test("a form sent after the session ended is back after the sign-in, once, and s
   const said = page.getByRole("status").filter({ hasText: "You were signed out before this was saved." });
   await expect(said).toContainText("Choose the file again.");
   await look(page, "signed-out-form");
-  expect(await readdir(join(app.portico.dataFolder, "kept-forms"))).toEqual([]);
+  expect(await readdir(join(app.portico.portalFolder, "kept-forms"))).toEqual([]);
   await page.reload();
   await expectEntries(page, { "Actual Name": "" });
   await fillIn(page, entries);
@@ -74,7 +74,7 @@ test("what is kept is one user's, and gone after an hour", { tag: "@once" }, asy
     await endSessions(app);
     await save(page);
   };
-  const folder = join(app.portico.dataFolder, "kept-forms");
+  const folder = join(app.portico.portalFolder, "kept-forms");
   await signIn(page, app, app.admin);
   await sent("Theirs");
   expect(await readdir(folder)).toHaveLength(1);

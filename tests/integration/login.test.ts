@@ -46,14 +46,19 @@ test("a deleted account is unknown", async () => {
   expect(await login({ email: gone.email }, gone.password)).toEqual(REFUSED);
 });
 
-test.each([
-  ["unverified", { isVerified: false }],
-  ["inactive", { isActive: false }],
-])("that an account is %s hears only who knows the password", async (reason, state) => {
-  const ada = await newAccount(portico.hub, state);
+test("only someone who knows the password learns that an account is inactive", async () => {
+  const ada = await newAccount(portico.hub, { isActive: false });
   expect(await login({ email: ada.email }, "Wrong#1password")).toEqual(REFUSED);
-  expect(await login({ email: ada.email }, ada.password)).toMatchObject({ code: 403, data: { reason } });
+  expect(await login({ email: ada.email }, ada.password)).toMatchObject({ code: 403, data: { reason: "inactive" } });
   expect(mailsTo(ada)).toEqual([]);
+});
+
+test("only someone who knows the password learns that an account is unverified, and has a code sent", async () => {
+  const ada = await newAccount(portico.hub, { isVerified: false });
+  expect(await login({ email: ada.email }, "Wrong#1password")).toEqual(REFUSED);
+  expect(await login({ email: ada.email }, ada.password)).toMatchObject({ code: 403, data: { reason: "unverified" } });
+  await portico.mail.waitFor(ada.email, ({ subject }) => subject === "Verify your email");
+  expect(mailsTo(ada), "the wrong password sent none").toHaveLength(1);
 });
 
 test("an account that was deactivated after the password step gets no further", async () => {

@@ -1,11 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { createHash, randomBytes } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { HOUR_MS } from "~/lib/durations";
 import { env } from "~/lib/env.server";
 import type { Unsent } from "~/lib/form-state";
 import { log } from "~/lib/log.server";
+import { createSecretBox } from "~/lib/secret-box.server";
 import { readSecrets } from "~/lib/secrets.server";
 
 /** A form that was sent after the session had ended, without passwords and files. */
@@ -20,16 +21,13 @@ const KeptForm = z.object({
 export type KeptForm = z.output<typeof KeptForm>;
 
 const KEPT_MS = HOUR_MS;
-const MOST_BYTES = 512 * 1024;
+const MOST_CHARACTERS = 512 * 1024;
 const MOST_FORMS = 1_000;
-
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 
 /** Forms are kept as files beside the uploads: with a product API elsewhere there is no database. */
 const folder = () => join(env().dataFolder, "kept-forms");
 const fileOf = (userId: string) => join(folder(), createHash("sha256").update(userId).digest("hex"));
-const key = () => Buffer.from(hkdfSync("sha256", readSecrets(env()).key, "portico", "kept-forms", 32));
+const box = () => createSecretBox(readSecrets(env()).key, "kept-forms");
 
 /**
  * Keeps the form for the user whose session has ended: sealed, for an hour, and only the last one. It is lost without a
@@ -37,8 +35,8 @@ const key = () => Buffer.from(hkdfSync("sha256", readSecrets(env()).key, "portic
  */
 export async function keepForm(userId: string, address: string, unsent: Unsent): Promise<void> {
   const { values, hasFile = false, hasSecret = false } = unsent;
-  const sealed = seal(userId, JSON.stringify({ address, values, hasFile, hasSecret }));
-  if (sealed.length > MOST_BYTES) return;
+  const sealed = box().seal(JSON.stringify({ address, values, hasFile, hasSecret }), userId);
+  if (sealed.length > MOST_CHARACTERS) return;
   try {
     await mkdir(folder(), { recursive: true, mode: 0o700 });
     if ((await sweep()) >= MOST_FORMS) return;
@@ -54,10 +52,13 @@ export async function keepForm(userId: string, address: string, unsent: Unsent):
 export async function takeForm(userId: string, address: string): Promise<KeptForm | undefined> {
   const file = fileOf(userId);
   if (!(await isFresh(file))) return undefined;
-  const kept = open(userId, await readFile(file).catch(() => Buffer.alloc(0)));
+  const kept = open(userId, await readFile(file, "utf8").catch(() => ""));
   if (kept?.address !== address) return undefined;
-  await rm(file, { force: true });
-  return kept;
+  // Of several that ask at the same moment only one removes it.
+  return unlink(file).then(
+    () => kept,
+    () => undefined,
+  );
 }
 
 /** Removes what is too old. @returns how many there still are */
@@ -76,23 +77,10 @@ async function isFresh(file: string): Promise<boolean> {
   return found !== undefined && Date.now() - found.mtimeMs < KEPT_MS;
 }
 
-/** Bound to its user: nobody else's name opens it. */
-function seal(userId: string, plain: string): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", key(), nonce).setAAD(Buffer.from(userId));
-  const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
-}
-
-/** @returns undefined for what was sealed with another key, or is no form */
-function open(userId: string, sealed: Buffer): KeptForm | undefined {
+/** @returns undefined for what was sealed with another key or for somebody else, or is no form */
+function open(userId: string, sealed: string): KeptForm | undefined {
   try {
-    const decipher = createDecipheriv("aes-256-gcm", key(), sealed.subarray(0, NONCE_BYTES), {
-      authTagLength: TAG_BYTES,
-    });
-    decipher.setAAD(Buffer.from(userId)).setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-    const plain = Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
-    return KeptForm.parse(JSON.parse(plain.toString("utf8")));
+    return KeptForm.parse(JSON.parse(box().open(sealed, userId)));
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import { createSmtpTransport } from "~/hub/delivery/smtp";
 import type { Transport } from "~/hub/delivery/transport";
 import { Transports } from "~/hub/delivery/transports";
 import { type Database, databaseOn } from "~/hub/kit/db/database";
-import { createSecretBox } from "~/hub/kit/security/secret-box";
+import { createSecretBox } from "~/lib/secret-box.server";
 import { cloneDatabase, type TestDatabase } from "../support/database";
 import { silentLog } from "../support/hub";
 import { type MailSink, startMailSink } from "../support/mail-sink";

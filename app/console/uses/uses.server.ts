@@ -1,8 +1,9 @@
 import type { DependentRecords } from "~/console/kit/remove.server";
 import type { Use, UsedKind } from "~/contract/uses";
+import { words } from "~/contract/uses-words";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
-import { lists, words } from "./words";
+import { lists } from "./words";
 
 /** The list that shows what uses a record, and the field in which it is searched for the record's name. */
 interface Place {

@@ -1,11 +1,11 @@
 import type { Logger } from "~/lib/log.server";
+import type { SecretBox } from "~/lib/secret-box.server";
 import type { Outbox } from "../delivery/outbox";
 import type { Transports } from "../delivery/transports";
 import type { VendorShortcut } from "../identity/vendor-shortcut";
 import type { Database } from "../kit/db/database";
 import type { HubMetrics } from "../kit/metrics/metrics";
 import type { Limits } from "../kit/security/limits";
-import type { SecretBox } from "../kit/security/secret-box";
 import type { SigningKeys } from "../kit/security/signing-keys";
 import type { UploadStore } from "../upload/store";
 

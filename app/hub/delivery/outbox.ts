@@ -2,11 +2,11 @@ import { and, desc, eq, gt, ilike, isNull, lte, ne, type SQL, sql } from "drizzl
 import type { Channel, MessageKind } from "~/contract/kit/rules";
 import { SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
+import type { SecretBox } from "~/lib/secret-box.server";
 import type { Database, Queryable } from "../kit/db/database";
 import { outbox } from "../kit/db/schema";
 import { newId } from "../kit/db/schema/columns";
 import type { HubMetrics } from "../kit/metrics/metrics";
-import type { SecretBox } from "../kit/security/secret-box";
 import type { MessageContent } from "./messages";
 import { markFailed, markSent, markWaiting, notExpired, retryNow } from "./outbox-state";
 import { reasonOf } from "./reason";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
+import type { SecretBox } from "~/lib/secret-box.server";
 import type { Database } from "../kit/db/database";
 import { emailConfigurations, smsConfigurations } from "../kit/db/schema";
-import type { SecretBox } from "../kit/security/secret-box";
 import { createMailService } from "./mail-service";
 import type { Route } from "./routes";
 import { createSmsGateway, type StoredSmsConfiguration } from "./sms-gateway";

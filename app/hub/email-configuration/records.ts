@@ -2,13 +2,13 @@ import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Contract } from "~/contract";
 import { type EmailConfiguration, emailConfiguration } from "~/contract/email-configuration";
 import type { ParsedInputOf } from "~/contract/kit/endpoint";
+import type { SecretBox } from "~/lib/secret-box.server";
 import type { Queryable } from "../kit/db/database";
 import { applications, emailConfigurations } from "../kit/db/schema";
 import { invalid } from "../kit/failure";
 import type { ListDefinition } from "../kit/records/list";
 import { mapped } from "../kit/records/mapped";
 import { applicationName, inOrder } from "../kit/scope/scope";
-import type { SecretBox } from "../kit/security/secret-box";
 import { maskedColumn, maskSecret, sealSecret } from "../kit/security/secrets";
 import { words } from "./words";
 

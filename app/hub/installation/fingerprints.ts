@@ -1,8 +1,8 @@
 import { desc, eq, gt, sql } from "drizzle-orm";
+import { createSecretBox, deriveKey } from "~/lib/secret-box.server";
 import type { Secrets } from "~/lib/secrets.server";
 import type { Database, Queryable } from "../kit/db/database";
 import { outbox, secretFingerprints, signingKeys } from "../kit/db/schema";
-import { createSecretBox, deriveKey } from "../kit/security/secret-box";
 import { words } from "./words";
 
 type Name = typeof secretFingerprints.$inferSelect.secret;

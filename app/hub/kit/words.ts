@@ -1,7 +1,5 @@
 import { inLanguages } from "~/lib/language";
 
-const counted = (singular: string) => (count: number) => `${count} ${singular}${count === 1 ? "" : "s"}`;
-
 const POOLER_HELP =
   "Use pool_mode = session, or pool_mode = transaction with PgBouncer 1.21 or newer and max_prepared_statements above 0.";
 
@@ -13,20 +11,6 @@ export const words = inLanguages({
     minutes: (count: number) => (count === 1 ? "1 minute" : `${count} minutes`),
     stale: "Somebody else changed this record meanwhile. Compare it with the current version and save again",
     inUse: (name: string, uses: string) => `${name} is used by ${uses}. Remove it there first`,
-    /** What may use a record, so that it cannot be deleted. */
-    uses: {
-      user: counted("user"),
-      assignment: counted("user assignment"),
-      role: counted("role"),
-      applicationRole: counted("application role"),
-      page: counted("page"),
-      documentApproval: counted("document approval"),
-      poc: counted("POC"),
-      clan: counted("clan"),
-      emailConfiguration: counted("email configuration"),
-      smsConfiguration: counted("SMS configuration"),
-      template: counted("template"),
-    },
     noApplication: "There is no such application",
     noClient: "There is no such client",
     noApplicationNamed: "There is no application with this name",

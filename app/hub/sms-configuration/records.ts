@@ -4,13 +4,13 @@ import type { ParsedInputOf } from "~/contract/kit/endpoint";
 import type { FieldErrors } from "~/contract/kit/envelope";
 import { ALL } from "~/contract/kit/rules";
 import { type SmsConfiguration, smsConfiguration } from "~/contract/sms-configuration";
+import type { SecretBox } from "~/lib/secret-box.server";
 import type { Queryable } from "../kit/db/database";
 import { applications, clients, smsConfigurations } from "../kit/db/schema";
 import { invalid } from "../kit/failure";
 import type { ListDefinition } from "../kit/records/list";
 import { mapped } from "../kit/records/mapped";
 import { applicationName, clientName, inOrder } from "../kit/scope/scope";
-import type { SecretBox } from "../kit/security/secret-box";
 import { maskedColumn, maskSecret, sealSecret } from "../kit/security/secrets";
 import { words } from "./words";
 

@@ -1,5 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Use } from "~/contract/uses";
+import { words as useWords } from "~/contract/uses-words";
 import type { Queryable, Transaction } from "../db/database";
 import { violatedUnique } from "../db/errors";
 import { notDeleted } from "../db/schema/columns";
@@ -87,13 +89,13 @@ export async function onUniqueViolation<Result>(fields: UniqueFields, work: () =
 }
 
 /** How many of each use a record, such as `{ user: 2, documentApproval: 1 }`. */
-export type Uses = Readonly<Partial<Record<keyof typeof words.uses, number>>>;
+export type Uses = Readonly<Partial<Record<Use, number>>>;
 
 /** Refuses to delete a record that is in use, naming what uses it. @throws Failure 409 with reason "in-use" */
 export function refuseInUse(name: string, uses: Uses): void {
-  const inWords = (Object.entries(uses) as [keyof typeof words.uses, number][])
+  const inWords = (Object.entries(uses) as [Use, number][])
     .filter(([, count]) => count > 0)
-    .map(([what, count]) => words.uses[what](count));
+    .map(([what, count]) => useWords[what](count));
   if (inWords.length === 0) return;
   throw new Failure(409, words.inUse(name, inWords.join(", ")), { reason: "in-use" });
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { SECRET_MASK } from "~/contract/kit/rules";
-import type { SecretBox } from "./secret-box";
+import type { SecretBox } from "~/lib/secret-box.server";
 
 /** A secret for storing: omitted, it stays as it is; null clears it. */
 export function sealSecret(box: SecretBox, secret: string | null | undefined): string | null | undefined {

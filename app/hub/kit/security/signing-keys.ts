@@ -2,9 +2,9 @@ import { desc, gt, sql } from "drizzle-orm";
 import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from "jose";
 import { v4 } from "uuid";
 import { DAY_MS, MINUTE_MS } from "~/lib/durations";
+import type { SecretBox } from "~/lib/secret-box.server";
 import type { Database } from "../db/database";
 import { signingKeys } from "../db/schema";
-import type { SecretBox } from "./secret-box";
 
 const ALGORITHM = "EdDSA";
 const SIGNS_FOR_MS = 90 * DAY_MS;

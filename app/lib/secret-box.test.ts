@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSecretBox } from "./secret-box";
+import { createSecretBox } from "~/lib/secret-box.server";
 
 const box = createSecretBox("the installation's key", "outbox");
 
@@ -22,4 +22,11 @@ test("another key, another purpose, a changed or cut text open nothing", () => {
   expect(() => box.open(changed.toString("base64url"))).toThrow();
   expect(() => box.open(sealed.slice(0, 20))).toThrow();
   expect(() => box.open("")).toThrow();
+});
+
+test("what is bound to a name opens under that name alone", () => {
+  const sealed = box.seal("a text", "Ada");
+  expect(box.open(sealed, "Ada")).toBe("a text");
+  expect(() => box.open(sealed, "Grace")).toThrow();
+  expect(() => box.open(sealed)).toThrow();
 });

@@ -1,17 +1,23 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 
 /**
- * A list screen and the dialogs over it, each a route of its own; `more` names what a record has besides, `own` what
- * the list has. `kind` begins the file names where two lists stand in one folder.
+ * A list screen and the dialogs over it, each a route of its own; `recordDialogs` and `listDialogs`
+ * name those besides new, edit and delete. `kind` begins the file names where two lists stand in one folder.
  */
-const entity = (path: string, folder: string, more: readonly string[] = [], own: readonly string[] = [], kind = "") => {
+const entity = (
+  path: string,
+  folder: string,
+  recordDialogs: readonly string[] = [],
+  listDialogs: readonly string[] = [],
+  kind = "",
+) => {
   const file = (name: string) => `console/${folder}/${kind}${name}.tsx`;
   return route(path, file("list"), [
     route("new", file("new")),
     route(":id/edit", file("edit")),
     route(":id/delete", file("delete")),
-    ...more.map((name) => route(`:id/${name}`, file(name))),
-    ...own.map((name) => route(name, file(name))),
+    ...recordDialogs.map((name) => route(`:id/${name}`, file(name))),
+    ...listDialogs.map((name) => route(name, file(name))),
   ]);
 };
 

@@ -81,11 +81,11 @@ async function measured(
         const began = performance.now();
         const answer = await browser.submit(page, fields(email));
         if (count >= 0) times[kind].push(performance.now() - began);
-        const shown = withoutName(answer, email);
-        expected ??= shown;
-        if (!isDeepStrictEqual(shown, expected))
+        const anonymous = withoutName(answer, email);
+        expected ??= anonymous;
+        if (!isDeepStrictEqual(anonymous, expected))
           throw new Error(
-            `${what}: somebody ${kind} is answered otherwise:\n${JSON.stringify([expected, shown], null, 2)}`,
+            `${what}: somebody ${kind} is answered otherwise:\n${JSON.stringify([expected, anonymous], null, 2)}`,
           );
       }
     }

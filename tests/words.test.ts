@@ -70,15 +70,15 @@ function isForLog(node: ts.Node): boolean {
   return /(^|\.)log\.(fatal|error|warn|info)$|^(Error|RangeError|super|unavailable)$/.test(node.expression.getText());
 }
 
-const isElsewhere = (node: ts.Node): boolean =>
+const isOutOfScope = (node: ts.Node): boolean =>
   ts.isImportDeclaration(node) || [isClassName, isSql, isByLanguage, isForLog].some((is) => is(node));
 
 /** Every literal at or below a node that `fits`. */
 function literalsIn(node: ts.Node, fits: (text: string) => boolean): string[] {
-  if (isElsewhere(node)) return [];
+  if (isOutOfScope(node)) return [];
   const text = textOf(node);
-  const own = text !== undefined && fits(text) && !NO_WORDS.some((known) => known.test(text)) ? [text] : [];
-  return [...own, ...childrenOf(node).flatMap((child) => literalsIn(child, fits))];
+  const ownText = text !== undefined && fits(text) && !NO_WORDS.some((known) => known.test(text)) ? [text] : [];
+  return [...ownText, ...childrenOf(node).flatMap((child) => literalsIn(child, fits))];
 }
 
 function childrenOf(node: ts.Node): ts.Node[] {

@@ -63,13 +63,13 @@ export async function takeForm(userId: string, address: string): Promise<KeptFor
 
 /** Removes what is too old. @returns how many there still are */
 async function sweep(): Promise<number> {
-  let left = 0;
+  let remaining = 0;
   for (const name of await readdir(folder())) {
     const file = join(folder(), name);
-    if (await isFresh(file)) left++;
+    if (await isFresh(file)) remaining++;
     else await rm(file, { force: true });
   }
-  return left;
+  return remaining;
 }
 
 async function isFresh(file: string): Promise<boolean> {

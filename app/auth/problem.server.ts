@@ -65,8 +65,8 @@ const KINDS: Partial<Record<Refusal["code"], ProblemKind>> = {
 export const problemOf = ({ code, msg, data }: Refusal, unsent?: Unsent): Response =>
   problem(KINDS[code] ?? "broken", unsent?.msg ?? msg, data?.retryAfterSeconds, unsent);
 
-export const AWAY_STATUS = STATUS.unavailable;
+export const UNAVAILABLE_STATUS = STATUS.unavailable;
 
 /** Whether what was thrown is the page for a product API that is away. */
-export const isAway = (thrown: unknown): thrown is Response =>
+export const isUnavailable = (thrown: unknown): thrown is Response =>
   thrown instanceof Response && thrown.status === STATUS.unavailable;

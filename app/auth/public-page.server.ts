@@ -6,9 +6,9 @@ import type { PortalSession } from "./session.server";
 
 /** What every public page is given. A notice left for this page by the one before is shown once. */
 export function publicPage(session: PortalSession, notice?: NoticeContent): PublicPage {
-  const left = session.get("notice");
+  const keptNotice = session.get("notice");
   const { demo, allowPaste } = env();
-  return { csrfToken: csrfTokenOf(session), notice: notice ?? left, demo, allowPaste, isPortico: isPortico() };
+  return { csrfToken: csrfTokenOf(session), notice: notice ?? keptNotice, demo, allowPaste, isPortico: isPortico() };
 }
 
 /** "After 3 s" without scripts (spec §9): the answer itself leads on. */

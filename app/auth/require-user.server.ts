@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths";
 import { callOf, type FormCall, type FormRules, formAction, type PageCall, redirectTo } from "./handlers.server";
 import { keepForm } from "./kept-form.server";
 import { apiOf, type SignedIn } from "./load-context.server";
-import { isAway, problem, problemOf } from "./problem.server";
+import { isUnavailable, problem, problemOf } from "./problem.server";
 import {
   clearSession,
   keepingHeaders,
@@ -38,7 +38,7 @@ async function check(request: Request, context: AppLoadContext): Promise<SignedI
   if (answer.code === 401 || answer.code === 403 || answer.code === 404) throw await toLogin("ended");
   if (answer.code !== 200) throw problemOf(answer, context.unsent);
   const found = answer.data[0];
-  const user = found && withTold(found, session.get("person"));
+  const user = found && completed(found, session.get("person"));
   const role = user?.roleAttached[0]?.name ?? ROLE_DEFAULT;
   if (!user) throw await toLogin("ended");
   if (!sameRole(role, session.get("role"))) throw await toLogin("role");
@@ -47,15 +47,15 @@ async function check(request: Request, context: AppLoadContext): Promise<SignedI
 }
 
 /** The user's record, with what it leaves out as it was said at sign-in. */
-function withTold(user: ActiveUser, told: Partial<Person> = {}): ActiveUser {
+function completed(user: ActiveUser, signedInAs: Partial<Person> = {}): ActiveUser {
   return {
     ...user,
-    firstName: user.firstName || (told.firstName ?? ""),
-    lastName: user.lastName || (told.lastName ?? ""),
-    email: user.email || (told.email ?? ""),
-    phoneNumber: user.phoneNumber ?? told.phoneNumber,
-    userName: user.userName ?? told.userName,
-    cPortalId: user.cPortalId ?? told.cPortalId,
+    firstName: user.firstName || (signedInAs.firstName ?? ""),
+    lastName: user.lastName || (signedInAs.lastName ?? ""),
+    email: user.email || (signedInAs.email ?? ""),
+    phoneNumber: user.phoneNumber ?? signedInAs.phoneNumber,
+    userName: user.userName ?? signedInAs.userName,
+    cPortalId: user.cPortalId ?? signedInAs.cPortalId,
   };
 }
 
@@ -103,26 +103,26 @@ function endingSession(api: Api, args: LoaderFunctionArgs | ActionFunctionArgs):
   };
 }
 
-interface ActionRules<Away> extends FormRules {
+interface ActionRules<Unavailable> extends FormRules {
   /** The form as entered, with what it says while the API is away. Without this, the error page keeps the entries. */
-  away?(call: FormCall, msg: string): Away;
+  whenUnavailable?(call: FormCall, msg: string): Unavailable;
   /** What the form opens, to be opened after the sign-in where the session has ended meanwhile. */
   tileOf?(form: FormData): WantedTile | undefined;
 }
 
 /** An action for signed-in users; form and origin are checked first. */
-export function userAction<Result, Away = never>(
+export function userAction<Result, Unavailable = never>(
   act: (call: UserFormCall) => Promise<Result>,
-  { away, tileOf, ...rules }: ActionRules<Away> = {},
+  { whenUnavailable, tileOf, ...rules }: ActionRules<Unavailable> = {},
 ) {
-  return async (args: ActionFunctionArgs): Promise<Result | Away> => {
-    const run = formAction(async (call): Promise<Result | Away> => {
+  return async (args: ActionFunctionArgs): Promise<Result | Unavailable> => {
+    const run = formAction(async (call): Promise<Result | Unavailable> => {
       args.context.wantedTile = tileOf?.(call.form);
       try {
         return await act({ ...call, ...(await requireUser(args)), api: endingSession(call.api, args) });
       } catch (thrown) {
-        if (!away || !isAway(thrown)) throw thrown;
-        return away(call, call.unsent.msg ?? words.refusals.unavailable);
+        if (!whenUnavailable || !isUnavailable(thrown)) throw thrown;
+        return whenUnavailable(call, call.unsent.msg ?? words.refusals.unavailable);
       }
     }, rules);
     return run(args);
@@ -141,9 +141,9 @@ export function adminLoader<Result>(load: (call: UserPageCall) => Promise<Result
 }
 
 /** An action for Admins. */
-export function adminAction<Result, Away = never>(
+export function adminAction<Result, Unavailable = never>(
   act: (call: UserFormCall) => Promise<Result>,
-  rules: ActionRules<Away> = {},
+  rules: ActionRules<Unavailable> = {},
 ) {
   return userAction(async (call) => {
     if (!call.isAdmin) throw problem("not-allowed");

@@ -40,7 +40,7 @@ test.each([
 test.each(["/dashboard/%2F%2Fevil.example", "/dashboard/%5Cevil.example", "/dashboard/client?next=//evil.example"])(
   "%s stays an address of ours",
   (address) => {
-    const ours = of(address);
-    expect(new URL(ours!, "https://portico.example.test").origin).toBe("https://portico.example.test");
+    const way = of(address);
+    expect(new URL(way!, "https://portico.example.test").origin).toBe("https://portico.example.test");
   },
 );

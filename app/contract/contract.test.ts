@@ -31,8 +31,8 @@ const fieldNames = (schema: JsonSchema) =>
 
 describe("the contract", () => {
   it("holds every call of spec §7, and what it adds is marked as an extension", () => {
-    const ours = endpoints.filter(([, { extension }]) => !extension).map(([, each]) => callOf(each));
-    expect(ours.toSorted()).toEqual(SPEC_CALLS.toSorted());
+    const declared = endpoints.filter(([, { extension }]) => !extension).map(([, each]) => callOf(each));
+    expect(declared.toSorted()).toEqual(SPEC_CALLS.toSorted());
   });
 
   it("gives every call a method and path of its own, whatever the names of path parameters", () => {

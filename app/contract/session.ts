@@ -19,7 +19,7 @@ export const SignedInSession = z.object({
 export type SignedInSession = z.output<typeof SignedInSession>;
 
 /** Everybody looks after their own sessions, and an Admin after anybody's. */
-const ours = { access: "self-or-admin", encrypted: true, extension: true } as const;
+const access = { access: "self-or-admin", encrypted: true, extension: true } as const;
 
 const ended = { action: "SESSION_ENDED", record: "USER", id: "userId" } as const;
 
@@ -30,7 +30,7 @@ const ended = { action: "SESSION_ENDED", record: "USER", id: "userId" } as const
 export const sessions = {
   /** The session that asks first, then the ones used last; at most `SESSIONS_MAX` of them, while `total` counts all. */
   listSessions: endpoint({
-    ...ours,
+    ...access,
     method: "GET",
     path: "/api/auth/oauth2/listSessions",
     input: z.object({ userId: Id }),
@@ -38,7 +38,7 @@ export const sessions = {
   }),
 
   endSession: endpoint({
-    ...ours,
+    ...access,
     method: "POST",
     path: "/api/auth/oauth2/endSession",
     input: z.object({ userId: Id, sessionId: Id }),
@@ -48,7 +48,7 @@ export const sessions = {
 
   /** All of the user's but the one that asks. */
   endSessions: endpoint({
-    ...ours,
+    ...access,
     method: "POST",
     path: "/api/auth/oauth2/endSessions",
     input: z.object({ userId: Id }),

@@ -8,8 +8,8 @@ export class RunCollector {
   #runs: { text: string; look: Look }[] = [];
 
   add(text: string, look: Look) {
-    const shown = text.replace(/[ \t\n\r\f]+/g, " ");
-    this.#append(this.#isAtLineStart() ? shown.replace(/^ /, "") : shown, look);
+    const collapsed = text.replace(/[ \t\n\r\f]+/g, " ");
+    this.#append(this.#isAtLineStart() ? collapsed.replace(/^ /, "") : collapsed, look);
   }
 
   /** Breaks have no style, whatever tag they stood in. */

@@ -22,6 +22,6 @@ const SHOWN_MAX = 3;
 /** "a", "a and b", "a, b and c", "a, b, c and 4 more". */
 function inWords(items: readonly string[]): string {
   const more = items.length - SHOWN_MAX;
-  const shown = more > 0 ? [...items.slice(0, SHOWN_MAX), `${more} more`] : items;
-  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)!}`;
+  const listed = more > 0 ? [...items.slice(0, SHOWN_MAX), `${more} more`] : items;
+  return listed.length < 2 ? listed.join("") : `${listed.slice(0, -1).join(", ")} and ${listed.at(-1)!}`;
 }

@@ -11,7 +11,7 @@ export type Api = <Name extends EndpointName>(
   input: InputOf<Contract[Name]>,
 ) => Promise<Envelope<OutputOf<Contract[Name]>>>;
 
-const away: Refusal = {
+const unavailable: Refusal = {
   code: 503,
   msg: words.refusals.unavailable,
   data: { retryAfterSeconds: 5 },
@@ -20,6 +20,6 @@ const away: Refusal = {
 export function apiFor(caller: Caller): Api {
   return async (name, input) => {
     const found = productApi();
-    return found ? found.call(name, input, caller) : away;
+    return found ? found.call(name, input, caller) : unavailable;
   };
 }

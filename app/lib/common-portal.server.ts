@@ -6,7 +6,7 @@ const PATH = "/api/sso/createUserApplicationClinetRole";
 const PATIENCE_MS = 5 * SECOND_MS;
 
 /** The body of a notification to the common portal, spelt as in spec §7. */
-export interface ToldAssignment {
+export interface NotifiedAssignment {
   /** The user's id there. */
   userId: string;
   appName: string;
@@ -21,13 +21,13 @@ export interface ToldAssignment {
  */
 export async function notifyCommonPortal(
   url: string,
-  assignment: ToldAssignment,
+  assignment: NotifiedAssignment,
   where: object,
   log: Logger,
 ): Promise<string> {
   try {
     await post(url + PATH, assignment);
-    log.info(where, "the common portal was told");
+    log.info(where, "common portal notified");
     return words.commonPortal.notified;
   } catch (error) {
     log.warn({ ...where, err: error }, "the common portal could not be notified");

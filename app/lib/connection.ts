@@ -57,7 +57,7 @@ function rememberSubmitter(event: SubmitEvent): void {
 async function untilAnswered(ask: () => Promise<Response>, signal?: AbortSignal | null): Promise<Response> {
   const button = pressed;
   pressed = undefined;
-  let own: HeldRequest | undefined;
+  let heldHere: HeldRequest | undefined;
   for (;;) {
     let isTooLarge = false;
     try {
@@ -65,14 +65,14 @@ async function untilAnswered(ask: () => Promise<Response>, signal?: AbortSignal 
       isTooLarge = response.status === TOO_LARGE;
       if (!isTooLarge && !isOfProxy(response)) {
         // Another request's failure is not over with this one, but a link that waited for the network is.
-        if (held === own || held?.isLink) show(undefined);
+        if (held === heldHere || held?.isLink) show(undefined);
         return response;
       }
     } catch (error) {
       // A browser reports every failure of the network as a TypeError.
       if (signal?.aborted || !(error instanceof TypeError)) throw error;
     }
-    own = await anotherTry(isTooLarge ? "too-large" : whyLost(), button, signal);
+    heldHere = await anotherTry(isTooLarge ? "too-large" : whyLost(), button, signal);
   }
 }
 

@@ -17,10 +17,10 @@ test("a failed query is logged without its values, and so is what caused it", ()
 });
 
 test("the place where an error was thrown is logged, and its message once", () => {
-  const told = loggedError(new TypeError("x is not a function"));
-  expect(told).toMatchObject({ type: "TypeError", message: "x is not a function" });
-  expect(JSON.stringify(told).split("x is not a function")).toHaveLength(2);
-  expect(JSON.stringify(told)).toContain("logged-error.test");
+  const logged = loggedError(new TypeError("x is not a function"));
+  expect(logged).toMatchObject({ type: "TypeError", message: "x is not a function" });
+  expect(JSON.stringify(logged).split("x is not a function")).toHaveLength(2);
+  expect(JSON.stringify(logged)).toContain("logged-error.test");
 });
 
 test("errors that cause each other come to an end", () => {

@@ -19,7 +19,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError | string {
   if (!(error instanceof Error)) return typeof error === "string" ? error : typeof error;
   const { name, message, stack = "", cause } = error;
   const { code, constraint, query } = error as { code?: unknown; constraint?: unknown; query?: unknown };
-  const told = cause !== undefined && depth < MOST_CAUSES ? loggedError(cause, depth + 1) : undefined;
+  const loggedCause = cause !== undefined && depth < MOST_CAUSES ? loggedError(cause, depth + 1) : undefined;
   return {
     type: error.constructor.name || name,
     message: typeof query === "string" ? `Failed query: ${query}` : message,
@@ -30,6 +30,6 @@ export function loggedError(error: unknown, depth = 0): LoggedError | string {
       .filter((line) => /^\s+at /.test(line))
       .slice(0, MOST_FRAMES)
       .map((line) => line.trim()),
-    ...(typeof told === "object" ? { cause: told } : {}),
+    ...(typeof loggedCause === "object" ? { cause: loggedCause } : {}),
   };
 }

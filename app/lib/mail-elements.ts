@@ -73,7 +73,7 @@ const withAttributes: Readonly<Record<string, Attributes>> = {
  */
 export const MAIL_ELEMENTS: ReadonlyMap<string, Attributes> = new Map([
   ...plain.map((name) => [name, anywhere] as const),
-  ...Object.entries(withAttributes).map(([name, own]) => [name, { ...anywhere, ...own }] as const),
+  ...Object.entries(withAttributes).map(([name, attributes]) => [name, { ...anywhere, ...attributes }] as const),
 ]);
 
 /** Elements that go with everything in them: what is in them is no text for readers. Of all others the text stays. */

@@ -11,11 +11,11 @@ export interface PolicyExceptions {
 
 /** Content-Security-Policy (CSP3): nothing but our own files, no inline code, never in anybody's frame. */
 export function contentSecurityPolicy({ nonce, frames }: PolicyExceptions = {}): string {
-  const ours = `'self'${nonce ? ` 'nonce-${nonce}'` : ""}`;
+  const ownSources = `'self'${nonce ? ` 'nonce-${nonce}'` : ""}`;
   return [
     "default-src 'none'",
-    `script-src ${ours}`,
-    `style-src ${ours}`,
+    `script-src ${ownSources}`,
+    `style-src ${ownSources}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -13,11 +13,11 @@ export function unchangingAnswer(make: () => string, headers: Record<string, str
   return (request) => {
     made ??= tagged(make());
     // Weak, because the body may be sent compressed.
-    const own = { ...headers, ETag: `W/"${made.tag}"`, "Cache-Control": `public, max-age=${FRESH_SECONDS}` };
+    const answerHeaders = { ...headers, ETag: `W/"${made.tag}"`, "Cache-Control": `public, max-age=${FRESH_SECONDS}` };
     const known = request.headers.get("If-None-Match") ?? "";
     return known.includes(`"${made.tag}"`)
-      ? new Response(null, { status: 304, headers: own })
-      : new Response(made.body, { headers: own });
+      ? new Response(null, { status: 304, headers: answerHeaders })
+      : new Response(made.body, { headers: answerHeaders });
   };
 }
 

@@ -45,9 +45,9 @@ export async function serve(prepare?: (hub: Hub) => Promise<void>): Promise<{ ur
     for (const warning of settings.warnings) log.warn(warning);
     if (areSecretsOpen(settings.dataFolder)) log.warn({ folder: settings.dataFolder }, words.openSecrets);
     if (opening && prepare) await prepare(await opening);
-    const late = new AbortController();
-    await Promise.race([opening, pause(PATIENCE_MS, undefined, { signal: late.signal }).catch(() => undefined)]);
-    late.abort();
+    const waiting = new AbortController();
+    await Promise.race([opening, pause(PATIENCE_MS, undefined, { signal: waiting.signal }).catch(() => undefined)]);
+    waiting.abort();
     const build = (await import("virtual:remix/server-build")) as ServerBuild;
     const server = await startHttpServer(build, settings, log, clientFolderOf(projectRoot));
     stopper.server = server;
@@ -72,11 +72,11 @@ interface Stopper {
 /** What has been started so far is stopped in good order by the first signal, and at once by the second. */
 function stopOnSignal({ drainSeconds, databaseUrl }: Env): Stopper {
   const started: Stopper = {};
-  const hurry = new AbortController();
+  const secondSignal = new AbortController();
   let isStopping = false;
   const stop = async (signal: string) => {
     if (isStopping) {
-      hurry.abort();
+      secondSignal.abort();
       await started.server?.close(0);
       return;
     }
@@ -84,12 +84,13 @@ function stopOnSignal({ drainSeconds, databaseUrl }: Env): Stopper {
     log.info({ signal }, "stopping");
     const { server } = started;
     server?.announceStop();
-    if (server) await pause(drainSeconds * SECOND_MS, undefined, { signal: hurry.signal }).catch(() => undefined);
+    if (server)
+      await pause(drainSeconds * SECOND_MS, undefined, { signal: secondSignal.signal }).catch(() => undefined);
     setTimeout(() => {
       log.error("not stopped in time: ending at once");
       process.exit(1);
     }, STOP_LIMIT_MS);
-    await server?.close(hurry.signal.aborted ? 0 : REQUESTS_LIMIT_MS);
+    await server?.close(secondSignal.signal.aborted ? 0 : REQUESTS_LIMIT_MS);
     await closeHub({ databaseUrl }, started.opening);
     log.info("stopped");
     process.exit(0);

@@ -48,17 +48,17 @@ interface ChipsProps {
 function Chips({ control: { name, ...control }, addresses, onChange }: ChipsProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
 
   const add = (text: string) => {
     const added = splitAddresses(text);
     onChange([...new Set([...addresses, ...added])]);
     setTyped("");
-    setSaid(words.added(added));
+    setAnnouncement(words.added(added));
   };
   const remove = (address: string) => {
     onChange(addresses.filter((other) => other !== address));
-    setSaid(words.removed(address));
+    setAnnouncement(words.removed(address));
     input.current?.focus();
   };
   const onPaste = (event: ClipboardEvent) => {
@@ -120,7 +120,7 @@ function Chips({ control: { name, ...control }, addresses, onChange }: ChipsProp
         onPaste={onPaste}
       />
       <span className="sr-only" role="status">
-        {said}
+        {announcement}
       </span>
     </div>
   );

@@ -16,19 +16,19 @@ export const fileLook = `${frameLook} h-10 bg-white p-1.5 text-sm`;
 
 /** An optional file. Browsers never restore it: after a refusal it must be chosen again. */
 export function FileField({ form, name, label, hint, maxBytes, tooLarge, ...input }: FileFieldProps) {
-  const { shown, refuseTooLarge } = useSizeLimit(form, name, { maxBytes, tooLarge });
+  const { formState, refuseTooLarge } = useSizeLimit(form, name, { maxBytes, tooLarge });
   return (
     <div>
       <FieldLabel name={name} label={label} hint={hint} isOptional />
       <input
         className={fileLook}
         type="file"
-        {...fieldAttributes(shown, name, hint)}
+        {...fieldAttributes(formState, name, hint)}
         required={false}
         onChange={refuseTooLarge}
         {...input}
       />
-      <FieldError form={shown} name={name} />
+      <FieldError form={formState} name={name} />
     </div>
   );
 }
@@ -44,5 +44,5 @@ export function useSizeLimit(form: FormState, name: string, { maxBytes, tooLarge
     if (isNow) currentTarget.value = "";
     setTooLarge(isNow);
   };
-  return { shown: isTooLarge ? { ...form, fieldErrors: { [name]: [tooLarge] } } : form, refuseTooLarge };
+  return { formState: isTooLarge ? { ...form, fieldErrors: { [name]: [tooLarge] } } : form, refuseTooLarge };
 }

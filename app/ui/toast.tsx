@@ -12,16 +12,16 @@ const SHOWN_MS = 3_000;
  * scripts it stays until the next page.
  */
 export function Toast({ notice }: { notice: NoticeContent }) {
-  const [shown, setShown] = useState(true);
+  const [isShown, setIsShown] = useState(true);
   const [isClosable, setClosable] = useState(false);
   useEffect(() => {
-    setShown(true);
+    setIsShown(true);
     setClosable(notice.kind === "error");
     if (notice.kind === "error") return;
-    const timer = setTimeout(() => setShown(false), SHOWN_MS);
+    const timer = setTimeout(() => setIsShown(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [notice]);
-  return shown ? (
+  return isShown ? (
     <div className="fixed right-4 top-[4.5rem] z-40 max-w-sm max-md:left-4 max-md:max-w-none">
       <Notice {...notice}>
         {isClosable && (
@@ -29,7 +29,7 @@ export function Toast({ notice }: { notice: NoticeContent }) {
             className={`${iconButtonLook} -my-2 -mr-2 ml-2`}
             type="button"
             aria-label={words.close}
-            onClick={() => setShown(false)}
+            onClick={() => setIsShown(false)}
           >
             <Icon name="close" />
           </button>

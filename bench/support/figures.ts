@@ -60,13 +60,18 @@ const columns = (name: string, figure: string, baseline: string, ratio: string) 
 export const header = columns("", "", "baseline", "ratio");
 
 export const line = ({ name, value, unit, baseline, ratio }: Row): string =>
-  columns(name, `${shown(value)} ${unit}`.trim(), `${baseline.name}: ${shown(baseline.value)}`, shown(ratio));
+  columns(
+    name,
+    `${formatted(value)} ${unit}`.trim(),
+    `${baseline.name}: ${formatted(baseline.value)}`,
+    formatted(ratio),
+  );
 
-const shown = (value: number) =>
+const formatted = (value: number) =>
   value.toLocaleString("en", { maximumFractionDigits: value >= 100 ? 0 : value >= 10 ? 1 : 2 });
 
 export function furthestFromBare(results: readonly Result[]): string {
   const all = results.flatMap(({ bench, rows }) => rows.map((row) => ({ bench, ...row })));
   const { bench, name, ratio } = all.reduce((worst, row) => (row.ratio > worst.ratio ? row : worst));
-  return `${bench}, ${name}: ${shown(ratio)}`;
+  return `${bench}, ${name}: ${formatted(ratio)}`;
 }

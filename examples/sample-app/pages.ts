@@ -44,12 +44,12 @@ ${content}
 </html>
 `.text;
 
-const shown = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+const inText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
 const facts = (entries: readonly (readonly [string, unknown])[]) =>
   html`<dl>${entries
     .filter(([, value]) => value !== undefined && value !== null && value !== "")
-    .map(([key, value]) => html`<div><dt>${key}</dt><dd>${shown(value)}</dd></div>`)}</dl>`;
+    .map(([key, value]) => html`<div><dt>${key}</dt><dd>${inText(value)}</dd></div>`)}</dl>`;
 
 const asTime = (claim: string, value: unknown) =>
   ["exp", "iat", "nbf"].includes(claim) && typeof value === "number" ? new Date(value * 1000).toISOString() : value;

@@ -108,8 +108,10 @@ test("a token for the sign-in page is shown masked", async () => {
   expect(page).not.toContain("efgh");
 });
 
-const launch = (token: string, told: Record<string, string> = {}) =>
-  fetch(`${app.redirectUrl}?${new URLSearchParams({ oAuthtoken: token, ...told }).toString()}`, { redirect: "manual" });
+const launch = (token: string, parameters: Record<string, string> = {}) =>
+  fetch(`${app.redirectUrl}?${new URLSearchParams({ oAuthtoken: token, ...parameters }).toString()}`, {
+    redirect: "manual",
+  });
 
 const cookieOf = (answer: Response) => answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 
@@ -126,9 +128,9 @@ async function expectRefusal(answer: Response, why: string): Promise<void> {
  * read.
  */
 async function startFakePortico() {
-  const own = await generateKeyPair("EdDSA");
+  const foreignKey = await generateKeyPair("EdDSA");
   const foreign = await generateKeyPair("EdDSA");
-  const keys = [{ ...(await exportJWK(own.publicKey)), kid: "now", alg: "EdDSA", use: "sig" }];
+  const keys = [{ ...(await exportJWK(foreignKey.publicKey)), kid: "now", alg: "EdDSA", use: "sig" }];
   const records = CryptoJS.AES.encrypt(JSON.stringify([{ userName: "ada.l" }]), PAYLOAD_SECRET).toString();
   const server = createServer(({ url: path, headers }, response) => {
     if (path === "/.well-known/jwks.json") return response.end(JSON.stringify({ keys }));
@@ -146,7 +148,7 @@ async function startFakePortico() {
       new SignJWT({ iss: url, aud: APPLICATION_ID, sub: "user-1", jti: crypto.randomUUID(), ...claims })
         .setProtectedHeader({ alg: "EdDSA", kid: "now" })
         .setExpirationTime(expiresAt)
-        .sign((forged ? foreign : own).privateKey),
+        .sign((forged ? foreign : foreignKey).privateKey),
     stop: () => server.close(),
   };
 }

@@ -4,7 +4,7 @@ export interface Mailbox {
   /** For SMTP_URL. */
   url: string;
   /** How often each Message-ID arrived. */
-  taken: Map<string, number>;
+  received: Map<string, number>;
   /** The one-time code of a mail, as soon as it is there. */
   codeFor(email: string, subject: string, signal: AbortSignal): Promise<string>;
   stop(): Promise<void>;
@@ -12,12 +12,12 @@ export interface Mailbox {
 
 /** A mail server on loopback that outlives what it serves and keeps count of what it took. */
 export async function startMailbox(): Promise<Mailbox> {
-  const taken = new Map<string, number>();
+  const received = new Map<string, number>();
   const codes = new Map<string, string>();
   const waiting = new Map<string, (code: string) => void>();
   const { url, stop } = await startSmtpServer((mail, [recipient]) => {
     const id = header(mail, "Message-ID") ?? "";
-    taken.set(id, (taken.get(id) ?? 0) + 1);
+    received.set(id, (received.get(id) ?? 0) + 1);
     const code = codeIn(mail);
     if (code) arrive(`${recipient} ${header(mail, "Subject")}`, code);
   });
@@ -29,7 +29,7 @@ export async function startMailbox(): Promise<Mailbox> {
 
   return {
     url,
-    taken,
+    received,
     codeFor(email, subject, signal) {
       const key = `${email} ${subject}`;
       const code = codes.get(key);

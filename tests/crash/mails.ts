@@ -33,9 +33,9 @@ export async function checkMails(
      from outbox where channel = 'EMAIL'`,
   );
   const written = new Set(rows.map(({ id }) => id));
-  const lost = rows.filter(({ id }) => !mailbox.taken.has(id));
-  const unfounded = [...mailbox.taken.keys()].filter((id) => !written.has(id));
-  const again = [...mailbox.taken.values()].reduce((sum, times) => sum + times - 1, 0);
+  const lost = rows.filter(({ id }) => !mailbox.received.has(id));
+  const unfounded = [...mailbox.received.keys()].filter((id) => !written.has(id));
+  const duplicates = [...mailbox.received.values()].reduce((sum, times) => sum + times - 1, 0);
   const slowest = Math.max(...rows.map(({ seconds }) => seconds ?? 0));
   return {
     problems: [
@@ -43,7 +43,7 @@ export async function checkMails(
       ...unfounded.map((id) => `mail ${id} went out for nothing that was kept`),
     ],
     inWords:
-      `${rows.length} mails, ${lost.length} lost, ${again} delivered twice under one Message-ID, the slowest ` +
+      `${rows.length} mails, ${lost.length} lost, ${duplicates} delivered twice under one Message-ID, the slowest ` +
       `after ${slowest.toFixed(1)} s`,
   };
 }

@@ -11,9 +11,9 @@ test("the page about the API lists every call of the document, and opens one wit
   app,
   page,
 }) => {
-  const told = (await (await page.request.get(`${app.apiUrl}/api/openapi.json`)).json()) as ApiDocument;
-  expect(told.servers).toEqual([{ url: app.url }]);
-  const calls = Object.entries(told.paths).flatMap(([path, item]) =>
+  const apiDocument = (await (await page.request.get(`${app.apiUrl}/api/openapi.json`)).json()) as ApiDocument;
+  expect(apiDocument.servers).toEqual([{ url: app.url }]);
+  const calls = Object.entries(apiDocument.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
   );
   const answer = await page.goto(`${app.apiUrl}/api`);
@@ -57,8 +57,8 @@ test("the page and the document may be kept, are strict, and answer GET only @on
       "cache-control": "public, max-age=300",
       "x-content-type-options": "nosniff",
     });
-    const again = await request.get(path, { headers: { "If-None-Match": etag! } });
-    expect([again.status(), await again.text()]).toEqual([304, ""]);
+    const revalidated = await request.get(path, { headers: { "If-None-Match": etag! } });
+    expect([revalidated.status(), await revalidated.text()]).toEqual([304, ""]);
     const posted = await request.post(path, { data: {}, headers: { Origin: app.apiUrl } });
     expect([posted.status(), posted.headers()["allow"]]).toEqual([405, "GET, HEAD"]);
   }
@@ -145,8 +145,12 @@ test("addresses that mean something to the framework are to the API what they ar
 test("no page of another origin may call the API @once", async ({ app, request }) => {
   const roles = `${app.apiUrl}/api/users/ListAllRole`;
   const Origin = "https://elsewhere.example.test";
-  const asking = { Origin, "Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "authorization" };
-  const preflight = await request.fetch(roles, { method: "OPTIONS", headers: asking });
+  const headers = {
+    Origin,
+    "Access-Control-Request-Method": "GET",
+    "Access-Control-Request-Headers": "authorization",
+  };
+  const preflight = await request.fetch(roles, { method: "OPTIONS", headers });
   expect(preflight.status()).toBe(405);
   const answer = await request.get(roles, {
     headers: { Origin, Authorization: await signInToApi(app, await app.seed.user({ role: "Admin" })) },

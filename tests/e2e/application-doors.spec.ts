@@ -70,7 +70,10 @@ test.describe("/applogin", { tag: "@once" }, () => {
   }) => {
     const { application } = await assignApplication(app, await app.seed.user());
     const other = await assignApplication(app, await app.seed.user());
-    const elsewhere = await app.seed.application({ redirectUrl: "https://elsewhere.example.test/sso", logoutUrl: "" });
+    const otherApplication = await app.seed.application({
+      redirectUrl: "https://elsewhere.example.test/sso",
+      logoutUrl: "",
+    });
     await app.seed.block(other.application);
     const right = address(app, application);
     for (const wrong of [
@@ -79,7 +82,7 @@ test.describe("/applogin", { tag: "@once" }, () => {
       address(app, application, { response_type: "" }),
       address(app, application, { client_id: "" }),
       address(app, application, { client_id: "nobody" }),
-      address(app, elsewhere),
+      address(app, otherApplication),
       address(app, other.application),
       `${right}&redirect_uri=https%3A%2F%2Fevil.example`,
       `${right}&client_id=${application.id}`,

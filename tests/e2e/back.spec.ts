@@ -8,9 +8,9 @@ import { enterCode, enterPassword } from "./support/sign-in";
 test("Back and Reload find a page after every step of a sign-in that was refused once", async ({ app, page }) => {
   const user = await app.seed.user();
   await page.goto("/login");
-  const shown = page.waitForResponse((answer) => answer.request().method() === "GET" && answer.status() === 401);
+  const signedOut = page.waitForResponse((answer) => answer.request().method() === "GET" && answer.status() === 401);
   await enterPassword(page, user.email, "Wrong#Door1!");
-  await shown;
+  await signedOut;
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.getByLabel("Email, user id or phone number")).toHaveValue(user.email);
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");

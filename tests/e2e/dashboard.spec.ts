@@ -87,12 +87,12 @@ test("tiles stand four in a row on a desk, two on a phone, their descriptions cu
 
   const tiles = page.locator("main ul > li");
   await expect(tiles).toHaveCount(6);
-  const shown = async (name: string) => page.getByRole("button", { name }).locator("span[title]").innerText();
-  expect(await shown(names[0]!)).toBe("Exactly twenty-five chars");
-  expect(await shown(names[1]!)).toBe("Exactly twenty-six charss...");
-  expect(await shown(names[2]!)).toBe("A <b>bold</b> description...");
-  expect(await shown(names[3]!)).toBe("Short");
-  expect(Array.from(await shown(names[4]!))).toHaveLength(25 + 3);
+  const shownName = async (name: string) => page.getByRole("button", { name }).locator("span[title]").innerText();
+  expect(await shownName(names[0]!)).toBe("Exactly twenty-five chars");
+  expect(await shownName(names[1]!)).toBe("Exactly twenty-six charss...");
+  expect(await shownName(names[2]!)).toBe("A <b>bold</b> description...");
+  expect(await shownName(names[3]!)).toBe("Short");
+  expect(Array.from(await shownName(names[4]!))).toHaveLength(25 + 3);
   await expect(page.getByRole("button", { name: longName })).toBeVisible();
   await look(page, "tiles");
 

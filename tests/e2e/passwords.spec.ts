@@ -41,8 +41,8 @@ test.describe("a forgotten password", { tag: "@once" }, () => {
 
   test("is replaced by the mailed link, which works once and ends every session", async ({ app, page, browser }) => {
     const user = await app.seed.user();
-    const elsewhere = await browser.newPage();
-    await signIn(elsewhere, app, user);
+    const otherBrowser = await browser.newPage();
+    await signIn(otherBrowser, app, user);
 
     const mail = await mailedBy(app, user.email, () => askForLink(page, user.email));
     await expect(page.getByRole("status")).toHaveText(SENT);
@@ -68,23 +68,23 @@ test.describe("a forgotten password", { tag: "@once" }, () => {
     await expect(summary(page)).toContainText("Email, phone number, user id or password is wrong");
     await signIn(page, app, { ...user, password: NEW_PASSWORD });
 
-    await elsewhere.goto(`${app.url}/dashboard/app`);
-    await expect(elsewhere).toHaveURL(/\/login$/);
-    await elsewhere.goto(link);
-    await expect(elsewhere.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
-    await look(elsewhere, "reset-password-used");
-    await elsewhere.close();
+    await otherBrowser.goto(`${app.url}/dashboard/app`);
+    await expect(otherBrowser).toHaveURL(/\/login$/);
+    await otherBrowser.goto(link);
+    await expect(otherBrowser.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+    await look(otherBrowser, "reset-password-used");
+    await otherBrowser.close();
   });
 
   test("cannot be replaced by a link that somebody used while its page was open", async ({ app, page, browser }) => {
     const user = await app.seed.user();
     const link = linkIn(await mailedBy(app, user.email, () => askForLink(page, user.email)));
     await page.goto(link);
-    const elsewhere = await browser.newPage();
-    await elsewhere.goto(link);
-    await choose(elsewhere, NEW_PASSWORD);
-    await expect(elsewhere.getByRole("status")).toHaveText("Your password was changed.");
-    await elsewhere.close();
+    const otherBrowser = await browser.newPage();
+    await otherBrowser.goto(link);
+    await choose(otherBrowser, NEW_PASSWORD);
+    await expect(otherBrowser.getByRole("status")).toHaveText("Your password was changed.");
+    await otherBrowser.close();
     await choose(page, "Other#Door33!");
     await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
     await signIn(page, app, { ...user, password: NEW_PASSWORD });
@@ -160,8 +160,8 @@ test.describe("changing the password", () => {
 
   test("keeps this session, ends the others and takes the old password away", async ({ app, page, browser }) => {
     const user = await app.seed.user();
-    const elsewhere = await browser.newPage();
-    await signIn(elsewhere, app, user);
+    const otherBrowser = await browser.newPage();
+    await signIn(otherBrowser, app, user);
     await signIn(page, app, user);
     await page.goto("/dashboard/change");
     await change(page, user.password, NEW_PASSWORD);
@@ -171,11 +171,11 @@ test.describe("changing the password", () => {
 
     await page.getByRole("link", { name: "Dashboard" }).click();
     await expect(page.getByRole("heading", { name: "Applications" })).toBeVisible();
-    await elsewhere.goto(`${app.url}/dashboard/app`);
-    await expect(elsewhere).toHaveURL(/\/login$/);
-    await enterPassword(elsewhere, user.email, user.password);
-    await expect(summary(elsewhere)).toContainText("Email, phone number, user id or password is wrong");
-    await elsewhere.close();
+    await otherBrowser.goto(`${app.url}/dashboard/app`);
+    await expect(otherBrowser).toHaveURL(/\/login$/);
+    await enterPassword(otherBrowser, user.email, user.password);
+    await expect(summary(otherBrowser)).toContainText("Email, phone number, user id or password is wrong");
+    await otherBrowser.close();
   });
 });
 

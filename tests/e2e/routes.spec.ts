@@ -114,7 +114,7 @@ test("every address of spec §2 opens for a visitor, a user and an administrator
     return own;
   };
   const browsers = [page, await signedIn(user), await signedIn(admin)];
-  const told = async (rows: readonly Row[], ask: typeof opened): Promise<Row[]> => {
+  const withAnswers = async (rows: readonly Row[], ask: typeof opened): Promise<Row[]> => {
     const found: Row[] = [];
     for (const [address] of rows) {
       const [visitor, ofUser, ofAdmin] = await Promise.all(browsers.map(({ request }) => ask(request, address)));
@@ -122,7 +122,7 @@ test("every address of spec §2 opens for a visitor, a user and an administrator
     }
     return found;
   };
-  for (const rows of [PUBLIC_ROWS, carrying, DASHBOARD_ROWS]) expect(await told(rows, opened)).toEqual(rows);
-  expect(await told(DASHBOARD_ROWS, openedByScripts)).toEqual(DASHBOARD_ROWS);
+  for (const rows of [PUBLIC_ROWS, carrying, DASHBOARD_ROWS]) expect(await withAnswers(rows, opened)).toEqual(rows);
+  expect(await withAnswers(DASHBOARD_ROWS, openedByScripts)).toEqual(DASHBOARD_ROWS);
   for (const each of browsers.slice(1)) await each.close();
 });

@@ -10,7 +10,7 @@ import { signIn } from "./support/sign-in";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0";
 
 const rows = (page: Page) => page.getByRole("table", { name: "Your Sessions" }).locator("tbody tr");
-const told = (page: Page) => page.getByRole("main").getByRole("status");
+const notice = (page: Page) => page.getByRole("main").getByRole("status");
 
 test("users see where they are signed in, and end it there, one by one or all at once, and here", async ({
   app,
@@ -19,8 +19,8 @@ test("users see where they are signed in, and end it there, one by one or all at
 }) => {
   const { user } = await userWithTwoApplications(app);
   const context = await browser.newContext({ baseURL: app.url, userAgent: FIREFOX });
-  const elsewhere = await context.newPage();
-  await signIn(elsewhere, app, user);
+  const otherPage = await context.newPage();
+  await signIn(otherPage, app, user);
   await signIn(page, app, user);
   await page.getByRole("banner").locator("summary").click();
   await page.getByRole("link", { name: "Your sessions" }).click();
@@ -36,20 +36,20 @@ test("users see where they are signed in, and end it there, one by one or all at
   }
 
   await page.getByRole("button", { name: /^End Firefox on Windows at .+, last used \d{4}-/ }).click();
-  await expect(told(page)).toHaveText("The session was ended");
+  await expect(notice(page)).toHaveText("The session was ended");
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByRole("button", { name: "End all others" }), "there are none").toHaveCount(0);
-  await elsewhere.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
-  await expect(elsewhere).toHaveURL(/\/login$/);
+  await otherPage.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
+  await expect(otherPage).toHaveURL(/\/login$/);
 
-  await signIn(elsewhere, app, user);
+  await signIn(otherPage, app, user);
   await page.reload();
   const [left, adminId] = [await page.context().newPage(), await app.seed.idOf(app.admin.email)];
   await left.goto("/dashboard/sessions");
   await page.getByRole("button", { name: "End all others" }).click();
-  await expect(told(page)).toHaveText("1 session was ended");
-  await elsewhere.reload();
-  await expect(elsewhere).toHaveURL(/\/login$/);
+  await expect(notice(page)).toHaveText("1 session was ended");
+  await otherPage.reload();
+  await expect(otherPage).toHaveURL(/\/login$/);
 
   await left.getByRole("button", { name: /^End Firefox/ }).click();
   await expect(left.getByRole("alert"), "in a window that was open meanwhile").toHaveText(

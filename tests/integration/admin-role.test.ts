@@ -15,7 +15,7 @@ const save = async (name: string, changes: object) => {
   const { _id: roleId, version: _version, ...role } = await roleNamed(name);
   return admin.call("updateRole", { ...role, description: role.description!, roleId, ...changes });
 };
-const forget = (account: Account) => change(portico.hub, account, { deletedAt: new Date() });
+const markDeleted = (account: Account) => change(portico.hub, account, { deletedAt: new Date() });
 
 test("the role Admin is neither renamed nor made INACTIVE while users hold it", async () => {
   const refused = (field: string) => ({
@@ -49,9 +49,9 @@ test("a role that users hold is not deleted, until the last of them is gone", as
     msg: "This role is used by 2 users. Remove it there first",
     data: { reason: "in-use" },
   });
-  await forget(holders[0]);
+  await markDeleted(holders[0]);
   expect(await remove()).toMatchObject({ code: 409, msg: "This role is used by 1 user. Remove it there first" });
-  await forget(holders[1]);
+  await markDeleted(holders[1]);
   expect(await remove()).toMatchObject({ code: 200 });
   expect(await admin.call("deleteRole", { roleId: (await roleNamed("Admin"))._id })).toMatchObject({ code: 409 });
 });

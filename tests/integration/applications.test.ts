@@ -159,8 +159,8 @@ describe("an administrator", () => {
     expect((await found({ page: 1, size: 5 })).total).toBe(3);
     const names = async (input: object) => (await found(input)).data.map(({ name }) => name.description);
     expect(await names({ sort: "-name.description" })).toEqual((await names({ sort: "name.description" })).reverse());
-    const shown = dataOf(await list({ field: "authenticationType", search: "na", size: 5, page: 1, sort: "-status" }));
-    expect(shown).toHaveLength(5);
+    const listed = dataOf(await list({ field: "authenticationType", search: "na", size: 5, page: 1, sort: "-status" }));
+    expect(listed).toHaveLength(5);
     expect(await list({ field: "applicationAllowedUrl", search: "x" })).toMatchObject({ code: 400 });
   });
 });

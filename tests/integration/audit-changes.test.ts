@@ -19,7 +19,7 @@ const portico = hubForFile();
 const admin = adminForFile(portico);
 
 /** What the log tells of the record of that id, the oldest first. */
-async function toldOf(id: string): Promise<AuditEvent[]> {
+async function eventsOf(id: string): Promise<AuditEvent[]> {
   const events = await admin.get("listAuditEvents", { sort: "at" });
   return events.filter(({ subjectId }) => subjectId === id);
 }
@@ -40,7 +40,7 @@ test("every change of a record is recorded with its actor and the fields that ch
   });
   await admin.get("deleteClient", { clientId: _id! });
 
-  const events = await toldOf(_id!);
+  const events = await eventsOf(_id!);
   const { firstName, lastName, email, id } = admin.account;
   for (const event of events) {
     expect(event).toMatchObject({
@@ -75,7 +75,7 @@ test("a save that changes nothing or is refused leaves no event, and no change i
     code: 409,
   });
   expect(await admin.call("createRole", role)).toMatchObject({ code: 409 });
-  expect((await toldOf(roleId!)).map(({ action }) => action)).toEqual(["CREATED"]);
+  expect((await eventsOf(roleId!)).map(({ action }) => action)).toEqual(["CREATED"]);
 
   await portico.pool.query("alter table audit_events add constraint no_such_event check (subject_name <> 'Untold')");
   expect(await admin.call("createRole", { ...role, name: "Untold" })).toMatchObject({ code: 500 });
@@ -98,11 +98,11 @@ test("attaching and detaching are recorded by name", async () => {
   await admin.get("assignApplication", { ...assignment, role: "Creator" });
   await admin.get("detachClient", assignment);
 
-  expect((await toldOf(roleId!)).map((event) => [event.action, changesOf(event)]).slice(1)).toEqual([
+  expect((await eventsOf(roleId!)).map((event) => [event.action, changesOf(event)]).slice(1)).toEqual([
     ["ATTACHED", { permissions: `- -> Reads claims (${permissionId})` }],
   ]);
   const as = (role: string) => `${application.name} for ${client.actualName} as ${role} (${application.id})`;
-  expect((await toldOf(user.id)).map((event) => [event.action, changesOf(event)])).toEqual([
+  expect((await eventsOf(user.id)).map((event) => [event.action, changesOf(event)])).toEqual([
     ["ATTACHED", { role: `- -> Auditor (${roleId})` }],
     ["DETACHED", { role: `Auditor (${roleId}) -> -` }],
     ["ATTACHED", { applications: `- -> ${as("Approver")}` }],
@@ -122,7 +122,7 @@ test("a changed secret is recorded without its value, a reference by its name", 
     password: "Mail#Secret2",
     token: undefined,
   });
-  const [created, updated] = await toldOf(_id!);
+  const [created, updated] = await eventsOf(_id!);
   expect(changesOf(created!)).toMatchObject({
     application: "- -> All",
     password: "- -> (changed)",
@@ -136,7 +136,7 @@ test("a changed secret is recorded without its value, a reference by its name", 
   const person = newPerson();
   const { _id: userId } = await admin.get("createUser", { ...person, userName: "ada.l" });
   await admin.get("resetUserPassword", { email: person.email, newPassword: "Brand#New1door" });
-  const [made, reset] = await toldOf(userId!);
+  const [made, reset] = await eventsOf(userId!);
   expect(changesOf(made!)).toMatchObject({ password: "- -> (changed)", email: `- -> ${person.email}` });
   expect(reset).toMatchObject({
     action: "PASSWORD_CHANGED",
@@ -186,7 +186,7 @@ test("an administrator created at the command line is recorded", async () => {
   const boss = newPerson();
   const { id } = await createAdmin(db, { ...boss, userName: "the.boss" });
   await createAdmin(db, { ...boss, userName: "the.boss", password: "Brand#New1door" });
-  const events = await toldOf(id);
+  const events = await eventsOf(id);
   expect(events.map(({ action, actor, subject }) => [action, actor, subject])).toEqual([
     ["CREATED", "command line", `${boss.firstName} ${boss.lastName} (${boss.email})`],
     ["UPDATED", "command line", `${boss.firstName} ${boss.lastName} (${boss.email})`],

@@ -16,7 +16,7 @@ const nameOf = ({ firstName, lastName, email }: Pick<Account, "firstName" | "las
   `${firstName} ${lastName} (${email})`;
 
 /** What the log tells of somebody, the oldest first, as `action outcome reason`. */
-async function told(actor: string): Promise<AuditEvent[]> {
+async function eventsOf(actor: string): Promise<AuditEvent[]> {
   return admin.get("listAuditEvents", { field: "actor", search: actor, sort: "at" });
 }
 
@@ -48,7 +48,7 @@ test("every step from registering to signing out is recorded, with name, id, add
   dataOf(await call("changePassword", { oldPassword: ada.password, newPassword: "Brand#New1door" }, bearing(token)));
   dataOf(await call("destroySession", {}, bearing(token)));
 
-  const events = await told(ada.email);
+  const events = await eventsOf(ada.email);
   expect(inShort(events)).toEqual([
     "SIGN_UP SUCCESS",
     "EMAIL_VERIFIED FAILURE Invalid OTP",
@@ -84,7 +84,7 @@ test("attempts to get back in are recorded, even when the answer must not say th
   const [, uuid] = /resetpassword\/([0-9a-f-]{36})/.exec((await portico.mail.waitFor(ada.email)).text)!;
   dataOf(await portico.hub.call("resetPasswordByLink", { uuid: uuid!, newPassword: "Brand#New1door" }, caller));
   await portico.hub.call("resendCode", { email: ada.email, purpose: "LOGIN" }, caller);
-  expect(inShort(await told(ada.email))).toEqual([
+  expect(inShort(await eventsOf(ada.email))).toEqual([
     "PASSWORD_RESET_ASKED SUCCESS",
     "PASSWORD_RESET SUCCESS",
     "CODE_RESENT FAILURE No sign-in is in progress",
@@ -93,7 +93,7 @@ test("attempts to get back in are recorded, even when the answer must not say th
   const { email } = newPerson();
   dataOf(await portico.hub.call("requestPasswordReset", { email }, caller));
   dataOf(await portico.hub.call("resendCode", { email, purpose: "LOGIN" }, caller));
-  const events = await told(email);
+  const events = await eventsOf(email);
   expect(inShort(events)).toEqual([
     "PASSWORD_RESET_ASKED FAILURE There is no such account",
     "CODE_RESENT FAILURE There is no such account",
@@ -126,7 +126,7 @@ test("a password typed for a user id is not in the log, nor is any other secret"
     expect(rows.filter(({ event }) => event.includes(secret))).toEqual([]);
   }
   // Six digits may turn up in an id; nothing else of hers may hold them.
-  const events = await told(ada.email);
+  const events = await eventsOf(ada.email);
   expect(events.filter(({ actor, reason, changes }) => JSON.stringify([actor, reason, changes]).includes(otp))).toEqual(
     [],
   );
@@ -144,7 +144,7 @@ test("names are those of then, and stay when the person is renamed and gone", as
   });
   dataOf(await admin.call("deleteUser", { userId: ada.id }));
   await portico.pool.query("delete from users where id = $1", [ada.id]);
-  expect((await told(ada.email)).map(({ actor, actorId }) => [actor, actorId])).toEqual([
+  expect((await eventsOf(ada.email)).map(({ actor, actorId }) => [actor, actorId])).toEqual([
     [nameOf(ada), ada.id],
     [nameOf(ada), ada.id],
   ]);

@@ -11,10 +11,10 @@ const changePassword = (token: string, oldPassword: string, newPassword = NEW_PA
 
 test("the new password works from then on, the old one does not, and only the caller's session goes on", async () => {
   const ada = await newAccount(portico.hub);
-  const [own, other] = [await signIn(portico, ada), await signIn(portico, ada)];
-  expect(await changePassword(own, ada.password)).toMatchObject({ code: 200, msg: "Your password was changed" });
+  const [current, other] = [await signIn(portico, ada), await signIn(portico, ada)];
+  expect(await changePassword(current, ada.password)).toMatchObject({ code: 200, msg: "Your password was changed" });
 
-  expect(await isAlive(portico.hub, own, ada)).toBe(true);
+  expect(await isAlive(portico.hub, current, ada)).toBe(true);
   expect(await isAlive(portico.hub, other, ada)).toBe(false);
   const login = (password: string) => portico.hub.call("login", { email: ada.email, password }, anyone);
   expect(await login(ada.password)).toMatchObject({ code: 401 });
@@ -23,8 +23,8 @@ test("the new password works from then on, the old one does not, and only the ca
 
 test("a wrong current password is refused under its field, and nothing changes", async () => {
   const ada = await newAccount(portico.hub);
-  const [own, other] = [await signIn(portico, ada), await signIn(portico, ada)];
-  expect(await changePassword(own, "Wrong#1password")).toEqual({
+  const [current, other] = [await signIn(portico, ada), await signIn(portico, ada)];
+  expect(await changePassword(current, "Wrong#1password")).toEqual({
     code: 400,
     msg: "The current password is wrong",
     data: { fieldErrors: { oldPassword: ["The current password is wrong"] } },

@@ -126,16 +126,16 @@ describe("an email configuration", () => {
     const { name: application } = await newApplication(portico.hub);
     await make({ application, status: "ACTIVE" });
     const spare = await make({ application });
-    const taken = {
+    const conflict = {
       code: 409,
       data: { fieldErrors: { application: ["An ACTIVE configuration for this application already exists"] } },
     };
     expect(await admin.call("createEmailConfiguration", emailFields({ application, status: "ACTIVE" }))).toMatchObject(
-      taken,
+      conflict,
     );
-    expect(await update(spare, { application, status: "ACTIVE" })).toMatchObject(taken);
+    expect(await update(spare, { application, status: "ACTIVE" })).toMatchObject(conflict);
     const ofAll = await make({ status: "ACTIVE" });
-    expect(await admin.call("createEmailConfiguration", emailFields({ status: "ACTIVE" }))).toMatchObject(taken);
+    expect(await admin.call("createEmailConfiguration", emailFields({ status: "ACTIVE" }))).toMatchObject(conflict);
     await admin.get("deleteEmailConfiguration", { emailNotificationId: ofAll });
   });
 

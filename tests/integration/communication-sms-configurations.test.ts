@@ -16,7 +16,7 @@ const make = async (values: Partial<Fields> = {}) =>
 const one = async (id: string) => (await admin.get("listSmsConfigurations", { field: "_id", search: id }))[0]!;
 const update = (notificationId: string, values: Partial<Fields> & { version?: number } = {}) =>
   admin.call("updateSmsConfiguration", { ...smsFields(), notificationId, ...values });
-const newParties = async () => {
+const newApplicationAndClient = async () => {
   const [application, client] = await Promise.all([newApplication(portico.hub), newClient(portico.hub)]);
   return { application, client, ids: { application: application.id, clientName: client.id } };
 };
@@ -30,7 +30,7 @@ async function openedSecrets(id: string) {
 
 describe("an SMS configuration", () => {
   test("is created with all a gateway asks for, and read back with its secrets masked", async () => {
-    const { application, client, ids } = await newParties();
+    const { application, client, ids } = await newApplicationAndClient();
     const given = {
       ...ids,
       gatewayId: "17",
@@ -113,15 +113,15 @@ describe("an SMS configuration", () => {
   });
 
   test("is the only ACTIVE one for its application and client", async () => {
-    const { ids } = await newParties();
+    const { ids } = await newApplicationAndClient();
     await make({ ...ids, status: "ACTIVE" });
     await make({ application: ids.application, status: "ACTIVE" });
     await make({ clientName: ids.clientName, status: "ACTIVE" });
     const msg = "An ACTIVE configuration for this application and client already exists";
-    const taken = { code: 409, msg, data: { fieldErrors: { application: [msg] } } };
-    for (const parties of [ids, { application: ids.application }, { clientName: ids.clientName }]) {
-      expect(await admin.call("createSmsConfiguration", smsFields({ ...parties, status: "ACTIVE" }))).toEqual(taken);
-      expect(await update(await make(parties), { ...parties, status: "ACTIVE" })).toEqual(taken);
+    const conflict = { code: 409, msg, data: { fieldErrors: { application: [msg] } } };
+    for (const scope of [ids, { application: ids.application }, { clientName: ids.clientName }]) {
+      expect(await admin.call("createSmsConfiguration", smsFields({ ...scope, status: "ACTIVE" }))).toEqual(conflict);
+      expect(await update(await make(scope), { ...scope, status: "ACTIVE" })).toEqual(conflict);
     }
   });
 
@@ -138,7 +138,7 @@ describe("an SMS configuration", () => {
   });
 
   test("keeps its application and client from being deleted", async () => {
-    const { application, client, ids } = await newParties();
+    const { application, client, ids } = await newApplicationAndClient();
     await make(ids);
     const inUse = { code: 409, msg: expect.stringContaining("is used by 1 SMS configuration.") as string };
     expect(await admin.call("deleteApplication", { id: application.id })).toMatchObject(inUse);
@@ -148,7 +148,7 @@ describe("an SMS configuration", () => {
 
 describe("the list of SMS configurations", () => {
   test("is searched in every column by what it shows, sorted by each and paged", async () => {
-    const { application, client, ids } = await newParties();
+    const { application, client, ids } = await newApplicationAndClient();
     const _id = await make({
       ...ids,
       providerName: "Findable Provider",

@@ -153,11 +153,11 @@ describe.each(["email template", "SMS template"] as const)("an %s", (noun) => {
     await make({ application, status: "ACTIVE" });
     await make({ application, status: "ACTIVE", templateName: "LOGIN_OTP", template: "{{otp}}" });
     const msg = "An ACTIVE template with this name already exists for this application and client";
-    const taken = { code: 409, msg, data: { fieldErrors: { templateName: [msg] } } };
+    const conflict = { code: 409, msg, data: { fieldErrors: { templateName: [msg] } } };
     expect(
       await admin.call(create, templateFields({ application, status: "ACTIVE", templateName: "welcome" })),
-    ).toEqual(taken);
-    expect(await change(await make({ application }), { application, status: "ACTIVE" })).toEqual(taken);
+    ).toEqual(conflict);
+    expect(await change(await make({ application }), { application, status: "ACTIVE" })).toEqual(conflict);
   });
 
   test("is not overwritten by an editor of an older version, and is deleted for good", async () => {

@@ -36,16 +36,16 @@ async function hubWithoutDatabase() {
   return { hub: createHub(pool, settings, log), pool, lines };
 }
 
-let away: Awaited<ReturnType<typeof hubWithoutDatabase>>;
+let broken: Awaited<ReturnType<typeof hubWithoutDatabase>>;
 const portico = hubForFile();
 
 beforeAll(async () => {
-  away = await hubWithoutDatabase();
+  broken = await hubWithoutDatabase();
 });
 
 afterAll(async () => {
-  await away.hub.close();
-  await away.pool.end();
+  await broken.hub.close();
+  await broken.pool.end();
 });
 
 test("while the database is away every call says so", async () => {
@@ -58,33 +58,33 @@ test("while the database is away every call says so", async () => {
     (hub) => hub.call("listActiveUsers", {}, bearing("x".repeat(43))),
     (hub) => hub.call("listOutbox", {}, anyone),
   ];
-  for (const call of calls) expect(await call(away.hub)).toEqual(AWAY);
+  for (const call of calls) expect(await call(broken.hub)).toEqual(AWAY);
 });
 
 test("the log says which call failed and in which request, and no token", async () => {
-  await away.hub.call("listActiveUsers", {}, { ...bearing("x".repeat(43)), requestId: "a-request-of-these-tests" });
-  const told = away.lines.find((line) => line.includes("a-request-of-these-tests"))!;
-  expect(JSON.parse(told)).toMatchObject({ endpoint: "listActiveUsers", requestId: "a-request-of-these-tests" });
-  expect(told).toContain("ECONNREFUSED");
-  for (const secret of ["x".repeat(43), hashToken("x".repeat(43))]) expect(told).not.toContain(secret);
+  await broken.hub.call("listActiveUsers", {}, { ...bearing("x".repeat(43)), requestId: "a-request-of-these-tests" });
+  const line = broken.lines.find((line) => line.includes("a-request-of-these-tests"))!;
+  expect(JSON.parse(line)).toMatchObject({ endpoint: "listActiveUsers", requestId: "a-request-of-these-tests" });
+  expect(line).toContain("ECONNREFUSED");
+  for (const secret of ["x".repeat(43), hashToken("x".repeat(43))]) expect(line).not.toContain(secret);
 });
 
 test("over HTTP it is a 503 that says when to come back", async () => {
-  const answer = await post(away.hub, "/api/users/login", newPerson());
+  const answer = await post(broken.hub, "/api/users/login", newPerson());
   expect(answer).toMatchObject({ status: 503, ...AWAY });
   expect(answer.headers.get("Retry-After")).toBe("5");
 });
 
 test("readiness follows the database", async () => {
-  expect(await away.hub.isReady()).toBe(false);
+  expect(await broken.hub.isReady()).toBe(false);
   expect(await portico.hub.isReady()).toBe(true);
 });
 
 test("metrics are served without it, except those that only it knows", async () => {
-  const told = await away.hub.metrics();
-  expect(told).toContain('portico_sign_ins_total{step="password",outcome="error"}');
-  expect(told).not.toContain("portico_outbox_messages{");
-  expect(told).not.toMatch(/^portico_outbox_oldest_seconds /m);
+  const metrics = await broken.hub.metrics();
+  expect(metrics).toContain('portico_sign_ins_total{step="password",outcome="error"}');
+  expect(metrics).not.toContain("portico_outbox_messages{");
+  expect(metrics).not.toMatch(/^portico_outbox_oldest_seconds /m);
   expect(await portico.hub.metrics()).toContain('portico_outbox_messages{state="due"} 0');
 });
 

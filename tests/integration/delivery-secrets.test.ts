@@ -61,7 +61,7 @@ test("a gateway that repeats its request gets neither codes, passwords nor numbe
     return found.length > 0 && found;
   });
   expect(failed!.lastError).toMatch(/^The gateway answered 400: cannot send \?key=\*{8}&api=\*{8}/);
-  const told = [failed!.lastError, ...lines].join("\n");
+  const visible = [failed!.lastError, ...lines].join("\n");
   expect(lines.join("")).toContain("message not delivered");
   for (const secret of [
     ...Object.values(SECRETS),
@@ -70,7 +70,7 @@ test("a gateway that repeats its request gets neither codes, passwords nor numbe
     otp,
     ada.phoneNumber,
   ]) {
-    expect(told).not.toContain(secret);
+    expect(visible).not.toContain(secret);
   }
 });
 
@@ -81,8 +81,9 @@ test("a configuration's secrets are not readable in the database, and no failed 
   const answer = await admin.call("testEmailConfiguration", { emailNotificationId });
   const { rows } = await portico.pool.query("select * from email_configurations");
   expect(answer.code).toBe(502);
-  for (const told of [JSON.stringify(rows), JSON.stringify(answer), ...lines]) {
-    for (const spelling of [password, Buffer.from(password).toString("base64")]) expect(told).not.toContain(spelling);
+  for (const visible of [JSON.stringify(rows), JSON.stringify(answer), ...lines]) {
+    for (const spelling of [password, Buffer.from(password).toString("base64")])
+      expect(visible).not.toContain(spelling);
   }
   await portico.pool.query("delete from email_configurations");
 });

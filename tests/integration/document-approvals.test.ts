@@ -17,8 +17,13 @@ beforeEach(async () => {
   approver = await desk.role("Approver", { sequence: 1, actionOfRole: "Approval", rangeTo: 1000 }, [invoice]);
 });
 
-const parties = () => ({ projectId: desk.application.id, clientId: desk.client.id, roleId: approver, pageId: invoice });
-const create = (values = {}) => portico.hub.call("createDocumentApproval", { ...parties(), ...values }, desk.admin);
+const approval = () => ({
+  projectId: desk.application.id,
+  clientId: desk.client.id,
+  roleId: approver,
+  pageId: invoice,
+});
+const create = (values = {}) => portico.hub.call("createDocumentApproval", { ...approval(), ...values }, desk.admin);
 
 describe("a document approval", () => {
   test("shows the records' own names and the role's step, whatever names were sent", async () => {
@@ -32,7 +37,7 @@ describe("a document approval", () => {
       total: 1,
       data: [
         {
-          ...parties(),
+          ...approval(),
           projectName: desk.application.name,
           pageName: "Invoice",
           clientName: desk.client.actualName,
@@ -53,8 +58,8 @@ describe("a document approval", () => {
   });
 
   test("ties together only what belongs together", async () => {
-    const elsewhere = await openApprovalDesk(portico);
-    expect(await create({ projectId: elsewhere.application.id })).toMatchObject({
+    const otherDesk = await openApprovalDesk(portico);
+    expect(await create({ projectId: otherDesk.application.id })).toMatchObject({
       code: 400,
       data: { fieldErrors: { roleId: [expect.any(String)] } },
     });
@@ -62,7 +67,7 @@ describe("a document approval", () => {
       code: 400,
       data: { fieldErrors: { roleId: [expect.any(String)] } },
     });
-    expect(await create({ pageId: await elsewhere.page("Foreign") })).toMatchObject({
+    expect(await create({ pageId: await otherDesk.page("Foreign") })).toMatchObject({
       code: 400,
       data: { fieldErrors: { pageId: [expect.any(String)] } },
     });
@@ -82,7 +87,7 @@ describe("a document approval", () => {
     });
     const receipt = await desk.page("Receipt");
     await desk.does("attachPageToRole", { id: approver, pageId: receipt });
-    const change = { documentMasterId, ...parties(), pageId: receipt, version: 1 };
+    const change = { documentMasterId, ...approval(), pageId: receipt, version: 1 };
     await desk.does("updateDocumentApproval", change);
     expect(await portico.hub.call("updateDocumentApproval", change, desk.admin)).toMatchObject({
       code: 409,

@@ -150,18 +150,18 @@ test(
   PATIENCE,
   async () => {
     const { url, prefix } = inject("database");
-    const elsewhere = await createDatabase(url, { prefix });
+    const otherDatabase = await createDatabase(url, { prefix });
     const hub = await open();
     await seedDemo(hub.services.db, { redirectUrl: "http://localhost/in", logoutUrl: "http://localhost/out" });
-    await expect(moveToPostgres(data, elsewhere.url, silentLog)).rejects.toThrow("stop Portico first");
+    await expect(moveToPostgres(data, otherDatabase.url, silentLog)).rejects.toThrow("stop Portico first");
     await hub.close();
 
-    const carried = await moveToPostgres(data, elsewhere.url, silentLog);
+    const carried = await moveToPostgres(data, otherDatabase.url, silentLog);
     expect(carried.get("users")?.rows).toBe(demoPeople.length);
-    const pool = new Pool({ connectionString: elsewhere.url });
+    const pool = new Pool({ connectionString: otherDatabase.url });
     const moved = await tableRows(pool, { except: [...SHORT_LIVED_TABLES, "row_counts"] }).finally(() => pool.end());
     expect(await rowsOf(data)).toEqual(moved);
-    await elsewhere.drop();
+    await otherDatabase.drop();
   },
 );
 

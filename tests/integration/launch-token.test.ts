@@ -31,12 +31,12 @@ test("an address on the origin of an application's redirect or allowed address i
     const answer = dataOf(await launchAt(address));
     expect(answer, address).toMatchObject({ applicationId: application.id, origin: `https://${host}` });
   }
-  const elsewhere = await newAssignment(portico.hub, account);
+  const otherAssignment = await newAssignment(portico.hub, account);
   await portico.pool.query("update applications set allowed_url = 'http://localhost:8123/bye' where id = $1", [
-    elsewhere.application.id,
+    otherAssignment.application.id,
   ]);
   expect(dataOf(await launchAt("http://localhost:8123"))).toMatchObject({
-    applicationId: elsewhere.application.id,
+    applicationId: otherAssignment.application.id,
     origin: "http://localhost:8123",
   });
 });

@@ -74,11 +74,11 @@ test("every outcome of the password step is counted under its name", async () =>
       () => enterPassword(inactive),
     ),
   ).toBe(1);
-  const elsewhere = { ...account, redirectUrl: "https://unheard-of.example.test/" };
+  const unknownApplication = { ...account, redirectUrl: "https://unheard-of.example.test/" };
   expect(
     await rise(
       () => signIns("password", "refused"),
-      () => portico.hub.call("ssoLogin", elsewhere, anyone),
+      () => portico.hub.call("ssoLogin", unknownApplication, anyone),
     ),
   ).toBe(1);
   const many = () => Promise.all(Array.from({ length: 11 }, () => enterPassword(wrong)));

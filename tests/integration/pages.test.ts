@@ -23,8 +23,8 @@ test("pages are found by name, application and status, and carry their applicati
     applicationName: application.name.toLowerCase(),
     status: "INACTIVE",
   });
-  const elsewhere = { pageId: receipt, page: "Receipt", applicationName: "Nobody's", status: "ACTIVE" } as const;
-  expect(await portico.hub.call("updatePage", elsewhere, desk.admin)).toMatchObject({
+  const foreignPage = { pageId: receipt, page: "Receipt", applicationName: "Nobody's", status: "ACTIVE" } as const;
+  expect(await portico.hub.call("updatePage", foreignPage, desk.admin)).toMatchObject({
     code: 400,
     data: { fieldErrors: { applicationName: [expect.any(String)] } },
   });

@@ -10,7 +10,7 @@ const portico = hubForFile({ rateLimits: true });
 
 let addresses = 0;
 /** A caller at an address nobody called from before. */
-const elsewhere = () => from(`198.51.100.${++addresses}`);
+const fromNewAddress = () => from(`198.51.100.${++addresses}`);
 
 /** Makes the same call until it is refused for its number. @returns how many were let through, and the refusal */
 async function untilTooMany(call: () => Promise<Envelope<unknown>>, most: number) {
@@ -25,7 +25,8 @@ const endWaiting = () => portico.pool.query("update rate_limits set expire = 0")
 
 test("passwords of one account can be tried ten times in a quarter of an hour, from wherever", async () => {
   const ada = await newAccount(portico.hub);
-  const guess = (email = ada.email) => portico.hub.call("login", { email, password: "Wrong#1password" }, elsewhere());
+  const guess = (email = ada.email) =>
+    portico.hub.call("login", { email, password: "Wrong#1password" }, fromNewAddress());
   const { passed, refusal } = await untilTooMany(guess, 10);
   expect(passed).toBe(10);
   expect(refusal).toMatchObject({ code: 429, msg: "Too many tries. Please wait 15 minutes and try again" });
@@ -36,30 +37,34 @@ test("passwords of one account can be tried ten times in a quarter of an hour, f
   expect(await guess(` ${ada.email.toUpperCase()}`)).toMatchObject({ code: 429 });
   const byPhone = { phone: ada.phoneNumber, password: "Wrong#1password" };
   expect(
-    await portico.hub.call("login", byPhone, elsewhere()),
+    await portico.hub.call("login", byPhone, fromNewAddress()),
     "the account's other names share its tries",
   ).toMatchObject({ code: 429 });
-  expect(await portico.hub.call("login", { email: ada.email, password: ada.password }, elsewhere())).toMatchObject({
-    code: 429,
-  });
+  expect(await portico.hub.call("login", { email: ada.email, password: ada.password }, fromNewAddress())).toMatchObject(
+    {
+      code: 429,
+    },
+  );
   expect(await guess(newPerson().email)).toMatchObject({ code: 401 });
   await endWaiting();
-  expect(await portico.hub.call("login", { email: ada.email, password: ada.password }, elsewhere())).toMatchObject({
-    code: 200,
-  });
+  expect(await portico.hub.call("login", { email: ada.email, password: ada.password }, fromNewAddress())).toMatchObject(
+    {
+      code: 200,
+    },
+  );
 });
 
 test("an unknown account is limited like a known one", async () => {
   const { email } = newPerson();
   const { passed } = await untilTooMany(
-    () => portico.hub.call("login", { email, password: "Wrong#1password" }, elsewhere()),
+    () => portico.hub.call("login", { email, password: "Wrong#1password" }, fromNewAddress()),
     10,
   );
   expect(passed).toBe(10);
 });
 
 test("one address can fail fifty times in a quarter of an hour, whatever accounts it tries; other addresses go on", async () => {
-  const caller = elsewhere();
+  const caller = fromNewAddress();
   const guess = () => portico.hub.call("login", { email: newPerson().email, password: "Wrong#1password" }, caller);
   // Only the count matters here: it is set, not reached by hashing fifty passwords.
   await guess();
@@ -70,11 +75,11 @@ test("one address can fail fifty times in a quarter of an hour, whatever account
   expect(passed).toBe(1);
   const ada = await newAccount(portico.hub);
   expect(await portico.hub.call("login", ada, caller)).toMatchObject({ code: 429 });
-  expect(await portico.hub.call("login", ada, elsewhere())).toMatchObject({ code: 200 });
+  expect(await portico.hub.call("login", ada, fromNewAddress())).toMatchObject({ code: 200 });
 });
 
 test("a success gives the address its try back, and signing in forgets the account's wrong passwords", async () => {
-  const caller = elsewhere();
+  const caller = fromNewAddress();
   const ada = await newAccount(portico.hub);
   const points = async (key: string) =>
     (await portico.pool.query<{ points: number }>("select points from rate_limits where key = $1", [key])).rows[0]
@@ -94,10 +99,10 @@ test("a success gives the address its try back, and signing in forgets the accou
 
 test("codes of one account can be tried fifteen times, so that asking for new ones buys no endless tries", async () => {
   const ada = await newAccount(portico.hub);
-  await portico.hub.call("login", ada, elsewhere());
+  await portico.hub.call("login", ada, fromNewAddress());
   const otp = otherCode(codeIn((await portico.mail.waitFor(ada.email)).text));
   const { passed } = await untilTooMany(
-    () => portico.hub.call("consumeLoginCode", { email: ada.email, otp }, elsewhere()),
+    () => portico.hub.call("consumeLoginCode", { email: ada.email, otp }, fromNewAddress()),
     15,
   );
   expect(passed).toBe(15);
@@ -106,7 +111,7 @@ test("codes of one account can be tried fifteen times, so that asking for new on
 test("a code is sent again once in thirty seconds, known account or not", async () => {
   for (const { email } of [await newAccount(portico.hub), newPerson()]) {
     const { passed, refusal } = await untilTooMany(
-      () => portico.hub.call("resendCode", { email, purpose: "LOGIN" }, elsewhere()),
+      () => portico.hub.call("resendCode", { email, purpose: "LOGIN" }, fromNewAddress()),
       1,
     );
     expect(passed).toBe(1);
@@ -116,13 +121,16 @@ test("a code is sent again once in thirty seconds, known account or not", async 
 
 test("three reset links may be asked for in a quarter of an hour, known account or not", async () => {
   for (const { email } of [await newAccount(portico.hub), newPerson()]) {
-    const { passed } = await untilTooMany(() => portico.hub.call("requestPasswordReset", { email }, elsewhere()), 3);
+    const { passed } = await untilTooMany(
+      () => portico.hub.call("requestPasswordReset", { email }, fromNewAddress()),
+      3,
+    );
     expect(passed).toBe(3);
   }
 });
 
 test("reset links can be guessed thirty times from one address", async () => {
-  const caller = elsewhere();
+  const caller = fromNewAddress();
   const guess = () => portico.hub.call("checkResetLink", { uuid: crypto.randomUUID() }, caller);
   const { passed } = await untilTooMany(guess, 30);
   expect(passed).toBe(30);
@@ -132,7 +140,7 @@ test("reset links can be guessed thirty times from one address", async () => {
 });
 
 test("twenty people an hour may register from one address", async () => {
-  const caller = elsewhere();
+  const caller = fromNewAddress();
   const { passed } = await untilTooMany(() => portico.hub.call("signUp", newPerson(), caller), 20);
   expect(passed).toBe(20);
 });
@@ -161,16 +169,16 @@ test("processes on one database count together", async () => {
   const { email } = newPerson();
   const hubs = [portico.hub, portico.another()];
   let turn = 0;
-  const ask = () => hubs[turn++ % 2]!.call("requestPasswordReset", { email }, elsewhere());
+  const ask = () => hubs[turn++ % 2]!.call("requestPasswordReset", { email }, fromNewAddress());
   expect((await untilTooMany(ask, 3)).passed).toBe(3);
 });
 
 test("the last tries of a password are counted down, known account or not, and the wait says what lifts it", async () => {
   for (const { email } of [await newAccount(portico.hub), newPerson()]) {
-    const guess = () => portico.hub.call("login", { email, password: "Wrong#1password" }, elsewhere());
-    const told: unknown[] = [];
-    for (let tried = 0; tried < 10; tried++) told.push((await guess()).data);
-    expect(told).toEqual([...Array<null>(7).fill(null), { triesLeft: 2 }, { triesLeft: 1 }, { triesLeft: 0 }]);
+    const guess = () => portico.hub.call("login", { email, password: "Wrong#1password" }, fromNewAddress());
+    const answers: unknown[] = [];
+    for (let tried = 0; tried < 10; tried++) answers.push((await guess()).data);
+    expect(answers).toEqual([...Array<null>(7).fill(null), { triesLeft: 2 }, { triesLeft: 1 }, { triesLeft: 0 }]);
     expect(await guess()).toMatchObject({ code: 429, data: { reason: "held" } });
   }
 });
@@ -180,30 +188,30 @@ test("a reset by mail, or by an Admin, ends the wait that wrong passwords and co
   for (const way of ["by mail", "by an Admin"]) {
     const ada = await newAccount(portico.hub);
     await untilTooMany(
-      () => portico.hub.call("login", { email: ada.email, password: "Wrong#1password" }, elsewhere()),
+      () => portico.hub.call("login", { email: ada.email, password: "Wrong#1password" }, fromNewAddress()),
       10,
     );
     await untilTooMany(
-      () => portico.hub.call("consumeLoginCode", { email: ada.email, otp: "000000" }, elsewhere()),
+      () => portico.hub.call("consumeLoginCode", { email: ada.email, otp: "000000" }, fromNewAddress()),
       15,
     );
     const newPassword = "Brand#New1door";
     if (way === "by mail") {
-      await portico.hub.call("requestPasswordReset", { email: ada.email }, elsewhere());
+      await portico.hub.call("requestPasswordReset", { email: ada.email }, fromNewAddress());
       const { text } = await portico.mail.waitFor(ada.email, ({ subject }) => subject === "Reset your password");
       const uuid = /resetpassword\/([0-9a-f-]{36})/.exec(text)![1]!;
-      await portico.hub.call("resetPasswordByLink", { uuid, newPassword }, elsewhere());
+      await portico.hub.call("resetPasswordByLink", { uuid, newPassword }, fromNewAddress());
     } else await admin.call("resetUserPassword", { email: ada.email, newPassword });
     const seen = portico.mail.messages.length;
     expect(
-      await portico.hub.call("login", { email: ada.email, password: newPassword }, elsewhere()),
+      await portico.hub.call("login", { email: ada.email, password: newPassword }, fromNewAddress()),
       way,
     ).toMatchObject({
       code: 200,
     });
     const mail = await portico.mail.waitFor(ada.email, (each) => portico.mail.messages.indexOf(each) >= seen);
     expect(
-      await portico.hub.call("consumeLoginCode", { email: ada.email, otp: codeIn(mail.text) }, elsewhere()),
+      await portico.hub.call("consumeLoginCode", { email: ada.email, otp: codeIn(mail.text) }, fromNewAddress()),
       way,
     ).toMatchObject({ code: 200 });
   }

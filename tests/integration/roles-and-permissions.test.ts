@@ -108,9 +108,9 @@ describe.each(kinds)("a $kind", ({ kind, list, create, update, remove }) => {
   test("shares its name with no other, whatever the case", async () => {
     await made("The one");
     const second = await made("The other");
-    const taken = { code: 409, data: { fieldErrors: { name: [`A ${kind} with this name already exists`] } } };
-    expect(await create(fields("THE ONE"))).toMatchObject(taken);
-    expect(await update(second, fields("the one"))).toMatchObject(taken);
+    const conflict = { code: 409, data: { fieldErrors: { name: [`A ${kind} with this name already exists`] } } };
+    expect(await create(fields("THE ONE"))).toMatchObject(conflict);
+    expect(await update(second, fields("the one"))).toMatchObject(conflict);
   });
 
   test("is changed, but not by who saw an older version of it", async () => {

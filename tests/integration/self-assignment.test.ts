@@ -23,7 +23,7 @@ beforeAll(async () => {
   hub = portico.another({ commonPortalUrl: commonPortal.url });
 });
 
-afterEach(() => void (commonPortal.told.length = 0));
+afterEach(() => void (commonPortal.received.length = 0));
 
 afterAll(() => commonPortal.stop());
 
@@ -65,12 +65,12 @@ describe("a user", () => {
       msg: "Application assigned. The common portal was notified",
     });
     expect(await assignedTo(account.id)).toMatchObject([{ ...ids, role: "User" }]);
-    expect(commonPortal.told).toMatchObject([
+    expect(commonPortal.received).toMatchObject([
       { body: { userId: account.id, appName: application.name, ClientName: client.actualName } },
     ]);
 
     expect(await assignAs({ caller }, input)).toMatchObject({ code: 200, msg: "Application assigned already" });
-    expect(commonPortal.told, "it is told once").toHaveLength(1);
+    expect(commonPortal.received, "it is told once").toHaveLength(1);
   });
 
   test("is neither demoted nor promoted where it is assigned already, whether or not the application allows it", async () => {
@@ -79,7 +79,7 @@ describe("a user", () => {
     await assign(hub, account, application, client, "Approver");
     expect(await assignAs({ caller }, { userId: account.id, ...ids })).toMatchObject({ code: 200 });
     expect(await assignedTo(account.id)).toMatchObject([{ role: "Approver" }]);
-    expect(commonPortal.told).toEqual([]);
+    expect(commonPortal.received).toEqual([]);
   });
 
   test("takes no other role, not even by another spelling", async () => {
@@ -119,7 +119,7 @@ describe("a user", () => {
       expect(await assignAs({ caller }, { userId: account.id, ...wanted })).toMatchObject(NOT_OPEN);
     }
     expect(await assignedTo(account.id)).toEqual([]);
-    expect(commonPortal.told).toEqual([]);
+    expect(commonPortal.received).toEqual([]);
   });
 
   test("does not assign without end", async () => {

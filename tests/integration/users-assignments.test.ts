@@ -13,16 +13,16 @@ const portico = hubForFile();
 const someAdmin = adminForFile(portico);
 let commonPortal: CommonPortal;
 /** A hub that tells the common portal; `portico.hub` does not. */
-let telling: Hub;
+let notifying: Hub;
 
 beforeAll(async () => {
   commonPortal = await startCommonPortal();
-  telling = portico.another({ commonPortalUrl: commonPortal.url });
+  notifying = portico.another({ commonPortalUrl: commonPortal.url });
 });
 
 afterEach(() => {
   commonPortal.answer(200);
-  commonPortal.told.length = 0;
+  commonPortal.received.length = 0;
 });
 
 afterAll(() => commonPortal.stop());
@@ -116,11 +116,11 @@ test("the roles of an application are those for the client and those for every c
 test("the common portal is notified of an assignment: plain JSON, no authorization", async () => {
   const { input, account, application, client } = await somethingToAssign();
   await portico.pool.query("update users set common_portal_id = 'cp-17' where id = $1", [account.id]);
-  expect(await assign(input, telling)).toMatchObject({
+  expect(await assign(input, notifying)).toMatchObject({
     code: 200,
     msg: "Application assigned. The common portal was notified",
   });
-  expect(commonPortal.told).toMatchObject([
+  expect(commonPortal.received).toMatchObject([
     {
       method: "POST",
       path: "/api/sso/createUserApplicationClinetRole",
@@ -128,7 +128,7 @@ test("the common portal is notified of an assignment: plain JSON, no authorizati
       body: { userId: "cp-17", appName: application.name, ClientName: client.actualName, ClientID: client.id },
     },
   ]);
-  expect(commonPortal.told[0]!.headers).not.toHaveProperty("authorization");
+  expect(commonPortal.received[0]!.headers).not.toHaveProperty("authorization");
 });
 
 test.each([
@@ -138,12 +138,12 @@ test.each([
 ])("a common portal that %s undoes nothing, and that is told", async (_, { status }, reason) => {
   commonPortal.answer(status);
   const { input } = await somethingToAssign();
-  expect(await assign(input, telling)).toMatchObject({
+  expect(await assign(input, notifying)).toMatchObject({
     code: 200,
     msg: `Application assigned. The common portal could not be notified: ${reason}`,
   });
   expect(await assignedTo(input.userId)).toHaveLength(1);
-  expect(commonPortal.told).toHaveLength(1);
+  expect(commonPortal.received).toHaveLength(1);
 });
 
 test("a common portal that is away undoes nothing either", async () => {
@@ -158,6 +158,6 @@ test("a common portal that is away undoes nothing either", async () => {
 
 test("a refused assignment is not sent to the common portal", async () => {
   const { input } = await somethingToAssign();
-  expect(await assign({ ...input, applicationId: input.clientId }, telling)).toMatchObject({ code: 404 });
-  expect(commonPortal.told).toEqual([]);
+  expect(await assign({ ...input, applicationId: input.clientId }, notifying)).toMatchObject({ code: 404 });
+  expect(commonPortal.received).toEqual([]);
 });

@@ -106,14 +106,16 @@ test("no code is asked for without one", async () => {
 
 test("the code alone verifies in no other browser than the one that signed up; with the password it does", async () => {
   const ada = await registered();
-  const elsewhere = { email: ada.email, otp: ada.code, attemptId: newAttempt() };
-  expect(await portico.hub.call("verifyEmail", elsewhere, anyone)).toEqual(INVALID);
-  expect(await portico.hub.call("verifyEmail", { ...elsewhere, password: "Wrong#1password" }, anyone)).toEqual(INVALID);
-  expect(await portico.hub.call("verifyEmail", { ...elsewhere, password: ada.password }, anyone)).toMatchObject({
+  const otherAttempt = { email: ada.email, otp: ada.code, attemptId: newAttempt() };
+  expect(await portico.hub.call("verifyEmail", otherAttempt, anyone)).toEqual(INVALID);
+  expect(await portico.hub.call("verifyEmail", { ...otherAttempt, password: "Wrong#1password" }, anyone)).toEqual(
+    INVALID,
+  );
+  expect(await portico.hub.call("verifyEmail", { ...otherAttempt, password: ada.password }, anyone)).toMatchObject({
     code: 200,
   });
   await ada.setCode("consumed_at = now() - interval '11 seconds'");
-  expect(await portico.hub.call("verifyEmail", { ...elsewhere, password: ada.password }, anyone)).toMatchObject({
+  expect(await portico.hub.call("verifyEmail", { ...otherAttempt, password: ada.password }, anyone)).toMatchObject({
     code: 400,
     msg: "Your email is verified already. Please sign in",
   });

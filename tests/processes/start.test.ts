@@ -50,9 +50,9 @@ const admin = (email: string, ...more: string[]) => ["admin", "create", "--email
 test("a taken user id is named, without the statement or the hash; an account that was there is said to be", async () => {
   const env = { PORTICO_DATA: folder, DATABASE_URL: database.url, PORTICO_ADMIN_PASSWORD: PASSWORD };
   expect(await runPortico(admin("boss@example.test"), env)).toMatch(/is now an administrator[^]*admin -- link --email/);
-  const taken = await refusal(admin("boss@other.test"), { PORTICO_ADMIN_PASSWORD: PASSWORD });
-  expect(taken).toContain("The user id boss is taken: choose another one with --user-name ID");
-  expect(taken).not.toMatch(/insert|argon2|params/i);
+  const refused = await refusal(admin("boss@other.test"), { PORTICO_ADMIN_PASSWORD: PASSWORD });
+  expect(refused).toContain("The user id boss is taken: choose another one with --user-name ID");
+  expect(refused).not.toMatch(/insert|argon2|params/i);
   expect(await runPortico(admin("boss@example.test"), env)).toContain("its password was replaced");
 
   const link = await runPortico(["admin", "link", "--email", "boss@example.test"], env);
@@ -67,8 +67,11 @@ test("PostgreSQL's own reason is printed, and no SQL", async () => {
 });
 
 test("a command does not wait for a database that is away", async () => {
-  const away = `postgresql://localhost:${await freePort()}/none`;
-  const printed = await refusal(admin("boss@example.test"), { DATABASE_URL: away, PORTICO_ADMIN_PASSWORD: PASSWORD });
+  const unreachable = `postgresql://localhost:${await freePort()}/none`;
+  const printed = await refusal(admin("boss@example.test"), {
+    DATABASE_URL: unreachable,
+    PORTICO_ADMIN_PASSWORD: PASSWORD,
+  });
   expect(printed).toMatch(/The database cannot be reached: .*ECONNREFUSED/);
 });
 
@@ -129,10 +132,10 @@ test("a damaged secrets file is named with what is wrong and what to do, and one
 
 test("a start that fails leaves no database running, and one that is told to stop half-way neither", async () => {
   const port = await freePort();
-  const taken = createServer().listen(port);
-  await once(taken, "listening");
+  const occupied = createServer().listen(port);
+  await once(occupied, "listening");
   const printed = await refusal([], { DATABASE_URL: undefined, PORT: String(port) });
-  taken.close();
+  occupied.close();
   expect(printed).toContain("EADDRINUSE");
   expect(existsSync(join(folder, "postgres"))).toBe(true);
   expect(await isServerRunning(folder)).toBe(false);
@@ -193,12 +196,12 @@ test("a backup makes its folder, and after the move the old database is not used
   expect(existsSync(join(folder, "one", "own.tar.gz"))).toBe(true);
 
   const { url, prefix } = inject("database");
-  const elsewhere = await createDatabase(url, { prefix });
-  await runPortico(["move-to-postgres"], { ...env, DATABASE_URL: elsewhere.url });
+  const otherDatabase = await createDatabase(url, { prefix });
+  await runPortico(["move-to-postgres"], { ...env, DATABASE_URL: otherDatabase.url });
   const printed = await refusal([], { DATABASE_URL: undefined });
   expect(printed).toMatch(/was moved to .* and DATABASE_URL is not set: set it/);
-  expect(await readFile(join(folder, "moved-to-postgres.json"), "utf8")).toContain(elsewhere.name);
-  await elsewhere.drop();
+  expect(await readFile(join(folder, "moved-to-postgres.json"), "utf8")).toContain(otherDatabase.name);
+  await otherDatabase.drop();
 });
 
 test("help and version are printed, and what is no command or option is answered with the usage", async () => {

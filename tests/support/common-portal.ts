@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-interface Told {
+interface Notification {
   method: string | undefined;
   path: string | undefined;
   headers: IncomingMessage["headers"];
@@ -11,8 +11,8 @@ interface Told {
 
 export interface CommonPortal {
   url: string;
-  /** What it was told, oldest first. */
-  told: Told[];
+  /** The notifications it received, oldest first. */
+  received: Notification[];
   /** From now on it answers with this status; 0 is never. */
   answer(status: number): void;
   stop(): Promise<void>;
@@ -20,18 +20,18 @@ export interface CommonPortal {
 
 /** The common-portal host of spec §7, on loopback. */
 export async function startCommonPortal(): Promise<CommonPortal> {
-  const told: Told[] = [];
+  const received: Notification[] = [];
   let status = 200;
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      told.push({ method: request.method, path: request.url, headers: request.headers, body: JSON.parse(body) });
+      received.push({ method: request.method, path: request.url, headers: request.headers, body: JSON.parse(body) });
       if (status > 0) response.writeHead(status, { Location: "http://127.0.0.1:1/" }).end("{}");
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    told,
+    received,
     answer: (value) => void (status = value),
     stop: () =>
       new Promise((resolve) => {

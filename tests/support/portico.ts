@@ -84,11 +84,11 @@ export async function startPortico({ env = {}, args = [], dataFolder }: StartOpt
     }
   };
 
-  const forget = async () => {
+  const removeData = async () => {
     if (!dataFolder) await rm(folder, { recursive: true, force: true });
   };
   await start().catch(async (error: unknown) => {
-    await forget();
+    await removeData();
     throw error;
   });
   return {
@@ -105,7 +105,7 @@ export async function startPortico({ env = {}, args = [], dataFolder }: StartOpt
     restart: start,
     dispose: async () => {
       await endAll("SIGTERM");
-      await forget();
+      await removeData();
     },
   };
 }

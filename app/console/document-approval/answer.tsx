@@ -158,7 +158,7 @@ function Findings({ none, found }: { none: string | undefined; found: readonly s
 }
 
 function overlapInWords({ roleNames, sameSequence, sameAction, rangeFrom, rangeTo, regions }: Overlap): string {
-  const same =
+  const sharedWord =
     sameSequence && sameAction
       ? words.both
       : sameSequence
@@ -166,5 +166,10 @@ function overlapInWords({ roleNames, sameSequence, sameAction, rangeFrom, rangeT
         : sameAction
           ? words.actionShort
           : undefined;
-  return words.overlap(roleNames, rangeInWords(rangeFrom === 0 ? null : rangeFrom, rangeTo), same, regions?.join(", "));
+  return words.overlap(
+    roleNames,
+    rangeInWords(rangeFrom === 0 ? null : rangeFrom, rangeTo),
+    sharedWord,
+    regions?.join(", "),
+  );
 }

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { keptForm, refusedForm } from "~/auth/form-state.server";
-import { AWAY_STATUS } from "~/auth/problem.server";
+import { UNAVAILABLE_STATUS } from "~/auth/problem.server";
 import { adminAction, adminLoader, type UserFormCall, type UserPageCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 import type { FormState } from "~/lib/form-state";
@@ -26,11 +26,11 @@ type ReadAttachments = (id: string, call: UserPageCall, find: string) => Promise
 
 async function attachmentsOf(read: ReadAttachments, call: UserPageCall, find: string): Promise<Attachments> {
   const { attached, choices, ...named } = await read(call.params.id ?? "", call, find);
-  const taken = new Set(attached?.map(({ id }) => id));
+  const attachedIds = new Set(attached?.map(({ id }) => id));
   return {
     ...named,
     attached,
-    choices: { ...choices, options: choices.options.filter(({ value }) => !taken.has(value)) },
+    choices: { ...choices, options: choices.options.filter(({ value }) => !attachedIds.has(value)) },
   };
 }
 
@@ -51,16 +51,19 @@ export function attachAction({ read, required, attach, detach }: Attach) {
   return adminAction(
     async (call) => {
       const { form, params } = call;
-      const again = async (shown: FormState, status: number) =>
-        data({ ...(await attachmentsOf(read, call, entered(form, finderOf("chosen")))), form: shown }, { status });
+      const showAgain = async (formState: FormState, status: number) =>
+        data({ ...(await attachmentsOf(read, call, entered(form, finderOf("chosen")))), form: formState }, { status });
 
       const intent = form.get("intent");
-      if (intent === RELOAD_INTENT) return again(keptForm(form), 200);
+      if (intent === RELOAD_INTENT) return showAgain(keptForm(form), 200);
       const chosen = entered(form, "chosen");
-      if (chosen === "") return again({ ...keptForm(form), fieldErrors: { chosen: [required] } }, 400);
+      if (chosen === "") return showAgain({ ...keptForm(form), fieldErrors: { chosen: [required] } }, 400);
       const answer = await (intent === DETACH_INTENT ? detach : attach)(params.id ?? "", chosen, call);
-      return answer.code === 200 ? data({ done: answer.msg }) : again(refusedForm(form, answer), answer.code);
+      return answer.code === 200 ? data({ done: answer.msg }) : showAgain(refusedForm(form, answer), answer.code);
     },
-    { away: ({ form }, msg) => data({ form: { ...keptForm(form), formError: msg } }, { status: AWAY_STATUS }) },
+    {
+      whenUnavailable: ({ form }, msg) =>
+        data({ form: { ...keptForm(form), formError: msg } }, { status: UNAVAILABLE_STATUS }),
+    },
   );
 }

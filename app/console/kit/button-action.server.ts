@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { AWAY_STATUS } from "~/auth/problem.server";
+import { UNAVAILABLE_STATUS } from "~/auth/problem.server";
 import { adminAction, type UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 
@@ -14,5 +14,8 @@ export const buttonAction = (act: (id: string, call: UserFormCall) => Promise<En
       const notice = { kind: answer.code === 200 ? "success" : "error", text: answer.msg } as const;
       return data({ notice }, { status: answer.code });
     },
-    { away: (_call, msg) => data({ notice: { kind: "error", text: msg } as const }, { status: AWAY_STATUS }) },
+    {
+      whenUnavailable: (_call, msg) =>
+        data({ notice: { kind: "error", text: msg } as const }, { status: UNAVAILABLE_STATUS }),
+    },
   );

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { keptForm, readFields, refusedForm } from "~/auth/form-state.server";
-import { AWAY_STATUS } from "~/auth/problem.server";
+import { UNAVAILABLE_STATUS } from "~/auth/problem.server";
 import { adminAction, type UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 import type { FormState } from "~/lib/form-state";
@@ -31,19 +31,22 @@ export function chooseAction<Schema extends z.ZodType, Offers extends object>({
     async (call) => {
       const { form, params } = call;
       const id = params.id ?? "";
-      const again = async (shown: FormState, status: number) =>
-        data({ ...(await offers(form, call)), form: shown }, { status });
-      if (form.get("intent") === RELOAD_INTENT) return again(keptForm(form), 200);
+      const showAgain = async (formState: FormState, status: number) =>
+        data({ ...(await offers(form, call)), form: formState }, { status });
+      if (form.get("intent") === RELOAD_INTENT) return showAgain(keptForm(form), 200);
       if (form.get("intent") === DETACH_INTENT) {
         const chosen = form.get("chosen");
         const answer = await detach(id, typeof chosen === "string" ? chosen : "", call);
-        return answer.code === 200 ? data({ done: answer.msg }) : again(refusedForm(form, answer), answer.code);
+        return answer.code === 200 ? data({ done: answer.msg }) : showAgain(refusedForm(form, answer), answer.code);
       }
       const fields = readFields(form, schema);
-      if (!fields.ok) return again(fields.failed, 400);
+      if (!fields.ok) return showAgain(fields.failed, 400);
       const answer = await attach(id, fields.value, call);
-      return answer.code === 200 ? data({ done: answer.msg }) : again(refusedForm(form, answer), answer.code);
+      return answer.code === 200 ? data({ done: answer.msg }) : showAgain(refusedForm(form, answer), answer.code);
     },
-    { away: ({ form }, msg) => data({ form: { ...keptForm(form), formError: msg } }, { status: AWAY_STATUS }) },
+    {
+      whenUnavailable: ({ form }, msg) =>
+        data({ form: { ...keptForm(form), formError: msg } }, { status: UNAVAILABLE_STATUS }),
+    },
   );
 }

@@ -43,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
   } = props;
   const address = useListAddress(list);
   const { pathname, search } = useLocation();
-  const here = pathname + search;
+  const ownAddress = pathname + search;
   const { formData } = useNavigation();
   // A form whose request got no answer can be sent again.
   const isSending = useIsSending();
@@ -65,7 +65,7 @@ export function FormDialog(props: FormDialogProps) {
           <ErrorSummary form={state.form} labels={labels} />
           {state.stale && (
             <Hint className="mb-4">
-              <a href={here} target="_blank" rel="noopener">
+              <a href={ownAddress} target="_blank" rel="noopener">
                 {words.current}
               </a>
             </Hint>

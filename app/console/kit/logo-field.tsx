@@ -27,7 +27,7 @@ export function LogoField({ form, name, label, hint }: LogoFieldProps) {
   const path = String(form.values[name] ?? "");
   const hints = [words.pictureHint, hint].filter(Boolean).join(" ");
   const limit = { maxBytes: UPLOAD_MAX_BYTES, tooLarge: words.pictureTooLarge };
-  const { shown, refuseTooLarge } = useSizeLimit(form, LOGO_FILE, limit);
+  const { formState, refuseTooLarge } = useSizeLimit(form, LOGO_FILE, limit);
 
   return (
     <div>
@@ -59,7 +59,7 @@ export function LogoField({ form, name, label, hint }: LogoFieldProps) {
       </div>
       <div className="flex flex-wrap items-start">
         <input
-          {...fieldAttributes(shown, LOGO_FILE, hints)}
+          {...fieldAttributes(formState, LOGO_FILE, hints)}
           key={path}
           className={`${fileLook} mb-2 mr-2 min-w-56 flex-1`}
           type="file"
@@ -71,7 +71,7 @@ export function LogoField({ form, name, label, hint }: LogoFieldProps) {
           {words.uploadLogo}
         </Submit>
       </div>
-      <FieldError form={shown} name={LOGO_FILE} />
+      <FieldError form={formState} name={LOGO_FILE} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { keptForm, keptValues, readFields, refusedForm } from "~/auth/form-state.server";
 import { takeForm } from "~/auth/kept-form.server";
-import { AWAY_STATUS, isAway } from "~/auth/problem.server";
+import { isUnavailable, UNAVAILABLE_STATUS } from "~/auth/problem.server";
 import { adminAction, adminLoader, type UserFormCall, type UserPageCall } from "~/auth/require-user.server";
 import type { Envelope, Refusal } from "~/contract";
 import type { FormState } from "~/lib/form-state";
@@ -96,23 +96,23 @@ export function saveAction<Schema extends z.ZodType, Offers extends object = obj
       // The form goes on showing the version it was opened with, whatever the record has become meanwhile.
       const version = versionOf(form);
       const showAgain = async (
-        shown: Pick<DialogState, "form" | "version" | "stale">,
+        dialog: Pick<DialogState, "form" | "version" | "stale">,
         status: number,
         stepOffers?: Partial<Offers>,
       ) => {
         // While the API is away nothing is offered anew, and why it was refused is what counts.
         const offered = await offers?.(form, call).catch((thrown: unknown) => {
-          if (!isAway(thrown)) throw thrown;
+          if (!isUnavailable(thrown)) throw thrown;
         });
-        return data({ ...(offered as Offers), ...stepOffers, ...shown }, { status });
+        return data({ ...(offered as Offers), ...stepOffers, ...dialog }, { status });
       };
 
       const intent = form.get("intent");
       const step = typeof intent === "string" && Object.hasOwn(steps, intent) ? steps[intent] : undefined;
       if (step) {
         const outcome = await step(call);
-        const { form: shown, status } = stepped(form, outcome, secret);
-        return showAgain({ form: shown, version }, status, "offers" in outcome ? outcome.offers : undefined);
+        const { form: formState, status } = stepped(form, outcome, secret);
+        return showAgain({ form: formState, version }, status, "offers" in outcome ? outcome.offers : undefined);
       }
 
       const before = await beforeSave?.(call);
@@ -135,10 +135,10 @@ export function saveAction<Schema extends z.ZodType, Offers extends object = obj
     },
     {
       secret,
-      away: ({ form }, msg) =>
+      whenUnavailable: ({ form }, msg) =>
         data(
           { form: { ...keptForm(form, secret), formError: msg }, version: versionOf(form) },
-          { status: AWAY_STATUS },
+          { status: UNAVAILABLE_STATUS },
         ),
     },
   );

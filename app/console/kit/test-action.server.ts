@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { keptForm, readFields, refusedForm } from "~/auth/form-state.server";
-import { AWAY_STATUS } from "~/auth/problem.server";
+import { UNAVAILABLE_STATUS } from "~/auth/problem.server";
 import { adminAction, type UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 
@@ -31,7 +31,7 @@ export const testAction = <Schema extends z.ZodType>({ schema, attempt }: Test<S
       return data({ form: refusedForm(form, answer), done: undefined }, { status });
     },
     {
-      away: ({ form }, msg) =>
-        data({ form: { ...keptForm(form), formError: msg }, done: undefined }, { status: AWAY_STATUS }),
+      whenUnavailable: ({ form }, msg) =>
+        data({ form: { ...keptForm(form), formError: msg }, done: undefined }, { status: UNAVAILABLE_STATUS }),
     },
   );

@@ -10,7 +10,7 @@ import { deviceOf } from "~/lib/device";
 import type { NoticeContent } from "~/lib/form-state";
 import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
-import { sessionWords as said } from "~/portal/session/words";
+import { sessionWords } from "~/portal/session/words";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Dialog, DialogFoot } from "~/ui/dialog";
@@ -53,10 +53,10 @@ export default function UserSessions() {
     <Dialog title={words.sessions} size="small" closeHref={address}>
       {notice && <Notice {...notice} />}
       <Hint className="mb-4">
-        <Naming sentence={said.ofUser} name={name} />
+        <Naming sentence={sessionWords.ofUser} name={name} />
       </Hint>
-      {total === 0 && <Hint>{said.none}</Hint>}
-      {total > sessions.length && <Hint>{said.shown(sessions.length, total)}</Hint>}
+      {total === 0 && <Hint>{sessionWords.none}</Hint>}
+      {total > sessions.length && <Hint>{sessionWords.shown(sessions.length, total)}</Hint>}
       <ul className="mb-4">
         {sessions.map((each) => (
           <SessionItem key={each._id} session={each} csrfToken={csrfToken} />
@@ -64,11 +64,11 @@ export default function UserSessions() {
       </ul>
       <DialogFoot>
         <ButtonLink to={address} preventScrollReset>
-          {said.close}
+          {sessionWords.close}
         </ButtonLink>
         {sessions.some(({ isCurrent }) => !isCurrent) && (
           <PostButton csrfToken={csrfToken} name="intent" value="end-all">
-            {said.endAll}
+            {sessionWords.endAll}
           </PostButton>
         )}
       </DialogFoot>
@@ -78,15 +78,15 @@ export default function UserSessions() {
 
 function SessionItem({ session, csrfToken }: { session: SignedInSession; csrfToken: string }) {
   const { _id, userAgent, clientAddress, lastUsedAt, isCurrent } = session;
-  const name = said.nameOf(said.deviceName(deviceOf(userAgent)), clientAddress, minuteOf(lastUsedAt));
+  const name = sessionWords.nameOf(sessionWords.deviceName(deviceOf(userAgent)), clientAddress, minuteOf(lastUsedAt));
   return (
     <AttachedItem name={name}>
       <div className="m-2">
         {isCurrent ? (
-          <Badge color="green">{said.current}</Badge>
+          <Badge color="green">{sessionWords.current}</Badge>
         ) : (
-          <PostButton csrfToken={csrfToken} name="sessionId" value={_id} label={said.endOne(name)}>
-            {said.end}
+          <PostButton csrfToken={csrfToken} name="sessionId" value={_id} label={sessionWords.endOne(name)}>
+            {sessionWords.end}
           </PostButton>
         )}
       </div>

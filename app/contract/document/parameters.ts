@@ -80,12 +80,12 @@ export function parametersOf(endpoint: Endpoint, input: JsonSchema): { parameter
       if (inPath.includes(name)) return { name, in: "path", required: true, schema };
       return { name, in: "query", ...(required.includes(name) ? { required: true } : {}), schema: withoutNull(schema) };
     });
-  const left = endpoint.method === "GET" ? [] : fields.filter(([name]) => !inPath.includes(name));
-  const names = left.map(([name]) => name);
+  const bodyFields = endpoint.method === "GET" ? [] : fields.filter(([name]) => !inPath.includes(name));
+  const names = bodyFields.map(([name]) => name);
   const needed = required.filter((name) => names.includes(name));
   return {
     parameters,
-    body: { ...rest, properties: Object.fromEntries(left), ...(needed.length > 0 ? { required: needed } : {}) },
+    body: { ...rest, properties: Object.fromEntries(bodyFields), ...(needed.length > 0 ? { required: needed } : {}) },
   };
 }
 

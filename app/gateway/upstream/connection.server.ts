@@ -59,13 +59,13 @@ export function connectTo(url: string, { limitMs = LIMIT_MS } = {}): UpstreamCon
       const waits = request.method === "GET" ? RETRY_AFTER_MS : [];
       try {
         for (const waitMs of waits) {
-          const answer = await once(url, request, limit).catch((error: unknown) => {
+          const answer = await requestOnce(url, request, limit).catch((error: unknown) => {
             if (limit.aborted || error instanceof Unanswered) throw error;
           });
           if (answer && !TRANSIENT_STATUSES.has(answer.status)) return answer;
           await pause(waitMs * (0.5 + Math.random()), undefined, { signal: limit });
         }
-        return await once(url, request, limit);
+        return await requestOnce(url, request, limit);
       } catch (error) {
         if (error instanceof Unanswered) throw error;
         throw new Unanswered(limit.aborted ? "late" : "away", { cause: error });
@@ -74,7 +74,7 @@ export function connectTo(url: string, { limitMs = LIMIT_MS } = {}): UpstreamCon
   };
 }
 
-async function once(
+async function requestOnce(
   url: string,
   { method, path, headers, body, maxBytes }: UpstreamRequest,
   signal: AbortSignal,

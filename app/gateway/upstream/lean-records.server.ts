@@ -38,7 +38,7 @@ async function named(rows: unknown[], ask: Ask): Promise<unknown[]> {
 }
 
 /** What the session check and the dashboard can do without: the answer to the sign-in says it (`person`). */
-const TOLD_AT_SIGN_IN = { email: "", firstName: "", lastName: "", isActive: true };
+const KNOWN_FROM_SIGN_IN = { email: "", firstName: "", lastName: "", isActive: true };
 
 /** The active-user record of §3 names neither the user's id nor the role. */
 async function ownRecord(rows: unknown[], userId: string, ask: Ask): Promise<unknown[]> {
@@ -47,7 +47,7 @@ async function ownRecord(rows: unknown[], userId: string, ask: Ask): Promise<unk
   const found = rows.filter(isRecord).find(isOwn);
   if (!found) return [];
   const roleAttached = found.roleAttached ?? (await rolesOf(userId, ask));
-  return [{ ...TOLD_AT_SIGN_IN, ...found, _id: userId, roleAttached }];
+  return [{ ...KNOWN_FROM_SIGN_IN, ...found, _id: userId, roleAttached }];
 }
 
 async function rolesOf(userId: string, ask: Ask): Promise<unknown> {

@@ -134,20 +134,20 @@ describe("on a product API that is written from spec §7 alone", () => {
 
   test("the common portal is notified of an assignment, which the API leaves to its callers", async () => {
     const commonPortal = await startCommonPortal();
-    const telling = createUpstream(
+    const notifying = createUpstream(
       { url: legacy.url, payloadSecret: LEGACY_SECRET, commonPortalUrl: commonPortal.url },
       silentLog,
     );
     const assign = (applicationId: string) =>
-      telling.call("assignApplication", { userId: "ada", applicationId, clientId: "acme" }, caller);
+      notifying.call("assignApplication", { userId: "ada", applicationId, clientId: "acme" }, caller);
     expect(await assign("claims")).toMatchObject({ code: 200, msg: "Assigned. The common portal was notified" });
-    expect(commonPortal.told).toMatchObject([
+    expect(commonPortal.received).toMatchObject([
       {
         path: "/api/sso/createUserApplicationClinetRole",
         body: { userId: "ada", appName: "Claims desk", ClientName: "Acme", ClientID: "acme" },
       },
     ]);
-    expect(commonPortal.told[0]!.headers.authorization, "without authorization").toBeUndefined();
+    expect(commonPortal.received[0]!.headers.authorization, "without authorization").toBeUndefined();
 
     commonPortal.answer(500);
     expect(await assign("claims")).toMatchObject({
@@ -158,7 +158,7 @@ describe("on a product API that is written from spec §7 alone", () => {
       code: 200,
       msg: expect.stringMatching(/^Assigned\. The common portal could not be notified: the user's record/) as string,
     });
-    expect(commonPortal.told).toHaveLength(2);
+    expect(commonPortal.received).toHaveLength(2);
     await commonPortal.stop();
   });
 

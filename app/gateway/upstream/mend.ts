@@ -102,8 +102,8 @@ function emptyOf(schema: unknown, isTrusted: boolean): unknown {
   if (schema instanceof z.ZodNumber) return schema.safeParse(0).success ? 0 : UNFIT;
   if (schema instanceof z.ZodBoolean) return true;
   if (!(schema instanceof z.ZodEnum)) return UNFIT;
-  const wanted = isTrusted ? "ACTIVE" : "INACTIVE";
-  return schema.options.includes(wanted) ? wanted : (schema.options[0] ?? UNFIT);
+  const status = isTrusted ? "ACTIVE" : "INACTIVE";
+  return schema.options.includes(status) ? status : (schema.options[0] ?? UNFIT);
 }
 
 /** The same value as other clients write it: a number for text, "Active" for ACTIVE, "true" for true. */

@@ -53,12 +53,12 @@ export async function withKeptSecrets(
   const made = HOLDERS.find(({ create }) => create === name);
   if (made) return { ...Object.fromEntries(made.secrets.map((secret) => [secret, ""])), ...withoutUndefined(input) };
   const holder = HOLDERS.find(({ change }) => change === name);
-  const left = holder?.secrets.filter((secret) => input[secret] === undefined) ?? [];
-  if (!holder || left.length === 0) return input;
+  const omitted = holder?.secrets.filter((secret) => input[secret] === undefined) ?? [];
+  if (!holder || omitted.length === 0) return input;
   const id = String(input[holder.id]);
   const answer = await read(holder.list, id);
   const stored = answer.code === 200 ? (answer.data as Fields[]).find(({ _id }) => _id === id) : undefined;
-  const kept = left.filter((secret) => typeof stored?.[secret] === "string" && stored[secret] !== SECRET_MASK);
+  const kept = omitted.filter((secret) => typeof stored?.[secret] === "string" && stored[secret] !== SECRET_MASK);
   return { ...input, ...Object.fromEntries(kept.map((secret) => [secret, stored?.[secret]])) };
 }
 

@@ -123,8 +123,8 @@ function reference(rows: Row[], { search, field, sort }: { search: string; field
   };
   const sorted: Row[] = [];
   for (const each of rows) {
-    const shown = valueOf(each, field);
-    const text = shown === null ? undefined : String(shown).toLowerCase();
+    const value = valueOf(each, field);
+    const text = value === null ? undefined : String(value).toLowerCase();
     const wanted = search.toLowerCase();
     if (search && (field === "status" ? text !== wanted : !text?.includes(wanted))) continue;
     const at = sorted.findIndex((other) => isBefore(each, other));
@@ -135,11 +135,11 @@ function reference(rows: Row[], { search, field, sort }: { search: string; field
 
 test("the pages of any list together are the list as the reference has it, each row once", () => {
   fc.assert(
-    fc.property(rowsOf, question, fc.constantFrom(5, 10, 25), (rows, asking, size) => {
+    fc.property(rowsOf, question, fc.constantFrom(5, 10, 25), (rows, asked, size) => {
       const before = structuredClone(rows);
-      const expected = reference(rows, asking);
+      const expected = reference(rows, asked);
       const pages = Array.from({ length: Math.ceil(rows.length / size) + 1 }, (_, index) => {
-        const answer = pageOfWhole(rows, rules, { ...asking, size, page: index + 1 });
+        const answer = pageOfWhole(rows, rules, { ...asked, size, page: index + 1 });
         if ("code" in answer) throw new Error(answer.msg);
         expect(answer.total).toBe(expected.length);
         return answer.data;

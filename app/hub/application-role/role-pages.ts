@@ -54,8 +54,11 @@ const detachPageFromRole: Handler<"detachPageFromRole"> = async ({ id, pageId },
     const [approvals] = await tx.select({ uses: count() }).from(documentApprovals).where(isOfBoth);
     refuseInUse(words.thisPage, { documentApproval: approvals!.uses });
     const isThat = and(eq(applicationRolePages.applicationRoleId, id), eq(applicationRolePages.pageId, pageId));
-    const gone = await tx.delete(applicationRolePages).where(isThat).returning({ pageId: applicationRolePages.pageId });
-    if (gone.length === 0) throw notFound();
+    const detached = await tx
+      .delete(applicationRolePages)
+      .where(isThat)
+      .returning({ pageId: applicationRolePages.pageId });
+    if (detached.length === 0) throw notFound();
   });
   return { msg: words.pageDetached, data: {} };
 };

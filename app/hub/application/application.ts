@@ -76,17 +76,17 @@ const toOpenApplication = ({ id, name, status }: Row): Application => ({
 
 const listApplications: Handler<"listApplications"> = async (input, { hub, session }) => {
   const admin = isAdmin(session);
-  const shown = (where: SQL | undefined) => and(notDeleted(applications), where);
+  const listed = (where: SQL | undefined) => and(notDeleted(applications), where);
   const { rows, total } = await readPage(admin ? list : openList, input, {
     rows: ({ where, orderBy, limit, offset }) =>
       hub.db
         .select()
         .from(applications)
-        .where(shown(where))
+        .where(listed(where))
         .orderBy(...orderBy)
         .limit(limit)
         .offset(offset),
-    count: (where) => hub.db.$count(applications, shown(where)),
+    count: (where) => hub.db.$count(applications, listed(where)),
   });
   return { msg: words.listed, data: rows.map(admin ? toApplication : toOpenApplication), total };
 };

@@ -6,7 +6,7 @@ import { Failure, notAllowed } from "../kit/failure";
 import { writeEvent } from "./trail";
 
 /** Records a signed-in user's denied call, at a limited rate so that repeated calls do not fill the log. */
-export async function tellDenied(
+export async function recordDenied(
   { db, limits }: Services,
   call: EndpointName,
   { userId, name }: Session,

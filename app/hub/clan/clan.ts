@@ -21,7 +21,7 @@ const list: ListDefinition = {
 
 const attached = attachments(clanPermissions, "clanId", clans);
 const ofClient = eq(clients.id, clans.clientId);
-const shown = { ...getTableColumns(clans), client: clients.displayName };
+const columns = { ...getTableColumns(clans), client: clients.displayName };
 
 const toClan = (row: typeof clans.$inferSelect & { client: string }): Clan => ({
   _id: row.id,
@@ -35,7 +35,7 @@ const listClans: Handler<"listClans"> = async (input, { hub }) => {
   const { rows, total } = await readPage(list, input, {
     rows: ({ where, orderBy, limit, offset }) =>
       hub.db
-        .select(shown)
+        .select(columns)
         .from(clans)
         .innerJoin(clients, ofClient)
         .where(where)

@@ -21,7 +21,7 @@ interface Kept {
 
 /** The transports of this process, one per current configuration. */
 export class Transports {
-  private readonly kept = new Map<string, Kept>();
+  private readonly open = new Map<string, Kept>();
 
   constructor(
     private readonly db: Database,
@@ -45,7 +45,7 @@ export class Transports {
     if (channel === "EMAIL" && !configuration && this.server) return this.server;
     if (!configuration) throw new DeliveryError(words.noRoute[channel], false);
     const { id, version } = configuration;
-    const known = this.kept.get(id);
+    const known = this.open.get(id);
     // Whoever read an older version does not replace the newer one.
     if (known && known.version >= version) return this.keep(id, known);
     return this.keep(id, channel === "EMAIL" ? await this.openMail(id) : await this.openSms(id));
@@ -68,8 +68,8 @@ export class Transports {
   }
 
   close(): void {
-    for (const { transport } of this.kept.values()) transport.close();
-    this.kept.clear();
+    for (const { transport } of this.open.values()) transport.close();
+    this.open.clear();
     this.server?.close();
   }
 
@@ -87,17 +87,17 @@ export class Transports {
 
   /** The newer of two transports of one configuration stays; a Map keeps its order, so the last used stands last. */
   private keep(id: string, opened: Kept): Transport {
-    const known = this.kept.get(id);
-    const [stays, goes] = known && known.version >= opened.version ? [known, opened] : [opened, known];
-    if (goes !== stays) goes?.transport.close();
-    this.kept.delete(id);
-    this.kept.set(id, stays);
-    for (const [oldest, { transport }] of this.kept) {
-      if (this.kept.size <= KEPT_MAX) break;
-      this.kept.delete(oldest);
+    const known = this.open.get(id);
+    const [newer, older] = known && known.version >= opened.version ? [known, opened] : [opened, known];
+    if (older !== newer) older?.transport.close();
+    this.open.delete(id);
+    this.open.set(id, newer);
+    for (const [oldest, { transport }] of this.open) {
+      if (this.open.size <= KEPT_MAX) break;
+      this.open.delete(oldest);
       transport.close();
     }
-    return stays.transport;
+    return newer.transport;
   }
 
   private read(sealed: string | null): string {

@@ -23,7 +23,7 @@ const roles = fc
   )
   .map((made) => made.map((role, index): ChainRole => ({ id: `role-${index}`, ...role })));
 /** Every amount at which something can change, and its neighbours. */
-const telling = (all: readonly ChainRole[]): bigint[] =>
+const samplesOf = (all: readonly ChainRole[]): bigint[] =>
   all
     .flatMap(({ range: { from, to } }) => [from - 1n, from, from + 1n, ...(to === null ? [] : [to - 1n, to, to + 1n])])
     .filter((each) => each >= 0n);
@@ -54,7 +54,7 @@ describe("who approves at an amount", () => {
   it("is exactly the roles whose range holds the amount, at any of their bounds and right beside them", () => {
     fc.assert(
       fc.property(roles, (all) => {
-        for (const amount of [0n, ...telling(all)]) {
+        for (const amount of [0n, ...samplesOf(all)]) {
           for (const region of [undefined, ...TRIED_REGIONS]) {
             const { steps, outside } = chainOf(all, { amount, region });
             const asked = all.filter((each) => holds(each.range, amount) && (!region || countsIn(each, region)));
@@ -103,7 +103,7 @@ describe("who approves at an amount", () => {
         expect(is.overlaps.length).toBeGreaterThanOrEqual(was.overlaps.length);
         for (const region of TRIED_REGIONS) {
           const [earlier, later] = [within(was, region).covered, within(is, region).covered];
-          for (const each of telling(all)) if (covers(earlier, each)) expect(covers(later, each)).toBe(true);
+          for (const each of samplesOf(all)) if (covers(earlier, each)) expect(covers(later, each)).toBe(true);
         }
       }),
     );
@@ -137,7 +137,7 @@ describe("gaps", () => {
           const { covered, gaps } = within(chain, region);
           expect(chainOf(all, { region }).coverage).toEqual([{ regions: null, covered, gaps }]);
           const approvers = all.filter((each) => approves(each) && countsIn(each, region));
-          for (const amount of [0n, ...telling(all)]) {
+          for (const amount of [0n, ...samplesOf(all)]) {
             const isApproved = approvers.some((each) => holds(each.range, amount));
             expect([covers(covered, amount), covers(gaps, amount)]).toEqual([isApproved, !isApproved]);
           }
@@ -203,7 +203,7 @@ describe("overlaps", () => {
     fc.assert(
       fc.property(roles, (all) => {
         const pairs = all.flatMap((one, index) => all.slice(index + 1).map((other) => [one, other] as const));
-        const amounts = [0n, ...telling(all)];
+        const amounts = [0n, ...samplesOf(all)];
         const expected = pairs.filter(([one, other]) => {
           const isRival =
             (one.sequence !== null && one.sequence === other.sequence) ||

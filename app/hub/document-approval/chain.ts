@@ -93,15 +93,15 @@ function coverageOf(approvers: readonly ChainRole[], region: string | undefined)
   const within = (roles: readonly ChainRole[]) => coverage(roles.map(({ range }) => range));
   if (region !== undefined || approvers.every(({ regions }) => regions === null))
     return [{ regions: null, ...within(approvers) }];
-  const alike = new Map<string, Coverage & { regions: string[] }>();
+  const byCoverage = new Map<string, Coverage & { regions: string[] }>();
   for (const each of SINGLE_REGIONS) {
     const found = within(approvers.filter((role) => countsIn(role, each)));
     const key = found.gaps.map(({ from, to }) => `${from}-${to}`).join();
-    const same = alike.get(key);
-    if (same) same.regions.push(each);
-    else alike.set(key, { regions: [each], ...found });
+    const sharing = byCoverage.get(key);
+    if (sharing) sharing.regions.push(each);
+    else byCoverage.set(key, { regions: [each], ...found });
   }
-  const all = [...alike.values()];
+  const all = [...byCoverage.values()];
   return all.length === 1 ? [{ ...all[0]!, regions: null }] : all;
 }
 

@@ -34,7 +34,7 @@ const list: ListDefinition = {
 };
 
 const unique: UniqueFields = {
-  document_approvals_key: { field: "roleId", msg: words.taken },
+  document_approvals_key: { field: "roleId", msg: words.roleApprovesAlready },
 };
 
 const columns = mapped(documentApprovals, documentApproval);

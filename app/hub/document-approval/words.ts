@@ -6,7 +6,7 @@ export const words = inLanguages({
     created: "Document approval created",
     updated: "Document approval updated",
     deleted: "Document approval deleted",
-    taken: "This role already approves that page for that client",
+    roleApprovesAlready: "This role already approves that page for that client",
     pageNotAssigned: "This page is not assigned to the role",
     notAskable: "There is no such page in this application, or no such client",
     nobodyApproves: "Nobody approves",

@@ -36,9 +36,9 @@ const NewAdmin = z.object({
  */
 export async function createAdmin(
   db: Database,
-  wanted: z.input<typeof NewAdmin>,
+  newAdmin: z.input<typeof NewAdmin>,
 ): Promise<User & { existed: boolean }> {
-  const read = NewAdmin.safeParse(wanted);
+  const read = NewAdmin.safeParse(newAdmin);
   if (!read.success) {
     throw new Error(read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"));
   }
@@ -47,9 +47,9 @@ export async function createAdmin(
   try {
     return await makeAdmin(db, person, passwordHash);
   } catch (error) {
-    const taken = violatedUnique(error);
-    if (taken === "users_user_name_key") throw new Error(words.userNameTaken(person.userName), { cause: error });
-    if (taken === "users_phone_number_key")
+    const violated = violatedUnique(error);
+    if (violated === "users_user_name_key") throw new Error(words.userNameTaken(person.userName), { cause: error });
+    if (violated === "users_phone_number_key")
       throw new Error(words.phoneTaken(person.phoneNumber ?? ""), { cause: error });
     throw error;
   }
@@ -74,13 +74,13 @@ function makeAdmin(db: Database, person: Omit<z.output<typeof NewAdmin>, "passwo
     const roleId = await ensureRole(tx, ROLE_ADMIN, words.adminRole);
     await tx.update(roles).set({ status: "ACTIVE" }).where(eq(roles.id, roleId));
     await attachRole(tx, user!.id, roleId);
-    await tellOf(tx, user!.id, before);
+    await recordEvent(tx, user!.id, before);
     return { ...user!, existed: existing !== undefined };
   });
 }
 
 /** All that is known about whoever works at the server's own machine. */
-async function tellOf(tx: Transaction, userId: string, before: Snapshot | undefined): Promise<void> {
+async function recordEvent(tx: Transaction, userId: string, before: Snapshot | undefined): Promise<void> {
   const after = await takeSnapshot(tx, "USER", userId);
   const event = {
     action: before ? "UPDATED" : "CREATED",

@@ -26,22 +26,22 @@ const fitting = (secrets: Secrets): Record<Name, string[]> => ({
  */
 export async function checkSecrets(db: Database, secrets: Secrets): Promise<void> {
   const stored = new Map((await db.select().from(secretFingerprints)).map((row) => [row.secret, row.fingerprint]));
-  const ours = fitting(secrets);
-  const foreign = NAMES.filter((name) => stored.has(name) && !ours[name].includes(stored.get(name)!));
+  const expected = fitting(secrets);
+  const foreign = NAMES.filter((name) => stored.has(name) && !expected[name].includes(stored.get(name)!));
   // A database from before there were fingerprints still has what only its key opens.
   if (!stored.has("key") && !(await canSign(db, secrets.key))) foreign.push("key");
   if (foreign.length > 0) throw new Error(words.foreignSecrets(foreign.map((name) => words.secrets[name])));
   for (const name of NAMES) {
-    const [fingerprint = ""] = ours[name];
+    const [fingerprint = ""] = expected[name];
     if (stored.get(name) !== fingerprint) await note(db, name, fingerprint);
   }
 }
 
 /** Whether the secrets are still this database's: another process may have accepted others since. */
 export async function areSecretsCurrent(db: Database, secrets: Secrets): Promise<boolean> {
-  const ours = fitting(secrets);
+  const expected = fitting(secrets);
   const rows = await db.select().from(secretFingerprints);
-  return rows.every(({ secret, fingerprint }) => ours[secret].includes(fingerprint));
+  return rows.every(({ secret, fingerprint }) => expected[secret].includes(fingerprint));
 }
 
 async function canSign(db: Database, key: string): Promise<boolean> {
@@ -83,8 +83,8 @@ export interface Accepted {
  */
 export async function acceptSecrets(db: Database, secrets: Secrets): Promise<Accepted> {
   return db.transaction(async (tx) => {
-    const ours = fitting(secrets);
-    for (const name of NAMES) await note(tx, name, ours[name][0]!);
+    const expected = fitting(secrets);
+    for (const name of NAMES) await note(tx, name, expected[name][0]!);
     const keys = await tx.select().from(signingKeys).where(gt(signingKeys.retiresAt, new Date()));
     const lostKeys = keys.filter(({ privateJwk }) => !opens(secrets.key, "signing-keys", privateJwk));
     for (const { kid } of lostKeys)

@@ -88,14 +88,14 @@ const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, { hub, audit
   const registered = await applicationsAt(hub.db, redirectUrl);
   if (registered.length === 0) throw invalid(words.addressNotRegistered);
   const ids = registered.map(({ id }) => id);
-  const [mine] = await hub.db
+  const [assignment] = await hub.db
     .select({ applicationId: assignments.applicationId })
     .from(assignments)
     .innerJoin(clients, and(eq(clients.id, assignments.clientId), eq(clients.status, "ACTIVE")))
     .where(and(eq(assignments.userId, session.userId), inArray(assignments.applicationId, ids)))
     .limit(1);
-  if (!mine) throw notAllowed(words.notAssigned);
-  const { applicationId } = mine;
+  if (!assignment) throw notAllowed(words.notAssigned);
+  const { applicationId } = assignment;
   audit.about({
     type: "APPLICATION",
     id: applicationId,

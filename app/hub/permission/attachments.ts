@@ -53,8 +53,8 @@ function attachmentsIn(links: Links, key: string, recordId: PgColumn, records: R
     async detach(audit: Audit, id: string, permissionId: string): Promise<Reply<Record<string, never>>> {
       await audit.change(async (tx) => {
         const isThat = and(eq(recordId, id), eq(links.permissionId, permissionId));
-        const gone = await tx.delete(links).where(isThat).returning({ id: links.permissionId });
-        if (gone.length === 0) throw notFound(words.notAttached);
+        const detached = await tx.delete(links).where(isThat).returning({ id: links.permissionId });
+        if (detached.length === 0) throw notFound(words.notAttached);
       });
       return { msg: words.detached, data: {} };
     },

@@ -4,7 +4,7 @@ import type { Endpoint, InputOf, OutputOf } from "~/contract/kit/endpoint";
 import type { Envelope, Refusal } from "~/contract/kit/envelope";
 import { fieldErrorsOf, plainly } from "~/contract/kit/issues";
 import { words as contractWords } from "~/contract/kit/words";
-import { tellDenied } from "../audit/denied";
+import { recordDenied } from "../audit/denied";
 import { AuditTrail } from "../audit/trail";
 import type { CallContext, Reply } from "../call/handler";
 import type { Services } from "../call/services";
@@ -38,7 +38,7 @@ async function perform(hub: Services, name: EndpointName, input: unknown, caller
   const session = await findCaller(hub.db, endpoint, caller);
   if (session) caller.onUser?.(session.userId);
   if (session && !mayCall(endpoint, session, input)) {
-    await tellDenied(hub, name, session, caller);
+    await recordDenied(hub, name, session, caller);
     throw notAllowed();
   }
   const parsed = endpoint.input.safeParse(input, { error: plainly });

@@ -123,9 +123,9 @@ export async function consumeCode(
   const isOwn = found !== undefined && belongsTo(found, attemptId);
   if (!found || !(isProven || isOwn)) return { outcome: "wrong" };
   if (found.consumedAt) {
-    const again =
+    const isDoubleSubmit =
       isOwn && now.getTime() - found.consumedAt.getTime() < DOUBLE_SUBMIT_MS && sameHash(found.codeHash, hash);
-    return { outcome: again ? "accepted" : "used" };
+    return { outcome: isDoubleSubmit ? "accepted" : "used" };
   }
   if (found.tries >= CODE_TRIES) return { outcome: "too-many-tries" };
   return tried ? { outcome: "wrong", triesLeft: CODE_TRIES - found.tries } : { outcome: "expired" };

@@ -75,9 +75,9 @@ export async function deliverNow(hub: Services, posted: Posted[]): Promise<boole
   const tried = hub.demo ? posted.filter(({ route }) => route && hub.outbox.canCarry(route)) : posted;
   if (tried.length === 0) return false;
   const patience = new AbortController();
-  const taken = Promise.any(tried.map((message) => handOver(hub, message)));
+  const firstAccepted = Promise.any(tried.map((message) => handOver(hub, message)));
   const isTaken = await Promise.race([
-    taken.catch(() => false),
+    firstAccepted.catch(() => false),
     pause(PATIENCE_MS, true, { signal: patience.signal, ref: false }).catch(() => true),
   ]);
   patience.abort();

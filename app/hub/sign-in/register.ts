@@ -120,7 +120,7 @@ async function register(
     } catch (error) {
       const index = violatedUnique(error);
       if (index === "users_email_key") store = rewriteAccount;
-      else if (index === "users_phone_number_key") throw taken("phoneNumber", words.messages.phoneTaken, error);
+      else if (index === "users_phone_number_key") throw refusedField("phoneNumber", words.messages.phoneTaken, error);
       // The proposed user id was taken: the next one has more digits, so that namesakes never use them up.
       else if (index !== "users_user_name_key") throw error;
     }
@@ -141,7 +141,7 @@ async function rewriteAccount(tx: Transaction, { userName, ...values }: NewUser)
     .from(users)
     .where(and(isUnverified, isEmail(values.email)))
     .for("update");
-  if (!stored) throw taken("email", words.messages.emailTaken);
+  if (!stored) throw refusedField("email", words.messages.emailTaken);
   const isRenamed = stored.firstName !== values.firstName || stored.lastName !== values.lastName;
   const [user] = await tx
     .update(users)
@@ -162,7 +162,7 @@ async function freePhoneNumber(tx: Transaction, { email, phoneNumber }: SignUp):
 const isUnverified = and(isNull(users.emailVerifiedAt), notDeleted(users));
 const isEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`;
 
-const taken = (field: keyof SignUp, msg: string, cause?: unknown) =>
+const refusedField = (field: keyof SignUp, msg: string, cause?: unknown) =>
   new Failure(400, msg, { fieldErrors: { [field]: [msg] } }, { cause });
 
 /** A user id to sign in with: the name in plain letters and some digits, as in `asha.rao.4821`. */

@@ -36,7 +36,7 @@ async function replaceOwn({ hub, audit }: CallContext, user: User, code: StoredC
     throw new Failure(400, words.messages.signInTooOld, { reason: "too-old" });
 
   const sent = await audit.change(
-    (tx) => postCode(hub, tx, user, again(input)),
+    (tx) => postCode(hub, tx, user, resentCode(input)),
     ({ posted }) => posted.length > 0,
   );
   if (sent.posted.length === 0) {
@@ -59,13 +59,13 @@ async function sendUnseen(
   const reason = user ? whyNot(user, code, input.purpose) : words.reasons.noAccount;
   if (!user || reason) await audit.failed(reason ?? words.reasons.noAccount);
   else {
-    const { posted } = await audit.change((tx) => postCode(hub, tx, user, again(input)));
+    const { posted } = await audit.change((tx) => postCode(hub, tx, user, resentCode(input)));
     void deliverNow(hub, posted);
   }
   return hub.outbox.isFailing;
 }
 
-const again = ({ purpose, attemptId, phone }: GivenIdentifier & Request) => ({
+const resentCode = ({ purpose, attemptId, phone }: GivenIdentifier & Request) => ({
   purpose,
   attemptId,
   alsoBySms: phone !== undefined,

@@ -90,7 +90,7 @@ const unique: UniqueFields = {
 };
 
 /** Mails and text messages are worded alike: the four calls, for one of the two. */
-function templatesOf(channel: Channel, said: Record<"listed" | "created" | "updated" | "deleted", string>) {
+function templatesOf(channel: Channel, messages: Record<"listed" | "created" | "updated" | "deleted", string>) {
   async function listTemplates(input: ListInput, { hub: { db } }: SignedInContext): Promise<Reply<EmailTemplate[]>> {
     const { rows, total } = await readPage(templateList, input, {
       rows: ({ where, orderBy, limit, offset }) =>
@@ -100,7 +100,7 @@ function templatesOf(channel: Channel, said: Record<"listed" | "created" | "upda
           .offset(offset),
       count: (where) => countRows(db, selectTemplates(db, channel, where)),
     });
-    return { msg: said.listed, data: rows.map(toTemplate), total };
+    return { msg: messages.listed, data: rows.map(toTemplate), total };
   }
 
   async function create(input: Fields, { audit, session }: SignedInContext) {
@@ -111,7 +111,7 @@ function templatesOf(channel: Channel, said: Record<"listed" | "created" | "upda
         return addRecord(tx, messageTemplates, values);
       }),
     );
-    return { msg: inOneLine(said.created, checked), data: { _id, warning: checked.warning } };
+    return { msg: inOneLine(messages.created, checked), data: { _id, warning: checked.warning } };
   }
 
   async function update({ _id, version, ...input }: Changed, { audit, session }: SignedInContext) {
@@ -122,7 +122,7 @@ function templatesOf(channel: Channel, said: Record<"listed" | "created" | "upda
         await changeRecord(tx, messageTemplates, _id, version, await toColumns(tx, input, checked), session.userId);
       }),
     );
-    return { msg: inOneLine(said.updated, checked), data: { warning: checked.warning } };
+    return { msg: inOneLine(messages.updated, checked), data: { warning: checked.warning } };
   }
 
   async function remove({ _id }: { _id: string }, { audit }: SignedInContext) {
@@ -130,7 +130,7 @@ function templatesOf(channel: Channel, said: Record<"listed" | "created" | "upda
       await requireTemplate(tx, _id);
       await hardDelete(tx, messageTemplates, _id);
     });
-    return { msg: said.deleted, data: {} };
+    return { msg: messages.deleted, data: {} };
   }
 
   /** @throws Failure 404 also for a template of the other channel */

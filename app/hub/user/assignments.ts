@@ -8,7 +8,7 @@ import { notDeleted } from "../kit/db/schema/columns";
 import { notFound } from "../kit/failure";
 import { visibleLinksOf } from "../sign-in/identity";
 import { userOf } from "./changes";
-import { tellOfAssignment } from "./common-portal";
+import { notifyOfAssignment } from "./common-portal";
 import { assignOneself } from "./self-assignment";
 import { words } from "./words";
 
@@ -60,8 +60,8 @@ const assignAnything: Handler<"assignApplication"> = async (
     { userId: user.id, applicationId: application.id, clientId: client.id, role, by: session.userId },
     "application assigned",
   );
-  const told = await tellOfAssignment(hub, { user, application, client });
-  return { msg: [words.assigned, ...told].join(". "), data: {} };
+  const notified = await notifyOfAssignment(hub, { user, application, client });
+  return { msg: [words.assigned, ...notified].join(". "), data: {} };
 };
 
 const detachClient: Handler<"detachClient"> = async ({ userId, applicationId, clientId }, { audit }) => {
@@ -71,8 +71,8 @@ const detachClient: Handler<"detachClient"> = async ({ userId, applicationId, cl
     eq(assignments.clientId, clientId),
   );
   await audit.change(async (tx) => {
-    const gone = await tx.delete(assignments).where(isThat).returning({ userId: assignments.userId });
-    if (gone.length === 0) throw notFound(words.notAssigned);
+    const removed = await tx.delete(assignments).where(isThat).returning({ userId: assignments.userId });
+    if (removed.length === 0) throw notFound(words.notAssigned);
   });
   return { msg: words.applicationDetached, data: {} };
 };

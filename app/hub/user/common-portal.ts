@@ -10,16 +10,16 @@ interface Assigned {
 }
 
 /**
- * Tells the common portal, where there is one, of a new assignment. Never throws.
- * @returns what came of it as a sentence for the call's `msg`; none where no common portal is configured
+ * Notifies the common portal, if one is configured, of a new assignment. Never throws.
+ * @returns the result as a sentence for the call's `msg`; none without a common portal
  */
-export async function tellOfAssignment(
+export async function notifyOfAssignment(
   { commonPortalUrl, log }: Services,
   { user, application, client }: Assigned,
 ): Promise<string[]> {
   if (!commonPortalUrl) return [];
   const assignment = {
-    // Until the common portal gave the user an id of its own, it is told ours.
+    // Ours, until the common portal has given the user an id of its own.
     userId: user.commonPortalId ?? user.id,
     appName: application.name,
     ClientName: client.actualName,

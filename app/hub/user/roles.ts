@@ -34,8 +34,8 @@ const attachRoleToUser: Handler<"attachRoleToUser"> = async ({ userId, roleId },
       })
       .returning({ userId: userRoles.userId });
     if (attached.length === 0) {
-      const held = await attachedRoleOf(tx, user.id);
-      throw new Failure(409, words.hasRole(held?.name ?? role.name));
+      const attached = await attachedRoleOf(tx, user.id);
+      throw new Failure(409, words.hasRole(attached?.name ?? role.name));
     }
     await endSessionsOf(tx, user.id);
     return role.name;

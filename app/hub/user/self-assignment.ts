@@ -7,7 +7,7 @@ import { notAllowed, notSignedIn } from "../kit/failure";
 import { inUse } from "../kit/scope/in-use";
 import { endSession } from "../session/session";
 import { userOf } from "./changes";
-import { tellOfAssignment } from "./common-portal";
+import { notifyOfAssignment } from "./common-portal";
 import { words } from "./words";
 
 /** Said for whatever stands in the way, so that nobody learns from it which applications and clients there are. */
@@ -36,8 +36,8 @@ export const assignOneself: Handler<"assignApplication"> = async (
   });
   if (!isNew) return { msg: words.assignedAlready, data: {} };
   hub.log.info({ userId, applicationId, clientId, role, by: userId }, "application assigned");
-  const told = await tellOfAssignment(hub, { user, application, client });
-  return { msg: [words.assigned, ...told].join(". "), data: {} };
+  const notified = await notifyOfAssignment(hub, { user, application, client });
+  return { msg: [words.assigned, ...notified].join(". "), data: {} };
 };
 
 interface Wanted {

@@ -72,7 +72,7 @@ function ForgotView({ page, form, done }: ForgotViewProps) {
     <PublicCard title={forgot.title} notice={notice} demo={page.demo} links={links}>
       {done ? (
         <p>
-          {page.isPortico ? forgot.next : forgot.nextSoon} <a href={paths.forgotPassword}>{forgot.again}</a>.
+          {page.isPortico ? forgot.next : forgot.nextSoon} <a href={paths.forgotPassword}>{forgot.sendAgain}</a>.
         </p>
       ) : (
         <>

@@ -8,8 +8,8 @@ import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
 import { fields, register } from "./words";
 
-const { phoneNumber: contactNumber, ...own } = registration.labels;
-const labels = { ...own, contactNumber };
+const { phoneNumber: contactNumber, ...otherLabels } = registration.labels;
+const labels = { ...otherLabels, contactNumber };
 
 interface RegisterViewProps {
   page: PublicPage;

@@ -134,7 +134,7 @@ function ResetInvalidView({ page }: { page: Pick<PublicPage, "notice" | "isPorti
     <PublicCard title={resetInvalid.title} notice={page.notice} links={invalidLinks}>
       <p className="mb-4">{page.isPortico ? resetInvalid.text : resetInvalid.textElsewhere}</p>
       <ButtonAnchor kind="primary" wide href={paths.forgotPassword}>
-        {resetInvalid.again}
+        {resetInvalid.requestNew}
       </ButtonAnchor>
     </PublicCard>
   );

@@ -29,7 +29,7 @@ export const loadVerify = pageLoader(async (call) => {
 
 export const submitVerify = formAction(async (call) => {
   const { session } = call;
-  const outcome = await verifyEmail(call, { here: paths.verifyEmail });
+  const outcome = await verifyEmail(call, { address: paths.verifyEmail });
   if ("form" in outcome) {
     const { form, status, notice } = outcome;
     await showOnPage(call, outcome);
@@ -71,7 +71,7 @@ export function registeredForm(session: PortalSession): FormState {
 
 interface Verifying {
   /** The page it is shown on. */
-  here: string;
+  address: string;
   /** Whether the answer shall carry a self-assignment token. */
   selfAssign?: boolean;
 }
@@ -89,12 +89,16 @@ interface RefusedCode {
  */
 export async function verifyEmail(
   call: FormCall,
-  { here, selfAssign }: Verifying,
+  { address, selfAssign }: Verifying,
 ): Promise<OutputOf<Contract["verifyEmail"]> | RefusedCode> {
   const { form, session, api } = call;
-  if (form.get("intent") === "resend") return resend(call, here);
-  const own = needsNoPassword(session, form.get("email"));
-  const fields = readFields<typeof VerifyForm | typeof StrangersForm>(form, own ? VerifyForm : StrangersForm, SECRET);
+  if (form.get("intent") === "resend") return resend(call, address);
+  const withoutPassword = needsNoPassword(session, form.get("email"));
+  const fields = readFields<typeof VerifyForm | typeof StrangersForm>(
+    form,
+    withoutPassword ? VerifyForm : StrangersForm,
+    SECRET,
+  );
   if (!fields.ok) return { form: fields.failed, status: 400 };
 
   const answer = await api("verifyEmail", { ...fields.value, selfAssign, attemptId: attemptOf(session) });
@@ -102,7 +106,7 @@ export async function verifyEmail(
     const failed = refusedForm(form, answer, SECRET);
     if (answer.data?.reason === "verified") return { form: failed, status: answer.code, notice: toSignIn };
     const wrongCode = answer.code === 400 && !answer.data?.fieldErrors;
-    const hint = own ? undefined : ({ kind: "info", text: verify.checkAll } as const);
+    const hint = withoutPassword ? undefined : ({ kind: "info", text: verify.checkAll } as const);
     return {
       form: wrongCode
         ? { values: failed.values, fieldErrors: { otp: [isPortico() ? refusedCode(answer) : verify.invalid] } }
@@ -122,7 +126,7 @@ const toSignIn: NoticeContent = {
   link: { href: paths.login, text: verify.nextLink },
 };
 
-async function resend({ form, session, api }: FormCall, here: string): Promise<RefusedCode> {
+async function resend({ form, session, api }: FormCall, address: string): Promise<RefusedCode> {
   const fields = readFields(form, ResendForm, SECRET);
   if (!fields.ok) return { form: fields.failed, status: 400 };
   const answer = await api("resendCode", { ...fields.value, purpose: "VERIFY_EMAIL", attemptId: attemptOf(session) });
@@ -133,5 +137,5 @@ async function resend({ form, session, api }: FormCall, here: string): Promise<R
   session.set("registeredEmail", fields.value.email);
   const { sentTo, delayed } = answer.data;
   session.flash("notice", { kind: sentTo && !delayed ? "success" : "info", text: answer.msg });
-  return redirectTo(session, here);
+  return redirectTo(session, address);
 }

@@ -13,6 +13,6 @@ export const meta: MetaFunction = () => [{ title: pageTitle(verify.pageTitle) }]
 
 export default function VerifyEmail() {
   const loaded = useLoaderData<typeof loadVerify>();
-  const { done, ...shown } = useActionData<typeof submitVerify>() ?? loaded;
-  return done ? <VerifiedView /> : <VerifyView {...shown} registerHref={paths.register} />;
+  const { done, ...view } = useActionData<typeof submitVerify>() ?? loaded;
+  return done ? <VerifiedView /> : <VerifyView {...view} registerHref={paths.register} />;
 }

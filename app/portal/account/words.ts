@@ -50,7 +50,7 @@ export const forgot = inLanguages({
     done: "Reset Password link was sent to your email seccussfully",
     next: "Open the link within 30 minutes. Nothing arrived? Look in your spam folder or",
     nextSoon: "Nothing arrived? Look in your spam folder or",
-    again: "send it again",
+    sendAgain: "send it again",
   },
 });
 
@@ -74,7 +74,7 @@ export const resetInvalid = inLanguages({
     title: "This link no longer works",
     text: "A reset link can be used once, within 30 minutes. This one is unknown, used or too old.",
     textElsewhere: "This link is unknown, was used already or is too old.",
-    again: "Request a new link",
+    requestNew: "Request a new link",
     signIn: "Back to sign in",
   },
 });

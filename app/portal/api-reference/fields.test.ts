@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeFields } from "./fields";
 
-const told = (schema: Parameters<typeof describeFields>[0]) =>
+const described = (schema: Parameters<typeof describeFields>[0]) =>
   describeFields(schema).map(({ name, required, type, limits }) =>
     [name, required ? "required" : "", type, limits].filter(Boolean).join("; "),
   );
@@ -19,7 +19,7 @@ test("fields are listed with type, bounds and whether they are required", () => 
       email: { anyOf: [{ type: "string" as const, format: "email", maxLength: 254 }, { type: "null" as const }] },
     },
   };
-  expect(told(schema)).toEqual([
+  expect(described(schema)).toEqual([
     "name; required; text; 2 to 50 characters",
     "port; required; whole number; 1 to 65,535",
     "count; whole number",
@@ -44,7 +44,7 @@ test("nested objects are listed field by field, records by their name", () => {
       },
     },
   };
-  expect(told(schema)).toEqual([
+  expect(described(schema)).toEqual([
     "name; object",
     "name.description; required; text",
     "roles; list of object",

@@ -98,7 +98,7 @@ function limitsOf(schema: JsonSchema): string {
   if (format === "binary") return limits.bytes(maxLength);
   if (typesOf(only).includes("string")) return limits.characters(minLength, maxLength);
   if (only.type === "array") return limits.items(minItems, maxItems);
-  const meant = (bound: number | undefined) =>
+  const realBound = (bound: number | undefined) =>
     Math.abs(bound ?? Infinity) < Number.MAX_SAFE_INTEGER ? bound : undefined;
-  return limits.numbers(meant(minimum), meant(maximum));
+  return limits.numbers(realBound(minimum), realBound(maximum));
 }

@@ -54,13 +54,13 @@ function SsoDialog({ application, clients, csrfToken, form, opensHere }: SsoDial
   const navigate = useNavigate();
   // The browser sends the form to a new window after this handler; the dialog's own window goes back to the tiles.
   const closeAfterSubmit = () => setTimeout(() => navigate(paths.apps, { preventScrollReset: true }));
-  const elsewhere = { target: "_blank", rel: "noopener", onSubmit: closeAfterSubmit };
+  const newWindow = { target: "_blank", rel: "noopener", onSubmit: closeAfterSubmit };
   const chosen = form.values.clientId ?? clients[0]?.id;
 
   return (
     <Dialog title={sso.title} size="small" closeHref={paths.apps}>
       <ErrorSummary form={form} labels={labels} />
-      <PlainForm csrfToken={csrfToken} action={paths.launch} {...(opensHere ? {} : elsewhere)}>
+      <PlainForm csrfToken={csrfToken} action={paths.launch} {...(opensHere ? {} : newWindow)}>
         <input type="hidden" name="applicationId" value={application.id} />
         <fieldset aria-describedby="clientId-error">
           <legend>{sso.lead(application.name)}</legend>

@@ -1,23 +1,26 @@
 import { expect, test } from "vitest";
 import { isNew, readProductQuery, SAMPLE_PRODUCTS, shownProducts } from "./product-query";
 
-const shown = (search: string) => shownProducts(SAMPLE_PRODUCTS, readProductQuery(new URLSearchParams(search)));
+const listed = (search: string) => shownProducts(SAMPLE_PRODUCTS, readProductQuery(new URLSearchParams(search)));
 
 test("products come in each of the four orders, featured unless said otherwise", () => {
-  const prices = shown("sort=priceAsc").map(({ price }) => price);
+  const prices = listed("sort=priceAsc").map(({ price }) => price);
   expect(prices).toEqual(prices.toSorted((one, other) => one - other));
-  expect(shown("sort=priceDesc").map(({ price }) => price)).toEqual(prices.toReversed());
-  expect(shown("sort=newest")[0]!.since).toBe("2025-06-18");
-  expect(shown("")).toEqual(shown("sort=featured"));
-  expect(shown("sort=nonsense").map(({ place }) => place)).toEqual(SAMPLE_PRODUCTS.map((_, index) => index + 1));
+  expect(listed("sort=priceDesc").map(({ price }) => price)).toEqual(prices.toReversed());
+  expect(listed("sort=newest")[0]!.since).toBe("2025-06-18");
+  expect(listed("")).toEqual(listed("sort=featured"));
+  expect(listed("sort=nonsense").map(({ place }) => place)).toEqual(SAMPLE_PRODUCTS.map((_, index) => index + 1));
 });
 
 test("filters narrow together, and an unknown filter is ignored", () => {
-  expect(shown("category=Roadside&price=low").map(({ name }) => name)).toEqual(["Battery jump start", "Fuel delivery"]);
-  expect(shown("sale=1").every(({ priceBefore }) => priceBefore !== undefined)).toBe(true);
-  expect(shown("category=Roadside&price=high")).toEqual([]);
-  expect(shown("category=Other&price=1&sale=yes")).toHaveLength(SAMPLE_PRODUCTS.length);
-  for (const band of ["low", "middle", "high"]) expect(shown(`price=${band}`).length).toBeGreaterThan(0);
+  expect(listed("category=Roadside&price=low").map(({ name }) => name)).toEqual([
+    "Battery jump start",
+    "Fuel delivery",
+  ]);
+  expect(listed("sale=1").every(({ priceBefore }) => priceBefore !== undefined)).toBe(true);
+  expect(listed("category=Roadside&price=high")).toEqual([]);
+  expect(listed("category=Other&price=1&sale=yes")).toHaveLength(SAMPLE_PRODUCTS.length);
+  for (const band of ["low", "middle", "high"]) expect(listed(`price=${band}`).length).toBeGreaterThan(0);
 });
 
 test("new is what came in the newest month", () => {

@@ -75,7 +75,7 @@ async function open({ session, user, api }: Launcher, applicationId: string, cli
   if (answer.code !== 200) return answerPage(session, refused(answer.msg), { status: answer.code });
   const named = { _id: applicationId, name: application.name.description };
   const target = launchTarget(user, {
-    ...toldBySession(session, user, applicationId, clientId),
+    ...grantFromSession(session, user, applicationId, clientId),
     ...answer.data,
     redirectUri,
     application: named,
@@ -90,7 +90,7 @@ async function open({ session, user, api }: Launcher, applicationId: string, cli
  * What spec §7 does not promise of a grant, from what the portal knows itself. An API that makes no launch tokens has
  * its own session token expected by its applications (spec §4).
  */
-function toldBySession(
+function grantFromSession(
   session: PortalSession,
   { assignments, clientData }: ActiveUser,
   applicationId: string,

@@ -21,9 +21,9 @@ export function ProblemBoundary({ Frame = PublicCard }: { Frame?: Frame }) {
   // What a tile sends its form to has nothing of its own to show.
   const page = pathname === paths.launch ? paths.apps : pathname;
   const retryHref = { address: pathname + search, page, dashboard: paths.dashboard };
-  const shown = { Frame, title, text };
-  if (unsent) return <UnsentView {...shown} unsent={unsent} action={pathname + search} />;
-  return <ProblemView {...shown} retryHref={retry && retryHref[retry]} retryText={link} typed={typed} />;
+  const problem = { Frame, title, text };
+  if (unsent) return <UnsentView {...problem} unsent={unsent} action={pathname + search} />;
+  return <ProblemView {...problem} retryHref={retry && retryHref[retry]} retryText={link} typed={typed} />;
 }
 
 /** Title of the page above; the page that is shown instead where all is well has its own. */

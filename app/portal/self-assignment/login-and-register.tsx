@@ -92,8 +92,8 @@ export const meta: MetaFunction = () => [{ title: pageTitle(words.pageTitle) }];
 
 export default function LoginAndRegister() {
   const loaded = useLoaderData<typeof loader>();
-  const { signedIn, ...shown } = useActionData<typeof action>() ?? loaded;
-  return signedIn ? <ContinueView page={shown.page} /> : <LoginAndRegisterView {...shown} />;
+  const { signedIn, ...view } = useActionData<typeof action>() ?? loaded;
+  return signedIn ? <ContinueView page={view.page} /> : <LoginAndRegisterView {...view} />;
 }
 
 interface LoginAndRegisterViewProps {

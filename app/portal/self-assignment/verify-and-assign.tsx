@@ -33,7 +33,7 @@ export const action = formAction(async (call) => {
   const { session, url } = call;
   const wanted = wantedIn(url);
   if (!wanted) return redirectTo(session, paths.verifyEmail);
-  const outcome = await verifyEmail(call, { here: paths.verifyEmailAssign(wanted), selfAssign: true });
+  const outcome = await verifyEmail(call, { address: paths.verifyEmailAssign(wanted), selfAssign: true });
   const answered = "form" in outcome ? outcome : faceOf(await assign(call, outcome, wanted));
   await showOnPage(call, answered);
   return assigningPage(session, wanted, answered);
@@ -81,8 +81,8 @@ export const meta: MetaFunction = () => [{ title: pageTitle(verify.pageTitle) }]
 
 export default function VerifyAndAssign() {
   const loaded = useLoaderData<typeof loader>();
-  const { assigned, name = "", signInHref, ...shown } = useActionData<typeof action>() ?? loaded;
-  if (!assigned) return <VerifyView {...shown} />;
+  const { assigned, name = "", signInHref, ...view } = useActionData<typeof action>() ?? loaded;
+  if (!assigned) return <VerifyView {...view} />;
   if (assigned === "assigned") return <VerifiedView done={words.assigned(name)} />;
   return <NotAssignedView state={assigned === "away" ? "away" : "refused"} signInHref={signInHref} />;
 }

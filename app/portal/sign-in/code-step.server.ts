@@ -31,9 +31,9 @@ export interface AwaitedCode {
 /** What /login and /otp show. `code` is there while one is awaited. */
 export function signInPage(session: PortalSession, { form, notice }: Answered = {}) {
   const pending = session.get("pendingSignIn");
-  const shown = publicPage(session, notice);
+  const page = publicPage(session, notice);
   return {
-    page: pending ? shown : { ...shown, notice: shown.notice ?? reasonNotice(session) },
+    page: pending ? page : { ...page, notice: page.notice ?? reasonNotice(session) },
     form: form ?? filledIn(session),
     code: pending && awaited(pending),
   };
@@ -71,11 +71,11 @@ async function beginAnew(session: PortalSession, pending: PendingSignIn, text: s
   session.unset("pendingSignIn");
   session.set("identifier", pending.identifier);
   session.flash("notice", { kind: "info", text });
-  return redirectTo(session, beginningOf(pending));
+  return redirectTo(session, firstStepOf(pending));
 }
 
 /** The page a sign-in began at. */
-const beginningOf = ({ wanted, page: began }: PendingSignIn): string =>
+const firstStepOf = ({ wanted, page: began }: PendingSignIn): string =>
   wanted ? paths.loginAndRegister(wanted) : (began ?? paths.login);
 
 /** The same page again, with what was wrong. */
@@ -92,14 +92,14 @@ const INTENTS: readonly unknown[] = ["verify-code", "resend", "restart"];
 /** Whether a form is one of the code step's. */
 export const isCodeStep = (form: FormData): boolean => INTENTS.includes(form.get("intent"));
 
-/** The second step of spec §4's login flow and the two ways out of it; `here` is the page it is shown on. */
-export async function submitCodeStep(call: FormCall, here: string): Promise<Answer> {
+/** The second step of spec §4's login flow and the two ways out of it. @param address of the page that shows it */
+export async function submitCodeStep(call: FormCall, address: string): Promise<Answer> {
   const pending = call.session.get("pendingSignIn");
-  if (!pending) return redirectTo(call.session, here);
+  if (!pending) return redirectTo(call.session, address);
   const intent = call.form.get("intent");
   if (intent === "restart") return restart(call, pending);
   await requireFresh(call.session);
-  if (intent === "resend") return resend(call, pending, here);
+  if (intent === "resend") return resend(call, pending, address);
   return checkCode(call, pending);
 }
 
@@ -130,7 +130,7 @@ async function checkCode(call: FormCall, pending: PendingSignIn): Promise<Answer
   return redirectTo(session, await goOn(session, userApi, userData._id, way));
 }
 
-async function resend(call: FormCall, pending: PendingSignIn, here: string): Promise<Answer> {
+async function resend(call: FormCall, pending: PendingSignIn, address: string): Promise<Answer> {
   const { api, session, form } = call;
   const answer = await api("resendCode", {
     ...readIdentifier(pending.identifier),
@@ -143,7 +143,7 @@ async function resend(call: FormCall, pending: PendingSignIn, here: string): Pro
   }
   session.set("pendingSignIn", withCode(pending, answer.data));
   session.flash("notice", codeNotice(answer.msg, answer.data));
-  return redirectTo(session, here);
+  return redirectTo(session, address);
 }
 
 type Sent = Pick<OutputOf<Contract["login"]>, "sentTo" | "delayed">;
@@ -161,5 +161,5 @@ export const codeNotice = (text: string, { sentTo, delayed }: Sent): NoticeConte
 /** Back to where the sign-in began. */
 async function restart({ session }: FormCall, pending: PendingSignIn): Promise<never> {
   clearSessionOnTheWay(session);
-  return redirectTo(session, beginningOf(pending));
+  return redirectTo(session, firstStepOf(pending));
 }

@@ -3,7 +3,7 @@ import type { Database } from "~/hub/kit/db/database";
 import { expectFieldError } from "../support/forms";
 import { type ConsoleEntity, MARKUP } from "./entities";
 import { fullNameOf, rowOf } from "./list-checks";
-import { act, dialog, expectEntries, expectSaved, expectTold, fillForm, leaveFor, row, save } from "./screens";
+import { act, dialog, expectEntries, expectMessage, expectSaved, fillForm, leaveFor, row, save } from "./screens";
 
 /** From the list to a form that is refused by field and keeps what was entered. */
 export async function expectRefused(page: Page, entity: ConsoleEntity): Promise<void> {
@@ -22,7 +22,7 @@ export async function expectMade(page: Page, entity: ConsoleEntity, list?: strin
   await fillForm(page, entity, entity.valid);
   await save(page);
   if (list) {
-    await expectTold(page, entity.saved.created);
+    await expectMessage(page, entity.saved.created);
     await leaveFor(page, list);
   } else {
     await expectSaved(page, entity, entity.saved.created);
@@ -41,13 +41,13 @@ export async function expectChanged(page: Page, entity: ConsoleEntity, name: str
   await expectEntries(page, { [change.label]: change.from(name) });
   await fillForm(page, entity, { [change.label]: change.to[0] });
   await save(page);
-  await expectTold(page, saved.updated);
+  await expectMessage(page, saved.updated);
   await leaveFor(page, `${path}/${id}/edit`);
   await expectEntries(page, { [change.label]: change.to[0] });
 }
 
 /** The same while another window saves the record: nothing is lost unseen, and a second save is meant. */
-export async function expectConflictTold(page: Page, entity: ConsoleEntity, name: string, id: string): Promise<void> {
+export async function expectConflictShown(page: Page, entity: ConsoleEntity, name: string, id: string): Promise<void> {
   const { path, change, editTitle, saved } = entity;
   const [here, there] = change.to;
   await act(page, entity, rowOf(entity, name), "Edit");
@@ -59,7 +59,7 @@ export async function expectConflictTold(page: Page, entity: ConsoleEntity, name
   await expectEntries(other, { [change.label]: change.from(name) });
   await fillForm(other, entity, { [change.label]: there });
   await save(other);
-  await expectTold(other, saved.updated);
+  await expectMessage(other, saved.updated);
   await leaveFor(other, `${path}/${id}/edit`);
   await expectEntries(other, { [change.label]: there });
   await other.close();
@@ -71,7 +71,7 @@ export async function expectConflictTold(page: Page, entity: ConsoleEntity, name
   ).toBeVisible();
   await expectEntries(page, { [change.label]: here });
   await save(page);
-  await expectTold(page, saved.updated);
+  await expectMessage(page, saved.updated);
   await leaveFor(page, `${path}/${id}/edit`);
   await expectEntries(page, { [change.label]: here });
 }

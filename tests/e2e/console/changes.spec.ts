@@ -1,4 +1,4 @@
-import { expectConflictTold, expectDeleted, expectMade, expectRefused } from "./change-checks";
+import { expectConflictShown, expectDeleted, expectMade, expectRefused } from "./change-checks";
 import { entities, isKind } from "./entities";
 import { test } from "./fixtures";
 
@@ -19,7 +19,7 @@ for (const entity of entities.filter(isKind)) {
     }) => {
       const [id] = await entity.seed(app.seed.db, ["Row 07"]);
       await page.goto(path);
-      await expectConflictTold(page, entity, "Row 07", id!);
+      await expectConflictShown(page, entity, "Row 07", id!);
     });
 
     test("asks before it deletes, says that it did, and explains what stands against it", async ({ app, page }) => {

@@ -9,7 +9,18 @@ import { page as pages } from "./entities/catalog";
 import { emailConfiguration, emailTemplate, message } from "./entities/communication";
 import { expect, test } from "./fixtures";
 import { NOBODY } from "./others";
-import { act, cellsOf, dialog, expectEntries, expectSaved, expectTold, fillIn, leaveFor, row, save } from "./screens";
+import {
+  act,
+  cellsOf,
+  dialog,
+  expectEntries,
+  expectMessage,
+  expectSaved,
+  fillIn,
+  leaveFor,
+  row,
+  save,
+} from "./screens";
 
 const press = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
@@ -88,7 +99,7 @@ test("a stored password stays when left blank, can be replaced and removed, and 
     await leaveFor(page, edit);
     await change();
     await save(page);
-    await expectTold(page, emailConfiguration.saved.updated);
+    await expectMessage(page, emailConfiguration.saved.updated);
   };
   await saveWith(() => fillIn(page, { Host: "other.example.test" }));
   expect(await stored()).toMatchObject({ host: "other.example.test", password });

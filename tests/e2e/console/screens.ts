@@ -19,12 +19,12 @@ export async function fillIn(page: Page, entries: Entries): Promise<void> {
 /** What fields hold, a select and a text editor in the words they show. */
 export async function expectEntries(page: Page, entries: Entries): Promise<void> {
   for (const [label, value] of Object.entries(entries)) {
-    const shown = () =>
+    const visibleDialog = () =>
       page.getByLabel(label, { exact: true }).evaluate((field) => {
         if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.label;
         return (field as HTMLElement).isContentEditable ? field.textContent : (field as HTMLInputElement).value;
       });
-    await expect.poll(shown, `what ${label} holds`).toBe(value);
+    await expect.poll(visibleDialog, `what ${label} holds`).toBe(value);
   }
 }
 
@@ -34,7 +34,7 @@ export const fillForm = (page: Page, { fill = fillIn }: ConsoleEntity, entries: 
 export const save = (page: Page): Promise<void> => page.getByRole("button", { name: "Save", exact: true }).click();
 
 /** The server's msg in the dialog. */
-export const expectTold = (page: Page, msg: string): Promise<void> =>
+export const expectMessage = (page: Page, msg: string): Promise<void> =>
   expect(page.getByRole("dialog").getByRole("status").filter({ hasText: msg })).toBeVisible();
 
 /**
@@ -46,7 +46,7 @@ export const leaveFor = (page: Page, path: string): Promise<void> =>
 
 /** The server's msg, then the list without the dialog, both within the time of spec §9. */
 export async function expectSaved(page: Page, { path }: Pick<ConsoleEntity, "path">, msg: string): Promise<void> {
-  await expectTold(page, msg);
+  await expectMessage(page, msg);
   await expect(page.getByRole("dialog")).toHaveCount(0, { timeout: 3_000 });
   expect(new URL(page.url()).pathname).toBe(path);
 }

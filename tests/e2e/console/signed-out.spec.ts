@@ -11,7 +11,7 @@ import { look } from "../support/look";
 import { enterCode, enterPassword, signIn } from "../support/sign-in";
 import { expect, test } from "./fixtures";
 import { NOBODY } from "./others";
-import { expectEntries, expectTold, fillIn, save } from "./screens";
+import { expectEntries, expectMessage, fillIn, save } from "./screens";
 
 test.use({ storageState: NOBODY });
 
@@ -54,7 +54,7 @@ test("a form sent after the session ended is back after the sign-in, once, and s
   await expectEntries(page, { "Actual Name": "" });
   await fillIn(page, entries);
   await save(page);
-  await expectTold(page, "Client created");
+  await expectMessage(page, "Client created");
 });
 
 test("passwords are not kept: the page says that they have to be typed again", async ({ app, page }) => {

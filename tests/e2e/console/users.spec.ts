@@ -9,7 +9,7 @@ import { DESK, deskRole } from "./desk";
 import { role as roles, user as users } from "./entities/access";
 import { expect, test } from "./fixtures";
 import { expectSignedOut, signedIn } from "./others";
-import { act, chooseNarrowing, dialog, expectSaved, expectTold, fillIn, offered, save } from "./screens";
+import { act, chooseNarrowing, dialog, expectMessage, expectSaved, fillIn, offered, save } from "./screens";
 
 const { path } = users;
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
@@ -97,7 +97,7 @@ test("an administrator sees where a user is signed in, and ends it", async ({ ap
   await expect(sessions.getByRole("listitem")).toHaveText(/^Chrome on \w+ at .+, last used .+ UTC/);
   await look(page, "user-sessions");
   await sessions.getByRole("button", { name: "End all" }).click();
-  await expectTold(page, "1 session was ended");
+  await expectMessage(page, "1 session was ended");
   await expect(sessions.getByText("There is no session now.")).toBeVisible();
   await expectSignedOut(theirs);
 
@@ -124,7 +124,7 @@ test("a profile image is stored with the user and shown", async ({ app, page }) 
 test("a profile image is shown where its user is, and can be removed", async ({ app, page }) => {
   const id = await app.seed.idOf(app.admin.email);
   // By its element: an open dialog hides the sidebar from roles.
-  const shown = page.locator("nav img");
+  const picture = page.locator("nav img");
   await page.goto(`${path}/${id}/edit`, { waitUntil: "networkidle" });
   await page.getByLabel("Phone Number").fill(newPerson().phoneNumber);
   await page
@@ -133,14 +133,14 @@ test("a profile image is shown where its user is, and can be removed", async ({ 
   await save(page);
   await expectSaved(page, users, "User updated");
   await page.goto(`${path}/${id}/edit`, { waitUntil: "networkidle" });
-  await expect(shown).toHaveAttribute("src", /^\/uploads\/[0-9a-f]{32}\.png$/);
+  await expect(picture).toHaveAttribute("src", /^\/uploads\/[0-9a-f]{32}\.png$/);
   await look(page, "user-with-picture");
   await page.getByLabel("Remove the profile image").check();
   await save(page);
   await expectSaved(page, users, "User updated");
   await page.goto(`${path}/${id}/edit`);
   await expect(page.getByRole("img", { name: /^Profile image of/ })).toHaveCount(0);
-  await expect(shown).toHaveCount(0);
+  await expect(picture).toHaveCount(0);
 });
 
 test("a picture that is too large is refused by its field, and what was typed stays", async ({

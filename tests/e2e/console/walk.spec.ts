@@ -1,6 +1,6 @@
 import { expectAccessible } from "../support/axe";
 import { look } from "../support/look";
-import { expectChanged, expectConflictTold, expectDeleted, expectMade, expectRefused } from "./change-checks";
+import { expectChanged, expectConflictShown, expectDeleted, expectMade, expectRefused } from "./change-checks";
 import { entities, isKind } from "./entities";
 import { test } from "./fixtures";
 import {
@@ -50,7 +50,7 @@ for (const entity of entities.filter((each) => !isKind(each))) {
 
     await test.step("a change", async () => {
       await page.goto(all);
-      const change = javaScriptEnabled ? expectChanged : expectConflictTold;
+      const change = javaScriptEnabled ? expectChanged : expectConflictShown;
       await change(page, entity, "Row 07", idOf("Row 07"));
     });
 

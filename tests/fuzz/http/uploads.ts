@@ -46,9 +46,9 @@ export function uploadTarget(world: World): Target {
 
       const { msg } = JSON.parse(answer.text) as { msg: string };
       assert.match(msg, /^\/uploads\/[0-9a-f]{32}\.(png|jpg|webp|gif)$/);
-      const shown = await world.client.send({ method: "GET", path: msg });
-      holdsOf({ method: "GET", path: msg }, shown, world);
-      assert.match(String(shown.headers["content-type"]), /^image\/(png|jpeg|webp|gif)$/);
+      const picture = await world.client.send({ method: "GET", path: msg });
+      holdsOf({ method: "GET", path: msg }, picture, world);
+      assert.match(String(picture.headers["content-type"]), /^image\/(png|jpeg|webp|gif)$/);
     },
   );
 }

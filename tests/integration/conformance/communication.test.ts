@@ -83,10 +83,10 @@ async function wholeLife({
 }) {
   const { client, admin } = world;
   const { by, differently = {} } = shown;
-  const told = (sent: Record<string, unknown>) => ({ ...sent, ...differently });
+  const asListed = (sent: Record<string, unknown>) => ({ ...sent, ...differently });
   expect(await client.post(paths.create, record, admin.token)).toMatchObject({ code: 200, isEncrypted: true });
   const made = (await found(paths.list, by, String(record[by])))!;
-  expect(made).toMatchObject(told(record));
+  expect(made).toMatchObject(asListed(record));
 
   const again = await client.post(paths.create, record, admin.token);
   expect(again, "a second ACTIVE one").toMatchObject({
@@ -99,7 +99,7 @@ async function wholeLife({
     code: 200,
     isEncrypted: true,
   });
-  expect(await found(paths.list, "_id", made._id)).toMatchObject(told({ ...record, ...change }));
+  expect(await found(paths.list, "_id", made._id)).toMatchObject(asListed({ ...record, ...change }));
   const remove = () => client.post(paths.remove, key(made._id), admin.token);
   expect(await remove()).toMatchObject({ code: 200, isEncrypted: true });
   expect(await found(paths.list, "_id", made._id)).toBeUndefined();

@@ -21,8 +21,8 @@ export function documentedAnswers(
     if (!operation) return undefined;
 
     const responses = operation.responses as Record<string, Schema>;
-    const told = responses[answer.code] ?? responses["default"]!;
-    const response = "$ref" in told ? resolve(String(told["$ref"]), root) : told;
+    const documented = responses[answer.code] ?? responses["default"]!;
+    const response = "$ref" in documented ? resolve(String(documented["$ref"]), root) : documented;
     const { schema } = (response["content"] as Record<string, { schema: Schema }>)["application/json"]!;
     const problems = [
       ...problemsWith(answer.envelope, schema, root),

@@ -63,8 +63,11 @@ test.each(KINDS)("a $kind is created, listed, updated and deleted", async ({ lis
   const made = (await listed(list, record.name))!;
   expect(made).toMatchObject(record);
 
-  const taken = await client.post(create, { ...record, name: record.name.toUpperCase() }, admin.token);
-  expect(taken, "a name that is taken").toMatchObject({ code: 409, data: { fieldErrors: { name: [taken.msg] } } });
+  const conflict = await client.post(create, { ...record, name: record.name.toUpperCase() }, admin.token);
+  expect(conflict, "a name that is taken").toMatchObject({
+    code: 409,
+    data: { fieldErrors: { name: [conflict.msg] } },
+  });
 
   const changed = { ...record, status: "INACTIVE", description: "As changed" };
   expect(await client.post(update, { [key]: made._id, ...changed }, admin.token)).toMatchObject({

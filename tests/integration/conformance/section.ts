@@ -88,11 +88,11 @@ export function everyCallSucceeded(world: () => World, calls: readonly SpecCall[
       .portico.hub.services.db.select()
       .from(auditEvents)
       .where(eq(auditEvents.outcome, "SUCCESS"));
-    const told = new Set(events.map(({ action, subjectType }) => `${action} ${subjectType ?? ""}`));
+    const recorded = new Set(events.map(({ action, subjectType }) => `${action} ${subjectType ?? ""}`));
     for (const { path, audit } of audited) {
       // What a picture is uploaded for is told where it is somebody's; a launch is told with its application.
       const subject = audit!.record ?? { UPLOADED: "PICTURE", LAUNCH: "APPLICATION" }[audit!.action as string] ?? "";
-      expect(told, path).toContain(`${audit!.action} ${subject}`);
+      expect(recorded, path).toContain(`${audit!.action} ${subject}`);
     }
   });
 }

@@ -27,13 +27,13 @@ export function moveDatabase(source: Pool, target: Pool, migrations = MIGRATIONS
 }
 
 /** Our tables may already be there, left by an earlier attempt. */
-async function refuseTarget(target: Pool, version: SchemaVersion, ours: readonly string[]): Promise<void> {
+async function refuseTarget(target: Pool, version: SchemaVersion, tables: readonly string[]): Promise<void> {
   await transaction(target, SNAPSHOT, async (client) => {
     const found = await schemaVersionOf(client);
     if (found !== undefined && found > version) {
       throw new Error(words.newerSchema);
     }
-    const strangers = (await tablesOf(client)).map(({ name }) => name).filter((name) => !ours.includes(name));
+    const strangers = (await tablesOf(client)).map(({ name }) => name).filter((name) => !tables.includes(name));
     if (strangers.length > 0) throw new Error(words.foreign(strangers.slice(0, 5).join(", ")));
   });
 }

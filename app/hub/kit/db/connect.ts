@@ -39,15 +39,15 @@ import { usableAccess } from "./pooler";
  * back.
  */
 export async function connect({ databaseUrl, dataFolder, log }: ConnectOptions): Promise<DatabaseConnection> {
-  const tellLost = (error: Error) => log.warn({ err: error }, "database connection lost");
+  const logLost = (error: Error) => log.warn({ err: error }, "database connection lost");
   if (databaseUrl) {
     const access = { connectionString: databaseUrl, application_name: "portico", ...STATEMENT_LIMIT };
     const usable = await usableAccess({ ...access, connectionTimeoutMillis: POOL.connectionTimeoutMillis }, log);
-    const pool = quietPool(new Pool({ ...POOL, ...usable }), tellLost);
+    const pool = quietPool(new Pool({ ...POOL, ...usable }), logLost);
     return { pool, close: () => pool.end() };
   }
   const server = await openEmbedded({ dataFolder, log: (line) => log.debug(line) });
-  const pool = quietPool(new Pool({ ...POOL, ...STATEMENT_LIMIT, ...server.connectionOptions }), tellLost);
+  const pool = quietPool(new Pool({ ...POOL, ...STATEMENT_LIMIT, ...server.connectionOptions }), logLost);
   return {
     pool,
     async close() {

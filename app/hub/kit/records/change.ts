@@ -64,8 +64,8 @@ export async function lockRecord(on: Queryable, table: RecordTable, id: string):
 
 /** Deletes for good. @throws Failure 404 */
 export async function hardDelete(on: Queryable, table: RecordTable, id: string): Promise<void> {
-  const gone = await on.delete(table).where(eq(table.id, id)).returning({ id: table.id });
-  if (gone.length === 0) throw notFound();
+  const deleted = await on.delete(table).where(eq(table.id, id)).returning({ id: table.id });
+  if (deleted.length === 0) throw notFound();
 }
 
 /**
@@ -82,9 +82,9 @@ export async function onUniqueViolation<Result>(fields: UniqueFields, work: () =
   try {
     return await work();
   } catch (error) {
-    const taken = fields[violatedUnique(error) ?? ""];
-    if (!taken) throw error;
-    throw new Failure(409, taken.msg, { fieldErrors: { [taken.field]: [taken.msg] } }, { cause: error });
+    const conflict = fields[violatedUnique(error) ?? ""];
+    if (!conflict) throw error;
+    throw new Failure(409, conflict.msg, { fieldErrors: { [conflict.field]: [conflict.msg] } }, { cause: error });
   }
 }
 

@@ -74,8 +74,8 @@ function matching(
 ): SQL {
   if (field === "_id") return eq(id, search);
   const found = known(field ?? mainField);
-  const own = ownOf(searches, field ?? mainField);
-  if (own) return own(search);
+  const fieldSearch = ownOf(searches, field ?? mainField);
+  if (fieldSearch) return fieldSearch(search);
   if (EXACT_FIELDS.includes(field ?? mainField)) return sql`lower(${found}) = lower(${search})`;
   // The cast lets numbers be searched as they are shown.
   const pattern = `%${escaped(search)}%`;

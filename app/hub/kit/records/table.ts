@@ -13,16 +13,16 @@ export function readTable<Table extends RecordTable>(
   definition: ListDefinition,
   input: ListInput,
 ): Promise<PageOfRows<Table["$inferSelect"]>> {
-  const shown = (where: SQL | undefined) => and(notDeleted(table), where);
+  const listed = (where: SQL | undefined) => and(notDeleted(table), where);
   return readPage(definition, input, {
     rows: ({ where, orderBy, limit, offset }) =>
       on
         .select()
         .from(table as PgTable)
-        .where(shown(where))
+        .where(listed(where))
         .orderBy(...orderBy)
         .limit(limit)
         .offset(offset),
-    count: (where) => (where ? countUpToCap(on, table, shown(where)) : on.$count(table, shown(where))),
+    count: (where) => (where ? countUpToCap(on, table, listed(where)) : on.$count(table, listed(where))),
   });
 }

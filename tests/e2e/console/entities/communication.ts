@@ -11,7 +11,7 @@ const clientOf = (name: string) => `Client of ${name}`.slice(0, 100);
 /**
  * For each name an application and a client of its own: of those one configuration and one template each may be ACTIVE.
  */
-async function partiesOf(db: Database, names: readonly string[]) {
+async function applicationAndClientOf(db: Database, names: readonly string[]) {
   const applicationIds = await application.seed(db, names.map(appOf));
   const values = names.map(clientOf).map((name) => ({ actualName: name, displayName: name }));
   const clientIds = idsOf(await db.insert(clients).values(values).returning());
@@ -46,7 +46,7 @@ export const emailConfiguration: ConsoleEntity = {
   },
   empty: "No email configuration yet",
   async seed(db, names) {
-    const values = (await partiesOf(db, names)).map(
+    const values = (await applicationAndClientOf(db, names)).map(
       ({ name, applicationId }) =>
         ({
           applicationId,
@@ -114,7 +114,7 @@ export const smsConfiguration: ConsoleEntity = {
   unshown: ["Name"],
   empty: "No SMS configuration yet",
   async seed(db, names) {
-    const values = (await partiesOf(db, names)).map(
+    const values = (await applicationAndClientOf(db, names)).map(
       ({ name, applicationId, clientId }) =>
         ({
           applicationId,
@@ -161,7 +161,7 @@ export const smsConfiguration: ConsoleEntity = {
 const kindOf = (name: string) => MESSAGE_KINDS[numberIn(name) % MESSAGE_KINDS.length]!;
 
 const seedTemplates = (channel: "EMAIL" | "SMS") => async (db: Database, names: readonly string[]) => {
-  const values = (await partiesOf(db, names)).map(
+  const values = (await applicationAndClientOf(db, names)).map(
     ({ name, applicationId, clientId }) =>
       ({
         channel,

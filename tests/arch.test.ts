@@ -118,7 +118,7 @@ test("two files export the same name only where it means the same in both", () =
     .map(([name, paths]) => ({ name, paths: [...paths] }))
     .filter(({ name, paths }) => paths.length > 1 && !(name in SHARED_EXPORTS) && !isNoun(paths));
   expect(twice.map(({ name, paths }) => `${name}: ${paths.join(", ")}`)).toEqual([]);
-});
+}, 60_000);
 
 test(`no file is over ${BUDGET.lines} lines, few are over ${BUDGET.usualLines}, half are at most ${BUDGET.medianLines}`, () => {
   const longer = (lines: number) =>

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { usableAccess } from "~/hub/kit/db/pooler";
 import { createDatabase, type OwnDatabase } from "../support/database-server";
 import { newPerson } from "../support/people";
 import { startPortico } from "../support/portico";
+import { silentLog } from "../support/silent-log";
 import { type Cluster, startCluster } from "./support/cluster";
 import { carriesPreparedStatements, type Pooler, startPooler } from "./support/pooler";
 
@@ -23,7 +25,7 @@ async function tryMode(mode: "session" | "transaction"): Promise<void> {
   const cluster = await startCluster({
     size: 3,
     database: "empty",
-    through: (url) => startPooler(url, mode),
+    through: (url) => startPooler(url, { mode }),
     env: { PORTICO_RATE_LIMITS: "on" },
   });
   try {
@@ -57,20 +59,43 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-test("in transaction mode a pooler that carries prepared statements works, and an older one is refused at once", {
-  timeout: 60_000,
+test("in transaction mode a pooler that does not carry prepared statements is refused at once, and one that does works", {
+  timeout: 90_000,
 }, async () => {
-  if (await carriesPreparedStatements()) return tryMode("transaction");
-  const pooler = await startPooler(database.url, "transaction");
+  const pooler = await startPooler(database.url, { mode: "transaction", carriesPrepared: false });
   try {
     expect(await refusal(pooler)).toMatch(/pools by transaction and does not carry prepared statements[^]*1\.21/);
   } finally {
     await pooler.stop();
   }
+  if (await carriesPreparedStatements()) await tryMode("transaction");
+});
+
+test("processes that start at the same moment are all refused, each with the right reason", {
+  timeout: 60_000,
+}, async () => {
+  const refusals = async (settings: Parameters<typeof startPooler>[1]) => {
+    const pooler = await startPooler(database.url, settings);
+    const wanted = { connectionString: pooler.url, connectionTimeoutMillis: 3000 };
+    const starts = Array.from({ length: 4 }, () =>
+      usableAccess(wanted, silentLog).then(
+        () => "accepted",
+        ({ message }: Error) => message,
+      ),
+    );
+    return Promise.all(starts).finally(() => pooler.stop());
+  };
+  // A new pooler has no connections yet: which of them a process gets is a matter of moments.
+  for (let round = 0; round < 5; round++) {
+    for (const message of await refusals({ mode: "transaction", carriesPrepared: false }))
+      expect(message).toContain("does not carry prepared statements");
+    for (const message of await refusals({ mode: "statement", carriesPrepared: false }))
+      expect(message).toContain("pools by statement");
+  }
 });
 
 test("statement mode is refused at once", async () => {
-  const pooler = await startPooler(database.url, "statement");
+  const pooler = await startPooler(database.url, { mode: "statement" });
   try {
     expect(await refusal(pooler)).toContain("pools by statement, which allows no transactions");
   } finally {

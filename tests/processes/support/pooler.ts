@@ -28,8 +28,17 @@ export async function carriesPreparedStatements(): Promise<boolean> {
   return Number(major) > 1 || Number(minor) >= 21;
 }
 
-/** PgBouncer with its own defaults but for the mode, in front of one database. Anybody on this machine is let in. */
-export async function startPooler(databaseUrl: string, mode: "session" | "transaction" | "statement"): Promise<Pooler> {
+interface PoolerSettings {
+  mode: "session" | "transaction" | "statement";
+  /** Where PgBouncer can, unless this is false. */
+  carriesPrepared?: boolean;
+}
+
+/** PgBouncer with its own defaults but for these, in front of one database. Anybody on this machine is let in. */
+export async function startPooler(
+  databaseUrl: string,
+  { mode, carriesPrepared = true }: PoolerSettings,
+): Promise<Pooler> {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), "portico-pooler-"));
   const { username, password, hostname, port: serverPort, pathname } = new URL(databaseUrl);
@@ -48,7 +57,7 @@ export async function startPooler(databaseUrl: string, mode: "session" | "transa
     `pool_mode = ${mode}`,
     // Session mode keeps a connection for each of a process's: three processes of these tests have up to ten.
     "default_pool_size = 30",
-    ...((await carriesPreparedStatements()) ? ["max_prepared_statements = 200"] : []),
+    ...((await carriesPreparedStatements()) ? [`max_prepared_statements = ${carriesPrepared ? 200 : 0}`] : []),
   ];
   const file = join(folder, "pgbouncer.ini");
   await chmod(folder, 0o755);

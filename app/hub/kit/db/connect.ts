@@ -33,7 +33,6 @@ export interface ConnectOptions {
 }
 
 /**
-import { usableAccess } from "./pooler";
  * The PostgreSQL that `databaseUrl` names, else the embedded server of the data folder, which is restarted should it
  * die. While its database is unreachable, a pool answers with errors (errors.ts); it works again once the database is
  * back.

@@ -1,16 +1,13 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { randomBytes } from "node:crypto";
 import { Client, type ClientConfig } from "pg";
-import { SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import { words } from "../words";
 import { isRefusedByPooler } from "./errors";
 
-const PROBE_MS = 3 * SECOND_MS;
+/** Beside processes that start at the same moment, two clients may happen to get different connections in turn. */
+const PROBE_TRIES = 10;
 /** Of a prepared statement: there is none of that name on this connection, or there is one already. */
-const NOT_PREPARED = ["26000", "42P05"];
-
-/** The same name in every process: a pooler that mixes their connections up is found out sooner. */
-const probe = { name: "portico_probe", text: "select pg_backend_pid() as pid" };
+const NOT_CARRIED = ["26000", "42P05"];
 
 /**
  * The settings by which the database can be reached, a pooler (PgBouncer) in between or not. One that accepts no
@@ -52,28 +49,31 @@ async function connected(access: ClientConfig): Promise<Client> {
 }
 
 /**
- * Two clients that get the same server connection in turn are pooled by transaction. A statement that one prepared must
- * then be there when the other holds that connection.
+ * Two clients that get the same server connection in turn are pooled by transaction. Both must then be able to prepare a
+ * statement of the same name there, and each must find its own wherever it is executed.
  */
 async function refuseUnfitMode(one: Client, other: Client): Promise<void> {
+  const own = newName();
   try {
-    const first = await one.query<{ pid: number }>(probe);
-    await other.query("begin");
-    const held = await other.query<{ pid: number }>("select pg_backend_pid() as pid");
-    if (first.rows[0]?.pid === held.rows[0]?.pid) {
-      const done = new AbortController();
-      // A pooler with a single connection cannot answer before it is given back.
-      await Promise.race([
-        one.query(probe),
-        pause(PROBE_MS, undefined, { signal: done.signal }).catch(() => undefined),
-      ]);
-      done.abort();
+    // Where statements are pooled this is what is refused, whatever else is wrong.
+    await one.query("begin");
+    await one.query("rollback");
+    for (let tries = 0; tries < PROBE_TRIES; tries++) {
+      await probe(one, own);
+      const shared = newName();
+      if ((await probe(one, shared)) === (await probe(other, shared))) return;
     }
-    await other.query("rollback");
   } catch (error) {
     const { code = "", message } = error as Error & { code?: string };
-    if (NOT_PREPARED.includes(code)) throw new Error(words.database.pooler.noPrepared, { cause: error });
+    if (NOT_CARRIED.includes(code)) throw new Error(words.database.pooler.noPrepared, { cause: error });
     if (/statement pooling/.test(message)) throw new Error(words.database.pooler.byStatement, { cause: error });
     throw error;
   }
 }
+
+/** No other process has a statement of that name, which could be mistaken for this one's. */
+const newName = () => `portico_probe_${randomBytes(8).toString("hex")}`;
+
+/** Executes the prepared statement of that name, and prepares it at first. @returns which server process did */
+const probe = async (client: Client, name: string) =>
+  (await client.query<{ pid: number }>({ name, text: "select pg_backend_pid() as pid" })).rows[0]?.pid;

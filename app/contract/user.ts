@@ -10,6 +10,7 @@ import {
   Email,
   Id,
   isPlainName,
+  line,
   NewPassword,
   optional,
   Phone,
@@ -21,7 +22,7 @@ import {
 } from "./kit/fields";
 import { Paging } from "./kit/paging";
 import { field, record } from "./kit/record";
-import { NAME_MAX, NAME_MIN, PATH_MAX, ROLE_DEFAULT, UPLOAD_PATH } from "./kit/rules";
+import { ID_MAX, NAME_MAX, NAME_MIN, PATH_MAX, ROLE_DEFAULT, UPLOAD_PATH } from "./kit/rules";
 import { words } from "./kit/words";
 import { Role } from "./role";
 
@@ -41,7 +42,7 @@ export const user = record({
 export const Person = z.object({
   _id: Id,
   ...user.output,
-  /** The user's id at the common portal, where that is in use. */
+  /** The user's id on the common portal, which is notified of assignments by it. */
   cPortalId: z.string().nullish(),
 });
 export type Person = z.output<typeof Person>;
@@ -136,6 +137,8 @@ export const users = {
       isActive: z.boolean().optional(),
       /** Path of an uploaded picture that becomes the user's, null for none; our extension. */
       profileImage: z.string().max(PATH_MAX).regex(UPLOAD_PATH, words.uploadedPicture).nullish(),
+      /** The user's id on the common portal, null for the one here; our extension. */
+      cPortalId: optional(line(ID_MAX)),
       version: Version,
     }),
     Nothing,

@@ -131,6 +131,28 @@ test("the common portal is notified of an assignment: plain JSON, no authorizati
   expect(commonPortal.received[0]!.headers).not.toHaveProperty("authorization");
 });
 
+test("the common portal is sent the id that the user's record and sign-in show, which an Admin can set", async () => {
+  const { input, account } = await somethingToAssign();
+  const { email, firstName, lastName, phoneNumber } = account;
+  const ofRecord = async () =>
+    dataOf(await portico.hub.call("listActiveUsers", { userId: account.id }, someAdmin.caller))[0]!.cPortalId;
+  const set = (cPortalId: string | null) =>
+    portico.hub.call(
+      "updateUser",
+      { userId: account.id, email, firstName, lastName, phoneNumber, cPortalId },
+      someAdmin.caller,
+    );
+
+  expect(await ofRecord(), "without one of their own it is their id here").toBe(account.id);
+  expect(await set("cp-18")).toMatchObject({ code: 200 });
+  expect(await ofRecord()).toBe("cp-18");
+  expect(await assign(input, notifying)).toMatchObject({ code: 200 });
+  expect(commonPortal.received).toMatchObject([{ body: { userId: "cp-18" } }]);
+
+  await set(null);
+  expect(await ofRecord()).toBe(account.id);
+});
+
 test.each([
   ["answers 500", { status: 500 }, "it answered 500"],
   ["sends elsewhere", { status: 302 }, "it answered 302"],

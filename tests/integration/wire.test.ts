@@ -111,7 +111,7 @@ test("a session is answered in the wire's own names", async () => {
       firstName: admin.firstName,
       lastName: admin.lastName,
       phoneNumber: admin.phoneNumber,
-      cPortalId: "",
+      cPortalId: admin.id,
       userName: admin.userName,
     },
     userRole: [{ RolesDAta: { _id: expect.any(String) as string, name: "Admin" } }],

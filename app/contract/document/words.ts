@@ -137,7 +137,7 @@ export const words = inLanguages({
       usesOfRecord: "What stands against deleting a record, with counts; nothing where nothing does.",
       exportUsers: "Ordered by id, one batch per call, starting after the id in after. An empty batch is the end.",
       clientsOfApplicationAndUser: "One item per assignment; its clientData holds one client.",
-      updateUser: `isActive decides; status is ignored. ${PARTIAL}`,
+      updateUser: `isActive decides; status is ignored. cPortalId is the user's id on the common portal. ${PARTIAL}`,
       createUser: "Not encrypted. The new user's email counts as verified.",
       resetUserPassword: "Sets a new password that an Admin has chosen. All sessions of the user end.",
       attachRoleToUser:

@@ -17,7 +17,7 @@ const OWN_FIELDS: Partial<Record<EndpointName, readonly string[]>> = {
   createApplication: ["selfAssignment"],
   updateApplication: ["selfAssignment"],
   updatePage: ["applicationId", "description"],
-  updateUser: ["profileImage"],
+  updateUser: ["profileImage", "cPortalId"],
   uploadLogoImage: ["owner"],
   uploadProfileImage: ["userId", "use"],
 };

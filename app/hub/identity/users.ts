@@ -45,6 +45,10 @@ const userWhere = (on: Queryable, condition: SQL) =>
     .from(users)
     .where(and(condition, notDeleted(users)));
 
+/** A user's id on the common portal (spec §7). Whoever has none of their own there is known by their id here. */
+export const commonPortalIdOf = ({ commonPortalId, id }: Pick<User, "commonPortalId" | "id">): string =>
+  commonPortalId ?? id;
+
 /** A person's name in the log. */
 export const personName = ({
   firstName,

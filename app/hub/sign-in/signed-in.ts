@@ -2,7 +2,7 @@ import type { Contract } from "~/contract";
 import type { OutputOf } from "~/contract/kit/endpoint";
 import type { Services } from "../call/services";
 import { activeRoleOf } from "../identity/roles";
-import type { User } from "../identity/users";
+import { commonPortalIdOf, type User } from "../identity/users";
 import { Failure } from "../kit/failure";
 import { words } from "./words";
 
@@ -35,7 +35,7 @@ export async function signedIn(
         firstName: user.firstName,
         lastName: user.lastName,
         phoneNumber: user.phoneNumber ?? "",
-        cPortalId: user.commonPortalId ?? "",
+        cPortalId: commonPortalIdOf(user),
         userName: user.userName,
       },
       userRole: role ? [{ rolesData: { _id: role.id, name: role.name } }] : [],

@@ -44,12 +44,12 @@ const createUser: Handler<"createUser"> = async ({ name: _name, password, ...per
  * still get in by; an Admin who changes their own goes on in the session it was done from.
  */
 const updateUser: Handler<"updateUser"> = async (
-  { userId, version, isActive, profileImage, ...input },
+  { userId, version, isActive, profileImage, cPortalId: commonPortalId, ...input },
   { hub, audit, session },
 ) => {
   const user = await userOf(hub.db, userId);
   const userName = input.userName ?? undefined;
-  const values = { ...userColumns.toColumns({ ...input, userName }), isActive, profileImage };
+  const values = { ...userColumns.toColumns({ ...input, userName }), isActive, profileImage, commonPortalId };
   const change = async (tx: Transaction) => {
     await changeRecord(tx, users, user.id, version, values, session.userId);
     const isRenamed =

@@ -1,6 +1,6 @@
 import { notifyCommonPortal } from "~/lib/common-portal.server";
 import type { Services } from "../call/services";
-import type { User } from "../identity/users";
+import { commonPortalIdOf, type User } from "../identity/users";
 import type { applications, clients } from "../kit/db/schema";
 
 interface Assigned {
@@ -19,8 +19,7 @@ export async function notifyOfAssignment(
 ): Promise<string[]> {
   if (!commonPortalUrl) return [];
   const assignment = {
-    // Ours, until the common portal has given the user an id of its own.
-    userId: user.commonPortalId ?? user.id,
+    userId: commonPortalIdOf(user),
     appName: application.name,
     ClientName: client.actualName,
     ClientID: client.id,

@@ -3,7 +3,7 @@ import { toApplication } from "../application/application";
 import { toClient } from "../client/client";
 import { type Link, linksOf } from "../identity/links";
 import { type AttachedRole, attachedRolesOf } from "../identity/roles";
-import type { User } from "../identity/users";
+import { commonPortalIdOf, type User } from "../identity/users";
 import type { Queryable } from "../kit/db/database";
 import { users } from "../kit/db/schema";
 import { mapped } from "../kit/records/mapped";
@@ -31,7 +31,7 @@ export function activeUserRecord(user: User, links: Link[], role: AttachedRole |
     _id: user.id,
     ...userColumns.toFields(user),
     phoneNumber: user.phoneNumber ?? "",
-    cPortalId: user.commonPortalId ?? "",
+    cPortalId: commonPortalIdOf(user),
     isActive: user.isActive,
     version: user.version,
     ...(user.profileImage ? { profileImage: user.profileImage } : {}),

@@ -14,7 +14,7 @@ export const users = pgTable(
     lastName: text("last_name").notNull(),
     phoneNumber: text("phone_number"),
     userName: text("user_name").notNull(),
-    /** This person's id on the common portal (spec §7), once known. */
+    /** This person's id on the common portal (spec §7), where an Admin set one: `commonPortalIdOf`. */
     commonPortalId: text("common_portal_id"),
     profileImage: text("profile_image"),
     passwordHash: text("password_hash").notNull(),

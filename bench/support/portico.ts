@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../../tests/support/free-port";
 import { withDatabase } from "./database";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -125,18 +125,6 @@ async function isAnswered(address: string): Promise<boolean> {
   if (!answer) return false;
   await answer.arrayBuffer();
   return answer.ok;
-}
-
-/** A TCP port that nothing listened on a moment ago; the sample application of the demo takes the one after it. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 async function end(child: ChildProcess): Promise<void> {

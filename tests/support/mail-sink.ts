@@ -1,6 +1,6 @@
-import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { eventually, type Patience } from "./eventually";
+import { freePort } from "./free-port";
 import { type Mail, readMail } from "./mime";
 
 export interface MailSink {
@@ -33,7 +33,7 @@ interface MailSinkOptions {
  * A mail server on loopback that keeps what it is sent, from anyone who does not try to log in, or does so rightly. The
  * same port may be asked for again after a stop.
  */
-export async function startMailSink({ port = 0, login }: MailSinkOptions = {}): Promise<MailSink> {
+export async function startMailSink({ port, login }: MailSinkOptions = {}): Promise<MailSink> {
   const messages: Mail[] = [];
   const rejected = new Set<string>();
   let refusing = false;
@@ -67,12 +67,12 @@ export async function startMailSink({ port = 0, login }: MailSinkOptions = {}): 
   });
   // Clients that are killed in the middle of a message break their connection; that is their affair.
   server.on("error", () => undefined);
+  // Nobody else is handed the port of a sink that was stopped and may come back.
+  const bound = port ?? (await freePort());
   await new Promise<void>((resolve, reject) => {
     server.server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
+    server.listen(bound, "127.0.0.1", resolve);
   });
-  const bound = (server.server.address() as AddressInfo).port;
-
   return {
     url: `smtp://127.0.0.1:${bound}`,
     port: bound,

@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+import { freePort } from "./free-port";
 
 export interface TcpProxy {
   port: number;
@@ -32,8 +33,9 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       server.once("error", reject);
       server.listen(port, "127.0.0.1", resolve);
     });
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  // While it is cut nobody else may be handed the port.
+  const port = await freePort();
+  await listen(port);
 
   const cut = () =>
     new Promise<void>((resolve) => {

@@ -82,14 +82,14 @@ test.each([
 });
 
 test("a host that does not answer is waited for no longer than the limit, and a change may have been made there", async () => {
-  const { server, api } = await upstreamThat([never], 200);
+  const { server, api } = await upstreamThat([never], 1_000);
   const began = performance.now();
   expect(await api.call("listRoles", {}, caller)).toMatchObject({ code: 503, data: { retryAfterSeconds: 5 } });
   expect(await api.call("createRole", newRole, caller)).toMatchObject({
     code: 503,
     msg: expect.stringMatching(/may have been carried out/) as string,
   });
-  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(performance.now() - began).toBeLessThan(4_000);
   expect(server.calls).toHaveLength(2);
 });
 

@@ -81,7 +81,7 @@ interface Manifest {
 const readManifest = (folder: string) => JSON.parse(readFileSync(`${root}/${folder}/package.json`, "utf8")) as Manifest;
 const packageFolders = readdirSync(`${root}/packages`).map((name) => `packages/${name}`);
 
-/** A package of ours may import what its package.json names: for its tests, the development packages too. */
+/** Our packages may import what their package.json names; their tests also the development packages. */
 function allowedPackages({ path }: SourceFile): readonly string[] | undefined {
   const room = roomOf(path);
   const forTests = isTest(path) || path.includes("/testing/");

@@ -22,19 +22,19 @@ async function built(name: string): Promise<string> {
   return css?.type === "asset" ? css.source.toString() : "";
 }
 
-/** What browsers of 2017 may do without, and what becomes of it there. */
+/** What browsers of 2017 may lack, and what happens there instead. */
 const DISPENSABLE = [
-  /^:focus-visible: /, // the ring shows on every focus
+  /^:focus-visible: /, // the ring is shown on every focus
   /^:focus-within: chrome, edge$/, // the field keeps its own ring
   /^@media prefers-reduced-motion: /, // the drawer moves
-  /^accent-color: /, // boxes are of the browser's colour
+  /^accent-color: /, // boxes have the browser's colour
   /^cursor(: \w+)?: safari_ios$/, // there is no mouse
-  /^resize(: \w+)?: safari_ios/, // as high as it begins
+  /^resize(: \w+)?: safari_ios/, // keeps its initial height
   /^object-fit(: \w+)?: edge$/, // pictures are stretched
-  /^(position: sticky|display: grid|grid-[\w-]+(: \w+)?): edge$/, // in Edge 15: scrolls along; one column
-  /^(overflow-wrap: edge|overflow-wrap: anywhere: |word-break: break-word: firefox)/, // said in two ways, one of which each knows
-  /^justify-content: space-between: /, // MDN counts from its use in grids
-  /^text-align: (left|center|right): safari, safari_ios$/, // MDN counts from when it moved blocks as well
+  /^(position: sticky|display: grid|grid-[\w-]+(: \w+)?): edge$/, // in Edge 15: scrolls with the page; one column
+  /^(overflow-wrap: edge|overflow-wrap: anywhere: |word-break: break-word: firefox)/, // written in two ways; each browser knows one of them
+  /^justify-content: space-between: /, // MDN dates it from its use in grids
+  /^text-align: (left|center|right): safari, safari_ios$/, // MDN dates it from when it moved blocks too
   /^font-family: ui-monospace: /, // the next font of the list
 ];
 

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** A record of one field over a table of one column, as `record` and `mapped` see the product's own. */
+/** A record of one field and a table of one column, declared with `record` and `mapped` like the product's own. */
 const noun = (fields: string, columns: string, names = "") => `
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { z } from "zod";

@@ -4,21 +4,21 @@ import { findBrowser, launchArguments } from "./support/browser";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-// Looked for once: the workers read this file again and find the answer in their environment.
+// Searched for once: the workers read this file again and find the path in their environment.
 const executablePath = (process.env.PORTICO_CHROMIUM = findBrowser());
 
-/** Whether the product API is in another process, which changes how it is called and nothing that scripts see. */
+/** Whether the product API runs in another process, which changes how it is called but nothing that scripts see. */
 const isUpstreamMode = process.env.PORTICO_TEST_UPSTREAM === "1";
 
-/** These ask the product API for nothing of their own, ask it where it is served, or bring both processes themselves. */
+/** These make no calls of their own to the product API, call it at its own address, or start both processes themselves. */
 const SAME_ELSEWHERE = ["accessibility", "api", "demo-content", "older-api", "upstream"];
 
 export default defineConfig({
   testDir: "./e2e",
   outputDir: `${root}test-results/e2e`,
-  // One more than the two cores they have: a fifth of the time pages and tests wait for each other.
+  // One more than the two cores: a fifth of the time pages and tests wait for each other.
   workers: 3,
-  // Elsewhere's machines are busier than a developer's: a second try, and the run's last lines name who needed it.
+  // CI machines are busier than a developer's: a second try is allowed, and the run's last lines name the tests that needed it.
   retries: process.env.CI ? 1 : 0,
   fullyParallel: false,
   forbidOnly: true,
@@ -30,13 +30,13 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: "en-GB",
     screenshot: "only-on-failure",
-    // A recorded trace costs a fifth of the run; ask for one with --trace on where a failure needs it.
+    // Recording traces takes a fifth of the run; use --trace on when a failure needs one.
     trace: "off",
   },
   projects: [
-    // What scripts cannot change is asked once, without them.
+    // Tests whose outcome scripts cannot change run once, without scripts.
     ...(isUpstreamMode ? [] : [{ name: "scripts on", use: { javaScriptEnabled: true }, grepInvert: /@once/ }]),
-    // What only scripts do is asked for with them alone.
+    // Tests of what only scripts do run with scripts only.
     {
       name: "scripts off",
       use: { javaScriptEnabled: false },

@@ -7,18 +7,18 @@ import { runCommand } from "./support/command";
 import { browserCounts, type Counts, noCounts, stepCounts, sum, vitestCounts } from "./support/counts";
 
 /**
- * `npm test`: every check of the project, stage by stage, whatever failed before. The other suites repeat what can come
- * out differently elsewhere:
+ * `npm test`: every check of the project, stage by stage, even after a failure. The other suites repeat the tests whose
+ * outcome may depend on the environment:
  * `--postgres`: what touches the database, on the server DATABASE_URL names;
  * `--upstream`: what calls the product API, with that API in another process;
  * `--node`: what depends on the runtime, on the Node that runs this.
- * A build of the very same sources is not made again. The last line says `N passed, N failed`; a step without tests of
- * its own counts as one.
+ * An existing build of the same sources is reused. The last line is `N passed, N failed`; a step without tests counts as
+ * one.
  */
 interface Step {
   name: string;
   command: readonly [string, ...string[]];
-  /** Without it this step is not run. */
+  /** The step that must succeed first. */
   needs?: Step;
   env?: Record<string, string | undefined>;
   limitMs: number;
@@ -81,7 +81,7 @@ const integration = vitest("integration", "tests/vitest.config.ts", "--project",
 /** From registering to signing out, through the built server and every part of it. */
 const journey = browser("journey", "journey.spec.ts");
 
-/** Each stage's steps run side by side: those of the first take one core each, the tests take what there is. */
+/** The steps of a stage run in parallel: those of the first take one core each, tests take all there are. */
 const suites = {
   everything: [
     [types, lint, build],
@@ -89,7 +89,7 @@ const suites = {
     [browser("end to end")],
   ],
   upstream: [[build], [browser("end to end, product API elsewhere")]],
-  // Driver and dialect are the embedded server's: besides the calls, one way through the whole product is enough.
+  // Driver and dialect are the same as for the embedded server: beside the calls, one walk through the product is enough.
   postgres: [[build], [integration], [processes()], [journey]],
   node: [[build], [vitest("unit and integration", "tests/vitest.config.ts")], [processes("stopped")], [journey]],
 } satisfies Record<string, Step[][]>;
@@ -110,7 +110,7 @@ async function main(): Promise<number> {
     console.error("for example postgresql://postgres:secret@localhost:5432/postgres");
     return 1;
   }
-  // `npm test` means the embedded database, whatever the developer's own settings are.
+  // `npm test` uses the embedded database, whatever the developer's settings are.
   const settings = {
     ...(isPostgres ? {} : { DATABASE_URL: undefined }),
     PORTICO_TEST_UPSTREAM: suite === "upstream" ? "1" : undefined,

@@ -4,7 +4,7 @@ import { chromium, type Page } from "@playwright/test";
 import { root, startPortico, withInstallation } from "../bench/support/portico";
 import { findBrowser, launchArguments } from "./support/browser";
 
-/** `npm run screenshots`: the README's pictures, taken of the built demo by signing in as its user. */
+/** `npm run screenshots`: takes the README's screenshots by signing in to the built demo as its user. */
 const folder = join(root, "docs/screenshots");
 const USER = { identifier: "user@demo.test", password: "Portico1!" };
 const WIDE = { width: 1280, height: 720 };
@@ -29,7 +29,7 @@ await withInstallation(async ({ dataFolder, env }) => {
   }
 });
 
-/** The way of a user from the sign-in page into an application. */
+/** A user's way from the sign-in page to an application. */
 async function walkThrough(page: Page): Promise<void> {
   const shoot = (name: string) => page.screenshot({ path: join(folder, `${name}.png`) });
 
@@ -63,7 +63,7 @@ async function walkThrough(page: Page): Promise<void> {
   await application.screenshot({ path: join(folder, "application.png") });
 }
 
-/** The newest code sent to somebody, from the demo's outbox. */
+/** The newest code sent to a user, from the demo's outbox. */
 async function codeFor(page: Page, email: string): Promise<string> {
   const outbox = await page.context().newPage();
   await outbox.goto(`/outbox?search=${encodeURIComponent(email)}`);

@@ -43,7 +43,7 @@ test("every file and every test that the checklist names exists", () => {
 const lineOf = (id: string): string =>
   chapters.split("\n").find((line) => line.startsWith("|") && requirementsIn(line).includes(id)) ?? "";
 
-/** `4.4.1 to 4.4.4` is four of them. */
+/** `4.4.1 to 4.4.4` stands for four requirements. */
 function requirementsIn(part: string): string[] {
   const spans = Array.from(part.matchAll(/(\d+\.\d+)\.(\d+) to \1\.(\d+)/g), ([, section, from, to]) =>
     Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => `${section}.${Number(from) + at}`),

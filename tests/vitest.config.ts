@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Tests that need a database: they get their own through `tests/support/database.ts`. */
+/** Tests that need a database get their own through `tests/support/database.ts`. */
 const onDatabase = ["app/hub/**/*.test.ts", "tests/integration/**/*.test.ts"];
 
 export default defineConfig({
@@ -11,8 +11,8 @@ export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("../app", import.meta.url)) } },
   test: {
     allowOnly: false,
-    // One more than the tests' two cores: many wait for a clock or a socket. Modules are loaded once a worker, as tests
-    // keep what they change to themselves.
+    // One more than the tests' two cores, because many wait for a clock or a socket. Modules are loaded once per worker,
+    // because tests do not share what they change.
     maxWorkers: 3,
     isolate: false,
     projects: [

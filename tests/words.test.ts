@@ -6,29 +6,29 @@ import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Everything people read stands in these, by language; nothing else holds a sentence. */
+/** These files hold everything people read, by language; no other file contains a sentence. */
 const isWords = (path: string) => /(^|[/-])words(\.server)?\.ts$/.test(path);
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
-/** Values and sample data, which are stored and sent as they are, whatever the language. */
+/** Values and sample data, which are stored and sent unchanged in every language. */
 const isData = (path: string) =>
   path === "app/contract/kit/rules.ts" ||
   /^app\/(hub\/demo-data\/|portal\/demo-content\/(assignments|posts|product-query)\.ts$)/.test(path);
 
-/** Literals that look like sentences and are not for people on a screen. */
+/** Literals that look like sentences but are not shown on a screen. */
 const NO_WORDS: readonly RegExp[] = [
   // Markup and styles.
   /^</,
   /^body \{/,
   // A directive of a Content-Security-Policy.
   /^img-src /,
-  // How the driver's own errors begin, in the log.
+  // The beginnings of the driver's own errors, in the log.
   /^Failed query: …$/,
   // An answer for a load balancer.
   /^not ready$/,
   // The name of a browser.
   /^Samsung Internet$/,
-  // SQL, where it does not stand in a tagged template.
+  // SQL outside tagged templates.
   /^(select|set|show|reset|declare|fetch|close|insert into|delete from|isolation level) /,
   /^(create schema|create table|lock table|alter table|drop index) /,
   /^(no key update|key share|… as counted)$/,
@@ -44,14 +44,14 @@ const all: readonly ts.SourceFile[] = readdirSync(join(root, "app"), { recursive
 const sources = (extension: string, folder: string) =>
   all.filter(({ fileName }) => fileName.startsWith(`${folder}/`) && fileName.endsWith(extension));
 
-/** The text of a literal; `…` stands for what a template puts in. */
+/** The text of a literal; `…` stands for a template's expressions. */
 function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) return node.text.trim();
   if (!ts.isTemplateExpression(node)) return undefined;
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join("…").trim();
 }
 
-/** Two words side by side, or one with a sentence's end. */
+/** Two adjacent words, or one with a full stop. */
 const isSentence = (text: string): boolean =>
   /\p{L}[\p{L}'’]* +\p{L}/u.test(text) || /^\p{Lu}\p{L}+[.!?…]$/u.test(text);
 
@@ -60,11 +60,11 @@ const isClassName = (node: ts.Node): boolean =>
 
 const isSql = (node: ts.Node): boolean => ts.isTaggedTemplateExpression(node) && /^sql\b/.test(node.tag.getText());
 
-/** A label by language, as in `field({ en: "Actual Name" }, …)`; the compiler holds the languages complete. */
+/** A label by language, as in `field({ en: "Actual Name" }, …)`; the compiler checks that all languages are there. */
 const isByLanguage = (node: ts.Node): boolean =>
   ts.isPropertyAssignment(node) && isNamed(node.name, (name) => name === "en");
 
-/** Events of the server's log, and what it alone shows of defects and overload. */
+/** Events of the server's log, and messages about defects and overload that appear only there. */
 function isForLog(node: ts.Node): boolean {
   if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return false;
   return /(^|\.)log\.(fatal|error|warn|info)$|^(Error|RangeError|super|unavailable)$/.test(node.expression.getText());
@@ -89,16 +89,16 @@ function childrenOf(node: ts.Node): ts.Node[] {
 
 const isNamed = (node: ts.Node, fits: (name: string) => boolean): boolean => ts.isIdentifier(node) && fits(node.text);
 
-/** Any word, but for what is the same in every language. */
+/** Any word, except those that are the same in every language. */
 const isWord = (text: string): boolean => /\p{L}/u.test(text) && !/^(https:\/\/ …|UTC)$/.test(text);
 
-/** The `msg` of a reply: one word would be enough to be read. */
+/** The `msg` of a reply, in which a single word would already be text for people. */
 const repliesIn = (node: ts.Node): ts.Node[] =>
   ts.isPropertyAssignment(node) && isNamed(node.name, (name) => name === "msg")
     ? [node.initializer]
     : childrenOf(node).flatMap(repliesIn);
 
-/** What begins a field's messages: the first argument of these (`contract/kit/fields.ts`). */
+/** The beginning of a field's messages: the first argument of these (`contract/kit/fields.ts`). */
 const LABELLED = new Set(["idOf", "requiredText", "requiredNumber", "emailOf", "phone"]);
 const labelsIn = (node: ts.Node): ts.Node[] => [
   ...(ts.isCallExpression(node) && isNamed(node.expression, (name) => LABELLED.has(name))
@@ -107,7 +107,7 @@ const labelsIn = (node: ts.Node): ts.Node[] => [
   ...childrenOf(node).flatMap(labelsIn),
 ];
 
-/** Text between tags, and the attributes that are read or read out. */
+/** Text between tags, and attributes that people see or hear. */
 const ATTRIBUTES = new Set(["aria-label", "alt", "label", "placeholder", "title"]);
 const shownIn = (node: ts.Node): ts.Node[] =>
   ts.isJsxText(node) ||
@@ -120,7 +120,7 @@ const shownIn = (node: ts.Node): ts.Node[] =>
 const withPlaces = (files: readonly ts.SourceFile[], find: (file: ts.SourceFile) => string[]): string[] =>
   files.flatMap((file) => find(file).map((text) => `${file.fileName}: ${text}`));
 
-/** Literals with a word in them, in the places of a file that `places` picks. */
+/** Literals that contain a word, in the places of a file that `places` selects. */
 const wordsIn =
   (places: (file: ts.SourceFile) => ts.Node[]) =>
   (file: ts.SourceFile): string[] =>

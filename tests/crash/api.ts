@@ -3,7 +3,7 @@ import CryptoJS from "crypto-js";
 export const PAYLOAD_SECRET = "the shared secret of the crash rounds";
 const ANSWER_LIMIT_MS = 20_000;
 
-/** Somebody's call got no answer, or one that says the server could not do it: whether it happened is not known. */
+/** A call got no answer, or a server error: it may or may not have taken effect. */
 export class Unanswered extends Error {}
 
 export interface Answer {
@@ -14,7 +14,7 @@ export interface Answer {
 
 /**
  * One call of the product API (spec §7), encrypted.
- * @returns an answer that says whether it was done
+ * @returns the answer, which says whether the call succeeded
  * @throws {Unanswered}
  */
 export async function post(url: string, path: string, payload: unknown, token?: string): Promise<Answer> {

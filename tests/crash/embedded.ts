@@ -5,7 +5,7 @@ import { startPortico } from "../../bench/support/portico";
 import { isAlive, killHard, postmasterOf, serverProcesses } from "./processes";
 import type { OpenWorld } from "./world";
 
-/** What is killed, in turns. */
+/** The processes to kill, in turn. */
 const KILLS = ["Portico", "Portico and PostgreSQL", "PostgreSQL"] as const;
 
 /** Portico with its embedded database. */

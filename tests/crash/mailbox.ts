@@ -5,12 +5,12 @@ export interface Mailbox {
   url: string;
   /** How often each Message-ID arrived. */
   received: Map<string, number>;
-  /** The one-time code of a mail, as soon as it is there. */
+  /** Resolves with a mail's one-time code when it arrives. */
   codeFor(email: string, subject: string, signal: AbortSignal): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** A mail server on loopback that outlives what it serves and keeps count of what it took. */
+/** A mail server on loopback that survives the crashes and counts the mails it accepts. */
 export async function startMailbox(): Promise<Mailbox> {
   const received = new Map<string, number>();
   const codes = new Map<string, string>();

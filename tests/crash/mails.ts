@@ -16,7 +16,7 @@ interface Mail {
 }
 
 /**
- * Waits until the outbox is empty and holds it against what arrived.
+ * Waits until the outbox is empty and compares it with the mails that arrived.
  */
 export async function checkMails(
   database: ClientBase,

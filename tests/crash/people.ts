@@ -19,7 +19,7 @@ type Step = keyof typeof calls;
 export interface Person {
   email: string;
   phoneNumber: string;
-  /** The step under way or done last. */
+  /** The current step, or the last one completed. */
   asked?: Step;
   /** The steps that were answered. */
   done: Set<Step>;
@@ -28,8 +28,8 @@ export interface Person {
 }
 
 /**
- * Registers one person after another, verifies the email and signs in, until the signal or so many. What was begun and
- * what was answered is noted in each person of `people`.
+ * Registers one person after another, verifies the email and signs in, until the signal or the given number. Each entry
+ * of `people` records which steps were begun and which were answered.
  */
 export async function registerPeople({
   url,
@@ -105,8 +105,8 @@ const STATE = `
   left join one_time_codes l on l.user_id = u.id and l.purpose = 'LOGIN'`;
 
 /**
- * Holds what the restarted server has of these people against what they were told.
- * @returns what is wrong; empty: nothing
+ * Compares what the restarted server knows about these people with the answers they received.
+ * @returns the differences
  */
 export async function checkPeople({
   url,
@@ -117,7 +117,7 @@ export async function checkPeople({
   url: string;
   database: ClientBase;
   people: readonly Person[];
-  /** Whether each code is tried once more too. */
+  /** Whether to try each code again as well. */
   codes: boolean;
 }): Promise<string[]> {
   const { rows } = await database.query<State>(STATE, [
@@ -153,7 +153,7 @@ function wrongWith({ done }: Person, state: State | undefined): string[] {
   ].filter((problem) => problem !== false);
 }
 
-/** A used code is refused; one whose use was not answered is good exactly if nothing came of it, and then once. */
+/** A used code is refused. A code whose use was not answered works once if, and only if, that use had no effect. */
 async function wrongCodes(
   url: string,
   { email, emailCode, loginCode }: Person,

@@ -9,7 +9,7 @@ import type { OpenWorld } from "./world";
 const START_LIMIT_MS = 30_000;
 const DOWN_MAX_MS = 1_500;
 
-/** Portico on a PostgreSQL server that is killed under it, stays away for a moment, and comes back. */
+/** Portico on a PostgreSQL server that is killed, stays down for a moment, and is restarted. */
 export const openPostgresWorld: OpenWorld = async (dataFolder, env) => {
   const server = await openBareServer({ name: "portico", dataFolder: join(dataFolder, "elsewhere") });
   await start(server);
@@ -42,7 +42,7 @@ function addressOf({ connectionOptions: { host, port, user, password, database }
   return `postgresql://${user}:${password}@${host}:${port}/${database}`;
 }
 
-/** A process of the killed server that was just being made may keep the next one from starting for a moment. */
+/** A process that the killed server was just starting can block the next server for a moment. */
 async function start(server: BareServer): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS;
   let launched = await server.start();

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const GONE_LIMIT_MS = 10_000;
 
-/** Kills processes, all at the same moment and with no chance to tidy up, and waits until they are gone. */
+/** Kills processes, all at the same moment and with no chance to clean up, and waits until they have ended. */
 export async function killHard(...pids: number[]): Promise<void> {
   for (const pid of pids) if (isAlive(pid)) process.kill(pid, "SIGKILL");
   const deadline = Date.now() + GONE_LIMIT_MS;
@@ -19,8 +19,8 @@ export const postmasterOf = (cluster: string): number =>
   Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);
 
 /**
- * A PostgreSQL server and the processes it works with. Where there is no /proc these end by themselves when they miss
- * it.
+ * A PostgreSQL server and its child processes. Without /proc only the server is found: its children end when they
+ * notice that it has died.
  */
 export function serverProcesses(cluster: string): number[] {
   const postmaster = postmasterOf(cluster);
@@ -38,13 +38,13 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
-  // One that nobody has waited for yet is gone all the same.
+  // A zombie counts as ended.
   return stateOf(pid)?.state !== "Z";
 }
 
 const parentOf = (pid: number) => stateOf(pid)?.parent;
 
-/** proc(5): the program's name, in parentheses, may hold anything. */
+/** proc(5): the program's name, in parentheses, may contain any character. */
 function stateOf(pid: number): { state: string; parent: number } | undefined {
   try {
     const [state = "", parent] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];

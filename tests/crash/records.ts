@@ -5,20 +5,20 @@ import { type Answer, post } from "./api";
 
 const VERSIONS = 3;
 
-/** A version; undefined: not there. */
+/** A version; undefined: the record does not exist. */
 type Version = number | undefined;
 
 export interface ClientRecord {
   name: string;
-  /** The state that was answered. */
+  /** The last acknowledged state. */
   is: Version;
-  /** The state asked for since. */
+  /** The state requested since then. */
   asked: Version;
-  /** How many changes were answered. */
+  /** The number of acknowledged changes. */
   answered: number;
 }
 
-/** Every field tells the version, so that a record that is half one and half another shows. */
+/** Every field contains the version, so that a mixture of two versions is detected. */
 const fieldsOf = (name: string, version: number) => ({
   actualName: name,
   displayName: `${name} in version ${version}`,
@@ -31,8 +31,8 @@ const fieldsOf = (name: string, version: number) => ({
 });
 
 /**
- * An administrator makes clients, changes each a few times and deletes every other one, until the signal. `records`
- * notes what was asked for and answered.
+ * An administrator creates clients, changes each a few times and deletes every other one, until the signal. `records`
+ * keeps what was requested and what was acknowledged.
  */
 export async function keepRecords({
   url,
@@ -88,7 +88,7 @@ const ROWS = `
 
 type ClientRow = ReturnType<typeof fieldsOf> & { version: number };
 
-/** @returns what is wrong with these records in the database */
+/** @returns the errors found in these records in the database */
 export async function checkRecords({
   database,
   records,

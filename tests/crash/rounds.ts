@@ -11,21 +11,19 @@ import type { Crash, World } from "./world";
 
 const VISITORS = 4;
 const ADMINISTRATORS = 2;
-/** The kill comes this long at most after the first person is all the way in. */
+/** At most this long after the first person has signed in, the kill follows. */
 const CALM_MAX_MS = 1_500;
 const FIRST_LIMIT_MS = 20_000;
 
-/** Whoever was at work, and what they worked on. */
+/** The workers, and what they worked on. */
 interface Work {
   people: Person[];
   records: ClientRecord[];
 }
 
 /**
- * Rounds of work, a crash in the middle of it, and a look at what is there afterwards; one line on standard output for
- * each, and a summary.
- *
- * @returns what is wrong
+ * Rounds of work with a crash in the middle and a check afterwards; prints one line for each round, and a summary.
+ * @returns the errors found
  */
 export async function crashRounds(world: World, mailbox: Mailbox, count: number): Promise<string[]> {
   const problems: string[] = [];
@@ -65,7 +63,7 @@ export async function crashRounds(world: World, mailbox: Mailbox, count: number)
   return problems;
 }
 
-/** Everybody works, the crash comes, and everybody stops. A call that fails ends its maker's work. */
+/** All workers run until the crash stops them. A failed call ends its worker. */
 async function disturbedWork(
   world: World,
   mailbox: Mailbox,
@@ -114,7 +112,7 @@ async function withDatabase<Result>(world: World, work: (database: ClientBase) =
   }
 }
 
-/** What triggers count has to be what is there. */
+/** The triggers' counts must match the rows. */
 async function checkCounts(database: ClientBase): Promise<string[]> {
   const { rows } = await database.query<{ counted: number | null; there: number }>(
     "select (select sum(rows)::int from row_counts where table_name = 'users') as counted, (select " +
@@ -125,7 +123,7 @@ async function checkCounts(database: ClientBase): Promise<string[]> {
   );
 }
 
-/** Somebody registers, and is made an administrator. @returns the token of a session */
+/** Registers somebody and makes them an administrator. @returns the token of a session */
 async function administratorOf(world: World, mailbox: Mailbox): Promise<string> {
   const people: Person[] = [];
   const first = new AbortController();

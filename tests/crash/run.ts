@@ -10,10 +10,9 @@ import { crashRounds } from "./rounds";
 import type { OpenWorld } from "./world";
 
 /**
- * `npm run crash -- [--rounds N]`: kills what serves while people register and sign in, an administrator works and mail
- * goes out; then looks whether all that was answered is there. N rounds with the embedded database, a fifth as many
- * with a PostgreSQL elsewhere that is killed. Ends with code 1 when anything was lost, is half there or could be used
- * twice.
+ * `npm run crash -- [--rounds N]`: kills the server while people register and sign in, an administrator works and mail
+ * is sent; then checks that everything acknowledged was kept. N rounds with the embedded database, a fifth as many with a
+ * separate PostgreSQL that is killed. Exits with code 1 if anything was lost, half written or usable twice.
  */
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "50" } } });
 const rounds = Number(values.rounds);

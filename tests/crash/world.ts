@@ -1,9 +1,9 @@
 import type { Client } from "pg";
 
 export interface Crash {
-  /** What was killed. */
+  /** The processes that were killed. */
   what: string;
-  /** From the end of the kill until pages are answered again. */
+  /** From the end of the kill until pages are served again. */
   backMs: number;
   note: string;
 }
@@ -14,7 +14,7 @@ export interface World {
   readonly url: string;
   /** A client of its database, not connected yet. */
   connect(): Client;
-  /** Kills, and waits until pages are answered again. */
+  /** Kills, and waits until pages are served again. */
   crash(round: number): Promise<Crash>;
   stop(): Promise<void>;
 }

@@ -91,7 +91,7 @@ test("the served API refuses in its envelope whatever comes @once", async ({ app
   }
 });
 
-/** Sends what neither browsers nor fetch do. */
+/** Sends what neither browsers nor fetch send. */
 const sendRaw = (url: string, method: string) =>
   new Promise<{ status: number | undefined; allow: string | undefined; body: string }>((resolve, reject) => {
     const asked = startRequest({ ...urlToHttpOptions(new URL(url)), method }, (answer) => {

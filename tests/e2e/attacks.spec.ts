@@ -144,7 +144,7 @@ test("a body that is cut off is no failure to the log", { tag: "@once" }, async 
         const socket = connect(Number(port), "localhost");
         await once(socket, "connect");
         socket.write(`POST ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nContent-Type: ${type}\r\n${body}`);
-        // It has to be under way; what is cut off before is not even a request.
+        // The request must have begun; one that is cut off earlier does not count as a request.
         await pause(30);
         socket.resetAndDestroy();
       }
@@ -183,7 +183,7 @@ test.describe("a page", { tag: "@once" }, () => {
     const answer = await page.request.post("/nonsense", { maxRedirects: 0 });
     expect(answer.status()).toBe(404);
     expect(await answer.text()).toContain("<title>Page not found | Portico</title>");
-    // Which addresses there are below the dashboard, only those learn who are signed in.
+    // Only signed-in users learn which addresses exist below the dashboard.
     for (const path of ["/dashboard//user", "/dashboard/nonsense"]) {
       const { status, headers } = await page.request.post(path, { maxRedirects: 0 }).then((sent) => ({
         status: sent.status(),

@@ -4,7 +4,7 @@ import { expectFieldError } from "./support/forms";
 import { look } from "./support/look";
 import { enterCode, enterPassword } from "./support/sign-in";
 
-/** Chromium shows a page of its own, without a word of ours, for an answer to a form that it would have to send again. */
+/** Chromium shows its own page, without any of our text, for an answer to a form that it would have to send again. */
 test("Back and Reload find a page after every step of a sign-in that was refused once", async ({ app, page }) => {
   const user = await app.seed.user();
   await page.goto("/login");

@@ -121,7 +121,7 @@ test("an application that is blocked has no tile", { tag: "@once" }, async ({ ap
   const { user, several, single } = await userWithTwoApplications(app);
   await app.seed.block(several.application);
   await signIn(page, app, user);
-  // Only one is left: it opens by itself.
+  // Only one is left, which opens automatically.
   await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
   await page.goto("/dashboard/app");
   await expect(page.getByRole("button", { name: single.application.name })).toBeVisible();

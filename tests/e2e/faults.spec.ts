@@ -134,7 +134,7 @@ test.describe("while the database is away", () => {
     const app = await startOwnApp({ env: { DATABASE_URL: undefined } });
     const user = await app.seed.user();
     await signIn(page, app, user);
-    // The seed's own connection would bring the database back, too.
+    // The seed's connection would start the database again.
     await app.seed.close();
     const pidFile = await readFile(join(app.portico.dataFolder, "postgres", "postmaster.pid"), "utf8");
     process.kill(Number(pidFile.split("\n")[0]), "SIGKILL");

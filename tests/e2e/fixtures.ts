@@ -4,11 +4,11 @@ import { type App, type AppOptions, startApp } from "./support/app";
 import { type BrowserErrors, listenToBrowser } from "./support/browser-errors";
 
 interface TestFixtures {
-  /** Somebody new, not registered anywhere yet. */
+  /** A new person who is not registered yet. */
   person: Person;
-  /** What the browser complained of; what a test does not expect with `allow` fails it. */
+  /** Errors reported by the browser; any that a test does not expect with `allow` fails it. */
   browserErrors: BrowserErrors;
-  /** Starts a server for one test alone, to be killed or cut off; it is stopped when the test ends. */
+  /** Starts a server for one test, which may kill it or cut its connections; it is stopped when the test ends. */
   startOwnApp(options?: AppOptions): Promise<App>;
 }
 
@@ -17,7 +17,7 @@ interface WorkerFixtures {
    * The built server with its mail server, an administrator and a sample application; one for all tests of a worker.
    */
   app: App;
-  /** Set per file: whether the server of the worker turns too many tries away. */
+  /** Set per file: whether the worker's server enforces rate limits. */
   rateLimits: "on" | "off";
 }
 

@@ -13,7 +13,7 @@ import { test as base, expect } from "./fixtures";
 import { csrfTokenOf, send, summary } from "./support/forms";
 import { enterCode, enterPassword } from "./support/sign-in";
 
-/** A portal on a product API that was written from the specification alone. */
+/** A portal on a product API written from the specification alone. */
 const test = base.extend<{ older: OlderApi }>({
   older: async ({}, use) => {
     const older = await startOlderApi();
@@ -98,7 +98,7 @@ const template = {
 };
 const approval = { projectId: claims, clientId: OLDER.client, roleId: OLDER.role, pageId: OLDER.page };
 
-/** A form of each noun, filled in. */
+/** A completed form of each noun. */
 const FORMS: { noun: keyof typeof OLDER_NOUNS; path: string; entries: Record<string, string> }[] = [
   { noun: "role", path: "/dashboard/role", entries: name },
   { noun: "permission", path: "/dashboard/permission", entries: name },
@@ -227,7 +227,7 @@ test("every form of the console sends what spec §7 names, all of it and nothing
   }
 });
 
-/** Sends a form of the console as its page has it. */
+/** Sends a console form as its page contains it. */
 async function submit(sender: Sender, path: string, entries: Record<string, string>, status = 200): Promise<string> {
   const csrfToken = await csrfTokenOf(sender, path);
   const answer = await send(sender.request, path, { csrfToken, ...entries });

@@ -9,7 +9,7 @@ import { signIn } from "./support/sign-in";
 
 const KILOBYTE = 1024;
 
-/** Public address and the page's name in its title. */
+/** Public address, and the page's name in its title. */
 const PUBLIC_PAGES: Record<string, string> = {
   "/login": "Login",
   "/register": "Register",
@@ -30,7 +30,7 @@ const DASHBOARD_PAGES: Record<string, string> = {
   "/dashboard/change": "Change password",
 };
 
-/** What may be kept by nobody, and is strict. @returns the body */
+/** Checks an answer for `no-store` and the strict policy. @returns the body */
 function expectHardened(answer: APIResponse): Promise<string> {
   expect(answer.headers()["cache-control"]).toBe("no-store");
   return expectStrict(answer);
@@ -54,7 +54,7 @@ test("every public page has its title, strict headers, and no script but form.js
   }
 });
 
-/** The scripts of the build, each with its text. */
+/** The build's scripts, each with its source. */
 function builtScripts(): { name: string; text: string }[] {
   const folder = fileURLToPath(new URL("../../build/client/assets/", import.meta.url));
   return readdirSync(folder)

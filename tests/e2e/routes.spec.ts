@@ -14,7 +14,7 @@ type Row = readonly [address: string, visitor: number | string, user: number | s
 const query = (path: string, parameters: Record<string, string>) =>
   `${path}?${new URLSearchParams(parameters).toString()}`;
 
-/** Addresses of spec §2 that carry something, each with something that fits. */
+/** Addresses of spec §2 with parameters, each with fitting values. */
 async function carryingRows(
   app: App,
   { email }: { email: string },
@@ -85,13 +85,13 @@ const DASHBOARD_ROWS: readonly Row[] = [
   ["/dashboard/unknown", "/login", "/login", "/404"],
 ];
 
-/** As a browser without scripts asks for a page. */
+/** Requests a page as a browser without scripts does. */
 async function opened(request: APIRequestContext, address: string): Promise<number | string> {
   const answer = await request.get(address, { maxRedirects: 0 });
   return answer.headers().location ?? answer.status();
 }
 
-/** As the framework's scripts ask for the same page's data. */
+/** Requests the same page's data as the framework's scripts do. */
 async function openedByScripts(request: APIRequestContext, address: string): Promise<number | string> {
   const answer = await request.get(`${address}.data`);
   return ledTo(await answer.text()) ?? answer.status();

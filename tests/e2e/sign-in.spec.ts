@@ -218,7 +218,7 @@ test.describe("a session", () => {
     await signOut(page);
     await expect(page).toHaveURL(/\/login$/, { timeout: 6_000 });
     for (let step = 0; step < 3; step++) {
-      // The browser may refuse to send the logout form once more: an error of its own, which shows nothing either.
+      // The browser may refuse to resend the logout form; its own error page shows nothing either.
       await page.goBack().catch(() => null);
       await expect(page.getByText(single.application.name)).toHaveCount(0);
       await expect(page.getByText(user.lastName)).toHaveCount(0);

@@ -16,7 +16,7 @@ interface Wanted {
   client: Named;
 }
 
-/** An application that its users may assign to themselves, unless told otherwise, and a client. */
+/** An application, by default open to self-assignment, and a client. */
 async function wantable(app: App, { selfAssignment = true } = {}): Promise<Wanted> {
   return {
     application: await app.seed.application({ ...app.sampleApp, selfAssignment }),
@@ -30,14 +30,14 @@ const link = (path: string, { application, client }: Wanted) =>
 const query = (path: string, parameters: Record<string, string>) =>
   `${path}?${new URLSearchParams(parameters).toString()}`;
 
-/** The password step of the pages that know accounts by their email. */
+/** The password step of the pages that identify accounts by email. */
 async function enterEmail(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Signs in on the page that is open, by way of /otp. */
+/** Signs in on the current page, through /otp. */
 async function signInHere(page: Page, app: App, { email, password }: SeededUser): Promise<void> {
   const mail = await mailedBy(app, email, async () => {
     await enterEmail(page, email, password);

@@ -14,7 +14,7 @@ test("the vendor's credentials lead from /login to the registration site, and no
   await expect(summary(page)).toContainText("Email, phone number, user id or password is wrong");
 
   const hash = (await runPortico(["admin", "hash"], { PORTICO_ADMIN_PASSWORD: PASSWORD })).trim();
-  // Stands in for the vendors' site: any page that answers.
+  // Stands in for the vendors' site: any page that responds.
   const site = `${app.sampleApp.url}/healthz?from=portico`;
   const own = await startOwnApp({
     env: { VENDOR_REGISTRATION_URL: site, VENDOR_IDENTIFIER: "vendor.desk", VENDOR_PASSWORD_HASH: hash },

@@ -7,7 +7,7 @@ import { codeIn, linkIn, mailedBy } from "./support/codes";
 import { look } from "./support/look";
 import { enterCode, enterPassword, signIn, signOut } from "./support/sign-in";
 
-/** Both steps on the page that is open. */
+/** Both sign-in steps on the current page. */
 async function signInHere(page: Page, app: App, { email, password }: { email: string; password: string }) {
   const mail = await mailedBy(app, email, () => enterPassword(page, email, password));
   await enterCode(page, codeIn(mail));

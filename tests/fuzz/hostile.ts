@@ -1,11 +1,11 @@
 import fc from "fast-check";
 
-/** Would be an element of its own, were it ever written into a page as it is. */
+/** Becomes an element if it is ever written into a page unescaped. */
 export const MARK = "<fuzz onclick=alert(1)>";
-/** Leads away from everything that is registered. */
+/** A host that no application has registered. */
 export const ELSEWHERE = "evil.example";
 
-/** With a replacement character for each half of a character, as it is when it has been sent. */
+/** With a replacement character for each lone surrogate, as after being sent. */
 export const wellFormed = (text: string): string => Buffer.from(text).toString();
 
 const addresses = [
@@ -114,7 +114,7 @@ const words = [
   ],
 ];
 
-/** Text as nobody types it: control characters, halves of characters, markup, addresses, numbers beyond every bound. */
+/** Text that nobody would type: control characters, lone surrogates, markup, addresses, numbers beyond every bound. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...words) },
   { weight: 4, arbitrary: fc.constantFrom(...injections) },
@@ -130,7 +130,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
-/** Addresses that mean to be taken for others. */
+/** Addresses that try to be mistaken for others. */
 export const hostileAddress: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...addresses),
   fc.webUrl({ withQueryParameters: true, withFragments: true }),
@@ -144,7 +144,7 @@ export const hostileAddress: fc.Arbitrary<string> = fc.oneof(
   hostileText,
 );
 
-/** JSON of any shape, with hostile texts and names in it. */
+/** JSON of any shape, containing hostile texts and names. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   { weight: 1, arbitrary: fc.constantFrom(null, true, false, 0, -1, 1.5, 2 ** 31, 2 ** 53, 1e300, [], {}) },

@@ -5,19 +5,19 @@ import { properties } from "./properties";
 import type { Outcome, Target } from "./target";
 
 export interface Options {
-  /** Inputs in all, shared among the targets by their weights. */
+  /** The total number of inputs, divided among the targets by weight. */
   runs: number;
   seed: number;
-  /** Only targets whose name holds this. */
+  /** Only targets whose name contains this. */
   only: string;
   path: string | undefined;
   print(line: string): void;
 }
 
-/** So many targets at once keep a server busy. */
+/** The number of targets run at once, which keeps a server busy. */
 const AT_ONCE = 4;
 
-/** Tries every target. @returns whether all that must hold held */
+/** Runs every target. @returns whether all rules held */
 export async function fuzz(options: Options): Promise<boolean> {
   const { print, only } = options;
   const chosen = (targets: readonly Target[]) => targets.filter(({ name }) => name.includes(only));
@@ -36,8 +36,7 @@ export async function fuzz(options: Options): Promise<boolean> {
       for (let next = queue.shift(); next; next = queue.shift()) await tryOut(next);
     }),
   );
-  // Sessions are seen at most once a minute: nothing is under way any more when the server is looked at for the last
-  // time.
+  // `last_seen_at` is written at most once a minute, so nothing is pending at the last check of the server.
   await pause(100);
   const unwell = await world.end().then(
     () => undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { properties } from "./properties";
 
-/** A taste of `npm run fuzz`, which tries a hundred thousand. */
+/** A small sample of `npm run fuzz`, which tries a hundred thousand inputs. */
 const INPUTS = 200;
 
 test.each(properties.map(({ name, run }) => [name, run] as const))("%s", async (_name, run) => {

@@ -3,20 +3,20 @@ import fc from "fast-check";
 export interface Settings {
   inputs: number;
   seed?: number | undefined;
-  /** Of a failing input, as the report names it: straight to it. */
+  /** The path of a failing input, as printed in the report, to run that input alone. */
   path?: string | undefined;
 }
 
 export interface Outcome {
   inputs: number;
-  /** The smallest input found that breaks the rule, and how; undefined when all held. */
+  /** The smallest input found that breaks the rule, and how; undefined if none does. */
   failure: string | undefined;
 }
 
-/** Inputs of one kind and what must hold of each. */
+/** Inputs of one kind and the rule for each. */
 export interface Target {
   name: string;
-  /** Its part of all inputs of a run. */
+  /** Its share of a run's inputs. */
   weight: number;
   run(settings: Settings): Promise<Outcome>;
 }

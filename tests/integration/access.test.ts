@@ -22,7 +22,7 @@ beforeAll(async () => {
 const endpoints = Object.entries(contract) as [EndpointName, Endpoint][];
 
 type Input = Record<string, unknown>;
-/** A session is made anew for each call: one of the calls ends it. */
+/** Each call gets a new session, because one of the calls ends it. */
 const tokenOf = ({ id }: Account) => openSession(portico.hub.services.db, id, anyone);
 
 async function launchTokenOf(account: Account): Promise<string> {
@@ -36,7 +36,7 @@ async function codeOf(name: EndpointName, token: string | undefined, input: Inpu
   return answer.code;
 }
 
-/** What a call is answered that its caller may make: this input is all that decides. */
+/** The answer to a permitted call with this input. */
 function admitted(name: EndpointName, input: Input): number {
   return contract[name].input.safeParse(input).success ? 200 : 400;
 }

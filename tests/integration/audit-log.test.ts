@@ -75,7 +75,7 @@ test.each([
   ["at", "2026-03-01 .. 2026-04", ["SIGN_IN_CODE", "SIGN_IN_PASSWORD", "UPDATED"]],
   ["at", "2025", []],
   ["at", "yesterday", []],
-  // As the list shows them: what is cut off in the middle, the kind of record, the kind and the name.
+  // As the list shows them: a text cut off in the middle, the kind of record, the kind and the name.
   ["at", "2026-03-01 09:3", ["SIGN_IN_PASSWORD"]],
   ["at", "2026-03-01 0", ["SIGN_IN_PASSWORD", "UPDATED"]],
   ["at", "2026-03-0", ["SIGN_IN_PASSWORD", "UPDATED"]],

@@ -15,7 +15,7 @@ const caller = { clientAddress: "203.0.113.7", userAgent: "A browser", requestId
 const nameOf = ({ firstName, lastName, email }: Pick<Account, "firstName" | "lastName" | "email">) =>
   `${firstName} ${lastName} (${email})`;
 
-/** What the log tells of somebody, the oldest first, as `action outcome reason`. */
+/** The log's events by that actor, oldest first. */
 async function eventsOf(actor: string): Promise<AuditEvent[]> {
   return admin.get("listAuditEvents", { field: "actor", search: actor, sort: "at" });
 }
@@ -125,7 +125,7 @@ test("a password typed for a user id is not in the log, nor is any other secret"
   for (const secret of [ada.password, "Wrong#1password", authorizationToken]) {
     expect(rows.filter(({ event }) => event.includes(secret))).toEqual([]);
   }
-  // Six digits may turn up in an id; nothing else of hers may hold them.
+  // An id may contain the six digits by chance; nothing else of hers may.
   const events = await eventsOf(ada.email);
   expect(events.filter(({ actor, reason, changes }) => JSON.stringify([actor, reason, changes]).includes(otp))).toEqual(
     [],

@@ -18,7 +18,7 @@ const AWAY = {
   data: { retryAfterSeconds: 5 },
 };
 
-/** A hub whose database is not there. */
+/** A hub whose database is unreachable. */
 async function hubWithoutDatabase() {
   const pool = new pg.Pool({ host: "127.0.0.1", port: await freePort(), connectionTimeoutMillis: 2_000 });
   const settings = {
@@ -98,7 +98,7 @@ test("connections that break are replaced, and nothing is lost", async () => {
   );
   await admin.end();
 
-  // A connection may be handed out before its end has been noticed: that call says 503.
+  // The pool may hand out a connection before noticing that it is broken: that call returns 503.
   const answer = await eventually("the session to be found again", async () => {
     const found = await portico.hub.call("listActiveUsers", { userId: account.id }, bearing(token));
     expect([200, 503]).toContain(found.code);

@@ -13,7 +13,7 @@ afterEach(async () => {
   await portico.pool.query("delete from message_templates; delete from email_configurations");
 });
 
-/** The mail with which somebody's sign-in begins, asked for anew. */
+/** The mail of a new sign-in. */
 async function signInMail({ id, email, password }: Account) {
   await portico.pool.query("delete from one_time_codes where user_id = $1", [id]);
   const before = portico.mail.messages.length;

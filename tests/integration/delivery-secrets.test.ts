@@ -46,7 +46,7 @@ test("a gateway that repeats its request gets neither codes, passwords nor numbe
       `cannot send ?${query} ${parameters.map(([, value]) => value).join(" ")} ${headers.authorization}`,
     );
   };
-  // The gateway answers once it has read the request: what it repeats is made ready while it does.
+  // The gateway answers after reading the request, so the text it repeats can be prepared meanwhile.
   const push = gateway.requests.push.bind(gateway.requests);
   gateway.requests.push = (...asked) => {
     const count = push(...asked);

@@ -7,7 +7,7 @@ import { anyone } from "../support/calls";
 import { newApplication, newClient } from "../support/catalog";
 import { hubForFile, PAYLOAD_SECRET, PUBLIC_URL } from "../support/hub";
 
-/** A taste of `npm run fuzz`. */
+/** A small sample of `npm run fuzz`. */
 const INPUTS = 300;
 
 const portico = hubForFile({ smtp: false });

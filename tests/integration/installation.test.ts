@@ -44,12 +44,12 @@ afterEach(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** Each makes several clusters, which takes its time on a busy machine. */
+/** Each test creates several clusters, which takes long on a busy machine. */
 const PATIENCE = { timeout: 60_000 };
 
 const open = () => openHub(readEnv({ PORTICO_DATA: data, SMTP_URL: mail.url, PORTICO_RATE_LIMITS: "off" }), silentLog);
 
-/** What is written while the backup is made: a client and a role of one name, always both. */
+/** Rows written during the backup: a client and a role with the same name, always both. */
 async function keepWriting({ services: { db } }: Hub, isOver: () => boolean): Promise<void> {
   for (let count = 0; !isOver(); count++) {
     const name = `Pair ${count}`;
@@ -60,7 +60,7 @@ async function keepWriting({ services: { db } }: Hub, isOver: () => boolean): Pr
   }
 }
 
-/** Tables of the folder's database, through a connection of their own. */
+/** Tables of the folder's database, read through a separate connection. */
 async function rowsOf(dataFolder: string) {
   const server = await openEmbedded({ dataFolder });
   const pool = new Pool(server.connectionOptions);
@@ -80,7 +80,7 @@ const person = { ...demoPeople[0] };
 const { when, tag } = journal.entries.at(-1)!;
 const newest: Omit<Origin, "createdAt"> = { release: version, schema: { version: when, migration: tag } };
 
-/** What a backup without any rows is made from. */
+/** The parts of a backup without rows. */
 const nothing: Contents = {
   files: [],
   readFile: async () => Buffer.alloc(0),

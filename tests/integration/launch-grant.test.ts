@@ -11,7 +11,7 @@ const portico = hubForFile();
 
 type Input = InputOf<typeof contract.grantToken>;
 
-/** Somebody signed in with one application that can be launched, and the call that launches it. */
+/** A signed-in user with one launchable application, and the call that launches it. */
 async function readyToLaunch(state: { role?: string } = {}) {
   const account = await newAccount(portico.hub, state);
   const token = await signIn(portico, account);
@@ -134,7 +134,7 @@ test("an application for a client that is not assigned is refused", async () => 
   const client = await newClient(portico.hub);
   expect(await launch({ clientId: client.id })).toEqual(NOT_ASSIGNED);
 
-  // Another application may be assigned for that client: it is the pair that counts.
+  // Another application may be assigned for that client: what counts is the pair.
   await assign(portico.hub, account, await newApplication(portico.hub), client);
   expect(await launch({ clientId: client.id })).toEqual(NOT_ASSIGNED);
   const stranger = await newApplication(portico.hub);

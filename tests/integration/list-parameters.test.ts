@@ -7,7 +7,7 @@ import { hubForFile } from "../support/hub";
 const portico = hubForFile();
 const someAdmin = adminForFile(portico);
 
-/** Names that every object has without anybody having given them. */
+/** Names that every object inherits. */
 const INHERITED = [
   "__proto__",
   "constructor",

@@ -6,7 +6,7 @@ import { newPerson } from "../support/people";
 
 const portico = hubForFile();
 
-/** Somebody who passed the password step, with the code that was mailed to them. */
+/** A user who has passed the password step, with the code mailed to them. */
 async function halfSignedIn(state: { role?: string } = {}) {
   const account = await newAccount(portico.hub, state);
   const { email, password, id } = account;

@@ -85,7 +85,7 @@ test("a mail server that does not answer holds nobody up", async () => {
   const hub = portico.another({ smtpUrl: `smtp://127.0.0.1:${port}` });
   const ada = await newAccount(portico.hub);
   expect(await login(ada, hub)).toMatchObject({ code: 200, data: { delayed: false } });
-  // Its first try has not even ended.
+  // Its first attempt has not ended yet.
   expect(await rowsOf(ada)).toMatchObject([{ status: "QUEUED", tries: 0 }]);
   await hub.close();
   silent.close();

@@ -8,7 +8,7 @@ import { newPerson } from "../support/people";
 
 const portico = hubForFile({ rateLimits: true });
 
-/** A figure by its name and labels, as Prometheus' text form has it. */
+/** A metric by name and labels, as in Prometheus' text format. */
 async function figure(name: string): Promise<number | undefined> {
   const line = (await portico.hub.metrics()).split("\n").find((each) => each.startsWith(`${name} `));
   return line === undefined ? undefined : Number(line.slice(name.length));
@@ -17,21 +17,21 @@ async function figure(name: string): Promise<number | undefined> {
 const signIns = (step: string, outcome: string) =>
   figure(`portico_sign_ins_total{step="${step}",outcome="${outcome}"}`);
 
-/** By how much a figure rises while something is done. */
+/** By how much a metric rises during an action. */
 async function rise(read: () => Promise<number | undefined>, act: () => Promise<unknown>): Promise<number> {
   const before = (await read())!;
   await act();
   return (await read())! - before;
 }
 
-/** That of the one browser they all sit at. */
+/** The attempt id of the one browser that all of them use. */
 const attemptId = newAttempt();
 const enterPassword = ({ email, password }: Pick<Account, "email" | "password">) =>
   portico.hub.call("login", { email, password }, anyone);
 const enterCode = ({ email }: Account, otp: string) =>
   portico.hub.call("consumeLoginCode", { email, otp, attemptId }, anyone);
 
-/** As far as the code. */
+/** Signs in up to the code. */
 async function withCode() {
   const account = await newAccount(portico.hub);
   const { email, password } = account;
@@ -191,7 +191,7 @@ test("the time of every statement counts, in a transaction or alone, done or fai
       await db.transaction((tx) => tx.execute("select 1"));
     },
   );
-  // A transaction is three. Reading the outbox and the worker's look for something to do come on top.
+  // A transaction is three statements; reading the outbox and the worker's query for due messages add to them.
   expect(inAll).toBeGreaterThanOrEqual(1 + 1 + 3);
   expect(await figure("portico_db_query_duration_seconds_sum")).toBeGreaterThan(0.02);
   expect(await figure('portico_db_connections{state="idle"}')).toBeGreaterThan(0);

@@ -9,10 +9,10 @@ import { createDatabase, type OwnDatabase } from "../support/database-server";
 let database: OwnDatabase;
 let pools: pg.Pool[];
 
-/** As another process on the same database. */
+/** Acts as another process on the same database. */
 function openPool(): pg.Pool {
   const pool = new pg.Pool({ connectionString: database.url });
-  // Dropping the database may cut a connection that is just being ended.
+  // Dropping the database may cut a connection that is just closing.
   pool.on("error", () => undefined);
   pools.push(pool);
   return pool;

@@ -31,7 +31,7 @@ const ONE = "00000000-0000-7000-8000-000000000001";
 const TWO = "00000000-0000-7000-8000-000000000002";
 
 /**
- * Values that a careless way through JavaScript or JSON would change, and a row in each table that the demo leaves
+ * Values that careless conversion to JavaScript or JSON would change, and a row in each table that the demo leaves
  * empty.
  */
 const DIFFICULT = [
@@ -40,7 +40,7 @@ const DIFFICULT = [
   `insert into application_roles (id, application_id, role, role_id, regions, sequence, range_from, range_to)
    select '${ONE}', id, 'Rôle, "with" all', '', array['a,b', '"', '', null, 'NULL', '{}'],
      9223372036854775807, 0.0001, 9999999999999999.9999 from applications limit 1`,
-  // The session that came later by its key is the one the other belongs to.
+  // The session with the greater key is the parent of the other.
   `insert into sessions (id, token_hash, user_id, kind, parent_id, expires_at)
    select s.id::uuid, s.id, users.id, 'SESSION', null, 'infinity' from users, (values ('${TWO}')) as s (id) where email = 'user@demo.test'`,
   `insert into sessions (id, token_hash, user_id, kind, parent_id, expires_at)
@@ -64,7 +64,7 @@ async function furnish({ pool }: TestDatabase): Promise<void> {
 const isEmpty = async (pool: Pool) =>
   Object.values(await tableRows(pool, { except: KEPT_BY_TRIGGERS })).every((rows) => rows.length === 0);
 
-/** Its foreign keys and indexes, by definition. */
+/** Its foreign keys and indexes, by their definitions. */
 async function structure(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ definition: string }>(`
     select pg_get_constraintdef(oid) || ' of ' || conrelid::regclass as definition
@@ -107,7 +107,7 @@ const declared = Object.values(schema)
 test("no table is forgotten, and there is nothing but tables to carry", async () => {
   const carried = await moveDatabase(source.pool, target.pool);
   expect([...carried.keys(), ...KEPT_BY_TRIGGERS].sort()).toEqual(declared.toSorted());
-  // Sequences would have to be set, generated columns left out.
+  // Sequences would have to be set, and generated columns omitted.
   const others = `
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind not in ('r', 'i')
     union all select attname from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -159,7 +159,7 @@ test("a source of an older release is carried in its own schema, and brought up 
   }
 });
 
-/** The migrations of a release after this one: ours, and one that adds a column and an index to it. */
+/** The migrations of a later release: ours, and one that adds a column and an index. */
 async function laterRelease() {
   const migrations = await mkdtemp(join(tmpdir(), "portico-migrations-"));
   const version = journal.entries.at(-1)!.when + 1;

@@ -9,10 +9,10 @@ import { newPerson } from "../support/people";
 const portico = hubForFile({ rateLimits: true });
 
 let addresses = 0;
-/** A caller at an address nobody called from before. */
+/** A caller from an address not used before. */
 const fromNewAddress = () => from(`198.51.100.${++addresses}`);
 
-/** Makes the same call until it is refused for its number. @returns how many were let through, and the refusal */
+/** Repeats a call until the rate limit refuses it. @returns how many calls passed, and the refusal */
 async function untilTooMany(call: () => Promise<Envelope<unknown>>, most: number) {
   for (let passed = 0; passed <= most; passed++) {
     const answer = await call();
@@ -66,7 +66,7 @@ test("an unknown account is limited like a known one", async () => {
 test("one address can fail fifty times in a quarter of an hour, whatever accounts it tries; other addresses go on", async () => {
   const caller = fromNewAddress();
   const guess = () => portico.hub.call("login", { email: newPerson().email, password: "Wrong#1password" }, caller);
-  // Only the count matters here: it is set, not reached by hashing fifty passwords.
+  // Only the count matters here, so it is set instead of reached by hashing fifty passwords.
   await guess();
   await portico.pool.query("update rate_limits set points = 49 where key = $1", [
     `loginAddress:${caller.clientAddress}`,

@@ -14,7 +14,7 @@ const age = ({ id }: Account, interval: string) =>
 
 const ANSWER = { code: 200, msg: "If a code can be sent, it is on its way to your email", data: {} };
 
-/** The outbox is written before the answer is given: what is not in it then is never sent. */
+/** The outbox is written before the call answers: what is not in it by then is never sent. */
 async function postedTo({ email }: Person): Promise<number> {
   const { rows } = await portico.pool.query<{ count: string }>("select count(*) from outbox where recipient = $1", [
     email,

@@ -12,7 +12,7 @@ interface Fields {
 }
 type Paging = Parameters<typeof admin.get<"listRoles">>[1];
 
-/** Both are a name with a description and a status, and answer alike. */
+/** Both have a name, a description and a status, and give the same answers. */
 const kinds = [
   {
     kind: "role",

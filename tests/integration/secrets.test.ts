@@ -9,7 +9,7 @@ import { projectRoot } from "~/lib/root.server";
 
 let folder: string;
 
-/** In node_modules, from where the built module finds its packages. */
+/** In node_modules, where the built module finds its packages. */
 beforeAll(async () => {
   const cache = join(projectRoot, "node_modules/.cache");
   await mkdir(cache, { recursive: true });
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What a process of its own reads as this installation's secrets. */
+/** This installation's secrets as a separate process reads them. */
 async function readInProcess(dataFolder: string): Promise<string> {
   const program = `
     import { readSecrets } from ${JSON.stringify(pathToFileURL(join(folder, "secrets.server.js")).href)};

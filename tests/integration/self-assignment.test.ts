@@ -27,7 +27,7 @@ afterEach(() => void (commonPortal.received.length = 0));
 
 afterAll(() => commonPortal.stop());
 
-/** What an application allows that users assign to themselves, and a client. */
+/** An application that allows self-assignment, and a client. */
 async function open(values: Parameters<typeof newApplication>[1] = {}) {
   const [application, client] = await Promise.all([
     newApplication(hub, { selfAssignment: true, ...values }),

@@ -12,7 +12,7 @@ async function signedIn() {
   return { account, token: await signIn(portico, account) };
 }
 
-/** Launches an application that is assigned to the account for this purpose. */
+/** Assigns an application to the account and launches it. */
 async function launched(account: Account, token: string) {
   const { application, client } = await newAssignment(portico.hub, account);
   const input = {

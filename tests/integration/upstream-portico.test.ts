@@ -95,9 +95,9 @@ const shapes: [ListName, ListShape][] = [
   ["listSmsTemplates", templates],
 ];
 
-/** What a list screen may ask: each order in pages, each search. */
+/** The queries a list screen can make: each sort order, paged, and each search. */
 function questions(name: ListName, { searchFields, sorts }: ListShape): object[] {
-  // By status the hub turns users of the same status round as well; which of them comes first means nothing.
+  // Sorting by status reverses users of equal status too; their relative order has no meaning.
   const orders = sorts
     .filter((sort) => name !== "listActiveUsers" || sort !== "status")
     .flatMap((sort) => [sort, `-${sort}`]);
@@ -152,7 +152,7 @@ describe.each(shapes)("%s", (name, shape) => {
 
 const NOBODY = "00000000-0000-7000-8000-000000000000";
 
-/** Each call in process and over the wire, by the same caller. */
+/** Makes each call in process and over HTTP, by the same caller. */
 async function both<Name extends EndpointName>(name: Name, input: InputOf<Contract[Name]>, { caller }: Actor) {
   return [await upstream.call(name, input, caller), await portico.hub.call(name, input, caller)] as const;
 }

@@ -7,12 +7,12 @@ import { hubForFile } from "../support/hub";
 
 const portico = hubForFile();
 
-/** No test finds the Admins of another. */
+/** No test sees another test's Admins. */
 beforeEach(() => portico.pool.query("delete from user_roles"));
 
 const roleId = (name: string) => ensureRole(portico.hub.services.db, name, "");
 
-/** The ways to take an Admin away: what becomes of `account`, by whom. */
+/** The ways to remove an Admin: what is done to `account`, and by whom. */
 const ways = {
   deleted: ({ account }: Actor, { caller }: Actor) => portico.hub.call("deleteUser", { userId: account.id }, caller),
   deactivated: ({ account }: Actor, { caller }: Actor) => {

@@ -12,7 +12,7 @@ import { hubForFile } from "../support/hub";
 const portico = hubForFile();
 const someAdmin = adminForFile(portico);
 let commonPortal: CommonPortal;
-/** A hub that tells the common portal; `portico.hub` does not. */
+/** A hub that notifies the common portal; `portico.hub` does not. */
 let notifying: Hub;
 
 beforeAll(async () => {

@@ -17,7 +17,7 @@ type ListInput = InputOf<Contract["listActiveUsers"]>;
 const list = (input: ListInput, { caller } = someAdmin) => portico.hub.call("listActiveUsers", input, caller);
 const namesIn = async (input: ListInput) => dataOf(await list(input)).map(({ firstName }) => firstName);
 
-/** Three people nobody else is called like. */
+/** Three people with unique names. */
 async function threePeople(mark: string): Promise<void> {
   for (const firstName of ["Cara", "anna", "Berta"]) {
     const isActive = firstName !== "anna";
@@ -88,7 +88,7 @@ test.each([
   expect(await namesIn({ field: "firstName", search })).toEqual([firstName]);
 });
 
-/** How PostgreSQL would find the page of a list if the table were too big to be sorted or read through. */
+/** PostgreSQL's plan for a list's page if the table were too big to sort or read completely. */
 async function planOf(input: ListInput): Promise<string> {
   const query = portico.pool.query.bind(portico.pool) as (...given: unknown[]) => unknown;
   const sent: [{ text: string }, unknown[]][] = [];
@@ -97,7 +97,7 @@ async function planOf(input: ListInput): Promise<string> {
     return query(...given);
   }) as never;
   await list(input).finally(() => (portico.pool.query = query as never));
-  // The outbox looks for work on the same pool.
+  // The outbox queries for work on the same pool.
   const [{ text }, values] = sent.find(([config]) =>
     ['"users"', "limit", "order by"].every((part) => config.text.includes(part)),
   )!;

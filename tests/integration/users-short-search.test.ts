@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const columns = { firstName: "first_name", email: "email", phoneNumber: "phone_number" } as const;
 
-/** Who holds it, by a look at everybody. */
+/** The users who match, found by reading all of them. */
 async function holding(field: keyof typeof columns, search: string): Promise<string[]> {
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   const statement = `select id from users where deleted_at is null and ${columns[field]} ilike $1 order by lower(email) desc`;

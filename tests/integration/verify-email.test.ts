@@ -6,7 +6,7 @@ import { newPerson } from "../support/people";
 
 const portico = hubForFile();
 
-/** Somebody who just registered, with the code that was mailed to them. */
+/** A newly registered user, with the code mailed to them. */
 async function registered() {
   const person = newPerson();
   const attemptId = newAttempt();
@@ -92,7 +92,7 @@ test("an unknown email is answered like a wrong code", async () => {
 
 test("a code for one person is worth nothing for another, nor a code to verify for signing in", async () => {
   const [ada, bob] = [await registered(), await registered()];
-  // Two codes may be the same by chance, once in a million.
+  // Two codes can be equal by chance, once in a million.
   if (ada.code !== bob.code) expect(await bob.verify(ada.code)).toEqual(INVALID);
   expect(
     await portico.hub.call("consumeLoginCode", { email: ada.email, otp: ada.code, attemptId: ada.attemptId }, anyone),

@@ -14,7 +14,7 @@ import { post, send, type WireAnswer } from "../support/wire";
 
 const portico = hubForFile({ demo: true });
 
-/** The same value with its fields renamed, at any depth; not the code under test. */
+/** The same value with its fields renamed at any depth; independent of the code under test. */
 function renamed(value: unknown, names: Record<string, string>): unknown {
   if (Array.isArray(value)) return value.map((item) => renamed(item, names));
   if (typeof value !== "object" || value === null) return value;
@@ -23,7 +23,7 @@ function renamed(value: unknown, names: Record<string, string>): unknown {
 
 const called = new Set<EndpointName>();
 
-/** Makes a call that must succeed, and holds its answer against all that the contract declares of it. */
+/** Makes a call that must succeed, and checks its answer against the contract's declaration. */
 async function succeed<Data>(name: EndpointName, input: Record<string, unknown> = {}, token?: string): Promise<Data> {
   const endpoint: Endpoint = contract[name];
   const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]));

@@ -41,7 +41,7 @@ test("one of two processes is killed under load: nothing acknowledged is lost, e
   const emails = new Set((await cluster.seed.db.select({ email: users.email }).from(users)).map(({ email }) => email));
   expect(acknowledged.filter(({ email }) => !emails.has(email))).toEqual([]);
 
-  // As if the leases of the killed process were over: the survivor takes its messages on.
+  // Expires the killed process's leases, so that the survivor takes over its messages.
   await cluster.seed.db.execute(sql`update outbox set next_try_at = now() where status = 'QUEUED'`);
   for (const person of acknowledged) await cluster.mail.waitFor(person.email);
   for (const person of [acknowledged[0]!, acknowledged[atTheKill - 1]!, acknowledged.at(-1)!]) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => cluster.stop());
 
-/** The same asked of every member at the same moment. */
+/** Makes the same call to every member at the same moment. */
 const everywhere = <Answer>(ask: (member: Cluster["members"][number]) => Promise<Answer>): Promise<Answer[]> =>
   Promise.all(cluster.members.map(ask));
 
@@ -152,7 +152,7 @@ test("a launch signed by one process is verified with the keys of any other", as
 test("what waited for the mail server goes out once each when all of them send it", async () => {
   cluster.mail.refuse(true);
   const people = Array.from({ length: 24 }, () => newPerson());
-  // Each from an address of its own: sign-ups of one address are limited.
+  // Each from a different address, because sign-ups from one address are limited.
   const registered = await Promise.all(
     people.map((person, index) =>
       cluster.api.send("POST", "/api/users/signUp", {

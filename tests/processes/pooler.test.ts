@@ -7,7 +7,7 @@ import { silentLog } from "../support/silent-log";
 import { type Cluster, startCluster } from "./support/cluster";
 import { carriesPreparedStatements, type Pooler, startPooler } from "./support/pooler";
 
-/** With an account, a code and its mail: what a sign-in needs works through the pooler. */
+/** A sign-in with account, code and mail, all through the pooler. */
 async function signIn(cluster: Cluster): Promise<void> {
   const person = newPerson();
   expect(await cluster.api.post("/api/users/signUp", person)).toMatchObject({ code: 200 });
@@ -42,7 +42,7 @@ test(
   () => tryMode("session"),
 );
 
-/** What a start through a pooler that cannot work prints. */
+/** The output of a start through an unusable pooler. */
 async function refusal(pooler: Pooler): Promise<string> {
   return startPortico({ env: { DATABASE_URL: pooler.url } }).then(
     (portico) => portico.dispose().then(() => Promise.reject(new Error("It started"))),

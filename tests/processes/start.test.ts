@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a start or command that must not succeed prints. */
+/** The output of a start or command that must fail. */
 async function refusal(args: string[], env: Record<string, string | undefined> = {}): Promise<string> {
   const port = String(await freePort());
   const ended = runPortico(args, { PORT: port, PORTICO_DATA: folder, DATABASE_URL: database.url, ...env });
@@ -93,7 +93,7 @@ test("another installation's secrets are refused until they are accepted, and a 
     expect(printed).toContain(`other secrets: ${name}.`);
     expect(printed).toContain("admin -- accept-secrets");
   }
-  // A new session secret in front of the old one is how they are replaced.
+  // Session secrets are replaced by putting the new one in front of the old one.
   await first.stop();
   const rotated = { ...env, SESSION_SECRET: `${"n".repeat(32)},${secrets.SESSION_SECRET}` };
   const second = await startPortico({ env: rotated, dataFolder: folder });

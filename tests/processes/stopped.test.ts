@@ -21,7 +21,7 @@ afterAll(() => cluster.stop());
 const member = () => cluster.members[0]!;
 const open = (): Socket => connect(Number(new URL(member().url).port), "localhost");
 
-/** Asks it to end. @returns its exit code and how long it took */
+/** Asks the process to end. @returns its exit code and how long it took */
 function stopping({ process }: Portico): Promise<{ code: number | null; ms: number }> {
   const askedAt = performance.now();
   const ended = once(process, "exit") as Promise<[number | null]>;
@@ -29,7 +29,7 @@ function stopping({ process }: Portico): Promise<{ code: number | null; ms: numb
   return ended.then(([code]) => ({ code, ms: performance.now() - askedAt }));
 }
 
-/** A request that the server has begun to read and that is not all there yet. */
+/** A request that the server has begun to read and that is not complete yet. */
 async function requestUnderWay() {
   const body = JSON.stringify({
     encryptedData: cluster.api.encrypt(JSON.stringify({ email: "nobody@example.test", password: "Wrong#Pass1" })),

@@ -15,7 +15,7 @@ export default defineConfig({
     exclude: pgbouncer() ? [] : ["tests/processes/pooler.test.ts"],
     globalSetup: "tests/setup/database.ts",
     allowOnly: false,
-    // Each file starts several servers: what is tried is how they share work, not how they share two cores.
+    // Each file starts several servers. The tests are about how they share work, not how they share two cores.
     fileParallelism: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -15,7 +15,7 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL for the whole run, with one migrated database in it that every test file clones. */
+/** One PostgreSQL for the whole run, with a migrated database that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();
   const prefix = `portico_test_${randomBytes(4).toString("hex")}`;
@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return cleanUp;
 }
 
-/** Databases of tests that died are left over: everything with the run's prefix goes. */
+/** Crashed tests leave databases behind: drop everything with the run's prefix. */
 async function dropAll(serverUrl: string, prefix: string): Promise<void> {
   const admin = new pg.Pool({ connectionString: serverUrl, max: 1 });
   try {
@@ -62,7 +62,7 @@ async function openServer(): Promise<ServerAccess & { stop(): Promise<void> }> {
   };
 }
 
-/** The run's database need not survive a power cut: nothing waits for the disk. */
+/** The run's database need not survive a power cut, so nothing waits for the disk. */
 async function neverSync(options: pg.PoolConfig): Promise<void> {
   // Over TCP the superuser has a password that only the database's own package reads.
   if (options.password) return;

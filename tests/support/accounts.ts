@@ -16,12 +16,12 @@ export interface Account extends Person {
 export interface AccountState extends Partial<Person> {
   isVerified?: boolean;
   isActive?: boolean;
-  /** Name of the role they hold. */
+  /** The name of their role. */
   role?: string;
   passwordHash?: string;
 }
 
-/** An account of somebody new, verified and active unless said otherwise. */
+/** A new account, by default verified and active. */
 export async function newAccount({ services: { db } }: Hub, state: AccountState = {}): Promise<Account> {
   const { isVerified = true, isActive = true, role, passwordHash, ...known } = state;
   const person = newPerson(known);
@@ -62,10 +62,10 @@ export function codeIn(text: string): string {
   return code;
 }
 
-/** A code that is not the given one; `step` from 1 makes others. */
+/** A code different from the given one; another for each `step`, from 1. */
 export const otherCode = (code: string, step = 1): string => String((Number(code) + step) % 1_000_000).padStart(6, "0");
 
-/** Whether a token opens its owner's own record. */
+/** Whether a token can still read its owner's record. */
 export async function isAlive(hub: Hub, token: string, { id }: Account): Promise<boolean> {
   const answer = await hub.call("listActiveUsers", { userId: id }, bearing(token));
   if (answer.code !== 200 && answer.code !== 401)

@@ -8,20 +8,20 @@ import { openSession } from "~/hub/session/session";
 import { type Account, type AccountState, newAccount } from "./accounts";
 import { anyone, bearing, dataOf } from "./calls";
 
-/** Somebody with an account, signed in. */
+/** A signed-in account. */
 export interface Actor {
   account: Account;
   caller: Caller;
 }
 
-/** An administrator at work. */
+/** A signed-in administrator who makes calls. */
 export interface Admin extends Actor {
-  /** One call, answered whichever way. */
+  /** Makes a call, whatever its answer. */
   call<Name extends EndpointName>(
     name: Name,
     input: InputOf<Contract[Name]>,
   ): Promise<Envelope<OutputOf<Contract[Name]>>>;
-  /** One call that must succeed. */
+  /** Makes a call that must succeed. */
   get<Name extends EndpointName>(name: Name, input: InputOf<Contract[Name]>): Promise<OutputOf<Contract[Name]>>;
 }
 
@@ -29,23 +29,23 @@ interface AtHub {
   hub: Hub;
 }
 
-/** Stands where a hash would, for people who never sign in with a password. */
+/** In place of a hash, for people who never sign in with a password. */
 const NO_PASSWORD = "none";
 
-/** Somebody new who is signed in without having gone through it, and has no password. */
+/** A new user with a session but without a password, made without signing in. */
 export async function actor({ hub }: AtHub, state: AccountState = {}): Promise<Actor> {
   const account = await newAccount(hub, { passwordHash: NO_PASSWORD, ...state });
   return { account, caller: bearing(await openSession(hub.services.db, account.id, anyone)) };
 }
 
-/** Such a person with the role Admin. */
+/** Such a user with the role Admin. */
 export async function newAdmin({ hub }: AtHub): Promise<Admin> {
   const { account, caller } = await actor({ hub }, { role: "Admin" });
   const call: Admin["call"] = (name, input) => hub.call(name, input, caller);
   return { account, caller, call, get: async (name, input) => dataOf(await call(name, input)) };
 }
 
-/** One administrator for all tests of the calling file, made before the first of them. */
+/** One administrator for all tests of the calling file, created before the first. */
 export function adminForFile(portico: AtHub): Admin {
   let made: Admin | undefined;
   const current = (): Admin => {
@@ -67,5 +67,5 @@ export function adminForFile(portico: AtHub): Admin {
   };
 }
 
-/** An id of our form that names nothing. */
+/** A valid id that names no record. */
 export const NOBODY = "00000000-0000-7000-8000-000000000000";

@@ -6,15 +6,15 @@ import { newAccount } from "./accounts";
 import { anyone, bearing, dataOf } from "./calls";
 import { type ApplicationRecord, type ClientRecord, newApplication, newClient } from "./catalog";
 
-/** An application with pages and roles, and an Admin who changes them. */
+/** An application with pages and roles, and an Admin to change them. */
 export interface ApprovalDesk {
   admin: Caller;
   application: ApplicationRecord;
   client: ClientRecord;
-  /** Calls as the Admin. @throws Error with the refusal */
+  /** Makes a call as the Admin. @throws Error with the refusal */
   does<Name extends EndpointName>(name: Name, input: InputOf<Contract[Name]>): Promise<OutputOf<Contract[Name]>>;
   page(page: string): Promise<string>;
-  /** A role of the desk's client unless told otherwise, with those pages. */
+  /** A role with those pages, by default for the desk's client. */
   role(
     role: string,
     values?: Partial<InputOf<Contract["createApplicationRole"]>>,

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 
-/** Without windows to draw, the headless shell does the same work in three quarters of the time. */
+/** The headless shell draws no windows and does the same work in three quarters of the time. */
 const COMMANDS = [
   "chromium-headless-shell",
   "chromium",
@@ -26,7 +26,7 @@ const WINDOWS_APPS = [
 
 const isRoot = process.getuid?.() === 0;
 
-/** Chromium in a test talks to the servers of the test and to nobody else; as root it has no sandbox to offer. */
+/** In tests Chromium may contact only the test's servers; as root it cannot use its sandbox. */
 export const launchArguments = [
   "--disable-gpu",
   "--disable-quic",
@@ -38,10 +38,10 @@ export const launchArguments = [
 ];
 
 /**
- * A Chromium to test with: the one PORTICO_CHROMIUM names, one of this system, or Playwright's own, which is installed
- * if need be.
+ * A Chromium to test with: the one that PORTICO_CHROMIUM names, one installed on this system, or Playwright's own, which
+ * is installed if necessary.
  * @returns path of its executable
- * @throws {Error} saying what to do when there is none to be had
+ * @throws {Error} with instructions when none is available
  */
 export function findBrowser(): string {
   const chosen = process.env.PORTICO_CHROMIUM;

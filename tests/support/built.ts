@@ -5,7 +5,7 @@ import { join } from "node:path";
 const BUILD = "build";
 const STAMP = "build/stamp.json";
 
-/** In the project's folder, what no build reads. Whatever is new there counts as a source until it is named here. */
+/** Entries of the project's folder that no build reads. A new entry counts as a source until it is named here. */
 const NO_SOURCES = [
   ".ci",
   ".git",
@@ -19,7 +19,7 @@ const NO_SOURCES = [
   "tests",
 ];
 
-/** What npm installed. */
+/** The packages that npm installed. */
 const PACKAGES = "node_modules/.package-lock.json";
 
 interface Stamp {
@@ -27,20 +27,20 @@ interface Stamp {
   output: string;
 }
 
-/** A hash of everything that a build is made of. */
+/** A hash of everything that goes into a build. */
 export const sourcesOf = (root: string): string =>
   hashOf(root, [...readdirSync(root).filter((name) => !NO_SOURCES.includes(name)), PACKAGES]);
 
 /**
- * Records what the build that is there was made of.
- * @param sources as they were when the build began
+ * Records the sources of the existing build.
+ * @param sources their hash when the build began
  */
 export function stampBuild(root: string, sources: string): void {
-  if (sourcesOf(root) !== sources) return; // edited during the build: which version it took is unknown
+  if (sourcesOf(root) !== sources) return; // edited during the build: which version it used is unknown
   writeFileSync(join(root, STAMP), JSON.stringify({ sources, output: outputOf(root) } satisfies Stamp));
 }
 
-/** Whether the build that is there was made of the sources that are there, and is as it was made. */
+/** Whether the existing build was made from the present sources and is unchanged. */
 export function isBuilt(root: string): boolean {
   const path = join(root, STAMP);
   if (!existsSync(path)) return false;

@@ -7,20 +7,20 @@ const isWindows = process.platform === "win32";
 const STOP_SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
 export interface CommandOptions {
-  /** Variables on top of this process's own; undefined takes one away. */
+  /** Variables added to this process's own; undefined removes one. */
   env?: Record<string, string | undefined>;
-  /** A command that runs longer is ended with all it started. */
+  /** A command that runs longer is ended, with every process it started. */
   limitMs: number;
 }
 
 export interface Ended {
   code: number;
   seconds: number;
-  /** Why it did not end by itself. */
+  /** Why the command was ended. */
   why?: string | undefined;
 }
 
-/** Runs a command of the project's own tools in the project's folder, its output going straight to the terminal. */
+/** Runs one of the project's tools in the project's folder, with its output going to the terminal. */
 export function runCommand(
   [tool, ...args]: readonly [string, ...string[]],
   { env = {}, limitMs }: CommandOptions,
@@ -32,7 +32,7 @@ export function runCommand(
     env: { ...process.env, PATH: path, ...env },
     stdio: ["ignore", "inherit", "inherit"],
     shell: isWindows,
-    // A group of its own, so that ending it ends the browsers and databases below it too.
+    // Its own process group, so that ending it also ends its browsers and databases.
     detached: !isWindows,
   });
   const endAll = (signal: NodeJS.Signals) => {

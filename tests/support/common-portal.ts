@@ -13,7 +13,7 @@ export interface CommonPortal {
   url: string;
   /** The notifications it received, oldest first. */
   received: Notification[];
-  /** From now on it answers with this status; 0 is never. */
+  /** From now on it answers with this status; with 0 it never answers. */
   answer(status: number): void;
   stop(): Promise<void>;
 }

@@ -8,8 +8,8 @@ type SmsValues = Partial<typeof smsConfigurations.$inferInsert>;
 type TemplateValues = Partial<typeof messageTemplates.$inferInsert>;
 
 /**
- * An ACTIVE email configuration, for all applications and through the given mail server unless said otherwise;
- * secrets are given readable.
+ * An ACTIVE email configuration, by default for all applications and through the given mail server. Secrets are passed
+ * in plain text.
  */
 export async function newMailConfiguration(
   { services }: Hub,
@@ -30,7 +30,7 @@ export async function newMailConfiguration(
 }
 
 /**
- * An ACTIVE SMS configuration, for all applications and clients unless said otherwise; secrets are given readable.
+ * An ACTIVE SMS configuration, by default for all applications and clients. Secrets are passed in plain text.
  */
 export async function newSmsConfiguration({ services }: Hub, url: string, values: SmsValues = {}): Promise<string> {
   const [made] = await services.db
@@ -47,7 +47,7 @@ export async function newSmsConfiguration({ services }: Hub, url: string, values
   return made!.id;
 }
 
-/** An ACTIVE template of a mail, for all applications and clients unless said otherwise. */
+/** An ACTIVE mail template, by default for all applications and clients. */
 export async function newTemplate({ services: { db } }: Hub, values: TemplateValues = {}): Promise<string> {
   const [made] = await db
     .insert(messageTemplates)
@@ -56,7 +56,7 @@ export async function newTemplate({ services: { db } }: Hub, values: TemplateVal
   return made!.id;
 }
 
-/** Takes a configuration or template out of force. */
+/** Makes a configuration or template INACTIVE. */
 export async function deactivate(
   { services: { db } }: Hub,
   table: typeof emailConfigurations | typeof smsConfigurations | typeof messageTemplates,

@@ -8,9 +8,9 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** Each failed test with its reason in short. */
+  /** Each failed test with a short reason. */
   failures: string[];
-  /** Each test that passed on a second try only. */
+  /** Each test that passed only on a second try. */
   unsteady: string[];
 }
 
@@ -24,11 +24,11 @@ export const sum = (one: Counts, other: Counts): Counts => ({
   unsteady: [...one.unsteady, ...other.unsteady],
 });
 
-/** A step without tests of its own is one test. */
+/** A step without tests counts as one test. */
 export const stepCounts = (code: number): Counts =>
   code === 0 ? { ...noCounts, passed: 1 } : { ...noCounts, failed: 1 };
 
-/** What Vitest's JSON report counts; a file that could not even be read is one failure. */
+/** Counts of Vitest's JSON report; a file that could not be loaded is one failure. */
 export function vitestCounts(reportPath: string, code: number): Counts {
   const report = readReport<JsonTestResults>(reportPath);
   if (!report) return stepCounts(1);
@@ -53,7 +53,7 @@ export function vitestCounts(reportPath: string, code: number): Counts {
   });
 }
 
-/** What Playwright's JSON report counts; an error outside of all tests is one failure. */
+/** Counts of Playwright's JSON report; an error outside all tests is one failure. */
 export function browserCounts(reportPath: string, code: number): Counts {
   const report = readReport<JSONReport>(reportPath);
   if (!report) return stepCounts(1);
@@ -86,7 +86,7 @@ function browserTestInWords({ projectName, title, results }: BrowserTest): strin
   return `[${projectName}] ${title}: ${inShort(reason)}`;
 }
 
-/** A runner that ended badly without a failed test, or well without any test, has failed all the same. */
+/** A runner that fails without a failed test, or succeeds without any test, counts as a failure. */
 function withExitCode(code: number, counts: Counts): Counts {
   const isHollow = counts.failed === 0 && (code !== 0 || counts.passed === 0);
   return isHollow ? { ...counts, failed: 1 } : counts;
@@ -95,8 +95,8 @@ function withExitCode(code: number, counts: Counts): Counts {
 const isFailed = (test: JsonAssertionResult) => test.status === "failed";
 
 /**
- * The first line of a reason, and what came instead of the expected: without it nobody can tell what a test of another
- * machine saw.
+ * The first line of a reason, and the actual value beside the expected one: without it nobody can know what a test saw
+ * on another machine.
  */
 function inShort(text = "no reason given"): string {
   const [first, ...others] = stripVTControlCharacters(text).split("\n");

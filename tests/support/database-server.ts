@@ -5,18 +5,18 @@ import { databaseUrl } from "./database-url";
 export interface OwnDatabase {
   name: string;
   url: string;
-  /** Deletes the database; whoever is still connected is thrown out. */
+  /** Drops the database and disconnects its remaining clients. */
   drop(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** How its name begins. */
+  /** The prefix of its name. */
   prefix?: string;
-  /** The database it is a copy of; without it it is empty. */
+  /** The database to copy; without it the new one is empty. */
   template?: string;
 }
 
-/** Makes a database with a name of its own on a server whose user may do so. */
+/** Creates a database with a unique name on a server whose user may do so. */
 export async function createDatabase(
   serverUrl: string,
   { prefix = "portico_test", template }: DatabaseOptions = {},
@@ -33,8 +33,8 @@ export async function createDatabase(
 const NOT_PERMITTED = "42501";
 
 /**
- * Deletes a database and throws out whoever is connected. Autovacuum may be among them: it is the server's own, whom an
- * ordinary user cannot throw out, but who makes way for a delete without force.
+ * Drops a database and disconnects its clients. One of them may be autovacuum: an ordinary user cannot disconnect it, but
+ * it gives way to a drop without force.
  */
 export async function dropDatabase(name: string, run: (statement: string) => Promise<unknown>): Promise<void> {
   try {

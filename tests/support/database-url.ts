@@ -1,13 +1,13 @@
 import type { PoolConfig } from "pg";
 
-/** A PostgreSQL server reached by an address whose user may create databases. */
+/** The address of a PostgreSQL server, with a user that may create databases. */
 export interface ServerAccess {
   url: string;
 }
 
 /**
- * Address of a database: the one the server's address or the driver's options name, or another on the same server.
- * A unix socket folder stands percent-encoded in the place of the host.
+ * The address of a database: the one that the server's address or the driver's options name, or another on the same
+ * server. A unix socket folder takes the place of the host, percent-encoded.
  */
 export function databaseUrl(server: ServerAccess | PoolConfig, database?: string): string {
   const url = new URL("url" in server ? server.url : (server.connectionString ?? fromOptions(server)));

@@ -5,14 +5,14 @@ import { createDatabase } from "./database-server";
 
 export interface TestDatabase {
   pool: pg.Pool;
-  /** For a process of its own on the same database. */
+  /** For another process on the same database. */
   url: string;
-  /** Ends the pool and deletes the database. */
+  /** Ends the pool and drops the database. */
   drop(): Promise<void>;
 }
 
 /**
- * A migrated, empty database of its own for one test file. Only in the `integration` project (tests/vitest.config.ts).
+ * A migrated, empty database for one test file. Only in the `integration` project (tests/vitest.config.ts).
  */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const { url: serverUrl, prefix, template } = inject("database");

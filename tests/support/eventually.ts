@@ -6,8 +6,8 @@ export interface Patience {
 }
 
 /**
- * Asks again and again until there is an answer.
- * @throws Error saying what was waited for, once `withinMs` (10 s) is over
+ * Polls until there is an answer.
+ * @throws Error naming what was waited for, after `withinMs` (10 s)
  */
 export async function eventually<Answer>(
   what: string,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 
-/** Names that a file declares and exports, without `default` and without what it only passes on. */
+/** Names that a file both declares and exports, without `default` and re-exports. */
 export function exportedNames(root: string, path: string): string[] {
   const source = ts.createSourceFile(path, readFileSync(join(root, path), "utf8"), ts.ScriptTarget.Latest);
   return source.statements.flatMap((statement) => (isExported(statement) ? namesIn(statement) : []));

@@ -16,7 +16,7 @@ export interface TestHub {
   hub: Hub;
   database: TestDatabase;
   pool: Pool;
-  /** Where the hub's mails arrive. */
+  /** Receives the hub's mails. */
   mail: MailSink;
   /** Where uploaded pictures are kept. */
   uploadFolder: string;
@@ -37,7 +37,7 @@ export interface TestHubOptions {
   log?: Logger;
 }
 
-/** A hub that is opened and closed around the tests: only they, and hooks that run before them, can use it. */
+/** A hub that is opened and closed around the tests; only they, and hooks that run before them, can use it. */
 export interface HubFixture extends Omit<TestHub, "close"> {
   /** Closes the hub and opens one with other options, on a new database, in its place. */
   reopen(options: TestHubOptions): Promise<void>;
@@ -46,7 +46,7 @@ export interface HubFixture extends Omit<TestHub, "close"> {
 export const PUBLIC_URL = "https://portico.example.test";
 export const PAYLOAD_SECRET = "the shared secret of these tests";
 
-/** A hub on a migrated, empty database of its own, sending to a mail server of its own. */
+/** A hub with its own migrated, empty database and its own mail server. */
 export async function openTestHub({
   smtp = true,
   rateLimits = false,
@@ -90,10 +90,10 @@ export async function openTestHub({
   };
 }
 
-/** A hub that all tests of the calling file share: open from before the first of them until after the last. */
+/** A hub shared by all tests of the calling file, open from before the first until after the last. */
 export const hubForFile = (options?: TestHubOptions): HubFixture => openAround(beforeAll, options);
 
-/** A hub for each test of the calling file, none of which sees what another did. */
+/** A separate hub for each test of the calling file. */
 export const hubForEachTest = (options?: TestHubOptions): HubFixture => openAround(beforeEach, options);
 
 function openAround(before: typeof beforeAll | typeof beforeEach, options?: TestHubOptions): HubFixture {

@@ -10,9 +10,9 @@ export interface SourceFile {
 }
 
 export interface Import {
-  /** As written. */
+  /** The import's path as written. */
   specifier: string;
-  /** The file it leads to, as in `SourceFile.path`; absent for a package. */
+  /** The imported file, as in `SourceFile.path`; absent for a package. */
   file?: string;
   /** `drizzle-orm` of `drizzle-orm/pg-core`; absent for a file and for Node's own modules. */
   package?: string;
@@ -20,7 +20,7 @@ export interface Import {
 
 const EXTENSIONS = ["", ".ts", ".tsx", ".js", "/index.ts", "/index.tsx"];
 
-/** Every TypeScript file below a folder with what it imports: statements, re-exports, types and `import()` alike. */
+/** Every TypeScript file below a folder with its imports: statements, re-exports, types and `import()`. */
 export function readSources(root: string, folder: string): SourceFile[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name))
@@ -52,7 +52,7 @@ function resolveImport(root: string, from: string, specifier: string): Import {
     };
   }
   const target = isAlias ? join(root, "app", bare.slice(2)) : join(root, dirname(from), bare);
-  // What leads to no file keeps its bare path: it still names a room, and the type check reports it.
+  // An import of a missing file keeps its bare path, which still names a room; the type check reports it.
   const found = EXTENSIONS.map((extension) => target + extension).find(
     (path) => existsSync(path) && statSync(path).isFile(),
   );

@@ -1,4 +1,4 @@
-/** A JSON Schema (2020-12), as far as API documents use it. */
+/** The part of JSON Schema (2020-12) that API documents use. */
 export type Schema = Record<string, unknown>;
 
 type Check = (value: unknown, bound: never, schema: Schema, root: Schema) => string[];
@@ -19,7 +19,7 @@ const TYPES: Record<string, (value: unknown) => boolean> = {
 const at = (place: string | number, problems: string[]) => problems.map((problem) => `${place}.${problem}`);
 const unless = (fits: boolean, problem: string) => (fits ? [] : [`: ${problem}`]);
 
-/** Keywords that check something; each leaves values of other types alone. */
+/** Keywords that check a value; each ignores values of other types. */
 const CHECKS: Record<string, Check> = {
   $ref: (value, ref: string, _, root) => problemsWith(value, resolve(ref, root), root),
   type: (value, type: string | string[]) =>
@@ -60,11 +60,11 @@ const CHECKS: Record<string, Check> = {
   },
 };
 
-/** Keywords that only tell. */
+/** Keywords that only describe. */
 const ANNOTATIONS = ["description", "format", "default", "contentEncoding", "contentMediaType", "title", "$comment"];
 
 /**
- * What does not fit, each with its place; empty where all does. `root` is the document that references lead into.
+ * The problems found, each with its path; empty for a valid value. `root` is the document that references point into.
  * @throws Error for a keyword unknown here
  */
 export function problemsWith(value: unknown, schema: Schema, root: Schema = schema): string[] {
@@ -76,7 +76,7 @@ export function problemsWith(value: unknown, schema: Schema, root: Schema = sche
   });
 }
 
-/** What a local reference leads to. @throws Error when that is nothing */
+/** The target of a local reference. @throws Error when there is none */
 export function resolve(ref: string, root: Schema): Schema {
   const found = ref
     .replace("#/", "")

@@ -16,7 +16,7 @@ interface Answer {
 }
 
 export interface LegacyApi extends WireServer {
-  /** What the last call to a path sent, decrypted. */
+  /** The decrypted input of the last call to a path. */
   sentTo(path: string): unknown;
 }
 
@@ -80,8 +80,8 @@ const mailbox = {
 };
 
 /**
- * A product API as spec §7 tells of one, with none of our extensions: it knows nothing of search, pages or versions,
- * always answers with HTTP status 200, and what it does not know it leaves to its web server.
+ * A product API as spec §7 describes it, without our extensions: it has no search, paging or versions, always answers
+ * with HTTP status 200, and leaves unknown addresses to its web server.
  */
 const calls: Record<string, (input: Record<string, unknown>, call: WireCall) => Answer> = {
   "POST /api/users/login": ({ email, password }) =>

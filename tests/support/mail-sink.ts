@@ -7,17 +7,17 @@ export interface MailSink {
   /** For SMTP_URL. */
   url: string;
   port: number;
-  /** Everything that came in, oldest first. */
+  /** All mails received, oldest first. */
   messages: Mail[];
-  /** The newest message to a recipient that the condition holds for, as soon as there is one. */
+  /** Resolves with the newest message to a recipient that meets the condition, as soon as there is one. */
   waitFor(recipient: string, condition?: (mail: Mail) => boolean, patience?: Patience): Promise<Mail>;
-  /** While true every message is turned away with a temporary error, as by a mail server in trouble. */
+  /** While true, every message is refused with a temporary error, as by a mail server in trouble. */
   refuse(refusing: boolean): void;
-  /** From now on what is for this recipient is turned away for good, as by a mail server that knows no such mailbox. */
+  /** From now on messages to this recipient are refused permanently, as by a mail server without that mailbox. */
   reject(recipient: string): void;
   /**
-   * From now on what comes in is kept but not acknowledged, as by a mail server that is slow. @returns what
-   * acknowledges it after all
+   * From now on messages are kept but not acknowledged, as by a slow mail server. @returns a function that
+   * acknowledges them after all
    */
   hold(): () => void;
   stop(): Promise<void>;
@@ -25,13 +25,13 @@ export interface MailSink {
 
 interface MailSinkOptions {
   port?: number;
-  /** The only one who can log in. */
+  /** The only valid login. */
   login?: { user: string; password: string };
 }
 
 /**
- * A mail server on loopback that keeps what it is sent, from anyone who does not try to log in, or does so rightly. The
- * same port may be asked for again after a stop.
+ * A mail server on loopback that keeps every mail from clients that log in correctly or not at all. The same port may be
+ * requested again after a stop.
  */
 export async function startMailSink({ port, login }: MailSinkOptions = {}): Promise<MailSink> {
   const messages: Mail[] = [];
@@ -65,7 +65,7 @@ export async function startMailSink({ port, login }: MailSinkOptions = {}): Prom
       });
     },
   });
-  // Clients that are killed in the middle of a message break their connection; that is their affair.
+  // Clients killed in the middle of a message break their connection; that is no error here.
   server.on("error", () => undefined);
   // Nobody else is handed the port of a sink that was stopped and may come back.
   const bound = port ?? (await freePort());

@@ -1,6 +1,6 @@
 export interface Mail {
   from: string;
-  /** Envelope recipients, as the server was told them. */
+  /** Envelope recipients, as sent to the server. */
   to: string[];
   subject: string;
   /** The plain text, or the HTML when there is no plain text. */
@@ -67,7 +67,7 @@ function decodeBody(body: string, encoding: string): string {
   }
 }
 
-/** `=C3=A9` to `é`; what is not escaped is taken as UTF-8. */
+/** `=C3=A9` to `é`; unescaped text is read as UTF-8. */
 function decodeQuoted(text: string): string {
   const bytes = Buffer.from(text, "utf8")
     .toString("latin1")

@@ -6,10 +6,10 @@ import postcss, { type AtRule, type Declaration, type Rule } from "postcss";
 const VERSIONS = { chrome: 58, firefox: 54, safari: 10.1, safari_ios: 10.3, edge: 15 };
 const ALL = Object.keys(VERSIONS);
 
-/** Of the single values of a property in Edge 15, such as `text-align: center`, MDN knows too little. */
+/** MDN has too little data on single values of a property in Edge 15, such as `text-align: center`. */
 const KNOWN_VALUES_OF = ALL.filter((browser) => browser !== "edge");
 
-/** Names of before under which MDN lists something else, or nothing. */
+/** Former names, under which MDN lists something else or nothing. */
 const SAME_AS: Readonly<Record<string, string>> = {
   "grid-gap": "grid-template-columns",
   "grid-column-gap": "grid-template-columns",
@@ -24,13 +24,13 @@ const functionOf = (name: string): Identifier | undefined =>
     .find(Boolean);
 
 type Note = (what: string, browsers: readonly string[]) => void;
-/** Whether the same rule says it in older words. */
+/** Whether the same rule has an older equivalent. */
 type SaidOlder = (older: { prefix?: string; name?: string }) => boolean;
 
 /**
- * What in a style sheet a browser of 2017 does not know and so drops: properties, values, selectors and at-rules, each
- * with the browsers that drop it. What the same rule says in older words as well is not dropped.
- * @returns such as `inset: chrome, firefox`
+ * The parts of a style sheet that a browser of 2017 does not know and so drops: properties, values, selectors and
+ * at-rules, each with the browsers that drop it, unless the same rule has an older equivalent.
+ * @returns entries such as `inset: chrome, firefox`
  */
 export function unknownIn(css: string): string[] {
   const found = new Set<string>();
@@ -56,7 +56,7 @@ function checkRule(rule: Rule, note: Note) {
   if (rule.parent?.type === "rule") note("nesting", ALL);
   for (const selector of rule.selectors) {
     for (const [, name = ""] of selector.replace(/\\./g, "").matchAll(/::?([a-z][a-z-]+)/g)) {
-      // Browsers drop a whole rule for one selector in its list.
+      // Browsers drop a whole rule because of one unknown selector in its list.
       const beside = rule.selectors.length > 1 ? " in a list" : "";
       note(`:${name}${beside}`, unaware(selectors[name]));
     }
@@ -65,13 +65,13 @@ function checkRule(rule: Rule, note: Note) {
 
 function checkDeclaration(declaration: Declaration, note: Note) {
   const { prop, value } = declaration;
-  // Undefined ones make a declaration void; what defines Tailwind's is not in our style sheets.
+  // An undefined variable invalidates its declaration; Tailwind's are defined outside our style sheets.
   if (prop.startsWith("--") || value.includes("var(")) return note("custom properties", ALL);
   if (/^-(webkit|moz|ms)-/.test(prop)) return;
 
   const others = declaration.parent?.nodes.filter((node) => node.type === "decl" && node !== declaration) ?? [];
   const said = others.filter((other) => other.type === "decl");
-  // MDN's "gap" is that of grids, and a rule does not say what it is for.
+  // MDN lists "gap" for grids, and a rule does not show what it applies to.
   const property = /^(row-|column-)?gap$/.test(prop) ? properties.gap?.flex_context : properties[SAME_AS[prop] ?? prop];
   const isSaidOlder: SaidOlder = ({ prefix, name }) =>
     said.some((other) => other.prop === name || (prefix !== undefined && other.prop === prefix + prop));
@@ -88,7 +88,7 @@ function checkDeclaration(declaration: Declaration, note: Note) {
   if (/(rgb|hsl)a?\([\d.%]+ /.test(words)) note("rgb(0 0 0)", unaware(types.color?.rgb?.space_separated_parameters));
 }
 
-/** The browsers that know something neither by its name of today nor by an older one that is said too. */
+/** The browsers that support a feature neither by its present name nor by an older one that is also given. */
 const unaware = (feature: Identifier | undefined, isSaidOlder: SaidOlder = () => false, browsers = ALL): string[] =>
   browsers.filter((browser) => !isKnown(feature?.__compat, browser, isSaidOlder));
 

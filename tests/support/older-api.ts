@@ -16,7 +16,7 @@ interface Answer {
 
 const wordsIn = (text: string): string[] => text.split(" ").filter(Boolean);
 
-/** What spec §7 names for each call of a noun: the list, and the fields of what makes, changes and deletes a record. */
+/** What spec §7 names for each call of a noun: the list, and the fields that create, change and delete a record. */
 interface Noun {
   list: string;
   create: readonly [path: string, fields: string];
@@ -142,7 +142,7 @@ export const OLDER_NOUNS = {
 
 export type OlderNoun = keyof typeof OLDER_NOUNS | "user";
 
-/** The other calls of §7 that are answered here, and what each is sent. */
+/** The other calls of §7 that are answered here, with their fields. */
 const OTHERS = {
   "/api/users/login": "email phone userId password",
   "/api/users/consumeLogInOtpEmail": "email phone userId otp",
@@ -166,7 +166,7 @@ const OTHERS = {
   "/api/client/uploadLogoImage": "logo",
 } as const;
 
-/** The fields that spec §7 names for a call, by its path. */
+/** The fields that spec §7 names for a call, by path. */
 export const olderFields: ReadonlyMap<string, readonly string[]> = new Map(
   [
     ...Object.entries(OTHERS),
@@ -181,18 +181,18 @@ export const olderFields: ReadonlyMap<string, readonly string[]> = new Map(
 
 export interface OlderApi extends WireServer {
   records: Record<OlderNoun, OlderRecord[]>;
-  /** What was sent that spec §7 does not name, as "path field". */
+  /** Fields received that spec §7 does not name, as "path field". */
   surplus: string[];
-  /** Answers a call in another way from now on, `never` at all, or again as usual. */
+  /** Changes the answer to a call from now on: another one, `never` any, or the usual one again. */
   answer(path: string, otherwise: Answer | WireReply | "never" | undefined): void;
-  /** What the last call to a path sent, decrypted. */
+  /** The decrypted input of the last call to a path. */
   sentTo(path: string): OlderRecord;
 }
 
 /**
  * A product API written from the specification alone: the calls of §7 with the records of §3, each with the fields named
- * there and no others. It knows nothing of searching, pages, versions and extensions, refuses a field that §7 does not
- * name, and answers with HTTP status 200 whatever happened.
+ * there and no others. It has no searching, paging, versions or extensions, refuses a field that §7 does not
+ * name, and always answers with HTTP status 200.
  */
 export async function startOlderApi(): Promise<OlderApi> {
   const records = sample();
@@ -234,7 +234,7 @@ export async function startOlderApi(): Promise<OlderApi> {
     const { userName, applicationData, clientData, userapplicationclinetrolesData, roleAttached } = user;
     return { userName, applicationData, clientData, userapplicationclinetrolesData, roleAttached };
   };
-  /** The user of §3, as the admin's list has it. */
+  /** The user of §3, as in the admin's list. */
   const listedUser = ({ clientData: _, userapplicationclinetrolesData: __, ...user }: OlderRecord) => user;
 
   const others: Record<keyof typeof OTHERS, (input: OlderRecord) => Answer> = {
@@ -346,7 +346,7 @@ export async function startOlderApi(): Promise<OlderApi> {
 }
 
 const success = (data: unknown): Answer => ({ code: 200, msg: "ok", data });
-/** As MongoDB has them. */
+/** In the form of MongoDB's ids. */
 const objectId = (number: number): string => `64f0c0ffee${number.toString(16).padStart(14, "0")}`;
 
 function sealedReply({ data, ...rest }: Answer): WireReply {

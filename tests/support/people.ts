@@ -9,7 +9,7 @@ export interface Person {
   password: string;
 }
 
-/** Somebody nobody has heard of: no two tests share a person, so none disturbs another. */
+/** A unique person: no two tests share one, so none disturbs another. */
 export function newPerson(known: Partial<Person> = {}): Person {
   const mark = randomUUID().slice(0, 8);
   return {

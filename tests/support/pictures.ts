@@ -1,4 +1,4 @@
-/** The smallest heads that say they are pictures of a size, as files of each format begin. */
+/** The shortest headers of each format that declare a picture of a given size. */
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const ascii = (text: string): number[] => [...Buffer.from(text, "latin1")];
@@ -44,7 +44,7 @@ export const jpeg = (width: number, height: number, before: number[] = [], frame
     0xd9,
   ]);
 
-/** One JPEG segment with so many bytes of content. */
+/** One JPEG segment with the given number of content bytes. */
 export const jpegSegment = (marker: number, contentBytes: number): number[] => [
   0xff,
   marker,

@@ -17,43 +17,43 @@ const STOP_MS = 15_000;
 export type Environment = Record<string, string | undefined>;
 
 /**
- * Whether every server under test that names no product API is two processes: a hub that serves `/api`, and a portal
- * for which it is elsewhere.
+ * Whether every server under test without a configured product API runs as two processes: a hub that serves `/api`, and
+ * a portal that uses it as an upstream.
  */
 const isUpstreamMode = process.env.PORTICO_TEST_UPSTREAM === "1";
 
 export interface Portico {
   url: string;
-  /** Where its product API answers: at the same address, or in upstream mode at the hub's own. */
+  /** The address of its product API: the same, or in upstream mode the hub's. */
   apiUrl: string;
   dataFolder: string;
   /** That of the process behind `url`: another one in upstream mode. */
   portalFolder: string;
-  /** The process behind `url` that runs now: another one after `restart`. */
+  /** The current process behind `url`: a new one after `restart`. */
   readonly process: ChildProcess;
-  /** Everything the processes printed so far. */
+  /** Everything the processes have printed so far. */
   logs(): string;
-  /** Asks the processes to end as a service manager does, and waits until they have. */
+  /** Asks the processes to end, as a service manager does, and waits until they have ended. */
   stop(): Promise<void>;
-  /** Ends them at once (SIGKILL); their database and files stay as they are. */
+  /** Kills them (SIGKILL); their database and files stay as they are. */
   kill(): Promise<void>;
   /** Starts them again after `stop` or `kill`: same port, same data, same environment. */
   restart(): Promise<void>;
-  /** Stops, and deletes the data folder if it was made here. */
+  /** Stops, and deletes the data folder if it was created here. */
   dispose(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** On top of a quiet environment of its own; nothing of Portico's is inherited from the caller's. */
+  /** Added to a quiet base environment; none of Portico's settings is inherited from the caller. */
   env?: Environment;
-  /** Command and its arguments; none is `serve`. */
+  /** The command and its arguments; `serve` by default. */
   args?: string[];
-  /** An existing PORTICO_DATA; without it a temporary one. */
+  /** An existing PORTICO_DATA; a temporary one by default. */
   dataFolder?: string;
 }
 
 /**
- * Starts the built server on a free port and waits until `/readyz` says it is ready.
+ * Starts the built server on a free port and waits until `/readyz` answers 200.
  * @throws Error with what the server printed when it ends or is not ready within a minute
  */
 export async function startPortico({ env = {}, args = [], dataFolder }: StartOptions = {}): Promise<Portico> {
@@ -115,7 +115,7 @@ interface Part {
   env: Environment;
 }
 
-/** The same server as two: the hub has everything but the visitors, who come to the portal that trusts it with them. */
+/** The same server as two processes: a hub, and the portal that visitors use, which calls the hub. */
 async function hubAndPortal({ url, env }: Part): Promise<[hub: Part, portal: Part]> {
   const port = await freePort();
   const apiUrl = `http://localhost:${port}`;
@@ -140,7 +140,7 @@ async function hubAndPortal({ url, env }: Part): Promise<[hub: Part, portal: Par
 }
 
 /**
- * Runs a command of the built server to its end, for example `["admin", "create", "--email", "…"]`.
+ * Runs a command of the built server until it ends, for example `["admin", "create", "--email", "…"]`.
  * @returns what it printed
  * @throws Error with what it printed when it fails
  */
@@ -157,7 +157,7 @@ export async function runPortico(args: string[], env: Environment): Promise<stri
 const run = (args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
   spawn(process.execPath, [serverEntry, ...args], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
 
-/** The system's variables and the given ones: a developer's own settings must not colour a test. */
+/** The system's variables and the given ones: a developer's own settings must not affect a test. */
 function porticoEnvironment(env: Environment): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, TZ, LANG, SYSTEMROOT, TEMP } = process.env;
   return { PATH, HOME, TMPDIR, TZ, LANG, SYSTEMROOT, TEMP, NODE_ENV: "production", LOG_LEVEL: "warn", ...env };

@@ -10,18 +10,18 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   gateway: ["contract", "lib"],
   hub: ["contract", "lib"],
   editor: ["ui", "lib"],
-  // The design tokens stand in the file that Tailwind looks for.
+  // The design tokens are in the file that Tailwind looks for.
   ui: ["lib", "tailwind.config.ts"],
   contract: ["lib"],
   lib: [],
-  // Packages know nothing of Portico.
+  // Packages must not depend on Portico.
   "packages/embedded-postgres": [],
 };
 
 /** Rooms with one file that may import the hub: the in-process transport. */
 export const HUB_DOORS: readonly string[] = ["gateway"];
 
-/** Files that stand in `app/` itself, and the rooms each may import. */
+/** Files directly in `app/`, and the rooms each may import. */
 export const ROOT_FILES: Readonly<Record<string, readonly string[]>> = {
   "root.tsx": ["portal", "ui", "lib"],
   "entry.client.tsx": ["lib"],
@@ -39,7 +39,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   contract: ["zod", "crypto-js"],
 };
 
-/** What tests beside the code may import on top of their room's share. */
+/** What tests beside the code may import in addition to their room's imports. */
 export const TEST_ROOMS: readonly string[] = ["tests/support", "examples/sample-app"];
 export const TEST_PACKAGES: readonly string[] = ["vitest", "fast-check"];
 
@@ -58,7 +58,7 @@ export const SHARED_EXPORTS: Readonly<Record<string, string>> = {
   usesOf: "what uses a record, so that it cannot be deleted",
 };
 
-/** Where the plural of a noun stands twice: its calls in the contract, its table in the database. */
+/** Where the plural of a noun has two meanings: its calls in the contract, its table in the database. */
 export const NOUN_DECLARATIONS = /^app\/(contract\/[a-z-]+|hub\/kit\/db\/schema\/[a-z-]+)\.ts$/;
 
 export const BUDGET = {

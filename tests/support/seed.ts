@@ -22,7 +22,7 @@ export interface Named {
 
 interface UserOptions extends Partial<Person> {
   isActive?: boolean;
-  /** Whether the email counts as verified; yes unless told otherwise. */
+  /** Whether the email counts as verified; true by default. */
   verified?: boolean;
   /** Name of the role attached to the user. */
   role?: string;
@@ -33,27 +33,27 @@ interface ApplicationOptions {
   logoutUrl: string;
   name?: string;
   description?: string;
-  /** Whether users may assign it to themselves; no unless told otherwise. */
+  /** Whether users may assign it to themselves; false by default. */
   selfAssignment?: boolean;
 }
 
-/** Puts data straight into a running server's database: what a test needs to begin with and no screen offers it. */
+/** Inserts data directly into a running server's database, for what a test needs first and no screen offers. */
 export interface Seed {
   db: Database;
   user(options?: UserOptions): Promise<SeededUser>;
   client(name?: string, status?: Status): Promise<Named & { uuid: string }>;
   application(options: ApplicationOptions): Promise<Named>;
   assign(user: { id: string }, application: { id: string }, client: { id: string }, role?: string): Promise<void>;
-  /** What the user is assigned, in no order. */
+  /** The user's assignments, in any order. */
   assignments(user: { id: string }): Promise<{ applicationId: string; clientId: string; role: string }[]>;
   unassign(user: { id: string }, application: { id: string }): Promise<void>;
   deactivate(user: { id: string }): Promise<void>;
   block(application: { id: string }): Promise<void>;
   /** Gives the user another role. */
   attachRole(user: { id: string }, role: string): Promise<void>;
-  /** Makes the user's one-time code, and its use, so many minutes older than they are. */
+  /** Makes the user's one-time code, and its use, older by the given number of minutes. */
   ageCode(user: { id: string }, purpose: "LOGIN" | "VERIFY_EMAIL", minutes: number): Promise<void>;
-  /** Makes the user's reset links so many minutes older than they are. */
+  /** Makes the user's reset links older by the given number of minutes. */
   ageResetLinks(user: { id: string }, minutes: number): Promise<void>;
   idOf(email: string): Promise<string>;
   /** May be called again. */

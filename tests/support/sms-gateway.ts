@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 export interface GatewayRequest {
   method: string | undefined;
   path: string;
-  /** The query's parameters, in their order. */
+  /** The query's parameters, in order. */
   parameters: [name: string, value: string][];
   headers: IncomingHttpHeaders;
   body: string;
@@ -14,14 +14,14 @@ export interface GatewayRequest {
 export interface SmsGateway {
   /** Without path and query. */
   url: string;
-  /** What it was asked, oldest first. */
+  /** The requests it received, oldest first. */
   requests: GatewayRequest[];
-  /** From now on it answers with this status and body; 0 is never. */
+  /** From now on it answers with this status and body; with 0 it never answers. */
   answer(status: number, body?: string): void;
   stop(): Promise<void>;
 }
 
-/** A gateway on loopback that takes what it is asked to send; it serves for a mail service too. */
+/** A gateway on loopback that accepts everything; it also stands in for a mail service. */
 export async function startSmsGateway(): Promise<SmsGateway> {
   const requests: GatewayRequest[] = [];
   let status = 200;

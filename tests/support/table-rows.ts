@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 
 /**
- * Every table of a database with its rows as PostgreSQL prints them, in no order of the table's own: what two databases
- * are compared by.
+ * Every table of a database with its rows as PostgreSQL prints them, independent of their order, to compare two
+ * databases.
  */
 export async function tableRows(
   pool: Pool,

@@ -3,14 +3,14 @@ import { freePort } from "./free-port";
 
 export interface TcpProxy {
   port: number;
-  /** Breaks every connection and takes no new one, as a server that went away. */
+  /** Breaks every connection and accepts no new one, like a server that is down. */
   cut(): Promise<void>;
   /** Listens again on the same port. */
   restore(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A way to a server on this machine that a test can cut and restore, whoever that server belongs to. */
+/** A proxy to any server on this machine, which a test can cut and restore. */
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const open = new Set<Socket>();
   const server = createServer((client) => {

@@ -9,7 +9,7 @@ export interface WireCall {
   query: Record<string, string>;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** The connection it came by. */
+  /** Its connection. */
   peer: string;
 }
 
@@ -21,13 +21,13 @@ export interface WireReply {
 
 export interface WireServer {
   url: string;
-  /** Every call that came in, oldest first. */
+  /** Every call received, oldest first. */
   calls: WireCall[];
   stop(): Promise<void>;
 }
 
 /**
- * A server on loopback that answers every call with what `answer` says; nothing, and the connection is broken instead.
+ * A server on loopback that answers every call with the result of `answer`; if that is undefined, it breaks the connection.
  */
 export async function startWireServer(
   answer: (call: WireCall) => WireReply | undefined | Promise<WireReply | undefined>,

@@ -8,18 +8,18 @@ export interface WireAnswer {
   /** The envelope's own. */
   code: number;
   msg: string;
-  /** Decrypted where it came encrypted. */
+  /** Decrypted if it was encrypted. */
   data: unknown;
-  /** Whether it came encrypted. */
+  /** Whether it was encrypted. */
   isSealed: boolean;
   total: number | undefined;
-  /** As it came. */
+  /** As received. */
   text: string;
 }
 
 export interface WireRequest {
   method?: string;
-  /** The Authorization header, as it is. */
+  /** The Authorization header, verbatim. */
   token?: string;
   body?: BodyInit;
   headers?: Record<string, string>;

@@ -99,7 +99,7 @@ export const words = inLanguages({
       audit: { name: "Audit log", description: "Who did what, when and from where." },
     },
 
-    /** What a call's name and fields leave unsaid. */
+    /** What a call's name and fields do not say. */
     notes: {
       login: `The first step of signing in. ${ONE_ACCOUNT} On success a one-time code is sent that is valid for ${CODE_MINUTES} minutes.`,
       signInByLink:
@@ -134,7 +134,7 @@ export const words = inLanguages({
       endSession: "Ends the session at once, and with it the launch tokens it issued.",
       endSessions: "Ends all sessions of the user except the calling one.",
       listActiveUsers: "With userId that user's record only, which users may read of themselves; without it all users.",
-      usesOfRecord: "What stands against deleting a record, with counts; nothing where nothing does.",
+      usesOfRecord: "The records that prevent deleting this one, with counts; empty if there are none.",
       exportUsers: "Ordered by id, one batch per call, starting after the id in after. An empty batch is the end.",
       clientsOfApplicationAndUser: "One item per assignment; its clientData holds one client.",
       updateUser: `isActive decides; status is ignored. cPortalId is the user's id on the common portal. ${PARTIAL}`,

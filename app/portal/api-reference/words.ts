@@ -4,21 +4,21 @@ export const apiReference = inLanguages({
   en: {
     title: "Product API",
     lead: [
-      "What the portal itself calls, and what other programs may call. Every answer is {code, msg, data}: code " +
+      "The calls that the portal makes, and that other programs may make. Every answer is {code, msg, data}: code " +
         "200 is success, code is also the HTTP status, msg is for people.",
-      "“Encrypted” is one field encryptedData in the place of what is listed: JSON encrypted with the secret " +
-        "shared with callers, as crypto-js does with AES.encrypt(json, secret). Refusals are never encrypted.",
-      "The token of consumeLogInOtpEmail goes as it is into the Authorization header, without “Bearer”. Names " +
-        "are spelt as clients spell them; a field that a call does not know is ignored. “Own call” is one beyond " +
-        "the specification.",
-      "The API is called from servers: no answer carries CORS headers, so that no page of another origin reads it.",
+      "“Encrypted” means that a single field encryptedData replaces those listed: JSON encrypted with the secret " +
+        "shared with callers, as by crypto-js with AES.encrypt(json, secret). Refusals are never encrypted.",
+      "Send the token of consumeLogInOtpEmail unchanged in the Authorization header, without “Bearer”. Names " +
+        "are spelt as existing clients spell them; unknown fields are ignored. “Extension” marks a call that is " +
+        "not part of the specification.",
+      "The API is meant for servers: no answer carries CORS headers, so no page of another origin can read it.",
     ],
     skip: "Skip to the calls",
-    asDocument: "The same as an OpenAPI document",
+    asDocument: "The same list as an OpenAPI document",
     contents: "Contents",
     records: "Records",
-    recordsLead: "What answers are made of.",
-    tables: { field: "Field", type: "What it is", limits: "Bounds" },
+    recordsLead: "The records that answers contain.",
+    tables: { field: "Field", type: "Type", limits: "Limits" },
     input: {
       query: "In the address",
       encrypted: "Body, encrypted",
@@ -29,9 +29,9 @@ export const apiReference = inLanguages({
     nothing: "Nothing.",
     required: "required",
     paged: "and total beside it",
-    extension: "own call",
-    access: { none: "everybody", user: "signed in", "self-or-admin": "oneself, Admin", admin: "Admin" },
-    listParameters: "As every list: ",
+    extension: "extension",
+    access: { none: "everybody", user: "signed in", "self-or-admin": "the user, Admin", admin: "Admin" },
+    listParameters: "As for every list: ",
     types: {
       text: "text",
       wholeNumber: "whole number",
@@ -47,7 +47,7 @@ export const apiReference = inLanguages({
       listOf: (item: string) => `list of ${item}`,
     },
     limits: {
-      /** That a text is not empty is said by its being required. */
+      /** "Required" already says that a text is not empty. */
       characters: (min: number | undefined, max: number | undefined) =>
         bounds(min === undefined || min > 1 ? min : undefined, max, " characters"),
       numbers: (min: number | undefined, max: number | undefined) => bounds(min, max, ""),

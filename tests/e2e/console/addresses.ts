@@ -5,23 +5,23 @@ import type { App } from "../support/app";
 import { lists } from "./entities";
 
 export interface Address {
-  /** Below the site's root, with `:` parameters and `*` for whatever else. */
+  /** Relative to the site's root, with `:` parameters and `*` for anything else. */
   path: string;
   file: string;
 }
 
-/** Every address of these routes and those below them: new ones are among them by themselves. */
+/** Every address of these routes and those below them, so that new ones are included automatically. */
 export function addressesOf(entries: readonly RouteConfigEntry[], above = ""): Address[] {
   return entries.flatMap(({ path, index, file, children = [] }) => {
     const own = [above, path].filter(Boolean).join("/");
-    // A route that frames its pages is asked for by the address of its first.
+    // A layout route has the address of its first page.
     const isFrame = children.some((child) => child.index || !child.path);
     return [...((path && !isFrame) || index ? [{ path: `/${own}`, file }] : []), ...addressesOf(children, own)];
   });
 }
 
 /**
- * Puts a record into every list. @returns an address of the dashboard with such a record's id in the place of its
+ * Inserts a record into every list. @returns an address of the dashboard with such a record's id in place of its
  * parameter
  */
 export async function seededAddresses(
@@ -34,7 +34,7 @@ export async function seededAddresses(
     ["/dashboard/addrole", "1"],
   ]);
   for (const [index, { path, seed }] of lists.entries()) ids.set(path, (await seed(db, [`Row ${index}`]))[0]!);
-  // Whatever happened, the administrator signed in.
+  // Any event: the administrator's sign-in is always there.
   const [event] = await db.select({ id: auditEvents.id }).from(auditEvents).limit(1);
   ids.set("/dashboard/audit", event!.id);
   return ({ path }) => path.replace(/^(\/dashboard\/\w+)\/:\w+/, (_, list: string) => `${list}/${ids.get(list)}`);

@@ -5,7 +5,7 @@ import { type ConsoleEntity, MARKUP } from "./entities";
 import { fullNameOf, rowOf } from "./list-checks";
 import { act, dialog, expectEntries, expectMessage, expectSaved, fillForm, leaveFor, row, save } from "./screens";
 
-/** From the list to a form that is refused by field and keeps what was entered. */
+/** From the list to a form that is refused field by field and keeps its entries. */
 export async function expectRefused(page: Page, entity: ConsoleEntity): Promise<void> {
   await page.getByRole("link", { name: entity.create, exact: true }).click();
   await expect(dialog(page, entity.newTitle)).toBeVisible();
@@ -17,7 +17,7 @@ export async function expectRefused(page: Page, entity: ConsoleEntity): Promise<
   await expectEntries(page, entries);
 }
 
-/** From the refused form to the new row, in which markup is text, by itself or in `list`. */
+/** From the refused form to the new row, alone or in `list`; markup in it is shown as text. */
 export async function expectMade(page: Page, entity: ConsoleEntity, list?: string): Promise<void> {
   await fillForm(page, entity, entity.valid);
   await save(page);
@@ -46,7 +46,7 @@ export async function expectChanged(page: Page, entity: ConsoleEntity, name: str
   await expectEntries(page, { [change.label]: change.to[0] });
 }
 
-/** The same while another window saves the record: nothing is lost unseen, and a second save is meant. */
+/** The same while another window saves the record: the conflict is shown, and a second save overwrites it. */
 export async function expectConflictShown(page: Page, entity: ConsoleEntity, name: string, id: string): Promise<void> {
   const { path, change, editTitle, saved } = entity;
   const [here, there] = change.to;
@@ -76,7 +76,7 @@ export async function expectConflictShown(page: Page, entity: ConsoleEntity, nam
   await expectEntries(page, { [change.label]: here });
 }
 
-/** From the list through the question to the list without the row; a record in use stays, with the reason. */
+/** From the list through the confirmation to the list without the row; a record in use stays, with the reason. */
 export async function expectDeleted(
   page: Page,
   entity: ConsoleEntity,

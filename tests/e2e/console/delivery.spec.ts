@@ -13,7 +13,7 @@ import { act, expectSaved, fillForm, save } from "./screens";
 
 const MAIL_LOGIN = { user: "desk-mailer", password: "Mail#Secret1" };
 
-/** The servers that configurations lead to, apart from the one of SMTP_URL. */
+/** The servers that configurations name, beside that of SMTP_URL. */
 let desk: { mail: MailSink; gateway: SmsGateway };
 
 test.beforeEach(async () => {
@@ -136,7 +136,7 @@ test("who signs in by phone number gets the code through the gateway, asked exac
   await visitor.context().close();
 });
 
-/** Somebody with one application and one client there, which their messages belong to. */
+/** A user with one application and one client, to which their messages belong. */
 async function deskUser({ seed }: App) {
   const [application, client] = [{ id: await deskApplication(seed.db) }, { id: await deskClient(seed.db) }];
   const user = await seed.user();
@@ -158,7 +158,7 @@ async function visitorOf(browser: Browser, app: App): Promise<Page> {
 
 async function make(page: Page, entity: ConsoleEntity, entries: Entries): Promise<void> {
   await page.goto(`${entity.path}/new`, { waitUntil: "networkidle" });
-  // Without scripts the field takes HTML from the start.
+  // Without scripts the field accepts HTML from the start.
   const asHtml = page.getByRole("button", { name: "Edit as HTML" });
   if (entries.Template && test.info().project.use.javaScriptEnabled) await asHtml.click();
   await fillForm(page, entity, { ...entries, Status: "ACTIVE" });

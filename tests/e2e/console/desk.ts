@@ -3,7 +3,7 @@ import type { Database } from "~/hub/kit/db/database";
 import { applicationRolePages, applicationRoles, applications, clients, pages } from "~/hub/kit/db/schema";
 import type { App } from "../support/app";
 
-/** Takes everything out of the console but the administrator and that role; sessions of others end with them. */
+/** Deletes everything in the console except the administrator and their role; other users' sessions end too. */
 export async function emptyConsole({ seed: { db }, admin }: App): Promise<void> {
   const tables = [
     "outbox",
@@ -20,14 +20,14 @@ export async function emptyConsole({ seed: { db }, admin }: App): Promise<void> 
     "applications",
     "clients",
   ];
-  // As one statement, so that it is one commit.
+  // One statement, so that there is one commit.
   await db.execute(
     sql.raw(`${tables.map((table) => `delete from ${table};`).join("")} delete from roles where name <> 'Admin'`),
   );
   await db.execute(sql`delete from users where email <> ${admin.email}`);
 }
 
-/** Names of what records of other entities stand on, as the selects show them. */
+/** Names of the records that other entities depend on, as the selects show them. */
 export const DESK = {
   application: "Desk application",
   client: "Desk client",
@@ -35,7 +35,7 @@ export const DESK = {
   pages: ["Desk page 1", "Desk page 2", "Desk page 3"],
 } as const;
 
-/** The application that others belong to, made when there is none yet. */
+/** The application that other records belong to, created if missing. */
 export async function deskApplication(db: Database): Promise<string> {
   const [found] = await db
     .select({ id: applications.id })
@@ -50,7 +50,7 @@ export async function deskApplication(db: Database): Promise<string> {
   return made!.id;
 }
 
-/** The client that others belong to. */
+/** The client that other records belong to. */
 export async function deskClient(db: Database): Promise<string> {
   const [found] = await db.select({ id: clients.id }).from(clients).where(eq(clients.actualName, DESK.client));
   if (found) return found.id;
@@ -58,7 +58,7 @@ export async function deskClient(db: Database): Promise<string> {
   return made!.id;
 }
 
-/** A page of the desk's application by name. */
+/** A page with that name, of the desk's application. */
 export async function deskPage(db: Database, page: string): Promise<string> {
   const applicationId = await deskApplication(db);
   const [found] = await db
@@ -72,7 +72,7 @@ export async function deskPage(db: Database, page: string): Promise<string> {
 
 type RoleValues = Partial<typeof applicationRoles.$inferInsert>;
 
-/** A new role of the desk's application for its client, with those pages. */
+/** A new role in the desk's application for its client, with those pages. */
 export async function deskRole(
   db: Database,
   role: string,

@@ -6,7 +6,7 @@ import { clan as clans } from "./entities/contacts";
 import { expect, test } from "./fixtures";
 import { chooseNarrowing, expectEntries, expectSaved, fillIn, offered, save } from "./screens";
 
-/** More names than a select takes. */
+/** More names than a select offers. */
 const TOTAL = CHOICES_MAX + 5;
 const many = (what: string) =>
   Array.from({ length: TOTAL }, (_, index) => `${what} ${String(index + 1).padStart(3, "0")}`);

@@ -6,11 +6,11 @@ import { emptyConsole } from "./desk";
 type Cookies = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 interface WorkerFixtures {
-  /** What the browser of the worker's administrator holds, who signs in once for all tests. */
+  /** The browser state of the worker's administrator, who signs in once for all tests. */
   adminState: Cookies;
 }
 
-/** Every test begins signed in as the administrator, with nothing in the console but that account and its role. */
+/** Every test begins signed in as the administrator, whose account and role are the only records of the console. */
 export const test = base.extend<{ empty: void }, WorkerFixtures>({
   adminState: [
     async ({ app, browser }, use) => {

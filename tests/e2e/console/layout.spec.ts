@@ -14,7 +14,7 @@ const PEOPLE = Array.from({ length: 10 }, (_, index) => ({
   passwordHash: "none",
 }));
 
-/** The texts that are cut, and the words that are torn: one whose letters stand on two lines. */
+/** Texts that are cut off, and words broken across two lines. */
 const unread = (page: Page): Promise<string[]> =>
   page.locator("thead th, tbody td").evaluateAll((cells) =>
     cells.flatMap((cell) => {

@@ -9,23 +9,23 @@ export const DESK = { width: 1280, height: 800 };
 /** Enough rows for three pages of five and two of ten. */
 export const NAMES = Array.from({ length: 12 }, (_, index) => `Row ${String(index + 1).padStart(2, "0")}`);
 
-/** Fields that are searched for one of their choices, which is not found in another one. */
+/** Fields searched by one of their choices, which must not match another choice. */
 const CHOSEN = ["Status", "Channel"];
 
-/** What the list names the row of a seeded name. */
+/** The list's name for a seeded row. */
 export const rowOf = ({ rowName }: ConsoleList, name: string): string => rowName?.(name) ?? name;
 
-/** What dialogs name the row of a seeded name. */
+/** The dialogs' name for a seeded row. */
 export const fullNameOf = (list: ConsoleList, name: string): string => list.fullName?.(name) ?? rowOf(list, name);
 
-/** Heading, the one primary action, and the word for nothing, where nothing was made yet. */
+/** Heading, primary action and empty-list text before anything has been created. */
 export async function expectEmpty(page: Page, { title, create, empty }: ConsoleList): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
   if (create) await expect(page.getByRole("link", { name: create, exact: true })).toBeVisible();
   if (empty) await expect(page.getByRole("heading", { name: empty })).toBeVisible();
 }
 
-/** Columns, the fields to search by, and the actions of one row. */
+/** Columns, searchable fields, and the actions of one row. */
 export async function expectListed(page: Page, entity: ConsoleList, name: string): Promise<void> {
   await expect(page.locator("thead th")).toHaveText([...entity.columns]);
   const fields = Object.keys(entity.searches);
@@ -42,7 +42,7 @@ export async function expectListed(page: Page, entity: ConsoleList, name: string
   for (const [index, action] of actions.entries()) await expect(controls.nth(index)).toHaveAccessibleName(action);
 }
 
-/** Each field finds some of the `total` rows by a part of it, or by one of its choices, and no others. */
+/** A search by part of each field, or one of its choices, finds some of the `total` rows and no others. */
 export async function expectSearched(page: Page, entity: ConsoleList, total: number): Promise<void> {
   const { columns, searches, unshown = [] } = entity;
   const fields = Object.entries(searches);
@@ -50,7 +50,7 @@ export async function expectSearched(page: Page, entity: ConsoleList, total: num
     await search(page, text, fields.length > 1 ? field : undefined);
     const isShown = !unshown.includes(field);
     const column = isShown ? columns.find((each) => field.toLowerCase().startsWith(each.toLowerCase()))! : columns[0]!;
-    // With scripts the address changes a moment before the rows do.
+    // With scripts the address changes shortly before the rows.
     await expect(async () => {
       const found = await cellsOf(page, column);
       expect(found.length, `${field} is found by ${text}`).toBeGreaterThan(0);
@@ -63,11 +63,11 @@ export async function expectSearched(page: Page, entity: ConsoleList, total: num
 
 interface Sorted {
   cells: string[];
-  /** The names of the rows' actions, which tell the rows apart. */
+  /** The names of the rows' actions, which identify the rows. */
   rows: (string | null)[];
 }
 
-/** The rows in the order that a click on a column's header gives. */
+/** The rows in the order that a click on a column header produces. */
 export async function sortBy(page: Page, column: string, direction: "ascending" | "descending"): Promise<Sorted> {
   const header = page.getByRole("columnheader", { name: column, exact: true });
   await header.getByRole("link").click();
@@ -80,7 +80,7 @@ export async function sortBy(page: Page, column: string, direction: "ascending" 
   };
 }
 
-/** All `total` rows, which the page shows, ordered by a column from its lowest value up. */
+/** All `total` rows, shown on one page, sorted by a column in ascending order. */
 export async function expectSortedBy(page: Page, entity: ConsoleList, column: string, total: number): Promise<Sorted> {
   const up = await sortBy(page, column, "ascending");
   expect(new URL(page.url()).searchParams.get("sort")).toMatch(/^\w/);
@@ -89,14 +89,14 @@ export async function expectSortedBy(page: Page, entity: ConsoleList, column: st
   return up;
 }
 
-/** The columns that sort, after it is sure that the others do not. */
+/** The sortable columns, after checking that the others do not sort. */
 export async function sortingColumns(page: Page, { columns, unsorted = [] }: ConsoleList): Promise<string[]> {
   for (const column of unsorted)
     await expect(page.getByRole("columnheader", { name: column, exact: true }).getByRole("link")).toHaveCount(0);
   return columns.slice(0, -1).filter((column) => !unsorted.includes(column));
 }
 
-/** Values as long as they can be let neither the list nor the dialog stick out, on a phone and on a desk. */
+/** With the longest possible values neither list nor dialog overflows, on a phone or a desktop. */
 export async function expectRoom(page: Page, db: Database, { path, seed, longest }: ConsoleList): Promise<void> {
   const [id] = await seed(db, ["W".repeat(longest)]);
   for (const size of [PHONE, DESK]) {
@@ -112,7 +112,7 @@ export async function expectRoom(page: Page, db: Database, { path, seed, longest
 
 function sorted(cells: readonly string[], isNumeric = false): string[] {
   const number = (cell: string) => Number(/\d+/.exec(cell)?.[0] ?? 0);
-  // What is not known comes last.
+  // Unknown values come last.
   return cells.toSorted((one, other) =>
     one === "" || other === ""
       ? Number(one === "") - Number(other === "")

@@ -14,7 +14,7 @@ import { cellsOf, search } from "./screens";
 
 for (const entity of lists.filter(isKind)) {
   const { title, path } = entity;
-  /** Beside the seeded rows there is the administrator. */
+  /** Besides the seeded rows there is the administrator. */
   const total = entity.empty ? NAMES.length : NAMES.length + 1;
 
   test.describe(title, () => {
@@ -59,7 +59,7 @@ for (const entity of lists.filter(isKind)) {
         await expect(select).toHaveValue(status);
         await expect(async () => expect(new Set(await cellsOf(page, "Status"))).toEqual(new Set([status]))).toPass();
 
-        // From there to a text again, in one step.
+        // From there back to a text, in one step.
         const [main, text] = Object.entries(entity.searches)[0]!;
         await search(page, text, main);
         await expect(page.locator("tbody tr")).not.toHaveCount(0);
@@ -74,7 +74,7 @@ for (const entity of lists.filter(isKind)) {
       await entity.seed(app.seed.db, NAMES);
       await page.goto(`${path}?size=25`);
       const columns = await sortingColumns(page, entity);
-      // Without scripts the headers are the same links: two of them show that they lead on.
+      // Without scripts the headers are the same links; testing two of them is enough.
       for (const column of javaScriptEnabled ? columns : columns.slice(0, 2)) {
         const up = await expectSortedBy(page, entity, column, total);
         const down = await sortBy(page, column, "descending");

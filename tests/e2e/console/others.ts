@@ -3,10 +3,10 @@ import type { Person } from "../../support/people";
 import type { App } from "../support/app";
 import { signIn } from "../support/sign-in";
 
-/** What a browser holds that was never here; without it a new one begins with the administrator's cookies. */
+/** The state of a fresh browser; without it a new context begins with the administrator's cookies. */
 export const NOBODY = { cookies: [], origins: [] };
 
-/** Somebody else than the administrator, signed in in a browser of their own. */
+/** Somebody other than the administrator, signed in with their own browser. */
 export async function signedIn(browser: Browser, app: App, account: Pick<Person, "email" | "password">): Promise<Page> {
   const context = await browser.newContext({ baseURL: app.url, storageState: NOBODY });
   const page = await context.newPage();

@@ -11,10 +11,10 @@ import { NOBODY } from "./others";
 
 const addresses = addressesOf(routes);
 
-/** What begins so is asked for by an administrator, everything else by a visitor. */
+/** Addresses with this prefix are requested by an administrator, all others by a visitor. */
 const OF_THE_SIGNED_IN = ["/dashboard", "/appAuth", "/logout"];
 
-/** A route with a view shows it to whom it is for; the outbox is a demo's. */
+/** Whether the address is a page that opens in these tests; the outbox exists only in a demo. */
 const isPage = ({ path, file }: Address) => file.endsWith(".tsx") && path !== "/outbox";
 
 test("every address there is answers under the strictest policy, and no page holds what it forbids", {

@@ -13,8 +13,8 @@ const { children: screens = [] } = routes.find(({ path }) => path === "dashboard
 const addresses = addressesOf(screens, "dashboard").filter(({ path }) => path !== "/dashboard" && !path.endsWith("*"));
 
 /**
- * Spec §2: what any signed-in user reaches, the SSO dialog and the own sessions among it; everything else is the
- * administrators'.
+ * Spec §2: what every signed-in user can open, including the SSO dialog and their own sessions; everything else is for
+ * administrators.
  */
 const OPEN = [
   "/dashboard/app",
@@ -27,7 +27,7 @@ const OPEN = [
 ];
 
 const appFolder = fileURLToPath(new URL("../../../app/", import.meta.url));
-/** A route module exports its action by that name, from beside it or from itself. */
+/** A route module exports its `action`, declared there or imported from a file beside it. */
 const hasAction = async ({ file }: Address) =>
   /^export (const action\b|\{[^}]*\baction\b[^}]*\})/m.test(await readFile(`${appFolder}${file}`, "utf8"));
 
@@ -53,7 +53,7 @@ test("every address of the dashboard opens for whom spec §2 says, and no form o
     expect(await opens(theirs.request, path), `${path}, a user`).toBe(OPEN.includes(address.path) ? 200 : "/login");
     expect(await opens(page.request, path), `${path}, an administrator`).toBe(200);
     if (OPEN.includes(address.path)) continue;
-    // What scripts ask for, of this route alone: none leans on those above it.
+    // What scripts request for this route alone: no route relies on the guards above it.
     const alone = await theirs.request.get(
       `${path}.data?_routes=${encodeURIComponent(address.file.replace(/\.tsx?$/, ""))}`,
     );

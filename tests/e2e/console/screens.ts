@@ -3,11 +3,11 @@ import type { ConsoleEntity, Entries } from "./entities/entity";
 
 export const dialog = (page: Page, title: string): Locator => page.getByRole("dialog", { name: title, exact: true });
 
-/** The row whose actions carry that name. */
+/** The row whose actions have that name. */
 export const row = (page: Page, name: string): Locator =>
   page.getByRole("row").filter({ has: page.getByRole("cell", { name: `Actions for ${name}`, exact: true }) });
 
-/** Types and chooses. */
+/** Fills in texts and selects. */
 export async function fillIn(page: Page, entries: Entries): Promise<void> {
   for (const [label, value] of Object.entries(entries)) {
     const field = page.getByLabel(label, { exact: true });
@@ -16,7 +16,7 @@ export async function fillIn(page: Page, entries: Entries): Promise<void> {
   }
 }
 
-/** What fields hold, a select and a text editor in the words they show. */
+/** The fields' entries; for a select or the text editor, the text it shows. */
 export async function expectEntries(page: Page, entries: Entries): Promise<void> {
   for (const [label, value] of Object.entries(entries)) {
     const visibleDialog = () =>
@@ -33,25 +33,25 @@ export const fillForm = (page: Page, { fill = fillIn }: ConsoleEntity, entries: 
 
 export const save = (page: Page): Promise<void> => page.getByRole("button", { name: "Save", exact: true }).click();
 
-/** The server's msg in the dialog. */
+/** The server's message in the dialog. */
 export const expectMessage = (page: Page, msg: string): Promise<void> =>
   expect(page.getByRole("dialog").getByRole("status").filter({ hasText: msg })).toBeVisible();
 
 /**
- * Goes elsewhere from a dialog that tells of its success: it leaves for the list by itself within that second, which
- * would stop us.
+ * Navigates away from a dialog that shows its success. Within a second it returns to the list by itself, which would
+ * interrupt the navigation.
  */
 export const leaveFor = (page: Page, path: string): Promise<void> =>
   expect(async () => void (await page.goto(path))).toPass();
 
-/** The server's msg, then the list without the dialog, both within the time of spec §9. */
+/** The server's message, then the list without the dialog, both within the time of spec §9. */
 export async function expectSaved(page: Page, { path }: Pick<ConsoleEntity, "path">, msg: string): Promise<void> {
   await expectMessage(page, msg);
   await expect(page.getByRole("dialog")).toHaveCount(0, { timeout: 3_000 });
   expect(new URL(page.url()).pathname).toBe(path);
 }
 
-/** Presses an action of a row, in its menu or beside the others. */
+/** Clicks an action of a row, in its menu or among the icons. */
 export async function act(
   page: Page,
   { menu }: Pick<ConsoleEntity, "menu">,
@@ -66,13 +66,13 @@ export async function act(
   return row(page, name).getByRole("link", { name: action, exact: true }).click();
 }
 
-/** Searches the list; a list with one field to search has no choice of it. */
+/** Searches the list; a list with one searchable field has no select for it. */
 export async function search(page: Page, text: string, field?: string): Promise<void> {
   const bar = page.getByRole("search");
   const isScripted = test.info().project.use.javaScriptEnabled !== false;
   if (isScripted) await expect(bar.locator("[name=search], select:not([name=field])")).toHaveCount(1);
   if (field) await bar.getByLabel("Search in").selectOption({ label: field });
-  // The select of a field with choices; without scripts it stands beside the text under the field's name.
+  // The select of a field with choices; without scripts it is beside the text field, labelled with the field's name.
   const choices = bar.locator(`select[name=search]${field ? `, select[aria-label="Filter by ${field}"]` : ""}`);
   if ((await choices.count()) > 0) await choices.selectOption(text);
   else await bar.getByLabel("Search for").fill(text);
@@ -84,13 +84,13 @@ export async function search(page: Page, text: string, field?: string): Promise<
 export const cellsOf = (page: Page, header: string): Promise<string[]> =>
   page.locator(`td[data-label="${header}"]`).allInnerTexts();
 
-/** By how many pixels the page is wider than the window. */
+/** The number of pixels by which the page is wider than the window. */
 export const sticksOut = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * Chooses one after the other where each choice decides what the next offers: scripts fetch that, without them the
- * button of that name does.
+ * Chooses one after the other where each choice determines the options of the next: scripts load them; without scripts
+ * the button with that name does.
  */
 export async function chooseNarrowing(page: Page, button: string, entries: Entries): Promise<void> {
   const isScripted = test.info().project.use.javaScriptEnabled !== false;
@@ -104,6 +104,6 @@ export async function chooseNarrowing(page: Page, button: string, entries: Entri
   }
 }
 
-/** The words a select offers. */
+/** The options of a select. */
 export const offered = (page: Page, label: string): Locator =>
   page.getByLabel(label, { exact: true }).locator("option");

@@ -15,13 +15,13 @@ import { expectEntries, expectMessage, fillIn, save } from "./screens";
 
 test.use({ storageState: NOBODY });
 
-/** An administrator of the test's own: the worker's stays signed in for other tests. */
+/** The test's own administrator: the worker's stays signed in for other tests. */
 const newAdmin = (app: App) => app.seed.user({ role: "Admin" });
 
 const endSessions = async (app: App, { email }: { email: string }) =>
   app.seed.db.delete(sessions).where(eq(sessions.userId, await app.seed.idOf(email)));
 
-/** From the page that the ended session leads to. */
+/** Signs in on the page that the ended session leads to. */
 async function signInAgain(page: Page, app: App, account: App["admin"]): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
   const mail = await mailedBy(app, account.email, () => enterPassword(page, account.email, account.password));

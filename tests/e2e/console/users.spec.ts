@@ -123,7 +123,7 @@ test("a profile image is stored with the user and shown", async ({ app, page }) 
 
 test("a profile image is shown where its user is, and can be removed", async ({ app, page }) => {
   const id = await app.seed.idOf(app.admin.email);
-  // By its element: an open dialog hides the sidebar from roles.
+  // Found by element: while a dialog is open, the sidebar is hidden from role queries.
   const picture = page.locator("nav img");
   await page.goto(`${path}/${id}/edit`, { waitUntil: "networkidle" });
   await page.getByLabel("Phone Number").fill(newPerson().phoneNumber);

@@ -13,11 +13,11 @@ import {
   sortingColumns,
 } from "./list-checks";
 
-/** What the kit does is asked of one entity of each kind elsewhere; here is what the others make of it, once each. */
+/** Other specs test the kit in full on one entity of each kind; here every other entity is walked once. */
 for (const entity of entities.filter((each) => !isKind(each))) {
   const { title, path, newTitle } = entity;
   const all = `${path}?size=25`;
-  /** Beside the seeded rows there is the administrator's role. */
+  /** Besides the seeded rows there is the administrator's role. */
   const total = entity.empty ? NAMES.length : NAMES.length + 1;
 
   test(`${title} are listed, found, made, changed and deleted`, async ({ app, page, javaScriptEnabled }) => {
@@ -44,7 +44,7 @@ for (const entity of entities.filter((each) => !isKind(each))) {
       await expectRefused(page, entity);
       if (javaScriptEnabled) await expectAccessible(page, "the refused dialog");
       await look(page, `console-${newTitle.toLowerCase().replaceAll(" ", "-")}`);
-      // How dialogs close by scripts is the kit's; where the browser leads back to is the entity's.
+      // How scripts close dialogs belongs to the kit; where the browser returns to belongs to the entity.
       await expectMade(page, entity, javaScriptEnabled ? all : undefined);
     });
 

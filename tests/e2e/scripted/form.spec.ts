@@ -7,7 +7,7 @@ import { fillSignUp } from "../support/sign-up";
 
 const KILOBYTE = 1024;
 
-/** Where form.js finds what it serves: every page of these has its one password field. */
+/** Pages on which form.js has work to do: each has one password field. */
 const PASSWORD_PAGES = ["/login", "/loginandregister", "/register"];
 
 /** How often a page sends a form. */
@@ -77,7 +77,7 @@ test("a form that got no answer can be sent again after three seconds", async ({
   const passed = (ms: number) => page.clock.setFixedTime(start + ms);
   await passed(0);
   await page.goto("/login");
-  // An answer without a page leaves the browser where it is.
+  // An answer without content leaves the browser where it is.
   await page.route("**/login", (route) =>
     route.request().method() === "POST" ? route.fulfill({ status: 204 }) : route.continue(),
   );

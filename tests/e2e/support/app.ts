@@ -11,33 +11,33 @@ import { openSeed, type Seed } from "../../support/seed";
 
 export interface App {
   url: string;
-  /** Where the product API answers for others. */
+  /** Address of the product API for other programs. */
   apiUrl: string;
   portico: Portico;
   mail: MailSink;
-  /** An application that joined Portico: still to be registered there, with its `redirectUrl`. */
+  /** The sample application; a test must still register it, with its `redirectUrl`. */
   sampleApp: { url: string; redirectUrl: string; logoutUrl: string };
-  /** The first administrator, made on the command line. */
+  /** The first administrator, created on the command line. */
   admin: Pick<Person, "email" | "password">;
   /** Shared secret of the API's envelope. */
   payloadSecret: string;
-  /** A connection of the tests' own to the database. */
+  /** The tests' own connection to the database. */
   seed: Seed;
   /** May be called again. */
   stop(): Promise<void>;
 }
 
 export interface AppOptions {
-  /** Whether too many tries are turned away. Every test comes from one address, so usually not. */
+  /** Whether rate limits apply. All tests come from one address, so usually not. */
   rateLimits?: "on" | "off";
-  /** What the mail server wants to see; without it it lets everybody in. */
+  /** The credentials that the mail server requires; without them it requires none. */
   mailLogin?: { user: string; password: string };
   env?: Environment;
 }
 
 /**
- * Everything a browser test talks to. The database is the one `env` says, or else one of its own on the server that our
- * own DATABASE_URL names, or else the embedded one.
+ * Everything a browser test talks to. The database is the one that `env` names; otherwise a new one on the server that
+ * this process's DATABASE_URL names; otherwise the embedded one.
  */
 export async function startApp({ rateLimits = "off", mailLogin, env: extra = {} }: AppOptions = {}): Promise<App> {
   const dataFolder = await mkdtemp(join(tmpdir(), "portico-e2e-"));

@@ -6,7 +6,7 @@ interface Assigned {
   clients: Named[];
 }
 
-/** Assigns a new application, which is the sample one, for so many new clients. */
+/** Assigns a new application, backed by the sample application, for the given number of new clients. */
 export async function assignApplication(
   app: App,
   user: { id: string },
@@ -23,12 +23,12 @@ export async function assignApplication(
     await app.seed.assign(user, application, client, role);
     clients.push(client);
   }
-  // As the product lists them.
+  // In the order in which the product lists them.
   clients.sort((one, other) => (one.name < other.name ? -1 : 1));
   return { application, clients };
 }
 
-/** Somebody with two applications: one for two clients, one for a single one. Nothing opens by itself for them. */
+/** A user with two applications, one for two clients and one for a single client. Nothing opens automatically. */
 export async function userWithTwoApplications(
   app: App,
 ): Promise<{ user: SeededUser; several: Assigned; single: Assigned }> {

@@ -5,7 +5,7 @@ import type { AxeResults } from "axe-core";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe-core calls serious or critical on the page as it is now. */
+/** axe-core's serious and critical findings on the page in its present state. */
 export async function expectAccessible(page: Page, what?: string): Promise<void> {
   const { violations } = await onRunnablePage(page, (runnable) =>
     runnable.evaluate<AxeResults>(`${axe}; axe.run(document, { resultTypes: ["violations"] })`),
@@ -18,8 +18,8 @@ export async function expectAccessible(page: Page, what?: string): Promise<void>
 }
 
 /**
- * axe-core waits by timers, which stand still where scripts are off: there it runs on a copy of the page in which only
- * they are on.
+ * axe-core relies on timers, which do not run where scripts are off: there it runs on a copy of the page in which only
+ * timers are on.
  */
 async function onRunnablePage<Result>(page: Page, run: (page: Page) => Promise<Result>): Promise<Result> {
   if (test.info().project.use.javaScriptEnabled) return run(page);

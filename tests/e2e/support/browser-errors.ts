@@ -1,13 +1,13 @@
 import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 
 export interface BrowserErrors {
-  /** Errors that match belong to the test. */
+  /** Errors that match are expected by the test. */
   allow(pattern: RegExp): void;
-  /** What was reported and not allowed so far. */
+  /** The errors reported so far that are not allowed. */
   unexpected(): string[];
 }
 
-/** A page that answers 4xx is part of the product, yet Chromium's console calls it a resource that failed to load. */
+/** A 4xx page is part of the product, yet Chromium's console reports it as a resource that failed to load. */
 const REFUSED_PAGE = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 /** Collects console errors and uncaught exceptions of every page of a context, windows opened later included. */

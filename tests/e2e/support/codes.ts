@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { Mail } from "../../support/mime";
 import type { App } from "./app";
 
-/** The mail that somebody gets because of what `act` does; mails from before do not count. */
+/** The mail that somebody receives because of `act`; earlier mails do not count. */
 export async function mailedBy(app: App, recipient: string, act: () => Promise<unknown>): Promise<Mail> {
   const before = app.mail.messages.length;
   await act();
@@ -16,12 +16,12 @@ export function codeIn({ text }: Mail): string {
   return code!;
 }
 
-/** The address a reset mail leads to. */
+/** The link in a reset mail. */
 export function linkIn({ text }: Mail): string {
   const link = /https?:\/\/\S+\/resetpassword\/[\w-]+/.exec(text)?.[0];
   expect(link, "the mail has a reset link").toBeDefined();
   return link!;
 }
 
-/** A code that is not this one. */
+/** A code different from this one. */
 export const otherCode = (code: string): string => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));

@@ -13,7 +13,7 @@ export interface DatabaseBehindProxy {
   stop(): Promise<void>;
 }
 
-/** A database elsewhere, from the server's point of view, that can be taken away and given back. */
+/** An external database, from the server's point of view, that a test can disconnect and reconnect. */
 export async function databaseBehindProxy(): Promise<DatabaseBehindProxy> {
   const { direct, stop } = process.env.DATABASE_URL
     ? await onGivenServer(process.env.DATABASE_URL)

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type APIResponse, expect, type Locator, type Page } from "@playwright/test";
 
-/** What one message is about: shown by its field and, as a link to it, in the summary on top. */
+/** One message: shown beside its field and, as a link to it, in the summary at the top. */
 export async function expectFieldError(page: Page, label: string, message: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
   await expect(field).toHaveAttribute("aria-invalid", "true");
@@ -11,14 +11,14 @@ export async function expectFieldError(page: Page, label: string, message: strin
   await expect(item).toHaveAttribute("href", `#${await field.getAttribute("id")}`);
 }
 
-/** The box on top that says what is wrong with a form. */
+/** The error summary at the top of a form. */
 export const summary = (page: Page): Locator => page.getByRole("alert").filter({ hasText: "There is a problem" });
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 type Sender = Pick<Page, "request">;
 
-/** The token of the forms on a page, as the browser's cookies get it. */
+/** The CSRF token of a page's forms, requested with the browser's cookies. */
 export async function csrfTokenOf({ request }: Sender, path: string): Promise<string> {
   const html = await (await request.get(path)).text();
   const token = /name="csrfToken" value="([^"]+)"/.exec(html)?.[1];
@@ -36,11 +36,11 @@ export function send(
   return request.post(path, { form, headers, maxRedirects: 0 });
 }
 
-/** The same form twice at the same moment, as an impatient double click sends it where no script holds it back. */
+/** The same form twice at the same moment, as a double click sends it without the script's guard. */
 export async function sendTwice(sender: Sender, path: string, form: Record<string, string>): Promise<APIResponse[]> {
   const csrfToken = await csrfTokenOf(sender, path);
   return Promise.all([1, 2].map(() => send(sender.request, path, { csrfToken, ...form })));
 }
 
-/** Where the answer to a script's request for a page's data leads on to. */
+/** The redirect target in the answer to a script's request for page data. */
 export const ledTo = (data: string): string | undefined => /"redirect","([^"]+)"/.exec(data)?.[1];

@@ -8,8 +8,8 @@ const WIDTHS = [360, 1280] as const;
 const isWanted = process.env.PORTICO_LOOKS === "1";
 
 /**
- * With PORTICO_LOOKS=1, keeps the page's picture at the widths of a phone and a desk, to be looked at:
- * `test-results/looks/<name>-<width>.png`. The page has the size it came with afterwards.
+ * With PORTICO_LOOKS=1, saves screenshots at phone and desktop widths for review, as
+ * `test-results/looks/<name>-<width>.png`. Restores the page's size afterwards.
  */
 export async function look(page: Page, name: string, widths: readonly number[] = WIDTHS): Promise<void> {
   if (!isWanted) return;

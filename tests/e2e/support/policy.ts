@@ -1,6 +1,6 @@
 import { type APIResponse, expect } from "@playwright/test";
 
-/** What each directive may say at most; nothing else is a directive of ours. */
+/** The most that each directive may allow; we send no other directives. */
 const MOST: Readonly<Record<string, RegExp>> = {
   "default-src": /^'none'$/,
   "script-src": /^'self'( 'nonce-[\w-]{22}')?$/,
@@ -14,7 +14,7 @@ const MOST: Readonly<Record<string, RegExp>> = {
   "frame-ancestors": /^'none'$/,
 };
 
-/** Directives that `default-src` does not stand in for. */
+/** Directives that `default-src` does not cover. */
 const NEVER_MISSING = ["default-src", "form-action", "base-uri", "frame-ancestors"];
 
 const HEADERS: Readonly<Record<string, RegExp>> = {
@@ -29,8 +29,8 @@ const LOADED = /<(?:script|link|img|iframe|form|source|object|embed)\b[^>]*?\s(?
 const OURS = /^(\/(?!\/)|\?|data:image\/)/;
 
 /**
- * Holds an answer against the strictest policy (CSP3): headers that allow no inline code, no frame and nobody else's
- * files, and a page in which there is nothing that they forbid.
+ * Checks an answer against the strictest policy (CSP3): headers that allow no inline code, no frames and no third-party
+ * files, and a page that contains nothing they forbid.
  * @returns the body
  */
 export async function expectStrict(answer: APIResponse, what = answer.url()): Promise<string> {
@@ -38,7 +38,7 @@ export async function expectStrict(answer: APIResponse, what = answer.url()): Pr
   const body = await answer.text();
   const policy = new Map((headers["content-security-policy"] ?? "").split("; ").map(directiveIn));
   const isPage = headers["content-type"]?.startsWith("text/html");
-  // One comparison for all: each costs a test more than what it compares.
+  // One comparison for all headers: separate ones would slow the tests down.
   const breaches = [
     ...NEVER_MISSING.filter((directive) => !policy.has(directive)).map((directive) => `no ${directive}`),
     ...[...policy]
@@ -56,8 +56,8 @@ export async function expectStrict(answer: APIResponse, what = answer.url()): Pr
 }
 
 /**
- * What of a page its policy forbids: scripts that are neither ours nor carry the nonce, whatever is inline, and anybody
- * else's files.
+ * The parts of a page that its policy forbids: scripts that are neither ours nor carry the nonce, anything inline, and
+ * third-party files.
  */
 function forbiddenIn(html: string, scriptSources: string): string[] {
   const nonce = /'nonce-([^']+)'/.exec(scriptSources)?.[1];

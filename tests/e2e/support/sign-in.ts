@@ -5,7 +5,7 @@ import { codeIn, mailedBy } from "./codes";
 
 type Account = Pick<Person, "email" | "password">;
 
-/** The first step: who it is, and the password. */
+/** The first step: identifier and password. */
 export async function enterPassword(page: Page, identifier: string, password: string): Promise<void> {
   await page.getByLabel("Email, user id or phone number").fill(identifier);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -18,7 +18,7 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "Verify" }).click();
 }
 
-/** As far as the page that asks for the code. @returns the code that was mailed */
+/** Signs in up to the page that asks for the code. @returns the mailed code */
 export async function passFirstStep(
   page: Page,
   app: App,
@@ -33,7 +33,7 @@ export async function passFirstStep(
   return codeIn(mail);
 }
 
-/** Both steps, and on to wherever they lead. */
+/** Both steps, up to the page they lead to. */
 export async function signIn(page: Page, app: App, account: Account, identifier = account.email): Promise<void> {
   await enterCode(page, await passFirstStep(page, app, account, identifier));
   await page.waitForURL((url) => url.pathname !== "/login");

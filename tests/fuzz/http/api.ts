@@ -10,7 +10,7 @@ import { inputFor } from "./fitting";
 import { encoded } from "./requests";
 import { holdsOfApi } from "./rules";
 
-/** Uploads have a target of their own; who ends the session that is fuzzed with ends the fuzzing. */
+/** Uploads have their own target; a call that ends the fuzzer's session would end the fuzzing. */
 const endpoints = (Object.entries(contract) as [EndpointName, Endpoint][]).filter(
   ([name, { body }]) => body !== "form" && name !== "destroySession",
 );
@@ -18,17 +18,17 @@ const endpoints = (Object.entries(contract) as [EndpointName, Endpoint][]).filte
 export interface ApiCall {
   endpoint: EndpointName;
   input: unknown;
-  /** How the body is written. */
+  /** The encoding of the body. */
   wrapping: "right" | "plain" | "encrypted" | "another secret" | "cut" | "no envelope" | "text";
   method: string;
-  /** More of the query than the input says. */
+  /** Query parameters beyond the input. */
   query: [string, string][];
   text: string;
 }
 
 const METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"];
 
-/** Calls of every endpoint of the contract, made from the schemas of their inputs. */
+/** Calls to every endpoint of the contract, generated from their input schemas. */
 export function apiCalls(known: fc.Arbitrary<string>): fc.Arbitrary<ApiCall> {
   const name = fc.oneof(
     { weight: 1, arbitrary: hostileText },
@@ -68,7 +68,7 @@ export function apiCalls(known: fc.Arbitrary<string>): fc.Arbitrary<ApiCall> {
   );
 }
 
-/** The request of a call, its fields where the endpoint has them: in the path, the query or the body. */
+/** The request for a call, with its fields where the endpoint expects them: in the path, the query or the body. */
 export function requestOf({ endpoint, input, wrapping, method, query, text }: ApiCall, secret: string): Sent {
   const { path, encrypted } = contract[endpoint] as Endpoint;
   const values = typeof input === "object" && input !== null ? (input as Record<string, unknown>) : {};
@@ -104,11 +104,11 @@ function bodyOf(input: unknown, wrapping: ApiCall["wrapping"], text: string, sec
 
 const asText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** Calls that are refused in another server's words when that server refuses. */
+/** Calls whose refusal quotes another server. */
 const ELSEWHERE: readonly EndpointName[] = ["testEmailConfiguration", "testSmsConfiguration"];
 export const statusesByContract = (endpoint: EndpointName): number[] => (ELSEWHERE.includes(endpoint) ? [502] : []);
 
-/** @param send makes the call, and holds its answer against what holds of every answer */
+/** @param send makes the call and checks its answer against the rules for every answer */
 export function apiTarget(
   name: string,
   weight: number,

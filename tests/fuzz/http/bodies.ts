@@ -13,7 +13,7 @@ interface Body {
   type: string;
 }
 
-/** The entries of a form as browsers send them, or as nothing does. */
+/** The entries of a form as browsers send them, or as no browser would. */
 export function writeBody(entries: readonly [name: string, value: Entry][], encoding: Encoding): Body {
   switch (encoding) {
     case "urlencoded":
@@ -39,7 +39,7 @@ export function writeBody(entries: readonly [name: string, value: Entry][], enco
 
 const textOf = (value: Entry): string => (typeof value === "string" ? value : value.fileName);
 
-/** What begins like percent-encoding goes as it is, so that broken encoding is tried too. */
+/** Text that begins like percent-encoding is sent as it is, so that broken encoding is tried too. */
 const escaped = (text: string): string =>
   /^%\w{0,2}/.test(text) ? text.replace(/[&=\s]/g, "") : encodeURIComponent(wellFormed(text));
 
@@ -58,5 +58,5 @@ export function multipart(entries: readonly [name: string, value: Entry][]): Buf
 
 export const multipartType = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** As browsers write names into the head of a part (WHATWG HTML, multipart form data). */
+/** Writes names into a part's header as browsers do (WHATWG HTML, multipart form data). */
 const quoted = (text: string): string => text.replace(/\r/g, "%0D").replace(/\n/g, "%0A").replace(/"/g, "%22");

@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
 export interface Sent {
   method: string;
-  /** With its query, as it goes on the wire: ASCII without spaces. */
+  /** With its query, as sent: ASCII without spaces. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer | undefined;
@@ -14,12 +14,12 @@ export interface Answer {
   text: string;
 }
 
-/** A server that has refused a body closes the connection under whoever is still sending it. */
+/** A server that refuses a body closes the connection while the client is still sending it. */
 const CLOSED_EARLY: Answer = { status: 413, headers: {}, text: "" };
 const EARLY_BYTES = 64 * 1024;
 const PATIENCE_MS = 30_000;
 
-/** Sends what a browser or `fetch` would not let through, over connections that are kept. */
+/** Sends what a browser or `fetch` would refuse to send, over keep-alive connections. */
 export class Client {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
@@ -32,7 +32,7 @@ export class Client {
       const { code } = error as NodeJS.ErrnoException;
       if (code !== "ECONNRESET" && code !== "EPIPE") throw error;
       if (sent.body && sent.body.length > EARLY_BYTES) return CLOSED_EARLY;
-      // A kept connection that the server gave up at that moment.
+      // The server has just closed this keep-alive connection.
       return this.#once(sent);
     }
   }

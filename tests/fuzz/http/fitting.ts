@@ -3,8 +3,8 @@ import type { JsonSchema } from "~/contract/document/wire-schema";
 import { hostileJson } from "../hostile";
 
 /**
- * Inputs made from an endpoint's own schema: mostly what fits, so that they get to the handler, and in each place now
- * and then what does not. `known` is text that may fit anywhere: ids, names, addresses of what there is.
+ * Inputs generated from an endpoint's schema: mostly valid, so that they reach the handler, with an occasional invalid
+ * value anywhere. `known` is text that may be valid somewhere: ids, names and addresses of existing records.
  */
 export function inputFor(schema: JsonSchema, known: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   return fc.oneof(
@@ -54,12 +54,12 @@ function fields({ properties = {}, required = [] }: JsonSchema, known: fc.Arbitr
   return fc.tuple(...each).map((entries) => Object.fromEntries(entries.flat()));
 }
 
-/** Names that every object has without anybody having given them. */
+/** Names that every object inherits. */
 const INHERITED = ["__proto__", "constructor", "toString", "valueOf", "hasOwnProperty", "prototype", "length"];
-/** Fields that some list or other has. */
+/** Fields of various lists. */
 const LISTED = ["name", "firstName", "status", "email", "applicationName", "name.description", "actualName", "_id"];
 
-/** What a list is searched and sorted by: fields that it has, and names that are no fields at all. */
+/** Fields to search and sort a list by: existing ones, and names that are not fields. */
 function listParameter(name: string, known: fc.Arbitrary<string>): fc.Arbitrary<unknown> | undefined {
   if (name !== "field" && name !== "sort") return undefined;
   const fieldName = fc.oneof(
@@ -71,7 +71,7 @@ function listParameter(name: string, known: fc.Arbitrary<string>): fc.Arbitrary<
   return fc.tuple(fc.constantFrom("", "-"), fieldName).map(([turned, field]) => turned + field);
 }
 
-/** What fits a field of that name, where a schema only hints at its rule; undefined where any text does. */
+/** A valid value for a field with that name, where the schema only hints at its rule; undefined where any text is valid. */
 export function plausible(name: string, number: number): string | undefined {
   if (/phone|contact(Number)?$|mobileNo/i.test(name)) return `900000${String(number).padStart(4, "0")}`;
   if (/^(email|from|recipient|defaultTo)|Email$|fromMailId/i.test(name) && !/Id$/.test(name.replace("MailId", "")))

@@ -1,8 +1,8 @@
-/** A form as a page shows it: where it goes and what it sends when nobody changes anything. */
+/** A form as a page shows it: its action, and what it sends unchanged. */
 export interface ShownForm {
   path: string;
   fields: [name: string, value: string][];
-  /** Its submits, which a browser sends along when they are pressed. */
+  /** Its submit buttons; a browser sends the one that was pressed. */
   submits: [name: string, value: string][];
 }
 
@@ -22,7 +22,7 @@ const attribute = (tag: string, name: string): string | undefined => {
   return found === undefined ? undefined : unescaped(found);
 };
 
-/** The forms of a page that change something. Ours are written by React: every attribute in double quotes. */
+/** The forms of a page that change something. React renders ours, with every attribute in double quotes. */
 export function formsIn(html: string, pagePath: string): ShownForm[] {
   return Array.from(
     html.matchAll(/<form\b([^>]*)>([^]*?)<\/form>/g),

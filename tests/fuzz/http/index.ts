@@ -8,7 +8,7 @@ import { holdsOf } from "./rules";
 import { uploadTarget } from "./uploads";
 import type { Who, World } from "./world";
 
-/** What holds of a server's answers, whoever asks. */
+/** Rules for a server's answers to anybody. */
 export function serverTargets(world: World): Target[] {
   const known = knownText(world);
   const api = (who: Who, weight: number) =>

@@ -33,7 +33,7 @@ const sentHeaders = fc.record(
   { requiredKeys: [] },
 );
 
-/** Every page by GET, and by methods that nobody asked for; also as Remix's scripts ask for its data. */
+/** Every page by GET and by unexpected methods; also as Remix's scripts request its data. */
 function loaders(world: World): Target {
   const input = fc.record({
     who: whoever,
@@ -70,7 +70,7 @@ function loaders(world: World): Target {
   });
 }
 
-/** Names besides a form's own: of the form library's commands, of objects' own fields, of lists as it reads them. */
+/** Names in addition to a form's own: the form library's commands, inherited properties, list notation. */
 const OTHER_NAMES = [
   "__intent__",
   "__state__",
@@ -94,7 +94,7 @@ interface Change {
   values: Entry[];
 }
 
-/** Every form that a page shows, filled in wrong. */
+/** Every form of every page, filled in wrongly. */
 function actions(world: World): Target {
   const value: fc.Arbitrary<Entry> = fc.oneof(
     { weight: 4, arbitrary: hostileText },

@@ -77,8 +77,8 @@ const bodies = [
 const PATIENCE_MS = 300;
 
 /**
- * What no client sends: broken requests and heads that disagree about where a message ends. The answer is a refusal or
- * none.
+ * What no client sends: broken requests, and headers that disagree about where a message ends. The server refuses or
+ * does not answer.
  */
 export function rawTarget({ client }: World): Target {
   const port = Number(new URL(client.url).port);

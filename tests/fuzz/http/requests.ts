@@ -3,7 +3,7 @@ import { demoApplications, demoClients, demoPages, demoPeople } from "~/hub/demo
 import { hostileText, wellFormed } from "../hostile";
 import type { World } from "./world";
 
-/** Names that some address reads, and some that none should. */
+/** Parameter names that some page reads, and some that none should. */
 const PARAMETERS = [
   ...[
     "search",
@@ -39,7 +39,7 @@ const PARAMETERS = [
   ...["_routes", "_data", "index", "p", "version", "__proto__", "constructor", "a[0]", "a[__proto__][b]", "a.b"],
 ];
 
-/** Text that fits somewhere, so that inputs get past the first check. */
+/** Text that is valid somewhere, so that inputs pass the first check. */
 export const knownText = ({ ids, registered }: Pick<World, "ids" | "registered">): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constantFrom(...ids),
@@ -79,10 +79,10 @@ export const knownText = ({ ids, registered }: Pick<World, "ids" | "registered">
     fc.nat(9_999).map((number) => `fuzz.${number}@example.test`),
   );
 
-/** Of one value: a head holds 16 kB. */
+/** For one value: all headers together may have 16 kB. */
 const ENCODED_MAX = 2_000;
 
-/** As it goes on the wire: percent-encoded, or what looks so and is not. */
+/** As sent: percent-encoded, or only seemingly so. */
 export const encoded = (text: string): string =>
   (/^%\w{0,2}/.test(text) ? text.replace(/[^\x21-\x7e]|[?#]/g, "") : encodeURIComponent(wellFormed(text))).slice(
     0,
@@ -105,7 +105,7 @@ export function queryOf(world: World): fc.Arbitrary<string> {
     );
 }
 
-/** A path of an address, with ids that are there and ids that are not. */
+/** A path for an address, with existing and missing ids. */
 export function pathOf({ pages }: World): fc.Arbitrary<string> {
   return fc.constantFrom(...pages.keys()).chain((address) => {
     const known = pages.get(address)!;

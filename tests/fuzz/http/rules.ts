@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ELSEWHERE, MARK } from "../hostile";
 import type { Answer, Sent } from "./client";
 
-/** What only we ourselves should read: traces, statements, the database's and the driver's own words, files of ours. */
+/** Text that must never leave the server: stack traces, statements, messages of database and driver, file names. */
 const INTERNAL = new RegExp(
   [
     ...[
@@ -28,13 +28,13 @@ const INTERNAL = new RegExp(
 );
 
 interface Expected {
-  /** Addresses elsewhere that an answer may lead to: what applications registered. */
+  /** External addresses that an answer may lead to: those registered by applications. */
   registered: readonly string[];
-  /** Statuses above 499 that this one address has by contract. */
+  /** Statuses above 499 that the contract allows for this address. */
   byContract?: readonly number[];
 }
 
-/** @throws where an answer breaks what holds of every answer */
+/** @throws when an answer breaks a rule for every answer */
 export function holdsOf(sent: Sent, answer: Answer, { registered, byContract = [] }: Expected): void {
   const { status, headers, text } = answer;
   assert(
@@ -58,7 +58,7 @@ export function holdsOf(sent: Sent, answer: Answer, { registered, byContract = [
   for (const address of leadsTo(answer)) isAllowed(address, registered);
 }
 
-/** Refused before any of it came to us: a head that is too long or names no host, or a body that nobody waited for. */
+/** Refused before our code ran: headers that are too long or name no host, or a body that was not expected. */
 const wasNotRead = ({ status, text }: Answer): boolean => [400, 413, 431].includes(status) && text === "";
 
 const isHtml = ({ headers }: Answer): boolean => String(headers["content-type"]).startsWith("text/html");
@@ -66,7 +66,7 @@ const isHtml = ({ headers }: Answer): boolean => String(headers["content-type"])
 const around = (text: string, mark: string): string =>
   text.slice(Math.max(0, text.indexOf(mark) - 80), text.indexOf(mark) + 80);
 
-/** Wherever a browser goes by itself after an answer, with scripts or without. */
+/** Every address to which an answer sends the browser automatically, with scripts or without. */
 function leadsTo({ headers, text }: Answer): string[] {
   const refresh = /url=(.*)$/i.exec(String(headers["refresh"] ?? ""))?.[1];
   const scripted = /"SingleFetchRedirect".*?"redirect","((?:[^"\\]|\\.)*)"/.exec(text)?.[1];
@@ -83,7 +83,7 @@ function isAllowed(address: string, registered: readonly string[]): void {
   assert(!new URL(address, base).host.includes(ELSEWHERE));
 }
 
-/** What holds of every answer of the API besides: the envelope, whose code is the status. */
+/** An additional rule for every API answer: the envelope, whose code is the status. */
 export function holdsOfApi(answer: Answer): void {
   if (wasNotRead(answer)) return;
   const { code, msg, data, total, ...rest } = JSON.parse(answer.text) as Record<string, unknown>;

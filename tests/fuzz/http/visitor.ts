@@ -14,11 +14,11 @@ interface Entered {
   userData: { _id: string };
 }
 
-/** Somebody at a browser, and with a client of the API: signed in as an account, or nobody. */
+/** Somebody with a browser and an API client, signed in to an account or anonymous. */
 export class Visitor {
   cookie = "";
   csrfToken = "";
-  /** Of the API. */
+  /** Token for the API. */
   token = "";
   id = "";
   #entering: Promise<void> | undefined;
@@ -30,7 +30,7 @@ export class Visitor {
     readonly account?: Account,
   ) {}
 
-  /** With this browser's cookie, which stays what it is: what an answer changes of it, nobody keeps. */
+  /** With this browser's cookie; changes to it in an answer are discarded. */
   send(sent: Sent): Promise<Answer> {
     return this.client.send({ ...sent, headers: { ...(this.cookie ? { cookie: this.cookie } : {}), ...sent.headers } });
   }
@@ -43,14 +43,14 @@ export class Visitor {
     return answer;
   }
 
-  /** Signs in anew, once for all who find at the same time that it has to be done. */
+  /** Signs in again, once for all callers that find this necessary at the same time. */
   enter(): Promise<void> {
     this.#entering ??= this.#enter(TRIES).finally(() => (this.#entering = undefined));
     return this.#entering;
   }
 
   /**
-   * Requests under way may ask for another code meanwhile, or end the session that has just begun: then it is tried
+   * Other requests may ask for another code meanwhile, or end the session that has just begun: then it is tried
    * again.
    */
   #enter(tries: number): Promise<void> {

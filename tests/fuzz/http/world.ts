@@ -8,27 +8,27 @@ import { type Answer, Client, type Sent } from "./client";
 import { formsIn, type ShownForm } from "./forms";
 import { Visitor } from "./visitor";
 
-/** So often it is looked whether who is signed in still is. */
+/** How often the fuzzer checks that its visitors are still signed in. */
 const LOOK_EVERY = 200;
-/** Pages of one kind that are opened to learn their forms. */
+/** The number of pages of one kind that are opened to collect their forms. */
 const PAGES_OF_A_KIND = 3;
 
 export type Who = "nobody" | "user" | "admin";
 
-/** A built server with the demo's data, who comes to it, and what its pages show them. */
+/** A built server with the demo's data, its visitors, and what its pages show them. */
 export interface World {
   client: Client;
   payloadSecret: string;
   visitors: Readonly<Record<Who, Visitor>>;
   forms: Readonly<Record<Who, readonly ShownForm[]>>;
-  /** Pages that are there, by the address that the routes name them with. */
+  /** Existing pages, by their address in the routes. */
   pages: ReadonlyMap<string, readonly string[]>;
-  /** Ids of records that may be lost. */
+  /** Ids of records that the fuzzer may delete. */
   ids: readonly string[];
-  /** Where applications have registered. */
+  /** The addresses that applications registered. */
   registered: readonly string[];
   send(who: Who, sent: Sent): Promise<Answer>;
-  /** @throws when the server is not well, has printed an error or has lost its administrator */
+  /** @throws when the server is unhealthy, has printed an error or has lost its administrator */
   end(): Promise<void>;
 }
 
@@ -116,7 +116,7 @@ interface Seen {
 }
 
 /**
- * Opens the pages that somebody finds, a few of each kind. Those about the fuzzing accounts themselves are left out.
+ * Opens the pages that a visitor can find, a few of each kind, except those about the fuzzer's own accounts.
  */
 async function walk(visitor: Visitor, own: readonly string[]): Promise<Seen> {
   const seen: Seen = { paths: new Map(), forms: [] };

@@ -7,11 +7,11 @@ import { approves, type ChainRole, type Coverage, chainOf } from "~/hub/document
 import { hostileJson } from "../hostile";
 import { target } from "../target";
 
-/** So few amounts that each can be asked about, and beyond the last nothing changes. */
+/** So few amounts that each can be tried; above the last nothing changes. */
 const LAST = 24;
 const everyAmount = Array.from({ length: LAST + 2 }, (_, at) => BigInt(at));
 const bound = fc.bigInt(0n, BigInt(LAST));
-/** Backwards ones too: they hold no amount. */
+/** Includes reversed ranges, which contain no amount. */
 const range: fc.Arbitrary<AmountRange> = fc.record({ from: bound, to: fc.option(bound) });
 
 const chain = fc

@@ -6,7 +6,7 @@ import { searchTargets } from "./search";
 import { templateTargets } from "./template-html";
 import { uploadTargets } from "./uploads";
 
-/** What holds of our functions alone, without a server. */
+/** Rules for our own functions, without a server. */
 export const properties: readonly Target[] = [
   ...codecTargets,
   ...redirectTargets,

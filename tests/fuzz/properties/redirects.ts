@@ -47,7 +47,7 @@ const isHeaderValue = (value: string): boolean => {
   }
 };
 
-/** What is registered for an application ends up in headers: it must stay one address there. */
+/** An application's registered addresses end up in headers, where each must remain a single address. */
 const registered = target(
   "redirects: a registered address is http(s), and adds nothing to a header",
   8,

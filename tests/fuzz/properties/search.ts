@@ -53,7 +53,7 @@ const statement = ({ where, orderBy }: ReturnType<typeof listParts>) =>
   [where, ...orderBy].map((part) => part && dialect.sqlToQuery(part));
 
 /**
- * The same statement for every text: `%` and `_` are looked for as they are, and nothing typed is ever a part of it.
+ * The statement is the same for every text: `%` and `_` are searched for literally, and no input becomes part of it.
  */
 const wire = target(
   "search: what is searched for is never a part of the statement",

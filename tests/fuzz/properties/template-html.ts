@@ -9,7 +9,7 @@ import { target } from "../target";
 
 const names = [...MAIL_ELEMENTS.keys()].join("|");
 const attributes = [...new Set([...MAIL_ELEMENTS.values()].flatMap(Object.keys))].join("|");
-/** Tags as they are written after cleaning; what is left without them may hold no `<`, whoever reads it and however. */
+/** Tags as written after cleaning; without them the text must contain no `<`, however it is parsed. */
 const TAG = new RegExp(`</?(?:${names})(?: (?:${attributes})(?:="[^"<>]*")?)*(?: /)?>`, "g");
 
 const pieces = [
@@ -111,7 +111,7 @@ const values = fc.record(Object.fromEntries(TEMPLATE_VARIABLES.map((name) => [na
   requiredKeys: [],
 });
 
-/** Values are text wherever a template puts them; only a link's address is given by Portico alone. */
+/** Values are text wherever a template puts them; only Portico supplies the address of a link. */
 const filled = target(
   "template HTML: the values of a message bring no markup and no line into it",
   4,

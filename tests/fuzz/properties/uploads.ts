@@ -24,7 +24,7 @@ const tails = [
   Buffer.from("<svg onload=alert(1)>"),
 ];
 
-/** Pictures, cut and bent, with something else behind or before them; and bytes of no kind. */
+/** Pictures, truncated and altered, with other bytes before or after them; and arbitrary bytes. */
 export const fileBytes: fc.Arbitrary<Buffer> = fc.oneof(
   {
     weight: 4,
@@ -91,7 +91,7 @@ const disguises = fc.oneof(
     .map((parts) => parts.join("")),
 );
 
-/** A folder with one picture in it, and a file beside the folder that is nobody's to read. */
+/** A folder with one picture, and a file beside the folder that must not be readable. */
 function withStore<Result>(work: (store: UploadStore) => Result): Result {
   const root = mkdtempSync(join(tmpdir(), "portico-fuzz-"));
   process.once("exit", () => rmSync(root, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 import CryptoJS from "crypto-js";
 
-/** What came back, its data decrypted where it came encrypted. */
+/** The answer, its data decrypted if it was encrypted. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -8,7 +8,7 @@ export interface Answer {
   msg: string;
   data: unknown;
   isEncrypted: boolean;
-  /** The answer as it came, parsed. */
+  /** The answer as received, parsed. */
   envelope: Record<string, unknown>;
 }
 
@@ -19,9 +19,9 @@ export interface Sent {
 }
 
 /**
- * A client of the product API written from spec §7 alone, with none of the product's code: crypto-js for what is
- * encrypted, the token raw in the Authorization header. What no call may do, it does not take: an answer that is no
- * JSON envelope, or whose code is not its status.
+ * A client of the product API written from spec §7 alone, with none of the product's code: crypto-js for
+ * encryption, the raw token in the Authorization header. It rejects an answer that is not a JSON envelope, or whose
+ * code differs from its status.
  */
 export class SpecClient {
   constructor(
@@ -32,15 +32,15 @@ export class SpecClient {
 
   get = (path: string, token?: string): Promise<Answer> => this.send("GET", path, { token });
 
-  /** `{encryptedData}`, as most bodies travel. */
+  /** `{encryptedData}`, as most bodies are sent. */
   post = (path: string, payload: unknown, token?: string): Promise<Answer> =>
     this.plain(path, { encryptedData: this.encrypt(JSON.stringify(payload)) }, token);
 
-  /** Plain JSON, as a few bodies travel. */
+  /** Plain JSON, as a few bodies are sent. */
   plain = (path: string, payload: unknown, token?: string): Promise<Answer> =>
     this.send("POST", path, { token, body: JSON.stringify(payload), headers: { "Content-Type": "application/json" } });
 
-  /** Multipart, as files travel. */
+  /** Multipart, as files are sent. */
   upload(path: string, fields: Record<string, string | Blob>, token?: string): Promise<Answer> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);

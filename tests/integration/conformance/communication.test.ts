@@ -75,10 +75,10 @@ async function wholeLife({
 }: {
   paths: { list: string; create: string; update: string; remove: string };
   record: Record<string, unknown>;
-  /** How the list tells of it, where that differs from what was sent, and the field to find it by. */
+  /** How the list shows the record where that differs from what was sent, and the field to find it by. */
   shown: { by: string; differently?: Record<string, unknown> };
   change: Record<string, unknown>;
-  /** What update and delete name it by. */
+  /** The field that names it in update and delete. */
   key(id: string): Record<string, unknown>;
 }) {
   const { client, admin } = world;

@@ -3,8 +3,8 @@ import { problemsWith, resolve, type Schema } from "../../support/json-schema";
 import type { Answer } from "./client";
 
 /**
- * Holds answers against what the API's document says of their call: envelope, and data after decrypting.
- * @returns the check; it names the call, `GET /api/users/ListAllRole`, or nothing where the document has none
+ * Checks answers against the API's document: the envelope, and the data after decrypting.
+ * @returns the check; it returns the call's name, `GET /api/users/ListAllRole`, or undefined for an undocumented call
  */
 export function documentedAnswers(
   document: ApiDocument,
@@ -34,7 +34,7 @@ export function documentedAnswers(
   };
 }
 
-/** The schema of what travels encrypted; anything where nothing does. */
+/** The schema of the encrypted data; any value where nothing is encrypted. */
 function payloadOf(schema: Schema): Schema {
   const { data } = (schema["properties"] ?? {}) as Record<string, Schema>;
   const { encryptedData } = (data?.["properties"] ?? {}) as Record<string, Schema>;

@@ -30,7 +30,7 @@ interface Named {
   name: string;
 }
 
-/** Roles and permissions are made, listed, changed and deleted alike. */
+/** Roles and permissions are created, listed, changed and deleted in the same way. */
 const KINDS = [
   {
     kind: "role",

@@ -5,16 +5,16 @@ import { auditEvents } from "~/hub/kit/db/schema";
 import type { Answer } from "./client";
 import type { World } from "./world";
 
-/** A call of spec §7, and an input that does not fit it. */
+/** A call of spec §7, and an invalid input for it. */
 export interface SpecCall {
   /** As spec §7 writes it. */
   call: string;
-  /** `self`: whom `userId` names, or an Admin. */
+  /** `self`: the user that `userId` names, or an Admin. */
   who: "anyone" | "user" | "self" | "admin";
-  /** How its body travels; encrypted unless said otherwise. */
+  /** How its body is sent; encrypted by default. */
   body?: "plain" | "form";
   bad: Record<string, unknown>;
-  /** The fields, in the wire's names, that are refused in the bad input; none for a call that takes nothing. */
+  /** The wire names of the fields refused in the invalid input; none for a call without input. */
   refused: string[];
 }
 
@@ -34,8 +34,8 @@ function make(
 }
 
 /**
- * Asks every call of a section what no call may let pass: no token, one of no use, one of the wrong person, and input
- * that does not fit.
+ * Makes every call of a section in the ways that each must refuse: without a token, with an invalid one, as the wrong
+ * user, and with invalid input.
  */
 export function refusals(world: () => World, calls: readonly SpecCall[]): void {
   const guarded = calls.filter(({ who }) => who !== "anyone");
@@ -74,7 +74,7 @@ export function refusals(world: () => World, calls: readonly SpecCall[]): void {
   });
 }
 
-/** To be asked last: the good cases of a section left no call of it out, and each left its event in the audit log. */
+/** Runs last: the successful cases of a section covered all its calls, and each recorded its event in the audit log. */
 export function everyCallSucceeded(world: () => World, calls: readonly SpecCall[]): void {
   test("every call of this section was made and succeeded", () => {
     expect(calls.map(({ call }) => call).filter((call) => !world().succeeded.has(call))).toEqual([]);
@@ -90,7 +90,7 @@ export function everyCallSucceeded(world: () => World, calls: readonly SpecCall[
       .where(eq(auditEvents.outcome, "SUCCESS"));
     const recorded = new Set(events.map(({ action, subjectType }) => `${action} ${subjectType ?? ""}`));
     for (const { path, audit } of audited) {
-      // What a picture is uploaded for is told where it is somebody's; a launch is told with its application.
+      // An upload's event has a subject only if the picture belongs to a user; a launch's subject is its application.
       const subject = audit!.record ?? { UPLOADED: "PICTURE", LAUNCH: "APPLICATION" }[audit!.action as string] ?? "";
       expect(recorded, path).toContain(`${audit!.action} ${subject}`);
     }

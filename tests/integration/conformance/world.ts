@@ -9,7 +9,7 @@ import type { Person } from "../../support/people";
 import { type Answer, SpecClient } from "./client";
 import { documentedAnswers } from "./documented";
 
-/** A hub served over HTTP, a client of it, and people: what happens between them goes through the client alone. */
+/** A hub served over HTTP, an API client, and people who use the hub only through that client. */
 export interface World {
   portico: TestHub;
   client: SpecClient;
@@ -17,7 +17,7 @@ export interface World {
   user: SignedIn;
   /** Signs in as people do: password, then the code from the mail. */
   signIn(person: Pick<Person, "email" | "password">): Promise<string>;
-  /** The newest one-time code mailed to somebody by a message of that subject, after the first `seen` messages. */
+  /** The newest one-time code mailed to somebody under that subject, after the first `seen` messages. */
   code(email: string, subject: string, seen?: number): Promise<string>;
   /** Calls that succeeded, as spec §7 writes them: `POST /api/users/login`. */
   succeeded: Set<string>;
@@ -73,7 +73,7 @@ export async function openWorld(): Promise<World> {
     signIn,
     code,
     succeeded,
-    // The first Admin is made on the server's own machine, as in production.
+    // The first Admin is created on the server's machine, as in production.
     admin: await signedIn(await newAccount(portico.hub, { role: "Admin" })),
     user: await signedIn(await newAccount(portico.hub)),
     async close() {
@@ -83,11 +83,11 @@ export async function openWorld(): Promise<World> {
   };
 }
 
-/** The data of an answer that must be a success. */
+/** The data of an answer, which must be a success. */
 export function succeed<Data = unknown>(answer: Answer): Data {
   if (answer.code !== 200) throw new Error(`Refused with ${answer.code}: ${answer.msg} ${JSON.stringify(answer.data)}`);
   return answer.data as Data;
 }
 
-/** A name that nothing else has. */
+/** A unique name. */
 export const unique = (name: string): string => `${name} ${randomUUID().slice(0, 8)}`;

@@ -15,13 +15,13 @@ import { type RoundRobinProxy, startRoundRobinProxy } from "./round-robin-proxy"
 export interface Cluster {
   members: Portico[];
   proxy: RoundRobinProxy;
-  /** The product API through the proxy: every call reaches another member. */
+  /** The product API through the proxy: each call reaches the next member. */
   api: SpecClient;
-  /** The same of one member alone. */
+  /** The product API of a single member. */
   apiOf(member: Portico): SpecClient;
   mail: MailSink;
   seed: Seed;
-  /** The code somebody was mailed, after the first `seen` mails. */
+  /** The code mailed to somebody, after the first `seen` mails. */
   code(recipient: Pick<Person, "email">, seen?: number): Promise<string>;
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface ClusterOptions {
   /** `empty`: without a schema yet. */
   database?: "empty" | "migrated";
   env?: Environment;
-  /** Something between the processes and the database. */
+  /** Placed between the processes and the database. */
   through?: (databaseUrl: string) => Promise<{ url: string; stop(): Promise<void> }>;
 }
 

@@ -1,4 +1,4 @@
-/** As much of a browser as a form without scripts needs: cookies, and the token of the form shown last. */
+/** A minimal browser for forms without scripts: cookies, and the CSRF token of the last form. */
 export class PlainBrowser {
   private readonly cookies = new Map<string, string>();
   private csrfToken = "";
@@ -7,7 +7,7 @@ export class PlainBrowser {
 
   get = (path: string): Promise<Page> => this.ask(path, { method: "GET" });
 
-  /** Sends the form of the page shown last. */
+  /** Sends the form of the last page. */
   post = (path: string, fields: Record<string, string>): Promise<Page> =>
     this.ask(path, { method: "POST", body: new URLSearchParams({ csrfToken: this.csrfToken, ...fields }) });
 
@@ -26,7 +26,7 @@ export class PlainBrowser {
 
 export interface Page {
   status: number;
-  /** Where it leads on to. */
+  /** The redirect target. */
   location: string;
   html: string;
 }

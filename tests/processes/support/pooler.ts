@@ -21,7 +21,7 @@ const PLACES = ["/usr/sbin/pgbouncer", "/usr/local/bin/pgbouncer", "/opt/homebre
 export const pgbouncer = (): string | undefined =>
   process.env.PORTICO_PGBOUNCER ?? PLACES.find((path) => existsSync(path));
 
-/** PgBouncer does so from 1.21 on. */
+/** Whether it supports prepared statements in transaction mode, as PgBouncer does from 1.21. */
 export async function carriesPreparedStatements(): Promise<boolean> {
   const { stdout } = await promisify(execFile)(pgbouncer()!, ["--version"]);
   const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? [];
@@ -30,11 +30,11 @@ export async function carriesPreparedStatements(): Promise<boolean> {
 
 interface PoolerSettings {
   mode: "session" | "transaction" | "statement";
-  /** Where PgBouncer can, unless this is false. */
+  /** True by default, as far as PgBouncer supports it. */
   carriesPrepared?: boolean;
 }
 
-/** PgBouncer with its own defaults but for these, in front of one database. Anybody on this machine is let in. */
+/** PgBouncer with its defaults except for these, in front of one database. It admits anybody on this machine. */
 export async function startPooler(
   databaseUrl: string,
   { mode, carriesPrepared = true }: PoolerSettings,
@@ -55,7 +55,7 @@ export async function startPooler(
     "unix_socket_dir =",
     "auth_type = any",
     `pool_mode = ${mode}`,
-    // Session mode keeps a connection for each of a process's: three processes of these tests have up to ten.
+    // Session mode needs a server connection for each client connection: three processes here have up to ten each.
     "default_pool_size = 30",
     ...((await carriesPreparedStatements()) ? [`max_prepared_statements = ${carriesPrepared ? 200 : 0}`] : []),
   ];
@@ -86,7 +86,7 @@ async function asAnotherUser(host: string): Promise<string[]> {
   if (process.getuid?.() !== 0) return [];
   if (!host.startsWith("/")) return ["-u", "postgres"];
   const { uid } = await stat(host);
-  // The run's own temporary folder, which lets nobody else pass.
+  // The run's temporary folder, which other users cannot enter.
   await chmod(dirname(host), 0o711);
   const { stdout } = await promisify(execFile)("id", ["-un", String(uid)]);
   return ["-u", stdout.trim()];

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 
 export interface RoundRobinProxy {
   url: string;
-  /** Whom requests go to in turn; may change at any time. */
+  /** The targets, used in turn; may change at any time. */
   targets: string[];
   /** How many requests each target has answered. */
   readonly answered: ReadonlyMap<string, number>;
@@ -12,9 +12,8 @@ export interface RoundRobinProxy {
 }
 
 /**
- * A proxy as simple as they come: each request goes to the next target, with the client's address in X-Forwarded-For. A
- * target that cannot be connected to is passed over; one that breaks off in the middle makes a 502, since nobody knows
- * what it has done.
+ * A minimal proxy: each request goes to the next target, with the client's address in X-Forwarded-For. It skips a
+ * target that refuses the connection, and answers 502 when one breaks off, since the request may have taken effect.
  */
 export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
   const agent = new Agent({ keepAlive: true });

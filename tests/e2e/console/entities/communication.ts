@@ -9,7 +9,7 @@ const appOf = (name: string) => `App of ${name}`.slice(0, 100);
 const clientOf = (name: string) => `Client of ${name}`.slice(0, 100);
 
 /**
- * For each name an application and a client of its own: of those one configuration and one template each may be ACTIVE.
+ * For each name its own application and client, because only one configuration and one template of each may be ACTIVE.
  */
 async function applicationAndClientOf(db: Database, names: readonly string[]) {
   const applicationIds = await application.seed(db, names.map(appOf));
@@ -21,10 +21,10 @@ async function applicationAndClientOf(db: Database, names: readonly string[]) {
 const mark = (name: string) => name.toLowerCase().replaceAll(" ", "");
 const addressOf = (name: string) => `${mark(name)}@example.test`;
 
-/** A stored secret; nothing here opens it. */
+/** A stored secret; nothing here decrypts it. */
 const SEALED = "sealed";
 
-/** Every other row has a secret, so that one is found by it and the others are not. */
+/** Every other row has a secret, so that a search can find one row by it. */
 const secretIf = (name: string) => (statusOf(name) === "ACTIVE" ? SEALED : null);
 
 const desk = async (db: Database) => [await deskApplication(db), await deskClient(db)];
@@ -106,7 +106,7 @@ export const smsConfiguration: ConsoleEntity = {
     Application: "OF ROW 07",
     "Provider Name": "PROVIDER ROW 07",
     "Password value": "**",
-    // Another text than before: the address tells when it is searched for.
+    // A different text, so that the address shows when the search has run.
     Token: "***",
     Name: "GATEWAY ROW 07",
     Status: "ACTIVE",
@@ -157,7 +157,7 @@ export const smsConfiguration: ConsoleEntity = {
   menu: false,
 };
 
-/** What is sent, by turns. */
+/** The messages, in turn. */
 const kindOf = (name: string) => MESSAGE_KINDS[numberIn(name) % MESSAGE_KINDS.length]!;
 
 const seedTemplates = (channel: "EMAIL" | "SMS") => async (db: Database, names: readonly string[]) => {
@@ -195,7 +195,7 @@ const template = {
     "Client Name": DESK.client,
     "Template Id": "1007",
     Name: "LOGIN_OTP",
-    // With scripts it is typed as text, without them as HTML.
+    // Typed as text with scripts, as HTML without.
     Template: "Your code is {{otp}}",
     Status: "INACTIVE",
   },
@@ -234,13 +234,13 @@ export const smsTemplate: ConsoleEntity = {
   deleted: "SMS Template is Deleted",
 };
 
-/** Of each as much is shown as tells them apart here. */
+/** Only as much of each as distinguishes them here. */
 const recipientOf = (name: string) => `${String.fromCharCode(97 + (numberIn(name) % 26))}.${addressOf(name)}`;
 
 const HOUR_MS = 3_600_000;
 const now = Date.now();
 
-/** An hour apart each, so that no two rows are called the same; the first is the newest. Old ones are forgotten. */
+/** An hour apart, so that no two rows have the same name; the first is the newest. Old ones are deleted. */
 const writtenAt = (name: string) => new Date(now - numberIn(name) * HOUR_MS);
 
 export const message: ConsoleList = {

@@ -1,40 +1,40 @@
 import type { Page } from "@playwright/test";
 import type { Database } from "~/hub/kit/db/database";
 
-/** Label of a field to what is typed or chosen in it. */
+/** From a field's label to the text typed or the option chosen. */
 export type Entries = Readonly<Record<string, string>>;
 
-/** One list of the console as spec §2 describes it: what the suites of this folder hold every screen against. */
+/** One list of the console as spec §2 describes it; the suites of this folder check every screen against it. */
 export interface ConsoleList {
   /** Heading of the list. */
   title: string;
   path: string;
-  /** The one primary action; absent where nothing is made by hand. */
+  /** The one primary action; absent where nothing is created by hand. */
   create?: string;
-  /** Headers in their order, the actions' among them. */
+  /** Headers in order, including that of the actions. */
   columns: readonly string[];
   /** Headers that do not sort. */
   unsorted?: readonly string[];
-  /** Headers whose values are ordered as numbers. */
+  /** Headers whose values are sorted as numbers. */
   numeric?: readonly string[];
   /**
-   * Name of each field that can be searched to a part of the value that seeded rows have there, in other letter case;
-   * the first is the main one. Of a field with choices it is one of them.
+   * From each searchable field to a part of its value in seeded rows, in a different letter case; the first is the main
+   * field. For a field with choices it is one of them.
    */
   searches: Entries;
-  /** Fields that are searched by what the list does not show. */
+  /** Fields searched by values that the list does not show. */
   unshown?: readonly string[];
-  /** Heading of the empty list; absent where the administrator or that role is always there. */
+  /** Heading of the empty list; absent where the administrator or their role is always listed. */
   empty?: string;
-  /** Puts rows of these names into the database. @returns their ids */
+  /** Inserts rows with these names. @returns their ids */
   seed(db: Database, names: readonly string[]): Promise<string[]>;
-  /** What the list names the row of a seeded name, where it is not that. */
+  /** The list's name for a seeded row, if different from the seeded name. */
   rowName?(name: string): string;
-  /** What a dialog calls that row, where the row's name does not tell it from others. */
+  /** The dialog's name for that row, where the row's name is ambiguous. */
   fullName?(name: string): string;
   /** The longest name a row can have. */
   longest: number;
-  /** Row actions in their order, in a menu or as icons. */
+  /** Row actions in order, in a menu or as icons. */
   actions: readonly string[];
   menu: boolean;
 }
@@ -44,31 +44,31 @@ export interface ConsoleEntity extends ConsoleList {
   create: string;
   newTitle: string;
   editTitle: string;
-  /** What New is filled with: refused by field, then taken. */
+  /** Entries for New: first refused field by field, then accepted. */
   invalid: { entries: Entries; errors: Entries };
   valid: Entries;
-  /** The row that `valid` makes. */
+  /** The row that `valid` creates. */
   made: string;
-  /** Label of the field that one changes in Edit, to one value in one window and another in the other. */
+  /** Label of the field to change in Edit, and its values in the one window and the other. */
   change: { label: string; from(name: string): string; to: readonly [string, string] };
-  /** The server's msgs. */
+  /** The server's messages. */
   saved: { created: string; updated: string };
   deleted: string;
-  /** Uses the row of that id, and the words for that. */
+  /** Makes another record use the row with that id, and the words that say so. */
   use?: { by: string; with(db: Database, id: string): Promise<void> };
-  /** Puts what the form's selects offer into the database. */
+  /** Inserts what the form's selects offer. */
   prepare?(db: Database): Promise<unknown>;
-  /** Fills the form in where fields wait for others. */
+  /** Fills in a form in which fields depend on others. */
   fill?(page: Page, entries: Entries): Promise<void>;
 }
 
 /** The number in a seeded row's name, for values that have to differ. */
 export const numberIn = (name: string): number => Number(/\d+/.exec(name)?.[0] ?? 0);
 
-/** ACTIVE and INACTIVE by turns. */
+/** ACTIVE and INACTIVE in turn. */
 export const statusOf = (name: string) => (numberIn(name) % 2 === 0 ? "INACTIVE" : "ACTIVE");
 
-/** A name that would do something if it were markup. */
+/** A name that would have an effect as markup. */
 export const MARKUP = `<b>Made</b> & "Co"`;
 
 /** The ids of inserted rows. */

@@ -27,8 +27,8 @@ export const entities: readonly ConsoleEntity[] = [
 export const lists: readonly ConsoleList[] = [...entities, message];
 
 /**
- * One of each kind, of which all that the kit does is asked: row actions in a menu and dialogs to attach to a record, a
- * plain table and an upload, fields that narrow one another, an editor, and a list in which nothing is made by hand.
+ * One of each kind, on which the kit is tested in full: row actions in a menu and dialogs that attach to a record, a
+ * plain table and an upload, fields that narrow one another, an editor, and a list in which nothing is created by hand.
  * walk.spec.ts walks the others once.
  */
 const KINDS = ["Users", "Clients", "Document Approval", "Email Template", "Messages"];

@@ -11,7 +11,7 @@ const PLAIN = "<p>Hello {{firstName}},</p>\n<p>your   code is <b>{{otp}}</b> &am
 const TABLE =
   '<table bgcolor="#eeeeee"><tbody><tr><td style="color: rgb(179, 38, 30)">{{otp}}</td></tr></tbody></table>';
 
-/** Stores a template of that HTML, for every application and client. */
+/** Stores a template with that HTML, for all applications and clients. */
 async function stored({ seed }: App, html: string): Promise<string> {
   const [made] = await seed.db
     .insert(messageTemplates)
@@ -25,12 +25,12 @@ async function edit(page: Page, app: App, html: string): Promise<void> {
   await expect(page.getByRole("button", { name: /^Edit as/ })).toBeVisible();
 }
 
-/** The text editor; not the textarea, which has the same name while it is in its place. */
+/** The text editor, not the textarea that it replaces and that has the same name. */
 const textArea = (page: Page) => page.locator("[contenteditable=true]");
 const htmlArea = (page: Page) => page.locator("textarea[name=template]");
 const html = (page: Page) => htmlArea(page).inputValue();
 
-/** What the form sends for the template. */
+/** The template's text as the form sends it. */
 async function sent(page: Page): Promise<string | null> {
   const request = page.waitForRequest((sending) => sending.method() === "POST");
   await save(page);

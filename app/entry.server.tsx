@@ -53,8 +53,7 @@ function renderWithData(page: React.ReactNode): Promise<string> {
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  // A method or an address that nothing answers: the caller's mistake, told by the status in the log's line of the
-  // request.
+  // An unknown method or address is the caller's mistake; the status in the request's log line records it.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   log.error(
     { err: error, requestId: context.requestId, path: loggedPath(new URL(request.url).pathname) },

@@ -4,13 +4,13 @@ import { type FormCall, PASSWORDS, type PageCall, redirectTo } from "./handlers.
 
 /** Entries that stay out of the cookie, whatever the form. */
 const SECRET: readonly string[] = [...PASSWORDS, "otp"];
-/** How much the session holds, in bytes of JSON: encoded and signed, it fits into its cookie of 4,096. */
+/** The session's maximum size in bytes of JSON: encoded and signed, it then fits into a cookie of 4,096. */
 const SESSION_BYTES = 2_600;
 
 /**
  * Shows a browser the answer to its form on the page's own address (Post/Redirect/Get), so that Back finds a page and
- * Reload sends nothing twice. Returns where the answer is to be given directly: to anything but a browser, which has no
- * history, and where the entries do not fit into the cookie.
+ * Reload sends nothing twice. Returns if the answer must be given directly: to a client that is not a browser and has
+ * no history, or because the entries do not fit into the cookie.
  * @throws Response that leads to the page
  */
 export async function showOnPage({ request, session, url }: FormCall, answered: Answered): Promise<void> {
@@ -25,7 +25,7 @@ export async function showOnPage({ request, session, url }: FormCall, answered: 
   await redirectTo(session, url.pathname + url.search);
 }
 
-/** The answer that was kept for a page: shown once, within a minute. */
+/** The answer kept for a page: shown once, within a minute. */
 export function answeredOn({ session, url, afterAction }: Pick<PageCall, "session" | "url" | "afterAction">): Answered {
   const answer = session.get("answer");
   if (afterAction || !answer || answer.page !== pageOf(url)) return {};

@@ -6,8 +6,8 @@ export const CSRF_TOKEN_FIELD = "csrfToken";
 const SECRET_BYTES = 16;
 
 /**
- * What this browser's forms must carry (CSRF synchronizer token): the secret of its cookie under a fresh mask each
- * time, so that its compressed length tells nothing (BREACH).
+ * The token that this browser's forms must carry (CSRF synchronizer token): the cookie's secret under a fresh mask each
+ * time, so that its compressed length reveals nothing (BREACH).
  */
 export function csrfTokenOf(session: PortalSession): string {
   const mask = randomBytes(SECRET_BYTES);

@@ -17,7 +17,7 @@ export interface PageCall {
   session: PortalSession;
   /** True in a loader that runs after an action of the same request: the page shows what the action returned. */
   afterAction: boolean;
-  /** In such a loader: what the form held. */
+  /** In such a loader: the entries of the form. */
   sent?: Unsent;
   /** The product API on behalf of the session's user, or of nobody. */
   api: Api;
@@ -88,7 +88,7 @@ export function formAction<Result>(act: (call: FormCall) => Promise<Result>, { s
   };
 }
 
-/** The page that says so; opened again, the sign-in is filled in with who was typed. */
+/** The page that says so; reloaded, the sign-in form still has the identifier typed. */
 async function staleFormProblem(call: PageCall, form: FormData): Promise<Response> {
   const kind = staleForm(call);
   const refused = problem(kind);
@@ -99,7 +99,7 @@ async function staleFormProblem(call: PageCall, form: FormData): Promise<Respons
   return refused;
 }
 
-/** Why a form's token is not this session's: usually something else was done in another tab meanwhile. */
+/** Why a form's token differs from this session's: usually because of another tab. */
 function staleForm({ session, url }: PageCall): ProblemKind {
   const isSignedIn = session.has("token");
   if (url.pathname.startsWith(`${paths.dashboard}/`)) return isSignedIn ? "user-changed" : "signed-out-meanwhile";

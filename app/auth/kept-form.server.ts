@@ -14,7 +14,7 @@ const KeptForm = z.object({
   /** The address it was sent to. */
   address: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  /** Whether a file or a password was part of it, which has to be given again. */
+  /** Whether it contained a file or a password, which must be entered again. */
   hasFile: z.boolean(),
   hasSecret: z.boolean(),
 });
@@ -30,8 +30,8 @@ const fileOf = (userId: string) => join(folder(), createHash("sha256").update(us
 const box = () => createSecretBox(readSecrets(env()).key, "kept-forms");
 
 /**
- * Keeps the form for the user whose session has ended: sealed, for an hour, and only the last one. It is lost without a
- * word where it is too large or cannot be written; what the user asked for is the sign-in.
+ * Keeps the form for the user whose session has ended: sealed, for an hour, and only the last one. It is
+ * dropped silently if it is too large or cannot be written, because the user asked to sign in.
  */
 export async function keepForm(userId: string, address: string, unsent: Unsent): Promise<void> {
   const { values, hasFile = false, hasSecret = false } = unsent;
@@ -54,14 +54,14 @@ export async function takeForm(userId: string, address: string): Promise<KeptFor
   if (!(await isFresh(file))) return undefined;
   const kept = open(userId, await readFile(file, "utf8").catch(() => ""));
   if (kept?.address !== address) return undefined;
-  // Of several that ask at the same moment only one removes it.
+  // Of several simultaneous requests only one removes it.
   return unlink(file).then(
     () => kept,
     () => undefined,
   );
 }
 
-/** Removes what is too old. @returns how many there still are */
+/** Removes forms that are too old. @returns how many remain */
 async function sweep(): Promise<number> {
   let remaining = 0;
   for (const name of await readdir(folder())) {
@@ -77,7 +77,7 @@ async function isFresh(file: string): Promise<boolean> {
   return found !== undefined && Date.now() - found.mtimeMs < KEPT_MS;
 }
 
-/** @returns undefined for what was sealed with another key or for somebody else, or is no form */
+/** @returns undefined if it was sealed with another key or for another user, or is not a form */
 function open(userId: string, sealed: string): KeptForm | undefined {
   try {
     return KeptForm.parse(JSON.parse(box().open(sealed, userId)));

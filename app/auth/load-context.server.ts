@@ -32,7 +32,7 @@ declare module "@remix-run/node" {
     session?: Promise<PortalSession>;
     /** The session check, made once (`requireUser`). */
     signedIn?: Promise<SignedIn>;
-    /** What a sign-in that is needed first is to lead to, besides the address: a tile, or the application that asks. */
+    /** Where a required sign-in leads, besides the address: a tile, or the requesting application. */
     wantedTile?: WantedTile;
     askingApplication?: string;
     /** True once a form was accepted: the loaders that follow run for its answer. */

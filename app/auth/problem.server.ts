@@ -67,6 +67,6 @@ export const problemOf = ({ code, msg, data }: Refusal, unsent?: Unsent): Respon
 
 export const UNAVAILABLE_STATUS = STATUS.unavailable;
 
-/** Whether what was thrown is the page for a product API that is away. */
+/** Whether the thrown Response is the page for an unavailable product API. */
 export const isUnavailable = (thrown: unknown): thrown is Response =>
   thrown instanceof Response && thrown.status === STATUS.unavailable;

@@ -46,7 +46,7 @@ async function check(request: Request, context: AppLoadContext): Promise<SignedI
   return { session, user, role, isAdmin: isAdminRole(role) };
 }
 
-/** The user's record, with what it leaves out as it was said at sign-in. */
+/** The user's record, completed by the data received at sign-in. */
 function completed(user: ActiveUser, signedInAs: Partial<Person> = {}): ActiveUser {
   return {
     ...user,
@@ -104,9 +104,9 @@ function endingSession(api: Api, args: LoaderFunctionArgs | ActionFunctionArgs):
 }
 
 interface ActionRules<Unavailable> extends FormRules {
-  /** The form as entered, with what it says while the API is away. Without this, the error page keeps the entries. */
+  /** Shows the form as entered, with a message, while the API is unavailable. Without this, the error page keeps the entries. */
   whenUnavailable?(call: FormCall, msg: string): Unavailable;
-  /** What the form opens, to be opened after the sign-in where the session has ended meanwhile. */
+  /** The tile that the form opens, to be opened after signing in again if the session has ended meanwhile. */
   tileOf?(form: FormData): WantedTile | undefined;
 }
 
@@ -129,7 +129,7 @@ export function userAction<Result, Unavailable = never>(
   };
 }
 
-/** A loader for Admins; everybody else goes to /login (spec §2), which sends who is signed in on to the tiles. */
+/** A loader for Admins; everybody else goes to /login (spec §2), which forwards signed-in users to the tiles. */
 export function adminLoader<Result>(load: (call: UserPageCall) => Promise<Result>) {
   return userLoader(async (call) => {
     if (!call.isAdmin) {

@@ -30,9 +30,9 @@ export interface SessionData {
   /** The hub's session token. */
   token: string;
   userId: string;
-  /** Who that is, as the product API said at sign-in: what an API elsewhere leaves out of the user's own record. */
+  /** The user's data as received at sign-in, which an upstream API may omit from the user's own record. */
   person: Omit<Person, "_id">;
-  /** Role at sign-in (spec §4), `User` for none; held against the server's on every render. */
+  /** Role at sign-in (spec §4), `User` for none; compared with the server's on every render. */
   role: string;
   /** Random value of this browser that its forms send back. */
   csrfSecret: string;
@@ -50,7 +50,7 @@ export interface SessionData {
    * each.
    */
   launched: string[];
-  /** Set once the only application was opened by itself: coming back does not do so again. */
+  /** Set once the only application was opened automatically, so that returning does not open it again. */
   autoLaunched: boolean;
   /** The address of ours that was asked for before the browser had to sign in. */
   returnTo: string;

@@ -21,7 +21,7 @@ export function returnAddress({ pathname, search }: Pick<URL, "pathname" | "sear
   return isPlain && (isPage || DOORS.includes(pathname)) ? address : undefined;
 }
 
-/** What the browser was about before it had to sign in. */
+/** What the browser was doing before it had to sign in. */
 const WAY = ["returnTo", "wantedTile", "reason"] as const satisfies readonly (keyof SessionData)[];
 export type Way = Partial<Pick<SessionData, (typeof WAY)[number]>>;
 

@@ -20,7 +20,7 @@ export const AuditEvent = z.object({
   subject: z.string(),
   subjectId: Id.nullish(),
   /**
-   * Only the fields that changed, in words; of lists what was taken out and what was put in. Secrets are never told.
+   * Only the fields that changed, in words; for lists the removed and the added entries. Secrets are never included.
    */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullish(), after: z.string().nullish() })),
   clientAddress: z.string(),

@@ -17,7 +17,7 @@ export const oauth = {
    * Launches an application for its user. Not `self-or-admin`: nobody, Admin or not, is given a token in another's
    * name, so
    * `userId` must be the session's own. `redirectUri` must be one that the application registered; `applicationId`, our
-   * extension, tells which application is meant where several share it. Spec §7 promises only `oAuthToken` in the
+   * extension, names the application where several share it. Spec §7 promises only `oAuthToken` in the
    * answer.
    */
   grantToken: endpoint({
@@ -69,7 +69,7 @@ export const oauth = {
   /**
    * For /applogin and /ssologin, before anyone is asked for a password: whether an address belongs to a registered
    * application, to the letter as its redirect address or by its origin. `application` is the application's id or name,
-   * where the caller names one. The answer names it, where there is only one: people are told for what they sign in.
+   * where the caller names one. The answer names it if there is only one, so that people know what they sign in for.
    */
   checkAddress: endpoint({
     method: "POST",

@@ -6,7 +6,7 @@ import { Id } from "./kit/fields";
 /** One sign-in of a user that still holds. Times are ISO 8601 in UTC. */
 export const SignedInSession = z.object({
   _id: Id,
-  /** What the browser calls itself (User-Agent): told by whoever signed in. */
+  /** What the browser called itself (User-Agent) at sign-in. */
   userAgent: z.string(),
   /** Where it was signed in from. */
   clientAddress: z.string(),

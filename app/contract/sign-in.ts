@@ -50,7 +50,7 @@ const personName = (label: string) =>
 
 /**
  * Our extension: a random id of one browser's attempt, kept from the call that sends a code to the call that uses it.
- * Only that browser is told why a code was refused, and a double submit of it is answered as if it came once.
+ * Only that browser gets the reason why a code was refused, and its double submit is answered as if sent once.
  */
 const attempt = { attemptId: z.string().min(ATTEMPT_ID_MIN).max(ATTEMPT_ID_MAX).optional() };
 
@@ -158,7 +158,7 @@ export const account = {
     { audit: { action: "EMAIL_VERIFIED" } },
   ),
 
-  /** Tells before a form is shown whether a reset link still works; it is not used up. */
+  /** Whether a reset link still works, asked before a form is shown; this does not use it up. */
   checkResetLink: open("/api/users/checkResetLink", z.object({ uuid: z.uuid() }), Nothing, { extension: true }),
 
   resetPasswordByLink: open(

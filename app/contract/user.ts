@@ -38,7 +38,7 @@ export const user = record({
   userName: field({ en: "User Name" }, UserName, z.string().nullish()),
 });
 
-/** Who someone is, as told at sign-in. */
+/** A user's data as returned at sign-in. */
 export const Person = z.object({
   _id: Id,
   ...user.output,

@@ -29,7 +29,7 @@ test.each([
     "Chrome",
     "iPad",
   ],
-])("%s is told by browser and system", (userAgent, browser, system) => {
+])("%s is named by browser and system", (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system });
 });
 

@@ -118,7 +118,7 @@ export interface Env {
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Host that is told of new assignments (spec §7), without a trailing slash. */
+  /** Host that is notified of new assignments (spec §7), without a trailing slash. */
   commonPortalUrl: string | undefined;
   /**
    * The product API elsewhere: its address without a trailing slash and the secret of its payloads. The hub is not

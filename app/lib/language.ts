@@ -17,7 +17,7 @@ export type InLanguages<English, All extends string = Language> = { readonly en:
 const SHOWN = "en" satisfies Language;
 
 /**
- * The words of a file in the language that is shown. Without side effects, as bundlers are told, a words file can share
+ * The words of a file in the language that is shown. Without side effects, as declared to bundlers, a words file can share
  * a chunk with any other.
  */
 export const inLanguages = /* @__NO_SIDE_EFFECTS__ */ <const English>(words: InLanguages<English>): English =>

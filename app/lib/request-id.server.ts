@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 /**
- * The id of a request: the one a trusted proxy sent along (X-Request-Id), so that its log and ours tell the same story,
+ * The id of a request: the one a trusted proxy sent along (X-Request-Id), so that its log and ours can be matched,
  * or a new one.
  */
 export function requestIdOf(sent: string | undefined, fromTrustedProxy: boolean): string {

@@ -8,7 +8,7 @@ function failedQuery(message: string, code: string): Error {
   return Object.assign(new Error(`Failed query: ${query}\nparams: $argon2id$v=19$secret`, { cause }), { query });
 }
 
-test("PostgreSQL's own reason is told with what to do, and no statement or value", () => {
+test("PostgreSQL's own reason is given with what to do, and no statement or value", () => {
   const reason = failureInWords(failedQuery("permission denied for schema public", "42501"));
   expect(reason).toContain("permission denied for schema public");
   expect(reason).toContain("ALTER DATABASE");

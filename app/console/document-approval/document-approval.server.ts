@@ -57,7 +57,7 @@ const toChoice = ({ _id, role, clientData }: ApplicationRole): Choice => ({
   label: words.roleOf(role, clientData?.actualName ?? words.everyClient),
 });
 
-/** The API of spec §7 is told names beside ids: the records' own, not what a select adds to tell them apart. */
+/** The API of spec §7 expects names beside ids: the records' own, without what a select adds to distinguish them. */
 async function namesOf(api: Api, chosen: Chosen & { pageId: string }) {
   const [{ projects, clients }, { role, pages }] = await Promise.all([
     applicationAndClientAround(api, chosen),

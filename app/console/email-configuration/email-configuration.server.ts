@@ -67,8 +67,8 @@ const form = {
 };
 
 /**
- * The API is told the application's name (spec §3). The one already chosen stays among those to choose from, whatever
- * became of it.
+ * The API expects the application's name (spec §3). The one already chosen stays among the options, whatever its
+ * present status.
  */
 async function applicationNames(api: Api, { chosen, find }: Asked = {}): Promise<Choices> {
   const { options, ...found } = await applicationChoices(api, { find });

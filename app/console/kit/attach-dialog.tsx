@@ -24,7 +24,7 @@ interface AttachFrameProps {
   children: ReactNode;
 }
 
-/** A dialog that stays open after each change and says what came of it. */
+/** A dialog that stays open after each change and shows the result. */
 export function AttachFrame({ title, address, about, labels, form, done, children }: AttachFrameProps) {
   return (
     <Dialog title={title} size="small" closeHref={address} about={about} asksBeforeLeaving>
@@ -39,7 +39,7 @@ export function AttachFrame({ title, address, about, labels, form, done, childre
 export interface AttachState {
   name: string;
   about?: string;
-  /** Undefined where the product API does not tell. */
+  /** Undefined where the product API does not list them. */
   attached: readonly Attachable[] | undefined;
   choices: Choices;
   csrfToken: string;

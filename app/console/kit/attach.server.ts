@@ -13,9 +13,9 @@ import { DETACH_INTENT, RELOAD_INTENT } from "./intents";
 interface Attachments {
   /** Name of the record that things are attached to. */
   name: string;
-  /** What the dialog says of it where the name does not tell it from others. */
+  /** The dialog's description of it, where the name is ambiguous. */
   about?: string;
-  /** Undefined where the product API does not tell. */
+  /** Undefined where the product API does not list them. */
   attached: Attachable[] | undefined;
   /** What can be attached. */
   choices: Choices;

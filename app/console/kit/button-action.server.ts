@@ -4,8 +4,8 @@ import { adminAction, type UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 
 /**
- * Action of a dialog whose buttons (`PostButton`) do something to its record at once. It stays open with what came of
- * it.
+ * Action of a dialog whose buttons (`PostButton`) do something to its record at once. It stays open and shows
+ * the result.
  */
 export const buttonAction = (act: (id: string, call: UserFormCall) => Promise<Envelope<unknown>>) =>
   adminAction(

@@ -12,11 +12,11 @@ import { words } from "./words";
 
 interface ChoiceFieldProps extends Omit<ComponentProps<typeof SelectField>, "options" | "empty"> {
   choices: Choices;
-  /** What stands where nothing is chosen; false where something always is. */
+  /** The text shown while nothing is chosen; false if a choice is always made. */
   empty?: string | false;
 }
 
-/** A select of records. Where there are more than it takes, one looks for them by a part of their name. */
+/** A select of records. If there are more than it can offer, they are found by part of their name. */
 export function ChoiceField({ choices: { options, found }, empty = words.choose, ...select }: ChoiceFieldProps) {
   return (
     <div>

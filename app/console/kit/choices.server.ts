@@ -15,7 +15,7 @@ type ChoiceList = ListEndpoint &
       : never;
   }[EndpointName];
 
-/** What a form asks of a select: which record is chosen already, and a part of the name of those one looks for. */
+/** What a form asks of a select: the record already chosen, and part of a name to search for. */
 export interface Asked {
   chosen?: string | null;
   find?: string;
@@ -31,7 +31,7 @@ interface Offer<Row> extends Asked {
 
 /**
  * What a select offers of a list: the ACTIVE records by name, as many as a select takes, and the one already chosen
- * whatever its status. Where there are more, one looks for them by a part of their name (`ChoiceField`).
+ * whatever its status. If there are more, they are found by part of their name (`ChoiceField`).
  */
 export async function choicesOf<Name extends ChoiceList>(
   api: Api,
@@ -53,7 +53,7 @@ export async function choicesOf<Name extends ChoiceList>(
   return found > CHOICES_MAX || search ? { options, found } : { options };
 }
 
-/** What a form as it was entered asks of the select of that field. */
+/** What an entered form asks of the select of that field. */
 export const askedIn = (form: FormData, name: string): Asked => ({
   chosen: entered(form, name),
   find: entered(form, finderOf(name)),

@@ -10,11 +10,10 @@ export const sameChoices = (values: readonly string[]): Choice[] => values.map((
 export interface Choices {
   options: readonly Choice[];
   /**
-   * How many there are of what one looks for; present where that is more than a select takes, and as long as one looks
-   * for something.
+   * The number of matches; present if there are more than a select offers, and during a search.
    */
   found?: number;
 }
 
-/** Name of the entry that says what to look for among a select's choices. */
+/** Name of the entry with the text to search a select's choices for. */
 export const finderOf = (name: string): string => `find-${name}`;

@@ -12,7 +12,7 @@ export interface Column<Row> {
   /** What a cell shows; a text is cut with its whole in the title. */
   cell(row: Row): ReactNode;
   align?: "right";
-  /** Whether a text is told in full, on as many lines as it takes. */
+  /** Whether a text is shown in full, on as many lines as it needs. */
   isWhole?: boolean;
 }
 

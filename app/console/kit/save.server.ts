@@ -100,7 +100,7 @@ export function saveAction<Schema extends z.ZodType, Offers extends object = obj
         status: number,
         stepOffers?: Partial<Offers>,
       ) => {
-        // While the API is away nothing is offered anew, and why it was refused is what counts.
+        // While the API is unavailable the selects cannot be reloaded; the reason of the refusal matters more.
         const offered = await offers?.(form, call).catch((thrown: unknown) => {
           if (!isUnavailable(thrown)) throw thrown;
         });
@@ -129,7 +129,7 @@ export function saveAction<Schema extends z.ZodType, Offers extends object = obj
       const deletion = answer.code === 404 && params.id ? await deletionOf(call.api, params.id) : undefined;
       const refused = refusedForm(form, deletion ? { ...answer, msg: deletion } : answer, secret, names);
       call.unsent.msg = refused.formError;
-      // Told of the other change, one may save over it: the form then names the version there is.
+      // Having been shown the other change, the user may overwrite it: the form then carries the current version.
       const stale = answer.data?.reason === "stale";
       return showAgain({ form: refused, version: stale ? answer.data?.version : version, stale }, answer.code);
     },

@@ -22,7 +22,7 @@ const offers = async (form: FormData, { api }: { api: Api }) => ({
   applications: await applicationChoices(api, askedIn(form, "applicationId")),
 });
 
-/** The API of spec §7 is told names beside ids. */
+/** The API of spec §7 expects names beside ids. */
 const nameOf = async (api: Api, applicationId: string) =>
   (await findRecord(api, "listApplications", applicationId)).name.description;
 

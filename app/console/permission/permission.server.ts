@@ -14,9 +14,9 @@ import { assignPermission as assignWords, words } from "./words";
 
 /** Records that permissions are attached to: how to find one's name and permissions, and how to attach and detach. */
 interface Holders {
-  /** `about`: what the dialog says of it where the name does not tell it from others. */
+  /** `about`: the dialog's description of it, where the name is ambiguous. */
   nameOf(api: Api, id: string): Promise<{ name: string; about?: string }>;
-  /** @returns undefined where the product API does not tell, but attaches and detaches all the same */
+  /** @returns undefined if the product API does not list them, although it can attach and detach */
   permissionsOf(api: Api, id: string): Promise<Permission[] | undefined>;
   attach(api: Api, id: string, permissionId: string): Promise<Envelope<unknown>>;
   detach(api: Api, id: string, permissionId: string): Promise<Envelope<unknown>>;

@@ -9,7 +9,7 @@ import { words } from "./words";
 
 const { labels } = smsConfiguration;
 
-/** `application` itself is an id. An API that does not tell the name has only that. */
+/** `application` itself is an id. An API that omits the name has only the id. */
 const applicationOf = ({ applicationName, application }: SmsConfiguration): string => applicationName ?? application;
 
 export const columns: Column<SmsConfiguration>[] = [

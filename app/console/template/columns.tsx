@@ -12,7 +12,7 @@ const { labels } = smsTemplate;
 /** What lists of templates show of one. */
 export type TemplateRow = Omit<SmsTemplate, "template">;
 
-/** An API that does not tell a name has only the id. */
+/** An API that omits a name has only the id. */
 const applicationOf = ({ applicationName, application }: TemplateRow): string =>
   applicationName?.description ?? application;
 const clientOf = ({ clientName, client }: TemplateRow): string => clientName ?? client;

@@ -8,7 +8,7 @@ import { lists } from "./words";
 /** The list that shows what uses a record, and the field in which it is searched for the record's name. */
 interface Place {
   list: string;
-  /** Tells it from another list of the same. */
+  /** Distinguishes it from another list of the same records. */
   label?: string;
   fields?: Partial<Record<UsedKind, string>>;
 }

@@ -1,4 +1,4 @@
-/** What the audit log tells of: the steps of signing in, launches, and every change an administrator makes. */
+/** What the audit log records: the steps of signing in, launches, and every change an administrator makes. */
 export const AUDIT_ACTIONS = [
   "SIGN_IN_PASSWORD",
   "SIGN_IN_CODE",
@@ -57,6 +57,6 @@ export interface Audited {
   readonly action: AuditAction;
   /** What kind of record it is about. */
   readonly record?: RecordKind;
-  /** The input field that holds the record's id; none where the call makes the record, or its handler tells. */
+  /** The input field that holds the record's id; absent if the call creates the record, or its handler names it. */
   readonly id?: string;
 }

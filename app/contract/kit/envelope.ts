@@ -33,7 +33,7 @@ export interface RefusalDetail {
   fieldErrors?: FieldErrors;
   /** Seconds until the call is worth trying again; with code 429 and 503. */
   retryAfterSeconds?: number;
-  /** What kind of refusal, where one code covers several and the caller must tell them apart. */
+  /** The kind of refusal, where one code covers several that the caller must distinguish. */
   reason?: RefusalReason;
   /** The record's version as of now; with reason "stale". */
   version?: number;

@@ -96,7 +96,8 @@ export const amount = (max: number) =>
   );
 
 /**
- * A user name to sign in with. Unlike an email or a phone number: by its looks an identifier is told apart (spec §5).
+ * A user name to sign in with. It must not look like an email or a phone number, because identifiers are distinguished by
+ * their form (spec §5).
  */
 export const UserName = requiredText(words.labels.userName, rules.IDENTIFIER_MAX).regex(
   rules.USER_NAME_PATTERN,

@@ -7,8 +7,8 @@ import { words } from "./words";
 export type Identifier = { email: string } | { phone: string } | { userId: string };
 
 /**
- * Tells what someone typed to sign in (spec §5): an @ makes it an email, ten digits a phone number, anything else a
- * user id.
+ * Classifies an identifier typed at sign-in (spec §5): with an @ it is an email, with ten digits a phone number, otherwise
+ * a user id.
  */
 export function readIdentifier(text: string): Identifier {
   if (text.includes("@")) return { email: plainEmail(text) };
@@ -17,8 +17,8 @@ export function readIdentifier(text: string): Identifier {
 }
 
 /**
- * An input that names its account by exactly one of email, phone or userId, besides the fields of `shape`. What is wrong
- * with that is said with what is wrong with the others.
+ * An input that names its account by exactly one of email, phone or userId, besides the fields of `shape`. Errors in it
+ * are reported together with those of the other fields.
  */
 export const identified = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z

@@ -7,7 +7,7 @@ const refused = (name: EndpointName, input: unknown) => {
   return fieldErrorsOf(endpoint.input.safeParse(input, { error: plainly }).error?.issues ?? []);
 };
 
-describe("what callers are told of their input", () => {
+describe("the messages that callers get about their input", () => {
   test("is never in the library's own words", () => {
     for (const name of Object.keys(contract) as EndpointName[]) {
       for (const wrong of [{}, null, 5, [], { userId: 5, email: [], otp: {}, status: "?", page: "x", name: 7 }])

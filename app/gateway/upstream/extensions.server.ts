@@ -26,7 +26,7 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   // The link is judged when the new password is sent with it.
   checkResetLink: () => Promise.resolve(succeeded({})),
   exportUsers: exportWhole,
-  // What uses a record is told by the refusal to delete it.
+  // The refusal to delete a record names what uses it.
   usesOfRecord: () => Promise.resolve(succeeded([])),
   resendCode: sayNotOffered(whyNot.resendCode),
   signInByLink: NOT_OFFERED,

@@ -52,7 +52,7 @@ function idOf(row: unknown): string | undefined {
   return typeof row._id === "string" || typeof row._id === "number" ? String(row._id) : undefined;
 }
 
-/** What of that the reader of the list is told; undefined where all is shown. */
+/** The flaws to show to the reader of the list; undefined if every record is shown completely. */
 export function flawsOf(flawed: readonly FlawedRecord[]): Flaws | undefined {
   const idsOf = (as: keyof Flaws) => flawed.filter((record) => record.as === as).map(({ id }) => id);
   const flaws = { unshown: idsOf("unshown"), partial: idsOf("partial") };

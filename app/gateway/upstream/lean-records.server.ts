@@ -37,7 +37,7 @@ async function named(rows: unknown[], ask: Ask): Promise<unknown[]> {
   );
 }
 
-/** What the session check and the dashboard can do without: the answer to the sign-in says it (`person`). */
+/** Fields that the session check and the dashboard take from the answer to the sign-in instead (`person`). */
 const KNOWN_FROM_SIGN_IN = { email: "", firstName: "", lastName: "", isActive: true };
 
 /** The active-user record of §3 names neither the user's id nor the role. */
@@ -55,7 +55,7 @@ async function rolesOf(userId: string, ask: Ask): Promise<unknown> {
   return answer.code === 200 ? answer.data : undefined;
 }
 
-/** The clients of §7's answer are told by their names; the user's record has their ids. */
+/** §7's answer identifies clients by name; the user's record has their ids. */
 async function identified(rows: unknown[], userId: string, ask: Ask): Promise<unknown[]> {
   const clientsOf = (row: unknown): unknown[] => (isRecord(row) && Array.isArray(row.clientData) ? row.clientData : []);
   if (rows.every((row) => clientsOf(row).every((client) => isRecord(client) && client._id !== undefined))) return rows;

@@ -79,7 +79,7 @@ const list: ListDefinition = {
 
 const lettersOf = (text: string): string => text.toUpperCase().replace(/[^A-Z]/g, "");
 
-/** Those of the words that hold what is searched for, by letters alone: `SIGN_IN_CODE` is also "Sign-in: code". */
+/** The wordings that contain the searched text, comparing letters only: `SIGN_IN_CODE` is also "Sign-in: code". */
 function wordsWith<Word extends string>(all: readonly Word[], search: string): Word[] {
   const letters = lettersOf(search);
   return letters === "" ? [] : all.filter((word) => lettersOf(word).includes(letters));

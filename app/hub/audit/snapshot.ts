@@ -18,8 +18,8 @@ const UNRECORDED = new Set(["id", "createdAt", "createdBy", "updatedAt", "update
 type Row = Record<string, unknown>;
 
 /**
- * A record as it is now, held until the transaction ends so that what changes meanwhile is this transaction's doing.
- * @returns undefined when there is none of that id, or it is deleted
+ * A record as it is now, locked until the transaction ends so that only this transaction changes it.
+ * @returns undefined when there is no record with that id, or it is deleted
  */
 export async function takeSnapshot(tx: Transaction, kind: RecordKind, id: string): Promise<Snapshot | undefined> {
   const { table, where, secrets = {}, references = {}, attached = {}, fieldOf, nameOf } = RECORDS[kind];

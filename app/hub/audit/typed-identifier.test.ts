@@ -13,7 +13,7 @@ test.each([
   "ada.lovelace.4821",
   "Özil",
   "o'neill",
-])("%s is told", (typed) => {
+])("%s is recorded", (typed) => {
   expect(typedIdentifier(readIdentifier(typed))).toBe(`unknown: ${typed}`);
 });
 

@@ -15,7 +15,6 @@ export interface Session {
 }
 
 /**
- * Whether an Admin signed in makes the call; a token that is worth less than a session gives nothing of its user's
- * role.
+ * Whether a signed-in Admin makes the call; a token worth less than a session carries none of its user's rights.
  */
 export const isAdmin = ({ kind, role }: Session): boolean => kind === "SESSION" && isAdminRole(role);

@@ -191,7 +191,7 @@ export class Outbox {
     const { id, channel, kind, recipient, payload, applicationId, clientId } = outbox;
     const rows = await this.db
       .update(outbox)
-      // With its last error cleared, `hurry` leaves it to the process that is trying it.
+      // With its last error cleared, `retryNow` leaves it to the process that is trying it.
       .set({ status: "QUEUED", nextTryAt: new Date(Date.now() + LEASE_MS), lastError: null })
       .where(which)
       .returning({ id, channel, kind, recipient, payload, applicationId, clientId });

@@ -42,7 +42,7 @@ export function commonRange(one: AmountRange, other: AmountRange): AmountRange |
 export function coverage(ranges: readonly AmountRange[]): { covered: AmountRange[]; gaps: AmountRange[] } {
   const covered: AmountRange[] = [];
   const gaps: AmountRange[] = [];
-  /** The lowest amount nothing is known of yet; null when everything is known. */
+  /** The lowest amount not yet considered; null once all are. */
   let next: Units | null = 0n;
   for (const { from, to } of ranges.filter(isSome).toSorted(byFrom)) {
     if (next === null) break;

@@ -25,7 +25,7 @@ export interface Overlap<Role extends ChainRole> {
   regions: readonly string[] | null;
 }
 
-/** Of some regions, which all have the same gaps: the amounts that a role approves there, and those that none does. */
+/** For some regions with the same gaps: the amounts that a role approves there, and those that none does. */
 export interface Coverage {
   /** Null: every region. */
   regions: readonly string[] | null;
@@ -88,7 +88,7 @@ export function chainOf<Role extends ChainRole>(roles: readonly Role[], { amount
   };
 }
 
-/** One entry where the region does not matter; otherwise regions that are covered alike share one. */
+/** One entry where the region does not matter; otherwise regions with the same coverage share one. */
 function coverageOf(approvers: readonly ChainRole[], region: string | undefined): Coverage[] {
   const within = (roles: readonly ChainRole[]) => coverage(roles.map(({ range }) => range));
   if (region !== undefined || approvers.every(({ regions }) => regions === null))

@@ -79,7 +79,7 @@ function makeAdmin(db: Database, person: Omit<z.output<typeof NewAdmin>, "passwo
   });
 }
 
-/** All that is known about whoever works at the server's own machine. */
+/** Records the event; nothing more is known about a person working on the server itself. */
 async function recordEvent(tx: Transaction, userId: string, before: Snapshot | undefined): Promise<void> {
   const after = await takeSnapshot(tx, "USER", userId);
   const event = {

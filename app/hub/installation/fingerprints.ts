@@ -11,7 +11,7 @@ const NAMES = ["session", "payload", "key"] as const satisfies Name[];
 /** Derived one way (HKDF), for this purpose alone. */
 const fingerprintOf = (secret: string): string => deriveKey(secret, "fingerprint").toString("base64url");
 
-/** The fingerprints that would do: of the session secrets any, as older ones still count. The newest stands first. */
+/** The acceptable fingerprints: for session secrets any, as older ones still count, the newest first. */
 const fitting = (secrets: Secrets): Record<Name, string[]> => ({
   session: secrets.session.map(fingerprintOf),
   payload: [fingerprintOf(secrets.payload)],
@@ -19,9 +19,9 @@ const fitting = (secrets: Secrets): Record<Name, string[]> => ({
 });
 
 /**
- * Refuses secrets that are not this database's: with another key nothing stored can be decrypted, and of two processes
- * with different secrets each refuses half of the forms. The first start notes what it has; a new session secret in
- * front of the old ones takes their place.
+ * Refuses secrets that are not this database's: with another key nothing stored can be decrypted, and two processes with
+ * different secrets each refuse half of the forms. The first start records its secrets; a new session secret in front of
+ * the old ones replaces them.
  * @throws Error that names the settings and says what to do
  */
 export async function checkSecrets(db: Database, secrets: Secrets): Promise<void> {
@@ -78,8 +78,8 @@ export interface Accepted {
 }
 
 /**
- * Makes the secrets as they are now this database's, after a secret was lost or changed: what only the old key opens is
- * given up, so that it stands in nobody's way.
+ * Makes the secrets as they are now this database's, after a secret was lost or changed: data that only
+ * the old key decrypts is given up, so that it blocks nothing.
  */
 export async function acceptSecrets(db: Database, secrets: Secrets): Promise<Accepted> {
   return db.transaction(async (tx) => {

@@ -77,7 +77,7 @@ export type CodeOutcome = "accepted" | "wrong" | "expired" | "used" | "too-many-
 
 export interface Consumed {
   outcome: CodeOutcome;
-  /** After a wrong code, and told to its own attempt only: how many more may be tried. */
+  /** After a wrong code, and only for the code's own attempt: the number of tries left. */
   triesLeft?: number;
 }
 

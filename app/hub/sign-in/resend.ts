@@ -11,7 +11,7 @@ import { words } from "./words";
 type Request = Omit<CodeRequest, "userId">;
 
 /**
- * A new code in place of the one that did not arrive. The attempt that the code belongs to is told what became of it;
+ * A new code in place of one that did not arrive. Only the attempt that the code belongs to gets the result;
  * for everybody else the answer does not reveal whether there is an account, or anything to send.
  */
 const resendCode: Handler<"resendCode"> = async (input, context) => {

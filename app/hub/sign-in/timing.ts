@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /**
  * Longer than the work behind it takes with an account and without one, also on a busy machine: at 60 ms the slowest
- * tenth told the two apart where every core was taken (`npm run bench -- identifiers`).
+ * tenth distinguished the two while every core was busy (`npm run bench -- identifiers`).
  */
 const MINIMUM_MS = 120;
 

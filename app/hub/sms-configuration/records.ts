@@ -73,7 +73,7 @@ export const toSmsConfigurationColumns = (box: SecretBox, fields: Fields) => ({
 
 type Attributes = Partial<Pick<Row, "mobileNoAttribute" | "messageAttribute">>;
 
-/** @throws Failure 400 for a gateway that could be told neither whom to send to nor what */
+/** @throws Failure 400 for a gateway without an attribute for the recipient or the message */
 export function mustNameMessage(values: Attributes): asserts values is Required<Attributes> {
   const fieldErrors: FieldErrors = {};
   if (!values.mobileNoAttribute) fieldErrors.mobileNoAttribute = [words.mobileNoRequired];

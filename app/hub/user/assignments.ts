@@ -32,7 +32,7 @@ const assignApplication: Handler<"assignApplication"> = (input, context) =>
   isAdmin(context.session) ? assignAnything(input, context) : assignOneself(input, context);
 
 /**
- * By an Admin. Assigned already, it changes the role. The common portal is told afterwards: what it answers undoes
+ * By an Admin. Assigned already, it changes the role. The common portal is notified afterwards: its answer undoes
  * nothing.
  */
 const assignAnything: Handler<"assignApplication"> = async (

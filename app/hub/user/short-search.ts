@@ -19,7 +19,7 @@ export interface ShortSearch {
   total: number;
   /**
    * Those that match, in place of the table: to be found first and then sorted. The database would rather walk through
-   * all users in order, as it cannot tell how few match.
+   * all users in order, because it does not know how few match.
    */
   rows: SQL;
 }

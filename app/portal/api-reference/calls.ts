@@ -11,7 +11,7 @@ interface DescribedPart {
   fields: DescribedField[];
 }
 
-/** A call as the page tells it. */
+/** A call as the page describes it. */
 export interface DescribedCall {
   id: string;
   method: string;

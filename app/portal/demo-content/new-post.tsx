@@ -35,7 +35,7 @@ const newPostPage = (session: PortalSession, form: FormState, notice?: NoticeCon
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 
 /**
- * /dashboard/create, of which spec §2 tells only that it is the administrators'. It is where the blog's New Post button
+ * /dashboard/create, of which spec §2 says only that it is for administrators. It is where the blog's New Post button
  * leads: that is the only "create" the specification has without an address.
  */
 export default function NewPost() {

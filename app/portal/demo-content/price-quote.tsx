@@ -17,7 +17,7 @@ import { demoContent, priceQuote as words } from "./words";
 
 export const loader = demoUserLoader(async ({ session }) => answerPage(session, priceQuotePage(session, untouched)));
 
-/** Spec §2: a static form without save logic. Whoever presses Save is told, and keeps what they typed. */
+/** Spec §2: a static form without save logic. Save says so and keeps the entries. */
 export const action = demoUserAction(async ({ form, session }) =>
   answerPage(session, priceQuotePage(session, keptForm(form), { kind: "info", text: demoContent.notSaved })),
 );

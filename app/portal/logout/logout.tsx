@@ -45,7 +45,7 @@ export const action = formAction(async ({ session, api }) => {
 });
 
 /**
- * Where the applications opened in this session sign out, for a product API that does not tell it when the session
+ * Where the applications opened in this session sign out, for a product API that does not report it when the session
  * ends.
  */
 async function addressesOf(session: PortalSession, api: Api): Promise<{ name: string; url: string }[]> {

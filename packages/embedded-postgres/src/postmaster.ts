@@ -37,7 +37,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   };
 }
 
-/** A server works inside its cluster: on Linux this tells it from a process that merely got the same number. */
+/** A server works inside its cluster: on Linux this distinguishes it from a process that merely got the same number. */
 export async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   if (!processExists(pid)) return false;
   if (process.platform !== "linux") return true;

@@ -41,7 +41,7 @@ interface Rule {
   points: number;
   /** In seconds. */
   duration: number;
-  /** What the refusal carries for callers that tell refusals apart. */
+  /** The refusal's reason, for callers that distinguish refusals. */
   reason?: RefusalReason;
 }
 

@@ -68,7 +68,10 @@ export default {
         },
       });
       matchUtilities(
-        { "grid-gap": (size) => ({ "grid-gap": size }), "grid-gap-x": (size) => ({ "grid-column-gap": size }) },
+        {
+          "grid-gap": (size: string) => ({ "grid-gap": size }),
+          "grid-gap-x": (size: string) => ({ "grid-column-gap": size }),
+        },
         { values: theme("spacing") },
       );
       addVariant("scripted", ".scripted &");

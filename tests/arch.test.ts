@@ -39,6 +39,19 @@ function allowedRooms({ path }: SourceFile): readonly string[] {
   return [...own, ...(HUB_DOORS.includes(room) ? ["hub"] : []), ...(isTest(path) ? TEST_ROOMS : [])];
 }
 
+/** Sources of every language, scripts and settings at the top included. */
+function trackedSources(): { path: string; text: string }[] {
+  const kinds = ["*.ts", "*.tsx", "*.css", "*.js"];
+  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...kinds], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  return listed
+    .split("\n")
+    .filter((path) => path !== "" && existsSync(join(root, path)))
+    .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+}
+
 const inWords = ({ path }: SourceFile, { specifier }: Import) => `${path} imports "${specifier}"`;
 const isStyle = (path: string) => path.endsWith(".css");
 
@@ -129,22 +142,24 @@ test(`no file is over ${BUDGET.lines} lines, few are over ${BUDGET.usualLines}, 
 });
 
 test(`no line is over ${BUDGET.lineCharacters} characters`, () => {
-  const sources = execFileSync(
-    "git",
-    ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx", "*.css", "*.js"],
-    {
-      cwd: root,
-      encoding: "utf8",
-    },
-  );
-  const paths = sources.split("\n").filter((path) => path !== "" && existsSync(join(root, path)));
-  expect(paths.length).toBeGreaterThan(files.length);
-  const longer = paths.flatMap((path) =>
-    readFileSync(join(root, path), "utf8")
-      .split("\n")
-      .flatMap((line, index) => (line.length > BUDGET.lineCharacters ? [`${path}:${index + 1}`] : [])),
+  const sources = trackedSources();
+  expect(sources.length).toBeGreaterThan(files.length);
+  const longer = sources.flatMap(({ path, text }) =>
+    text.split("\n").flatMap((line, index) => (line.length > BUDGET.lineCharacters ? [`${path}:${index + 1}`] : [])),
   );
   expect(longer).toEqual([]);
+});
+
+test("no comment switches a check off", () => {
+  const switchOff = /\b(?:oxlint-disable|eslint-disable|biome-ignore|@ts-(?:ignore|expect-error|nocheck))/;
+  const found = trackedSources().filter(({ path, text }) => path !== "tests/arch.test.ts" && switchOff.test(text));
+  expect(found.map(({ path }) => path)).toEqual([]);
+});
+
+test("browser tests wait for what the user sees and not for time, and each of them runs", () => {
+  const forbidden = /\.waitForTimeout\(|\b(?:test|describe|it)\.(?:skip|fixme|only)\(/;
+  const found = trackedSources().filter(({ path, text }) => path.startsWith("tests/e2e/") && forbidden.test(text));
+  expect(found.map(({ path }) => path)).toEqual([]);
 });
 
 test(`at most ${BUDGET.runtimeDependencies} runtime dependencies`, () => {

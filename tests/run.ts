@@ -64,14 +64,8 @@ const processes = (...files: string[]): Step => ({
   needs: build,
 });
 
-const types: Step = {
-  name: "types",
-  command: ["npm", "run", "--silent", "typecheck"],
-  limitMs: 5 * MINUTE_MS,
-  count: stepCounts,
-};
 const lint: Step = {
-  name: "lint",
+  name: "format, lint and types",
   command: ["npm", "run", "--silent", "lint"],
   limitMs: 5 * MINUTE_MS,
   count: stepCounts,
@@ -83,11 +77,7 @@ const journey = browser("journey", "journey.spec.ts");
 
 /** The steps of a stage run in parallel: those of the first take one core each, tests take all there are. */
 const suites = {
-  everything: [
-    [types, lint, build],
-    [vitest("unit and integration", "tests/vitest.config.ts")],
-    [browser("end to end")],
-  ],
+  everything: [[lint, build], [vitest("unit and integration", "tests/vitest.config.ts")], [browser("end to end")]],
   upstream: [[build], [browser("end to end, product API elsewhere")]],
   // Driver and dialect are the same as for the embedded server: beside the calls, one walk through the product is enough.
   postgres: [[build], [integration], [processes()], [journey]],

@@ -20,6 +20,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          // Some read and parse the whole project.
+          testTimeout: 20_000,
           include: [
             "app/**/*.test.{ts,tsx}",
             "examples/**/*.test.ts",

@@ -28,7 +28,11 @@ for (const [open, count] of worlds) {
   const mailbox = await startMailbox();
   try {
     const world = await open(folder, { SMTP_URL: mailbox.url, PAYLOAD_SECRET });
-    problems.push(...(await crashRounds(world, mailbox, count).finally(() => world.stop())));
+    try {
+      problems.push(...(await crashRounds(world, mailbox, count)));
+    } finally {
+      await world.stop();
+    }
   } finally {
     await mailbox.stop();
     await rm(folder, { recursive: true, force: true });

@@ -64,10 +64,12 @@ async function keepWriting({ services: { db } }: Hub, isOver: () => boolean): Pr
 async function rowsOf(dataFolder: string) {
   const server = await openEmbedded({ dataFolder });
   const pool = new Pool(server.connectionOptions);
-  return tableRows(pool, { except: [...SHORT_LIVED_TABLES, "row_counts"] }).finally(async () => {
+  try {
+    return await tableRows(pool, { except: [...SHORT_LIVED_TABLES, "row_counts"] });
+  } finally {
     await pool.end();
     await server.stop();
-  });
+  }
 }
 
 const pairs = (rows: string[] = []) =>
@@ -159,7 +161,8 @@ test(
     const carried = await moveToPostgres(data, otherDatabase.url, silentLog);
     expect(carried.get("users")?.rows).toBe(demoPeople.length);
     const pool = new Pool({ connectionString: otherDatabase.url });
-    const moved = await tableRows(pool, { except: [...SHORT_LIVED_TABLES, "row_counts"] }).finally(() => pool.end());
+    const moved = await tableRows(pool, { except: [...SHORT_LIVED_TABLES, "row_counts"] });
+    await pool.end();
     expect(await rowsOf(data)).toEqual(moved);
     await otherDatabase.drop();
   },

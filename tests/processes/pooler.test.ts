@@ -83,7 +83,11 @@ test("processes that start at the same moment are all refused, each with the rig
         ({ message }: Error) => message,
       ),
     );
-    return Promise.all(starts).finally(() => pooler.stop());
+    try {
+      return await Promise.all(starts);
+    } finally {
+      await pooler.stop();
+    }
   };
   // A new pooler has no connections yet: which of them a process gets is a matter of moments.
   for (let round = 0; round < 5; round++) {

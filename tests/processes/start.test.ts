@@ -42,7 +42,11 @@ async function refusal(args: string[], env: Record<string, string | undefined> =
 async function onDatabase(statement: string, url = database.url): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 const admin = (email: string, ...more: string[]) => ["admin", "create", "--email", email, ...more];

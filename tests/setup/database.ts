@@ -19,11 +19,21 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();
   const prefix = `portico_test_${randomBytes(4).toString("hex")}`;
-  const cleanUp = () => dropAll(server.url, prefix).finally(() => server.stop());
+  const cleanUp = async () => {
+    try {
+      await dropAll(server.url, prefix);
+    } finally {
+      await server.stop();
+    }
+  };
   try {
     const template = await createDatabase(server.url, { prefix });
     const pool = new pg.Pool({ connectionString: template.url });
-    await migrate(pool).finally(() => pool.end());
+    try {
+      await migrate(pool);
+    } finally {
+      await pool.end();
+    }
     project.provide("database", { url: server.url, prefix, template: template.name });
   } catch (error) {
     await cleanUp();

@@ -26,9 +26,13 @@ export async function moveToPostgres(
     if (!(await server.isAlone())) throw new Error(`${words.inUse(dataFolder)} ${words.nothingMoved}`);
     const source = quietPool(new Pool(server.connectionOptions));
     const target = await connect({ databaseUrl, dataFolder, log });
-    const carried = await moveDatabase(source, target.pool).finally(() => Promise.all([source.end(), target.close()]));
-    await noteMoved(dataFolder, databaseUrl);
-    return carried;
+    try {
+      const carried = await moveDatabase(source, target.pool);
+      await noteMoved(dataFolder, databaseUrl);
+      return carried;
+    } finally {
+      await Promise.all([source.end(), target.close()]);
+    }
   } finally {
     await server.stop();
   }

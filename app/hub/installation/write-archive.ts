@@ -97,5 +97,9 @@ const linesOf = (rows: readonly string[]): Buffer => Buffer.from(rows.map((row) 
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(path, "r");
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

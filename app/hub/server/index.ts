@@ -64,7 +64,11 @@ export async function withDatabase<Result>(
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const connection = await openMigrated(env, log);
-  return work(databaseOn(connection.pool)).finally(() => connection.close());
+  try {
+    return await work(databaseOn(connection.pool));
+  } finally {
+    await connection.close();
+  }
 }
 
 async function openMigrated(env: Env, log: Logger): Promise<DatabaseConnection> {

@@ -28,5 +28,9 @@ async function onRunnablePage<Result>(page: Page, run: (page: Page) => Promise<R
   await copy.route("**/*.js", (route) => route.abort());
   await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html", body }));
   await copy.goto(page.url());
-  return run(copy).finally(() => copy.close());
+  try {
+    return await run(copy);
+  } finally {
+    await copy.close();
+  }
 }

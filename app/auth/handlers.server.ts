@@ -8,7 +8,7 @@ import { keptValues } from "./form-state.server";
 import { apiOf } from "./load-context.server";
 import { isOurOrigin } from "./origin.server";
 import { type ProblemKind, problem } from "./problem.server";
-import { keepingHeaders, type PortalSession, sessionOf } from "./session.server";
+import { isNewBrowser, keepingHeaders, type PortalSession, sessionOf } from "./session.server";
 
 export interface PageCall {
   request: Request;
@@ -88,12 +88,12 @@ export function formAction<Result>(act: (call: FormCall) => Promise<Result>, { s
   };
 }
 
-/** The page that says so; reloaded, the sign-in form still has the identifier typed. */
+/** The page that says why; reloaded, the sign-in form still has the identifier typed. */
 async function staleFormProblem(call: PageCall, form: FormData): Promise<Response> {
   const kind = staleForm(call);
   const refused = problem(kind);
   const typed = form.get("identifier") ?? form.get("email");
-  if (kind !== "csrf-token" || typeof typed !== "string" || typed.length > EMAIL_MAX) return refused;
+  if (call.session.has("token") || typeof typed !== "string" || typed.length > EMAIL_MAX) return refused;
   call.session.set("identifier", typed);
   for (const [name, value] of await keepingHeaders(call.session)) refused.headers.append(name, value);
   return refused;
@@ -103,7 +103,8 @@ async function staleFormProblem(call: PageCall, form: FormData): Promise<Respons
 function staleForm({ session, url }: PageCall): ProblemKind {
   const isSignedIn = session.has("token");
   if (url.pathname.startsWith(`${paths.dashboard}/`)) return isSignedIn ? "user-changed" : "signed-out-meanwhile";
-  return isSignedIn && url.pathname !== paths.logout ? "signed-in-meanwhile" : "csrf-token";
+  if (isSignedIn && url.pathname !== paths.logout) return "signed-in-meanwhile";
+  return isSignedIn || isNewBrowser(session) ? "csrf-token" : "sign-in-renewed";
 }
 
 const MOST_ENTRIES = 300;

@@ -5,6 +5,7 @@ import type { Unsent } from "~/lib/form-state";
 export type ProblemKind =
   | "foreign-origin"
   | "csrf-token"
+  | "sign-in-renewed"
   | "signed-in-meanwhile"
   | "signed-out-meanwhile"
   | "user-changed"
@@ -30,6 +31,7 @@ export interface Problem {
 const STATUS: Record<ProblemKind, number> = {
   "foreign-origin": 403,
   "csrf-token": 403,
+  "sign-in-renewed": 403,
   "signed-in-meanwhile": 403,
   "signed-out-meanwhile": 403,
   "user-changed": 403,

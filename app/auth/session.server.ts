@@ -137,6 +137,9 @@ export async function keepingHeaders(session: PortalSession): Promise<[string, s
   return [["Set-Cookie", await cookieStorage().commitSession(session)]];
 }
 
+/** Whether the browser sent no session: its cookie is gone, or it takes none. */
+export const isNewBrowser = (session: PortalSession): boolean => kept.get(session) === "{}";
+
 /** 128 random bits, base64url. */
 export const randomId = (): string => randomBytes(16).toString("base64url");
 

@@ -1,11 +1,9 @@
-import { paths } from "~/lib/paths";
+import { doors, paths } from "~/lib/paths";
 import { clearSession, type PortalSession, type SessionData } from "./session.server";
 
 /** Longest address remembered in the session: with the rest it fits into its cookie. */
 export const RETURN_MAX = 1_500;
 
-/** The pages that applications and their links send browsers to. */
-const DOORS: readonly string[] = [paths.appAuth, paths.appLogin, paths.ssoLogin, paths.loginAndRegister()];
 /** Where every sign-in leads anyway, and the page that opens what a form of another page asked for. */
 const NOT_WANTED: readonly string[] = [paths.apps, paths.launch];
 
@@ -18,7 +16,7 @@ export function returnAddress({ pathname, search }: Pick<URL, "pathname" | "sear
     pathname.startsWith(`${paths.dashboard}/`) && !NOT_WANTED.includes(pathname) && !pathname.endsWith("/download");
   const address = pathname + search;
   const isPlain = address.length <= RETURN_MAX && !/\/\/|[\\\p{Cc}]/u.test(pathname);
-  return isPlain && (isPage || DOORS.includes(pathname)) ? address : undefined;
+  return isPlain && (isPage || doors.includes(pathname)) ? address : undefined;
 }
 
 /** What the browser was doing before it had to sign in. */
@@ -50,3 +48,6 @@ export function setWay(session: PortalSession, { returnTo, wantedTile, reason }:
 export function rememberDoor(session: PortalSession, url: URL, application?: string): void {
   setWay(session, { returnTo: returnAddress(url), reason: { kind: "continue", application } });
 }
+
+/** The application whose door it was. */
+export const doorName = (session: PortalSession): string | undefined => session.get("reason")?.application;

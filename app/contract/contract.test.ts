@@ -60,6 +60,7 @@ describe("the contract", () => {
     expect(open.toSorted()).toEqual([
       "checkAddress",
       "checkResetLink",
+      "checkSelfAssignment",
       "consumeLoginCode",
       "listOutbox",
       "login",
@@ -104,6 +105,7 @@ describe("the contract", () => {
     expect(silent.toSorted(), "these change nothing").toEqual([
       "checkAddress",
       "checkResetLink",
+      "checkSelfAssignment",
       "previewTemplate",
       "rolesOfApplication",
     ]);

@@ -3,7 +3,7 @@ import { APPLICATION_WIRE, Application } from "./application";
 import { ApplicationRole } from "./application-role";
 import { Client, ClientSummary } from "./client";
 import { adminChange, adminQuestion, adminRead } from "./kit/admin-endpoint";
-import { Created, Nothing } from "./kit/answers";
+import { Created, Nothing, objectOrEmpty } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import {
   asText,
@@ -22,7 +22,7 @@ import {
 } from "./kit/fields";
 import { Paging } from "./kit/paging";
 import { field, record } from "./kit/record";
-import { ID_MAX, NAME_MAX, NAME_MIN, PATH_MAX, ROLE_DEFAULT, UPLOAD_PATH } from "./kit/rules";
+import { ID_MAX, NAME_MAX, NAME_MIN, PATH_MAX, ROLE_DEFAULT, TITLE_MAX, UPLOAD_PATH } from "./kit/rules";
 import { words } from "./kit/words";
 import { Role } from "./role";
 
@@ -192,6 +192,20 @@ export const users = {
     input: z.object({ userId: Id, applicationId: Id, clientId: Id, role: text(NAME_MAX).min(1).default(ROLE_DEFAULT) }),
     output: Nothing,
     audit: { action: "ATTACHED", record: "USER", id: "userId" },
+  }),
+
+  /**
+   * For links that name an application and a client, before anyone fills in a form: whether users may assign them to
+   * themselves, and what the application is called. Whatever stands in the way, the refusal is the same.
+   */
+  checkSelfAssignment: endpoint({
+    method: "POST",
+    path: "/api/users/checkSelfAssignment",
+    access: "none",
+    encrypted: true,
+    input: z.object({ application: text(TITLE_MAX).min(1), client: text(TITLE_MAX).min(1).optional() }),
+    output: z.preprocess(objectOrEmpty, z.object({ applicationName: z.string().optional() })),
+    extension: true,
   }),
   detachClient: adminChange(
     "/api/users/detachClient",

@@ -79,3 +79,6 @@ export const paths = {
   audit: "/dashboard/audit",
   auditDownload: "/dashboard/audit/download",
 } as const;
+
+/** The pages that applications and their links send browsers to: whoever is signed in goes straight on from there. */
+export const doors: readonly string[] = [paths.appAuth, paths.appLogin, paths.ssoLogin, paths.loginAndRegister()];

@@ -16,7 +16,7 @@ const PUBLIC_PAGES: Record<string, string> = {
   "/verifyemail": "Verify Email",
   "/otp": "One-time code",
   "/loginandregister": "Login and Register",
-  "/registerandassign?Application=Desk&Client=Office": "Register",
+  "/registerandassign?Application=Desk&Client=Office": "You cannot register for this application",
   "/verifyemailassign?Application=Desk&Client=Office": "Verify Email",
   "/ssologin": "SSO Login",
   "/applogin": "Application Login",

@@ -24,8 +24,9 @@ async function carryingRows(
   const names = { Application: application.name, Client: client.name };
   return [
     [new URL(link).pathname, 200, 200, 200],
-    [query("/loginandregister", names), 200, "/dashboard/launch", "/dashboard/launch"],
-    [query("/registerandassign", names), 200, query("/loginandregister", names), query("/loginandregister", names)],
+    // Nobody may register for this application: only who has it assigned is led into it.
+    [query("/loginandregister", names), 400, "/dashboard/launch", "/dashboard/launch"],
+    [query("/registerandassign", names), 400, query("/loginandregister", names), query("/loginandregister", names)],
     [query("/verifyemailassign", names), 200, 200, 200],
     [
       query("/ssologin", { base: app.sampleApp.url, clientId: application.id, clientIDE: client.id }),

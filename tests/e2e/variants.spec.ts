@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
 import type { Named, SeededUser } from "../support/seed";
 import { expect, test } from "./fixtures";
 import { callApi, signInToApi } from "./support/api";
@@ -8,7 +9,7 @@ import { expectAccessible } from "./support/axe";
 import { codeIn, mailedBy, otherCode } from "./support/codes";
 import { csrfTokenOf, expectFieldError, send, summary } from "./support/forms";
 import { look } from "./support/look";
-import { enterCode, signIn } from "./support/sign-in";
+import { enterCode, enterPassword, signIn } from "./support/sign-in";
 import { fillSignUp, submitSignUp } from "./support/sign-up";
 
 interface Wanted {
@@ -23,6 +24,22 @@ async function wantable(app: App, { selfAssignment = true } = {}): Promise<Wante
     client: await app.seed.client(),
   };
 }
+
+/** Links that nobody may register by: something in each is closed, or does not exist. */
+async function closedOnes(app: App, open: Wanted): Promise<Wanted[]> {
+  const blocked = await wantable(app);
+  await app.seed.block(blocked.application);
+  const nothing = { id: "", name: "<b>No such</b> thing" };
+  return [
+    await wantable(app, { selfAssignment: false }),
+    blocked,
+    { ...open, client: await app.seed.client(undefined, "INACTIVE") },
+    { ...open, application: nothing },
+    { ...open, client: nothing },
+  ];
+}
+
+const CLOSED = "You cannot register for this application";
 
 const link = (path: string, { application, client }: Wanted) =>
   `${path}?${new URLSearchParams({ Application: application.name, Client: client.name }).toString()}`;
@@ -125,42 +142,45 @@ test.describe("registering for an application", { tag: "@once" }, () => {
     }
   });
 
-  test("verifies the email but assigns nothing where that is not allowed, and says the same of what does not exist", async ({
+  test("names the application, and is refused before anything is asked for where that is not allowed, or where something does not exist", async ({
     app,
     page,
-    person,
   }) => {
-    const closed = await wantable(app, { selfAssignment: false });
     const open = await wantable(app);
-    const blocked = await wantable(app);
-    await app.seed.block(blocked.application);
-    const inactive = await app.seed.client(undefined, "INACTIVE");
-    const nothing = { id: "", name: `<b>No such</b> thing` };
-
-    for (const [index, wanted] of [
-      closed,
-      blocked,
-      { ...open, client: inactive },
-      { ...open, application: nothing },
-      { ...open, client: nothing },
-    ].entries()) {
-      const somebody = {
-        ...person,
-        email: `${index}.${person.email}`,
-        phoneNumber: String(Number(person.phoneNumber) - index),
-      };
-      await page.goto(link("/registerandassign", wanted));
-      await enterCode(page, await register(page, app, somebody));
-      await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
-      await expect(page.getByRole("alert")).toContainText("the application was not assigned to you");
-      await expect(page.getByRole("alert")).toContainText("ask the administrator");
+    await page.goto(link("/registerandassign", open));
+    await expect(page.getByText(`Register to go on to ${open.application.name}.`)).toBeVisible();
+    await expectAccessible(page);
+    await look(page, "register-and-assign");
+    const closed = await closedOnes(app, open);
+    const refusals = new Set<string>();
+    for (const wanted of closed) {
+      const answer = await page.goto(link("/registerandassign", wanted));
+      expect(answer?.status()).toBe(400);
+      await expect(page.getByRole("heading", { name: CLOSED })).toBeVisible();
+      await expect(page.getByRole("textbox")).toHaveCount(0);
       await expect(page.locator("main")).not.toContainText(wanted.application.name);
-      expect(await app.seed.assignments({ id: await app.seed.idOf(somebody.email) })).toEqual([]);
+      refusals.add(await page.locator("main").innerText());
     }
+    expect(refusals.size, "all refusals are the same").toBe(1);
+    await expectAccessible(page);
+    await look(page, "register-and-assign-closed");
+  });
+
+  test("verifies the email but assigns nothing where that was forbidden meanwhile", async ({ app, page, person }) => {
+    const wanted = await wantable(app);
+    await page.goto(link("/registerandassign", wanted));
+    const code = await register(page, app, person);
+    await app.seed.block(wanted.application);
+    await enterCode(page, code);
+    await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("the application was not assigned to you");
+    await expect(page.getByRole("alert")).toContainText("ask the administrator");
+    await expect(page.locator("main")).not.toContainText(wanted.application.name);
+    expect(await app.seed.assignments({ id: await app.seed.idOf(person.email) })).toEqual([]);
     await expectAccessible(page);
     await look(page, "verify-email-assign-refused");
     await page.getByRole("link", { name: "Sign in" }).click();
-    await expect(page.getByRole("heading", { name: "Sign in or register" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: CLOSED })).toBeVisible();
   });
 
   test("does not take a code twice, for another application least of all", async ({ app, page, person, browser }) => {
@@ -209,12 +229,57 @@ test.describe("signing in or registering", () => {
     await assignApplication(app, user);
     const wanted = { application: { ...application, name: application.name.toUpperCase() }, client: clients[1]! };
     await page.goto(link("/loginandregister", wanted));
-    await signInHere(page, app, user);
+    await expect(page.getByRole("heading", { name: CLOSED })).toBeVisible();
+    await look(page, "login-and-register-closed");
+    await page.getByRole("link", { name: "Sign in" }).click();
+    const mail = await mailedBy(app, user.email, () => enterPassword(page, user.email, user.password));
+    await enterCode(page, codeIn(mail));
     await expectArrival(page, app, { ...wanted, application }, "Surveyor");
 
     await page.goto(link("/loginandregister", wanted));
     await expectArrival(page, app, { ...wanted, application }, "Surveyor");
     expect(await app.seed.assignments(user)).toHaveLength(3);
+  });
+
+  test("names the application, and refuses what is closed or does not exist before it asks for a password", {
+    tag: "@once",
+  }, async ({ app, page }) => {
+    const open = await wantable(app);
+    await page.goto(
+      link("/loginandregister", { ...open, client: { ...open.client, name: open.client.name.toLowerCase() } }),
+    );
+    await expect(page.getByText(`to go on to ${open.application.name};`)).toBeVisible();
+    for (const wanted of await closedOnes(app, open)) {
+      const answer = await page.goto(link("/loginandregister", wanted));
+      expect(answer?.status()).toBe(400);
+      await expect(page.getByRole("heading", { name: CLOSED })).toBeVisible();
+      await expect(page.getByLabel("Password", { exact: true })).toHaveCount(0);
+    }
+    await expectAccessible(page);
+  });
+
+  test("fills in whose sign-in was left, at /ssologin too", { tag: "@once" }, async ({ app, page, context }) => {
+    const user = await app.seed.user();
+    const wanted = await wantable(app);
+    const { application } = await assignApplication(app, user);
+    const sso = query("/ssologin", { base: app.sampleApp.url, clientId: application.id });
+    for (const door of [link("/loginandregister", wanted), sso]) {
+      await context.clearCookies();
+      await page.goto(door);
+      await context.clearCookies();
+      await enterEmail(page, user.email, user.password);
+      await expect(page.getByRole("heading", { name: "This form is no longer valid" })).toBeVisible();
+      await page.getByRole("link", { name: "Try again" }).click();
+      await expect(page).toHaveURL(door);
+      await expect(page.getByLabel("Email", { exact: true })).toHaveValue(user.email);
+      await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+    }
+    // A phone number is no email: the field stays empty.
+    await page.goto("/login");
+    await context.clearCookies();
+    await enterPassword(page, user.phoneNumber, user.password);
+    await page.goto(sso);
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue("");
   });
 
   test("assigns it first where that is allowed", { tag: "@once" }, async ({ app, page }) => {
@@ -228,11 +293,14 @@ test.describe("signing in or registering", () => {
     ]);
   });
 
-  test("leads to the dashboard with a notice where it is not, for any user", async ({ app, page }) => {
-    const closed = await wantable(app, { selfAssignment: false });
+  test("leads to the dashboard with a notice where it was forbidden meanwhile, for any user", async ({ app, page }) => {
     for (const user of [await app.seed.user(), await app.seed.user({ role: "Admin" })]) {
       const own = await assignApplication(app, user);
-      await page.goto(link("/loginandregister", closed));
+      const wanted = await wantable(app);
+      await page.goto(link("/loginandregister", wanted));
+      await app.seed.db.execute(
+        sql`update applications set self_assignment = false where id = ${wanted.application.id}`,
+      );
       await signInHere(page, app, user);
       await expect(page).toHaveURL(/\/dashboard\/app$/);
       await expect(page.getByRole("alert")).toContainText(
@@ -241,6 +309,12 @@ test.describe("signing in or registering", () => {
       await expect(page.getByRole("button", { name: own.application.name })).toBeVisible();
       expect(await app.seed.assignments(user)).toHaveLength(1);
       await look(page, "dashboard-not-entered");
+
+      await page.goto(link("/loginandregister", wanted));
+      await expect(page.getByRole("heading", { name: CLOSED })).toBeVisible();
+      await look(page, "login-and-register-closed-signed-in");
+      await page.getByRole("link", { name: "Go to the dashboard" }).click();
+      await expect(page).toHaveURL(/\/dashboard\/app$/);
       await page.context().clearCookies();
     }
   });
@@ -253,6 +327,7 @@ test.describe("signing in or registering", () => {
     const wanted = await wantable(app);
     await page.goto(link("/loginandregister", wanted));
     await expect(page.getByRole("heading", { name: "You are signed in" })).toBeVisible();
+    await expect(page.getByText(`Continue to open ${wanted.application.name}.`)).toBeVisible();
     expect(await app.seed.assignments(user)).toEqual([]);
     await expectAccessible(page);
     await look(page, "login-and-register-continue");
@@ -260,7 +335,7 @@ test.describe("signing in or registering", () => {
     await expectArrival(page, app, wanted);
   });
 
-  test("without names, or with unknown ones, is signing in", { tag: "@once" }, async ({ app, page }) => {
+  test("without names is signing in", { tag: "@once" }, async ({ app, page }) => {
     const user = await app.seed.user();
     await page.goto("/loginandregister");
     await expect(page.getByRole("link", { name: "Register" })).toHaveAttribute("href", "/register");
@@ -269,12 +344,6 @@ test.describe("signing in or registering", () => {
     await expect(page.getByRole("alert")).toHaveCount(0);
     await page.goto("/loginandregister");
     await expect(page).toHaveURL(/\/dashboard\/app$/);
-
-    await page.context().clearCookies();
-    await page.goto(query("/loginandregister", { Application: "No such", Client: "Nobody" }));
-    await signInHere(page, app, user);
-    await expect(page).toHaveURL(/\/dashboard\/app$/);
-    await expect(page.getByRole("alert")).toBeVisible();
   });
 
   test("keeps the names on the way to registering, to an unverified email, and back", { tag: "@once" }, async ({

@@ -153,3 +153,46 @@ test("who came from the application chooses a client in the same window", async 
   await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
   expect(page.context().pages()).toHaveLength(1);
 });
+
+test("a door that was open while somebody signed in in another tab says so, and leads on into the application", {
+  tag: "@once",
+}, async ({ app, page, context }) => {
+  const user = await app.seed.user();
+  const { application } = await assignApplication(app, user);
+  const door = `/ssologin?${new URLSearchParams({ base: app.sampleApp.url, clientId: application.id }).toString()}`;
+  await page.goto(door);
+  const second = await context.newPage();
+  await signIn(second, app, user);
+  await page.getByLabel("Email", { exact: true }).fill(user.email);
+  await page.getByLabel("Password", { exact: true }).fill(user.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "You are signed in already" })).toBeVisible();
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
+});
+
+test("a door that was open while somebody signed in and out in another tab says so, and keeps where it leads", {
+  tag: "@once",
+}, async ({ app, page, context }) => {
+  const user = await app.seed.user();
+  await assignApplication(app, user);
+  await page.goto("/login");
+  const second = await context.newPage();
+  await signIn(second, app, user);
+  await second.goto("/dashboard/app");
+  await signOut(second);
+  await enterPassword(page, user.email, user.password);
+  await expect(page.getByRole("alert")).toContainText("A sign-in in this browser was ended or begun anew");
+  await look(page, "problem-sign-in-renewed");
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByLabel("Email, user id or phone number")).toHaveValue(user.email);
+});
+
+test("nothing to open is titled so, and another try in a tile's window leads to the tiles", { tag: "@once" }, async ({
+  app,
+  page,
+}) => {
+  await signIn(page, app, await app.seed.user());
+  await page.goto("/dashboard/launch");
+  await expect(page).toHaveTitle("Nothing to open | Portico");
+});

@@ -3,6 +3,7 @@ import type { Envelope } from "~/contract";
 import { codeIn, newAccount, otherCode, signIn } from "../support/accounts";
 import { type Admin, NOBODY, newAdmin } from "../support/admin";
 import { bearing, from } from "../support/calls";
+import { newApplication, newClient } from "../support/catalog";
 import { hubForFile } from "../support/hub";
 import { newPerson } from "../support/people";
 
@@ -137,6 +138,19 @@ test("reset links can be guessed thirty times from one address", async () => {
   expect(
     await portico.hub.call("resetPasswordByLink", { uuid: crypto.randomUUID(), newPassword: "Brand#New1door" }, caller),
   ).toMatchObject({ code: 429 });
+});
+
+test("names of applications and clients can be guessed wrong thirty times from one address, and asked right without end", async () => {
+  const caller = elsewhere();
+  const [application, client] = await Promise.all([
+    newApplication(portico.hub, { selfAssignment: true }),
+    newClient(portico.hub),
+  ]);
+  const ask = (name: string) =>
+    portico.hub.call("checkSelfAssignment", { application: application.name, client: name }, caller);
+  for (let visit = 0; visit < 35; visit++) expect(await ask(client.actualName)).toMatchObject({ code: 200 });
+  expect((await untilTooMany(() => ask(`Guess ${Math.random()}`), 30)).passed).toBe(30);
+  expect(await ask(client.actualName)).toMatchObject({ code: 429 });
 });
 
 test("twenty people an hour may register from one address", async () => {

@@ -133,6 +133,39 @@ describe("a user", () => {
   });
 });
 
+describe("checkSelfAssignment", () => {
+  const check = (application: string, client?: string) =>
+    hub.call("checkSelfAssignment", { application, client }, anyone);
+
+  test("names the application as it is registered, in whatever case the link names it", async () => {
+    const { application, client } = await open();
+    const found = { code: 200, data: { applicationName: application.name } };
+    expect(await check(application.name, client.actualName)).toMatchObject(found);
+    expect(await check(application.name.toUpperCase(), client.actualName.toUpperCase())).toMatchObject(found);
+    expect(await check(application.name)).toMatchObject(found);
+  });
+
+  test("refuses in the same words whatever stands in the way", async () => {
+    const { application, client } = await open();
+    const [closed, blocked, deleted] = await Promise.all([
+      newApplication(hub),
+      newApplication(hub, { selfAssignment: true, status: "Temporary BLOCKED" }),
+      newApplication(hub, { selfAssignment: true, deletedAt: new Date() }),
+    ]);
+    const inactive = await newClient(hub, { status: "INACTIVE" });
+    const answers = [
+      await check(closed.name),
+      await check("No such application"),
+      await check(application.name, "No such client"),
+      await check(application.name, inactive.actualName),
+      await check(application.name, "%"),
+    ];
+    for (const { name } of [closed, blocked, deleted]) answers.push(await check(name, client.actualName));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ ...NOT_OPEN, code: 400, data: null });
+  });
+});
+
 test("an Admin still assigns anything, to oneself too", async () => {
   const { ids } = await open({ selfAssignment: false });
   expect(await assignAs(someAdmin, { userId: someAdmin.account.id, ...ids, role: "Approver" })).toMatchObject({

@@ -7,7 +7,7 @@ import { account as signIns } from "~/contract/sign-in";
 import { createSignInLink } from "~/hub/installation/create-sign-in-link";
 import { openSession } from "~/hub/session/session";
 import { type Account, codeIn, newAccount, signIn } from "../support/accounts";
-import { newAssignment } from "../support/catalog";
+import { newApplication, newAssignment } from "../support/catalog";
 import { hubForFile } from "../support/hub";
 import { newPerson } from "../support/people";
 import { post, send, type WireAnswer } from "../support/wire";
@@ -75,6 +75,8 @@ test("somebody's whole way from registration to signing out, and every answer is
   await succeed("grantToken", { userId, clientId: client.id, redirectUri: application.redirectUrl }, token);
   await succeed("launchToken", { redirectUrl: application.redirectUrl }, token);
   await succeed("checkAddress", { address: application.redirectUrl, match: "redirect", application: application.id });
+  const open = await newApplication(portico.hub, { selfAssignment: true });
+  await succeed("checkSelfAssignment", { application: open.name, client: client.actualName });
   await succeed("ssoLogin", { email, password, redirectUrl: application.redirectUrl });
   await succeed("listOutbox", { search: email });
 
@@ -92,7 +94,8 @@ test("somebody's whole way from registration to signing out, and every answer is
   await succeed("signInByLink", { token: link.split("/").at(-1)! });
 
   const declared = Object.keys({ ...signIns, ...oauth, ...sessionCalls });
-  const all = [...declared, "clientsOfApplicationAndUser", "rolesOfUser", "listActiveUsers", "listOutbox"];
+  const ofUsers = ["checkSelfAssignment", "clientsOfApplicationAndUser", "rolesOfUser", "listActiveUsers"];
+  const all = [...declared, ...ofUsers, "listOutbox"];
   expect([...called].toSorted(), "every call a person makes was made").toEqual(all.toSorted());
 });
 

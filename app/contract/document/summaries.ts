@@ -34,6 +34,7 @@ export const summaries = inLanguages({
     attachRoleToUser: "Attach a role to a user",
     detachRoleFromUser: "Detach a role from a user",
     assignApplication: "Assign an application to a user",
+    checkSelfAssignment: "Check whether users may assign an application to themselves",
     detachClient: "Take an assignment away",
     rolesOfApplication: "List the roles of an application",
     uploadProfileImage: "Upload a profile image",

@@ -145,6 +145,9 @@ export const words = inLanguages({
       assignApplication:
         "If the application is already assigned, its role is changed. Users may assign themselves, in the " +
         "default role, the applications that allow it.",
+      checkSelfAssignment:
+        "By the exact names that a link carries, before a visitor fills in a form. Every refusal is the same, so " +
+        "that it reveals no names.",
       rolesOfApplication: "The application's roles for this client, including those for every client.",
       uploadProfileImage:
         "msg is the picture's address. The picture becomes the caller's own, or that of the user whom userId " +

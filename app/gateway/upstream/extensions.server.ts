@@ -23,6 +23,8 @@ const testIsOurs = sayNotOffered(whyNot.test);
 export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> = {
   // Nothing is sent to an address before it is checked against the applications assigned to the signed-in user.
   checkAddress: () => Promise.resolve(succeeded({})),
+  // The form is shown, and the assignment is tried when it is sent.
+  checkSelfAssignment: () => Promise.resolve(succeeded({})),
   // The link is judged when the new password is sent with it.
   checkResetLink: () => Promise.resolve(succeeded({})),
   exportUsers: exportWhole,

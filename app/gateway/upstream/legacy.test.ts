@@ -242,6 +242,13 @@ describe("without our extensions", () => {
     });
   });
 
+  test("a link to an application is judged when the assignment is tried, and the door has no name", async () => {
+    expect(await call("checkSelfAssignment", { application: "Claims desk", client: "Acme" })).toMatchObject({
+      code: 200,
+      data: {},
+    });
+  });
+
   test("the download takes the list, and its next batch is empty", async () => {
     const first = await call("exportUsers", { search: "legacy", field: "lastName" });
     expect(first).toMatchObject({

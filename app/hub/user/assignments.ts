@@ -9,7 +9,7 @@ import { notFound } from "../kit/failure";
 import { visibleLinksOf } from "../sign-in/identity";
 import { userOf } from "./changes";
 import { notifyOfAssignment } from "./common-portal";
-import { assignOneself } from "./self-assignment";
+import { assignOneself, checkSelfAssignment } from "./self-assignment";
 import { words } from "./words";
 
 /** An Admin sees everything assigned, so that it can be detached; the user what is in use. */
@@ -80,5 +80,6 @@ const detachClient: Handler<"detachClient"> = async ({ userId, applicationId, cl
 export const assignmentHandlers = {
   assignedApplicationsWithClients,
   assignApplication,
+  checkSelfAssignment,
   detachClient,
 } satisfies Handlers;

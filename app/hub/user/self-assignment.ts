@@ -1,16 +1,14 @@
-import { and, eq, isNotNull, or } from "drizzle-orm";
+import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import { ROLE_DEFAULT } from "~/contract/kit/rules";
 import type { Handler } from "../call/handler";
 import type { Transaction } from "../kit/db/database";
 import { applications, assignments, clients } from "../kit/db/schema";
-import { notAllowed, notSignedIn } from "../kit/failure";
-import { inUse } from "../kit/scope/in-use";
+import { invalid, notAllowed, notSignedIn } from "../kit/failure";
+import { applicationInUse, inUse } from "../kit/scope/in-use";
 import { endSession } from "../session/session";
 import { userOf } from "./changes";
 import { notifyOfAssignment } from "./common-portal";
 import { words } from "./words";
-
-/** Said for whatever stands in the way, so that nobody learns from it which applications and clients there are. */
 
 /**
  * By the user: only what allows it, for a client in use, and in the default role. What is assigned already stays as it
@@ -68,3 +66,23 @@ async function findAllowed(tx: Transaction, { userId, applicationId, clientId }:
     );
   return found;
 }
+
+/**
+ * Open to anyone, as the links are: every refusal is the same, and counts, so that nobody learns from it which
+ * applications and clients there are.
+ */
+export const checkSelfAssignment: Handler<"checkSelfAssignment"> = async (
+  { application, client },
+  { hub, caller: { clientAddress } },
+) => {
+  await hub.limits.count("checkSelfAssignment", clientAddress);
+  const isNamed = and(eq(applications.selfAssignment, true), sql`lower(${applications.name}) = lower(${application})`);
+  const named = hub.db.select({ applicationName: applications.name }).from(applications);
+  const [found] =
+    client === undefined
+      ? await named.where(and(applicationInUse, isNamed))
+      : await named.innerJoin(clients, sql`lower(${clients.actualName}) = lower(${client})`).where(and(inUse, isNamed));
+  if (!found) throw invalid(words.notOpen);
+  await hub.limits.refund("checkSelfAssignment", clientAddress);
+  return { msg: words.open, data: found };
+};

@@ -26,6 +26,7 @@ export const words = inLanguages({
     assigned: "Application assigned",
     assignedAlready: "Application assigned already",
     notOpen: "This application cannot be assigned by yourself. Please ask your administrator",
+    open: "Users may assign this application to themselves",
     notAssigned: "This application is not assigned to this user for this client",
     applicationDetached: "Application detached",
   },

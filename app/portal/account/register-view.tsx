@@ -14,16 +14,19 @@ const labels = { ...otherLabels, contactNumber };
 interface RegisterViewProps {
   page: PublicPage;
   form: FormState;
+  /** The application one registers for, where there is one. */
+  application?: string | undefined;
   /** For those who have an account already. */
   signInHref: string;
 }
 
 /** The sign-up form (spec §2 /register, rules in §5). */
-export function RegisterView({ page, form, signInHref }: RegisterViewProps) {
+export function RegisterView({ page, form, application, signInHref }: RegisterViewProps) {
   const links = [{ href: signInHref, text: register.signIn }];
   return (
     <PublicCard title={register.title} notice={page.notice} demo={page.demo} links={links}>
       <ErrorSummary form={form} labels={labels} />
+      {application && <p className="mb-4">{register.lead(application)}</p>}
       <PlainForm csrfToken={page.csrfToken}>
         <TextField
           form={form}

@@ -35,6 +35,8 @@ export const submitRegister = formAction((call) => signUp(call, around));
 
 /** The pages before and after the form: /registerandassign has its own. */
 interface Around {
+  /** The application one registers for, where there is one. */
+  application?: string | undefined;
   signInHref: string;
   next: string;
 }
@@ -61,10 +63,11 @@ export async function signUp(call: FormCall, around: Around) {
 
 export const registerPage = (
   session: PortalSession,
-  { signInHref }: Pick<Around, "signInHref">,
+  { application, signInHref }: Pick<Around, "application" | "signInHref">,
   { form = untouched }: Answered = {},
 ) => ({
   page: publicPage(session),
   form,
+  application,
   signInHref,
 });

@@ -33,6 +33,7 @@ export const refusedCodeWords = inLanguages({
 export const register = inLanguages({
   en: {
     title: "Register",
+    lead: (application: string) => `Register to go on to ${application}.`,
     contactNumberHint: "10 digits",
     submit: "Register",
     signIn: "Already registered? Sign in",

@@ -85,7 +85,9 @@ const refused = (text?: string) => ({ target: undefined, text });
 
 export { passHeaders as headers } from "~/lib/pass-headers";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(launchWords.authenticating) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.target ? launchWords.authenticating : launchWords.refusedTitle) },
+];
 
 export default function AppAuth() {
   const { target, text } = useLoaderData<typeof loader>();

@@ -28,7 +28,8 @@ const keepSecret = { "Referrer-Policy": "no-referrer" };
  * A launch the server decided on (spec §4: the only application opens by itself); nothing is opened by a mere link to
  * this page.
  */
-export const loader = userLoader(async ({ session, user, api }) => {
+export const loader = userLoader(async ({ session, user, api, afterAction }) => {
+  if (afterAction) return answerPage(session, answered);
   const pending = session.get("pendingLaunch");
   session.unset("pendingLaunch");
   if (!pending) return answerPage(session, nothing);
@@ -60,9 +61,11 @@ type Launcher = Pick<SignedIn, "session" | "user"> & { api: Api };
 type Launched =
   | { state: "opening"; applicationName: string; target: string }
   | { state: "refused"; text: string }
-  | { state: "nothing" };
+  | { state: "nothing" | "answered" };
 
 const nothing: Launched = { state: "nothing" };
+/** The action has opened something, or refused to. */
+const answered: Launched = { state: "answered" };
 const refused = (text: string): Launched => ({ state: "refused", text });
 
 async function open({ session, user, api }: Launcher, applicationId: string, clientId: string) {
@@ -106,7 +109,10 @@ function grantFromSession(
 
 export { passHeaders as headers } from "~/lib/pass-headers";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(words.pageTitle) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(titleOf(data?.state)) }];
+
+const titleOf = (state: Launched["state"] | undefined): string =>
+  state === "nothing" ? words.nothingTitle : state === "refused" ? words.refusedTitle : words.pageTitle;
 
 export default function Launch() {
   const loaded = useLoaderData<typeof loader>();

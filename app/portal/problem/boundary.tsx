@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, type MetaFunction, useLocation, useRouteError } from "@remix-run/react";
 import type { ComponentType, ReactNode } from "react";
 import type { Unsent } from "~/lib/form-state";
-import { paths } from "~/lib/paths";
+import { doors, paths } from "~/lib/paths";
 import { pageTitle, productName } from "~/lib/product";
 import { Button, ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
@@ -19,8 +19,9 @@ export function ProblemBoundary({ Frame = PublicCard }: { Frame?: Frame }) {
   if (isRouteErrorResponse(error) && error.status === 404 && Frame === PublicCard) return <NotFoundView />;
   const { title, text, retry, link, unsent, typed } = wordsOf(error);
   // What a tile sends its form to has nothing of its own to show.
-  const page = pathname === paths.launch ? paths.apps : pathname;
-  const retryHref = { address: pathname + search, page, dashboard: paths.dashboard };
+  const [page, address] = pathname === paths.launch ? [paths.apps, paths.apps] : [pathname, pathname + search];
+  const next = doors.includes(pathname) ? address : paths.dashboard;
+  const retryHref = { address, page, next };
   const problem = { Frame, title, text };
   if (unsent) return <UnsentView {...problem} unsent={unsent} action={pathname + search} />;
   return <ProblemView {...problem} retryHref={retry && retryHref[retry]} retryText={link} typed={typed} />;
@@ -132,8 +133,11 @@ const LOGGED_ON_THE_SERVER = /^Unexpected Server Error$/;
 interface ProblemWords {
   title: string;
   text: string;
-  /** What another try may help with: the same address, the page without its query, or the dashboard; nothing where it cannot help. */
-  retry?: "address" | "page" | "dashboard";
+  /**
+   * What another try may help with: the same address, the page without its query, or where whoever is signed in goes
+   * from here; nothing where it cannot help.
+   */
+  retry?: "address" | "page" | "next";
   link?: string;
   unsent?: Unsent;
   /** What was entered, where it cannot be sent again. */
@@ -160,10 +164,11 @@ function wordsOf(error: unknown): ProblemWords {
       return { ...problemWords.tooMany, text: msg ?? problemWords.tooMany.text, retry: "address" };
     case 403:
       if (kind === "foreign-origin") return problemWords.foreignOrigin;
-      if (kind === "signed-in-meanwhile") return { ...problemWords.signedInMeanwhile, retry: "dashboard" };
+      if (kind === "signed-in-meanwhile") return { ...problemWords.signedInMeanwhile, retry: "next" };
+      if (kind === "sign-in-renewed") return { ...problemWords.signInRenewed, retry: "address" };
       if (kind === "signed-out-meanwhile") return { ...problemWords.signedOutMeanwhile, retry: "page" };
       if (kind === "user-changed") return { ...problemWords.userChanged, retry: "page" };
-      return kind === "not-allowed" ? problemWords.notAllowed : { ...problemWords.forbidden, retry: "page" };
+      return kind === "not-allowed" ? problemWords.notAllowed : { ...problemWords.forbidden, retry: "address" };
     case 413:
       return { ...problemWords.tooLarge, retry: "address" };
     case 400:

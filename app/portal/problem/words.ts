@@ -43,6 +43,10 @@ export const problemWords = inLanguages({
       title: "This form is no longer valid",
       text: "It was open for too long, came from another site, or cookies are blocked. Open the page again and resend it.",
     },
+    signInRenewed: {
+      title: "This form is no longer valid",
+      text: "A sign-in in this browser was ended or begun anew after this page was opened. Open the page again and resend it.",
+    },
     signedInMeanwhile: {
       title: "You are signed in already",
       text: "You signed in in this browser after this page was opened. Continue where you are signed in.",

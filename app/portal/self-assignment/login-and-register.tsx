@@ -7,20 +7,24 @@ import { answerPage, callOf, type FormCall, formAction, redirectTo } from "~/aut
 import { publicPage } from "~/auth/public-page.server";
 import { requireUser } from "~/auth/require-user.server";
 import { attemptOf, type PortalSession } from "~/auth/session.server";
-import { rememberDoor } from "~/auth/way.server";
-import { type Answered, type FormState, type PublicPage, untouched } from "~/lib/form-state";
+import { doorName, rememberDoor } from "~/auth/way.server";
+import type { Answered, FormState, PublicPage } from "~/lib/form-state";
 import { paths, type WantedApplication } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { email, givenPassword } from "~/portal/account/account-fields";
 import { assignedOf, enterApplication } from "~/portal/launch/enter.server";
 import { goInto } from "~/portal/launch/go-into.server";
+import { filledIn } from "~/portal/sign-in/code-step.server";
 import { afterPassword } from "~/portal/sign-in/password-step.server";
 import { EmailStepView } from "~/portal/sign-in/sign-in-card";
 import { signIn, signInOrRegister as words } from "~/portal/sign-in/words";
 import { Submit } from "~/ui/button";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
+import { ClosedDoorView } from "./closed-door";
+import { askAtDoor } from "./door.server";
 import { wantedIn } from "./wanted";
+import { closedDoor } from "./words";
 
 const SignInForm = z.object({ email, password: givenPassword() });
 
@@ -31,19 +35,22 @@ const SignInForm = z.object({ email, password: givenPassword() });
  */
 export async function loader(args: LoaderFunctionArgs) {
   const call = await callOf(args);
-  const { session, url } = call;
+  const { session, url, api } = call;
   const wanted = wantedIn(url);
   if (!session.has("token")) {
-    if (wanted) rememberDoor(session, url);
+    const door = wanted && (await askAtDoor(api, wanted));
+    if (wanted) rememberDoor(session, url, door?.applicationName);
+    if (door?.isOpen === false) return answerPage(session, closed({ isSignedIn: false }), { status: 400 });
     const answered = answeredOn(call);
-    return answerPage(session, loginAndRegisterPage(session, wanted, answered), answered);
+    return answerPage(session, passwordPage(session, wanted, answered), answered);
   }
   if (!wanted) throw redirect(paths.dashboard);
   const { user } = await requireUser(args);
   const assigned = assignedOf(user, wanted);
-  return assigned
-    ? goInto(session, [assigned])
-    : answerPage(session, { ...loginAndRegisterPage(session, wanted), signedIn: true });
+  if (assigned) return goInto(session, [assigned]);
+  const { isOpen, applicationName } = await askAtDoor(api, wanted);
+  if (!isOpen) return answerPage(session, closed({ isSignedIn: true }), { status: 400 });
+  return answerPage(session, { state: "continue" as const, page: publicPage(session), application: applicationName });
 }
 
 export const action = formAction((call) => (call.form.get("intent") === "enter" ? enter(call) : checkPassword(call)));
@@ -74,49 +81,56 @@ async function checkPassword(call: FormCall) {
 
 async function refusedPage(call: FormCall, refused: Answered) {
   await showOnPage(call, refused);
-  return answerPage(call.session, loginAndRegisterPage(call.session, wantedIn(call.url), refused), refused);
+  return answerPage(call.session, passwordPage(call.session, wantedIn(call.url), refused), refused);
 }
 
-const loginAndRegisterPage = (
+const closed = (visitor: { isSignedIn: boolean }) => ({ state: "closed" as const, ...visitor });
+
+const passwordPage = (
   session: PortalSession,
   wanted: WantedApplication | undefined,
-  { form = untouched, notice }: Answered = {},
+  { form = filledIn(session, "email"), notice }: Answered = {},
 ) => ({
+  state: "password" as const,
   page: publicPage(session, notice),
   form,
+  application: wanted && doorName(session),
   registerHref: wanted ? paths.registerAndAssign(wanted) : paths.register,
-  signedIn: false,
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle(words.pageTitle) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.state === "closed" ? closedDoor.title : words.pageTitle) },
+];
 
 export default function LoginAndRegister() {
   const loaded = useLoaderData<typeof loader>();
-  const { signedIn, ...view } = useActionData<typeof action>() ?? loaded;
-  return signedIn ? <ContinueView page={view.page} /> : <LoginAndRegisterView {...view} />;
+  const view = useActionData<typeof action>() ?? loaded;
+  if (view.state === "closed") return <ClosedDoorView isSignedIn={view.isSignedIn} />;
+  return view.state === "continue" ? <ContinueView {...view} /> : <LoginAndRegisterView {...view} />;
 }
 
 interface LoginAndRegisterViewProps {
   page: PublicPage;
   form: FormState;
+  application?: string;
   registerHref: string;
 }
 
 /** Both ways in on one page (spec §2 loginandregister). */
-function LoginAndRegisterView({ page, form, registerHref }: LoginAndRegisterViewProps) {
+function LoginAndRegisterView({ page, form, application, registerHref }: LoginAndRegisterViewProps) {
   const links = [
     { href: registerHref, text: signIn.register },
     { href: paths.forgotPassword, text: signIn.forgot },
   ];
-  return <EmailStepView title={words.title} lead={words.lead} page={page} form={form} links={links} />;
+  return <EmailStepView title={words.title} lead={words.lead(application)} page={page} form={form} links={links} />;
 }
 
 /** For who is signed in already, and wants into an application that is not assigned yet. */
-function ContinueView({ page }: { page: PublicPage }) {
+function ContinueView({ page, application }: { page: PublicPage; application?: string }) {
   const links = [{ href: paths.dashboard, text: words.dashboard }];
   return (
     <PublicCard title={words.continueTitle} notice={page.notice} links={links}>
-      <p className="mb-4">{words.continueText}</p>
+      <p className="mb-4">{words.continueText(application)}</p>
       <PlainForm csrfToken={page.csrfToken}>
         <Submit wide intent="enter">
           {words.continue}

@@ -2,36 +2,52 @@ import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answeredOn } from "~/auth/answered.server";
 import { answerPage, formAction, pageLoader, redirectTo } from "~/auth/handlers.server";
+import type { PortalSession } from "~/auth/session.server";
+import { doorName, rememberDoor } from "~/auth/way.server";
 import { paths, type WantedApplication } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { registerPage, signUp } from "~/portal/account/register.server";
 import { RegisterView } from "~/portal/account/register-view";
 import { register } from "~/portal/account/words";
+import { ClosedDoorView } from "./closed-door";
+import { askAtDoor } from "./door.server";
 import { wantedIn } from "./wanted";
+import { closedDoor } from "./words";
 
-const around = (wanted: WantedApplication) => ({
+const around = (session: PortalSession, wanted: WantedApplication) => ({
+  application: doorName(session),
   signInHref: paths.loginAndRegister(wanted),
   next: paths.verifyEmailAssign(wanted),
 });
 
-/** /registerandassign: the sign-up form of who wants into an application. Its names stay in the address. */
+/**
+ * /registerandassign: the sign-up form of who wants into an application. Its names stay in the address, and the sign-in
+ * that follows leads into it.
+ */
 export const loader = pageLoader(async (call) => {
-  const { session, url } = call;
+  const { session, url, api } = call;
   const wanted = wantedIn(url);
   if (!wanted) throw redirect(paths.register);
-  if (session.has("token")) throw redirect(paths.loginAndRegister(wanted));
+  const signInDoor = paths.loginAndRegister(wanted);
+  if (session.has("token")) throw redirect(signInDoor);
+  const door = await askAtDoor(api, wanted);
+  rememberDoor(session, new URL(signInDoor, url), door.applicationName);
+  if (!door.isOpen) return answerPage(session, { page: undefined }, { status: 400 });
   const answered = answeredOn(call);
-  return answerPage(session, registerPage(session, around(wanted), answered), answered);
+  return answerPage(session, registerPage(session, around(session, wanted), answered), answered);
 });
 
 export const action = formAction(async (call) => {
   const wanted = wantedIn(call.url);
-  return wanted ? signUp(call, around(wanted)) : redirectTo(call.session, paths.register);
+  return wanted ? signUp(call, around(call.session, wanted)) : redirectTo(call.session, paths.register);
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle(register.title) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.page ? register.title : closedDoor.title) },
+];
 
 export default function RegisterAndAssign() {
   const loaded = useLoaderData<typeof loader>();
-  return <RegisterView {...(useActionData<typeof action>() ?? loaded)} />;
+  const view = useActionData<typeof action>() ?? loaded;
+  return view.page ? <RegisterView {...view} /> : <ClosedDoorView />;
 }

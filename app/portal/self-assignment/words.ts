@@ -1,5 +1,18 @@
 import { inLanguages } from "~/lib/language";
 
+/** /registerandassign and /loginandregister, before anything is asked for. */
+export const closedDoor = inLanguages({
+  en: {
+    title: "You cannot register for this application",
+    text:
+      "The application that your link names does not allow this, or does not exist. Please ask the administrator " +
+      "who gave you the link.",
+    assigned: "If the application is assigned to you already, sign in to open it.",
+    signIn: "Sign in",
+    dashboard: "Go to the dashboard",
+  },
+});
+
 export const selfAssignment = inLanguages({
   en: {
     assigned: (application: string) => `Your email is verified, and ${application} is assigned to you.`,

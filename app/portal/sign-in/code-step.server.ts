@@ -34,7 +34,7 @@ export function signInPage(session: PortalSession, { form, notice }: Answered = 
   const page = publicPage(session, notice);
   return {
     page: pending ? page : { ...page, notice: page.notice ?? reasonNotice(session) },
-    form: form ?? filledIn(session),
+    form: form ?? filledIn(session, "identifier"),
     code: pending && awaited(pending),
   };
 }
@@ -45,10 +45,11 @@ function reasonNotice(session: PortalSession): NoticeContent | undefined {
   return reason && { kind: "info", text: reasons[reason.kind](reason.application) };
 }
 
-/** The form with who signed in or registered last in this browser. */
-function filledIn(session: PortalSession): FormState {
+/** The form with who signed in or registered last in this browser; `field`: what the page knows accounts by. */
+export function filledIn(session: PortalSession, field: "identifier" | "email"): FormState {
   const identifier = session.get("identifier");
-  return identifier === undefined ? untouched : { ...untouched, values: { identifier, email: identifier } };
+  const fits = identifier !== undefined && (field === "identifier" || identifier.includes("@"));
+  return fits ? { ...untouched, values: { [field]: identifier } } : untouched;
 }
 
 const awaited = ({ sentTo, delayed, sentAt }: PendingSignIn): AwaitedCode => ({

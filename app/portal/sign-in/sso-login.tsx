@@ -8,11 +8,11 @@ import { problemOf } from "~/auth/problem.server";
 import { publicPage } from "~/auth/public-page.server";
 import { requireUser } from "~/auth/require-user.server";
 import { attemptOf, type PortalSession } from "~/auth/session.server";
-import { RETURN_MAX, rememberDoor } from "~/auth/way.server";
+import { doorName, RETURN_MAX, rememberDoor } from "~/auth/way.server";
 import { HttpUrl } from "~/contract/kit/fields";
 import { ID_MAX, TITLE_MAX } from "~/contract/kit/rules";
 import type { ActiveUser } from "~/contract/user";
-import { type Answered, untouched } from "~/lib/form-state";
+import type { Answered } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { singleParameters } from "~/lib/query";
@@ -23,6 +23,7 @@ import { LaunchRefusedView } from "~/portal/launch/refused-view";
 import { launchWords } from "~/portal/launch/words";
 import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
+import { filledIn } from "./code-step.server";
 import { afterPassword } from "./password-step.server";
 import { EmailStepView } from "./sign-in-card";
 import { signIn, ssoSignIn as words } from "./words";
@@ -119,10 +120,10 @@ const choice = ({ applicationData }: ActiveUser, query: SsoQuery, ids: ReadonlyS
     })),
 });
 
-const passwordPage = (session: PortalSession, { form = untouched, notice }: Answered = {}) => ({
+const passwordPage = (session: PortalSession, { form = filledIn(session, "email"), notice }: Answered = {}) => ({
   state: "password" as const,
   page: publicPage(session, notice),
-  application: session.get("reason")?.application,
+  application: doorName(session),
   form,
 });
 

@@ -47,9 +47,11 @@ export const signInOrRegister = inLanguages({
   en: {
     pageTitle: "Login and Register",
     title: "Sign in or register",
-    lead: "Sign in with your email and password; a one-time code follows. If you have no account yet, register.",
+    lead: (application?: string) =>
+      `Sign in with your email and password${application ? ` to go on to ${application}` : ""}; a one-time code ` +
+      "follows. If you have no account yet, register.",
     continueTitle: "You are signed in",
-    continueText: "Continue to open the application that your link names.",
+    continueText: (application = "the application that your link names") => `Continue to open ${application}.`,
     continue: "Continue",
     dashboard: "Go to the dashboard",
   },

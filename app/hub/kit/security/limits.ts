@@ -32,6 +32,8 @@ const RULES = {
   selfAssignment: { points: 20, duration: 60 * MINUTE_S },
   /** Addresses asked about by those who are not signed in; generous, since offices share one. */
   checkAddress: { points: 600, duration: 15 * MINUTE_S },
+  /** Names of applications and clients that were guessed wrong from one address. */
+  checkSelfAssignment: { points: 30, duration: 15 * MINUTE_S },
   changePassword: { points: 10, duration: 15 * MINUTE_S },
   /** Denied calls of one user that the audit log records. */
   deniedCall: { points: 20, duration: 15 * MINUTE_S },

@@ -141,7 +141,7 @@ test("reset links can be guessed thirty times from one address", async () => {
 });
 
 test("names of applications and clients can be guessed wrong thirty times from one address, and asked right without end", async () => {
-  const caller = elsewhere();
+  const caller = fromNewAddress();
   const [application, client] = await Promise.all([
     newApplication(portico.hub, { selfAssignment: true }),
     newClient(portico.hub),

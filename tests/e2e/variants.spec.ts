@@ -142,7 +142,7 @@ test.describe("registering for an application", { tag: "@once" }, () => {
     }
   });
 
-  test("names the application, and is refused before anything is asked for where that is not allowed, or where something does not exist", async ({
+  test("names the application, and is refused before anything is asked for where it is closed or unknown", async ({
     app,
     page,
   }) => {

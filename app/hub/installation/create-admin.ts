@@ -11,7 +11,7 @@ import { violatedUnique } from "../kit/db/errors";
 import { roles, userRoles, users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { hashPassword } from "../kit/security/password-hash";
-import { endSessionsOf } from "../session/session";
+import { endAccess } from "../session/access";
 import { words } from "./words";
 
 const NewAdmin = z.object({
@@ -30,7 +30,7 @@ const NewAdmin = z.object({
 
 /**
  * Creates an administrator whose email counts as verified, or gives an existing user the role, the password and an
- * active account; that user's sessions end.
+ * active account; that user's sessions end, and of an account that was not verified the phone number.
  * @returns the user, and whether there was one before
  * @throws Error naming every value that is invalid or taken
  */
@@ -60,17 +60,19 @@ function makeAdmin(db: Database, person: Omit<z.output<typeof NewAdmin>, "passwo
     const existing = await findUserBy(tx, { email: person.email });
     const before = existing && (await takeSnapshot(tx, "USER", existing.id));
     const now = new Date();
+    // Whoever signed up for an email that is not verified may have given a phone number of their own.
+    const owned = existing?.emailVerifiedAt ? {} : { emailVerifiedAt: now, phoneNumber: person.phoneNumber ?? null };
     const [user] = existing
       ? await tx
           .update(users)
-          .set({ passwordHash, isActive: true, emailVerifiedAt: existing.emailVerifiedAt ?? now, updatedAt: now })
+          .set({ ...owned, passwordHash, isActive: true, updatedAt: now })
           .where(eq(users.id, existing.id))
           .returning()
       : await tx
           .insert(users)
           .values({ ...person, passwordHash, emailVerifiedAt: now })
           .returning();
-    if (existing) await endSessionsOf(tx, existing.id);
+    if (existing) await endAccess(tx, existing.id);
     const roleId = await ensureRole(tx, ROLE_ADMIN, words.adminRole);
     await tx.update(roles).set({ status: "ACTIVE" }).where(eq(roles.id, roleId));
     await attachRole(tx, user!.id, roleId);

@@ -5,12 +5,16 @@ import { oneTimeCodes, resetLinks, signInLinks } from "../kit/db/schema";
 import type { Limits } from "../kit/security/limits";
 import { endSessionsOf } from "./session";
 
-/** Ends every access that does not need the current password: sessions, a sign-in under way, reset and sign-in links. */
-export async function endAccess(on: Queryable, userId: string, exceptSessionId?: string): Promise<void> {
-  await endSessionsOf(on, userId, exceptSessionId);
-  await on.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, "LOGIN")));
+/**
+ * Ends every access that does not need the current password: sessions, codes that were sent, reset and sign-in links.
+ * @returns how many sessions ended that were still in use
+ */
+export async function endAccess(on: Queryable, userId: string, exceptSessionId?: string): Promise<number> {
+  const ended = await endSessionsOf(on, userId, exceptSessionId);
+  await on.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
   await on.delete(signInLinks).where(eq(signInLinks.userId, userId));
   await endResetLinks(on, userId);
+  return ended;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { and, eq, isNull, not, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
 import { paths } from "~/lib/paths";
 import type { CallContext, Handler, Handlers } from "../call/handler";
 import { postMessage } from "../delivery/post-message";
@@ -15,6 +15,7 @@ import { CodeRefused, noCode, requireAccepted } from "./code-refused";
 import { belongsTo, type CodeRequest, consumeCode, findCode, isCode } from "./codes";
 import { deliverNow, postCode, type SentCode, sentCode } from "./mail";
 import { verifiedAlready } from "./signed-in";
+import { holdsNothing } from "./unverified";
 import { words } from "./words";
 
 const signUp: Handler<"signUp"> = async (input, context) => {
@@ -134,13 +135,9 @@ async function createAccount(tx: Transaction, values: NewUser): Promise<User> {
   return user!;
 }
 
-/** @throws Failure when the email is verified: then it is taken */
+/** @throws Failure when the email is verified, or the account holds what an Admin gave it: then it is taken */
 async function rewriteAccount(tx: Transaction, { userName, ...values }: NewUser): Promise<User> {
-  const [stored] = await tx
-    .select()
-    .from(users)
-    .where(and(isUnverified, isEmail(values.email)))
-    .for("update");
+  const [stored] = await lockUnclaimed(tx, isEmail(values.email));
   if (!stored) throw refusedField("email", words.messages.emailTaken);
   const isRenamed = stored.firstName !== values.firstName || stored.lastName !== values.lastName;
   const [user] = await tx
@@ -153,10 +150,24 @@ async function rewriteAccount(tx: Transaction, { userName, ...values }: NewUser)
 
 /** Nobody has shown that an unverified account is theirs: it keeps no number from anybody else. */
 async function freePhoneNumber(tx: Transaction, { email, phoneNumber }: SignUp): Promise<void> {
-  await tx
-    .update(users)
-    .set({ phoneNumber: null })
-    .where(and(isUnverified, eq(users.phoneNumber, phoneNumber), not(isEmail(email))));
+  const holders = await lockUnclaimed(tx, and(eq(users.phoneNumber, phoneNumber), not(isEmail(email))));
+  const ids = holders.map(({ id }) => id);
+  if (ids.length > 0) await tx.update(users).set({ phoneNumber: null }).where(inArray(users.id, ids));
+}
+
+/**
+ * The accounts that a visitor may change without a sign-in: nobody has verified them, and an Admin has given them
+ * nothing. They are locked before it is looked at what they hold, so that a role given at the same moment counts.
+ */
+async function lockUnclaimed(tx: Transaction, where: SQL | undefined): Promise<User[]> {
+  const locked = await tx.select().from(users).where(and(isUnverified, where)).for("update");
+  const ids = locked.map(({ id }) => id);
+  return ids.length === 0
+    ? []
+    : tx
+        .select()
+        .from(users)
+        .where(and(inArray(users.id, ids), holdsNothing(tx)));
 }
 
 const isUnverified = and(isNull(users.emailVerifiedAt), notDeleted(users));

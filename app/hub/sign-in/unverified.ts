@@ -4,6 +4,13 @@ import { HOUR_MS } from "~/lib/durations";
 import type { Queryable } from "../kit/db/database";
 import { assignments, userRoles, users } from "../kit/db/schema";
 
+/** Accounts that neither holds a role nor is assigned anything: what an Admin gave something is not anybody's to take. */
+export const holdsNothing = (on: Queryable) =>
+  and(
+    notExists(on.select().from(userRoles).where(eq(userRoles.userId, users.id))),
+    notExists(on.select().from(assignments).where(eq(assignments.userId, users.id))),
+  );
+
 /**
  * Accounts that nobody verified for a day after the last form for them: they end, and their email and phone number are
  * free. What an Admin gave a role or an application stays. @returns how many ended
@@ -16,8 +23,7 @@ export async function sweepUnverified(on: Queryable): Promise<number> {
         isNull(users.emailVerifiedAt),
         isNull(users.deletedAt),
         lt(users.updatedAt, new Date(Date.now() - UNVERIFIED_HOURS * HOUR_MS)),
-        notExists(on.select().from(userRoles).where(eq(userRoles.userId, users.id))),
-        notExists(on.select().from(assignments).where(eq(assignments.userId, users.id))),
+        holdsNothing(on),
       ),
     )
     .returning({ id: users.id });

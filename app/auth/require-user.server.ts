@@ -3,6 +3,7 @@ import { isAdminRole, ROLE_DEFAULT } from "~/contract/kit/rules";
 import { words } from "~/contract/kit/words";
 import type { ActiveUser, Person } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
+import { searchWithoutAnswer } from "~/lib/answer-parameter";
 import { paths } from "~/lib/paths";
 import { callOf, type FormCall, type FormRules, formAction, type PageCall, redirectTo } from "./handlers.server";
 import { keepForm } from "./kept-form.server";
@@ -70,7 +71,10 @@ async function leadToLogin(
 ): Promise<Response> {
   const userId = session.get("userId");
   clearSession(session);
-  const returnTo = returnAddress(new URL(request.url));
+  const url = new URL(request.url);
+  // What was sent now is kept in place of what was refused before.
+  if (unsent) url.search = searchWithoutAnswer(url.search);
+  const returnTo = returnAddress(url);
   if (userId && unsent && returnTo) await keepForm(userId, returnTo, unsent);
   setWay(session, { returnTo, wantedTile, reason: { kind, application: askingApplication } });
   return redirect(paths.login, { headers: await keepingHeaders(session) });
@@ -103,7 +107,7 @@ function endingSession(api: Api, args: LoaderFunctionArgs | ActionFunctionArgs):
   };
 }
 
-interface ActionRules<Unavailable> extends FormRules {
+export interface ActionRules<Unavailable> extends FormRules {
   /** Shows the form as entered, with a message, while the API is unavailable. Without this, the error page keeps the entries. */
   whenUnavailable?(call: FormCall, msg: string): Unavailable;
   /** The tile that the form opens, to be opened after signing in again if the session has ended meanwhile. */

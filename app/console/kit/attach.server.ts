@@ -2,11 +2,12 @@ import { data } from "@remix-run/node";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { keptForm, refusedForm } from "~/auth/form-state.server";
 import { UNAVAILABLE_STATUS } from "~/auth/problem.server";
-import { adminAction, adminLoader, type UserFormCall, type UserPageCall } from "~/auth/require-user.server";
+import type { UserFormCall, UserPageCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 import type { FormState } from "~/lib/form-state";
 import type { Attachable } from "./attached-list";
 import { type Choices, finderOf } from "./choices";
+import { dialogAction, dialogLoader } from "./dialog.server";
 import { entered } from "./entries";
 import { DETACH_INTENT, RELOAD_INTENT } from "./intents";
 
@@ -36,7 +37,7 @@ async function attachmentsOf(read: ReadAttachments, call: UserPageCall, find: st
 
 /** Loader of a dialog that attaches records to the one named by the address's `:id`. */
 export const attachLoader = (read: ReadAttachments) =>
-  adminLoader(async (call) => ({ ...(await attachmentsOf(read, call, "")), csrfToken: csrfTokenOf(call.session) }));
+  dialogLoader(async (call) => ({ ...(await attachmentsOf(read, call, "")), csrfToken: csrfTokenOf(call.session) }));
 
 interface Attach {
   read: ReadAttachments;
@@ -48,7 +49,7 @@ interface Attach {
 
 /** Action of that dialog. It stays open: several things may be attached one after the other. */
 export function attachAction({ read, required, attach, detach }: Attach) {
-  return adminAction(
+  return dialogAction(
     async (call) => {
       const { form, params } = call;
       const showAgain = async (formState: FormState, status: number) =>

@@ -1,14 +1,15 @@
 import { data } from "@remix-run/node";
 import { UNAVAILABLE_STATUS } from "~/auth/problem.server";
-import { adminAction, type UserFormCall } from "~/auth/require-user.server";
+import type { UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
+import { dialogAction } from "./dialog.server";
 
 /**
  * Action of a dialog whose buttons (`PostButton`) do something to its record at once. It stays open and shows
  * the result.
  */
 export const buttonAction = (act: (id: string, call: UserFormCall) => Promise<Envelope<unknown>>) =>
-  adminAction(
+  dialogAction(
     async (call) => {
       const answer = await act(call.params.id ?? "", call);
       const notice = { kind: answer.code === 200 ? "success" : "error", text: answer.msg } as const;

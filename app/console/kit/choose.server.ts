@@ -2,9 +2,10 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { keptForm, readFields, refusedForm } from "~/auth/form-state.server";
 import { UNAVAILABLE_STATUS } from "~/auth/problem.server";
-import { adminAction, type UserFormCall } from "~/auth/require-user.server";
+import type { UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 import type { FormState } from "~/lib/form-state";
+import { dialogAction } from "./dialog.server";
 import { DETACH_INTENT, RELOAD_INTENT } from "./intents";
 
 interface Choose<Schema extends z.ZodType, Offers extends object> {
@@ -27,7 +28,7 @@ export function chooseAction<Schema extends z.ZodType, Offers extends object>({
   attach,
   detach,
 }: Choose<Schema, Offers>) {
-  return adminAction(
+  return dialogAction(
     async (call) => {
       const { form, params } = call;
       const id = params.id ?? "";

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData, useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
+import { searchWithoutAnswer } from "~/lib/answer-parameter";
 import { useHeldRequest } from "~/lib/connection";
 import type { FormState } from "~/lib/form-state";
 
@@ -28,7 +29,7 @@ export function useDialogData<Loader, Action>() {
 
 /** Address of the list below a dialog, as it stood when the dialog was opened. */
 export function useListAddress(path: string): string {
-  return path + useLocation().search;
+  return path + searchWithoutAnswer(useLocation().search);
 }
 
 /** Whether something is on its way. A request that got no answer is not: its form can be sent again. */

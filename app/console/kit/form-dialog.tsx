@@ -1,5 +1,6 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { searchWithoutAnswer } from "~/lib/answer-parameter";
 import { ButtonLink, Submit } from "~/ui/button";
 import { Dialog, DialogFoot } from "~/ui/dialog";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -43,7 +44,7 @@ export function FormDialog(props: FormDialogProps) {
   } = props;
   const address = useListAddress(list);
   const { pathname, search } = useLocation();
-  const ownAddress = pathname + search;
+  const ownAddress = pathname + searchWithoutAnswer(search);
   const { formData } = useNavigation();
   // A form whose request got no answer can be sent again.
   const isSending = useIsSending();

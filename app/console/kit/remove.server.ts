@@ -2,9 +2,10 @@ import { data } from "@remix-run/node";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { redirectTo } from "~/auth/handlers.server";
 import { UNAVAILABLE_STATUS } from "~/auth/problem.server";
-import { adminAction, adminLoader, type UserFormCall } from "~/auth/require-user.server";
+import type { UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 import type { Api } from "~/gateway/api.server";
+import { dialogAction, dialogLoader } from "./dialog.server";
 import { findRecord, type ListEndpoint, type RowOf } from "./list.server";
 
 /** Records that stand against deleting another, counted, and the lists that show them. */
@@ -36,7 +37,7 @@ export function removal<Name extends ListEndpoint>(
   // A record that an older product API keeps without its name is deleted by its id.
   const named = (record: RowOf<Name>, id: string) => nameOf(record).trim() || id;
   return {
-    load: adminLoader(async ({ api, params, session }) => {
+    load: dialogLoader(async ({ api, params, session }) => {
       const id = params.id ?? "";
       const record = await findRecord(api, name, id);
       return {
@@ -45,7 +46,7 @@ export function removal<Name extends ListEndpoint>(
         csrfToken: csrfTokenOf(session),
       };
     }),
-    act: adminAction(
+    act: dialogAction(
       async (call) => {
         const { api, params, session, url } = call;
         const id = params.id ?? "";

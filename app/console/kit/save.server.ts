@@ -4,9 +4,10 @@ import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { keptForm, keptValues, readFields, refusedForm } from "~/auth/form-state.server";
 import { takeForm } from "~/auth/kept-form.server";
 import { isUnavailable, UNAVAILABLE_STATUS } from "~/auth/problem.server";
-import { adminAction, adminLoader, type UserFormCall, type UserPageCall } from "~/auth/require-user.server";
+import type { UserFormCall, UserPageCall } from "~/auth/require-user.server";
 import type { Envelope, Refusal } from "~/contract";
 import type { FormState } from "~/lib/form-state";
+import { dialogAction, dialogLoader } from "./dialog.server";
 import type { DialogState } from "./dialog-state";
 import { deletionOf } from "./history.server";
 import { RELOAD_INTENT } from "./intents";
@@ -33,7 +34,7 @@ async function restoredForm(
 
 /** Loader of a dialog that makes a record. `prepare` gives what the form starts with and what its selects offer. */
 export function newLoader<Extra extends object>(prepare: (call: UserPageCall) => Promise<Extra & { values?: Values }>) {
-  return adminLoader(async (call) => {
+  return dialogLoader(async (call) => {
     const { values = {}, ...extra } = await prepare(call);
     const restored = await restoredForm(call);
     return { ...extra, form: empty(values), csrfToken: csrfTokenOf(call.session), ...restored };
@@ -48,7 +49,7 @@ export function editLoader<Name extends ListEndpoint, Extra extends object>(
     call: UserPageCall,
   ) => Promise<Extra & { values: Values }> | (Extra & { values: Values }),
 ) {
-  return adminLoader(async (call) => {
+  return dialogLoader(async (call) => {
     const record = await findRecord(call.api, name, call.params.id ?? "", call.sent);
     const { values, ...extra } = await prepare(record, call);
     const { version } = record as { version?: number };
@@ -90,7 +91,7 @@ const reload: FormStep<never> = async () => ({ values: {} });
 export function saveAction<Schema extends z.ZodType, Offers extends object = object>(definition: Save<Schema, Offers>) {
   const { schema, secret = [], names, offers, list, save, beforeSave } = definition;
   const steps: Readonly<Record<string, FormStep<Partial<Offers>>>> = { [RELOAD_INTENT]: reload, ...definition.steps };
-  return adminAction(
+  return dialogAction(
     async (call) => {
       const { form, params, url } = call;
       // The form goes on showing the version it was opened with, whatever the record has become meanwhile.

@@ -2,8 +2,9 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { keptForm, readFields, refusedForm } from "~/auth/form-state.server";
 import { UNAVAILABLE_STATUS } from "~/auth/problem.server";
-import { adminAction, type UserFormCall } from "~/auth/require-user.server";
+import type { UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
+import { dialogAction } from "./dialog.server";
 
 /** What is answered where somebody else's server, such as a mail server, refused. */
 const REFUSED_BY_OTHER_SERVER = 502;
@@ -19,7 +20,7 @@ interface Test<Schema extends z.ZodType> {
  * `newLoader`.
  */
 export const testAction = <Schema extends z.ZodType>({ schema, attempt }: Test<Schema>) =>
-  adminAction(
+  dialogAction(
     async (call) => {
       const { form, params } = call;
       const fields = readFields(form, schema);

@@ -2,6 +2,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
 import { editLink, RowButtons, removeLink } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
+import { searchWithoutAnswer } from "~/lib/answer-parameter";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/button";
 import { nameOf, shape, type TemplateRow, templateColumns } from "./columns";
@@ -36,7 +37,7 @@ export default function EmailTemplateList() {
 
 function ViewLink({ row }: { row: TemplateRow }) {
   const { search } = useLocation();
-  const address = `${list}/${encodeURIComponent(row._id)}/view${search}`;
+  const address = `${list}/${encodeURIComponent(row._id)}/view${searchWithoutAnswer(search)}`;
   return (
     <ButtonLink to={address} preventScrollReset aria-label={`${words.email.view} ${nameOf(row)}`}>
       {words.email.view}

@@ -114,12 +114,13 @@ const changePassword: Handler<"changePassword"> = async ({ oldPassword, newPassw
   if (oldPassword === newPassword)
     throw invalid(words.messages.samePassword, { newPassword: [words.messages.samePassword] });
   const passwordHash = await hashPassword(newPassword);
-  await audit.change(async (tx) => {
+  const ended = await audit.change(async (tx) => {
     await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(eq(users.id, user.id));
-    await endAccess(tx, user.id, session.id);
+    return endAccess(tx, user.id, session.id);
   });
   await hub.limits.reset("changePassword", session.userId);
-  return { msg: words.messages.passwordChanged, data: {} };
+  const { passwordChanged, passwordChangedAlone } = words.messages;
+  return { msg: ended > 0 ? passwordChanged : passwordChangedAlone, data: {} };
 };
 
 export const passwordHandlers = {

@@ -38,7 +38,9 @@ export const words = inLanguages({
         "for a new one",
       resetLinkGood: "This reset link can be used",
       passwordReset: "Your password was reset",
-      passwordChanged: "Your password was changed",
+      passwordChanged: "Your password was changed, and your other sessions were ended",
+      /** There were no other sessions. */
+      passwordChangedAlone: "Your password was changed",
       signInLinkDead:
         `This sign-in link is unknown, was already used or is older than ${SIGN_IN_LINK_MINUTES} minutes. Please ` +
         "ask for a new one",

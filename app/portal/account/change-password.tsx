@@ -5,7 +5,9 @@ import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
 import { answerPage } from "~/auth/handlers.server";
+import { answerAt, overlaid, showAtOwnAddress } from "~/auth/kept-answer.server";
 import { takeForm } from "~/auth/kept-form.server";
+import { UNAVAILABLE_STATUS } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import type { PortalSession } from "~/auth/session.server";
 import { passwordChange } from "~/contract/sign-in";
@@ -34,25 +36,36 @@ const ChangeForm = z
 
 const SECRET = ["oldPassword", "newPassword", "confirmPassword"];
 
-export const loader = userLoader(async ({ session, user, url }) => {
+export const loader = userLoader(async (call) => {
+  const { session, user, url } = call;
   const wasSent = (await takeForm(user._id, url.pathname + url.search)) !== undefined;
   const notice: NoticeContent | undefined = wasSent ? { kind: "info", text: changePassword.signedOut } : undefined;
-  return answerPage(session, changePasswordPage(session, untouched, notice));
+  const kept = answerAt(call);
+  const page = overlaid(changePasswordPage(session, { form: untouched, notice }), kept);
+  return answerPage(session, page, { status: kept?.status });
 });
 
-export const action = userAction(async ({ form, session, api }) => {
+export const action = userAction(async (call) => {
+  const { form, session, api } = call;
+  const show = async (answered: ChangeAnswered, status: number) => {
+    if (status !== UNAVAILABLE_STATUS) await showAtOwnAddress(call, { status, body: answered });
+    return answerPage(session, changePasswordPage(session, answered), { status });
+  };
   const fields = readFields(form, ChangeForm, SECRET);
-  if (!fields.ok) return answerPage(session, changePasswordPage(session, fields.failed), { status: 400 });
+  if (!fields.ok) return show({ form: fields.failed }, 400);
   const { oldPassword, newPassword } = fields.value;
   const answer = await api("changePassword", { oldPassword, newPassword });
-  if (answer.code !== 200)
-    return answerPage(session, changePasswordPage(session, refusedForm(form, answer, SECRET)), { status: answer.code });
-  return answerPage(session, changePasswordPage(session, untouched, { kind: "success", text: answer.msg }));
+  if (answer.code !== 200) return show({ form: refusedForm(form, answer, SECRET) }, answer.code);
+  return show({ form: untouched, notice: { kind: "success", text: answer.msg } }, 200);
 });
 
-const changePasswordPage = (session: PortalSession, form: FormState, notice?: NoticeContent) => ({
-  form,
-  notice,
+interface ChangeAnswered {
+  form: FormState;
+  notice?: NoticeContent | undefined;
+}
+
+const changePasswordPage = (session: PortalSession, answered: ChangeAnswered) => ({
+  ...answered,
   csrfToken: csrfTokenOf(session),
   allowPaste: env().allowPaste,
 });
@@ -66,6 +79,14 @@ export default function ChangePassword() {
 
 const labels = { ...passwordChange.labels, confirmPassword: changePassword.confirmPassword };
 
+/** The fields to be typed again: what confirms a wrong password is wrong as well. */
+const wrongIn = ({ fieldErrors }: FormState): string[] =>
+  fieldErrors.newPassword ? [...Object.keys(fieldErrors), "confirmPassword"] : Object.keys(fieldErrors);
+
+function clear(field: Element | RadioNodeList | null | undefined): void {
+  if (field instanceof HTMLInputElement) field.value = "";
+}
+
 interface ChangePasswordViewProps {
   form: FormState;
   csrfToken: string;
@@ -76,8 +97,11 @@ interface ChangePasswordViewProps {
 /** The user's own password (spec §2 /dashboard/change, messages in §5). */
 function ChangePasswordView({ form, csrfToken, notice, allowPaste }: ChangePasswordViewProps) {
   const box = useRef<HTMLFormElement>(null);
-  // Passwords do not outlive an answer, be it a refusal or a success.
-  useEffect(() => box.current?.reset(), [form, notice]);
+  useEffect(() => {
+    // What was changed is over. Of what was refused only that is typed again which was wrong.
+    if (notice) box.current?.reset();
+    else for (const name of wrongIn(form)) clear(box.current?.elements.namedItem(name));
+  }, [form, notice]);
   const field = { form, allowPaste };
 
   return (

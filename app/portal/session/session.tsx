@@ -2,7 +2,8 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
-import { problemOf } from "~/auth/problem.server";
+import { answerAt, overlaid, showAtOwnAddress } from "~/auth/kept-answer.server";
+import { problemOf, UNAVAILABLE_STATUS } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import type { SignedInSession } from "~/contract/session";
 import { deviceOf } from "~/lib/device";
@@ -19,14 +20,18 @@ import { PlainTable } from "~/ui/plain-table";
 import { PostButton } from "~/ui/post-button";
 import { sessionWords as words } from "./words";
 
-export const loader = userLoader(async ({ session, user, api }) => {
+export const loader = userLoader(async (call) => {
+  const { session, user, api } = call;
   const answer = await api("listSessions", { userId: user._id });
   if (answer.code !== 200) throw problemOf(answer);
-  return answerPage(session, { ...answer.data, csrfToken: csrfTokenOf(session), notice: session.get("notice") });
+  const page = { ...answer.data, csrfToken: csrfTokenOf(session), notice: session.get("notice") };
+  const kept = answerAt(call);
+  return answerPage(session, overlaid(page, kept), { status: kept?.status });
 });
 
 /** Ends the session that the form names, or without a name all others. The one it is sent from is ended by /logout. */
-export const action = userAction(async ({ form, session, user, api }) => {
+export const action = userAction(async (call) => {
+  const { form, session, user, api } = call;
   const userId = user._id;
   const sessionId = form.get("sessionId");
   const answer =
@@ -35,6 +40,7 @@ export const action = userAction(async ({ form, session, user, api }) => {
       : await api("endSessions", { userId });
   if (answer.code !== 200) {
     const notice: NoticeContent = { kind: "error", text: answer.msg };
+    if (answer.code !== UNAVAILABLE_STATUS) await showAtOwnAddress(call, { status: answer.code, body: { notice } });
     return answerPage(session, { notice }, { status: answer.code });
   }
   session.flash("notice", { kind: "success", text: answer.msg });

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import type { Database } from "~/hub/kit/db/database";
 import { expectFieldError } from "../support/forms";
 import { type ConsoleEntity, MARKUP } from "./entities";
@@ -15,6 +15,21 @@ export async function expectRefused(page: Page, entity: ConsoleEntity): Promise<
   for (const [label, message] of Object.entries(errors)) await expectFieldError(page, label, message);
   await expect(page.locator("[id$=-error]:not(:empty)")).toHaveCount(Object.keys(errors).length);
   await expectEntries(page, entries);
+  const isScripted = test.info().project.use.javaScriptEnabled !== false;
+  if (!isScripted) await expectKeptByHistory(page, entity);
+}
+
+/** Without scripts the browser's own Reload and Back find the refused form again; the form opened anew is empty. */
+async function expectKeptByHistory(page: Page, { path, newTitle, invalid }: ConsoleEntity): Promise<void> {
+  for (const step of ["reload", "goBack"] as const) {
+    await page[step]();
+    for (const [label, message] of Object.entries(invalid.errors)) await expectFieldError(page, label, message);
+    await expectEntries(page, invalid.entries);
+    await page.goto(`${path}/new`);
+    await expect(dialog(page, newTitle)).toBeVisible();
+    await expect(page.locator("[id$=-error]:not(:empty)")).toHaveCount(0);
+  }
+  await page.goBack();
 }
 
 /** From the refused form to the new row, alone or in `list`; markup in it is shown as text. */

@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { ANSWER_PARAMETER, searchWithoutAnswer } from "~/lib/answer-parameter";
+import { env } from "~/lib/env.server";
+import { createSecretBox } from "~/lib/secret-box.server";
+import { readSecrets } from "~/lib/secrets.server";
+import type { UserFormCall, UserPageCall } from "./require-user.server";
+import { keepingHeaders } from "./session.server";
+
+const Values = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+/** What a page showed of a form that was sent to it: its action's answer. */
+const KeptAnswer = z.object({
+  status: z.number(),
+  body: z.looseObject({ form: z.looseObject({ values: Values }).optional() }),
+});
+type KeptAnswer = z.output<typeof KeptAnswer>;
+
+const COOKIE = "portico-answer";
+const COOKIE_SECONDS = 60 * 60;
+/** With its name and attributes a cookie has at most 4,096 bytes in every browser (RFC 6265 §6.1). */
+const COOKIE_CHARACTERS = 3_800;
+/** Of what a cookie inflates to. */
+const INFLATED_BYTES = 256 * 1024;
+/** Addresses that stand in a cookie's `Path` as they are. */
+const PLAIN_PATH = /^[\w/.-]+$/;
+
+const box = () => createSecretBox(readSecrets(env()).key, "kept-answers");
+const boundTo = (userId: string, pathname: string, id: string) => [userId, pathname, id].join(" ");
+
+/**
+ * Shows a browser without scripts the answer to its form at an address of its own (Post/Redirect/Get), so that Back and
+ * Reload find the form as it was refused, and nothing is sent twice. The answer waits in a cookie of that page, sealed;
+ * the parameter that the address gets names it, so that the page opened anew is empty. Returns where the answer is to be
+ * given directly: to scripts, which keep their page themselves, and where it does not fit into a cookie.
+ * @throws Response that leads to the page
+ */
+export async function showAtOwnAddress(call: UserFormCall, answer: { status: number; body: object }): Promise<void> {
+  const { request, session, user } = call;
+  const url = new URL(request.url);
+  if (!request.headers.get("Accept")?.includes("text/html") || !PLAIN_PATH.test(url.pathname)) return;
+  const id = randomBytes(6).toString("base64url");
+  const packed = deflateRawSync(JSON.stringify(answer)).toString("base64");
+  const sealed = box().seal(packed, boundTo(user._id, url.pathname, id));
+  if (sealed.length > COOKIE_CHARACTERS) return;
+  const headers = new Headers(await keepingHeaders(session));
+  headers.append("Set-Cookie", cookieOf(url.pathname, sealed, COOKIE_SECONDS));
+  url.searchParams.set(ANSWER_PARAMETER, id);
+  throw redirect(url.pathname + url.search, { headers });
+}
+
+/** The answer that the address names, if this browser's cookie still holds it for this user. */
+export function answerAt({ request, user, afterAction }: UserPageCall): KeptAnswer | undefined {
+  const { pathname, searchParams } = new URL(request.url);
+  const id = searchParams.get(ANSWER_PARAMETER);
+  if (afterAction || id === null) return undefined;
+  const sealed = sealedIn(request);
+  if (!sealed) return undefined;
+  try {
+    const packed = Buffer.from(box().open(sealed, boundTo(user._id, pathname, id)), "base64");
+    return KeptAnswer.parse(JSON.parse(inflateRawSync(packed, { maxOutputLength: INFLATED_BYTES }).toString()));
+  } catch {
+    // Of another page that was refused since, of another user, or no cookie of ours.
+    return undefined;
+  }
+}
+
+/** What a page's loader gave, with the answer in the place of what it shows anew. */
+export const overlaid = <Loaded extends object>(loaded: Loaded, kept: KeptAnswer | undefined): Loaded => {
+  const body: object = kept?.body ?? {};
+  return { ...loaded, ...body };
+};
+
+/** The call with an address that names no answer, as lists and other addresses are made of it. */
+export const withoutAnswer = <Call extends { url: URL }>(call: Call): Call => {
+  const url = new URL(call.url);
+  url.search = searchWithoutAnswer(url.search);
+  return { ...call, url };
+};
+
+/** The header that ends what was kept for a page, or nothing where nothing was. */
+export const endingAnswer = ({ request }: UserFormCall): [string, string][] =>
+  sealedIn(request) ? [["Set-Cookie", cookieOf(new URL(request.url).pathname, "", 0)]] : [];
+
+const sealedIn = ({ headers }: Request): string | undefined =>
+  new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(headers.get("Cookie") ?? "")?.[1];
+
+const cookieOf = (path: string, value: string, seconds: number): string =>
+  `${COOKIE}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${env().secure ? "; Secure" : ""}`;

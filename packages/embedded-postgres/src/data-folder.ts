@@ -6,6 +6,7 @@ import { isRoot } from "./server-user";
 export const DATA_FILES = {
   cluster: "postgres",
   log: "postgres.log",
+  oldLog: "postgres.log.1",
   password: "postgres.password",
   port: "postgres.port",
 } as const;
@@ -16,6 +17,8 @@ export interface DataFolder {
   /** PostgreSQL's data directory, mode 0700; its unix socket is in it. */
   cluster: string;
   log: string;
+  /** What the log held before it became too large. */
+  oldLog: string;
   /** The password of both roles, mode 0600; only TCP connections need it. */
   password: string;
   /** The TCP port used last. */
@@ -36,6 +39,7 @@ export const dataFolderAt = (root: string): DataFolder => ({
   root,
   cluster: join(root, DATA_FILES.cluster),
   log: join(root, DATA_FILES.log),
+  oldLog: join(root, DATA_FILES.oldLog),
   password: join(root, DATA_FILES.password),
   port: join(root, DATA_FILES.port),
 });

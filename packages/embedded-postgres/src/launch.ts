@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
-import { open, readFile, rm, stat } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import type { SystemUser } from "./access";
 import type { Binaries } from "./binaries";
 import { nameForServer } from "./cluster";
 import type { DataFolder } from "./data-folder";
 import { serverEnvironment } from "./environment";
 import { isPostmaster, pidFile, processExists } from "./postmaster";
+import { openLog } from "./server-log";
 import { socketLock } from "./socket-folder";
 
-const LOG_MAX_BYTES = 5 * 1024 * 1024;
 const QUOTED_LOG_LINES = 6;
 
 /** A server process on its way up. */
@@ -32,7 +32,7 @@ export async function launch(
 ): Promise<Launch> {
   const pgdata = await nameForServer(folder.cluster, user);
   await removeStaleLocks(folder.cluster);
-  const log = await openLog(folder.log);
+  const log = await openLog(folder);
   const logged = (await log.stat()).size;
   const [program, ...parameters] =
     process.platform === "win32"
@@ -82,14 +82,4 @@ async function removeStaleLocks(cluster: string): Promise<void> {
     const pid = Number.parseInt(await readFile(file, "utf8").catch(() => ""));
     if (pid > 0 && processExists(pid) && !(await isPostmaster(pid, cluster))) await rm(file, { force: true });
   }
-}
-
-async function openLog(path: string) {
-  const size = await stat(path).then(
-    (found) => found.size,
-    () => 0,
-  );
-  const log = await open(path, "a", 0o600);
-  if (size > LOG_MAX_BYTES) await log.truncate();
-  return log;
 }

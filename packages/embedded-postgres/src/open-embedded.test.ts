@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { appendFile, chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, expect, test, vi } from "vitest";
@@ -162,6 +162,30 @@ test("a log of more than 5 MB starts anew", async () => {
   await writeFile(join(dataFolder, "postgres.log"), Buffer.alloc(5 * 1024 * 1024 + 1, "x"));
   await (await open({ dataFolder })).stop();
   expect((await stat(join(dataFolder, "postgres.log"))).size).toBeLessThan(10_000);
+});
+
+test("a new cluster's log holds no failure", async () => {
+  const dataFolder = await folders.make();
+  const database = await open({ dataFolder });
+  expect(await readFile(join(dataFolder, "postgres.log"), "utf8")).not.toMatch(/FATAL|ERROR/);
+  await database.stop();
+});
+
+test("a log of more than 5 MB starts anew while the server runs too, and the one before is kept", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const dataFolder = await folders.make();
+    const log = join(dataFolder, "postgres.log");
+    const database = await open({ dataFolder });
+    await appendFile(log, Buffer.alloc(5 * 1024 * 1024 + 1, "x"));
+    vi.advanceTimersByTime(60 * 60 * 1000);
+    await vi.waitFor(async () => expect((await stat(log)).size).toBe(0));
+    expect((await stat(`${log}.1`)).size).toBeGreaterThan(5 * 1024 * 1024);
+    await database.stop();
+    expect(await readFile(log, "utf8"), "the server goes on writing there").toMatch(/^\d{4}-[^]*shut down/);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test.runIf(isRoot() && process.platform === "linux")("a closed folder of root's serves as well", async () => {

@@ -4,6 +4,7 @@ import type pg from "pg";
 import { openDataFolder } from "./data-folder";
 import { joinServer } from "./join-server";
 import { checkName, ensureDatabase } from "./provision";
+import { watchLog } from "./server-log";
 import type { Transport } from "./server-settings";
 import { stopServer } from "./stop-server";
 
@@ -88,9 +89,11 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     }
   };
   watch();
+  const unwatchLog = watchLog(folder);
 
   const isAlone = () => presence.isLast(applicationName).catch(() => false);
   const stop = async () => {
+    unwatchLog();
     await rejoining;
     if (await isAlone()) log((await stopServer(folder.root)) ? "database stopped" : "database is still shutting down");
     await presence.leave();

@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import pg from "pg";
-import { createRole, MAINTENANCE_DATABASE } from "./provision";
+import { ensureRole, MAINTENANCE_DATABASE } from "./provision";
 
 /** Names the presence connections in `pg_stat_activity`. */
 const presenceOf = (name: string) => `${name} presence`;
@@ -32,13 +32,7 @@ export async function enter(
   password: () => Promise<string>,
 ): Promise<Presence | undefined> {
   try {
-    return await connect(server, name);
-  } catch (error) {
-    if (isUnavailable(error)) return undefined;
-    if (!isRoleMissing(error)) throw error;
-  }
-  try {
-    await createRole(server, name, await password());
+    await ensureRole(server, name, password);
     return await connect(server, name);
   } catch (error) {
     if (isUnavailable(error)) return undefined;
@@ -91,9 +85,4 @@ const UNAVAILABLE = ["57P03", "57P01", "57P02", "ECONNREFUSED", "ECONNRESET", "E
 function isUnavailable(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException;
   return code ? UNAVAILABLE.includes(code) : /terminated|timeout|not queryable/i.test(message);
-}
-
-/** invalid_authorization_specification; over TCP an unknown role looks like a wrong password: invalid_password */
-function isRoleMissing(error: unknown): boolean {
-  return ["28000", "28P01"].includes((error as NodeJS.ErrnoException).code ?? "");
 }

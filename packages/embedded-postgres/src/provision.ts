@@ -31,12 +31,19 @@ async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) 
 
 /**
  * Creates the product's role in a new cluster. It owns its databases and may create more (tests clone them), but is no
- * superuser. TCP clients need the password.
+ * superuser. TCP clients need the password. To look first spares the server's log a failed connection.
  */
-export async function createRole(server: pg.ClientConfig, name: string, password: string): Promise<void> {
+export async function ensureRole(
+  server: pg.ClientConfig,
+  name: string,
+  password: () => Promise<string>,
+): Promise<void> {
   const role = pg.escapeIdentifier(name);
   await withClient({ ...server, user: SUPERUSER }, async (client) => {
-    await unlessExists(client.query(`create role ${role} login createdb password ${pg.escapeLiteral(password)}`));
+    const { rowCount } = await client.query("select from pg_roles where rolname = $1", [name]);
+    if (rowCount) return;
+    const secret = pg.escapeLiteral(await password());
+    await unlessExists(client.query(`create role ${role} login createdb password ${secret}`));
     await client.query(`grant pg_read_all_stats to ${role}`); // to see whose connections are open
   });
 }

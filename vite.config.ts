@@ -137,6 +137,11 @@ function modulesOf(all: readonly string[], beginning: string): readonly string[]
   return found;
 }
 
+/** Routes that answer without a page have nothing for browsers: their empty chunks are no mistake. */
+const onLog: Rollup.RollupOptions["onLog"] = (level, log, handle) => {
+  if (log.code !== "EMPTY_BUNDLE") handle(level, log);
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig), ownServerEntry, declarationsAsData, precompressed],
   resolve: { alias },
@@ -144,6 +149,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: isSsrBuild ? "node20" : "es2017",
     cssTarget,
     assetsInlineLimit: 0,
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedChunks(), onlyExplicitManualChunks: true } },
+    rollupOptions: isSsrBuild
+      ? {}
+      : { onLog, output: { manualChunks: sharedChunks(), onlyExplicitManualChunks: true } },
   },
 }));

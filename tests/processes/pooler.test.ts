@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test("in transaction mode a pooler that does not carry prepared statements is refused at once, and one that does works", {
-  timeout: 90_000,
+  timeout: 120_000,
 }, async () => {
   const pooler = await startPooler(database.url, { mode: "transaction", carriesPrepared: false });
   try {

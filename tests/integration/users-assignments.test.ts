@@ -55,7 +55,9 @@ test("an assignment is listed with application, client and role, User by default
     clientData: { actualName: client.actualName },
   };
   expect(await assignedTo(input.userId)).toMatchObject([{ ...named, role: "User" }]);
-  dataOf(await assign({ ...input, role: "Approver" }));
+  const again = { ...input, role: "Approver" };
+  expect(await assign(again)).toMatchObject({ code: 200, msg: "Role changed from User to Approver" });
+  expect(await assign(again)).toMatchObject({ code: 200, msg: "Application assigned already" });
   expect(await assignedTo(input.userId)).toMatchObject([{ ...named, role: "Approver" }]);
 });
 

@@ -32,8 +32,8 @@ const assignApplication: Handler<"assignApplication"> = (input, context) =>
   isAdmin(context.session) ? assignAnything(input, context) : assignOneself(input, context);
 
 /**
- * By an Admin. Assigned already, it changes the role. The common portal is notified afterwards: its answer undoes
- * nothing.
+ * By an Admin. Assigned already, it changes the role, and the answer says so. The common portal is notified afterwards:
+ * its answer undoes nothing.
  */
 const assignAnything: Handler<"assignApplication"> = async (
   { userId, applicationId, clientId, role },
@@ -47,31 +47,40 @@ const assignAnything: Handler<"assignApplication"> = async (
   if (!application) throw notFound(words.applicationNotFound);
   const [client] = await hub.db.select().from(clients).where(eq(clients.id, clientId));
   if (!client) throw notFound(words.clientNotFound);
-  await audit.change((tx) =>
-    tx
+  const assigned = { userId: user.id, applicationId: application.id, clientId: client.id };
+  const roleBefore = await audit.change(async (tx) => {
+    const [before] = await tx.select().from(assignments).where(isAssignment(assigned)).for("update");
+    await tx
       .insert(assignments)
-      .values({ userId: user.id, applicationId: application.id, clientId: client.id, role })
+      .values({ ...assigned, role })
       .onConflictDoUpdate({
         target: [assignments.userId, assignments.applicationId, assignments.clientId],
         set: { role },
-      }),
-  );
-  hub.log.info(
-    { userId: user.id, applicationId: application.id, clientId: client.id, role, by: session.userId },
-    "application assigned",
-  );
+      });
+    return before?.role;
+  });
+  hub.log.info({ ...assigned, role, by: session.userId }, "application assigned");
   const notified = await notifyOfAssignment(hub, { user, application, client });
-  return { msg: [words.assigned, ...notified].join(". "), data: {} };
+  return { msg: [cameOf(roleBefore, role), ...notified].join(". "), data: {} };
 };
 
-const detachClient: Handler<"detachClient"> = async ({ userId, applicationId, clientId }, { audit }) => {
-  const isThat = and(
-    eq(assignments.userId, userId),
-    eq(assignments.applicationId, applicationId),
-    eq(assignments.clientId, clientId),
-  );
+function cameOf(roleBefore: string | undefined, role: string): string {
+  if (roleBefore === undefined) return words.assigned;
+  return roleBefore === role ? words.assignedAlready : words.roleChanged(roleBefore, role);
+}
+
+interface AssignmentKey {
+  userId: string;
+  applicationId: string;
+  clientId: string;
+}
+
+const isAssignment = ({ userId, applicationId, clientId }: AssignmentKey) =>
+  and(eq(assignments.userId, userId), eq(assignments.applicationId, applicationId), eq(assignments.clientId, clientId));
+
+const detachClient: Handler<"detachClient"> = async (assigned, { audit }) => {
   await audit.change(async (tx) => {
-    const removed = await tx.delete(assignments).where(isThat).returning({ userId: assignments.userId });
+    const removed = await tx.delete(assignments).where(isAssignment(assigned)).returning({ userId: assignments.userId });
     if (removed.length === 0) throw notFound(words.notAssigned);
   });
   return { msg: words.applicationDetached, data: {} };

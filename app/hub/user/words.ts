@@ -24,6 +24,7 @@ export const words = inLanguages({
     clientNotFound: "Client not found",
     assignedApplications: "Assigned applications",
     assigned: "Application assigned",
+    roleChanged: (from: string, to: string) => `Role changed from ${from} to ${to}`,
     assignedAlready: "Application assigned already",
     notOpen: "This application cannot be assigned by yourself. Please ask your administrator",
     open: "Users may assign this application to themselves",

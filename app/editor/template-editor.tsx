@@ -11,7 +11,9 @@ import { words } from "./words";
  * A template's HTML: a textarea and, with scripts, a text editor above it, which writes its changes into the textarea.
  * HTML that the text editor would damage is edited as HTML.
  */
-export function TemplateEditor({ form, name, label, hint }: FieldProps) {
+export const TemplateEditor = (field: FieldProps) => <Editor key={field.form.revision} {...field} />;
+
+function Editor({ form, name, label, hint }: FieldProps) {
   const entry = useRef<HTMLTextAreaElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const { rich, mode, reason, ask, isSettled } = useRichText(entry, area);

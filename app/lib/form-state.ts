@@ -5,7 +5,28 @@ export interface FormState {
   fieldErrors: Readonly<Record<string, readonly string[]>>;
   /** What is wrong with the whole, such as the server's `msg`. */
   formError?: string;
+  /** Fields that somebody else changed as well: one of both values has to be chosen. */
+  conflicts?: Readonly<Record<string, Conflict>>;
+  /** Rises when the server puts other entries into the form; its fields then begin anew with these. */
+  revision?: number;
 }
+
+/** The values of a field that two people changed, as people read them; an empty text is no value. */
+export interface Conflict {
+  mine: string;
+  saved: string;
+  /** The value both began with, where it is known. */
+  before?: string;
+  /** Who saved the other value, where that is known. */
+  by?: string;
+}
+
+/** What a conflict's choice sends. */
+export const KEEP_MINE = "mine";
+export const TAKE_SAVED = "saved";
+
+/** Name of the choice between both values of a field. */
+export const conflictChoiceOf = (name: string): string => `${name}Choice`;
 
 /** A form nobody has sent yet. */
 export const untouched: FormState = { values: {}, fieldErrors: {} };

@@ -3,3 +3,9 @@ export function nameWith(name: string, ...details: readonly (string | null | und
   const known = details.filter(Boolean).join(", ");
   return name.trim() && known ? `${name} (${known})` : name;
 }
+
+/** A field without a label by its name, apart: `officeContact` is "Office contact". */
+export function fieldInWords(name: string): string {
+  const apart = name.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
+  return apart.slice(0, 1).toUpperCase() + apart.slice(1);
+}

@@ -11,7 +11,9 @@ const SEPARATORS = /[\s,;]/;
  * Several email addresses: one text, which scripts turn into chips. Either way they are sent as one text, which
  * `splitAddresses` reads.
  */
-export function AddressListField({ form, name, label, hint }: FieldProps) {
+export const AddressListField = (field: FieldProps) => <AddressList key={field.form.revision} {...field} />;
+
+function AddressList({ form, name, label, hint }: FieldProps) {
   const lines = useRef<HTMLTextAreaElement>(null);
   const [addresses, setAddresses] = useState<string[]>();
   // Takes over text typed before the scripts were loaded.

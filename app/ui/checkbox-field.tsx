@@ -1,8 +1,7 @@
 import { Hint } from "./hint";
 import { FieldError, type FieldProps } from "./text-field";
+import { tickLook } from "./tick-look";
 
-/** A checkbox. */
-export const tickLook = "mr-3 shrink-0 accent-green outline-offset-2";
 /** One of several choices, framed together with its label. */
 export const choiceLook =
   "mb-2 flex min-h-10 cursor-pointer items-center rounded border bg-white px-3 py-2 text-sm hover:border-edge hover:bg-page";
@@ -15,6 +14,7 @@ export function CheckboxField({ form, name, label, hint }: FieldProps) {
         <input
           className={tickLook}
           type="checkbox"
+          key={form.revision}
           id={name}
           name={name}
           value="on"

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { tickLook } from "./checkbox-field";
 import { Hint } from "./hint";
 import { useScripted } from "./scripted";
 import { FieldError, type FieldProps, labelLook } from "./text-field";
+import { tickLook } from "./tick-look";
 
 interface CheckboxListProps extends FieldProps {
   options: readonly string[];
@@ -11,7 +11,9 @@ interface CheckboxListProps extends FieldProps {
 }
 
 /** A choice of several out of many: native checkboxes in a scrolling box. */
-export function CheckboxList({ form, name, label, hint, options, all }: CheckboxListProps) {
+export const CheckboxList = (list: CheckboxListProps) => <Boxes key={list.form.revision} {...list} />;
+
+function Boxes({ form, name, label, hint, options, all }: CheckboxListProps) {
   const [chosen, setChosen] = useState(() => new Set([form.values[name] ?? []].flat()));
   const isScripted = useScripted();
   const others = options.filter((option) => option !== all);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { FormState } from "~/lib/form-state";
 import { noticeLook } from "./notice";
 import { words } from "./words";
@@ -9,10 +9,12 @@ interface ErrorSummaryProps {
   labels: Readonly<Record<string, string>>;
   /** False where the field takes the focus, because the next entry is due there. */
   takesFocus?: boolean;
+  /** More about what is wrong with the whole. */
+  children?: ReactNode;
 }
 
 /** The errors of a form, above it; each item links to its field. It takes the focus when it appears. */
-export function ErrorSummary({ form, labels, takesFocus = true }: ErrorSummaryProps) {
+export function ErrorSummary({ form, labels, takesFocus = true, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   // `autoFocus` is for pages without scripts; the answer to a form sent by script has a new `form`.
   useEffect(() => {
@@ -25,6 +27,7 @@ export function ErrorSummary({ form, labels, takesFocus = true }: ErrorSummaryPr
     <div className={noticeLook.error} role="alert" tabIndex={-1} autoFocus={takesFocus} ref={box}>
       <h2 className="text-sm">{words.problem}</h2>
       {form.formError && <p>{form.formError}</p>}
+      {children}
       {faulty.length > 0 && (
         <ul>
           {faulty.map(([name, messages]) => (

@@ -22,6 +22,7 @@ export function SelectField({ form, name, label, hint, options, empty, ...select
       <FieldLabel name={name} label={label} hint={hint} isOptional={select.required === false} />
       <select
         className={selectLook}
+        key={form.revision}
         defaultValue={form.values[name] ?? ""}
         {...fieldAttributes(form, name, hint)}
         {...select}

@@ -13,6 +13,7 @@ export function TextAreaField({ form, name, label, hint, ...area }: TextAreaFiel
       <textarea
         className={`${areaLook} resize-y`}
         dir="auto"
+        key={form.revision}
         defaultValue={form.values[name]}
         {...fieldAttributes(form, name, hint)}
         {...area}

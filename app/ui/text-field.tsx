@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, LabelHTMLAttributes } from "react";
 import type { FormState } from "~/lib/form-state";
+import { ConflictChoice } from "./conflict-choice";
 import { Hint } from "./hint";
 import { words } from "./words";
 
@@ -27,6 +28,7 @@ export function TextField({ form, name, label, hint, ...input }: TextFieldProps)
       <input
         className={input.disabled || input.readOnly ? `${lineLook} bg-page text-muted` : inputLook}
         dir="auto"
+        key={form.revision}
         defaultValue={form.values[name]}
         {...fieldAttributes(form, name, hint)}
         {...input}
@@ -51,12 +53,18 @@ export function FieldLabel({ name, label, hint, isOptional }: Omit<FieldProps, "
   );
 }
 
-/** One line high from the start, so that a message does not move the content below. */
+/**
+ * What stands below a control: its message, one line high from the start so that it does not move the content below, and
+ * the choice between two values when somebody else changed the field as well.
+ */
 export function FieldError({ form, name }: Pick<FieldProps, "form" | "name">) {
   return (
-    <p className="min-h-8 pb-2.5 pt-0.5 text-sm text-red" id={`${name}-error`}>
-      {form.fieldErrors[name]?.join(" ")}
-    </p>
+    <>
+      <ConflictChoice form={form} name={name} />
+      <p className="min-h-8 pb-2.5 pt-0.5 text-sm text-red" id={`${name}-error`}>
+        {form.fieldErrors[name]?.join(" ")}
+      </p>
+    </>
   );
 }
 

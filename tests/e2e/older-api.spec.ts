@@ -284,3 +284,40 @@ test("what was typed is kept while the API is away, at the session check too, an
   await expect(page.getByText("Created")).toBeVisible();
   expect(older.records.client.at(-1)).toMatchObject({ actualName: "Typed with care", displayName: "Typed" });
 });
+
+test("a record that was changed meanwhile is merged, though the API knows neither versions nor who it was", async ({
+  older,
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(/409|400/);
+  const acme = older.records.client.find(({ _id }) => _id === OLDER.client);
+  await signInAs(page, OLDER.admin.email);
+  await page.goto(`/dashboard/client/${OLDER.client}/edit`, { waitUntil: "networkidle" });
+  Object.assign(acme ?? {}, { address: "Their road 1", displayName: "Theirs" });
+  await page.getByLabel("Display Name").fill("Mine");
+  await page.getByLabel("UUID").fill("uuid-mine");
+  const save = () => page.getByRole("button", { name: "Save", exact: true }).click();
+  await save();
+  await expect(summary(page)).toContainText("This record was changed meanwhile, so nothing was saved yet.");
+  await expect(summary(page).getByRole("listitem")).toHaveText([
+    "Address: from empty to “Their road 1”. It is in the form now.",
+    "Display Name: from “ACME Ltd” to “Theirs”. You changed it too: choose.",
+  ]);
+  await expect(page.getByLabel("Address")).toHaveValue("Their road 1");
+  await expect(page.getByLabel("Display Name")).toHaveValue("Mine");
+  await expect(page.getByRole("radio", { name: "Saved meanwhile: “Theirs”" })).not.toBeChecked();
+  await page.getByRole("radio", { name: "Mine: “Mine”" }).check();
+  Object.assign(acme ?? {}, { address: "Their road 2" });
+  await save();
+  await expect(summary(page).getByRole("listitem"), "a third change is noticed too").toHaveText([
+    "Address: from “Their road 1” to “Their road 2”. It is in the form now.",
+  ]);
+  await save();
+  await expect(page.getByText("Updated")).toBeVisible();
+  expect(older.records.client.find(({ _id }) => _id === OLDER.client)).toMatchObject({
+    address: "Their road 2",
+    displayName: "Mine",
+    uuid: "uuid-mine",
+  });
+});

@@ -1,10 +1,11 @@
 import { applicationChoices } from "~/console/application/application.server";
 import { clientChoices } from "~/console/client/client.server";
 import { askedIn } from "~/console/kit/choices.server";
+import { editing } from "~/console/kit/edit.server";
 import { dataOf, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
-import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { newLoader, saveAction } from "~/console/kit/save.server";
 import { usesOf } from "~/console/uses/uses.server";
 import { type ApplicationRole, applicationRole } from "~/contract/application-role";
 import type { Api } from "~/gateway/api.server";
@@ -50,12 +51,14 @@ export const saveNewApplicationRole = saveAction({
   save: (value, { api }) => api("createApplicationRole", value),
 });
 
-export const loadApplicationRole = editLoader("listApplicationRoles", async (record, { api }) => ({
+const edit = editing("listApplicationRoles", async (record, { api }) => ({
   values: { ...entriesOf(applicationRole, record), regions: record.regions ?? [], clientName: clientOf(record) },
   applications: await applicationChoices(api, { chosen: record.applicationId }),
 }));
 
-export const saveApplicationRole = saveAction({
+export const loadApplicationRole = edit.load;
+
+export const saveApplicationRole = edit.save({
   schema: RoleForm,
   list,
   offers,

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { clientChoices } from "~/console/client/client.server";
 import type { Choices } from "~/console/kit/choices";
 import { type Asked, choicesOf } from "~/console/kit/choices.server";
+import { editing } from "~/console/kit/edit.server";
 import { listLoader } from "~/console/kit/list.server";
 import { withLogo } from "~/console/kit/logo.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
-import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { newLoader, saveAction } from "~/console/kit/save.server";
 import { usesOf } from "~/console/uses/uses.server";
 import { application, unnested } from "~/contract/application";
 import { ALL, NOT_APPLICABLE } from "~/contract/kit/rules";
@@ -89,12 +90,14 @@ export const saveNewApplication = saveAction({
   save: (value, { api, user }) => api("createApplication", { ...toFields(value), createdBy: user._id }),
 });
 
-export const loadApplication = editLoader("listApplications", (record) => ({
+const edit = editing("listApplications", (record) => ({
   values: entriesOf(application, unnested(record)),
   offersSelfAssignment: isPortico(),
 }));
 
-export const saveApplication = saveAction({
+export const loadApplication = edit.load;
+
+export const saveApplication = edit.save({
   ...form,
   save: (value, { api, user, id, version }) =>
     api("updateApplication", { ...toFields(value), updatedBy: user._id, id, version }),

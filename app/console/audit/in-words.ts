@@ -13,6 +13,7 @@ import { smsConfiguration } from "~/contract/sms-configuration";
 import { emailTemplate, smsTemplate } from "~/contract/template";
 import { user } from "~/contract/user";
 import { minuteOf } from "~/lib/instant";
+import { fieldInWords } from "~/lib/naming";
 import { words } from "./words";
 
 export const actionOf = ({ action }: AuditEvent): string => words.actions[action];
@@ -41,11 +42,9 @@ const LABELS: Partial<Record<AuditSubject, Readonly<Record<string, string>>>> = 
   PERMISSION: permission.labels,
 };
 
-/** A field by its label; one without a declaration by its name, apart: `officeContact` is "Office contact". */
+/** A field by its label; one without a declaration by its name. */
 export function fieldName(field: string, kind: AuditEvent["subjectType"]): string {
   const labels = (kind && LABELS[kind]) ?? {};
   const label = Object.hasOwn(labels, field) ? labels[field] : undefined;
-  if (label !== undefined) return label;
-  const apart = field.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
-  return apart.slice(0, 1).toUpperCase() + apart.slice(1);
+  return label ?? fieldInWords(field);
 }

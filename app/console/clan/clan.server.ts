@@ -1,9 +1,10 @@
 import { clientChoices } from "~/console/client/client.server";
 import { type Asked, askedIn } from "~/console/kit/choices.server";
+import { editing } from "~/console/kit/edit.server";
 import { dataOf, findRecord, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
-import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { newLoader, saveAction } from "~/console/kit/save.server";
 import { permissionAssignment } from "~/console/permission/permission.server";
 import { clan } from "~/contract/clan";
 import type { Api } from "~/gateway/api.server";
@@ -32,12 +33,14 @@ export const saveNewClan = saveAction({
   save: (value, { api, user }) => api("createClan", { ...value, createdBy: user._id }),
 });
 
-export const loadClan = editLoader("listClans", async (row, { api }) => ({
+const edit = editing("listClans", async (row, { api }) => ({
   clients: await clientsOf(api, { chosen: row.clientId }),
   values: entriesOf(clan, row),
 }));
 
-export const saveClan = saveAction({
+export const loadClan = edit.load;
+
+export const saveClan = edit.save({
   schema,
   list,
   offers,

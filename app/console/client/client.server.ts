@@ -1,9 +1,10 @@
 import { type Asked, choicesOf } from "~/console/kit/choices.server";
+import { editing } from "~/console/kit/edit.server";
 import { listLoader } from "~/console/kit/list.server";
 import { withLogo } from "~/console/kit/logo.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
-import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { newLoader, saveAction } from "~/console/kit/save.server";
 import { usesOf } from "~/console/uses/uses.server";
 import { client } from "~/contract/client";
 import type { Api } from "~/gateway/api.server";
@@ -27,9 +28,11 @@ export const loadNewClient = newLoader(async () => ({}));
 
 export const saveNewClient = saveAction({ ...form, save: (value, { api }) => api("createClient", value) });
 
-export const loadClient = editLoader("listClients", (row) => ({ values: entriesOf(client, row) }));
+const edit = editing("listClients", (row) => ({ values: entriesOf(client, row) }));
 
-export const saveClient = saveAction({
+export const loadClient = edit.load;
+
+export const saveClient = edit.save({
   ...form,
   save: (value, { api, id, version }) => api("updateClient", { ...value, clientId: id, isDeleted: false, version }),
 });

@@ -3,11 +3,12 @@ import { pagesOfRole } from "~/console/application-role/application-role.server"
 import { clientChoices } from "~/console/client/client.server";
 import type { Choice } from "~/console/kit/choices";
 import { type Asked, askedIn } from "~/console/kit/choices.server";
+import { editing } from "~/console/kit/edit.server";
 import { entered } from "~/console/kit/entries";
 import { dataOf, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
-import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { newLoader, saveAction } from "~/console/kit/save.server";
 import type { ApplicationRole } from "~/contract/application-role";
 import { documentApproval } from "~/contract/document-approval";
 import type { Api } from "~/gateway/api.server";
@@ -103,13 +104,15 @@ export const saveNewDocumentApproval = saveAction({
   save: async (value, { api }) => api("createDocumentApproval", { ...value, ...(await namesOf(api, value)) }),
 });
 
-export const loadDocumentApproval = editLoader("listDocumentApprovals", async (row, { api }) => ({
+const edit = editing("listDocumentApprovals", async (row, { api }) => ({
   values: entriesOf(documentApproval, row),
   ...(await applicationAndClientAround(api, row)),
   ...(await narrowed(api, row)),
 }));
 
-export const saveDocumentApproval = saveAction({
+export const loadDocumentApproval = edit.load;
+
+export const saveDocumentApproval = edit.save({
   schema,
   list,
   offers,

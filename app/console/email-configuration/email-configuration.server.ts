@@ -2,11 +2,12 @@ import { z } from "zod";
 import { applicationChoices } from "~/console/application/application.server";
 import type { Choices } from "~/console/kit/choices";
 import { type Asked, askedIn } from "~/console/kit/choices.server";
+import { editing } from "~/console/kit/edit.server";
 import { emptyAsNull, secretOf } from "~/console/kit/entries";
 import { findRecord, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formRules } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
-import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { newLoader, saveAction } from "~/console/kit/save.server";
 import { testAction } from "~/console/kit/test-action.server";
 import { emailConfiguration } from "~/contract/email-configuration";
 import { Email, emailOf } from "~/contract/kit/fields";
@@ -89,7 +90,7 @@ export const saveNewEmailConfiguration = saveAction({
   save: (value, { api }) => api("createEmailConfiguration", toFields(value)),
 });
 
-export const loadEmailConfiguration = editLoader("listEmailConfigurations", async (record, { api }) => ({
+const edit = editing("listEmailConfigurations", async (record, { api }) => ({
   values: {
     ...entriesOf(emailConfiguration, { ...record, password: null, token: null }),
     ccMailId: record.ccMailId?.join("\n") ?? "",
@@ -98,7 +99,9 @@ export const loadEmailConfiguration = editLoader("listEmailConfigurations", asyn
   stored: { password: Boolean(record.password), token: Boolean(record.token) },
 }));
 
-export const saveEmailConfiguration = saveAction({
+export const loadEmailConfiguration = edit.load;
+
+export const saveEmailConfiguration = edit.save({
   ...form,
   save: (value, { api, id, version }) =>
     api("updateEmailConfiguration", { ...toFields(value), emailNotificationId: id, version }),

@@ -4,14 +4,32 @@ import { searchWithoutAnswer } from "~/lib/answer-parameter";
 import { useHeldRequest } from "~/lib/connection";
 import type { FormState } from "~/lib/form-state";
 
+/** A field of a record that was changed while a form of it was open. */
+export interface ChangeMeanwhile {
+  /** Of the form, or in words where the form does not have it. */
+  field: string;
+  /** What becomes of it: see `Merged`; beside the form. */
+  outcome: "taken" | "conflicts" | "agreed" | "beside";
+  /** Both as people read them; a secret has neither. */
+  before?: string | undefined;
+  after?: string | undefined;
+  /** As far as the audit log says. */
+  by?: string;
+  at?: string;
+}
+
 /** What a form in a dialog shows: from its loader, and from its action after a submit. */
 export interface DialogState {
   form: FormState;
   csrfToken: string;
   /** Version of the record the form shows; a save of an older one is refused. */
   version?: number;
-  /** True when a save was refused for that. */
-  stale?: boolean;
+  /** What the form carries along of the record as it was when it was opened. */
+  opened?: string;
+  /** When a save was refused because the record was changed: what was changed. */
+  stale?: ChangeMeanwhile[];
+  /** What of a refused form without scripts has to be given again. */
+  again?: { hasFile: boolean; hasSecret: boolean };
   /** Set when the form was sent after the session had ended: what it held then, but for these. */
   restored?: { hasFile: boolean; hasSecret: boolean };
   /** The server's msg once the change is made: the dialog shows it and closes. */

@@ -6,8 +6,11 @@ import { Dialog, DialogFoot } from "~/ui/dialog";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Hint } from "~/ui/hint";
 import { Notice } from "~/ui/notice";
+import { useScripted } from "~/ui/scripted";
 import { LEAVES_UNSAVED } from "~/ui/typed";
+import { ChangesMeanwhile } from "./changes-meanwhile";
 import { type DialogState, useCloseWhenDone, useIsSending, useListAddress } from "./dialog-state";
+import { OPENED } from "./intents";
 import { words } from "./words";
 
 export interface FormDialogProps {
@@ -48,6 +51,7 @@ export function FormDialog(props: FormDialogProps) {
   const { formData } = useNavigation();
   // A form whose request got no answer can be sent again.
   const isSending = useIsSending();
+  const isScripted = useScripted();
   useCloseWhenDone(state.stays ? undefined : state.done, address);
   return (
     <Dialog title={title} size={size} closeHref={address} about={about} asksBeforeLeaving>
@@ -63,17 +67,17 @@ export function FormDialog(props: FormDialogProps) {
       ) : (
         <>
           {state.restored && <Notice kind="info" text={restoredText(state.restored)} />}
-          <ErrorSummary form={state.form} labels={labels} />
-          {state.stale && (
-            <Hint className="mb-4">
-              <a href={ownAddress} target="_blank" rel="noopener">
-                {words.current}
-              </a>
-            </Hint>
+          <ErrorSummary form={state.form} labels={labels}>
+            {state.stale && <ChangesMeanwhile changes={state.stale} labels={labels} current={ownAddress} />}
+          </ErrorSummary>
+          {/* With scripts what the answer does not carry stays in the page. */}
+          {state.again && !isScripted && againText(state.again) && (
+            <Hint className="mb-4">{againText(state.again)}</Hint>
           )}
           <Form method="post" noValidate preventScrollReset encType={upload ? "multipart/form-data" : undefined}>
             <input type="hidden" name="csrfToken" value={state.csrfToken} />
             {state.version !== undefined && <input type="hidden" name="version" value={state.version} />}
+            {state.opened !== undefined && <input type="hidden" name={OPENED} value={state.opened} />}
             {children}
             <DialogFoot>
               <ButtonLink to={address} state={LEAVES_UNSAVED} preventScrollReset>
@@ -90,5 +94,12 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-const restoredText = ({ hasFile, hasSecret }: { hasFile: boolean; hasSecret: boolean }): string =>
-  [words.restored, hasFile && words.fileAgain, hasSecret && words.secretAgain].filter(Boolean).join(" ");
+interface Lost {
+  hasFile: boolean;
+  hasSecret: boolean;
+}
+
+const againText = ({ hasFile, hasSecret }: Lost): string =>
+  [hasFile && words.fileAgain, hasSecret && words.secretAgain].filter(Boolean).join(" ");
+
+const restoredText = (lost: Lost): string => [words.restored, againText(lost)].filter(Boolean).join(" ");

@@ -3,3 +3,6 @@ export const RELOAD_INTENT = "reload";
 export const PREVIEW_INTENT = "preview";
 export const ATTACH_INTENT = "attach";
 export const DETACH_INTENT = "detach";
+
+/** The form's entry of what it carries along of the record as it was when it was opened. */
+export const OPENED = "opened";

@@ -2,6 +2,7 @@ import { IMAGE_TYPES, UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
 import type { FormState } from "~/lib/form-state";
 import { pictureAddress } from "~/lib/picture-address";
 import { Submit } from "~/ui/button";
+import { ConflictChoice } from "~/ui/conflict-choice";
 import { fileLook, useSizeLimit } from "~/ui/file-field";
 import { iconButtonLook } from "~/ui/icon-button";
 import { Icon } from "~/ui/icons";
@@ -35,15 +36,7 @@ export function LogoField({ form, name, label, hint }: LogoFieldProps) {
       <input type="hidden" name={name} value={path} />
       <FieldLabel name={LOGO_FILE} label={label} hint={hints} isOptional />
       <div className="mb-2 flex items-center" aria-live="polite">
-        {path && (
-          <img
-            className="rounded border bg-white object-contain"
-            src={pictureAddress(path)}
-            alt={words.logoPreview}
-            width="85"
-            height="70"
-          />
-        )}
+        {path && <Logo path={path} />}
         {path && (
           <button
             className={iconButtonLook}
@@ -71,10 +64,21 @@ export function LogoField({ form, name, label, hint }: LogoFieldProps) {
           {words.uploadLogo}
         </Submit>
       </div>
+      <ConflictChoice form={form} name={name} show={(path) => <Logo path={path} />} />
       <FieldError form={formState} name={LOGO_FILE} />
     </div>
   );
 }
+
+const Logo = ({ path }: { path: string }) => (
+  <img
+    className="rounded border bg-white object-contain"
+    src={pictureAddress(path)}
+    alt={words.logoPreview}
+    width="85"
+    height="70"
+  />
+);
 
 const UPLOAD: LogoIntent = "upload-logo";
 const CLEAR: LogoIntent = "clear-logo";

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import type { z } from "zod";
+import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { keptForm, keptValues, readFields, refusedForm } from "~/auth/form-state.server";
 import { takeForm } from "~/auth/kept-form.server";
@@ -10,26 +10,37 @@ import type { FormState } from "~/lib/form-state";
 import { dialogAction, dialogLoader } from "./dialog.server";
 import type { DialogState } from "./dialog-state";
 import { deletionOf } from "./history.server";
-import { RELOAD_INTENT } from "./intents";
-import { findRecord, type ListEndpoint, type RowOf } from "./list.server";
+import { OPENED, RELOAD_INTENT } from "./intents";
+import { type OpenedRecord, openedIn } from "./opened.server";
+import { type Current, isChanged, mergedForm, withChoices } from "./stale.server";
+import { words } from "./words";
 
 /** How long the server's msg stays in the dialog before it closes (spec §9). */
 const CLOSES_AFTER_SECONDS = 1;
 
-type Values = FormState["values"];
+export type Values = FormState["values"];
 
 const empty = (values: Values): FormState => ({ values, fieldErrors: {} });
 
-/** The form as it was when the session ended under it, with the version it was opened with. */
-async function restoredForm(
+/** A form with what is to be chosen in it. */
+export const withConflicts = (form: FormState, opened: OpenedRecord | undefined): FormState =>
+  opened ? { ...form, conflicts: opened.conflicts, revision: opened.revision } : form;
+
+/** The form as it was when the session ended under it, with what it was opened with. */
+export async function restoredForm(
   call: UserPageCall,
-): Promise<Pick<DialogState, "form" | "version" | "restored"> | undefined> {
+): Promise<Pick<DialogState, "form" | "version" | "opened" | "restored"> | undefined> {
   if (call.afterAction) return undefined;
   const kept = await takeForm(call.user._id, call.url.pathname + call.url.search);
   if (!kept) return undefined;
-  const { intent: _, version, ...values } = kept.values;
+  const { intent: _, version, [OPENED]: opened, ...values } = kept.values;
   const { hasFile, hasSecret } = kept;
-  return { form: empty(values), ...(version ? { version: Number(version) } : {}), restored: { hasFile, hasSecret } };
+  return {
+    form: withConflicts(empty(values), openedIn(opened)),
+    ...(version ? { version: Number(version) } : {}),
+    ...(typeof opened === "string" ? { opened } : {}),
+    restored: { hasFile, hasSecret },
+  };
 }
 
 /** Loader of a dialog that makes a record. `prepare` gives what the form starts with and what its selects offer. */
@@ -41,35 +52,20 @@ export function newLoader<Extra extends object>(prepare: (call: UserPageCall) =>
   });
 }
 
-/** Loader of a dialog that changes the record named by the address's `:id`. */
-export function editLoader<Name extends ListEndpoint, Extra extends object>(
-  name: Name,
-  prepare: (
-    record: RowOf<Name>,
-    call: UserPageCall,
-  ) => Promise<Extra & { values: Values }> | (Extra & { values: Values }),
-) {
-  return dialogLoader(async (call) => {
-    const record = await findRecord(call.api, name, call.params.id ?? "", call.sent);
-    const { values, ...extra } = await prepare(record, call);
-    const { version } = record as { version?: number };
-    const restored = await restoredForm(call);
-    return { ...extra, form: empty(values), csrfToken: csrfTokenOf(call.session), version, ...restored };
-  });
-}
-
 /** What another submit of the form does to its entries and shows besides, or why it was refused. Nothing is saved. */
 export type FormStep<Offers extends object = object> = (
   call: UserFormCall,
 ) => Promise<{ values: Values; offers?: Offers } | { refusal: Refusal }>;
 
-interface Save<Schema extends z.ZodType, Offers extends object> {
+export interface Save<Schema extends z.ZodType, Offers extends object> {
   /** Read at each try: what a form may hold can depend on what was chosen in it. */
   schema: Schema;
   /** Fields whose entries are not shown again. */
   secret?: readonly string[];
   /** The API's field names to the form's where they differ. */
   names?: Record<string, string>;
+  /** The form's field names to the audit log's where they differ. */
+  inLog?: Record<string, string>;
   /** What the form's other submits do, by their intent. */
   steps?: Readonly<Record<string, FormStep<Partial<Offers>>>>;
   /** What is done first when the form is saved: what it sets is saved with the rest. */
@@ -87,25 +83,56 @@ interface Save<Schema extends z.ZodType, Offers extends object> {
 /** A step of every form, which only shows it again with what it offers after the last choice. */
 const reload: FormStep<never> = async () => ({ values: {} });
 
-/** Action of a dialog that makes or changes a record. */
-export function saveAction<Schema extends z.ZodType, Offers extends object = object>(definition: Save<Schema, Offers>) {
-  const { schema, secret = [], names, offers, list, save, beforeSave } = definition;
+/**
+ * Action of a dialog that makes or changes a record.
+ * @param current how to read the record that is changed as it is now, for merging
+ */
+export function saveAction<Schema extends z.ZodType, Offers extends object = object>(
+  definition: Save<Schema, Offers>,
+  current?: (call: UserFormCall) => Promise<Current>,
+) {
+  const { schema, names, inLog = {}, offers, list, save, beforeSave } = definition;
+  const secret = [...(definition.secret ?? []), OPENED];
   const steps: Readonly<Record<string, FormStep<Partial<Offers>>>> = { [RELOAD_INTENT]: reload, ...definition.steps };
+  const fields =
+    schema instanceof z.ZodObject ? Object.keys(schema.shape).filter((name) => !secret.includes(name)) : [];
   return dialogAction(
     async (call) => {
-      const { form, params, url } = call;
+      const { form, params, url, unsent } = call;
       // The form goes on showing the version it was opened with, whatever the record has become meanwhile.
       const version = versionOf(form);
-      const showAgain = async (
-        dialog: Pick<DialogState, "form" | "version" | "stale">,
-        status: number,
-        stepOffers?: Partial<Offers>,
-      ) => {
-        // While the API is unavailable the selects cannot be reloaded; the reason of the refusal matters more.
-        const offered = await offers?.(form, call).catch((thrown: unknown) => {
+      const opened = openedIn(form.get(OPENED));
+      // While the API is unavailable the selects cannot be reloaded; the reason of the refusal matters more.
+      const offered = async (sent: FormData): Promise<Offers | undefined> =>
+        offers?.(sent, call).catch((thrown: unknown) => {
           if (!isUnavailable(thrown)) throw thrown;
+          return undefined;
         });
-        return data({ ...(offered as Offers), ...stepOffers, ...dialog }, { status });
+      const again = { hasFile: Boolean(unsent.hasFile && !beforeSave), hasSecret: Boolean(unsent.hasSecret) };
+      const showAgain = async (formState: FormState, status: number, stepOffers?: Partial<Offers>) =>
+        data(
+          {
+            ...((await offered(form)) as Offers),
+            ...stepOffers,
+            form: withConflicts(formState, opened),
+            ...{ version, opened: sentOpened(form), again },
+          },
+          { status },
+        );
+      const showMerged = async (sent: FormData, now: Current) => {
+        const merged = await mergedForm(
+          { form: sent, fields, opened, current: now, offers: await offered(sent), inLog },
+          call,
+        );
+        const formState: FormState = { ...keptForm(merged.form, secret), formError: merged.msg };
+        return data(
+          {
+            ...((await offered(merged.form)) as Offers),
+            form: withConflicts(formState, merged.opened),
+            ...{ version: now.version, opened: JSON.stringify(merged.opened), stale: merged.changes, again },
+          },
+          { status: 409 },
+        );
       };
 
       const intent = form.get("intent");
@@ -113,37 +140,53 @@ export function saveAction<Schema extends z.ZodType, Offers extends object = obj
       if (step) {
         const outcome = await step(call);
         const { form: formState, status } = stepped(form, outcome, secret);
-        return showAgain({ form: formState, version }, status, "offers" in outcome ? outcome.offers : undefined);
+        return showAgain(formState, status, "offers" in outcome ? outcome.offers : undefined);
       }
 
       const before = await beforeSave?.(call);
       if (before && "refusal" in before)
-        return showAgain({ form: refusedForm(form, before.refusal, secret), version }, before.refusal.code);
+        return showAgain(refusedForm(form, before.refusal, secret), before.refusal.code);
       for (const [name, value] of Object.entries(before?.values ?? {})) form.set(name, String(value));
 
-      const fields = readFields(form, schema, secret);
-      if (!fields.ok) return showAgain({ form: fields.failed, version }, 400);
+      const chosen = current ? await withChoices(form, opened, () => current(call)) : { form, undecided: [] };
+      const read = readFields(chosen.form, schema, secret);
+      const undecided = Object.fromEntries(chosen.undecided.map((name) => [name, [words.chooseOne]]));
+      if (!read.ok || chosen.undecided.length > 0) {
+        const fieldErrors = { ...(read.ok ? {} : read.failed.fieldErrors), ...undecided };
+        return showAgain({ ...keptForm(form, secret), fieldErrors }, 400);
+      }
 
-      const answer = await save(fields.value, { ...call, id: params.id ?? "", version });
+      if (current && opened && version === undefined) {
+        // Another product API knows no versions: what it has is compared with what the form was opened with.
+        const now = await current(call);
+        if (isChanged(opened, fields, now)) return showMerged(chosen.form, now);
+      }
+      const answer = await save(read.value, { ...call, id: params.id ?? "", version });
       if (answer.code === 200)
         return isWarned(answer.data) ? data({ done: answer.msg, stays: true }) : saved(answer.msg, list + url.search);
+      if (current && answer.data?.reason === "stale") return showMerged(chosen.form, await current(call));
       const deletion = answer.code === 404 && params.id ? await deletionOf(call.api, params.id) : undefined;
       const refused = refusedForm(form, deletion ? { ...answer, msg: deletion } : answer, secret, names);
-      call.unsent.msg = refused.formError;
-      // Having been shown the other change, the user may overwrite it: the form then carries the current version.
-      const stale = answer.data?.reason === "stale";
-      return showAgain({ form: refused, version: stale ? answer.data?.version : version, stale }, answer.code);
+      unsent.msg = refused.formError;
+      return showAgain(refused, answer.code);
     },
     {
-      secret,
-      whenUnavailable: ({ form }, msg) =>
-        data(
-          { form: { ...keptForm(form, secret), formError: msg }, version: versionOf(form) },
+      secret: definition.secret,
+      whenUnavailable: ({ form }, msg) => {
+        const formState = withConflicts({ ...keptForm(form, secret), formError: msg }, openedIn(form.get(OPENED)));
+        return data(
+          { form: formState, version: versionOf(form), opened: sentOpened(form) },
           { status: UNAVAILABLE_STATUS },
-        ),
+        );
+      },
     },
   );
 }
+
+const sentOpened = (form: FormData): string | undefined => {
+  const sent = form.get(OPENED);
+  return typeof sent === "string" ? sent : undefined;
+};
 
 function stepped(form: FormData, outcome: Awaited<ReturnType<FormStep>>, secret: readonly string[]) {
   if ("refusal" in outcome) return { form: refusedForm(form, outcome.refusal, secret), status: outcome.refusal.code };

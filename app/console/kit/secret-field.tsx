@@ -1,6 +1,6 @@
-import { tickLook } from "~/ui/checkbox-field";
 import { PasswordField } from "~/ui/password-field";
 import type { FieldProps } from "~/ui/text-field";
+import { tickLook } from "~/ui/tick-look";
 import { removalOf } from "./entries";
 import { words } from "./words";
 

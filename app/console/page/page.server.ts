@@ -1,9 +1,10 @@
 import { applicationChoices } from "~/console/application/application.server";
 import { askedIn } from "~/console/kit/choices.server";
+import { editing } from "~/console/kit/edit.server";
 import { findRecord, openListLoader } from "~/console/kit/list.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
-import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { newLoader, saveAction } from "~/console/kit/save.server";
 import { usesOf } from "~/console/uses/uses.server";
 import { page } from "~/contract/page";
 import type { Api } from "~/gateway/api.server";
@@ -45,12 +46,14 @@ export const saveNewPage = newPageAction(list);
 /** The same from the screen of email configurations (spec §2, "Add New Page"). */
 export const saveAddedPage = newPageAction(paths.emailConfiguration);
 
-export const loadPage = editLoader("listPages", async (row, { api }) => ({
+const edit = editing("listPages", async (row, { api }) => ({
   values: entriesOf(page, row),
   applications: await applicationChoices(api, { chosen: row.applicationId }),
 }));
 
-export const savePage = saveAction({
+export const loadPage = edit.load;
+
+export const savePage = edit.save({
   schema: PageForm,
   list,
   offers,

@@ -1,10 +1,11 @@
 import { attachAction, attachLoader } from "~/console/kit/attach.server";
 import { choicesOf } from "~/console/kit/choices.server";
+import { editing } from "~/console/kit/edit.server";
 import { listLoader } from "~/console/kit/list.server";
 import { shape } from "~/console/kit/named-record-columns";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
-import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { newLoader, saveAction } from "~/console/kit/save.server";
 import { usesOf } from "~/console/uses/uses.server";
 import type { Envelope } from "~/contract";
 import { type Permission, permission } from "~/contract/permission";
@@ -54,9 +55,11 @@ export const loadNewPermission = newLoader(async () => ({}));
 
 export const saveNewPermission = saveAction({ schema, list, save: (value, { api }) => api("createPermission", value) });
 
-export const loadPermission = editLoader("listPermissions", (row) => ({ values: entriesOf(permission, row) }));
+const edit = editing("listPermissions", (row) => ({ values: entriesOf(permission, row) }));
 
-export const savePermission = saveAction({
+export const loadPermission = edit.load;
+
+export const savePermission = edit.save({
   schema,
   list,
   save: (value, { api, id, version }) => api("updatePermission", { ...value, permissionId: id, version }),

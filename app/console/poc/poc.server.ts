@@ -1,9 +1,10 @@
 import { clientChoices } from "~/console/client/client.server";
 import { type Asked, askedIn } from "~/console/kit/choices.server";
+import { editing } from "~/console/kit/edit.server";
 import { dataOf, findRecord, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
-import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { newLoader, saveAction } from "~/console/kit/save.server";
 import { permissionAssignment } from "~/console/permission/permission.server";
 import { type Poc, poc } from "~/contract/poc";
 import type { Api } from "~/gateway/api.server";
@@ -28,9 +29,11 @@ export const saveNewPoc = saveAction({
   save: (value, { api, user }) => api("createPoc", { ...value, createdBy: user._id }),
 });
 
-export const loadPoc = editLoader("listPocs", (row) => ({ values: entriesOf(poc, row) }));
+const edit = editing("listPocs", (row) => ({ values: entriesOf(poc, row) }));
 
-export const savePoc = saveAction({
+export const loadPoc = edit.load;
+
+export const savePoc = edit.save({
   schema: schema.omit({ clientId: true }),
   list,
   save: (value, { api, user, id, version }) => api("updatePoc", { ...value, updatedBy: user._id, pocId: id, version }),

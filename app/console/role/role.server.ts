@@ -1,8 +1,9 @@
+import { editing } from "~/console/kit/edit.server";
 import { dataOf, findRecord, listLoader } from "~/console/kit/list.server";
 import { shape } from "~/console/kit/named-record-columns";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
-import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { newLoader, saveAction } from "~/console/kit/save.server";
 import { permissionAssignment } from "~/console/permission/permission.server";
 import { usesOf } from "~/console/uses/uses.server";
 import { role } from "~/contract/role";
@@ -18,9 +19,11 @@ export const loadNewRole = newLoader(async () => ({}));
 
 export const saveNewRole = saveAction({ schema, list, save: (value, { api }) => api("createRole", value) });
 
-export const loadRole = editLoader("listRoles", (row) => ({ values: entriesOf(role, row) }));
+const edit = editing("listRoles", (row) => ({ values: entriesOf(role, row) }));
 
-export const saveRole = saveAction({
+export const loadRole = edit.load;
+
+export const saveRole = edit.save({
   schema,
   list,
   save: (value, { api, id, version }) => api("updateRole", { ...value, roleId: id, version }),

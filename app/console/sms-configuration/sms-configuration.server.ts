@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { applicationAndClientOrAll } from "~/console/application/application.server";
 import { askedIn } from "~/console/kit/choices.server";
+import { editing } from "~/console/kit/edit.server";
 import { secretOf } from "~/console/kit/entries";
 import { findRecord, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formRules } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
-import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { newLoader, saveAction } from "~/console/kit/save.server";
 import { testAction } from "~/console/kit/test-action.server";
 import { phone } from "~/contract/kit/fields";
 import { smsConfiguration } from "~/contract/sms-configuration";
@@ -55,7 +56,7 @@ export const saveNewSmsConfiguration = saveAction({
   save: (value, { api }) => api("createSmsConfiguration", toFields(value)),
 });
 
-export const loadSmsConfiguration = editLoader("listSmsConfigurations", async (record, { api }) => ({
+const edit = editing("listSmsConfigurations", async (record, { api }) => ({
   values: entriesOf(smsConfiguration, { ...record, token: null, passwordValue: null }),
   ...(await applicationAndClientOrAll(api, {
     application: { chosen: record.application },
@@ -64,7 +65,9 @@ export const loadSmsConfiguration = editLoader("listSmsConfigurations", async (r
   stored: { token: Boolean(record.token), passwordValue: Boolean(record.passwordValue) },
 }));
 
-export const saveSmsConfiguration = saveAction({
+export const loadSmsConfiguration = edit.load;
+
+export const saveSmsConfiguration = edit.save({
   ...form,
   save: (value, { api, id, version }) =>
     api("updateSmsConfiguration", { ...toFields(value), notificationId: id, version }),

@@ -1,8 +1,9 @@
 import { adminLoader } from "~/auth/require-user.server";
+import { editing } from "~/console/kit/edit.server";
 import { findRecord, listLoader } from "~/console/kit/list.server";
 import { formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
-import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { newLoader, saveAction } from "~/console/kit/save.server";
 import { emailTemplate } from "~/contract/template";
 import { mailPartsOf } from "~/editor/mail-parts.server";
 import { paths } from "~/lib/paths";
@@ -30,9 +31,11 @@ export const saveNewEmailTemplate = saveAction({
   save: (value, { api }) => api("createEmailTemplate", value),
 });
 
-export const loadEmailTemplate = editLoader("listEmailTemplates", loadTemplate);
+const edit = editing("listEmailTemplates", loadTemplate);
 
-export const saveEmailTemplate = saveAction({
+export const loadEmailTemplate = edit.load;
+
+export const saveEmailTemplate = edit.save({
   ...form,
   save: (value, { api, id, version }) => api("updateEmailTemplate", { ...value, _id: id, version }),
 });

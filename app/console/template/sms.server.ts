@@ -1,7 +1,8 @@
+import { editing } from "~/console/kit/edit.server";
 import { listLoader } from "~/console/kit/list.server";
 import { formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
-import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { newLoader, saveAction } from "~/console/kit/save.server";
 import { smsTemplate } from "~/contract/template";
 import { paths } from "~/lib/paths";
 import { toPlainText } from "~/lib/plain-text.server";
@@ -25,9 +26,11 @@ export const loadNewSmsTemplate = newLoader(loadNewTemplate);
 
 export const saveNewSmsTemplate = saveAction({ ...form, save: (value, { api }) => api("createSmsTemplate", value) });
 
-export const loadSmsTemplate = editLoader("listSmsTemplates", loadTemplate);
+const edit = editing("listSmsTemplates", loadTemplate);
 
-export const saveSmsTemplate = saveAction({
+export const loadSmsTemplate = edit.load;
+
+export const saveSmsTemplate = edit.save({
   ...form,
   save: (value, { api, id, version }) => api("updateSmsTemplate", { ...value, _id: id, version }),
 });

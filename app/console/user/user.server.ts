@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { editing } from "~/console/kit/edit.server";
 import { findRecord, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
-import { editLoader, newLoader, saveAction } from "~/console/kit/save.server";
+import { newLoader, saveAction } from "~/console/kit/save.server";
 import { NewPassword, PictureFile } from "~/contract/kit/fields";
 import { PASSWORD_MAX, PASSWORD_PATTERN, STATUSES } from "~/contract/kit/rules";
 import { user } from "~/contract/user";
@@ -26,18 +27,21 @@ export const saveNewUser = saveAction({
   save: (value, { api }) => api("createUser", { ...value, name: fullName(value) }),
 });
 
-export const loadUser = editLoader("listActiveUsers", (record) => {
+const edit = editing("listActiveUsers", (record) => {
   const values = { ...entriesOf(user, record), status: statusOf(record) };
   return { values, name: fullName(record), userName: record.userName ?? "", picture: record.profileImage ?? undefined };
 });
 
-export const saveUser = saveAction({
+export const loadUser = edit.load;
+
+export const saveUser = edit.save({
   schema: schema.omit({ userName: true }).extend({
     status: z.enum(STATUSES, words.statusRequired),
     picture: PictureFile.optional(),
     [PICTURE_REMOVED]: z.string().optional(),
   }),
   names: { profile: "picture" },
+  inLog: { status: "isActive" },
   list,
   async save({ picture, [PICTURE_REMOVED]: isRemoved, status, ...value }, { api, id, version }) {
     // Stored first and the user's only with the rest: whichever is refused, nothing is changed.

@@ -23,7 +23,7 @@ import { readPage } from "../kit/records/page";
 import { countAssignments, usesOfApplication } from "../kit/scope/uses";
 import { words } from "./words";
 
-const applicationColumns = mapped(applications, application, { applicationLogo: "logo" });
+export const applicationColumns = mapped(applications, application, { applicationLogo: "logo" });
 
 /** An application in the nesting of spec §3. */
 export function toApplication(row: typeof applications.$inferSelect): Application {

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { RecordKind } from "~/contract/kit/audited";
 import { ALL } from "~/contract/kit/rules";
 import { maskIdentifier } from "~/lib/mask-identifier";
+import { applicationColumns } from "../application/application";
 import { clanColumns } from "../clan/clan";
 import { clientColumns } from "../client/client";
 import { emailConfigurationColumns } from "../email-configuration/records";
@@ -101,7 +102,12 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
     fieldOf: permissionColumns.fieldOf,
     nameOf: ({ name }) => text(name),
   },
-  APPLICATION: { table: applications, where: isOf(applications), nameOf: ({ name }) => text(name) },
+  APPLICATION: {
+    table: applications,
+    where: isOf(applications),
+    fieldOf: applicationColumns.fieldOf,
+    nameOf: ({ name }) => text(name),
+  },
   APPLICATION_ROLE: {
     table: applicationRoles,
     where: isOf(applicationRoles),

@@ -80,7 +80,10 @@ const isAssignment = ({ userId, applicationId, clientId }: AssignmentKey) =>
 
 const detachClient: Handler<"detachClient"> = async (assigned, { audit }) => {
   await audit.change(async (tx) => {
-    const removed = await tx.delete(assignments).where(isAssignment(assigned)).returning({ userId: assignments.userId });
+    const removed = await tx
+      .delete(assignments)
+      .where(isAssignment(assigned))
+      .returning({ userId: assignments.userId });
     if (removed.length === 0) throw notFound(words.notAssigned);
   });
   return { msg: words.applicationDetached, data: {} };

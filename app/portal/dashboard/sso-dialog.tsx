@@ -8,11 +8,12 @@ import { type FormState, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { ButtonLink, Submit } from "~/ui/button";
-import { choiceLook, tickLook } from "~/ui/checkbox-field";
+import { choiceLook } from "~/ui/checkbox-field";
 import { Dialog, DialogFoot } from "~/ui/dialog";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PlainForm } from "~/ui/plain-form";
 import { FieldError } from "~/ui/text-field";
+import { tickLook } from "~/ui/tick-look";
 import { sso } from "./words";
 
 /** The SSO dialog: for which client to open the application. */

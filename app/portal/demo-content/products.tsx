@@ -5,9 +5,10 @@ import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
-import { choiceLook, tickLook } from "~/ui/checkbox-field";
+import { choiceLook } from "~/ui/checkbox-field";
 import { EmptyState } from "~/ui/empty-state";
 import { Hint } from "~/ui/hint";
+import { tickLook } from "~/ui/tick-look";
 import { DemoHeader, FilterField } from "./demo-screen";
 import { demoAdminLoader } from "./open.server";
 import {

@@ -92,7 +92,7 @@ const Typed = ({ values }: { values: Unsent["values"] }) => (
   </>
 );
 
-const NOT_TYPED = ["intent", "version"];
+const NOT_TYPED = ["intent", "version", "opened"];
 
 /** `officeContact` is "office contact". */
 const spelledOut = (name: string): string => name.replace(/([A-Z])/g, " $1").toLowerCase();

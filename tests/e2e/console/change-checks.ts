@@ -61,7 +61,7 @@ export async function expectChanged(page: Page, entity: ConsoleEntity, name: str
   await expectEntries(page, { [change.label]: change.to[0] });
 }
 
-/** The same while another window saves the record: the conflict is shown, and a second save overwrites it. */
+/** The same while another window saves the record: both values are there to choose from, and no save passes over them. */
 export async function expectConflictShown(page: Page, entity: ConsoleEntity, name: string, id: string): Promise<void> {
   const { path, change, editTitle, saved } = entity;
   const [here, there] = change.to;
@@ -81,10 +81,15 @@ export async function expectConflictShown(page: Page, entity: ConsoleEntity, nam
 
   await fillForm(page, entity, { [change.label]: here });
   await save(page);
-  await expect(
-    page.getByRole("alert").filter({ hasText: "Somebody else changed this record meanwhile" }),
-  ).toBeVisible();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("You changed this record in another window meanwhile");
+  await expect(alert.getByRole("listitem")).toContainText(`${change.label}: from `);
+  await expect(alert.getByRole("listitem")).toContainText(`to “${there}”, by you in another window, 20`);
   await expectEntries(page, { [change.label]: here });
+  await save(page);
+  await expect(alert.getByRole("link", { name: `${change.label}: Choose which one is saved` })).toBeVisible();
+  await expectEntries(page, { [change.label]: here });
+  await page.getByRole("radio", { name: `Mine: “${here}”` }).check();
   await save(page);
   await expectMessage(page, saved.updated);
   await leaveFor(page, `${path}/${id}/edit`);

@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import { csrfTokenOf } from "~/auth/csrf-token.server";
+import type { UserFormCall, UserPageCall } from "~/auth/require-user.server";
+import type { Unsent } from "~/lib/form-state";
+import { dialogLoader } from "./dialog.server";
+import { newestEventOf } from "./history.server";
+import { findRecord, type ListEndpoint, type RowOf } from "./list.server";
+import { textsOf } from "./meanwhile.server";
+import { openedWith } from "./opened.server";
+import { restoredForm, type Save, saveAction, type Values } from "./save.server";
+
+/**
+ * Loader and action of a dialog that changes the record named by the address's `:id`. When somebody else has saved it
+ * meanwhile, the action merges both changes field by field. `prepare` gives what the form shows of a record and what its
+ * selects offer.
+ */
+export function editing<Name extends ListEndpoint, Extra extends object>(
+  name: Name,
+  prepare: (
+    record: RowOf<Name>,
+    call: UserPageCall,
+  ) => Promise<Extra & { values: Values }> | (Extra & { values: Values }),
+) {
+  const read = async (call: UserPageCall, sent: Unsent | undefined) => {
+    const { api, params, afterAction } = call;
+    const id = params.id ?? "";
+    // Asked for no later than the record: what is recorded in between is in the record already, and is no change of it.
+    const [since, record] = await Promise.all([
+      afterAction ? undefined : newestEventOf(api, id),
+      findRecord(api, name, id, sent),
+    ]);
+    const { values, ...extra } = await prepare(record, call);
+    const { version } = record as { version?: number };
+    return { values, extra, version, since };
+  };
+  return {
+    load: dialogLoader(async (call) => {
+      const { values, extra, version, since } = await read(call, call.sent);
+      const opened = openedWith({ values, textOf: textsOf(extra), since });
+      const restored = await restoredForm(call);
+      return {
+        ...extra,
+        form: { values, fieldErrors: {}, revision: opened.revision },
+        csrfToken: csrfTokenOf(call.session),
+        version,
+        opened: JSON.stringify(opened),
+        ...restored,
+      };
+    }),
+    save: <Schema extends z.ZodObject, Offers extends object = object>(definition: Save<Schema, Offers>) =>
+      saveAction(definition, async (call: UserFormCall) => {
+        const { extra, ...record } = await read(call, call.unsent);
+        return { ...record, offers: extra };
+      }),
+  };
+}

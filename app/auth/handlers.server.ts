@@ -7,6 +7,7 @@ import { csrfTokenOf, hasCsrfToken } from "./csrf-token.server";
 import { keptValues } from "./form-state.server";
 import { apiOf } from "./load-context.server";
 import { isOurOrigin } from "./origin.server";
+import { textsOfOversized } from "./oversized-form.server";
 import { type ProblemKind, problem } from "./problem.server";
 import { isNewBrowser, keepingHeaders, type PortalSession, sessionOf } from "./session.server";
 
@@ -27,6 +28,8 @@ export interface PageCall {
 
 export interface FormCall extends PageCall {
   form: FormData;
+  /** True when the form was too large to be taken: its files are missing. */
+  isTooLarge: boolean;
   /** The form as it is kept while the API is away. */
   unsent: Unsent;
 }
@@ -34,6 +37,8 @@ export interface FormCall extends PageCall {
 export interface FormRules {
   /** Fields whose entries are not kept. */
   secret?: readonly string[];
+  /** Whether the action shows a form again that was too large: it then gets its texts, without its files. */
+  showsTooLarge?: boolean;
 }
 
 /** Fields of passwords, whatever the form. */
@@ -69,22 +74,27 @@ export function pageLoader<Result>(load: (call: PageCall) => Promise<Result>) {
  * The only way to an action: one of our forms, sent from one of our pages, with its token. Anything else is refused
  * before the action sees it.
  */
-export function formAction<Result>(act: (call: FormCall) => Promise<Result>, { secret = PASSWORDS }: FormRules = {}) {
+export function formAction<Result>(
+  act: (call: FormCall) => Promise<Result>,
+  { secret = PASSWORDS, showsTooLarge = false }: FormRules = {},
+) {
   return async ({ request, params, context }: ActionFunctionArgs): Promise<Result> => {
     if (!isOurOrigin(request.headers)) throw problem("foreign-origin");
-    if (context.bodyTooLarge) throw problem("too-large");
+    const isTooLarge = context.bodyTooLarge ?? false;
+    if (isTooLarge && !showsTooLarge) throw problem("too-large");
     const call = await callOf({ request, params, context });
-    const form = await readForm(request);
+    const form = isTooLarge ? await textsOfOversized(request) : await readForm(request);
+    if (!form || (isTooLarge && !hasCsrfToken(form, call.session))) throw problem("too-large");
     if (!hasCsrfToken(form, call.session)) throw await staleFormProblem(call, form);
     context.afterAction = true;
     const unsent: Unsent = {
       csrfToken: csrfTokenOf(call.session),
       values: keptValues(form, secret),
-      hasFile: [...form.values()].some((entry) => entry instanceof File && entry.size > 0),
+      hasFile: isTooLarge || [...form.values()].some((entry) => entry instanceof File && entry.size > 0),
       hasSecret: secret.some((name) => Boolean(form.get(name))),
     };
     context.unsent = unsent;
-    return act({ ...call, form, unsent });
+    return act({ ...call, form, isTooLarge, unsent });
   };
 }
 

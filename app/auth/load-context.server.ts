@@ -26,7 +26,7 @@ declare module "@remix-run/node" {
     retryAfterSeconds?: number;
     /** Allows the framework's inline scripts of this one answer (Content-Security-Policy). */
     nonce?: string;
-    /** True when the body was too large: the request comes without it. */
+    /** True when the body was too large: the request comes without it, or it is read for its texts alone. */
     bodyTooLarge?: boolean;
     /** The browser's session, read once (`sessionOf`). */
     session?: Promise<PortalSession>;

@@ -68,6 +68,7 @@ export const problemOf = ({ code, msg, data }: Refusal, unsent?: Unsent): Respon
   problem(KINDS[code] ?? "broken", unsent?.msg ?? msg, data?.retryAfterSeconds, unsent);
 
 export const UNAVAILABLE_STATUS = STATUS.unavailable;
+export const TOO_LARGE_STATUS = STATUS["too-large"];
 
 /** Whether the thrown Response is the page for an unavailable product API. */
 export const isUnavailable = (thrown: unknown): thrown is Response =>

@@ -8,7 +8,7 @@ import { paths } from "~/lib/paths";
 import { callOf, type FormCall, type FormRules, formAction, type PageCall, redirectTo } from "./handlers.server";
 import { keepForm } from "./kept-form.server";
 import { apiOf, type SignedIn } from "./load-context.server";
-import { isUnavailable, problem, problemOf } from "./problem.server";
+import { isUnavailable, problem, problemOf, TOO_LARGE_STATUS, UNAVAILABLE_STATUS } from "./problem.server";
 import {
   clearSession,
   keepingHeaders,
@@ -107,28 +107,36 @@ function endingSession(api: Api, args: LoaderFunctionArgs | ActionFunctionArgs):
   };
 }
 
-export interface ActionRules<Unavailable> extends FormRules {
-  /** Shows the form as entered, with a message, while the API is unavailable. Without this, the error page keeps the entries. */
-  whenUnavailable?(call: FormCall, msg: string): Unavailable;
+export interface ActionRules<Unsent> extends FormRules {
+  /**
+   * Shows the form as entered, with the reason why it was not carried out: the API is unavailable, or the form is too
+   * large. Without this, the error page gives the reason, and keeps the entries while the API is unavailable.
+   */
+  whenUnsent?(call: FormCall, msg: string, status: number): Unsent;
   /** The tile that the form opens, to be opened after signing in again if the session has ended meanwhile. */
   tileOf?(form: FormData): WantedTile | undefined;
 }
 
 /** An action for signed-in users; form and origin are checked first. */
-export function userAction<Result, Unavailable = never>(
+export function userAction<Result, Unsent = never>(
   act: (call: UserFormCall) => Promise<Result>,
-  { whenUnavailable, tileOf, ...rules }: ActionRules<Unavailable> = {},
+  { whenUnsent, tileOf, ...rules }: ActionRules<Unsent> = {},
 ) {
-  return async (args: ActionFunctionArgs): Promise<Result | Unavailable> => {
-    const run = formAction(async (call): Promise<Result | Unavailable> => {
-      args.context.wantedTile = tileOf?.(call.form);
-      try {
-        return await act({ ...call, ...(await requireUser(args)), api: endingSession(call.api, args) });
-      } catch (thrown) {
-        if (!whenUnavailable || !isUnavailable(thrown)) throw thrown;
-        return whenUnavailable(call, call.unsent.msg ?? words.refusals.unavailable);
-      }
-    }, rules);
+  return async (args: ActionFunctionArgs): Promise<Result | Unsent> => {
+    const run = formAction(
+      async (call): Promise<Result | Unsent> => {
+        args.context.wantedTile = tileOf?.(call.form);
+        try {
+          const signedIn = await requireUser(args);
+          if (whenUnsent && call.isTooLarge) return whenUnsent(call, words.refusals.formTooLarge, TOO_LARGE_STATUS);
+          return await act({ ...call, ...signedIn, api: endingSession(call.api, args) });
+        } catch (thrown) {
+          if (!whenUnsent || !isUnavailable(thrown)) throw thrown;
+          return whenUnsent(call, call.unsent.msg ?? words.refusals.unavailable, UNAVAILABLE_STATUS);
+        }
+      },
+      { ...rules, showsTooLarge: whenUnsent !== undefined },
+    );
     return run(args);
   };
 }
@@ -145,9 +153,9 @@ export function adminLoader<Result>(load: (call: UserPageCall) => Promise<Result
 }
 
 /** An action for Admins. */
-export function adminAction<Result, Unavailable = never>(
+export function adminAction<Result, Unsent = never>(
   act: (call: UserFormCall) => Promise<Result>,
-  rules: ActionRules<Unavailable> = {},
+  rules: ActionRules<Unsent> = {},
 ) {
   return userAction(async (call) => {
     if (!call.isAdmin) throw problem("not-allowed");

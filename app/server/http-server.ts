@@ -7,6 +7,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { getPath } from "hono/utils/url";
 import { isOurOrigin } from "~/auth/origin.server";
+import { isReadable } from "~/auth/oversized-form.server";
 import { randomId } from "~/auth/session.server";
 import type { Refusal } from "~/contract/kit/envelope";
 import { UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
@@ -194,7 +195,8 @@ const isApi = ({ req: { path } }: Call): boolean =>
  * from other hosts.
  */
 function checked(call: Call, bodyTooLarge: boolean): Request {
-  const request = bodyTooLarge ? withoutBody(call.req.raw) : call.req.raw;
+  const isUnread = bodyTooLarge && !isReadable(call.req.raw.headers);
+  const request = isUnread ? withoutBody(call.req.raw) : call.req.raw;
   if (request.method === "GET" || request.method === "HEAD" || isApi(call)) return request;
   // Answer with the page that refuses it, without reading the body or the cookies.
   if (!isOurOrigin(request.headers)) return new Request(new URL(paths.foreignOrigin, request.url));
@@ -214,7 +216,7 @@ function withoutDataParameter(request: Request): Request {
   return new Request(url, request);
 }
 
-/** The same request without its body, for the page that says it was too large. */
+/** The same request without its body, for the page that says it was too large to be read at all. */
 function withoutBody({ url, method, headers: sent, signal }: Request): Request {
   const headers = new Headers(sent);
   for (const name of ["Content-Length", "Content-Type", "Transfer-Encoding"]) headers.delete(name);

@@ -1,7 +1,6 @@
 import { data } from "@remix-run/node";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { keptForm, refusedForm } from "~/auth/form-state.server";
-import { UNAVAILABLE_STATUS } from "~/auth/problem.server";
 import type { UserFormCall, UserPageCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 import type { FormState } from "~/lib/form-state";
@@ -63,8 +62,7 @@ export function attachAction({ read, required, attach, detach }: Attach) {
       return answer.code === 200 ? data({ done: answer.msg }) : showAgain(refusedForm(form, answer), answer.code);
     },
     {
-      whenUnavailable: ({ form }, msg) =>
-        data({ form: { ...keptForm(form), formError: msg } }, { status: UNAVAILABLE_STATUS }),
+      whenUnsent: ({ form }, msg, status) => data({ form: { ...keptForm(form), formError: msg } }, { status }),
     },
   );
 }

@@ -1,5 +1,4 @@
 import { data } from "@remix-run/node";
-import { UNAVAILABLE_STATUS } from "~/auth/problem.server";
 import type { UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 import { dialogAction } from "./dialog.server";
@@ -16,7 +15,6 @@ export const buttonAction = (act: (id: string, call: UserFormCall) => Promise<En
       return data({ notice }, { status: answer.code });
     },
     {
-      whenUnavailable: (_call, msg) =>
-        data({ notice: { kind: "error", text: msg } as const }, { status: UNAVAILABLE_STATUS }),
+      whenUnsent: (_call, msg, status) => data({ notice: { kind: "error", text: msg } as const }, { status }),
     },
   );

@@ -1,7 +1,6 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { keptForm, readFields, refusedForm } from "~/auth/form-state.server";
-import { UNAVAILABLE_STATUS } from "~/auth/problem.server";
 import type { UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 import type { FormState } from "~/lib/form-state";
@@ -46,8 +45,7 @@ export function chooseAction<Schema extends z.ZodType, Offers extends object>({
       return answer.code === 200 ? data({ done: answer.msg }) : showAgain(refusedForm(form, answer), answer.code);
     },
     {
-      whenUnavailable: ({ form }, msg) =>
-        data({ form: { ...keptForm(form), formError: msg } }, { status: UNAVAILABLE_STATUS }),
+      whenUnsent: ({ form }, msg, status) => data({ form: { ...keptForm(form), formError: msg } }, { status }),
     },
   );
 }

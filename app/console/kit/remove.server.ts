@@ -1,7 +1,6 @@
 import { data } from "@remix-run/node";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { redirectTo } from "~/auth/handlers.server";
-import { UNAVAILABLE_STATUS } from "~/auth/problem.server";
 import type { UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 import type { Api } from "~/gateway/api.server";
@@ -56,7 +55,7 @@ export function removal<Name extends ListEndpoint>(
         session.flash("notice", { kind: "success", text: toast, about });
         return redirectTo(session, list + url.search);
       },
-      { whenUnavailable: (_call, msg) => data({ refused: msg }, { status: UNAVAILABLE_STATUS }) },
+      { whenUnsent: (_call, msg, status) => data({ refused: msg }, { status }) },
     ),
   };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { keptForm, keptValues, readFields, refusedForm } from "~/auth/form-state.server";
 import { takeForm } from "~/auth/kept-form.server";
-import { isUnavailable, UNAVAILABLE_STATUS } from "~/auth/problem.server";
+import { isUnavailable } from "~/auth/problem.server";
 import type { UserFormCall, UserPageCall } from "~/auth/require-user.server";
 import type { Envelope, Refusal } from "~/contract";
 import type { FormState } from "~/lib/form-state";
@@ -172,11 +172,12 @@ export function saveAction<Schema extends z.ZodType, Offers extends object = obj
     },
     {
       secret: definition.secret,
-      whenUnavailable: ({ form }, msg) => {
+      whenUnsent: ({ form, unsent }, msg, status) => {
+        const { hasFile = false, hasSecret = false } = unsent;
         const formState = withConflicts({ ...keptForm(form, secret), formError: msg }, openedIn(form.get(OPENED)));
         return data(
-          { form: formState, version: versionOf(form), opened: sentOpened(form) },
-          { status: UNAVAILABLE_STATUS },
+          { form: formState, version: versionOf(form), opened: sentOpened(form), again: { hasFile, hasSecret } },
+          { status },
         );
       },
     },

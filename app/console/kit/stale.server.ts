@@ -101,7 +101,7 @@ export async function mergedForm(stale: Stale, { api, user, params }: UserFormCa
     return [name, { mine: valueInWords(sentEntry(stale.form, name), textOf), saved: saved(name), before, by }];
   });
   const isOwn = events.length > 0 && events.every(({ actorId }) => actorId === user._id);
-  const told = isOwn ? words.stale.own : events.length > 0 ? words.stale.others : words.stale.unknown;
+  const headline = isOwn ? words.stale.own : events.length > 0 ? words.stale.others : words.stale.unknown;
   return {
     form,
     opened: openedWith({
@@ -111,7 +111,7 @@ export async function mergedForm(stale: Stale, { api, user, params }: UserFormCa
       revision: (opened?.revision ?? 0) + 1,
       conflicts: Object.fromEntries(conflicts),
     }),
-    msg: [told, conflicts.length > 0 ? words.stale.choose : words.stale.saveAgain].join(" "),
+    msg: [headline, conflicts.length > 0 ? words.stale.choose : words.stale.saveAgain].join(" "),
     changes,
   };
 }

@@ -1,7 +1,6 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { keptForm, readFields, refusedForm } from "~/auth/form-state.server";
-import { UNAVAILABLE_STATUS } from "~/auth/problem.server";
 import type { UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 import { dialogAction } from "./dialog.server";
@@ -32,7 +31,7 @@ export const testAction = <Schema extends z.ZodType>({ schema, attempt }: Test<S
       return data({ form: refusedForm(form, answer), done: undefined }, { status });
     },
     {
-      whenUnavailable: ({ form }, msg) =>
-        data({ form: { ...keptForm(form), formError: msg }, done: undefined }, { status: UNAVAILABLE_STATUS }),
+      whenUnsent: ({ form }, msg, status) =>
+        data({ form: { ...keptForm(form), formError: msg }, done: undefined }, { status }),
     },
   );

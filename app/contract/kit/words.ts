@@ -46,6 +46,7 @@ export const words = inLanguages({
       notFound: "Not found",
       noSuchField: (name: string) => `There is no field "${name}" in this list`,
       tooLarge: "The request is too large",
+      formTooLarge: "This is too large, and nothing was saved. Shorten it or choose a smaller file",
       wrongMethod: (method: string) => `This address answers ${method} only`,
       defect: "Something went wrong on our side. Please try again",
       unavailable: "The service is not available at the moment. Please try again shortly",

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { newPerson } from "../../support/people";
 import { png } from "../../support/pictures";
 import { assignApplication, userWithTwoApplications } from "../support/assignments";
-import { expectFieldError } from "../support/forms";
+import { expectFieldError, summary } from "../support/forms";
 import { look } from "../support/look";
 import { enterPassword, passFirstStep } from "../support/sign-in";
 import { DESK, deskRole } from "./desk";
@@ -52,7 +52,12 @@ test("a user is assigned an application for a client in a role of both, listed w
     page.locator('tr:has-text("Robin") td[data-label="Assigned Apps"]').filter({ hasText: DESK.application }),
   ).toHaveCount(1);
 
-  await page.getByRole("button", { name: `Detach ${assigned}` }).click();
+  await chooseNarrowing(page, "Show roles", { Application: DESK.application, Client: DESK.client, Role: "User" });
+  await page.getByRole("button", { name: "Assign" }).click();
+  const changed = `Role changed from ${DESK.role} to User`;
+  await expect(page.getByRole("status").filter({ hasText: changed }), "what is there already").toBeVisible();
+  const asUser = `${DESK.application} for ${DESK.client} as User`;
+  await page.getByRole("button", { name: `Detach ${asUser}` }).click();
   await expect(page.getByRole("status").filter({ hasText: "Application detached" })).toBeVisible();
   await expect(page.getByText("Nothing is attached yet.")).toBeVisible();
 });
@@ -162,6 +167,44 @@ test("a picture that is too large is refused by its field, and what was typed st
     /The file is larger than 1 MB$/,
   );
   await expect(page.getByLabel("First Name")).toHaveValue("Kept");
+});
+
+test("a form that is too large to be sent is shown again without scripts, with all but its file", {
+  tag: "@once",
+}, async ({ app, page, browserErrors }) => {
+  browserErrors.allow(/413/);
+  const user = await app.seed.user();
+  await page.goto(`${path}/${user.id}/edit`);
+  await page.getByLabel("First Name").fill("Kept");
+  const photo = {
+    name: "phone.png",
+    mimeType: "image/png",
+    buffer: Buffer.concat([png(64, 64), Buffer.alloc(5_000_000)]),
+  };
+  await page.getByLabel("Profile image", { exact: true }).setInputFiles(photo);
+  await save(page);
+  await expect(summary(page)).toContainText("This is too large, and nothing was saved.");
+  await expect(page.getByText("Choose the file again.")).toBeVisible();
+  await expect(page.getByLabel("First Name")).toHaveValue("Kept");
+  await expect(page.getByLabel("Last Name")).toHaveValue(user.lastName);
+  await look(page, "too-large-user", [360, 768, 1024, 1280]);
+  await save(page);
+  await expectSaved(page, users, "User updated");
+
+  await page.goto("/dashboard/client/new");
+  await fillIn(page, { "Actual Name": "Kept too", "Display Name": "Kept too" });
+  await page.getByLabel("Logo", { exact: true }).setInputFiles(photo);
+  await page.getByRole("button", { name: "Upload Logo" }).click();
+  await expect(summary(page)).toContainText("This is too large");
+  await expect(page.getByLabel("Actual Name")).toHaveValue("Kept too");
+
+  await page.goto("/dashboard/smsTemplate/new");
+  await fillIn(page, { Name: "WELCOME" });
+  await page.locator("textarea[name=template]").fill("ü".repeat(400_000));
+  await save(page);
+  await expect(summary(page)).toContainText("This is too large");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("WELCOME");
+  await expect(page.locator("textarea[name=template]")).toHaveValue(/^ü{100000,}$/);
 });
 
 test("the download is a CSV file of the searched users, in which no cell is a formula", { tag: "@once" }, async ({

@@ -1,0 +1,33 @@
+import { unstable_parseMultipartFormData as parseMultipart } from "@remix-run/node";
+import { TEMPLATE_MAX } from "~/contract/kit/rules";
+
+/** A phone's photo and more; only the texts beside it are kept. */
+const MULTIPART_MAX_BYTES = 32 * 1024 * 1024;
+const TEXT_MAX_BYTES = 4 * 1024 * 1024;
+/** All texts of a form with a file: a template in any script, and as much again. */
+const KEPT_MAX_BYTES = 8 * TEMPLATE_MAX;
+
+/** Whether a form that is too large to be taken is still small enough to be read for its texts. */
+export function isReadable(headers: Headers): boolean {
+  const bytes = Number(headers.get("Content-Length") ?? Number.NaN);
+  const type = headers.get("Content-Type") ?? "";
+  if (type.startsWith("multipart/form-data")) return bytes <= MULTIPART_MAX_BYTES;
+  return type.startsWith("application/x-www-form-urlencoded") && bytes <= TEXT_MAX_BYTES;
+}
+
+/** The texts of such a form; its files are passed over. @returns undefined where they cannot be read */
+export async function textsOfOversized(request: Request): Promise<FormData | undefined> {
+  if (!isReadable(request.headers)) return undefined;
+  if (!request.headers.get("Content-Type")?.startsWith("multipart/")) return request.formData().catch(() => undefined);
+  let left = KEPT_MAX_BYTES;
+  return parseMultipart(request, async ({ filename, data }) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of data) {
+      if (filename !== undefined) continue;
+      left -= chunk.length;
+      if (left < 0) throw new RangeError("the texts of the form are too large to be kept");
+      chunks.push(chunk);
+    }
+    return filename === undefined ? Buffer.concat(chunks).toString("utf8") : undefined;
+  }).catch(() => undefined);
+}

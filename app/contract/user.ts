@@ -98,7 +98,7 @@ export const users = {
    */
   exportUsers: adminRead(
     "/api/users/exportUsers",
-    Paging.pick({ search: true, field: true }).extend({ after: Id.optional() }),
+    Paging.pick({ search: true, field: true, using: true }).extend({ after: Id.optional() }),
     z.array(ExportedUser),
     { extension: true },
   ),

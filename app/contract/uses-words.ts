@@ -15,7 +15,8 @@ const en: Readonly<Record<Use, (count: number) => string>> = {
   clan: counted("clan"),
   emailConfiguration: counted("email configuration"),
   smsConfiguration: counted("SMS configuration"),
-  template: counted("template"),
+  emailTemplate: counted("email template"),
+  smsTemplate: counted("SMS template"),
 };
 
 /** What uses a record, counted: shown before a delete, and where one is refused. */

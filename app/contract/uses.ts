@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { adminRead } from "./kit/admin-endpoint";
+import { adminChange, adminRead } from "./kit/admin-endpoint";
+import { Nothing } from "./kit/answers";
 import { Id } from "./kit/fields";
-
-/** Kinds of records that others refer to, so that they are not deleted while those are there. */
-export const USED_KINDS = ["APPLICATION", "APPLICATION_ROLE", "CLIENT", "PAGE", "PERMISSION", "ROLE"] as const;
-export type UsedKind = (typeof USED_KINDS)[number];
+import { USED_KINDS, type UsedKind } from "./kit/using";
 
 /** What may refer to a record. */
 export const USES = [
@@ -18,16 +16,40 @@ export const USES = [
   "clan",
   "emailConfiguration",
   "smsConfiguration",
-  "template",
+  "emailTemplate",
+  "smsTemplate",
 ] as const;
 export type Use = (typeof USES)[number];
 
-/** What stands against deleting a record, for asking before it is tried; our extension. */
+/** What stays when it is removed from the record that it uses; everything else is deleted. */
+const DETACHED: Readonly<Record<UsedKind, readonly Use[]>> = {
+  APPLICATION: ["assignment"],
+  APPLICATION_ROLE: ["assignment"],
+  CLIENT: ["assignment"],
+  PAGE: ["applicationRole"],
+  PERMISSION: ["role", "poc", "clan"],
+  ROLE: ["user"],
+};
+
+/** Whether removing such a use of such a record deletes it. */
+export const isDeletedWith = (kind: UsedKind, use: Use): boolean => !DETACHED[kind].includes(use);
+
+const ofRecord = { kind: z.enum(USED_KINDS), id: Id };
+const CountedUse = z.object({ what: z.enum(USES), count: z.number().int().min(1) });
+export type CountedUse = z.output<typeof CountedUse>;
+
+/** What stands against deleting a record: for asking before it is tried, and for removing it; our extension. */
 export const uses = {
-  usesOfRecord: adminRead(
-    "/api/records/uses",
-    z.object({ kind: z.enum(USED_KINDS), id: Id }),
-    z.array(z.object({ what: z.enum(USES), count: z.number().int().min(1) })),
-    { extension: true },
+  usesOfRecord: adminRead("/api/records/uses", z.object(ofRecord), z.array(CountedUse), { extension: true }),
+
+  /**
+   * All of them together, in one transaction. `uses` are those that the caller was shown: if there are others by now,
+   * nothing is removed (409, reason "stale").
+   */
+  removeUses: adminChange(
+    "/api/records/removeUses",
+    z.object({ ...ofRecord, uses: z.array(CountedUse).min(1).max(USES.length) }),
+    Nothing,
+    { extension: true, audit: { action: "DETACHED" } },
   ),
 };

@@ -2,13 +2,14 @@ import type { Contract, EndpointName, InputOf, OutputOf } from "~/contract";
 import type { Caller } from "~/contract/kit/caller";
 import type { Hub } from "~/hub/server/hub";
 import { openSession } from "~/hub/session/session";
-import { newAccount } from "./accounts";
+import { type Account, newAccount } from "./accounts";
 import { anyone, bearing, dataOf } from "./calls";
 import { type ApplicationRecord, type ClientRecord, newApplication, newClient } from "./catalog";
 
 /** An application with pages and roles, and an Admin to change them. */
 export interface ApprovalDesk {
   admin: Caller;
+  account: Account;
   application: ApplicationRecord;
   client: ClientRecord;
   /** Makes a call as the Admin. @throws Error with the refusal */
@@ -30,6 +31,7 @@ export async function openApprovalDesk({ hub }: { hub: Hub }): Promise<ApprovalD
   const made = ({ _id }: { _id?: string | undefined }) => _id!;
   return {
     admin,
+    account,
     application,
     client,
     does,

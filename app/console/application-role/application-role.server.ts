@@ -6,7 +6,7 @@ import { dataOf, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
-import { usesOf } from "~/console/uses/uses.server";
+import { dependentsOf, usedName } from "~/console/uses/uses.server";
 import { type ApplicationRole, applicationRole } from "~/contract/application-role";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
@@ -37,7 +37,7 @@ const newOffers = async (form: FormData, call: { api: Api }) => ({
   clients: await clientChoices(call.api, askedIn(form, "clientId")),
 });
 
-export const loadApplicationRoles = listLoader("listApplicationRoles", shape);
+export const loadApplicationRoles = listLoader("listApplicationRoles", shape, { usedName });
 
 export const loadNewApplicationRole = newLoader(async ({ api }) => ({
   applications: await applicationChoices(api),
@@ -68,7 +68,7 @@ export const saveApplicationRole = edit.save({
 
 const deletion = removal("listApplicationRoles", {
   nameOf: nameInFull,
-  dependents: (record, api) => usesOf(api, "APPLICATION_ROLE", record._id, record.role),
+  dependents: () => dependentsOf("APPLICATION_ROLE"),
   list,
   toast: words.deleted,
   remove: (id, { api }) => api("deleteApplicationRole", { applicationRoleMasterId: id }),

@@ -13,9 +13,12 @@ import { columns, shape } from "./columns";
 import { rolePages as words } from "./words";
 
 /** Every user may read which role sees which pages (design §5). */
-export const loader = openListLoader("listApplicationRoles", shape, (roles, api) =>
-  Promise.all(roles.map(async (role) => ({ ...role, pages: (await pagesOfRole(api, role)).map(({ page }) => page) }))),
-);
+export const loader = openListLoader("listApplicationRoles", shape, {
+  complete: (roles, api) =>
+    Promise.all(
+      roles.map(async (role) => ({ ...role, pages: (await pagesOfRole(api, role)).map(({ page }) => page) })),
+    ),
+});
 
 export const meta = titled(words.title);
 

@@ -8,7 +8,7 @@ import { withLogo } from "~/console/kit/logo.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
-import { usesOf } from "~/console/uses/uses.server";
+import { dependentsOf } from "~/console/uses/uses.server";
 import { application, unnested } from "~/contract/application";
 import { ALL, NOT_APPLICABLE } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
@@ -105,7 +105,7 @@ export const saveApplication = edit.save({
 
 const deletion = removal("listApplications", {
   nameOf: ({ name }) => name.description,
-  dependents: (record, api) => usesOf(api, "APPLICATION", record._id, record.name.description),
+  dependents: () => dependentsOf("APPLICATION"),
   list: paths.application,
   toast: words.deleted,
   remove: (id, { api, user }) => api("deleteApplication", { id, userId: user._id, isActive: false }),

@@ -6,6 +6,7 @@ import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
 import { permissionAssignment } from "~/console/permission/permission.server";
+import { usedName } from "~/console/uses/uses.server";
 import { clan } from "~/contract/clan";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
@@ -22,7 +23,7 @@ const offers = async (form: FormData, { api }: { api: Api }) => ({
   clients: await clientsOf(api, askedIn(form, "clientId")),
 });
 
-export const loadClans = listLoader("listClans", shape);
+export const loadClans = listLoader("listClans", shape, { usedName });
 
 export const loadNewClan = newLoader(async ({ api }) => ({ clients: await clientsOf(api) }));
 

@@ -5,7 +5,7 @@ import { withLogo } from "~/console/kit/logo.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
-import { usesOf } from "~/console/uses/uses.server";
+import { dependentsOf } from "~/console/uses/uses.server";
 import { client } from "~/contract/client";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
@@ -39,7 +39,7 @@ export const saveClient = edit.save({
 
 const deletion = removal("listClients", {
   nameOf: ({ actualName }) => actualName,
-  dependents: (record, api) => usesOf(api, "CLIENT", record._id, record.actualName),
+  dependents: () => dependentsOf("CLIENT"),
   list: paths.client,
   toast: words.deleted,
   remove: (id, { api }) => api("deleteClient", { clientId: id }),

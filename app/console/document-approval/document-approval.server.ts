@@ -9,6 +9,7 @@ import { dataOf, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
+import { usedName } from "~/console/uses/uses.server";
 import type { ApplicationRole } from "~/contract/application-role";
 import { documentApproval } from "~/contract/document-approval";
 import type { Api } from "~/gateway/api.server";
@@ -89,7 +90,7 @@ const offers = async (form: FormData, { api }: { api: Api }) => ({
   })),
 });
 
-export const loadDocumentApprovals = listLoader("listDocumentApprovals", shape);
+export const loadDocumentApprovals = listLoader("listDocumentApprovals", shape, { usedName });
 
 export const loadNewDocumentApproval = newLoader(async ({ api }) => ({
   ...(await applicationAndClientOffered(api)),

@@ -9,6 +9,7 @@ import { entriesOf, formRules } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
 import { testAction } from "~/console/kit/test-action.server";
+import { usedName } from "~/console/uses/uses.server";
 import { emailConfiguration } from "~/contract/email-configuration";
 import { Email, emailOf } from "~/contract/kit/fields";
 import { ALL, CC_MAX_ADDRESSES, MAIL_TYPES, PORT_DEFAULT } from "~/contract/kit/rules";
@@ -77,7 +78,7 @@ async function applicationNames(api: Api, { chosen, find }: Asked = {}): Promise
   return { options: Array.from(names, (name) => ({ value: name, label: name })), ...found };
 }
 
-export const loadEmailConfigurations = listLoader("listEmailConfigurations", shape);
+export const loadEmailConfigurations = listLoader("listEmailConfigurations", shape, { usedName });
 
 export const loadNewEmailConfiguration = newLoader(async ({ api }) => ({
   values: { port: String(PORT_DEFAULT) },

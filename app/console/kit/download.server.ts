@@ -13,7 +13,10 @@ interface Download<Row> {
   /** Each column by its header: the cell of a row. */
   columns: Readonly<Record<string, (row: Row) => string>>;
   /** The rows after the one with this id, or the first ones; an empty batch is the end. */
-  batch(api: Api, wanted: { search?: string; field?: string; after?: string }): Promise<Envelope<Row[]>>;
+  batch(
+    api: Api,
+    wanted: { search?: string; field?: string; using?: string; after?: string },
+  ): Promise<Envelope<Row[]>>;
 }
 
 /**
@@ -22,8 +25,8 @@ interface Download<Row> {
  */
 export function csvLoader<Row extends { _id: string }>({ fileName, shape, columns, batch }: Download<Row>) {
   return adminLoader(async ({ url, api }) => {
-    const { search, field } = readListQuery(url.searchParams, shape);
-    const wanted = search ? { search, field } : {};
+    const { search, field, using } = readListQuery(url.searchParams, shape);
+    const wanted = { ...(search ? { search, field } : {}), using };
     // A refusal of the first batch is an error page; a later one breaks the file off, which the browser reports.
     const first = dataOf(await batch(api, wanted));
     const lines = streamed(first, Object.values(columns), async ({ _id }) => {

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { PAGE_SIZE_DEFAULT } from "~/contract/kit/rules";
 import { Button, ButtonLink } from "~/ui/button";
 import { selectLook } from "~/ui/select-field";
+import { KeptQuery } from "./kept-query";
 import { type ListQuery, type ListShape, listSearch } from "./list-query";
 import { SearchEntry } from "./search-entry";
 import { words } from "./words";
@@ -80,8 +80,7 @@ export function FilterBar({ path, query, fields }: FilterBarProps) {
         <input type="hidden" name="field" value={query.field} />
       )}
       <SearchEntry query={query} fields={fields} field={field} />
-      {query.sort && <input type="hidden" name="sort" value={query.sort} />}
-      {query.size !== PAGE_SIZE_DEFAULT && <input type="hidden" name="size" value={query.size} />}
+      <KeptQuery query={query} but={{ search: "" }} />
       <Button type="submit">{words.search}</Button>
       {query.search && (
         <ButtonLink

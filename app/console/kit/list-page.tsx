@@ -15,13 +15,21 @@ import { ListTable } from "./list-table";
 import { NoMatch } from "./no-match";
 import { Pager } from "./pager";
 import { SortBar } from "./sort-bar";
+import { UsedNotice, type UsedRecord } from "./used-notice";
 import { words } from "./words";
 
 export interface ListPageProps<Row> {
   title: string;
   /** Address of the list; its dialogs stand below it. */
   path: string;
-  list: { rows: readonly Row[]; total: number; query: ListQuery; notice?: NoticeContent; flaws?: Flaws };
+  list: {
+    rows: readonly Row[];
+    total: number;
+    query: ListQuery;
+    notice?: NoticeContent;
+    flaws?: Flaws;
+    used?: UsedRecord;
+  };
   columns: readonly Column<Row>[];
   searchFields: ListShape["searchFields"];
   /** The one primary action: its words and where it leads, seen from the list. */
@@ -44,7 +52,7 @@ export interface ListPageProps<Row> {
 export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>) {
   const { title, path, list, columns, searchFields, create, tools, empty } = props;
   const search = listSearch(list.query);
-  const isEmpty = list.rows.length === 0 && !list.query.search;
+  const isEmpty = list.rows.length === 0 && !list.query.search && !list.used;
   const createLink = create && (
     <ButtonLink kind="primary" to={`${path}/${create.to}${search}`} preventScrollReset>
       {create.label}
@@ -60,6 +68,7 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
       </PageHeader>
       {list.notice && <Toast notice={list.notice} />}
       {list.flaws && <FlawsNotice {...list.flaws} />}
+      {list.used && <UsedNotice path={path} query={list.query} used={list.used} />}
       <FilterBar path={path} query={list.query} fields={searchFields} />
       {/* On the page from the start: what is said in it later is read out. */}
       <p className="sr-only" role="status">
@@ -73,6 +82,8 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
         </>
       ) : list.query.search ? (
         <NoMatch path={path} query={list.query} fields={searchFields} one={empty.one} />
+      ) : list.used ? (
+        <EmptyState title={words.noUse(empty.one)} />
       ) : (
         <EmptyState title={empty.title}>
           <p>{empty.text}</p>

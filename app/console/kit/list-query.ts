@@ -1,4 +1,5 @@
 import { PAGE_SIZE_DEFAULT, PAGE_SIZES, SEARCH_MAX } from "~/contract/kit/rules";
+import { readUsing, usingOf } from "~/contract/kit/using";
 import type { Choice } from "./choices";
 
 /** What of a list is shown; it stands in the address, so that back, reload and sharing work. */
@@ -11,6 +12,8 @@ export interface ListQuery {
   size: number;
   /** Field sorted by, `-` before it for descending; empty for the list's own order. */
   sort: string;
+  /** Only the records that use this one, as the address and the API name it. */
+  using?: string;
 }
 
 export interface SearchField {
@@ -33,11 +36,13 @@ export function readListQuery(parameters: URLSearchParams, { searchFields, sorts
   const sort = parameters.get("sort") ?? "";
   const size = Number(parameters.get("size"));
   const page = Number(parameters.get("page"));
+  const used = readUsing(parameters.get("using"));
   return {
     ...readSearch(parameters, searchFields),
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MOST ? page : 1,
     size: (PAGE_SIZES as readonly number[]).includes(size) ? size : PAGE_SIZE_DEFAULT,
     sort: sorts.includes(sort.replace(/^-/, "")) ? sort : "",
+    ...(used && { using: usingOf(used) }),
   };
 }
 
@@ -59,8 +64,9 @@ function readSearch(
 
 /** The address's query for another page, order or search of the same list. */
 export function listSearch(query: ListQuery, change: Partial<ListQuery> = {}): string {
-  const { search, field, page, size, sort } = { ...query, ...change };
+  const { search, field, page, size, sort, using } = { ...query, ...change };
   const parameters = new URLSearchParams();
+  if (using) parameters.set("using", using);
   if (search) {
     parameters.set("field", field);
     parameters.set("search", search);

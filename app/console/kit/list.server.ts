@@ -5,6 +5,7 @@ import { adminLoader, type UserPageCall, userLoader } from "~/auth/require-user.
 import { keepingHeaders } from "~/auth/session.server";
 import type { Contract, EndpointName, Envelope, OutputOf } from "~/contract";
 import type { Flaws } from "~/contract/kit/envelope";
+import { readUsing, type Used, type UsedKind } from "~/contract/kit/using";
 import type { Api } from "~/gateway/api.server";
 import type { NoticeContent, Unsent } from "~/lib/form-state";
 import { deletionOf } from "./history.server";
@@ -21,6 +22,8 @@ export interface LoadedList<Row> {
   rows: Row[];
   total: number;
   query: ListQuery;
+  /** The record that all of them use, where only such are asked for; without a name it is no longer there. */
+  used?: { kind: UsedKind; name?: string };
   /** Whether the reader may change it. */
   isAdmin: boolean;
   /** For forms in rows. */
@@ -31,34 +34,41 @@ export interface LoadedList<Row> {
   flaws?: Flaws;
 }
 
-/**
- * Loader of a list screen that Admins see. `complete` adds what the list itself lacks to the rows of a page.
- */
+type Complete<Known, Row> = (rows: Known[], api: Api) => Promise<Row[]>;
+
+const asTheyAre = async <Row>(rows: Row[]): Promise<Row[]> => rows;
+
+interface ListOptions<Known, Row> {
+  /** Adds what the list itself lacks to the rows of a page. */
+  complete?: Complete<Known, Row>;
+  /** The name of a record that the list's records may use: such a list can show only those that do. */
+  usedName?(api: Api, used: Used): Promise<string | undefined>;
+}
+
+/** Loader of a list screen that Admins see. */
 export const listLoader = <Name extends ListEndpoint, Row = RowOf<Name>>(
   name: Name,
   shape: ListShape,
-  complete: Complete<RowOf<Name>, Row> = asTheyAre as Complete<RowOf<Name>, Row>,
-) => adminLoader((call) => loadList(call, name, shape, complete));
+  options: ListOptions<RowOf<Name>, Row> = {},
+) => adminLoader((call) => loadList(call, name, shape, options));
 
 /** Loader of a list screen that every user sees. */
 export const openListLoader = <Name extends ListEndpoint, Row = RowOf<Name>>(
   name: Name,
   shape: ListShape,
-  complete: Complete<RowOf<Name>, Row> = asTheyAre as Complete<RowOf<Name>, Row>,
-) => userLoader((call) => loadList(call, name, shape, complete));
-
-type Complete<Known, Row> = (rows: Known[], api: Api) => Promise<Row[]>;
-
-const asTheyAre = async <Row>(rows: Row[]): Promise<Row[]> => rows;
+  options: ListOptions<RowOf<Name>, Row> = {},
+) => userLoader((call) => loadList(call, name, shape, options));
 
 async function loadList<Name extends ListEndpoint, Row>(
   { url, api, session, isAdmin }: UserPageCall,
   name: Name,
   shape: ListShape,
-  complete: Complete<RowOf<Name>, Row>,
+  { complete = asTheyAre as Complete<RowOf<Name>, Row>, usedName }: ListOptions<RowOf<Name>, Row>,
 ) {
-  const query = readListQuery(url.searchParams, shape);
-  const answer = await askList(api, name, query);
+  const { using, ...others } = readListQuery(url.searchParams, shape);
+  const query: ListQuery = usedName ? { ...others, using } : others;
+  const used = readUsing(query.using);
+  const [answer, nameOfUsed] = await Promise.all([askList(api, name, query), used && usedName?.(api, used)]);
   if (answer.code !== 200) throw problemOf(answer);
   const rows = answer.data as RowOf<Name>[];
   const total = answer.total ?? rows.length;
@@ -71,6 +81,7 @@ async function loadList<Name extends ListEndpoint, Row>(
     rows: await complete(rows, api),
     total,
     query,
+    used: used && { kind: used.kind, name: nameOfUsed },
     isAdmin,
     csrfToken: csrfTokenOf(session),
     notice,
@@ -82,9 +93,9 @@ async function loadList<Name extends ListEndpoint, Row>(
 function askList(
   api: Api,
   name: ListEndpoint,
-  { search, field, page, size, sort }: ListQuery,
+  { search, field, page, size, sort, using }: ListQuery,
 ): Promise<Envelope<unknown>> {
-  const input = { page, size, ...(search ? { search, field } : {}), ...(sort ? { sort } : {}) };
+  const input = { page, size, using, ...(search ? { search, field } : {}), ...(sort ? { sort } : {}) };
   return api(name, input as never);
 }
 

@@ -1,9 +1,10 @@
 import { Form, Link } from "@remix-run/react";
-import { COUNT_CAP, PAGE_SIZES } from "~/contract/kit/rules";
+import { COUNT_CAP, PAGE_SIZE_DEFAULT, PAGE_SIZES } from "~/contract/kit/rules";
 import { Button } from "~/ui/button";
 import { iconButtonLook } from "~/ui/icon-button";
 import { Icon, type IconName } from "~/ui/icons";
 import { selectLook } from "~/ui/select-field";
+import { KeptQuery } from "./kept-query";
 import { type ListQuery, listSearch, pageCount } from "./list-query";
 import { words } from "./words";
 
@@ -40,9 +41,7 @@ export function Pager({ path, query, total }: PagerProps) {
             ))}
           </select>
         </span>
-        {query.search && <input type="hidden" name="field" value={query.field} />}
-        {query.search && <input type="hidden" name="search" value={query.search} />}
-        {query.sort && <input type="hidden" name="sort" value={query.sort} />}
+        <KeptQuery query={query} but={{ size: PAGE_SIZE_DEFAULT }} />
         <Button type="submit">{words.apply}</Button>
       </Form>
       <span className="mr-2">{range}</span>

@@ -3,22 +3,29 @@ import { ButtonLink, Submit } from "~/ui/button";
 import { Dialog, DialogFoot, FIRST_FOCUS } from "~/ui/dialog";
 import { Naming } from "~/ui/naming";
 import { Notice } from "~/ui/notice";
-import { useListAddress } from "./dialog-state";
+import { useIsSending, useListAddress } from "./dialog-state";
+import { DELETE_INTENT, REMOVE_USES_INTENT, SHOWN } from "./intents";
 import type { DependentRecords } from "./remove.server";
 import { words } from "./words";
 
-interface RemoveDialogProps {
-  title: string;
-  list: string;
-  state: { name: string; dependents: readonly DependentRecords[]; csrfToken: string; refused?: string };
+interface RemovalState {
+  name: string;
+  dependents: readonly DependentRecords[];
+  /** Whether what stands against the delete can be removed from here. */
+  canRemoveAll: boolean;
+  csrfToken: string;
+  refused?: string;
+  /** The server's msg once what stood against it is removed. */
+  done?: string;
 }
 
 /** Asks before a record is deleted; why it cannot be is said here too. */
-export function RemoveDialog({ title, list, state }: RemoveDialogProps) {
+export function RemoveDialog({ title, list, state }: { title: string; list: string; state: RemovalState }) {
   const address = useListAddress(list);
   return (
     <Dialog title={title} size="small" closeHref={address}>
       {state.refused !== undefined && <Notice kind="error" text={state.refused} />}
+      {state.done !== undefined && <Notice kind="success" text={state.done} />}
       <p className="mb-4">
         <Naming sentence={words.sure} name={state.name} />
       </p>
@@ -26,18 +33,16 @@ export function RemoveDialog({ title, list, state }: RemoveDialogProps) {
         <div className="mb-4 rounded border px-4 py-3 text-sm">
           <p className="mb-1 font-semibold">{words.usedBy}</p>
           <ul>
-            {state.dependents.map(({ text, links }) => (
+            {state.dependents.map(({ text, href }) => (
               <li key={text}>
-                {links.length > 1 && `${text}:`}
-                {links.map(({ label, href }) => (
-                  <Link className={`inline-block py-1 ${links.length > 1 ? "ml-2" : ""}`} key={href} to={href}>
-                    {label}
-                  </Link>
-                ))}
+                <Link className="inline-block py-1" to={href}>
+                  {text}
+                </Link>
               </li>
             ))}
           </ul>
           <p className="mt-1 text-muted">{words.removeThereFirst}</p>
+          {state.canRemoveAll && <RemoveAll {...state} />}
         </div>
       )}
       <Form method="post" preventScrollReset>
@@ -46,11 +51,38 @@ export function RemoveDialog({ title, list, state }: RemoveDialogProps) {
           <ButtonLink to={address} preventScrollReset {...FIRST_FOCUS}>
             {words.cancel}
           </ButtonLink>
-          <Submit kind="danger" intent="delete">
+          <Submit kind="danger" intent={DELETE_INTENT}>
             {words.remove}
           </Submit>
         </DialogFoot>
       </Form>
     </Dialog>
+  );
+}
+
+/** Opens into the question, which says what becomes of each. What was shown is sent along: nothing else is removed. */
+function RemoveAll({ name, dependents, csrfToken }: RemovalState) {
+  const isSending = useIsSending();
+  return (
+    <details className="mt-2" key={dependents.map(({ entry }) => entry).join()}>
+      <summary className="cursor-pointer py-1 font-semibold">{words.removeTogether}</summary>
+      <ul className="my-2 list-disc pl-5">
+        {dependents.map(({ loss }) => (
+          <li key={loss}>{loss}</li>
+        ))}
+      </ul>
+      <p className="mb-3">
+        <Naming sentence={words.sureOfAll} name={name} />
+      </p>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="csrfToken" value={csrfToken} />
+        {dependents.map(({ entry }) => (
+          <input key={entry} type="hidden" name={SHOWN} value={entry} />
+        ))}
+        <Submit kind="danger" intent={REMOVE_USES_INTENT} disabled={isSending}>
+          {words.removeAll}
+        </Submit>
+      </Form>
+    </details>
   );
 }

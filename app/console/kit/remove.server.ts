@@ -2,15 +2,28 @@ import { data } from "@remix-run/node";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { redirectTo } from "~/auth/handlers.server";
 import type { UserFormCall } from "~/auth/require-user.server";
-import type { Envelope } from "~/contract";
+import type { Envelope, Refusal } from "~/contract";
 import type { Api } from "~/gateway/api.server";
 import { dialogAction, dialogLoader } from "./dialog.server";
+import { REMOVE_USES_INTENT, SHOWN } from "./intents";
 import { findRecord, type ListEndpoint, type RowOf } from "./list.server";
 
-/** Records that stand against deleting another, counted, and the lists that show them. */
+/** Records that stand against deleting another, counted. */
 export interface DependentRecords {
   text: string;
-  links: readonly { label: string; href: string }[];
+  /** The list of exactly these. */
+  href: string;
+  /** What becomes of them when they are removed together. */
+  loss: string;
+  /** As they were shown: sent along when they are to be removed. */
+  entry: string;
+}
+
+/** Of one kind of record: what stands against deleting it. */
+export interface Dependents {
+  find(api: Api, id: string): Promise<DependentRecords[]>;
+  /** Removes all of them together, if they are still as they were shown; absent where they have to go one by one. */
+  remove?(api: Api, id: string, shown: readonly string[]): Promise<Envelope<unknown>>;
 }
 
 interface Removal<Name extends ListEndpoint> {
@@ -22,12 +35,12 @@ interface Removal<Name extends ListEndpoint> {
   toast: string;
   remove(id: string, call: UserFormCall): Promise<Envelope<unknown>>;
   /** What stands against it, said before it is tried. */
-  dependents?(record: RowOf<Name>, api: Api): Promise<DependentRecords[]>;
+  dependents?(record: RowOf<Name>): Dependents;
 }
 
 /**
  * Loader and action of the dialog that asks whether to delete the record named by the address's `:id`. A refusal, such
- * as "it is in use", is shown in it.
+ * as "it is in use", is shown in it, and what stands against it can be removed from there.
  */
 export function removal<Name extends ListEndpoint>(
   name: Name,
@@ -39,19 +52,30 @@ export function removal<Name extends ListEndpoint>(
     load: dialogLoader(async ({ api, params, session }) => {
       const id = params.id ?? "";
       const record = await findRecord(api, name, id);
+      const { find, remove: removeAll } = dependents?.(record) ?? {};
       return {
         name: named(record, id),
-        dependents: (await dependents?.(record, api)) ?? [],
+        dependents: (await find?.(api, id)) ?? [],
+        canRemoveAll: removeAll !== undefined,
         csrfToken: csrfTokenOf(session),
       };
     }),
     act: dialogAction(
       async (call) => {
-        const { api, params, session, url } = call;
+        const { api, form, params, session, url } = call;
         const id = params.id ?? "";
-        const about = named(await findRecord(api, name, id), id);
+        const record = await findRecord(api, name, id);
+        const { find, remove: removeAll } = dependents?.(record) ?? {};
+        // Scripts do not load the dialog again after a refusal: what stands against it by now comes along.
+        const refusal = async ({ code, msg }: Refusal) =>
+          data({ refused: msg, dependents: (await find?.(api, id)) ?? [] }, { status: code });
+        if (removeAll && form.get("intent") === REMOVE_USES_INTENT) {
+          const answer = await removeAll(api, id, form.getAll(SHOWN).map(String));
+          return answer.code === 200 ? data({ done: answer.msg }) : refusal(answer);
+        }
+        const about = named(record, id);
         const answer = await remove(id, call);
-        if (answer.code !== 200) return data({ refused: answer.msg }, { status: answer.code });
+        if (answer.code !== 200) return refusal(answer);
         session.flash("notice", { kind: "success", text: toast, about });
         return redirectTo(session, list + url.search);
       },

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { PAGE_SIZE_DEFAULT } from "~/contract/kit/rules";
 import { Button } from "~/ui/button";
 import { selectLook } from "~/ui/select-field";
 import type { Column } from "./columns";
+import { KeptQuery } from "./kept-query";
 import type { ListQuery } from "./list-query";
 import { words } from "./words";
 
@@ -39,9 +39,7 @@ export function SortBar<Row>({ path, query, columns }: SortBarProps<Row>) {
           ])}
         </select>
       </span>
-      {query.search && <input type="hidden" name="field" value={query.field} />}
-      {query.search && <input type="hidden" name="search" value={query.search} />}
-      {query.size !== PAGE_SIZE_DEFAULT && <input type="hidden" name="size" value={query.size} />}
+      <KeptQuery query={query} but={{ sort: "" }} />
       <Button type="submit">{words.sort}</Button>
     </Form>
   );

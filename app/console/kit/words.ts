@@ -1,3 +1,4 @@
+import type { UsedKind } from "~/contract/kit/using";
 import { inLanguages } from "~/lib/language";
 
 /** A count as people write it: 200,005. */
@@ -44,6 +45,17 @@ export const words = inLanguages({
     noMatch: (what: string, field: string, search: string) => `No ${what} whose ${field} contains “${search}”.`,
     searchElsewhere: "Look for it in",
     showAll: "Show all",
+    /** Above a list that shows only what uses one record. */
+    onlyUsing: {
+      APPLICATION: (name: string) => `Only those of the application “${name}” are listed.`,
+      APPLICATION_ROLE: (name: string) => `Only those of the application role “${name}” are listed.`,
+      CLIENT: (name: string) => `Only those of the client “${name}” are listed.`,
+      PAGE: (name: string) => `Only those of the page “${name}” are listed.`,
+      PERMISSION: (name: string) => `Only those with the permission “${name}” are listed.`,
+      ROLE: (name: string) => `Only those with the role “${name}” are listed.`,
+    } satisfies Record<UsedKind, (name: string) => string>,
+    usedGone: "Only those of a record that is no longer there are listed.",
+    noUse: (what: string) => `There is no such ${what}`,
     downloadFailed: (code: number, msg: string) => `The download ended early: ${code} ${msg}`,
     unshown: (count: number, ids: string) =>
       `${count === 1 ? "1 record" : `${count} records`} cannot be shown: ${ids}.`,
@@ -69,6 +81,10 @@ export const words = inLanguages({
     sure: (name: string) => `Delete ${name}? This cannot be undone here.`,
     usedBy: "It is used by",
     removeThereFirst: "Remove it there first: until then it is not deleted.",
+    removeTogether: "Remove all of it together",
+    /** Asked before all that uses the record of that name is removed. */
+    sureOfAll: (name: string) => `Remove all of this from ${name}? This cannot be undone here.`,
+    removeAll: "Remove all of it",
     uploadLogo: "Upload Logo",
     clearLogo: "Clear logo",
     logoPreview: "The chosen logo",

@@ -15,9 +15,9 @@ import { words } from "./words";
 const canBeSent = ({ status, expiresAt }: Message): boolean =>
   status !== "SENT" && !(expiresAt && Date.parse(expiresAt) <= Date.now());
 
-export const loader = listLoader("listMessages", shape, async (rows) =>
-  rows.map((row): ListedMessage => ({ ...row, canBeSent: canBeSent(row) })),
-);
+export const loader = listLoader("listMessages", shape, {
+  complete: async (rows) => rows.map((row): ListedMessage => ({ ...row, canBeSent: canBeSent(row) })),
+});
 
 export const action = rowAction({
   list: paths.messages,

@@ -5,7 +5,7 @@ import { findRecord, openListLoader } from "~/console/kit/list.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
-import { usesOf } from "~/console/uses/uses.server";
+import { dependentsOf, usedName } from "~/console/uses/uses.server";
 import { page } from "~/contract/page";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
@@ -27,7 +27,7 @@ const offers = async (form: FormData, { api }: { api: Api }) => ({
 const nameOf = async (api: Api, applicationId: string) =>
   (await findRecord(api, "listApplications", applicationId)).name.description;
 
-export const loadPages = openListLoader("listPages", shape);
+export const loadPages = openListLoader("listPages", shape, { usedName });
 
 export const loadNewPage = newLoader(async ({ api }) => ({ applications: await applicationChoices(api) }));
 
@@ -63,7 +63,7 @@ export const savePage = edit.save({
 
 const deletion = removal("listPages", {
   nameOf: nameInFull,
-  dependents: (record, api) => usesOf(api, "PAGE", record._id, record.page),
+  dependents: () => dependentsOf("PAGE"),
   list,
   toast: words.deleted,
   remove: (id, { api }) => api("deletePage", { pageId: id }),

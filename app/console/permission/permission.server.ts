@@ -6,7 +6,7 @@ import { shape } from "~/console/kit/named-record-columns";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
-import { usesOf } from "~/console/uses/uses.server";
+import { dependentsOf } from "~/console/uses/uses.server";
 import type { Envelope } from "~/contract";
 import { type Permission, permission } from "~/contract/permission";
 import type { Api } from "~/gateway/api.server";
@@ -67,7 +67,7 @@ export const savePermission = edit.save({
 
 const deletion = removal("listPermissions", {
   nameOf: ({ name }) => name,
-  dependents: (record, api) => usesOf(api, "PERMISSION", record._id, record.name),
+  dependents: () => dependentsOf("PERMISSION"),
   list,
   toast: words.deleted,
   remove: (id, { api }) => api("deletePermission", { permissionId: id }),

@@ -6,6 +6,7 @@ import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
 import { permissionAssignment } from "~/console/permission/permission.server";
+import { usedName } from "~/console/uses/uses.server";
 import { type Poc, poc } from "~/contract/poc";
 import type { Api } from "~/gateway/api.server";
 import { nameWith } from "~/lib/naming";
@@ -18,7 +19,7 @@ const schema = formSchema(poc);
 
 const clientsOf = (api: Api, asked?: Asked) => clientChoices(api, asked, "displayName");
 
-export const loadPocs = listLoader("listPocs", shape);
+export const loadPocs = listLoader("listPocs", shape, { usedName });
 
 export const loadNewPoc = newLoader(async ({ api }) => ({ clients: await clientsOf(api) }));
 

@@ -5,7 +5,8 @@ import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
 import { permissionAssignment } from "~/console/permission/permission.server";
-import { usesOf } from "~/console/uses/uses.server";
+import { dependentsOf, usedName } from "~/console/uses/uses.server";
+import { isAdminRole } from "~/contract/kit/rules";
 import { role } from "~/contract/role";
 import { paths } from "~/lib/paths";
 import { words } from "./words";
@@ -13,7 +14,7 @@ import { words } from "./words";
 const list = paths.role;
 const schema = formSchema(role);
 
-export const loadRoles = listLoader("listRoles", shape);
+export const loadRoles = listLoader("listRoles", shape, { usedName });
 
 export const loadNewRole = newLoader(async () => ({}));
 
@@ -31,7 +32,8 @@ export const saveRole = edit.save({
 
 const deletion = removal("listRoles", {
   nameOf: ({ name }) => name,
-  dependents: (record, api) => usesOf(api, "ROLE", record._id, record.name),
+  // Administrators lose their role one by one.
+  dependents: ({ name }) => (isAdminRole(name) ? { find: dependentsOf("ROLE").find } : dependentsOf("ROLE")),
   list,
   toast: words.deleted,
   remove: (id, { api }) => api("deleteRole", { roleId: id }),

@@ -8,6 +8,7 @@ import { entriesOf, formRules } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
 import { testAction } from "~/console/kit/test-action.server";
+import { usedName } from "~/console/uses/uses.server";
 import { phone } from "~/contract/kit/fields";
 import { smsConfiguration } from "~/contract/sms-configuration";
 import type { Api } from "~/gateway/api.server";
@@ -44,7 +45,7 @@ const form = {
     applicationAndClientOrAll(api, { application: askedIn(form, "application"), client: askedIn(form, "clientName") }),
 };
 
-export const loadSmsConfigurations = listLoader("listSmsConfigurations", shape);
+export const loadSmsConfigurations = listLoader("listSmsConfigurations", shape, { usedName });
 
 export const loadNewSmsConfiguration = newLoader(async ({ api }) => ({
   ...(await applicationAndClientOrAll(api)),

@@ -4,6 +4,7 @@ import { findRecord, listLoader } from "~/console/kit/list.server";
 import { formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
+import { usedName } from "~/console/uses/uses.server";
 import { emailTemplate } from "~/contract/template";
 import { mailPartsOf } from "~/editor/mail-parts.server";
 import { paths } from "~/lib/paths";
@@ -20,9 +21,10 @@ const form = {
 };
 
 /** The list shows a template in a dialog of its own; its HTML would be most of the page. */
-export const loadEmailTemplates = listLoader("listEmailTemplates", shape, async (rows) =>
-  rows.map(({ template: _template, ...row }) => row),
-);
+export const loadEmailTemplates = listLoader("listEmailTemplates", shape, {
+  usedName,
+  complete: async (rows) => rows.map(({ template: _template, ...row }) => row),
+});
 
 export const loadNewEmailTemplate = newLoader(loadNewTemplate);
 

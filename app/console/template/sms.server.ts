@@ -3,6 +3,7 @@ import { listLoader } from "~/console/kit/list.server";
 import { formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
+import { usedName } from "~/console/uses/uses.server";
 import { smsTemplate } from "~/contract/template";
 import { paths } from "~/lib/paths";
 import { toPlainText } from "~/lib/plain-text.server";
@@ -18,9 +19,10 @@ const form = {
 };
 
 /** The list shows what is sent of a template: its text. */
-export const loadSmsTemplates = listLoader("listSmsTemplates", shape, async (rows) =>
-  rows.map((row) => ({ ...row, template: toPlainText(row.template) })),
-);
+export const loadSmsTemplates = listLoader("listSmsTemplates", shape, {
+  usedName,
+  complete: async (rows) => rows.map((row) => ({ ...row, template: toPlainText(row.template) })),
+});
 
 export const loadNewSmsTemplate = newLoader(loadNewTemplate);
 

@@ -4,6 +4,7 @@ import { findRecord, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
+import { usedName } from "~/console/uses/uses.server";
 import { NewPassword, PictureFile } from "~/contract/kit/fields";
 import { PASSWORD_MAX, PASSWORD_PATTERN, STATUSES } from "~/contract/kit/rules";
 import { user } from "~/contract/user";
@@ -16,7 +17,7 @@ import { words } from "./words";
 const list = paths.user;
 const schema = formSchema(user);
 
-export const loadUsers = listLoader("listActiveUsers", shape);
+export const loadUsers = listLoader("listActiveUsers", shape, { usedName });
 
 export const loadNewUser = newLoader(async () => ({ allowPaste: env().allowPaste }));
 

@@ -1,51 +1,66 @@
-import type { DependentRecords } from "~/console/kit/remove.server";
-import type { Use, UsedKind } from "~/contract/uses";
-import { words } from "~/contract/uses-words";
+import type { Dependents } from "~/console/kit/remove.server";
+import type { Envelope } from "~/contract";
+import { type Used, type UsedKind, usingOf } from "~/contract/kit/using";
+import { type CountedUse, isDeletedWith, USES, type Use } from "~/contract/uses";
+import { words as useWords } from "~/contract/uses-words";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
-import { lists } from "./words";
+import { words } from "./words";
 
-/** The list that shows what uses a record, and the field in which it is searched for the record's name. */
-interface Place {
-  list: string;
-  /** Distinguishes it from another list of the same records. */
-  label?: string;
-  fields?: Partial<Record<UsedKind, string>>;
-}
-
-const ofTemplates = { APPLICATION: "applicationName.description", CLIENT: "clientName" };
-
-const places: Readonly<Record<Use, readonly Place[]>> = {
-  user: [{ list: paths.user }],
-  assignment: [{ list: paths.user }],
-  role: [{ list: paths.role }],
-  applicationRole: [{ list: paths.applicationRole, fields: { APPLICATION: "applicationName", CLIENT: "clientName" } }],
-  page: [{ list: paths.page, fields: { APPLICATION: "applicationName" } }],
-  documentApproval: [
-    {
-      list: paths.approvalProcess,
-      fields: { APPLICATION: "projectName", CLIENT: "clientName", PAGE: "pageName", APPLICATION_ROLE: "roleName" },
-    },
-  ],
-  poc: [{ list: paths.poc }],
-  clan: [{ list: paths.clan }],
-  emailConfiguration: [{ list: paths.emailConfiguration, fields: { APPLICATION: "application" } }],
-  smsConfiguration: [{ list: paths.smsConfiguration, fields: { APPLICATION: "applicationName" } }],
-  template: [
-    { list: paths.emailTemplate, label: lists.emailTemplate, fields: ofTemplates },
-    { list: paths.smsTemplate, label: lists.smsTemplate, fields: ofTemplates },
-  ],
+/** The list that shows what uses a record. */
+const LISTS: Readonly<Record<Use, string>> = {
+  user: paths.user,
+  assignment: paths.user,
+  role: paths.role,
+  applicationRole: paths.applicationRole,
+  page: paths.page,
+  documentApproval: paths.approvalProcess,
+  poc: paths.poc,
+  clan: paths.clan,
+  emailConfiguration: paths.emailConfiguration,
+  smsConfiguration: paths.smsConfiguration,
+  emailTemplate: paths.emailTemplate,
+  smsTemplate: paths.smsTemplate,
 };
 
-/** What uses the record, with the lists that show it; nothing where the product API does not say. */
-export async function usesOf(api: Api, kind: UsedKind, id: string, name: string): Promise<DependentRecords[]> {
-  const answer = await api("usesOfRecord", { kind, id });
-  if (answer.code !== 200) return [];
-  return answer.data.map(({ what, count }) => ({
-    text: words[what](count),
-    links: places[what].map(({ list, label = words[what](count), fields }) => {
-      const field = fields?.[kind];
-      return { label, href: field ? `${list}?${new URLSearchParams({ field, search: name }).toString()}` : list };
-    }),
-  }));
+/** What uses records of a kind; nothing is named where the product API does not say. */
+export const dependentsOf = (kind: UsedKind): Required<Dependents> => ({
+  async find(api, id) {
+    const answer = await api("usesOfRecord", { kind, id });
+    if (answer.code !== 200) return [];
+    return answer.data.map((use) => ({
+      text: inWords(use),
+      href: `${LISTS[use.what]}?${new URLSearchParams({ using: usingOf({ kind, id }) }).toString()}`,
+      loss: lossOf(kind, use),
+      entry: `${use.what}.${use.count}`,
+    }));
+  },
+  remove: (api, id, shown) => api("removeUses", { kind, id, uses: shown.map(readEntry) }),
+});
+
+const inWords = ({ what, count }: CountedUse): string => useWords[what](count);
+
+const lossOf = (kind: UsedKind, use: CountedUse): string =>
+  isDeletedWith(kind, use.what) ? words.deleted(inWords(use), use.count) : words.lost[kind](inWords(use), use.count);
+
+/** What is no such entry is refused by the API. */
+function readEntry(entry: string): CountedUse {
+  const [what = "", count] = entry.split(".");
+  return { what: USES.find((use) => use === what) ?? (what as Use), count: Number(count) };
 }
+
+/** The name of a record by its id; undefined where there is none. */
+const NAMES: Readonly<Record<UsedKind, (api: Api, id: string) => Promise<string | undefined>>> = {
+  APPLICATION: async (api, id) => first(await api("listApplications", byId(id)))?.name.description,
+  APPLICATION_ROLE: async (api, id) => first(await api("listApplicationRoles", byId(id)))?.role,
+  CLIENT: async (api, id) => first(await api("listClients", byId(id)))?.actualName,
+  PAGE: async (api, id) => first(await api("listPages", byId(id)))?.page,
+  PERMISSION: async (api, id) => first(await api("listPermissions", byId(id)))?.name,
+  ROLE: async (api, id) => first(await api("listRoles", byId(id)))?.name,
+};
+
+const byId = (id: string) => ({ field: "_id", search: id, page: 1, size: 5 }) as const;
+
+const first = <Row>(answer: Envelope<Row[]>): Row | undefined => (answer.code === 200 ? answer.data[0] : undefined);
+
+export const usedName = (api: Api, { kind, id }: Used): Promise<string | undefined> => NAMES[kind](api, id);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Endpoint } from "../kit/endpoint";
 import { Choosing, Paging } from "../kit/paging";
 import { CHOICES_MAX, FIELD_NAME_MAX, PAGE_SIZES, SEARCH_MAX } from "../kit/rules";
+import { USING_PATTERN } from "../kit/using";
 import type { JsonSchema } from "./wire-schema";
 import { words } from "./words";
 
@@ -40,6 +41,12 @@ export const LIST_PARAMETERS = {
     in: "query",
     description: words.parameters.sort,
     schema: { type: "string", maxLength: FIELD_NAME_MAX + 1 },
+  },
+  using: {
+    name: "using",
+    in: "query",
+    description: words.parameters.using,
+    schema: { type: "string", pattern: USING_PATTERN.source },
   },
   status: { name: "status", in: "query", description: words.parameters.status, schema: { const: "ACTIVE" } },
   choiceSize: {

@@ -115,5 +115,6 @@ export const summaries = inLanguages({
     listAuditEvents: "List audit events",
     exportAuditEvents: "Export audit events",
     usesOfRecord: "Find out what uses a record",
+    removeUses: "Remove everything that uses a record",
   } satisfies Record<EndpointName, string>,
 });

@@ -66,6 +66,7 @@ export const words = inLanguages({
       page: "Counted from 1; takes effect together with size",
       size: "Rows per page",
       sort: "A field's name, preceded by - for descending order",
+      using: "Only records that use this one, as kind and id: APPLICATION.01a1fb40-…",
       status: "Only records that are ACTIVE",
       choiceSize: "Rows per page, or as many as a select offers",
     },
@@ -135,6 +136,9 @@ export const words = inLanguages({
       endSessions: "Ends all sessions of the user except the calling one.",
       listActiveUsers: "With userId that user's record only, which users may read of themselves; without it all users.",
       usesOfRecord: "The records that prevent deleting this one, with counts; empty if there are none.",
+      removeUses:
+        "Detaches or deletes everything that usesOfRecord counts, in one transaction with an event for each. uses " +
+        "repeats the counts: if they have changed, nothing is removed (409, reason stale).",
       exportUsers: "Ordered by id, one batch per call, starting after the id in after. An empty batch is the end.",
       clientsOfApplicationAndUser: "One item per assignment; its clientData holds one client.",
       updateUser: `isActive decides; status is ignored. cPortalId is the user's id on the common portal. ${PARTIAL}`,

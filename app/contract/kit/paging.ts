@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { wholeNumber } from "./fields";
 import { CHOICES_MAX, FIELD_NAME_MAX, PAGE_MAX, PAGE_SIZES, SEARCH_MAX } from "./rules";
+import { USING_MAX, USING_PATTERN } from "./using";
 import { words } from "./words";
 
 /** A query parameter that may be missing or blank (`?page=`): both are undefined. */
@@ -34,6 +35,8 @@ export const Paging = z.object({
       .max(FIELD_NAME_MAX + 1, { abort: true })
       .regex(/^-?[A-Za-z_][A-Za-z0-9_.]*$/, words.unknownField),
   ),
+  /** Only the records that use this one: its kind and id, as `APPLICATION.01a1fb40-…`. */
+  using: parameter(z.string().max(USING_MAX, { abort: true }).regex(USING_PATTERN, words.unknownUsing)),
 });
 
 export type Paging = z.output<typeof Paging>;

@@ -38,6 +38,7 @@ export const words = inLanguages({
     },
     oneOf: (choices: string) => `Must be one of: ${choices}`,
     unknownField: "Unknown field",
+    unknownUsing: "Unknown kind of record",
     /** What the product API answers, here or upstream, when it refuses or fails. */
     refusals: {
       invalidInput: "Invalid input",

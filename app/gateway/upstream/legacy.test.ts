@@ -258,12 +258,22 @@ describe("without our extensions", () => {
     expect(await call("exportUsers", { after: "cyd" })).toMatchObject({ code: 200, data: [] });
   });
 
+  test("a list cannot be narrowed to what uses a record, and is not passed off as that", async () => {
+    for (const name of ["listActiveUsers", "exportUsers"] as const)
+      expect(await call(name, { using: "APPLICATION.claims" })).toMatchObject({
+        code: 501,
+        msg: "This is not offered by the product API",
+      });
+  });
+
   test("an extension without a substitute is code 501 with a message", async () => {
     expect(await call("resendCode", { email: "ada@example.test", purpose: "LOGIN" })).toMatchObject({
       code: 501,
       msg: expect.stringMatching(/start again/) as string,
     });
     expect(await call("permissionsOfPoc", { pocId: "x" })).toMatchObject({ code: 501 });
+    const uses = [{ what: "page", count: 1 }] as const;
+    expect(await call("removeUses", { kind: "APPLICATION", id: "a", uses: [...uses] })).toMatchObject({ code: 501 });
     expect(await call("listAuditEvents", {})).toMatchObject({
       code: 501,
       msg: "This is not offered by the product API: it does not say who did what",

@@ -77,6 +77,8 @@ export function createUpstream(
         log,
       });
     }
+    // Which records use another, such an API does not say.
+    if (isWholeList(name, input, answer) && whole.using !== undefined) return notOffered();
     return isWholeList(name, input, answer) ? pageOf(name as ListName, whole, answer) : answer;
   }
 

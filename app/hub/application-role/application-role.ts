@@ -20,6 +20,7 @@ import { countRows, readPage } from "../kit/records/page";
 import { requireApplication, requireClient } from "../kit/scope/require";
 import { clientName } from "../kit/scope/scope";
 import { countAssignments } from "../kit/scope/uses";
+import { applicationRolesUsing } from "../kit/scope/using";
 import { rangeWarning } from "./range-warning";
 import { applicationRoleColumns, byTurn, selectRoles, toApplicationRole, toNamedRole } from "./record";
 import { words } from "./words";
@@ -29,6 +30,7 @@ type StoredRole = typeof applicationRoles.$inferSelect;
 const list: ListDefinition = {
   id: applicationRoles.id,
   fields: { role: applicationRoles.role, applicationName: applications.name, clientName },
+  using: applicationRolesUsing,
   mainField: "role",
   defaultSort: "role",
 };

@@ -11,12 +11,15 @@ export async function roleOf(tx: Transaction, userId: string): Promise<AuditValu
   return role ? { id: role.id, name: role.name } : null;
 }
 
+export const assignmentName = (application: string, client: string, role: string): string =>
+  `${application} for ${client} as ${role}`;
+
 /** What a user may open, for whom and as what. */
 export async function assignmentsOf(tx: Transaction, userId: string): Promise<AuditValue> {
   const links = await linksOf(tx, [userId]);
   return links.map(({ assignment, application, client }) => ({
     id: application.id,
-    name: `${application.name} for ${client.actualName} as ${assignment.role}`,
+    name: assignmentName(application.name, client.actualName, assignment.role),
   }));
 }
 

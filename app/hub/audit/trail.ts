@@ -2,7 +2,7 @@ import { validate } from "uuid";
 import type { AuditAction } from "~/contract/kit/audited";
 import type { Caller } from "~/contract/kit/caller";
 import type { Endpoint } from "~/contract/kit/endpoint";
-import type { About, Audit } from "../call/audit";
+import type { About, Audit, OtherChange } from "../call/audit";
 import type { Services } from "../call/services";
 import type { Session } from "../call/session";
 import { type GivenIdentifier, personName, type User } from "../identity/users";
@@ -16,6 +16,8 @@ import { typedIdentifier } from "./typed-identifier";
 /** Longer headers hold no more information. */
 const USER_AGENT_MAX = 300;
 const REQUEST_ID_MAX = 100;
+/** Events in one statement: PostgreSQL takes 65,535 values at most. */
+const BATCH_EVENTS = 1_000;
 
 type NewEvent = Omit<typeof auditEvents.$inferInsert, "id" | "at" | "clientAddress" | "userAgent" | "requestId">;
 
@@ -26,17 +28,23 @@ interface Actor {
 }
 
 /** Adds an event to the log, in the transaction of the change it records. */
-export async function writeEvent(
+export const writeEvent = (on: Queryable, event: NewEvent, caller: Caller): Promise<void> =>
+  writeEvents(on, [event], caller);
+
+async function writeEvents(
   on: Queryable,
-  event: NewEvent,
+  events: readonly NewEvent[],
   { clientAddress, userAgent = "", requestId = "" }: Caller,
 ): Promise<void> {
-  await on.insert(auditEvents).values({
-    ...event,
+  const from = {
     clientAddress,
     userAgent: userAgent.slice(0, USER_AGENT_MAX),
     requestId: requestId.slice(0, REQUEST_ID_MAX),
-  });
+  };
+  for (let first = 0; first < events.length; first += BATCH_EVENTS)
+    await on
+      .insert(auditEvents)
+      .values(events.slice(first, first + BATCH_EVENTS).map((event) => ({ ...event, ...from })));
 }
 
 export interface AuditedCall {
@@ -104,6 +112,18 @@ export class AuditTrail implements Audit {
     });
     this.isRecorded = cameAbout(made);
     return made;
+  }
+
+  also(tx: Transaction, others: readonly OtherChange[]): Promise<void> {
+    const by = { outcome: "SUCCESS", actorId: this.actor.id, actorName: this.actor.name } as const;
+    const events = others.map(({ type, id, name, ...change }) => ({
+      ...by,
+      ...change,
+      subjectType: type,
+      subjectId: id,
+      subjectName: name,
+    }));
+    return writeEvents(tx, events, this.call.caller);
   }
 
   note(): Promise<void> {

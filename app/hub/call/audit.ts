@@ -1,4 +1,4 @@
-import type { AuditSubject } from "~/contract/kit/audited";
+import type { AuditAction, AuditSubject, RecordKind } from "~/contract/kit/audited";
 import type { User } from "../identity/users";
 import type { Transaction } from "../kit/db/database";
 import type { AuditValues } from "../kit/db/schema";
@@ -10,6 +10,16 @@ export interface About {
   name?: string;
   /** Further fields to record. */
   after?: AuditValues;
+}
+
+/** A change that a call makes to a record besides the one it is about. */
+export interface OtherChange {
+  action: AuditAction;
+  type: RecordKind;
+  id: string;
+  name: string;
+  before: AuditValues | null;
+  after: AuditValues | null;
 }
 
 /** How a handler records its audit event; the contract declares which one (`audit`). */
@@ -24,6 +34,8 @@ export interface Audit {
    * creates a record, `work` resolves to its id. `cameAbout`: whether the change happened; `work` may only count a try.
    */
   change<Result>(work: (tx: Transaction) => Promise<Result>, cameAbout?: (made: Result) => boolean): Promise<Result>;
+  /** Records what the call changes besides, an event each; to be called in the `work` of `change`. */
+  also(tx: Transaction, others: readonly OtherChange[]): Promise<void>;
   /** Writes the event of something that was done outside the database. */
   note(): Promise<void>;
   /** Records that the call failed, when its answer must not show it. */

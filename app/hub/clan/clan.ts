@@ -7,6 +7,7 @@ import type { ListDefinition } from "../kit/records/list";
 import { mapped } from "../kit/records/mapped";
 import { readPage } from "../kit/records/page";
 import { requireClient } from "../kit/scope/require";
+import { clansUsing } from "../kit/scope/using";
 import { attachments } from "../permission/attachments";
 import { words } from "./words";
 
@@ -15,6 +16,7 @@ export const clanColumns = mapped(clans, clan);
 const list: ListDefinition = {
   id: clans.id,
   fields: { name: clans.name, "clientData.displayName": clients.displayName, count: clans.count, type: clans.type },
+  using: clansUsing,
   mainField: "name",
   defaultSort: "name",
 };

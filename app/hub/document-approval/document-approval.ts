@@ -16,6 +16,7 @@ import type { ListDefinition } from "../kit/records/list";
 import { mapped } from "../kit/records/mapped";
 import { countRows, readPage } from "../kit/records/page";
 import { requireApplication, requireClient, requirePage, requireRole } from "../kit/scope/require";
+import { documentApprovalsUsing } from "../kit/scope/using";
 import { words } from "./words";
 
 const list: ListDefinition = {
@@ -29,6 +30,7 @@ const list: ListDefinition = {
     actionOfRole: applicationRoles.actionOfRole,
     rangeFrom: applicationRoles.rangeFrom,
   },
+  using: documentApprovalsUsing,
   mainField: "projectName",
   defaultSort: "projectName",
 };

@@ -9,6 +9,7 @@ import { invalid } from "../kit/failure";
 import type { ListDefinition } from "../kit/records/list";
 import { mapped } from "../kit/records/mapped";
 import { applicationName, inOrder } from "../kit/scope/scope";
+import { emailConfigurationsUsing } from "../kit/scope/using";
 import { maskedColumn, maskSecret, sealSecret } from "../kit/security/secrets";
 import { words } from "./words";
 
@@ -24,6 +25,7 @@ export const emailConfigurationList: ListDefinition = {
     host: emailConfigurations.host,
     status: emailConfigurations.status,
   },
+  using: emailConfigurationsUsing,
   mainField: "application",
   defaultSort: "application",
 };

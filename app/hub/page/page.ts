@@ -18,6 +18,7 @@ import type { ListDefinition } from "../kit/records/list";
 import { mapped } from "../kit/records/mapped";
 import { countRows, readPage } from "../kit/records/page";
 import { requireApplication } from "../kit/scope/require";
+import { pagesUsing } from "../kit/scope/using";
 import { words } from "./words";
 
 const list: ListDefinition = {
@@ -28,6 +29,7 @@ const list: ListDefinition = {
     applicationName: applications.name,
     status: pages.status,
   },
+  using: pagesUsing,
   mainField: "page",
   defaultSort: "page",
 };

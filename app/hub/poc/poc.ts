@@ -6,6 +6,7 @@ import type { ListDefinition } from "../kit/records/list";
 import { mapped } from "../kit/records/mapped";
 import { readTable } from "../kit/records/table";
 import { requireClient } from "../kit/scope/require";
+import { pocsUsing } from "../kit/scope/using";
 import { attachments } from "../permission/attachments";
 import { words } from "./words";
 
@@ -28,6 +29,7 @@ const list: ListDefinition = {
     pocContact: pocs.contact,
     pocAlternateContact: pocs.alternateContact,
   },
+  using: pocsUsing,
   mainField: "pocName",
   defaultSort: "pocName",
 };

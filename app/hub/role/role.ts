@@ -18,14 +18,16 @@ import {
 } from "../kit/records/change";
 import { listOf, toRole } from "../kit/records/named-records";
 import { readTable } from "../kit/records/table";
+import { rolesUsing } from "../kit/scope/using";
 import { attachments } from "../permission/attachments";
 import { words } from "./words";
 
 const unique: UniqueFields = { roles_name_key: { field: "name", msg: words.nameTaken } };
+const list = { ...listOf(roles), using: rolesUsing };
 const attached = attachments(rolePermissions, "roleId", roles);
 
 const listRoles: Handler<"listRoles"> = async (input, { hub }) => {
-  const { rows, total } = await readTable(hub.db, roles, listOf(roles), input);
+  const { rows, total } = await readTable(hub.db, roles, list, input);
   return { msg: words.listed, data: rows.map(toRole), total };
 };
 

@@ -11,6 +11,7 @@ import { invalid } from "../kit/failure";
 import type { ListDefinition } from "../kit/records/list";
 import { mapped } from "../kit/records/mapped";
 import { applicationName, clientName, inOrder } from "../kit/scope/scope";
+import { smsConfigurationsUsing } from "../kit/scope/using";
 import { maskedColumn, maskSecret, sealSecret } from "../kit/security/secrets";
 import { words } from "./words";
 
@@ -25,6 +26,7 @@ export const smsConfigurationList: ListDefinition = {
     nameOfTheGateway: smsConfigurations.nameOfTheGateway,
     status: smsConfigurations.status,
   },
+  using: smsConfigurationsUsing,
   mainField: "applicationName",
   defaultSort: "applicationName",
 };

@@ -6,6 +6,7 @@ import { applications, clients, messageTemplates } from "../kit/db/schema";
 import type { ListDefinition } from "../kit/records/list";
 import { mapped } from "../kit/records/mapped";
 import { applicationName, clientName, inOrder } from "../kit/scope/scope";
+import { templatesUsing } from "../kit/scope/using";
 
 export const templateList: ListDefinition = {
   id: messageTemplates.id,
@@ -15,6 +16,7 @@ export const templateList: ListDefinition = {
     templateName: messageTemplates.name,
     status: messageTemplates.status,
   },
+  using: templatesUsing,
   mainField: "templateName",
   defaultSort: "templateName",
 };

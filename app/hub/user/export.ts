@@ -12,8 +12,8 @@ import { words } from "./words";
  * One batch of all users, in the order of their ids: each begins where the last one ended, so the last costs what the
  * first does.
  */
-export const exportUsers: Handler<"exportUsers"> = async ({ after, search, field }, { hub }) => {
-  const { where } = listParts(userList, { search, field });
+export const exportUsers: Handler<"exportUsers"> = async ({ after, ...searched }, { hub }) => {
+  const { where } = listParts(userList, searched);
   const rows = await hub.db
     .select({
       _id: users.id,

@@ -8,6 +8,7 @@ import { notDeleted } from "../kit/db/schema/columns";
 import { notFound } from "../kit/failure";
 import { type ListDefinition, ownOf } from "../kit/records/list";
 import { countUpToCap, liveRows, readPage } from "../kit/records/page";
+import { usersUsing } from "../kit/scope/using";
 import { visibleLinksOf } from "../sign-in/identity";
 import { activeUserRecord, activeUserRecords } from "./records";
 import { searchShort } from "./short-search";
@@ -24,6 +25,7 @@ export const userList: ListDefinition = {
     status: users.isActive,
   },
   searches: { status: matchingStatus },
+  using: usersUsing,
   mainField: "firstName",
   defaultSort: "firstName",
 };

@@ -27,16 +27,16 @@ export interface ShortSearch {
 /**
  * Searches for a text in which trigrams find nothing to go by, in the index of letters and pairs of letters
  * (`short_grams`).
- * @returns undefined for every other search, and for what very many users have
+ * @returns undefined for every other search, among the users of one record too, and for what very many users have
  */
 export async function searchShort(
   db: Database,
   { fields, mainField }: ListDefinition,
-  { search, field }: ListInput,
+  { search, field, using }: ListInput,
 ): Promise<ShortSearch | undefined> {
   const column = ownOf(fields, field ?? mainField);
   const grams = search && gramsOf(search);
-  if (!grams || !is(column, PgText)) return undefined;
+  if (!grams || using || !is(column, PgText)) return undefined;
   const holds = sql`strpos(lower(${column}), lower(${search})) > 0`;
   if ((await shareOf(db, holds)) >= COMMON_SHARE) return undefined;
   const list = sql.join(

@@ -1,8 +1,13 @@
 import { and, asc, desc, eq, ilike, like, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { validate } from "uuid";
 import { EXACT_FIELDS, LIST_CAP_ROWS } from "~/contract/kit/rules";
+import { readUsing, type UsedKind } from "~/contract/kit/using";
 import { words } from "~/contract/kit/words";
 import { invalid } from "../failure";
+
+/** Which rows of a list use a record of that id, by the record's kind (kit/scope/using.ts). */
+export type Using = Readonly<Partial<Record<UsedKind, (id: string) => SQL>>>;
 
 /** The columns that a list can be searched and sorted by, under the contract's field names. */
 export interface ListDefinition {
@@ -10,6 +15,7 @@ export interface ListDefinition {
   fields: Readonly<Record<string, PgColumn | SQL>>;
   /** Fields with a search of their own, other than by the column's text. */
   searches?: Readonly<Record<string, (search: string) => SQL>>;
+  using?: Using;
   /** The field to search if none is named. */
   mainField: string;
   /** The default order, `-` for descending. */
@@ -24,6 +30,8 @@ export interface ListInput {
   sort?: string | undefined;
   /** Only records with this status. */
   status?: string | undefined;
+  /** Only records that use this one. */
+  using?: string | undefined;
 }
 
 export interface ListParts {
@@ -37,7 +45,7 @@ export interface ListParts {
 /**
  * Search, order and page of a list as parts of its query: case-insensitive substring in one field (spec §2), the id as
  * the last word on order so that pages neither repeat nor skip rows.
- * @throws Failure 400 for a field the list does not have
+ * @throws Failure 400 for a field or a kind of record that the list does not have
  */
 export function listParts(definition: ListDefinition, input: ListInput): ListParts {
   const { id, fields, defaultSort } = definition;
@@ -53,6 +61,7 @@ export function listParts(definition: ListDefinition, input: ListInput): ListPar
     where: and(
       input.search ? matching(definition, input.search, input.field, (name) => known(name, "field")) : undefined,
       input.status ? sql`${known("status", "field")} = ${input.status}` : undefined,
+      input.using ? usingThat(definition, input.using) : undefined,
     ),
     orderBy: [direction(sortable(known(sort.replace(/^-/, ""), "sort"))), direction(id)],
     limit,
@@ -63,6 +72,14 @@ export function listParts(definition: ListDefinition, input: ListInput): ListPar
 /** Looks up a name that came from outside: `constructor` and `__proto__` name nothing. */
 export const ownOf = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
+
+/** @throws Failure 400 for a kind of record that this list's records do not use */
+function usingThat({ using = {} }: ListDefinition, text: string): SQL {
+  const used = readUsing(text);
+  const which = used && using[used.kind];
+  if (!which) throw invalid(words.unknownUsing, { using: [words.unknownUsing] });
+  return validate(used.id) ? which(used.id) : sql`false`;
+}
 
 type Known = (name: string) => PgColumn | SQL;
 

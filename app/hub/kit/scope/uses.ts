@@ -3,6 +3,7 @@ import type { Queryable } from "../db/database";
 import { assignments, emailConfigurations, messageTemplates, smsConfigurations, users } from "../db/schema";
 import { notDeleted } from "../db/schema/columns";
 import type { Uses } from "../records/change";
+import { emailConfigurationsUsing, smsConfigurationsUsing, templatesUsing } from "./using";
 
 /** How many assignments match; those of deleted users do not count, since nobody can remove them any more. */
 export async function countAssignments(on: Queryable, which: SQL): Promise<number> {
@@ -16,13 +17,18 @@ export async function countAssignments(on: Queryable, which: SQL): Promise<numbe
 
 /** An application's configurations and templates, to explain why it cannot be deleted. */
 export const usesOfApplication = async (on: Queryable, id: string): Promise<Uses> => ({
-  emailConfiguration: await on.$count(emailConfigurations, eq(emailConfigurations.applicationId, id)),
-  smsConfiguration: await on.$count(smsConfigurations, eq(smsConfigurations.applicationId, id)),
-  template: await on.$count(messageTemplates, eq(messageTemplates.applicationId, id)),
+  emailConfiguration: await on.$count(emailConfigurations, emailConfigurationsUsing.APPLICATION(id)),
+  smsConfiguration: await on.$count(smsConfigurations, smsConfigurationsUsing.APPLICATION(id)),
+  ...(await countTemplates(on, templatesUsing.APPLICATION(id))),
 });
 
 /** The same for a client. */
 export const usesOfClient = async (on: Queryable, id: string): Promise<Uses> => ({
-  smsConfiguration: await on.$count(smsConfigurations, eq(smsConfigurations.clientId, id)),
-  template: await on.$count(messageTemplates, eq(messageTemplates.clientId, id)),
+  smsConfiguration: await on.$count(smsConfigurations, smsConfigurationsUsing.CLIENT(id)),
+  ...(await countTemplates(on, templatesUsing.CLIENT(id))),
+});
+
+const countTemplates = async (on: Queryable, which: SQL): Promise<Uses> => ({
+  emailTemplate: await on.$count(messageTemplates, and(which, eq(messageTemplates.channel, "EMAIL"))),
+  smsTemplate: await on.$count(messageTemplates, and(which, eq(messageTemplates.channel, "SMS"))),
 });

@@ -1,0 +1,91 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import {
+  applicationRolePages,
+  applicationRoles,
+  assignments,
+  clanPermissions,
+  clans,
+  documentApprovals,
+  emailConfigurations,
+  messageTemplates,
+  pages,
+  pocPermissions,
+  pocs,
+  rolePermissions,
+  roles,
+  smsConfigurations,
+  userRoles,
+  users,
+} from "../db/schema";
+import type { Using } from "../records/list";
+
+const by = (column: PgColumn) => (id: string) => eq(column, id);
+
+/** Rows that a table of links ties to a record. */
+const through = (own: PgColumn, linked: PgColumn, used: PgColumn) => (id: string) =>
+  sql`${own} in (select ${linked} from ${used.table} where ${eq(used, id)})`;
+
+/** Users are assigned to application roles by name. */
+const isInRole = (id: string) => sql`exists (
+  select from ${applicationRoles} as held
+  where held.id = ${id} and held.deleted_at is null and held.application_id = ${assignments.applicationId}
+    and (held.client_id is null or held.client_id = ${assignments.clientId})
+    and lower(held.role) = lower(${assignments.role}))`;
+
+export const assignmentsUsing = {
+  APPLICATION: by(assignments.applicationId),
+  APPLICATION_ROLE: isInRole,
+  CLIENT: by(assignments.clientId),
+} satisfies Using;
+
+const assignedTo = (which: SQL) =>
+  sql`${users.id} in (select ${assignments.userId} from ${assignments} where ${which})`;
+
+export const usersUsing = {
+  APPLICATION: (id) => assignedTo(assignmentsUsing.APPLICATION(id)),
+  APPLICATION_ROLE: (id) => assignedTo(assignmentsUsing.APPLICATION_ROLE(id)),
+  CLIENT: (id) => assignedTo(assignmentsUsing.CLIENT(id)),
+  ROLE: through(users.id, userRoles.userId, userRoles.roleId),
+} satisfies Using;
+
+export const applicationRolesUsing = {
+  APPLICATION: by(applicationRoles.applicationId),
+  CLIENT: by(applicationRoles.clientId),
+  PAGE: through(applicationRoles.id, applicationRolePages.applicationRoleId, applicationRolePages.pageId),
+} satisfies Using;
+
+export const pagesUsing = { APPLICATION: by(pages.applicationId) } satisfies Using;
+
+export const documentApprovalsUsing = {
+  APPLICATION: by(documentApprovals.projectId),
+  APPLICATION_ROLE: by(documentApprovals.roleId),
+  CLIENT: by(documentApprovals.clientId),
+  PAGE: by(documentApprovals.pageId),
+} satisfies Using;
+
+export const rolesUsing = {
+  PERMISSION: through(roles.id, rolePermissions.roleId, rolePermissions.permissionId),
+} satisfies Using;
+
+export const pocsUsing = {
+  CLIENT: by(pocs.clientId),
+  PERMISSION: through(pocs.id, pocPermissions.pocId, pocPermissions.permissionId),
+} satisfies Using;
+
+export const clansUsing = {
+  CLIENT: by(clans.clientId),
+  PERMISSION: through(clans.id, clanPermissions.clanId, clanPermissions.permissionId),
+} satisfies Using;
+
+export const emailConfigurationsUsing = { APPLICATION: by(emailConfigurations.applicationId) } satisfies Using;
+
+export const smsConfigurationsUsing = {
+  APPLICATION: by(smsConfigurations.applicationId),
+  CLIENT: by(smsConfigurations.clientId),
+} satisfies Using;
+
+export const templatesUsing = {
+  APPLICATION: by(messageTemplates.applicationId),
+  CLIENT: by(messageTemplates.clientId),
+} satisfies Using;

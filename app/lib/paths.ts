@@ -22,6 +22,8 @@ export const paths = {
   verifyEmailAssign: (wanted?: WantedApplication) => naming("/verifyemailassign", wanted),
   ssoLogin: "/ssologin",
   appLogin: "/applogin",
+  /** Public keys of launch tokens. */
+  keys: "/.well-known/jwks.json",
   forgotPassword: "/forgetpassword",
   /** `resetId`: the uuid of the emailed link. */
   resetPassword: (resetId: string) => `/resetpassword/${encodeURIComponent(resetId)}`,

@@ -33,6 +33,11 @@ export const words = inLanguages({
       nothing: "empty",
       hint: "You can still edit the field: “Mine” saves what it holds then.",
     },
+    copy: "Copy",
+    copyOne: (what: string) => `Copy ${what}`,
+    copied: "Copied",
+    /** Where the browser does not give the clipboard away: the text is selected. */
+    copyYourself: "It is selected: copy it with Ctrl+C",
     demoHint: "Demo: no mail is sent. Messages and one-time codes are",
     demoLink: "in the outbox",
   },

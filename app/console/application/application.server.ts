@@ -9,12 +9,14 @@ import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
 import { dependentsOf } from "~/console/uses/uses.server";
-import { application, unnested } from "~/contract/application";
-import { ALL, NOT_APPLICABLE } from "~/contract/kit/rules";
+import { type Application, application, unnested } from "~/contract/application";
+import { ALL, LAUNCH_RESPONSE_TYPE, NOT_APPLICABLE } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
-import { isPortico } from "~/gateway/product-api.server";
+import { isPortico, isUpstream } from "~/gateway/product-api.server";
+import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { shape } from "./columns";
+import type { Integration } from "./integration";
 import { words } from "./words";
 
 /** The applications a select offers. */
@@ -93,7 +95,22 @@ export const saveNewApplication = saveAction({
 const edit = editing("listApplications", (record) => ({
   values: entriesOf(application, unnested(record)),
   offersSelfAssignment: isPortico(),
+  integration: integrationOf(record),
 }));
+
+/** An API elsewhere signs as who it is, which it does not say; one of the specification alone signs nothing. */
+function integrationOf({ _id: id, applicationRedirectUrl }: Application): Integration {
+  const { publicUrl } = env();
+  const asked = { client_id: id, redirect_uri: applicationRedirectUrl ?? "", response_type: LAUNCH_RESPONSE_TYPE };
+  return {
+    id,
+    issuer: isUpstream() ? undefined : publicUrl,
+    keys: isPortico() ? publicUrl + paths.keys : undefined,
+    launchLink: applicationRedirectUrl
+      ? `${publicUrl}${paths.appLogin}?${new URLSearchParams(asked).toString()}`
+      : undefined,
+  };
+}
 
 export const loadApplication = edit.load;
 

@@ -9,6 +9,7 @@ import { paths } from "~/lib/paths";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
+import { type Integration, IntegrationFacts } from "./integration";
 import { words } from "./words";
 
 const labels = { ...application.labels, [LOGO_FILE]: application.labels.applicationLogo };
@@ -16,7 +17,7 @@ const labels = { ...application.labels, [LOGO_FILE]: application.labels.applicat
 interface ApplicationDialogProps {
   title: string;
   /** `offersSelfAssignment`: whether the product API knows that users may register themselves. */
-  state: DialogState & { offersSelfAssignment: boolean };
+  state: DialogState & { offersSelfAssignment: boolean; integration?: Integration };
 }
 
 export function ApplicationDialog({ title, state }: ApplicationDialogProps) {
@@ -30,6 +31,7 @@ export function ApplicationDialog({ title, state }: ApplicationDialogProps) {
       <SelectField {...field("status")} options={APPLICATION_STATUSES} />
       {state.offersSelfAssignment && <CheckboxField {...field("selfAssignment")} hint={words.selfAssignmentHint} />}
       <LogoField {...field("applicationLogo")} />
+      {state.integration && <IntegrationFacts {...state.integration} />}
     </FormDialog>
   );
 }

@@ -28,7 +28,7 @@ export const loadNewClient = newLoader(async () => ({}));
 
 export const saveNewClient = saveAction({ ...form, save: (value, { api }) => api("createClient", value) });
 
-const edit = editing("listClients", (row) => ({ values: entriesOf(client, row) }));
+const edit = editing("listClients", (row) => ({ values: entriesOf(client, row), id: row._id }));
 
 export const loadClient = edit.load;
 

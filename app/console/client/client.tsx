@@ -6,6 +6,7 @@ import { LOGO_FILE } from "~/console/kit/logo-intents";
 import { client } from "~/contract/client";
 import { STATUSES } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
+import { CopyField } from "~/ui/copy-field";
 import { FieldRow } from "~/ui/field-row";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
@@ -13,7 +14,13 @@ import { words } from "./words";
 
 const labels = { ...client.labels, [LOGO_FILE]: client.labels.clientLogo };
 
-export function ClientDialog({ title, state }: { title: string; state: DialogState }) {
+interface ClientDialogProps {
+  title: string;
+  /** `id`: of the client it changes. */
+  state: DialogState & { id?: string };
+}
+
+export function ClientDialog({ title, state }: ClientDialogProps) {
   const field = fieldsOf(client, state.form);
   return (
     <FormDialog title={title} size="large" list={paths.client} labels={labels} state={state} upload>
@@ -28,6 +35,7 @@ export function ClientDialog({ title, state }: { title: string; state: DialogSta
         <TextField {...field("schemaNames")} hint={words.schemaNamesHint} />
       </FieldRow>
       <LogoField {...field("clientLogo")} hint={words.logoHint} />
+      {state.id !== undefined && <CopyField id="client-id" label={words.id} value={state.id} hint={words.idHint} />}
     </FormDialog>
   );
 }

@@ -15,6 +15,8 @@ export const words = inLanguages({
     uuidHint: "What the client's own systems call it.",
     schemaNamesHint: "Separated by commas.",
     logoHint: `${minWidth} × ${minHeight} to ${maxWidth} × ${maxHeight} pixels.`,
+    id: "Client Id",
+    idHint: "What a launch calls the client: clientID.",
     one: "client",
     empty: "No client yet",
     emptyText: "Create the first one with New Client; applications are then assigned to users for a client.",

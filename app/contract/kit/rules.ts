@@ -127,6 +127,8 @@ export const CALL_HEADER = "Portico-Call";
 export const UPLOAD_MAX_BYTES = 1024 * 1024;
 /** A small file can say that it is enormous, and whoever shows it would make room for that. In pixels. */
 export const PICTURE_SIDE_MAX = 4_096;
+/** What `/applogin` takes for `response_type`. */
+export const LAUNCH_RESPONSE_TYPE = "token";
 /** Where uploaded pictures are served (hub/uploads names the files). */
 export const UPLOAD_PATH = /^\/uploads\/[A-Za-z0-9_-]{1,80}\.(png|jpg|webp|gif)$/;
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;

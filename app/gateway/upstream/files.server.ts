@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { IMAGE_TYPES, UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
+import { paths } from "~/lib/paths";
 import type { ProductApi } from "../transport/product-api";
 import type { UpstreamConnection } from "./connection.server";
 import { words } from "./words";
@@ -14,7 +15,7 @@ const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 export async function readPublicKeys(connection: UpstreamConnection): ReturnType<ProductApi["publicKeys"]> {
   const request = {
     method: "GET",
-    path: "/.well-known/jwks.json",
+    path: paths.keys,
     headers: { Accept: "application/json" },
     maxBytes: KEYS_MAX_BYTES,
   } as const;

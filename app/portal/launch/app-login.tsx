@@ -5,7 +5,7 @@ import { answerPage, callOf } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { requireUser } from "~/auth/require-user.server";
 import { HttpUrl } from "~/contract/kit/fields";
-import { TITLE_MAX } from "~/contract/kit/rules";
+import { LAUNCH_RESPONSE_TYPE, TITLE_MAX } from "~/contract/kit/rules";
 import { pageTitle } from "~/lib/product";
 import { singleParameters } from "~/lib/query";
 import { findAssigned, isCalled } from "./find-assigned";
@@ -17,7 +17,7 @@ import { launchWords as words } from "./words";
 const AppLoginQuery = z.object({
   client_id: z.string().min(1).max(TITLE_MAX),
   redirect_uri: HttpUrl,
-  response_type: z.literal("token"),
+  response_type: z.literal(LAUNCH_RESPONSE_TYPE),
 });
 
 /**

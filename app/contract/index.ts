@@ -13,6 +13,7 @@ import { permissions } from "./permission";
 import { pocs } from "./poc";
 import { roles } from "./role";
 import { sessions } from "./session";
+import { setup } from "./setup";
 import { account } from "./sign-in";
 import { smsConfigurations } from "./sms-configuration";
 import { templates } from "./template";
@@ -56,6 +57,7 @@ export const contract = {
   ...messages,
   ...audit,
   ...uses,
+  ...setup,
 } satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

@@ -16,6 +16,7 @@ import { ALL, CC_MAX_ADDRESSES, MAIL_TYPES, PORT_DEFAULT } from "~/contract/kit/
 import type { Api } from "~/gateway/api.server";
 import { splitAddresses } from "~/lib/addresses";
 import { paths } from "~/lib/paths";
+import { firstSteps } from "~/portal/dashboard/words";
 import { nameInFull, shape } from "./columns";
 import { CONNECT_INTENT, SEND_INTENT } from "./email-configuration";
 import { words } from "./words";
@@ -78,7 +79,13 @@ async function applicationNames(api: Api, { chosen, find }: Asked = {}): Promise
   return { options: Array.from(names, (name) => ({ value: name, label: name })), ...found };
 }
 
-export const loadEmailConfigurations = listLoader("listEmailConfigurations", shape, { usedName });
+export const loadEmailConfigurations = listLoader("listEmailConfigurations", shape, {
+  usedName,
+  async warning(api) {
+    const answer = await api("setupState", {});
+    return answer.code === 200 ? firstSteps.mailWarnings[answer.data.mail] : undefined;
+  },
+});
 
 export const loadNewEmailConfiguration = newLoader(async ({ api }) => ({
   values: { port: String(PORT_DEFAULT) },

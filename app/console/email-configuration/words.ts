@@ -31,6 +31,7 @@ export const words = inLanguages({
     tooManyAddresses: (most: number) => `At most ${most} addresses`,
     one: "email configuration",
     empty: "No email configuration yet",
-    emptyText: "Until there is one with Add Configuration, mails are sent as the server is set up.",
+    emptyText:
+      "Add the first one with Add Configuration; without one for All, mails are sent by SMTP_URL, where it is set.",
   },
 });

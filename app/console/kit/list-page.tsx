@@ -5,6 +5,7 @@ import { COUNT_CAP } from "~/contract/kit/rules";
 import type { NoticeContent } from "~/lib/form-state";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { noticeLook } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { Toast } from "~/ui/toast";
 import type { Column } from "./columns";
@@ -27,6 +28,7 @@ export interface ListPageProps<Row> {
     total: number;
     query: ListQuery;
     notice?: NoticeContent;
+    warning?: string;
     flaws?: Flaws;
     used?: UsedRecord;
   };
@@ -67,6 +69,7 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
         </div>
       </PageHeader>
       {list.notice && <Toast notice={list.notice} />}
+      {list.warning !== undefined && <p className={noticeLook.error}>{list.warning}</p>}
       {list.flaws && <FlawsNotice {...list.flaws} />}
       {list.used && <UsedNotice path={path} query={list.query} used={list.used} />}
       <FilterBar path={path} query={list.query} fields={searchFields} />

@@ -114,6 +114,7 @@ export const summaries = inLanguages({
     listOutbox: "List the demo's outbox",
     listAuditEvents: "List audit events",
     exportAuditEvents: "Export audit events",
+    setupState: "Find out how far the installation is set up",
     usesOfRecord: "Find out what uses a record",
     removeUses: "Remove everything that uses a record",
   } satisfies Record<EndpointName, string>,

@@ -13,6 +13,7 @@ import { permissions } from "../permission";
 import { pocs } from "../poc";
 import { roles } from "../role";
 import { sessions } from "../session";
+import { setup } from "../setup";
 import { account } from "../sign-in";
 import { smsConfigurations } from "../sms-configuration";
 import { templates } from "../template";
@@ -39,6 +40,9 @@ export const TAGS: readonly Tag[] = [
   { ...tags.approval, calls: approval },
   { ...tags.clients, calls: clients },
   { ...tags.pocs, calls: { ...pocs, ...clans } },
-  { ...tags.communication, calls: { ...emailConfigurations, ...smsConfigurations, ...templates, ...messages } },
+  {
+    ...tags.communication,
+    calls: { ...emailConfigurations, ...smsConfigurations, ...templates, ...messages, ...setup },
+  },
   { ...tags.audit, calls: audit },
 ];

@@ -139,6 +139,9 @@ export const words = inLanguages({
       removeUses:
         "Detaches or deletes everything that usesOfRecord counts, in one transaction with an event for each. uses " +
         "repeats the counts: if they have changed, nothing is removed (409, reason stale).",
+      setupState:
+        "mail says which mails can be sent: ALL, SOME (those of applications with a configuration of their own), " +
+        "NONE, or none except to a demo's OUTBOX.",
       exportUsers: "Ordered by id, one batch per call, starting after the id in after. An empty batch is the end.",
       clientsOfApplicationAndUser: "One item per assignment; its clientData holds one client.",
       updateUser: `isActive decides; status is ignored. cPortalId is the user's id on the common portal. ${PARTIAL}`,

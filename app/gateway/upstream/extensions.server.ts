@@ -31,6 +31,7 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   // The refusal to delete a record names what uses it.
   usesOfRecord: () => Promise.resolve(succeeded([])),
   removeUses: NOT_OFFERED,
+  setupState: NOT_OFFERED,
   resendCode: sayNotOffered(whyNot.resendCode),
   signInByLink: NOT_OFFERED,
   launchToken: NOT_OFFERED,

@@ -16,6 +16,7 @@ import { permissionHandlers } from "../permission/permission";
 import { pocHandlers } from "../poc/poc";
 import { roleHandlers } from "../role/role";
 import { sessionHandlers } from "../session/session-list";
+import { setupHandlers } from "../setup/setup";
 import { identityHandlers } from "../sign-in/identity";
 import { passwordHandlers } from "../sign-in/passwords";
 import { registerHandlers } from "../sign-in/register";
@@ -70,4 +71,5 @@ export const handlers: Required<Handlers> = {
   ...outboxHandlers,
   ...auditHandlers,
   ...usesHandlers,
+  ...setupHandlers,
 };

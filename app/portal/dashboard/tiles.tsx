@@ -6,6 +6,8 @@ import { answerPage, redirectDocumentTo, redirectTo } from "~/auth/handlers.serv
 import type { SignedIn } from "~/auth/load-context.server";
 import { userLoader } from "~/auth/require-user.server";
 import { TILE_DESCRIPTION_MAX } from "~/contract/kit/rules";
+import type { SetupState } from "~/contract/setup";
+import type { Api } from "~/gateway/api.server";
 import type { NoticeContent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
@@ -17,16 +19,28 @@ import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { PlainForm } from "~/ui/plain-form";
+import { FirstSteps, MailWarning } from "./first-steps";
 import { tiles as words } from "./words";
 
 /** The tiles; a user's only application opens by itself, once per session (design §5). */
-export const loader = userLoader(async ({ session, user }) => {
+export const loader = userLoader(async ({ api, isAdmin, session, user }) => {
   const next = automaticLaunch(session, user);
   if (next) await (next === paths.launch ? redirectDocumentTo : redirectTo)(session, next);
   const tiles = user.applicationData.map((application) => toTile(application, user));
   const adminsOnly = session.get("adminsOnly") && ({ kind: "info", text: words.adminsOnly } as const);
-  return answerPage(session, { tiles, csrfToken: csrfTokenOf(session), notice: session.get("notice") ?? adminsOnly });
+  return answerPage(session, {
+    tiles,
+    csrfToken: csrfTokenOf(session),
+    notice: session.get("notice") ?? adminsOnly,
+    admin: isAdmin ? { userId: user._id, setup: await setupOf(api) } : undefined,
+  });
 });
+
+/** Undefined where the product API does not say it: the tiles do without. */
+async function setupOf(api: Api): Promise<SetupState | undefined> {
+  const answer = await api("setupState", {});
+  return answer.code === 200 ? answer.data : undefined;
+}
 
 type User = SignedIn["user"];
 
@@ -63,17 +77,22 @@ interface TilesViewProps {
   tiles: readonly Tile[];
   csrfToken: string;
   notice?: NoticeContent;
+  /** The administrator who sees them. */
+  admin?: { userId: string; setup?: SetupState };
   /** The dialog over the tiles, when its route is open. */
   children?: ReactNode;
 }
 
 /** The applications of the signed-in user, one tile each (spec §2 /dashboard/app). */
-function TilesView({ tiles, csrfToken, notice, children }: TilesViewProps) {
+function TilesView({ tiles, csrfToken, notice, admin, children }: TilesViewProps) {
   return (
     <>
       <PageHeader title={words.title} />
       {notice && <Notice {...notice} />}
-      {tiles.length === 0 ? (
+      <MailWarning setup={admin?.setup} />
+      {tiles.length === 0 && admin ? (
+        <FirstSteps {...admin} />
+      ) : tiles.length === 0 ? (
         <EmptyState title={words.empty}>
           <p>{words.emptyText}</p>
         </EmptyState>

@@ -1,3 +1,4 @@
+import type { MailState } from "~/contract/setup";
 import { inLanguages } from "~/lib/language";
 
 export const shell = inLanguages({
@@ -25,6 +26,31 @@ export const tiles = inLanguages({
     noClient: "No client is assigned to you yet.",
     empty: "No application yet",
     emptyText: "As soon as an administrator assigns an application to you, it appears here. Ask yours for access.",
+  },
+});
+
+export const firstSteps = inLanguages({
+  en: {
+    title: "First steps",
+    done: "Done",
+    application: { label: "Register an application", text: "What users are to open from here." },
+    client: { label: "Create a client", text: "The company for which users open applications." },
+    assignment: { label: "Assign the application", text: "To yourself first; to others in Users." },
+    mail: { label: "Set up mail", text: "Without it nobody gets one-time codes and links." },
+    nothingAssigned: "No application is assigned to you",
+    assignOneself: "Assign one to yourself",
+    /** Which mails go nowhere; nothing where all of them have a way out. */
+    mailWarnings: {
+      ALL: undefined,
+      SOME:
+        "Only mails of applications with an email configuration of their own are sent: there is no active one for " +
+        "All, and SMTP_URL is not set. Nobody else gets one-time codes and links.",
+      NONE:
+        "No mail is sent: there is no active email configuration, and SMTP_URL is not set. Nobody gets one-time codes " +
+        "and links.",
+      OUTBOX: undefined,
+    } satisfies Record<MailState, string | undefined>,
+    toMail: "Email Configuration",
   },
 });
 

@@ -1,0 +1,59 @@
+import { Link } from "@remix-run/react";
+import type { SetupState } from "~/contract/setup";
+import { paths } from "~/lib/paths";
+import { noticeLook } from "~/ui/notice";
+import { firstSteps as words } from "./words";
+
+interface FirstStepsProps {
+  /** Of the administrator, who can assign the first application to themselves. */
+  userId: string;
+  /** Undefined where the product API does not say it. */
+  setup?: SetupState;
+}
+
+/** What an administrator without an application does next: an installation begins empty. */
+export function FirstSteps({ userId, setup }: FirstStepsProps) {
+  const assign = `${paths.user}/${encodeURIComponent(userId)}/application`;
+  const steps = [
+    { ...words.application, href: `${paths.application}/new`, isDone: setup?.hasApplication },
+    { ...words.client, href: `${paths.client}/new`, isDone: setup?.hasClient },
+    { ...words.assignment, href: assign, isDone: setup?.hasAssignment },
+    { ...words.mail, href: `${paths.emailConfiguration}/new`, isDone: setup?.mail === "ALL" },
+  ];
+  const isSetUp = steps.every(({ isDone }) => isDone);
+  return (
+    <section className="rounded border bg-white px-6 py-8">
+      <h2 className="text-base">{isSetUp ? words.nothingAssigned : words.title}</h2>
+      {isSetUp ? (
+        <p className="mt-1">
+          <Link className="inline-block py-1" to={assign}>
+            {words.assignOneself}
+          </Link>
+        </p>
+      ) : (
+        <ol className="mt-2 list-decimal pl-6">
+          {steps.map(({ label, text, href, isDone }) => (
+            <li className="py-1.5" key={href}>
+              <Link className="inline-block py-1 font-semibold" to={href}>
+                {label}
+              </Link>
+              {isDone && <span className="ml-2 text-sm font-semibold text-green-dark">{words.done}</span>}
+              <p className="text-sm text-muted">{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** Says which mails go nowhere, where that is known: without them nobody can sign in, register or reset a password. */
+export const MailWarning = ({ setup }: { setup: SetupState | undefined }) =>
+  setup && words.mailWarnings[setup.mail] ? (
+    <p className={noticeLook.error}>
+      {words.mailWarnings[setup.mail]}{" "}
+      <Link className="inline-block text-inherit" to={paths.emailConfiguration}>
+        {words.toMail}
+      </Link>
+    </p>
+  ) : null;

@@ -21,7 +21,7 @@ export const USES = [
 ] as const;
 export type Use = (typeof USES)[number];
 
-/** What stays when it is removed from the record that it uses; everything else is deleted. */
+/** Uses that are only detached from the record; removing any other use deletes it. */
 const DETACHED: Readonly<Record<UsedKind, readonly Use[]>> = {
   APPLICATION: ["assignment"],
   APPLICATION_ROLE: ["assignment"],
@@ -43,8 +43,8 @@ export const uses = {
   usesOfRecord: adminRead("/api/records/uses", z.object(ofRecord), z.array(CountedUse), { extension: true }),
 
   /**
-   * All of them together, in one transaction. `uses` are those that the caller was shown: if there are others by now,
-   * nothing is removed (409, reason "stale").
+   * Removes all uses in one transaction. `uses` are the counts the caller saw: if they have changed since, nothing is
+   * removed (409, reason "stale").
    */
   removeUses: adminChange(
     "/api/records/removeUses",

@@ -66,7 +66,7 @@ export function removal<Name extends ListEndpoint>(
         const id = params.id ?? "";
         const record = await findRecord(api, name, id);
         const { find, remove: removeAll } = dependents?.(record) ?? {};
-        // Scripts do not load the dialog again after a refusal: what stands against it by now comes along.
+        // After a refusal, scripts do not reload the dialog: the answer carries the current uses.
         const refusal = async ({ code, msg }: Refusal) =>
           data({ refused: msg, dependents: (await find?.(api, id)) ?? [] }, { status: code });
         if (removeAll && form.get("intent") === REMOVE_USES_INTENT) {

@@ -23,7 +23,7 @@ const LISTS: Readonly<Record<Use, string>> = {
   smsTemplate: paths.smsTemplate,
 };
 
-/** What uses records of a kind; nothing is named where the product API does not say. */
+/** The uses of records of a kind; none are named if the product API does not list them. */
 export const dependentsOf = (kind: UsedKind): Required<Dependents> => ({
   async find(api, id) {
     const answer = await api("usesOfRecord", { kind, id });
@@ -43,7 +43,7 @@ const inWords = ({ what, count }: CountedUse): string => useWords[what](count);
 const lossOf = (kind: UsedKind, use: CountedUse): string =>
   isDeletedWith(kind, use.what) ? words.deleted(inWords(use), use.count) : words.lost[kind](inWords(use), use.count);
 
-/** What is no such entry is refused by the API. */
+/** The API refuses an unknown entry. */
 function readEntry(entry: string): CountedUse {
   const [what = "", count] = entry.split(".");
   return { what: USES.find((use) => use === what) ?? (what as Use), count: Number(count) };

@@ -77,7 +77,7 @@ export function createUpstream(
         log,
       });
     }
-    // Which records use another, such an API does not say.
+    // Such an API cannot narrow a list to the uses of a record.
     if (isWholeList(name, input, answer) && whole.using !== undefined) return notOffered();
     return isWholeList(name, input, answer) ? pageOf(name as ListName, whole, answer) : answer;
   }

@@ -11,7 +11,7 @@ import { words } from "./words";
 const isAny = async (on: Queryable, table: PgTable, where?: SQL): Promise<boolean> =>
   (await on.select({ one: sql`1` }).from(table).where(where).limit(1)).length > 0;
 
-/** Whether a mail that goes out now has a route (delivery/transports.ts); whether it arrives, its message says. */
+/** Which mails have a route at present (delivery/transports.ts); each message records whether it was delivered. */
 async function mailState({ db, transports, demo }: Services): Promise<MailState> {
   if (transports.hasServer) return "ALL";
   const isActive = eq(emailConfigurations.status, "ACTIVE");

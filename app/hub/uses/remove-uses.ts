@@ -24,8 +24,8 @@ const TABLES: Readonly<Record<UsedKind, RecordTable>> = {
 };
 
 /**
- * Removes all that uses a record, each with its event. What is removed is locked first and the record after it, in the
- * order in which other changes lock them; from then on nothing new can refer to it.
+ * Removes all uses of a record, each with its own event. Locks the uses first and then the record, in the same order as
+ * other changes do; from then on nothing new can refer to the record.
  */
 export const removeUses: Handler<"removeUses"> = async ({ kind, id, uses: shown }, { audit, session }) => {
   const removed = inWords(shown);

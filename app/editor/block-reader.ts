@@ -63,7 +63,11 @@ class BlockReader {
   #list(tag: ListTag): List | undefined {
     this.#at++;
     const items: ListItem[] = [];
-    for (this.#skipBlank(); !this.#isClose(tag); this.#skipBlank()) items.push(this.#item(items.length === 0));
+    this.#skipBlank();
+    while (!this.#isClose(tag)) {
+      items.push(this.#item(items.length === 0));
+      this.#skipBlank();
+    }
     this.#close(tag);
     return items.length > 0 ? { tag, items } : undefined;
   }

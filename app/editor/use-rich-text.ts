@@ -39,7 +39,10 @@ export function useRichText(entry: RefObject<HTMLTextAreaElement>, area: RefObje
         // As if it had been typed there: a dialog asks before it drops what was typed.
         field.dispatchEvent(new Event("input", { bubbles: true }));
       });
-      if (!text) return stayInHtml(words.lost(losses));
+      if (!text) {
+        stayInHtml(words.lost(losses));
+        return;
+      }
       opened = text;
       setState({ rich: text, takesFocus: document.activeElement === field });
     };

@@ -91,7 +91,10 @@ function anotherTry(
   return new Promise((resolve, reject) => {
     const retry = () => {
       // What was typed since then is sent as well.
-      if (button?.isConnected) return button.click();
+      if (button?.isConnected) {
+        button.click();
+        return;
+      }
       const trying = { why, isTrying: true };
       show(trying);
       resolve(trying);

@@ -3,6 +3,7 @@ import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFi
 import { join } from "node:path";
 import { z } from "zod";
 import type { Env } from "./env.server";
+import { errorCode } from "./error-code";
 import { words } from "./words.server";
 
 const SECRETS_FILE = "secrets.json";
@@ -45,8 +46,10 @@ function readOrCreate(folder: string): z.infer<typeof Stored> {
     chmodSync(aside, 0o600);
     linkSync(aside, path);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code !== "EEXIST") throw new Error(words.secretsUnwritable(path, message), { cause: error });
+    if (errorCode(error) !== "EEXIST") {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(words.secretsUnwritable(path, reason), { cause: error });
+    }
   } finally {
     rmSync(aside, { force: true });
   }
@@ -58,7 +61,7 @@ function readIfThere(path: string): z.infer<typeof Stored> | undefined {
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    if (errorCode(error) === "ENOENT") return undefined;
     throw error;
   }
   const stored = Stored.safeParse(parsed(text));

@@ -3,7 +3,7 @@ import { isTooOld, OLDEST_NODE } from "./node-version";
 import { words } from "./words";
 
 // React and Remix choose their builds by this when they are loaded, so it stands before anything that loads them.
-process.env.NODE_ENV ??= "production";
+if (!Object.hasOwn(process.env, "NODE_ENV")) process.env.NODE_ENV = "production";
 
 type Command = (args: string[]) => Promise<unknown>;
 
@@ -39,8 +39,14 @@ const name = first.startsWith("-") ? "" : first;
 /** @throws Error with the usage, or with the reason why the command cannot run */
 async function run(): Promise<void> {
   if (isTooOld(process.versions.node)) throw new Error(words.tooOld(OLDEST_NODE.join("."), process.versions.node));
-  if (["--version", "-v"].includes(first)) return say(version);
-  if ([first, ...args].some((word) => ["--help", "-h", "help"].includes(word))) return say(words.usage);
+  if (["--version", "-v"].includes(first)) {
+    say(version);
+    return;
+  }
+  if ([first, ...args].some((word) => ["--help", "-h", "help"].includes(word))) {
+    say(words.usage);
+    return;
+  }
   const command = commands[name];
   if (!command) throw new Error(`${words.noCommand(first)}\n${words.usage}`);
   if (process.env.UPSTREAM_API_URL && Object.hasOwn(onOwnHub, name))

@@ -87,7 +87,7 @@ function Chips({ control: { name, ...control }, addresses, onChange }: ChipsProp
           key={address}
           className={
             "mb-1 mr-1 flex min-w-0 max-w-full items-center rounded-full pl-3 text-sm " +
-            `${looksLikeAddress(address) ? "bg-green-tint text-green-dark" : "bg-red-tint text-red-dark"}`
+            (looksLikeAddress(address) ? "bg-green-tint text-green-dark" : "bg-red-tint text-red-dark")
           }
         >
           <span className="min-w-0 truncate" title={address}>

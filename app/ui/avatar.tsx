@@ -13,7 +13,7 @@ export function Avatar({ name, picture, large }: AvatarProps) {
     <span
       className={
         "inline-flex shrink-0 items-center justify-center rounded-full bg-green font-semibold text-white " +
-        `${large ? "h-[70px] w-[70px] text-xl" : "h-10 w-10 text-base"}`
+        (large ? "h-[70px] w-[70px] text-xl" : "h-10 w-10 text-base")
       }
       aria-hidden="true"
     >

@@ -19,10 +19,9 @@ function Boxes({ form, name, label, hint, options, all }: CheckboxListProps) {
   const others = options.filter((option) => option !== all);
   const isAllChosen = others.every((option) => chosen.has(option));
   const toggle = (option: string, isOn: boolean) => {
-    if (option === all) return setChosen(new Set(isOn ? others : []));
-    const next = new Set(chosen);
-    next[isOn ? "add" : "delete"](option);
-    return setChosen(next);
+    const next = new Set(option === all ? [] : chosen);
+    for (const each of option === all ? others : [option]) next[isOn ? "add" : "delete"](each);
+    setChosen(next);
   };
   // Without scripts it would stay checked when another is unchecked, and bring that one back.
   const isOn = (option: string) => (option === all && isScripted ? isAllChosen : chosen.has(option));

@@ -16,7 +16,7 @@ export const Table = ({ title, isFixed, children }: TableProps) => (
   <table
     className={
       "data-table w-full border-separate rounded border bg-white text-sm max-md:block " +
-      `${isFixed ? "md:table-fixed" : ""}`
+      (isFixed ? "md:table-fixed" : "")
     }
   >
     <caption className="sr-only">{title}</caption>

@@ -45,12 +45,13 @@ export async function keepRecords({
   records: ClientRecord[];
   signal: AbortSignal;
 }): Promise<void> {
-  for (let count = 0; !signal.aborted; count++) {
+  const isOn = () => !signal.aborted;
+  for (let count = 0; isOn(); count++) {
     const record: ClientRecord = { name: `Crash ${randomUUID()}`, is: undefined, asked: 1, answered: 0 };
     records.push(record);
     const { data } = await change(url, "createClient", fieldsOf(record.name, 1), token, record);
     const clientId = data?._id;
-    for (let version = 2; version <= VERSIONS && !signal.aborted; version++) {
+    for (let version = 2; version <= VERSIONS && isOn(); version++) {
       record.asked = version;
       await change(
         url,
@@ -60,7 +61,7 @@ export async function keepRecords({
         record,
       );
     }
-    if (count % 2 === 0 || signal.aborted) continue;
+    if (count % 2 === 0 || !isOn()) continue;
     record.asked = undefined;
     await change(url, "deleteClient", { clientId }, token, record);
   }

@@ -14,7 +14,10 @@ import { type SmsGateway, startSmsGateway } from "../support/sms-gateway";
 
 const lines: string[] = [];
 const sink = new Writable({
-  write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString("utf8")), done()),
+  write: (chunk: Buffer, _encoding, done) => {
+    lines.push(chunk.toString("utf8"));
+    done();
+  },
 });
 const log: Logger = pino({ base: undefined, serializers: { err: loggedError } }, sink);
 const portico = hubForFile({ log });

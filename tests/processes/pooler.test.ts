@@ -46,7 +46,7 @@ test(
 async function refusal(pooler: Pooler): Promise<string> {
   return startPortico({ env: { DATABASE_URL: pooler.url } }).then(
     (portico) => portico.dispose().then(() => Promise.reject(new Error("It started"))),
-    ({ message }: Error) => message,
+    (error: unknown) => (error as Error).message,
   );
 }
 
@@ -80,7 +80,7 @@ test("processes that start at the same moment are all refused, each with the rig
     const starts = Array.from({ length: 4 }, () =>
       usableAccess(wanted, silentLog).then(
         () => "accepted",
-        ({ message }: Error) => message,
+        (error: unknown) => (error as Error).message,
       ),
     );
     try {

@@ -35,7 +35,7 @@ async function refusal(args: string[], env: Record<string, string | undefined> =
   const ended = runPortico(args, { PORT: port, PORTICO_DATA: folder, DATABASE_URL: database.url, ...env });
   return ended.then(
     (printed) => Promise.reject(new Error(`It did not fail:\n${printed}`)),
-    ({ message }: Error) => message,
+    (error: unknown) => (error as Error).message,
   );
 }
 

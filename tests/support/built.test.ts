@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -36,7 +36,7 @@ test.each<[string, () => void]>([
   ["a source was edited", () => write("app/server.ts", "two")],
   ["a source was added", () => write("app/client.ts", "one")],
   ["a source was removed", () => rmSync(join(root, "app/server.ts"))],
-  ["a source was renamed", () => (rmSync(join(root, "app/server.ts")), write("app/servers.ts", "one"))],
+  ["a source was renamed", () => renameSync(join(root, "app/server.ts"), join(root, "app/servers.ts"))],
   ["a package was installed", () => write("node_modules/.package-lock.json", '{"packages":{}}')],
   ["the configuration changed", () => write("vite.config.ts", "export default {}")],
   ["another build was written over it", () => write("build/server/index.js", "two")],

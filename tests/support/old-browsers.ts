@@ -66,7 +66,10 @@ function checkRule(rule: Rule, note: Note) {
 function checkDeclaration(declaration: Declaration, note: Note) {
   const { prop, value } = declaration;
   // An undefined variable invalidates its declaration; Tailwind's are defined outside our style sheets.
-  if (prop.startsWith("--") || value.includes("var(")) return note("custom properties", ALL);
+  if (prop.startsWith("--") || value.includes("var(")) {
+    note("custom properties", ALL);
+    return;
+  }
   if (/^-(webkit|moz|ms)-/.test(prop)) return;
 
   const others = declaration.parent?.nodes.filter((node) => node.type === "decl" && node !== declaration) ?? [];

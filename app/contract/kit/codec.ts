@@ -36,7 +36,7 @@ const HEADER_BYTES = 16;
  * `openssl enc -aes-256-cbc -md md5`), base64 on one line. `undefined` travels as null.
  */
 export function encryptPayload(value: unknown, secret: string): string {
-  return AES.encrypt(JSON.stringify(value) ?? "null", secret).toString();
+  return AES.encrypt(JSON.stringify(value ?? null), secret).toString();
 }
 
 /**

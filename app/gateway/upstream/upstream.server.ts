@@ -7,6 +7,7 @@ import { CALL_HEADER } from "~/contract/kit/rules";
 import { words as contractWords } from "~/contract/kit/words";
 import { SECOND_MS } from "~/lib/durations";
 import type { Env } from "~/lib/env.server";
+import { errorCode } from "~/lib/error-code";
 import type { Logger } from "~/lib/log.server";
 import type { ProductApi } from "../transport/product-api";
 import { ANSWER_MAX_BYTES, readAnswer, UnfitAnswer } from "./answer.server";
@@ -139,7 +140,9 @@ export function createUpstream(
   return {
     call,
     isPortico: () => hasExtensions ?? false,
-    getToKnow: async () => void (await knowsOurExtensions()),
+    getToKnow: async () => {
+      await knowsOurExtensions();
+    },
     publicKeys: () => readPublicKeys(connection),
     upload: (name) => readUpload(connection, name),
     async isReady() {
@@ -215,7 +218,7 @@ const UNREACHED = new Set([
 
 function isRefusedConnection(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (UNREACHED.has((cause as NodeJS.ErrnoException).code ?? "")) return true;
+    if (UNREACHED.has(errorCode(cause) ?? "")) return true;
     if (cause instanceof AggregateError) return cause.errors.every(isRefusedConnection);
   }
   return false;

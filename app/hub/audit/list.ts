@@ -24,9 +24,7 @@ function within(id: PgColumn, search: string): SQL {
 }
 
 function momentOf(text: string): { begins: Date; ends: Date } | undefined {
-  const typed = MOMENT.exec(text)
-    ?.slice(1)
-    .filter((part) => part !== undefined);
+  const typed = MOMENT.exec(text)?.slice(1).filter(Boolean);
   const last = typed?.pop();
   if (!typed || last === undefined) return undefined;
   const before = typed.map(Number);

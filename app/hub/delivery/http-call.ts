@@ -1,4 +1,5 @@
 import { SECOND_MS } from "~/lib/durations";
+import { errorCode } from "~/lib/error-code";
 import { ATTEMPT_LIMIT_MS, DeliveryError } from "./transport";
 import { words } from "./words";
 
@@ -31,9 +32,7 @@ export async function callHttp(who: string, address: URL, init: RequestInit): Pr
 /** The part of a call's error that does not reveal its address. */
 function unanswered(who: string, error: unknown): string {
   if (error instanceof Error && error.name === "TimeoutError") return words.noAnswer(who, ATTEMPT_LIMIT_MS / SECOND_MS);
-  const code =
-    error instanceof Error && error.cause instanceof Error ? (error.cause as NodeJS.ErrnoException).code : undefined;
-  return words.unreachable(who, code);
+  return words.unreachable(who, error instanceof Error ? errorCode(error.cause) : undefined);
 }
 
 async function firstWords({ body }: Response): Promise<string> {

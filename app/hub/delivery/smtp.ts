@@ -76,7 +76,7 @@ function smtpTransport(connection: Connection, { from, cc = [] }: Headers, secre
           // The timeouts above apply to each step; this one ends the whole attempt before the message's lease expires.
           signal: AbortSignal.timeout(ATTEMPT_LIMIT_MS),
         })
-        .catch((error: SmtpError) => Promise.reject(failure(error)));
+        .catch((error: unknown) => Promise.reject(failure(error as SmtpError)));
       // A server that accepted only the copies has not accepted the message.
       const refused = sent.rejectedErrors?.find((each) => each.recipient?.toLowerCase() === recipient.toLowerCase());
       if (refused) throw failure(refused);

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DATA_FILES } from "@portico/embedded-postgres";
+import { errorCode } from "~/lib/error-code";
 import { isUploadName } from "../upload/store";
 import { BadBackup, type StoredFile } from "./archive";
 import { MOVED } from "./moved";
@@ -17,8 +18,8 @@ export const hasDatabase = async (folder: string): Promise<boolean> =>
 
 /** Which of these names the folder has. */
 export async function installed(folder: string): Promise<string[]> {
-  const found = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
-    if (error.code === "ENOENT") return [];
+  const found = await readdir(folder).catch((error: unknown): string[] => {
+    if (errorCode(error) === "ENOENT") return [];
     throw error;
   });
   return OURS.filter((name) => found.includes(name));

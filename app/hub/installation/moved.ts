@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { errorCode } from "~/lib/error-code";
 import { words } from "./words";
 
 /** Stands beside an embedded database that was moved to a PostgreSQL elsewhere. */
@@ -18,8 +19,8 @@ export async function noteMoved(dataFolder: string, databaseUrl: string): Promis
 /** @throws Error when the folder's database was moved: going on with it would split the data in two */
 export async function refuseMoved(dataFolder: string): Promise<void> {
   const file = join(dataFolder, MOVED);
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
+    if (errorCode(error) === "ENOENT") return undefined;
     throw error;
   });
   if (text === undefined) return;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { StringDecoder } from "node:string_decoder";
 import type { z } from "zod";
+import { errorCode } from "~/lib/error-code";
 import {
   type ArchivePart,
   archiveParts,
@@ -67,7 +68,7 @@ export async function* readArchive(path: string): AsyncGenerator<Entry> {
 /** File system errors have a code, those of tar-stream have none. */
 function isDamage(error: unknown): boolean {
   if (error instanceof BadBackup) return false;
-  const { code } = error as NodeJS.ErrnoException;
+  const code = errorCode(error);
   return code === undefined || code.startsWith("Z_");
 }
 

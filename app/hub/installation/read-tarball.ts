@@ -26,7 +26,7 @@ export async function* readTarball(path: string): AsyncGenerator<TarEntry> {
     createGunzip({ chunkSize: CHUNK_BYTES }),
     (chunks: AsyncIterable<Buffer>) => feed(tar, chunks),
     { signal: stopped.signal },
-  ).catch((error: Error) => tar.destroy(error));
+  ).catch((error: unknown) => tar.destroy(error instanceof Error ? error : new Error(String(error))));
   try {
     for await (const entry of tar) yield { header: entry.header, content: buffers(entry) };
   } finally {

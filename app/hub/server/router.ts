@@ -8,6 +8,7 @@ import type { Envelope, Refusal } from "~/contract/kit/envelope";
 import { CALL_HEADER, UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
 import { fromWire, refusalToWire, toWire } from "~/contract/kit/wire";
 import { words as contractWords } from "~/contract/kit/words";
+import { errorCode } from "~/lib/error-code";
 import type { Logger } from "~/lib/log.server";
 import { Failure, invalid, notFound } from "../kit/failure";
 import { words } from "./words";
@@ -69,8 +70,7 @@ export function createRouter(call: Dispatch, payloadSecret: string, log: Logger)
 }
 
 /** Thrown by Node when the sender goes away mid-body. */
-const isCutOff = (error: Error): boolean =>
-  error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
+const isCutOff = (error: Error): boolean => error.message === "aborted" && errorCode(error) === "ECONNRESET";
 
 type HubContext = Context<{ Bindings: PeerInfo }>;
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { errorCode } from "~/lib/error-code";
 import { paths } from "~/lib/paths";
 import type { PictureExtension } from "./picture";
 
@@ -57,7 +58,7 @@ export class UploadStore {
         contentType: CONTENT_TYPES[extension as PictureExtension],
       };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+      if (errorCode(error) === "ENOENT") return undefined;
       throw error;
     }
   }

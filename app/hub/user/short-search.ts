@@ -53,7 +53,7 @@ export async function searchShort(
 /** pg_trgm makes nothing of a text without three letters or digits in a row. */
 function gramsOf(search: string): string[] | undefined {
   if (/[\p{L}\p{N}]{3}/u.test(search)) return undefined;
-  const letters = [...search];
+  const letters = Array.from(search);
   return letters.length <= 2 ? [search] : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
 }
 

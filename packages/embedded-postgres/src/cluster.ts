@@ -7,7 +7,7 @@ import { canReach, type SystemUser } from "./access";
 import type { Binaries } from "./binaries";
 import type { DataFolder } from "./data-folder";
 import { serverEnvironment } from "./environment";
-import { EmbeddedUnsupported, UnusableFolder } from "./errors";
+import { EmbeddedUnsupported, errorCode, UnusableFolder } from "./errors";
 import { processExists } from "./postmaster";
 
 const run = promisify(execFile);
@@ -39,7 +39,7 @@ export async function ensureCluster(
     await writeFile(secret, password, { mode: 0o600 });
     for (const path of user ? [staging, draft, secret] : []) await chown(path, user!.uid, user!.gid);
     await initialise(draft, binaries, user);
-    await rename(draft, folder.cluster).catch(async (error) => {
+    await rename(draft, folder.cluster).catch(async (error: unknown) => {
       if (!(await clusterExists(folder.cluster))) throw error;
     });
     await syncFolder(folder.root);
@@ -63,8 +63,8 @@ export async function nameForServer(cluster: string, user: SystemUser | undefine
 }
 
 async function clusterExists(cluster: string): Promise<boolean> {
-  const entries = await readdir(cluster).catch((error: NodeJS.ErrnoException): string[] => {
-    if (error.code === "ENOENT") return [];
+  const entries = await readdir(cluster).catch((error: unknown): string[] => {
+    if (errorCode(error) === "ENOENT") return [];
     throw error;
   });
   if (entries.length === 0) return false;
@@ -82,7 +82,7 @@ async function initialise(draft: string, binaries: Binaries, user: SystemUser | 
       return;
     } catch (error) {
       const isLocaleMissing = /invalid locale name/.test((error as { stderr?: string }).stderr ?? "");
-      if (!isLocaleMissing || ctype === ctypes.at(-1)) explainMissingLoader(error as NodeJS.ErrnoException);
+      if (!isLocaleMissing || ctype === ctypes.at(-1)) explainMissingLoader(error);
     }
   }
 }
@@ -98,8 +98,8 @@ const initdbArguments = (pgdata: string, ctype: string) => [
 ];
 
 /** A program that exists and is still "not found" needs a C library that the system lacks (Alpine). */
-function explainMissingLoader(error: NodeJS.ErrnoException): never {
-  if (error.code !== "ENOENT") throw error;
+function explainMissingLoader(error: unknown): never {
+  if (errorCode(error) !== "ENOENT") throw error;
   throw new EmbeddedUnsupported("The embedded database needs a system with the GNU C library.", { cause: error });
 }
 

@@ -7,3 +7,7 @@ export class EmbeddedUnsupported extends Error {
 export class UnusableFolder extends Error {
   override name = "UnusableFolder";
 }
+
+/** The code of a system's or driver's error, such as `ENOENT`; undefined where it has none. */
+export const errorCode = (error: unknown): string | undefined =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;

@@ -31,7 +31,8 @@ export interface Joined {
 export async function joinServer(name: string, folder: DataFolder, transport: Transport): Promise<Joined> {
   const deadline = Date.now() + DEADLINE_MS;
   let launched: Launch | undefined;
-  for (let failures = 0; Date.now() < deadline; await sleep(POLL_MS)) {
+  for (let looks = 0, failures = 0; Date.now() < deadline; looks++) {
+    if (looks > 0) await sleep(POLL_MS);
     const postmaster = await readPostmaster(folder.cluster);
     const joined = postmaster && (await tryToJoin(name, folder, postmaster));
     if (joined) return { ...joined, started: isOurs(launched, postmaster) };

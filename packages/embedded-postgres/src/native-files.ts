@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { canUse, type SystemUser } from "./access";
 import type { Binaries } from "./binaries";
+import { errorCode } from "./errors";
 import { isRoot } from "./server-user";
 
 /** Where programs are copied that cannot be used where they are. */
@@ -47,7 +48,7 @@ async function repair(native: string): Promise<boolean> {
     await allowExecution(native);
     return true;
   } catch (error) {
-    if (["EACCES", "EPERM", "EROFS"].includes((error as NodeJS.ErrnoException).code ?? "")) return false;
+    if (["EACCES", "EPERM", "EROFS"].includes(errorCode(error) ?? "")) return false;
     throw error;
   }
 }
@@ -58,8 +59,8 @@ async function linkLibraries(native: string): Promise<void> {
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = join(dirname(native), target);
     if (await lstat(link).catch(() => undefined)) continue;
-    await symlink(relative(dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST") throw error; // another process starting now was faster
+    await symlink(relative(dirname(target), source), link).catch((error: unknown) => {
+      if (errorCode(error) !== "EEXIST") throw error; // another process starting now was faster
     });
   }
 }
@@ -83,7 +84,7 @@ async function copyOnce(native: string, user: SystemUser | undefined, places: Co
       await cp(native, join(staging, basename(native)), { recursive: true, verbatimSymlinks: true });
       await openToAll(staging);
       await repair(join(staging, basename(native)));
-      await rename(staging, target).catch(async (error: NodeJS.ErrnoException) => {
+      await rename(staging, target).catch(async (error: unknown) => {
         if (!(await stat(copied).catch(() => undefined))) throw error; // otherwise another process was faster
       });
     } finally {

@@ -81,7 +81,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
       try {
         ({ presence } = await join());
         watch();
-        return log("database is back");
+        log("database is back");
+        return;
       } catch (error) {
         log(`database cannot be started again: ${(error as Error).message}`);
         await sleep(REJOIN_PAUSE_MS, undefined, { ref: false });

@@ -1,18 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
+import { errorCode } from "./errors";
 
 /** The password stored in `file` (mode 0600), generated at first use; processes that start together agree on one. */
 export async function keptPassword(file: string): Promise<string> {
-  const kept = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
+  const kept = await readFile(file, "utf8").catch((error: unknown) => {
+    if (errorCode(error) !== "ENOENT") throw error;
   });
   if (kept) return kept;
 
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
   await writeFile(draft, randomBytes(24).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });
   // A hard link appears complete or not at all, and never replaces one that another process made.
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
+  await link(draft, file).catch((error: unknown) => {
+    if (errorCode(error) !== "EEXIST") throw error;
   });
   await rm(draft);
   return readFile(file, "utf8");

@@ -1,6 +1,6 @@
 import { readFile, readlink } from "node:fs/promises";
 import { join } from "node:path";
-import { UnusableFolder } from "./errors";
+import { errorCode, UnusableFolder } from "./errors";
 
 /** What a server records about itself in `postmaster.pid` (format: PostgreSQL's `src/include/utils/pidfile.h`). */
 export interface Postmaster {
@@ -20,9 +20,9 @@ export const pidFile = (cluster: string) => join(cluster, "postmaster.pid");
  * @throws {UnusableFolder} when the cluster belongs to another user
  */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
-  const text = await readFile(pidFile(cluster), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return "";
-    if (error.code !== "EACCES") throw error;
+  const text = await readFile(pidFile(cluster), "utf8").catch((error: unknown) => {
+    if (errorCode(error) === "ENOENT") return "";
+    if (errorCode(error) !== "EACCES") throw error;
     const cure = "start as that user, or choose another data folder";
     throw new UnusableFolder(`The database in ${cluster} belongs to another user: ${cure}.`, { cause: error });
   });
@@ -43,7 +43,7 @@ export async function isPostmaster(pid: number, cluster: string): Promise<boolea
   if (process.platform !== "linux") return true;
   return readlink(`/proc/${pid}/cwd`).then(
     (folder) => folder === cluster,
-    (error: NodeJS.ErrnoException) => error.code !== "ENOENT",
+    (error: unknown) => errorCode(error) !== "ENOENT",
   );
 }
 
@@ -53,6 +53,6 @@ export function processExists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    return errorCode(error) === "EPERM";
   }
 }

@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
 import pg from "pg";
+import { errorCode } from "./errors";
 import { ensureRole, MAINTENANCE_DATABASE } from "./provision";
 
 /** Names the presence connections in `pg_stat_activity`. */
@@ -83,6 +84,6 @@ const LAST = `
 const UNAVAILABLE = ["57P03", "57P01", "57P02", "ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"];
 
 function isUnavailable(error: unknown): boolean {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return code ? UNAVAILABLE.includes(code) : /terminated|timeout|not queryable/i.test(message);
+  const code = errorCode(error);
+  return code ? UNAVAILABLE.includes(code) : /terminated|timeout|not queryable/i.test(String(error));
 }

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { SUPERUSER } from "./cluster";
+import { errorCode } from "./errors";
 
 /** Every server has it; queries that concern the server rather than one database run there. */
 export const MAINTENANCE_DATABASE = "postgres";
@@ -58,7 +59,7 @@ export async function ensureDatabase(server: pg.ClientConfig, name: string): Pro
 
 /** Another process may create the same thing at the same moment. */
 async function unlessExists(creation: Promise<unknown>): Promise<void> {
-  await creation.catch((error: pg.DatabaseError) => {
-    if (!DUPLICATES.includes(error.code ?? "")) throw error;
+  await creation.catch((error: unknown) => {
+    if (!DUPLICATES.includes(errorCode(error) ?? "")) throw error;
   });
 }

@@ -30,6 +30,6 @@ async function rotateLog({ log, oldLog }: DataFolder): Promise<void> {
  */
 export function watchLog(folder: DataFolder): () => void {
   const timer = setInterval(() => void rotateLog(folder).catch(() => {}), LOOK_EVERY_MS);
-  timer.unref?.();
+  timer.unref();
   return () => clearInterval(timer);
 }

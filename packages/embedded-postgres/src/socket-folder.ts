@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { lstat, mkdir, readlink, rename, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { UnusableFolder } from "./errors";
+import { errorCode, UnusableFolder } from "./errors";
 
 /** The kernel's limit is 108 bytes on Linux and 104 on macOS, the closing zero included. */
 const MAX_SOCKET_PATH_BYTES = 100;
@@ -24,8 +24,8 @@ export async function socketFolder(cluster: string, name: string): Promise<strin
   const uid = process.getuid?.();
   const hash = createHash("sha256").update(cluster).digest("hex").slice(0, 16);
   const folder = join(tmpdir(), `${name}-${uid}-${hash}`);
-  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    if (errorCode(error) !== "EEXIST") throw error;
   });
   const found = await lstat(folder);
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {

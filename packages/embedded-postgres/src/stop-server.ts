@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { findBinaries } from "./binaries";
 import { dataFolderAt } from "./data-folder";
+import { errorCode } from "./errors";
 import { readPostmaster } from "./postmaster";
 
 const STOP_TIMEOUT_MS = 30_000;
@@ -45,7 +46,7 @@ async function clusterOf(dataFolder: string): Promise<string | undefined> {
   try {
     return dataFolderAt(await realpath(dataFolder)).cluster;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    if (errorCode(error) === "ENOENT") return undefined;
     throw error;
   }
 }

@@ -11,7 +11,7 @@ interface WorkerFixtures {
 }
 
 /** Every test begins signed in as the administrator, whose account and role are the only records of the console. */
-export const test = base.extend<{ empty: void }, WorkerFixtures>({
+export const test = base.extend<{ empty: undefined }, WorkerFixtures>({
   adminState: [
     async ({ app, browser }, use) => {
       const context = await browser.newContext();
@@ -27,7 +27,7 @@ export const test = base.extend<{ empty: void }, WorkerFixtures>({
   empty: [
     async ({ app }, use) => {
       await emptyConsole(app);
-      await use();
+      await use(undefined);
     },
     { auto: true },
   ],

@@ -22,7 +22,7 @@ const unread = (page: Page): Promise<string[]> =>
       const cut = parts.some((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0);
       const texts = parts.flatMap((each) => [...each.childNodes].filter((node) => node instanceof Text));
       const torn = texts.some((text) =>
-        [...(text.textContent ?? "").matchAll(/\S+/g)].some(({ index, 0: word }) => {
+        [...text.textContent.matchAll(/\S+/g)].some(({ index, 0: word }) => {
           const range = document.createRange();
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
@@ -30,7 +30,7 @@ const unread = (page: Page): Promise<string[]> =>
           return Math.max(...tops) - Math.min(...tops) > 4;
         }),
       );
-      return cut || torn ? [cell.textContent ?? ""] : [];
+      return cut || torn ? [cell.textContent] : [];
     }),
   );
 

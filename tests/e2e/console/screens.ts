@@ -42,7 +42,9 @@ export const expectMessage = (page: Page, msg: string): Promise<void> =>
  * interrupt the navigation.
  */
 export const leaveFor = (page: Page, path: string): Promise<void> =>
-  expect(async () => void (await page.goto(path))).toPass();
+  expect(async () => {
+    await page.goto(path);
+  }).toPass();
 
 /** The server's message, then the list without the dialog, both within the time of spec §9. */
 export async function expectSaved(page: Page, { path }: Pick<ConsoleEntity, "path">, msg: string): Promise<void> {

@@ -13,7 +13,9 @@ const PASSWORD_PAGES = ["/login", "/loginandregister", "/register"];
 /** How often a page sends a form. */
 function countPosts(page: Page): () => number {
   let posts = 0;
-  page.on("request", (request) => void (request.method() === "POST" && posts++));
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts++;
+  });
   return () => posts;
 }
 
@@ -82,7 +84,9 @@ test("a form that got no answer can be sent again after three seconds", async ({
     route.request().method() === "POST" ? route.fulfill({ status: 204 }) : route.continue(),
   );
   const sent: string[] = [];
-  page.on("request", (request) => void (request.method() === "POST" && sent.push(request.postData() ?? "")));
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.postData() ?? "");
+  });
   const signIn = page.getByRole("button", { name: "Sign in" });
   const identifier = page.getByLabel("Email, user id or phone number");
   await enterPassword(page, "first", "Open#Door1!");

@@ -4,8 +4,8 @@ import routes from "~/routes";
 /** Every address of the portal as its routes name it: `/dashboard/client/:id/edit`, `/api/*`. */
 export const addresses: readonly string[] = [...new Set(routes.flatMap((route) => below(route)))];
 
-function below({ path = "", index, file, children = [] }: RouteConfigEntry, above = ""): string[] {
+function below({ path = "", index, children = [] }: RouteConfigEntry, above = ""): string[] {
   const own = [above, path].filter(Boolean).join("/");
-  const isPage = (path !== "" || index === true) && file !== undefined;
+  const isPage = path !== "" || index === true;
   return [...(isPage ? [`/${own}`] : []), ...children.flatMap((child) => below(child, own))];
 }

@@ -98,7 +98,7 @@ function bodyOf(input: unknown, wrapping: ApiCall["wrapping"], text: string, sec
     case "text":
       return text;
     default:
-      return JSON.stringify(input) ?? "";
+      return input === undefined ? "" : JSON.stringify(input);
   }
 }
 

@@ -51,7 +51,7 @@ export interface Mapping<Table extends PgTable, Declared extends Fields, Names> 
 export function mapped<
   Table extends PgTable,
   Declared extends Fields,
-  const Names extends Renamed<Table, Declared> = Record<never, never>,
+  const Names extends Renamed<Table, Declared> = object,
   const Unmapped extends ColumnName<Table> = never,
 >(
   table: Table,

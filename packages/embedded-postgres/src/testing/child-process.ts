@@ -36,7 +36,7 @@ async function runChild(program: string, dataFolder: string): Promise<Child> {
   const child = spawn(process.execPath, [program, dataFolder], { stdio: ["pipe", "pipe", "inherit"] });
   const ended = once(child, "exit");
   const line = once(createInterface(child.stdout), "line") as Promise<[string]>;
-  const failure = ended.then(([code]) => Promise.reject<never>(new Error(`the child ended with code ${code}`)));
+  const failure = ended.then(([code]) => Promise.reject(new Error(`the child ended with code ${code}`)));
   const [first] = await Promise.race([line, failure]);
   failure.catch(() => {}); // its end is expected from here on
   return {

@@ -57,7 +57,9 @@ export const application: ConsoleEntity = {
   menu: true,
   use: {
     by: "1 page",
-    with: async (db, applicationId) => void (await db.insert(pages).values({ applicationId, page: "A page" })),
+    with: async (db, applicationId) => {
+      await db.insert(pages).values({ applicationId, page: "A page" });
+    },
   },
 };
 
@@ -114,7 +116,9 @@ export const client: ConsoleEntity = {
   menu: false,
   use: {
     by: "1 POC",
-    with: async (db, clientId) => void (await db.insert(pocs).values({ clientId, ...contactOf("Somebody") })),
+    with: async (db, clientId) => {
+      await db.insert(pocs).values({ clientId, ...contactOf("Somebody") });
+    },
   },
 };
 

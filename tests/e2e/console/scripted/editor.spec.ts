@@ -168,7 +168,9 @@ test.describe("a template's text editor", () => {
 
   test("is loaded where there is one, and nowhere else", async ({ app, page }) => {
     const loaded: string[] = [];
-    page.on("request", (request) => void (request.url().includes("rich-text") && loaded.push(request.url())));
+    page.on("request", (request) => {
+      if (request.url().includes("rich-text")) loaded.push(request.url());
+    });
     for (const path of [LIST, "/dashboard/role/new", "/dashboard/app"])
       await page.goto(path, { waitUntil: "networkidle" });
     expect(loaded).toEqual([]);

@@ -18,7 +18,8 @@ const KeptAnswer = z.object({
 });
 type KeptAnswer = z.output<typeof KeptAnswer>;
 
-const COOKIE = "portico-answer";
+/** Behind https the prefix keeps pages without it from planting one (RFC 6265bis §4.1.3.1). */
+const cookieName = () => (env().secure ? "__Secure-portico-answer" : "portico-answer");
 const COOKIE_SECONDS = 60 * 60;
 /** With its name and attributes a cookie has at most 4,096 bytes in every browser (RFC 6265 §6.1). */
 const COOKIE_CHARACTERS = 3_800;
@@ -85,7 +86,7 @@ export const endingAnswer = ({ request }: UserFormCall): [string, string][] =>
   sealedIn(request) ? [["Set-Cookie", cookieOf(new URL(request.url).pathname, "", 0)]] : [];
 
 const sealedIn = ({ headers }: Request): string | undefined =>
-  new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(headers.get("Cookie") ?? "")?.[1];
+  new RegExp(`(?:^|; )${cookieName()}=([\\w-]+)`).exec(headers.get("Cookie") ?? "")?.[1];
 
 const cookieOf = (path: string, value: string, seconds: number): string =>
-  `${COOKIE}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${env().secure ? "; Secure" : ""}`;
+  `${cookieName()}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${env().secure ? "; Secure" : ""}`;

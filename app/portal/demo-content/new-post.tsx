@@ -1,35 +1,26 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { keptForm, readFields } from "~/auth/form-state.server";
-import { answerPage } from "~/auth/handlers.server";
-import type { PortalSession } from "~/auth/session.server";
-import { type FormState, type NoticeContent, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { TextAreaField } from "~/ui/text-area-field";
 import { TextField } from "~/ui/text-field";
 import { DemoHeader, SampleForm } from "./demo-screen";
 import { demoAdminAction, demoAdminLoader } from "./open.server";
+import { answerSampleForm, loadSampleForm } from "./sample-form.server";
 import { demoContent, newPost as words } from "./words";
 
 const required = (label: string) => z.string(words.required(label)).trim().min(1, words.required(label));
 const NewPostForm = z.object({ title: required(words.postTitle), text: required(words.text) });
 
-export const loader = demoAdminLoader(async ({ session }) => answerPage(session, newPostPage(session, untouched)));
+export const loader = demoAdminLoader(loadSampleForm);
 
 /** There is nothing a post could be kept in: it says so. */
-export const action = demoAdminAction(async ({ form, session }) => {
-  const fields = readFields(form, NewPostForm);
-  if (!fields.ok) return answerPage(session, newPostPage(session, fields.failed), { status: 400 });
-  return answerPage(session, newPostPage(session, keptForm(form), { kind: "info", text: demoContent.notSaved }));
-});
-
-const newPostPage = (session: PortalSession, form: FormState, notice?: NoticeContent) => ({
-  form,
-  notice,
-  csrfToken: csrfTokenOf(session),
+export const action = demoAdminAction(async (call) => {
+  const fields = readFields(call.form, NewPostForm);
+  if (!fields.ok) return answerSampleForm(call, { form: fields.failed }, 400);
+  return answerSampleForm(call, { form: keptForm(call.form), notice: { kind: "info", text: demoContent.notSaved } });
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];

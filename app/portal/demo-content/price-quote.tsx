@@ -1,10 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { keptForm } from "~/auth/form-state.server";
-import { answerPage } from "~/auth/handlers.server";
-import type { PortalSession } from "~/auth/session.server";
-import { type FormState, type NoticeContent, untouched } from "~/lib/form-state";
+import type { FormState } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { FieldRow } from "~/ui/field-row";
@@ -13,20 +10,15 @@ import { TextAreaField } from "~/ui/text-area-field";
 import { TextField } from "~/ui/text-field";
 import { DemoHeader, SampleForm } from "./demo-screen";
 import { demoUserAction, demoUserLoader } from "./open.server";
+import { answerSampleForm, loadSampleForm } from "./sample-form.server";
 import { demoContent, priceQuote as words } from "./words";
 
-export const loader = demoUserLoader(async ({ session }) => answerPage(session, priceQuotePage(session, untouched)));
+export const loader = demoUserLoader(loadSampleForm);
 
 /** Spec §2: a static form without save logic. Save says so and keeps the entries. */
-export const action = demoUserAction(async ({ form, session }) =>
-  answerPage(session, priceQuotePage(session, keptForm(form), { kind: "info", text: demoContent.notSaved })),
+export const action = demoUserAction((call) =>
+  answerSampleForm(call, { form: keptForm(call.form), notice: { kind: "info", text: demoContent.notSaved } }),
 );
-
-const priceQuotePage = (session: PortalSession, form: FormState, notice?: NoticeContent) => ({
-  form,
-  notice,
-  csrfToken: csrfTokenOf(session),
-});
 
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 

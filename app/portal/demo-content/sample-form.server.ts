@@ -1,0 +1,26 @@
+import { csrfTokenOf } from "~/auth/csrf-token.server";
+import { answerPage } from "~/auth/handlers.server";
+import { answerAt, overlaid, showAtOwnAddress } from "~/auth/kept-answer.server";
+import type { UserFormCall, UserPageCall } from "~/auth/require-user.server";
+import type { PortalSession } from "~/auth/session.server";
+import { type FormState, type NoticeContent, untouched } from "~/lib/form-state";
+
+interface SampleAnswer {
+  form: FormState;
+  notice?: NoticeContent;
+}
+
+const samplePage = (session: PortalSession, answer: SampleAnswer) => ({ ...answer, csrfToken: csrfTokenOf(session) });
+
+/** The page of a form that saves nothing. */
+export function loadSampleForm(call: UserPageCall) {
+  const kept = answerAt(call);
+  const page = overlaid(samplePage(call.session, { form: untouched }), kept);
+  return answerPage(call.session, page, { status: kept?.status });
+}
+
+/** What such a form is answered with. */
+export async function answerSampleForm(call: UserFormCall, answer: SampleAnswer, status = 200) {
+  await showAtOwnAddress(call, { status, body: answer });
+  return answerPage(call.session, samplePage(call.session, answer), { status });
+}

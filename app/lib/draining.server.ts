@@ -28,7 +28,8 @@ export function drainable(server: Server): Draining {
         nothingLeft = resolve;
         if (underWay === 0) resolve();
       });
-      await Promise.race([answered, pause(limitMs, undefined, { ref: false })]);
+      // Closed it is once somebody else no longer waits.
+      await Promise.race([answered, closed, pause(limitMs, undefined, { ref: false })]);
       server.closeAllConnections();
       await closed;
     },

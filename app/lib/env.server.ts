@@ -49,15 +49,22 @@ function isOrigin(address: string): boolean {
 /** The vendor shortcut (design §5): all of it, or none. */
 const VENDOR = ["VENDOR_REGISTRATION_URL", "VENDOR_IDENTIFIER", "VENDOR_PASSWORD_HASH"] as const;
 
+const PORT_MAX = 65_535;
+const DRAIN_MAX_SECONDS = 300;
+const wholeNumber = (max: number, error: string) => z.coerce.number(error).int(error).min(0, error).max(max, error);
+const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  z.enum(names, words.badChoice(names.join(", ")));
+const secret = (min: number) => z.string().min(min, words.secretTooShort(min)).optional();
+
 const Variables = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber(PORT_MAX, words.badPort(PORT_MAX)).default(3000),
   HOST: z.string().optional(),
   PORTICO_URL: optionalUrl(/^https?$/, "https://portico.example"),
   PORTICO_DATA: z.string().default("./data"),
   DATABASE_URL: optionalUrl(/^postgres(ql)?$/, "postgresql://user:password@host:5432/database"),
   UPSTREAM_API_URL: optionalUrl(/^https?$/, "https://api.example.com"),
   PAYLOAD_SECRET: z.string().optional(),
-  PORTICO_KEY: z.string().min(32).optional(),
+  PORTICO_KEY: secret(32),
   SMTP_URL: optionalUrl(/^smtps?$/, "smtps://user:password@mail.example"),
   COMMON_PORTAL_URL: optionalUrl(/^https?$/, "https://common.example.com"),
   VENDOR_REGISTRATION_URL: optionalUrl(/^https?$/, "https://vendors.example.com/join"),
@@ -74,11 +81,11 @@ const Variables = z.object({
   PORTICO_DEMO: flag(false),
   PORTICO_DEMO_CONTENT: flag(true),
   PORTICO_ALLOW_PASTE: flag(false),
-  PORTICO_RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+  PORTICO_RATE_LIMITS: oneOf(["on", "off"]).default("on"),
   PORTICO_ADMIN_PASSWORD: z.string().optional(),
-  PORTICO_METRICS_TOKEN: z.string().min(16).optional(),
-  PORTICO_DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
-  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+  PORTICO_METRICS_TOKEN: secret(16),
+  PORTICO_DRAIN_SECONDS: wholeNumber(DRAIN_MAX_SECONDS, words.badSeconds(DRAIN_MAX_SECONDS)).default(0),
+  LOG_LEVEL: oneOf(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
 /** Our own payload secret has a minimum length; we cannot choose that of another product API. */

@@ -153,3 +153,16 @@ test("settings that hardly fit together are warned of", () => {
   expect(warningsOf({ PORTICO_URL: "https://portico.example", PORTICO_DEMO: "1" })).toContain("PORTICO_DEMO");
   expect(warningsOf({ SMTP_URL: "smtp://mail.example" })).toContain("MAIL_FROM is not");
 });
+
+test.each([
+  ["PORT", "http", "Must be a port, 0 to 65535"],
+  ["PORT", "70000", "Must be a port, 0 to 65535"],
+  ["PORTICO_DRAIN_SECONDS", "-1", "Must be whole seconds, 0 to 300"],
+  ["PORTICO_DRAIN_SECONDS", "10s", "Must be whole seconds, 0 to 300"],
+  ["LOG_LEVEL", "loud", "Must be one of silent, error, warn, info, debug"],
+  ["PORTICO_RATE_LIMITS", "none", "Must be one of on, off"],
+  ["PORTICO_METRICS_TOKEN", "short", "Must have at least 16 characters"],
+  ["PORTICO_KEY", "short", "Must have at least 32 characters"],
+])("%s=%s is answered with what fits", (name, text, message) => {
+  expect(() => readEnv({ [name]: text })).toThrow(`${name}: ${message}`);
+});

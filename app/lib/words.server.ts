@@ -7,6 +7,9 @@ export const words = inLanguages({
     badProxy: (range: string) =>
       `${range} is neither an address nor a network (10.0.0.0/8, loopback, linklocal, uniquelocal)`,
     badUrl: (example: string) => `Must be an address like ${example}`,
+    badPort: (max: number) => `Must be a port, 0 to ${max}`,
+    badSeconds: (max: number) => `Must be whole seconds, 0 to ${max}`,
+    badChoice: (names: string) => `Must be one of ${names}`,
     badFlag: "Must be 1 or 0 (true or false)",
     badSender: "Must be name@host or Name <name@host>",
     notAnOrigin:

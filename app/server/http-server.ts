@@ -160,7 +160,8 @@ const mayLackHost = ({ headers, httpVersion, url = "" }: IncomingMessage): boole
 /** @returns the port, chosen by the system where it was 0 */
 async function listen(server: Server, { port, host }: Env): Promise<number> {
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
+    // Without its cause, which looks like that of a database that cannot be reached.
+    server.once("error", ({ message }) => reject(new Error(words.cannotListen(message))));
     server.listen(port, host, resolve);
   });
   const address = server.address();

@@ -26,6 +26,7 @@ With npm: npm run admin -- create --email NAME@HOST. All settings are environmen
     noArguments: (name: string) => `"${name}" takes no arguments: settings are environment variables.`,
     tooOld: (oldest: string, current: string) => `Portico needs Node.js ${oldest} or newer; this is ${current}.`,
     openSecrets: "secrets.json can be read by everybody on this machine: chmod 600",
+    cannotListen: (why: string) => `Portico cannot listen: ${why}. Choose another PORT or HOST.`,
     reason: {
       postgres: (sentence: string) => `PostgreSQL says: ${sentence}`,
       unreachable: (why: string) => `The database cannot be reached: ${why}`,

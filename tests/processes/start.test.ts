@@ -140,7 +140,7 @@ test("a start that fails leaves no database running, and one that is told to sto
   await once(occupied, "listening");
   const printed = await refusal([], { DATABASE_URL: undefined, PORT: String(port) });
   occupied.close();
-  expect(printed).toContain("EADDRINUSE");
+  expect(printed).toMatch(/EADDRINUSE.*Choose another PORT or HOST/s);
   expect(existsSync(join(folder, "postgres"))).toBe(true);
   expect(await isServerRunning(folder)).toBe(false);
 
@@ -176,6 +176,10 @@ test("npm start ends when npm is told to, after the requests under way, and only
   await ended;
   expect(await answers()).toBe(false);
   expect(await isServerRunning(folder)).toBe(false);
+});
+
+test("an address that is none is named, and not the database", async () => {
+  expect(await refusal([], { HOST: "nowhere.invalid" })).toMatch(/^Portico cannot listen: .*nowhere\.invalid/m);
 });
 
 test("a second signal ends it at once", async () => {

@@ -15,12 +15,14 @@ const SAME_ELSEWHERE = ["accessibility", "api", "demo-content", "older-api", "up
 
 export default defineConfig({
   testDir: "./e2e",
+  globalSetup: "./setup/browser-tests.ts",
   outputDir: `${root}test-results/e2e`,
   // One more than the two cores: a fifth of the time pages and tests wait for each other.
   workers: 3,
   // CI machines are busier than a developer's: a second try is allowed, and the run's last lines name the tests that needed it.
   retries: process.env.CI ? 1 : 0,
-  fullyParallel: false,
+  // Whoever is free takes the next test, of whichever file: no worker is left with a long one at the end.
+  fullyParallel: true,
   forbidOnly: true,
   timeout: 45_000,
   expect: { timeout: 8_000 },

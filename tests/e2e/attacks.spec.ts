@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures";
 import { userWithTwoApplications } from "./support/assignments";
 import { codeIn, linkIn, mailedBy } from "./support/codes";
 import { csrfTokenOf, send } from "./support/forms";
-import { enterPassword, signIn } from "./support/sign-in";
+import { enterPassword, openSignedIn } from "./support/sign-in";
 
 const FORMS = [
   "/login",
@@ -49,7 +49,7 @@ test.describe("a form", { tag: "@once" }, () => {
     browser,
   }) => {
     const { user } = await userWithTwoApplications(app);
-    await signIn(page, app, user);
+    await openSignedIn(page, app, user);
     const stranger = await browser.newContext({ baseURL: app.url });
     const foreignToken = await csrfTokenOf(stranger, "/login");
     for (const path of FORMS) {
@@ -103,7 +103,7 @@ test.describe("a form", { tag: "@once" }, () => {
 
   test("on another site's page cannot sign a user out", async ({ app, page, context, browserErrors }) => {
     browserErrors.allow(/403/);
-    await signIn(page, app, await app.seed.user());
+    await openSignedIn(page, app, await app.seed.user());
     const trap = `<form method="post" action="${app.url}/logout"><button name="intent" value="logout">Win a prize</button></form>`;
     await context.route("http://evil.example/**", (route) => route.fulfill({ contentType: "text/html", body: trap }));
     const evil = await context.newPage();
@@ -197,7 +197,7 @@ test.describe("a page", { tag: "@once" }, () => {
 
 test.describe("a session cookie", { tag: "@once" }, () => {
   test("that was tampered with is none", async ({ app, page, context }) => {
-    await signIn(page, app, await app.seed.user());
+    await openSignedIn(page, app, await app.seed.user());
     const [cookie] = await context.cookies();
     const [value, signature] = decodeURIComponent(cookie!.value).split(".");
     const data = JSON.parse(Buffer.from(value!, "base64").toString()) as Record<string, unknown>;
@@ -219,7 +219,7 @@ test.describe("a session cookie", { tag: "@once" }, () => {
     const attacker = await browser.newContext({ baseURL: app.url });
     await attacker.addCookies(planted);
     const plantedToken = await csrfTokenOf(attacker, "/login");
-    await signIn(page, app, user);
+    await openSignedIn(page, app, user);
 
     const attackerPage = await attacker.newPage();
     await attackerPage.goto("/dashboard/app");
@@ -236,7 +236,7 @@ test.describe("a session cookie", { tag: "@once" }, () => {
     browser,
   }) => {
     const user = await app.seed.user();
-    await signIn(page, app, user);
+    await openSignedIn(page, app, user);
     const before = await context.storageState();
     const csrfToken = await csrfTokenOf(page, "/dashboard/change");
     const again = (form: Record<string, string>) => send(page.request, "/login", { csrfToken, ...form });
@@ -255,7 +255,7 @@ test.describe("a session cookie", { tag: "@once" }, () => {
 
   test("of an account that was made inactive ends at once", async ({ app, page }) => {
     const user = await app.seed.user();
-    await signIn(page, app, user);
+    await openSignedIn(page, app, user);
     await app.seed.deactivate(user);
     await page.goto("/dashboard/app");
     await expect(page).toHaveURL(/\/login$/);

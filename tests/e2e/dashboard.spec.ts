@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { assignApplication, userWithTwoApplications } from "./support/assignments";
 import { look } from "./support/look";
-import { signIn, signOut } from "./support/sign-in";
+import { openSignedIn, signOut } from "./support/sign-in";
 
 const PHONE = { width: 360, height: 800 };
 const DESK = { width: 1280, height: 800 };
@@ -15,7 +15,7 @@ test("the sidebar is 280 pixels wide on a desk, with who is signed in, the entri
   tag: "@once",
 }, async ({ app, page }) => {
   const { user } = await userWithTwoApplications(app);
-  await signIn(page, app, user);
+  await openSignedIn(page, app, user);
   await page.setViewportSize(DESK);
   const box = await sidebar(page).boundingBox();
   expect(box).toMatchObject({ x: 0, y: 0, width: 280, height: DESK.height });
@@ -30,7 +30,7 @@ test("the sidebar is 280 pixels wide on a desk, with who is signed in, the entri
 
 test("on a phone the sidebar is a drawer that opens and closes", async ({ app, page, javaScriptEnabled }) => {
   await page.setViewportSize(PHONE);
-  await signIn(page, app, (await userWithTwoApplications(app)).user);
+  await openSignedIn(page, app, (await userWithTwoApplications(app)).user);
   const toggle = page.getByRole("checkbox", { name: "Show or hide the navigation" });
   const entry = sidebar(page).getByRole("link", { name: "Dashboard" });
   await expect(entry).toBeHidden();
@@ -56,7 +56,7 @@ test("on a phone the sidebar is a drawer that opens and closes", async ({ app, p
 
 test("the user menu leads to the change of the password, the sidebar out", async ({ app, page }) => {
   const { user } = await userWithTwoApplications(app);
-  await signIn(page, app, user);
+  await openSignedIn(page, app, user);
   const menu = page.getByRole("banner");
   await menu.locator("summary").click();
   await expect(menu.getByText(`${user.firstName} ${user.lastName}`)).toBeVisible();
@@ -83,7 +83,7 @@ test("tiles stand four in a row on a desk, two on a phone, their descriptions cu
     names.push((await assignApplication(app, user, { description })).application.name);
   }
   const longName = (await assignApplication(app, user, { name: `Application${"Name".repeat(20)}` })).application.name;
-  await signIn(page, app, user);
+  await openSignedIn(page, app, user);
 
   const tiles = page.locator("main ul > li");
   await expect(tiles).toHaveCount(6);
@@ -112,7 +112,7 @@ test("tiles stand four in a row on a desk, two on a phone, their descriptions cu
 });
 
 test("without an application the dashboard says what to do", { tag: "@once" }, async ({ app, page }) => {
-  await signIn(page, app, await app.seed.user());
+  await openSignedIn(page, app, await app.seed.user());
   await expect(page.getByRole("heading", { name: "No application yet" })).toBeVisible();
   await look(page, "dashboard-empty");
 });
@@ -120,7 +120,7 @@ test("without an application the dashboard says what to do", { tag: "@once" }, a
 test("an application that is blocked has no tile", { tag: "@once" }, async ({ app, page }) => {
   const { user, several, single } = await userWithTwoApplications(app);
   await app.seed.block(several.application);
-  await signIn(page, app, user);
+  await openSignedIn(page, app, user);
   // Only one is left, which opens automatically.
   await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
   await page.goto("/dashboard/app");
@@ -130,7 +130,7 @@ test("an application that is blocked has no tile", { tag: "@once" }, async ({ ap
 
 test("the keyboard reaches everything, beginning with the way past the navigation", async ({ app, page }) => {
   const { user, several } = await userWithTwoApplications(app);
-  await signIn(page, app, user);
+  await openSignedIn(page, app, user);
   await page.goto("/dashboard/app");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures";
+import { test as base, expect, testAsAdmin as test } from "./fixtures";
 import { expectAccessible } from "./support/axe";
 import { look } from "./support/look";
-import { signIn } from "./support/sign-in";
+import { openSignedIn } from "./support/sign-in";
 
 const SAMPLE = /^(Sample data|A sample form), to show the screen/;
 const SCREENS = ["Products", "Blog", "New Post", "Assign Role", "Price Quote"];
@@ -18,10 +18,9 @@ const prices = async (page: Page) =>
   (await page.locator("main li strong").allInnerTexts()).map((text) => Number(text.replace(/[^\d]/g, "")));
 
 test("an administrator finds every demo screen under Demo; each says what it is, and fits a phone and a desk @once", async ({
-  app,
   page,
 }) => {
-  await signIn(page, app, app.admin);
+  await page.goto("/dashboard");
   await expect(entries(page)).toHaveText(SCREENS);
   for (const name of SCREENS) {
     await test.step(name, async () => {
@@ -38,8 +37,7 @@ test("an administrator finds every demo screen under Demo; each says what it is,
   }
 });
 
-test("products are filtered and sorted", async ({ app, page }) => {
-  await signIn(page, app, app.admin);
+test("products are filtered and sorted", async ({ page }) => {
   await page.goto("/dashboard/products");
   await expect(cards(page)).toHaveCount(12);
   const show = async (choices: Record<string, string>) => {
@@ -66,11 +64,7 @@ test("products are filtered and sorted", async ({ app, page }) => {
   await expect(cards(page)).toHaveCount(12);
 });
 
-test("posts are searched and sorted, and New Post leads to a form that says it keeps nothing", async ({
-  app,
-  page,
-}) => {
-  await signIn(page, app, app.admin);
+test("posts are searched and sorted, and New Post leads to a form that says it keeps nothing", async ({ page }) => {
   await page.goto("/dashboard/blog");
   await page.getByLabel("Sort By").selectOption({ label: "Oldest" });
   await page.getByRole("button", { name: "Search" }).click();
@@ -94,10 +88,8 @@ test("posts are searched and sorted, and New Post leads to a form that says it k
 });
 
 test("the Assign Role table is searched by column; its dialog knows the role in any case, saves nothing and closes", async ({
-  app,
   page,
 }) => {
-  await signIn(page, app, app.admin);
   await page.goto("/dashboard/addrole");
   const users = page.locator('td[data-label="User"]');
   await expect(page.getByRole("columnheader")).toHaveText(["S.No", "User", "Application", "Client", "Role", "Actions"]);
@@ -125,9 +117,9 @@ test("the Assign Role table is searched by column; its dialog knows the role in 
   await expect(users).toHaveCount(6);
 });
 
-test("any user fills in a price quote, and reads that it is not saved", async ({ app, page }) => {
+base("any user fills in a price quote, and reads that it is not saved", async ({ app, page }) => {
   const user = await app.seed.user();
-  await signIn(page, app, user);
+  await openSignedIn(page, app, user);
   await expect(entries(page)).toHaveText(["Price Quote"]);
   await page.goto("/dashboard/priceQuote");
   await expect(page.locator("main form label")).toHaveText([
@@ -165,10 +157,10 @@ test("any user fills in a price quote, and reads that it is not saved", async ({
   await expect(page).toHaveURL(/\/dashboard\/app$/);
 });
 
-test("switched off, demo content has no entry and no address @once", async ({ startOwnApp, page }) => {
+base("switched off, demo content has no entry and no address @once", async ({ startOwnApp, page }) => {
   const app = await startOwnApp({ env: { PORTICO_DEMO_CONTENT: "0" } });
   await page.goto(app.url);
-  await signIn(page, app, app.admin);
+  await openSignedIn(page, app, app.admin);
   await expect(entries(page)).toHaveCount(0);
   for (const path of ["products", "blog", "create", "addrole", "addrole/1", "priceQuote"]) {
     const answer = await page.goto(`${app.url}/dashboard/${path}`);

@@ -155,7 +155,7 @@ test("every sign-up that was acknowledged is there after the server was killed i
   page,
 }) => {
   test.slow();
-  const app = await startOwnApp();
+  const app = await startOwnApp({ database: "installed" });
   const acknowledged: Person[] = [];
   const csrfToken = await csrfTokenOf(page, `${app.url}/register`);
   const signUp = async () => {
@@ -197,7 +197,7 @@ test("every change that was acknowledged survives killing the server in the midd
   page,
 }) => {
   test.slow();
-  const app = await startOwnApp();
+  const app = await startOwnApp({ database: "installed" });
   await signIn(page, app, app.admin);
   const address = `${app.url}/dashboard/permission/new`;
   const csrfToken = await csrfTokenOf(page, address);

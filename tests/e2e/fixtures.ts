@@ -1,7 +1,8 @@
-import { test as base, expect } from "@playwright/test";
+import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { newPerson, type Person } from "../support/people";
-import { type App, type AppOptions, startApp } from "./support/app";
+import { type App, type AppOptions, type DatabaseChoice, startApp } from "./support/app";
 import { type BrowserErrors, listenToBrowser } from "./support/browser-errors";
+import { openSignedIn } from "./support/sign-in";
 
 interface TestFixtures {
   /** A new person who is not registered yet. */
@@ -12,25 +13,42 @@ interface TestFixtures {
   startOwnApp(options?: AppOptions): Promise<App>;
 }
 
+type BrowserState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
 interface WorkerFixtures {
   /**
    * The built server with its mail server, an administrator and a sample application; one for all tests of a worker.
    */
   app: App;
+  /** The browser state of the worker's administrator, who signs in once for all tests. */
+  adminState: BrowserState;
   /** Set per file: whether the worker's server enforces rate limits. */
   rateLimits: "on" | "off";
+  /** Set per file: which database the worker's server has. */
+  database: DatabaseChoice;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   rateLimits: ["off", { scope: "worker", option: true }],
+  database: ["cloned", { scope: "worker", option: true }],
 
   app: [
-    async ({ rateLimits }, use) => {
-      const app = await startApp({ rateLimits });
+    async ({ rateLimits, database }, use) => {
+      const app = await startApp({ rateLimits, database });
       await use(app);
       await app.stop();
     },
     { scope: "worker", timeout: 120_000 },
+  ],
+
+  adminState: [
+    async ({ app, browser }, use) => {
+      const context = await browser.newContext();
+      await openSignedIn(await context.newPage(), app, app.admin);
+      await use(await context.storageState());
+      await context.close();
+    },
+    { scope: "worker" },
   ],
 
   baseURL: ({ app }, use) => use(app.url),
@@ -56,5 +74,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const app of started) await app.stop();
   },
 });
+
+/** Begins signed in as the worker's administrator, whose session no test ends. */
+export const testAsAdmin = test.extend({ storageState: ({ adminState }, use) => use(adminState) });
 
 export { expect };

@@ -4,6 +4,9 @@ import { codeIn, mailedBy } from "./support/codes";
 import { look } from "./support/look";
 import { enterCode, signIn, signOut } from "./support/sign-in";
 
+// As it is installed: every other test has a server that is quicker to be had.
+test.use({ database: "installed" });
+
 test("a visitor registers, verifies the email, signs in, opens applications and signs out of all of them", async ({
   app,
   page,

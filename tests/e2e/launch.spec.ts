@@ -5,7 +5,7 @@ import { assignApplication, userWithTwoApplications } from "./support/assignment
 import { codeIn, mailedBy } from "./support/codes";
 import { csrfTokenOf, send } from "./support/forms";
 import { look } from "./support/look";
-import { enterCode, enterPassword, signIn, signOut } from "./support/sign-in";
+import { enterCode, enterPassword, openSignedIn, signOut } from "./support/sign-in";
 
 const welcome = (page: Page) => page.getByRole("heading", { name: /^Welcome, / });
 
@@ -15,7 +15,7 @@ test.describe("the automatic launch", () => {
   }, async ({ app, page }) => {
     const user = await app.seed.user();
     const { application, clients } = await assignApplication(app, user, { role: "Surveyor" });
-    await signIn(page, app, user);
+    await openSignedIn(page, app, user);
     await expect(welcome(page)).toBeVisible();
     await expect(page.locator("dl").first()).toContainText("RoleSurveyor");
     await expect(page.locator("dl").first()).toContainText(clients[0]!.name);
@@ -30,7 +30,7 @@ test.describe("the automatic launch", () => {
   test("opens the SSO dialog by itself, once, when the one application has two clients", async ({ app, page }) => {
     const user = await app.seed.user();
     const { application, clients } = await assignApplication(app, user, { clients: 2 });
-    await signIn(page, app, user);
+    await openSignedIn(page, app, user);
     const dialog = page.getByRole("dialog", { name: "SSO" });
     await expect(dialog.getByText(application.name)).toBeVisible();
     for (const { name } of clients) await expect(dialog.getByLabel(name)).toBeVisible();
@@ -45,21 +45,21 @@ test.describe("the automatic launch", () => {
   test("leaves an Admin on the dashboard", { tag: "@once" }, async ({ app, page }) => {
     const admin = await app.seed.user({ role: "Admin" });
     const { application } = await assignApplication(app, admin);
-    await signIn(page, app, admin);
+    await openSignedIn(page, app, admin);
     await expect(page).toHaveURL(/\/dashboard\/app$/);
     await expect(page.getByRole("button", { name: application.name })).toBeVisible();
   });
 
   test("leaves a user with two applications on the dashboard", { tag: "@once" }, async ({ app, page }) => {
     const { user, several, single } = await userWithTwoApplications(app);
-    await signIn(page, app, user);
+    await openSignedIn(page, app, user);
     await expect(page.getByRole("link", { name: several.application.name })).toBeVisible();
     await expect(page.getByRole("button", { name: single.application.name })).toBeVisible();
   });
 
   test("cannot be set off by a link", { tag: "@once" }, async ({ app, page }) => {
     const { user } = await userWithTwoApplications(app);
-    await signIn(page, app, user);
+    await openSignedIn(page, app, user);
     await page.goto("/dashboard/launch");
     await expect(page.getByRole("heading", { name: "Nothing to open" })).toBeVisible();
     await look(page, "launch-nothing");
@@ -69,7 +69,7 @@ test.describe("the automatic launch", () => {
 test.describe("the SSO dialog", () => {
   test("closes by its cross, and by Escape where scripts run", async ({ app, page, javaScriptEnabled }) => {
     const { user, several } = await userWithTwoApplications(app);
-    await signIn(page, app, user);
+    await openSignedIn(page, app, user);
     const tile = page.getByRole("link", { name: several.application.name });
     const dialog = page.getByRole("dialog", { name: "SSO" });
     await tile.click();
@@ -90,7 +90,7 @@ test.describe("the SSO dialog", () => {
     javaScriptEnabled,
   }) => {
     const { user, several } = await userWithTwoApplications(app);
-    await signIn(page, app, user);
+    await openSignedIn(page, app, user);
     await page.getByRole("link", { name: several.application.name }).click();
     const dialog = page.getByRole("dialog", { name: "SSO" });
     const [opened] = await Promise.all([
@@ -108,7 +108,7 @@ test("an application without an address to sign out at does not stand in the way
   const user = await app.seed.user({ role: "Admin" });
   const application = await app.seed.application({ redirectUrl: app.sampleApp.redirectUrl, logoutUrl: "" });
   await app.seed.assign(user, application, await app.seed.client());
-  await signIn(page, app, user);
+  await openSignedIn(page, app, user);
   const tile = page.getByRole("button", { name: application.name });
   const [opened] = await Promise.all([context.waitForEvent("page"), tile.click()]);
   await expect(welcome(opened)).toBeVisible();
@@ -125,7 +125,7 @@ test.describe("a launch is refused", { tag: "@once" }, () => {
   test("for an application of somebody else, and for a client the user does not act for", async ({ app, page }) => {
     const { user, single } = await userWithTwoApplications(app);
     const others = await assignApplication(app, await app.seed.user());
-    await signIn(page, app, user);
+    await openSignedIn(page, app, user);
 
     for (const form of [
       { applicationId: others.application.id },
@@ -154,7 +154,7 @@ test.describe("a launch is refused", { tag: "@once" }, () => {
 
   test("with words on a page, when the assignment was taken away meanwhile", async ({ app, page, context }) => {
     const { user, single } = await userWithTwoApplications(app);
-    await signIn(page, app, user);
+    await openSignedIn(page, app, user);
     await app.seed.unassign(user, single.application);
     const tile = page.getByRole("button", { name: single.application.name });
     const [refused] = await Promise.all([context.waitForEvent("page"), tile.click()]);
@@ -185,7 +185,7 @@ test.describe("an application that sends the browser to /appAuth", { tag: "@once
 
   test("shows 'Authenticating...' on the way", async ({ app, page }) => {
     const { user } = await userWithTwoApplications(app);
-    await signIn(page, app, user);
+    await openSignedIn(page, app, user);
     const answer = await page.request.get(address(app.sampleApp.url));
     const html = await answer.text();
     expect(html).toContain("Authenticating...");
@@ -204,7 +204,7 @@ test.describe("an application that sends the browser to /appAuth", { tag: "@once
   ] as const) {
     test(`gets nothing when its address ${what}`, async ({ app, page }) => {
       const { user } = await userWithTwoApplications(app);
-      await signIn(page, app, user);
+      await openSignedIn(page, app, user);
       const answer = await page.goto(address(redirectUrl.replace("SAMPLE", app.sampleApp.url)));
       expect(answer?.status()).toBe(400);
       expect(answer?.headers().refresh).toBeUndefined();
@@ -215,7 +215,7 @@ test.describe("an application that sends the browser to /appAuth", { tag: "@once
 
   test("gets nothing when its address is there twice", async ({ app, page }) => {
     const { user } = await userWithTwoApplications(app);
-    await signIn(page, app, user);
+    await openSignedIn(page, app, user);
     const answer = await page.request.get(
       `${address("https://evil.example/")}&RedirectUrl=${encodeURIComponent(app.sampleApp.url)}`,
     );
@@ -224,7 +224,7 @@ test.describe("an application that sends the browser to /appAuth", { tag: "@once
 
   test("gets nothing when its user is not assigned to it", async ({ app, page }) => {
     await userWithTwoApplications(app);
-    await signIn(page, app, await app.seed.user());
+    await openSignedIn(page, app, await app.seed.user());
     const answer = await page.goto(address(app.sampleApp.url));
     expect(answer?.status()).toBe(403);
     await expect(page.getByRole("alert")).toBeVisible();

@@ -5,7 +5,7 @@ import type { APIResponse } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { userWithTwoApplications } from "./support/assignments";
 import { expectStrict } from "./support/policy";
-import { signIn } from "./support/sign-in";
+import { openSignedIn } from "./support/sign-in";
 
 const KILOBYTE = 1024;
 
@@ -75,7 +75,7 @@ test("every dashboard page has its title and strict headers, with a nonce of its
   page,
 }) => {
   const { user, several } = await userWithTwoApplications(app);
-  await signIn(page, app, user);
+  await openSignedIn(page, app, user);
   const nonces = new Set<string>();
   for (const [path, name] of Object.entries({
     ...DASHBOARD_PAGES,
@@ -110,7 +110,7 @@ test("what is no page runs nothing either, and stands in nobody's frame", { tag:
 });
 
 test("no page can be read by scripts through its cookie", { tag: "@once" }, async ({ app, page, context }) => {
-  await signIn(page, app, await app.seed.user());
+  await openSignedIn(page, app, await app.seed.user());
   expect(await page.evaluate(() => document.cookie)).toBe("");
   expect(await context.cookies()).toMatchObject([{ name: "portico", httpOnly: true, sameSite: "Lax", path: "/" }]);
 });

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 import { linkIn, mailedBy } from "./support/codes";
 import { expectFieldError, summary } from "./support/forms";
 import { look } from "./support/look";
-import { enterPassword, signIn } from "./support/sign-in";
+import { enterPassword, openSignedIn } from "./support/sign-in";
 
 const PATTERN = "Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character";
 const SENT = "Reset Password link was sent to your email seccussfully";
@@ -42,7 +42,7 @@ test.describe("a forgotten password", { tag: "@once" }, () => {
   test("is replaced by the mailed link, which works once and ends every session", async ({ app, page, browser }) => {
     const user = await app.seed.user();
     const otherBrowser = await browser.newPage();
-    await signIn(otherBrowser, app, user);
+    await openSignedIn(otherBrowser, app, user);
 
     const mail = await mailedBy(app, user.email, () => askForLink(page, user.email));
     await expect(page.getByRole("status")).toHaveText(SENT);
@@ -66,7 +66,7 @@ test.describe("a forgotten password", { tag: "@once" }, () => {
     await expect(page).toHaveURL(/\/login$/, { timeout: 6_000 });
     await enterPassword(page, user.email, user.password);
     await expect(summary(page)).toContainText("Email, phone number, user id or password is wrong");
-    await signIn(page, app, { ...user, password: NEW_PASSWORD });
+    await openSignedIn(page, app, { ...user, password: NEW_PASSWORD });
 
     await otherBrowser.goto(`${app.url}/dashboard/app`);
     await expect(otherBrowser).toHaveURL(/\/login$/);
@@ -87,7 +87,7 @@ test.describe("a forgotten password", { tag: "@once" }, () => {
     await otherBrowser.close();
     await choose(page, "Other#Door33!");
     await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
-    await signIn(page, app, { ...user, password: NEW_PASSWORD });
+    await openSignedIn(page, app, { ...user, password: NEW_PASSWORD });
   });
 
   test("cannot be replaced by a link that is too old", async ({ app, page }) => {
@@ -118,7 +118,7 @@ test.describe("a forgotten password", { tag: "@once" }, () => {
     await page.goto(linkIn(await mailedBy(app, user.email, () => askForLink(page, user.email))));
     await choose(page, NEW_PASSWORD);
     await expect(page.getByRole("status")).toHaveText("Your password was changed.");
-    await signIn(page, app, { ...user, password: NEW_PASSWORD });
+    await openSignedIn(page, app, { ...user, password: NEW_PASSWORD });
     await expect(page).toHaveURL(/\/dashboard\/app$/);
   });
 });
@@ -133,7 +133,7 @@ test.describe("changing the password", () => {
 
   test("says what is missing and what does not fit", async ({ app, page }) => {
     const user = await app.seed.user();
-    await signIn(page, app, user);
+    await openSignedIn(page, app, user);
     await page.locator("summary").click();
     await page.getByRole("link", { name: "Change password" }).click();
     await expect(page).toHaveURL(/\/dashboard\/change$/);
@@ -172,8 +172,8 @@ test.describe("changing the password", () => {
   test("keeps this session, ends the others and takes the old password away", async ({ app, page, browser }) => {
     const user = await app.seed.user();
     const otherBrowser = await browser.newPage();
-    await signIn(otherBrowser, app, user);
-    await signIn(page, app, user);
+    await openSignedIn(otherBrowser, app, user);
+    await openSignedIn(page, app, user);
     await page.goto("/dashboard/change");
     await change(page, user.password, NEW_PASSWORD);
     await expect(page.getByRole("status")).toHaveText("Your password was changed, and your other sessions were ended");

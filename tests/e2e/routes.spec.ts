@@ -6,7 +6,7 @@ import type { App } from "./support/app";
 import { userWithTwoApplications } from "./support/assignments";
 import { linkIn, mailedBy } from "./support/codes";
 import { ledTo } from "./support/forms";
-import { signIn } from "./support/sign-in";
+import { openSignedIn } from "./support/sign-in";
 
 /** What an address answers to a visitor, a user and an administrator: its status, or where it leads. */
 type Row = readonly [address: string, visitor: number | string, user: number | string, admin: number | string];
@@ -111,7 +111,7 @@ test("every address of spec §2 opens for a visitor, a user and an administrator
 
   const signedIn = async (account: typeof user): Promise<Page> => {
     const own = await browser.newPage({ baseURL: app.url });
-    await signIn(own, app, account);
+    await openSignedIn(own, app, account);
     return own;
   };
   const browsers = [page, await signedIn(user), await signedIn(admin)];

@@ -5,7 +5,7 @@ import { userWithTwoApplications } from "./support/assignments";
 import { expectAccessible } from "./support/axe";
 import { csrfTokenOf, send } from "./support/forms";
 import { look } from "./support/look";
-import { signIn } from "./support/sign-in";
+import { openSignedIn } from "./support/sign-in";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0";
 
@@ -20,8 +20,8 @@ test("users see where they are signed in, and end it there, one by one or all at
   const { user } = await userWithTwoApplications(app);
   const context = await browser.newContext({ baseURL: app.url, userAgent: FIREFOX });
   const otherPage = await context.newPage();
-  await signIn(otherPage, app, user);
-  await signIn(page, app, user);
+  await openSignedIn(otherPage, app, user);
+  await openSignedIn(page, app, user);
   await page.getByRole("banner").locator("summary").click();
   await page.getByRole("link", { name: "Your sessions" }).click();
   await expect(page).toHaveTitle("Your Sessions | Portico");
@@ -42,7 +42,7 @@ test("users see where they are signed in, and end it there, one by one or all at
   await otherPage.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
   await expect(otherPage).toHaveURL(/\/login$/);
 
-  await signIn(otherPage, app, user);
+  await openSignedIn(otherPage, app, user);
   await page.reload();
   const [left, adminId] = [await page.context().newPage(), await app.seed.idOf(app.admin.email)];
   await left.goto("/dashboard/sessions");

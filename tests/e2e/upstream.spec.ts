@@ -2,7 +2,7 @@ import { startPortico } from "../support/portico";
 import { startTcpProxy } from "../support/tcp-proxy";
 import { test as base, expect } from "./fixtures";
 import type { App } from "./support/app";
-import { enterPassword, signIn } from "./support/sign-in";
+import { enterPassword, openSignedIn } from "./support/sign-in";
 
 /** A portal that uses `app`'s product API through a proxy whose connections can be cut. */
 const test = base.extend<{ elsewhere: App & { way: Awaited<ReturnType<typeof startTcpProxy>> } }>({
@@ -42,7 +42,7 @@ test("while that API is away every page says so and keeps what was typed, until 
 }) => {
   browserErrors.allow(/503/);
   const user = await elsewhere.seed.user();
-  await signIn(page, elsewhere, user);
+  await openSignedIn(page, elsewhere, user);
   await expect(page).toHaveURL(/\/dashboard\/app$/);
 
   await elsewhere.way.cut();

@@ -9,7 +9,7 @@ import { expectAccessible } from "./support/axe";
 import { codeIn, mailedBy, otherCode } from "./support/codes";
 import { csrfTokenOf, expectFieldError, send, summary } from "./support/forms";
 import { look } from "./support/look";
-import { enterCode, enterPassword, signIn } from "./support/sign-in";
+import { enterCode, enterPassword, openSignedIn } from "./support/sign-in";
 import { fillSignUp, submitSignUp } from "./support/sign-up";
 
 interface Wanted {
@@ -105,7 +105,7 @@ test.describe("registering for an application", { tag: "@once" }, () => {
     const assigned = await app.seed.assignments({ id: await app.seed.idOf(person.email) });
     expect(assigned).toEqual([{ applicationId: wanted.application.id, clientId: wanted.client.id, role: "User" }]);
     await expect(page).toHaveURL(/\/login$/, { timeout: 6_000 });
-    await signIn(page, app, person);
+    await openSignedIn(page, app, person);
     await expectArrival(page, app, wanted);
   });
 
@@ -323,7 +323,7 @@ test.describe("signing in or registering", () => {
     tag: "@once",
   }, async ({ app, page }) => {
     const user = await app.seed.user();
-    await signIn(page, app, user);
+    await openSignedIn(page, app, user);
     const wanted = await wantable(app);
     await page.goto(link("/loginandregister", wanted));
     await expect(page.getByRole("heading", { name: "You are signed in" })).toBeVisible();
@@ -377,7 +377,7 @@ test.describe("signing in or registering", () => {
     await page.getByRole("button", { name: "Use another account" }).click();
     await expect(page).toHaveURL(link("/loginandregister", wanted));
     const other = await app.seed.user();
-    await signIn(page, app, other);
+    await openSignedIn(page, app, other);
     await expect(page).toHaveURL(link("/loginandregister", wanted));
     await expect(page.getByRole("heading", { name: "You are signed in" })).toBeVisible();
     expect(await app.seed.assignments(other)).toEqual([]);
@@ -389,7 +389,7 @@ test("whether users may register themselves to an application is set in its dial
   page,
   person,
 }) => {
-  await signIn(page, app, app.admin);
+  await openSignedIn(page, app, app.admin);
   await page.goto("/dashboard/eaiapplication/new");
   const dialog = page.getByRole("dialog");
   const box = dialog.getByLabel("Users may register themselves to this application");

@@ -27,6 +27,30 @@ test("a bare server is reached as superuser, and starts again at its address aft
   }
 });
 
+test("a bare server takes settings of its own", async () => {
+  const dataFolder = await folders.make();
+  const server = await openBareServer({
+    name: "sample",
+    dataFolder,
+    settings: { fsync: "off", max_connections: "25" },
+  });
+  await server.start();
+  const client = await vi.waitFor(
+    async () => {
+      const connecting = new pg.Client(server.connectionOptions);
+      await connecting.connect();
+      return connecting;
+    },
+    { timeout: 15_000 },
+  );
+  const { rows } = await client.query(
+    "select current_setting('fsync') as fsync, current_setting('max_connections') as max",
+  );
+  expect(rows).toEqual([{ fsync: "off", max: "25" }]);
+  await client.end();
+  await stopServer(dataFolder);
+});
+
 test("a folder that does not exist has no server", async () => {
   const absent = `${await folders.make()}/absent`;
   expect(await isServerRunning(absent)).toBe(false);

@@ -11,6 +11,8 @@ export interface BareServerOptions {
   name: string;
   /** As in `EmbeddedOptions`. */
   dataFolder: string;
+  /** PostgreSQL's settings by their names, on top of those that every server gets. */
+  settings?: Record<string, string>;
 }
 
 export interface BareServer {
@@ -30,7 +32,7 @@ export interface BareServer {
  * and the caller ends its process. It serves tests that need a PostgreSQL of their own to kill.
  * @throws {EmbeddedUnsupported} where there are no programs for this machine
  */
-export async function openBareServer({ name, dataFolder }: BareServerOptions): Promise<BareServer> {
+export async function openBareServer({ name, dataFolder, settings }: BareServerOptions): Promise<BareServer> {
   const folder = await openDataFolder(dataFolder);
   const server = await prepareServer(name, folder);
   const port = await tcpPort(folder.port, false);
@@ -38,6 +40,6 @@ export async function openBareServer({ name, dataFolder }: BareServerOptions): P
   return {
     cluster: folder.cluster,
     connectionOptions: { host: "127.0.0.1", port, user: SUPERUSER, password, database: MAINTENANCE_DATABASE },
-    start: () => server.launch("tcp", port),
+    start: () => server.launch("tcp", port, settings),
   };
 }

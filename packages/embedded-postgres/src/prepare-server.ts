@@ -9,8 +9,11 @@ import { serverUser } from "./server-user";
 
 /** A cluster whose server can be started. */
 export interface PreparedServer {
-  /** @param port not used by a socket */
-  launch(transport: Transport, port: number): Promise<Launch>;
+  /**
+   * @param port not used by a socket
+   * @param settings on top of the package's own
+   */
+  launch(transport: Transport, port: number, settings?: Record<string, string>): Promise<Launch>;
 }
 
 /** Makes the programs runnable and creates the cluster if it is missing. */
@@ -19,5 +22,7 @@ export async function prepareServer(name: string, folder: DataFolder): Promise<P
   const user = await serverUser(folder.cluster);
   const binaries = await runnableBinaries(found, user, { name, dataFolder: folder.root });
   await ensureCluster(folder, binaries, user, await keptPassword(folder.password));
-  return { launch: (transport, port) => launch(folder, binaries, user, serverArguments(transport, port)) };
+  return {
+    launch: (transport, port, settings) => launch(folder, binaries, user, serverArguments(transport, port, settings)),
+  };
 }

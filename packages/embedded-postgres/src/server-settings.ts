@@ -43,9 +43,9 @@ const SOCKET_ONLY = {
 const tcpOnly = (port: number) => ({ listen_addresses: "127.0.0.1", unix_socket_directories: "", port: String(port) });
 
 /** Command-line arguments rather than a file: the current settings always apply, and starting writes nothing. */
-export function serverArguments(transport: Transport, port: number): string[] {
-  const settings = { ...small, ...(transport === "tcp" ? tcpOnly(port) : SOCKET_ONLY) };
-  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+export function serverArguments(transport: Transport, port: number, settings: Record<string, string> = {}): string[] {
+  const all = { ...small, ...settings, ...(transport === "tcp" ? tcpOnly(port) : SOCKET_ONLY) };
+  return Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
 /** The port that `file` holds from last time, or else a free one, which is stored there. */

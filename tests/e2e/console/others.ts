@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Person } from "../../support/people";
 import type { App } from "../support/app";
-import { signIn } from "../support/sign-in";
+import { openSignedIn } from "../support/sign-in";
 
 /** The state of a fresh browser; without it a new context begins with the administrator's cookies. */
 export const NOBODY = { cookies: [], origins: [] };
@@ -10,7 +10,7 @@ export const NOBODY = { cookies: [], origins: [] };
 export async function signedIn(browser: Browser, app: App, account: Pick<Person, "email" | "password">): Promise<Page> {
   const context = await browser.newContext({ baseURL: app.url, storageState: NOBODY });
   const page = await context.newPage();
-  await signIn(page, app, account);
+  await openSignedIn(page, app, account);
   return page;
 }
 

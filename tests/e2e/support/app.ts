@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createAdmin } from "~/hub/installation/create-admin";
 import { startSampleApp } from "../../../examples/sample-app/server";
-import { createDatabase } from "../../support/database-server";
+import { givenDatabases } from "../../setup/test-databases";
+import { createDatabase, type OwnDatabase } from "../../support/database-server";
 import { type MailSink, startMailSink } from "../../support/mail-sink";
 import { newPerson, type Person } from "../../support/people";
 import { type Environment, type Portico, runPortico, startPortico } from "../../support/portico";
@@ -17,7 +19,7 @@ export interface App {
   mail: MailSink;
   /** The sample application; a test must still register it, with its `redirectUrl`. */
   sampleApp: { url: string; redirectUrl: string; logoutUrl: string };
-  /** The first administrator, created on the command line. */
+  /** The first administrator. */
   admin: Pick<Person, "email" | "password">;
   /** Shared secret of the API's envelope. */
   payloadSecret: string;
@@ -27,7 +29,15 @@ export interface App {
   stop(): Promise<void>;
 }
 
+/**
+ * `cloned`: a migrated database on the PostgreSQL that all workers share, which is quick. `installed`: an empty one, on the
+ * server that DATABASE_URL names or else embedded, and the administrator is created on the command line.
+ */
+export type DatabaseChoice = "cloned" | "installed";
+
 export interface AppOptions {
+  /** Ignored if `env` has a DATABASE_URL; an undefined one there means the embedded database. */
+  database?: DatabaseChoice;
   /** Whether rate limits apply. All tests come from one address, so usually not. */
   rateLimits?: "on" | "off";
   /** The credentials that the mail server requires; without them it requires none. */
@@ -35,16 +45,24 @@ export interface AppOptions {
   env?: Environment;
 }
 
-/**
- * Everything a browser test talks to. The database is the one that `env` names; otherwise a new one on the server that
- * this process's DATABASE_URL names; otherwise the embedded one.
- */
-export async function startApp({ rateLimits = "off", mailLogin, env: extra = {} }: AppOptions = {}): Promise<App> {
+function openDatabase(choice: DatabaseChoice): Promise<OwnDatabase> | undefined {
+  const { url, prefix, template } = givenDatabases();
+  if (choice === "cloned") return createDatabase(url, { prefix, template });
+  return process.env.DATABASE_URL ? createDatabase(url, { prefix }) : undefined;
+}
+
+/** Everything a browser test talks to. */
+export async function startApp({
+  database: choice = "cloned",
+  rateLimits = "off",
+  mailLogin,
+  env: extra = {},
+}: AppOptions = {}): Promise<App> {
   const dataFolder = await mkdtemp(join(tmpdir(), "portico-e2e-"));
-  const serverUrl = "DATABASE_URL" in extra ? undefined : process.env.DATABASE_URL;
-  const database = serverUrl ? await createDatabase(serverUrl) : undefined;
+  const database = "DATABASE_URL" in extra ? undefined : await openDatabase(choice);
   const mail = await startMailSink(mailLogin && { login: mailLogin });
-  const admin = newPerson();
+  const { email, password } = newPerson();
+  const admin = { email, password };
   const payloadSecret = randomBytes(24).toString("base64url");
   const env: Environment = {
     DATABASE_URL: database?.url,
@@ -56,14 +74,18 @@ export async function startApp({ rateLimits = "off", mailLogin, env: extra = {} 
     ...extra,
   };
 
-  await runPortico(["admin", "create", "--email", admin.email], {
-    ...env,
-    PORTICO_DATA: dataFolder,
-    PORTICO_ADMIN_PASSWORD: admin.password,
-  });
+  const isCloned = database && choice === "cloned";
+  if (!isCloned)
+    await runPortico(["admin", "create", "--email", admin.email], {
+      ...env,
+      PORTICO_DATA: dataFolder,
+      PORTICO_ADMIN_PASSWORD: admin.password,
+    });
   const portico = await startPortico({ env, dataFolder });
   const sampleApp = await startSampleApp({ porticoUrl: portico.url, name: "Sample claims desk", payloadSecret });
   const seed = await openSeed({ dataFolder, databaseUrl: env.DATABASE_URL });
+  if (isCloned)
+    await createAdmin(seed.db, { ...admin, firstName: "Portico", lastName: "Admin", userName: "portico.admin" });
 
   const stop = async () => {
     await sampleApp.stop();

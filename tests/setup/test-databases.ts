@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BareServer, openBareServer, stopServer } from "@portico/embedded-postgres";
 import pg from "pg";
+import { quietPool } from "~/hub/kit/db/connect";
 import { migrate } from "~/hub/kit/db/migrate";
 import { startBareServer } from "../support/bare-server";
 import { createDatabase, dropDatabase } from "../support/database-server";
@@ -36,7 +37,7 @@ export async function openTestDatabases(): Promise<TestDatabases & { close(): Pr
   };
   try {
     const template = await createDatabase(server.url, { prefix });
-    const pool = new pg.Pool({ connectionString: template.url });
+    const pool = quietPool(new pg.Pool({ connectionString: template.url }));
     try {
       await migrate(pool);
     } finally {
@@ -51,7 +52,7 @@ export async function openTestDatabases(): Promise<TestDatabases & { close(): Pr
 
 /** Crashed tests leave databases behind: drop everything with the run's prefix. */
 async function dropAll(serverUrl: string, prefix: string): Promise<void> {
-  const admin = new pg.Pool({ connectionString: serverUrl, max: 1 });
+  const admin = quietPool(new pg.Pool({ connectionString: serverUrl, max: 1 }));
   try {
     const left = await admin.query<{ name: string }>(
       "select datname as name from pg_database where starts_with(datname, $1)",

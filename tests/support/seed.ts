@@ -4,6 +4,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Status } from "~/contract/kit/rules";
 import { attachRole, ensureRole } from "~/hub/installation/create-admin";
+import { quietPool } from "~/hub/kit/db/connect";
 import { type Database, databaseOn } from "~/hub/kit/db/database";
 import { openEmbedded } from "~/hub/kit/db/embedded";
 import * as schema from "~/hub/kit/db/schema";
@@ -69,8 +70,9 @@ export async function openSeed({
   databaseUrl?: string;
 }): Promise<Seed> {
   const embedded = databaseUrl ? undefined : await openEmbedded({ dataFolder });
-  const pool = new pg.Pool({ max: 2, ...(embedded?.connectionOptions ?? { connectionString: databaseUrl }) });
-  pool.on("error", () => undefined);
+  const pool = quietPool(
+    new pg.Pool({ max: 2, ...(embedded?.connectionOptions ?? { connectionString: databaseUrl }) }),
+  );
   const db = databaseOn(pool);
   let closing: Promise<void> | undefined;
 

@@ -44,13 +44,16 @@ export async function signIn(page: Page, app: App, account: Account, identifier 
 export async function openSignedIn(page: Page, app: App, account: Account): Promise<void> {
   const address = `${app.url}/login`;
   const csrfToken = await csrfTokenOf(page, address);
-  const post = (form: Record<string, string>) => send(page.request, address, { csrfToken, ...form });
+  const post = async (form: Record<string, string>) => {
+    const answer = await send(page.request, address, { csrfToken, ...form });
+    expect(answer.status(), `the answer to ${form.intent}`).toBe(302);
+    return new URL(answer.headers().location!, app.url);
+  };
   const mail = await mailedBy(app, account.email, () =>
     post({ intent: "sign-in", identifier: account.email, password: account.password }),
   );
-  const { location } = (await post({ intent: "verify-code", otp: codeIn(mail) })).headers();
-  expect(location, "the code is right").toBeDefined();
-  await page.goto(new URL(location!, app.url).href);
+  const { href } = await post({ intent: "verify-code", otp: codeIn(mail) });
+  await page.goto(href);
 }
 
 export async function signOut(page: Page): Promise<void> {

@@ -24,7 +24,7 @@ export const words = inLanguages({
     removed: (what: string) => `${what} removed`,
     added: (what: readonly string[]) => `${what.join(", ")} added`,
     conflict: {
-      question: "Changed by both of you: which one is saved?",
+      question: "Changed meanwhile, too: which one is saved?",
       before: "Before:",
       mine: "Mine:",
       saved: "Saved meanwhile:",

@@ -96,7 +96,7 @@ export const words = inLanguages({
       own: "You changed this record in another window meanwhile, so nothing was saved yet.",
       unknown: "This record was changed meanwhile, so nothing was saved yet.",
       saveAgain: "What you changed is kept, and everything else is as it was saved. Look at it and save again.",
-      choose: "Choose where both of you changed a field, and save again. All else that you changed is kept.",
+      choose: "Choose where a field was changed on both sides, and save again. All else that you changed is kept.",
     },
     /** A value that was there, or is there now; an empty one is none. */
     quoted: (value: string) => (value === "" ? "empty" : `“${value}”`),

@@ -14,6 +14,7 @@ export type ProblemKind =
   | "unavailable"
   | "unusable"
   | "not-allowed"
+  | "admins-only"
   | "not-found"
   | "deleted"
   | "too-many"
@@ -40,6 +41,7 @@ const STATUS: Record<ProblemKind, number> = {
   unavailable: 503,
   unusable: 503,
   "not-allowed": 403,
+  "admins-only": 403,
   "not-found": 404,
   deleted: 404,
   "too-many": 429,

@@ -141,15 +141,20 @@ export function userAction<Result, Unsent = never>(
   };
 }
 
-/** A loader for Admins; everybody else goes to /login (spec §2), which forwards signed-in users to the tiles. */
+/**
+ * A loader for Admins. Everybody else goes to /login (spec §2), which sends signed-in users back: the address refuses
+ * them in place.
+ */
 export function adminLoader<Result>(load: (call: UserPageCall) => Promise<Result>) {
-  return userLoader(async (call) => {
-    if (!call.isAdmin) {
-      call.session.flash("adminsOnly", true);
-      return redirectTo(call.session, paths.login);
-    }
-    return load(call);
-  });
+  return userLoader((call) => (call.isAdmin ? load(call) : refuseUser(call)));
+}
+
+async function refuseUser({ session, url }: PageCall): Promise<never> {
+  // A file to download has no page that could refuse it: the list it is of has one.
+  const address = returnAddress({ pathname: url.pathname.replace(/\/download$/, ""), search: url.search });
+  if (address && session.get("refusedAddress") === address) throw problem("admins-only");
+  if (address) session.flash("adminsOnly", address);
+  return redirectTo(session, paths.login);
 }
 
 /** An action for Admins. */

@@ -58,6 +58,8 @@ export interface SessionData {
   wantedTile: WantedTile;
   /** Why it has to. */
   reason: SignInReason;
+  /** The page for Admins that is refused where it was asked for. */
+  refusedAddress: string;
   /** The answer to a form, until its page has shown it. */
   answer: KeptAnswer;
   /** A launch decided on by the server, to be carried out by the next page. */
@@ -80,8 +82,10 @@ export interface SignInReason {
 
 export interface FlashData {
   notice: { kind: "success" | "error" | "info"; text: string; about?: string };
-  /** A page for Admins was asked for by somebody else. */
-  adminsOnly: true;
+  /** A page for Admins that was asked for by somebody else. */
+  adminsOnly: string;
+  /** An address that no page answers. */
+  unknownAddress: string;
   /** Where the vendor shortcut leads. */
   vendorUrl: string;
 }

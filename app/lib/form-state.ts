@@ -31,6 +31,10 @@ export const conflictChoiceOf = (name: string): string => `${name}Choice`;
 /** A form nobody has sent yet. */
 export const untouched: FormState = { values: {}, fieldErrors: {} };
 
+/** Whether something is wrong with it. */
+export const isRefused = ({ fieldErrors, formError }: FormState): boolean =>
+  Boolean(formError) || Object.keys(fieldErrors).length > 0;
+
 /** A form that could not be sent on: while the service is away it is kept in the page, to be sent again. */
 export interface Unsent {
   csrfToken: string;

@@ -1,4 +1,20 @@
+import { type FormState, isRefused } from "./form-state";
+import { inLanguages } from "./language";
+
 export const productName = "Portico";
+
+const words = inLanguages({
+  en: {
+    description: "Sign in once and open all your applications.",
+    refused: (page: string) => `Error: ${page}`,
+  },
+});
+
+export const productDescription = words.description;
 
 /** The `<title>` of a page (spec §1). */
 export const pageTitle = (page: string) => `${page} | ${productName}`;
+
+/** The same for a page with a form, which says first that the form was refused. */
+export const formTitle = (page: string, form: FormState | undefined) =>
+  pageTitle(form && isRefused(form) ? words.refused(page) : page);

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { FormState } from "~/lib/form-state";
 import { noticeLook } from "./notice";
+import { summaryLine } from "./summary-line";
 import { words } from "./words";
 
 interface ErrorSummaryProps {
@@ -33,7 +34,7 @@ export function ErrorSummary({ form, labels, takesFocus = true, children }: Erro
           {faulty.map(([name, messages]) => (
             <li key={name}>
               <a className="inline-block py-1 text-inherit" href={`#${name}`}>
-                {lineOf(labels[name] ?? name, messages.join(" "))}
+                {summaryLine(labels[name] ?? name, messages.join(" "))}
               </a>
             </li>
           ))}
@@ -42,7 +43,3 @@ export function ErrorSummary({ form, labels, takesFocus = true, children }: Erro
     </div>
   );
 }
-
-/** A message that names its field needs no label before it. */
-const lineOf = (label: string, message: string): string =>
-  message.toLowerCase().startsWith(label.toLowerCase()) ? message : `${label}: ${message}`;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { NoticeContent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { Hint } from "./hint";
@@ -8,6 +8,8 @@ import { words } from "./words";
 
 interface PublicCardProps {
   title: string;
+  /** What is wrong with its form: stands above everything else. */
+  problem?: ReactNode;
   notice?: NoticeContent;
   /** True in a demo: says where messages and codes are shown. */
   demo?: boolean;
@@ -20,20 +22,25 @@ interface PublicCardProps {
 export const cardLinkLook = "mr-6 inline-block py-2.5";
 
 /** A public page: one card with the product mark, a heading, the content and the links below. */
-export function PublicCard({ title, notice, demo, links, width = "max-w-md", children }: PublicCardProps) {
+export function PublicCard({ title, problem, notice, demo, links, width = "max-w-md", children }: PublicCardProps) {
   return (
-    <main className={`mx-auto px-4 py-6 tall:pt-[10vh] ${width}`}>
-      <div className="break-words rounded bg-white p-6 shadow xs:p-8">
-        <LogoMark />
+    <main className={`mx-auto px-[16px] py-6 tall:pt-[10vh] ${width}`}>
+      <div className="break-words rounded bg-white p-[24px] shadow xs:p-[32px]">
+        <a className="inline-block no-underline" href={paths.home}>
+          <LogoMark />
+        </a>
         <h1 className="mb-4 mt-6 text-xl">{title}</h1>
+        {problem}
         {notice && <Notice {...notice} />}
         {children}
         {links && (
           <p className="mt-4 text-sm">
             {links.map(({ href, text }) => (
-              <a className={cardLinkLook} key={href} href={href}>
-                {text}
-              </a>
+              <Fragment key={href}>
+                <a className={cardLinkLook} href={href}>
+                  {text}
+                </a>{" "}
+              </Fragment>
             ))}
           </p>
         )}

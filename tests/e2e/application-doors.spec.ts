@@ -223,7 +223,7 @@ test.describe("/ssologin", { tag: "@once" }, () => {
 test.describe("/otp", { tag: "@once" }, () => {
   test("without a sign-in that waits for a code leads to /login", async ({ page }) => {
     await page.goto("/otp");
-    await expect(page.getByRole("heading", { name: "No code is awaited" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "There is no code to enter" })).toBeVisible();
     await expectAccessible(page);
     await look(page, "otp-nothing");
     await page.getByRole("link", { name: "Sign in" }).click();

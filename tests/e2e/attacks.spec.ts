@@ -32,7 +32,7 @@ test("what no page of ours asks for is answered, and fills no log with errors", 
 }) => {
   const before = app.portico.logs().length;
   expect(await (await page.request.get("/login?_data=routes%2Flogin")).text(), "the page, and no part of it").toContain(
-    "<title>Login | Portico</title>",
+    "<title>Sign in | Portico</title>",
   );
   for (const method of ["OPTIONS", "PUT", "PROPFIND", "TRACE"]) {
     const answer = await page.request.fetch("/login", { method });

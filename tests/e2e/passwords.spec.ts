@@ -46,6 +46,8 @@ test.describe("a forgotten password", { tag: "@once" }, () => {
 
     const mail = await mailedBy(app, user.email, () => askForLink(page, user.email));
     await expect(page.getByRole("status")).toHaveText(SENT);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
+    await expect(page).toHaveTitle("Check your email | Portico");
     await look(page, "forgot-password-done");
     const link = linkIn(mail);
 

@@ -83,7 +83,7 @@ const DASHBOARD_ROWS: readonly Row[] = [
   ),
   ...below(["create", "addrole", "products", "blog"], "/login", "/login", 200),
   ...below(["configurationEmail", "emailTemplate", "configurationSms", "smsTemplate"], "/login", "/login", 200),
-  ["/dashboard/unknown", "/login", "/login", "/404"],
+  ["/dashboard/unknown", "/login", 404, 404],
 ];
 
 /** Requests a page as a browser without scripts does. */

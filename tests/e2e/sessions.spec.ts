@@ -9,7 +9,7 @@ import { openSignedIn } from "./support/sign-in";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0";
 
-const rows = (page: Page) => page.getByRole("table", { name: "Your Sessions" }).locator("tbody tr");
+const rows = (page: Page) => page.getByRole("table", { name: "Your sessions" }).locator("tbody tr");
 const notice = (page: Page) => page.getByRole("main").getByRole("status");
 
 test("users see where they are signed in, and end it there, one by one or all at once, and here", async ({
@@ -24,7 +24,7 @@ test("users see where they are signed in, and end it there, one by one or all at
   await openSignedIn(page, app, user);
   await page.getByRole("banner").locator("summary").click();
   await page.getByRole("link", { name: "Your sessions" }).click();
-  await expect(page).toHaveTitle("Your Sessions | Portico");
+  await expect(page).toHaveTitle("Your sessions | Portico");
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).nth(0)).toContainText(/Chrome on \w+ This session/);
   await expect(rows(page).nth(1)).toContainText("Firefox on Windows");

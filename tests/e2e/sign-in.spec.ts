@@ -276,3 +276,29 @@ test.describe("a session", () => {
     await expect(page).toHaveURL(/\/dashboard\/app$/);
   });
 });
+
+test("what is wrong stands above what helps, in one ring, and in the title", { tag: "@once" }, async ({
+  app,
+  page,
+}) => {
+  const user = await app.seed.user({ verified: false });
+  await page.goto("/login");
+  await enterPassword(page, user.email, user.password);
+  await expect(page).toHaveTitle("Error: Sign in | Portico");
+  const [problem, remedy] = [summary(page), page.getByRole("status")];
+  await expect(remedy).toContainText("Verify your email");
+  const top = async (box: typeof problem) => (await box.boundingBox())!.y;
+  expect(await top(problem)).toBeLessThan(await top(remedy));
+
+  await page.goto("/register");
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(summary(page)).toBeFocused();
+  for (const box of [summary(page), page.getByLabel("First name")]) {
+    await box.focus();
+    const { border, ring } = await box.evaluate((element) => {
+      const { borderTopColor, outlineColor } = getComputedStyle(element);
+      return { border: borderTopColor, ring: outlineColor };
+    });
+    expect(ring).toBe(border);
+  }
+});

@@ -136,11 +136,46 @@ test("a form from before says whether one signed out or somebody else signed in,
   await expect(again).toHaveURL(/\/dashboard\/app$/);
 });
 
-test("a page for administrators says so to who is none", { tag: "@once" }, async ({ app, page }) => {
-  await signIn(page, app, await app.seed.user());
-  await page.goto("/dashboard/user");
-  await expect(page).toHaveURL(/\/dashboard\/app$/);
-  await expect(page.getByRole("status")).toHaveText("The page you asked for is for administrators.");
+test("a page for administrators is refused where it is, to who is none", async ({ app, page, browserErrors }) => {
+  browserErrors.allow(/403/);
+  const user = await app.seed.user();
+  await signIn(page, app, user);
+  for (const path of ["/dashboard/user", "/dashboard/client?search=North", "/dashboard/role/new"]) {
+    const answer = await page.goto(path);
+    expect([page.url(), answer?.status()]).toEqual([app.url + path, 403]);
+    const refusal = page.getByRole("main");
+    await expect(refusal.getByRole("alert")).toHaveText("The page you asked for is for administrators.");
+    await expect(refusal).toContainText(`The address was ${path.split("?")[0]!}`);
+    await expect(page.getByRole("navigation").getByText(`${user.firstName} ${user.lastName}`)).toBeVisible();
+    expect((await page.reload())?.status(), "again").toBe(403);
+  }
+  await page.goto("/dashboard/audit/download");
+  await expect(page, "a file is refused by its list").toHaveURL(/\/dashboard\/audit$/);
+  await page.goto("/login");
+  await expect(page, "the way to the dashboard is open").toHaveURL(/\/dashboard\/app$/);
+});
+
+test("a mistyped address is named, and below the dashboard the sidebar stays", async ({ app, page, browserErrors }) => {
+  browserErrors.allow(/404/);
+  await page.goto("/dashbord/app");
+  await expect(page).toHaveURL(/\/404$/);
+  await expect(page.getByText("The address was /dashbord/app")).toBeVisible();
+  await page.goto("/404");
+  await expect(page.getByText("The address was"), "an address of its own").toHaveCount(0);
+
+  const [user, admin] = [await app.seed.user(), app.admin];
+  for (const account of [user, admin]) {
+    await page.context().clearCookies();
+    await signIn(page, app, account);
+    const answer = await page.goto("/dashboard/cleint");
+    expect([page.url(), answer?.status()]).toEqual([`${app.url}/dashboard/cleint`, 404]);
+    await expect(page).toHaveTitle("Page not found | Portico");
+    await expect(page.getByRole("heading", { name: "Sorry, page not found!" })).toBeVisible();
+    await expect(page.getByText("The address was /dashboard/cleint")).toBeVisible();
+    await expect(page.getByRole("navigation").getByRole("link", { name: "Dashboard" })).toBeVisible();
+    await page.getByRole("link", { name: "Go to Home" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/app$/);
+  }
 });
 
 test("who came from the application chooses a client in the same window", async ({ app, page }) => {

@@ -3,6 +3,7 @@ import { useListAddress } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
 import type { AuditEvent } from "~/contract/audit";
 import { paths } from "~/lib/paths";
+import { shownAddress } from "~/lib/shown-address";
 import { Dialog } from "~/ui/dialog";
 import { PlainTable } from "~/ui/plain-table";
 import type { loadAuditEvent } from "./audit.server";
@@ -40,7 +41,7 @@ const factsOf = (event: AuditEvent): [label: string, value: string][] =>
       [words.subject, withId(subjectOf(event), event.subjectId)],
       [words.outcome, outcomeOf(event)],
       [words.reason, event.reason],
-      [words.from, event.clientAddress],
+      [words.from, event.clientAddress && shownAddress(event.clientAddress)],
       [words.browser, event.userAgent],
       [words.request, event.requestId],
     ] as const

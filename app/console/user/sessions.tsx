@@ -10,6 +10,7 @@ import { deviceOf } from "~/lib/device";
 import type { NoticeContent } from "~/lib/form-state";
 import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
+import { shownAddress } from "~/lib/shown-address";
 import { sessionWords } from "~/portal/session/words";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -78,7 +79,8 @@ export default function UserSessions() {
 
 function SessionItem({ session, csrfToken }: { session: SignedInSession; csrfToken: string }) {
   const { _id, userAgent, clientAddress, lastUsedAt, isCurrent } = session;
-  const name = sessionWords.nameOf(sessionWords.deviceName(deviceOf(userAgent)), clientAddress, minuteOf(lastUsedAt));
+  const device = sessionWords.deviceName(deviceOf(userAgent));
+  const name = sessionWords.nameOf(device, shownAddress(clientAddress), minuteOf(lastUsedAt));
   return (
     <AttachedItem name={name}>
       <div className="m-2">

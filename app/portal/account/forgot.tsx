@@ -8,7 +8,7 @@ import { publicPage } from "~/auth/public-page.server";
 import type { PortalSession } from "~/auth/session.server";
 import { type Answered, type FormState, type PublicPage, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import { pageTitle } from "~/lib/product";
+import { formTitle } from "~/lib/product";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PlainForm } from "~/ui/plain-form";
@@ -48,7 +48,9 @@ const forgotPage = (session: PortalSession, { form = untouched, face }: Answered
   done: face === SENT,
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle(forgot.title) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: formTitle(data?.done ? forgot.doneTitle : forgot.title, data?.form) },
+];
 
 export default function ForgotPassword() {
   const loaded = useLoaderData<typeof loader>();
@@ -69,7 +71,7 @@ interface ForgotViewProps {
 function ForgotView({ page, form, done }: ForgotViewProps) {
   const notice = page.notice ?? (done ? { kind: "success" as const, text: forgot.done } : undefined);
   return (
-    <PublicCard title={forgot.title} notice={notice} demo={page.demo} links={links}>
+    <PublicCard title={done ? forgot.doneTitle : forgot.title} notice={notice} demo={page.demo} links={links}>
       {done ? (
         <p>
           {page.isPortico ? forgot.next : forgot.nextSoon} <a href={paths.forgotPassword}>{forgot.sendAgain}</a>.

@@ -24,8 +24,13 @@ interface RegisterViewProps {
 export function RegisterView({ page, form, application, signInHref }: RegisterViewProps) {
   const links = [{ href: signInHref, text: register.signIn }];
   return (
-    <PublicCard title={register.title} notice={page.notice} demo={page.demo} links={links}>
-      <ErrorSummary form={form} labels={labels} />
+    <PublicCard
+      title={register.title}
+      problem={<ErrorSummary form={form} labels={labels} />}
+      notice={page.notice}
+      demo={page.demo}
+      links={links}
+    >
       {application && <p className="mb-4">{register.lead(application)}</p>}
       <PlainForm csrfToken={page.csrfToken}>
         <TextField

@@ -10,7 +10,7 @@ import type { PortalSession } from "~/auth/session.server";
 import { clearSessionOnTheWay } from "~/auth/way.server";
 import { type Answered, type FormState, type PublicPage, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import { pageTitle } from "~/lib/product";
+import { formTitle } from "~/lib/product";
 import { ButtonAnchor, Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PasswordField } from "~/ui/password-field";
@@ -75,7 +75,12 @@ function resetPage(session: PortalSession, { form = untouched, face, status }: A
 
 export { passHeaders as headers } from "~/lib/pass-headers";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(reset.pageTitle) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: formTitle(titleOf(data?.state), data?.form) }];
+
+function titleOf(state: string | undefined): string {
+  if (state === "dead") return resetInvalid.title;
+  return state === "done" ? reset.doneTitle : reset.title;
+}
 
 export default function ResetPassword() {
   const loaded = useLoaderData<typeof loader>();

@@ -27,8 +27,13 @@ export function VerifyView({ page, form, asksPassword, registerHref }: VerifyVie
     { href: registerHref, text: verify.wrongAddress },
   ];
   return (
-    <PublicCard title={verify.title} notice={page.notice} demo={page.demo} links={links}>
-      <ErrorSummary form={form} labels={labels} takesFocus={asksPassword} />
+    <PublicCard
+      title={verify.title}
+      problem={<ErrorSummary form={form} labels={labels} takesFocus={asksPassword} />}
+      notice={page.notice}
+      demo={page.demo}
+      links={links}
+    >
       <p className="mb-4">{asksPassword ? verify.leadWithPassword : verify.lead}</p>
       <PlainForm csrfToken={page.csrfToken}>
         <TextField form={form} name="email" label={labels.email} type="email" inputMode="email" autoComplete="email" />
@@ -44,7 +49,7 @@ export function VerifyView({ page, form, asksPassword, registerHref }: VerifyVie
         <CodeField form={form} name="otp" label={labels.otp} autoFocus={!asksPassword} />
         <Submit wide intent="verify">
           {verify.submit}
-        </Submit>
+        </Submit>{" "}
         {page.isPortico && (
           // In the same form, because the new code goes to the email typed above.
           <Submit intent="resend" kind="link">

@@ -47,6 +47,7 @@ export const forgot = inLanguages({
     lead: "Enter your email. We will send you a link to choose a new password.",
     submit: "Send link",
     signIn: "Back to sign in",
+    doneTitle: "Check your email",
     /** As spec §8 spells it. */
     done: "Reset Password link was sent to your email seccussfully",
     next: "Open the link within 30 minutes. Nothing arrived? Look in your spam folder or",
@@ -57,7 +58,6 @@ export const forgot = inLanguages({
 
 export const reset = inLanguages({
   en: {
-    pageTitle: "Reset Password",
     title: "Choose a new password",
     newPassword: "New password",
     confirmPassword: "Confirm password",
@@ -82,7 +82,6 @@ export const resetInvalid = inLanguages({
 
 export const verify = inLanguages({
   en: {
-    pageTitle: "Verify Email",
     title: "Verify your email",
     lead: "Enter your email and the 6-digit code we sent to it.",
     leadWithPassword: "Enter your email, the password you chose and the 6-digit code we sent to you.",

@@ -27,11 +27,10 @@ export const loader = userLoader(async ({ api, isAdmin, session, user }) => {
   const next = automaticLaunch(session, user);
   if (next) await (next === paths.launch ? redirectDocumentTo : redirectTo)(session, next);
   const tiles = user.applicationData.map((application) => toTile(application, user));
-  const adminsOnly = session.get("adminsOnly") && ({ kind: "info", text: words.adminsOnly } as const);
   return answerPage(session, {
     tiles,
     csrfToken: csrfTokenOf(session),
-    notice: session.get("notice") ?? adminsOnly,
+    notice: session.get("notice"),
     admin: isAdmin ? { userId: user._id, setup: await setupOf(api) } : undefined,
   });
 });
@@ -97,7 +96,7 @@ function TilesView({ tiles, csrfToken, notice, admin, children }: TilesViewProps
           <p>{words.emptyText}</p>
         </EmptyState>
       ) : (
-        <ul className="grid grid-cols-2 grid-gap-4 md:grid-cols-4">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] grid-gap-4 md:grid-cols-4">
           {tiles.map((tile) => (
             <li key={tile.id}>
               <TileControl tile={tile} csrfToken={csrfToken} />

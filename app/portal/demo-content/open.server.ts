@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { problem } from "~/auth/problem.server";
 import {
   adminAction,
   adminLoader,
@@ -8,11 +8,10 @@ import {
   userLoader,
 } from "~/auth/require-user.server";
 import { env } from "~/lib/env.server";
-import { paths } from "~/lib/paths";
 
-/** Where demo content is switched off its addresses are unknown ones. @throws Response to /404 */
+/** Where demo content is switched off its addresses are unknown ones. @throws Response of such a page */
 function mustBeOn(): void {
-  if (!env().demoContent) throw redirect(paths.notFound);
+  if (!env().demoContent) throw problem("not-found");
 }
 
 const whenOn =

@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return goInto(session, [first, ...others]);
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle(words.appLoginTitle) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(words.refusedTitle) }];
 
 /** Shown only where nothing is launched. */
 export default function AppLogin() {

@@ -109,10 +109,12 @@ function grantFromSession(
 
 export { passHeaders as headers } from "~/lib/pass-headers";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(titleOf(data?.state)) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(titleOf(data)) }];
 
-const titleOf = (state: Launched["state"] | undefined): string =>
-  state === "nothing" ? words.nothingTitle : state === "refused" ? words.refusedTitle : words.pageTitle;
+const titles = { refused: words.refusedTitle, nothing: words.nothingTitle, answered: words.pageTitle };
+
+const titleOf = (launched: Launched = nothing): string =>
+  launched.state === "opening" ? words.opening(launched.applicationName) : titles[launched.state];
 
 export default function Launch() {
   const loaded = useLoaderData<typeof loader>();

@@ -2,8 +2,8 @@ import { inLanguages } from "~/lib/language";
 
 export const launchWords = inLanguages({
   en: {
+    /** Of a tab that an application opens in. */
     pageTitle: "Opening",
-    appLoginTitle: "Application Login",
     authenticating: "Authenticating...",
     continue: "Continue",
     opening: (application: string) => `Opening ${application}`,

@@ -60,7 +60,7 @@ async function addressesOf(session: PortalSession, api: Api): Promise<{ name: st
 
 export { passHeaders as headers } from "~/lib/pass-headers";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(words.pageTitle) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(words.confirm) }];
 
 export default function Logout() {
   const loaded = useLoaderData<typeof loader>();

@@ -2,7 +2,6 @@ import { inLanguages } from "~/lib/language";
 
 export const logout = inLanguages({
   en: {
-    pageTitle: "Logout",
     title: "You are signed out",
     next: "You will be taken to the sign-in page in 3 seconds.",
     nextLink: "Sign in now",

@@ -16,15 +16,18 @@ type Frame = ComponentType<{ title: string; links?: readonly { href: string; tex
 export function ProblemBoundary({ Frame = PublicCard }: { Frame?: Frame }) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  if (isRouteErrorResponse(error) && error.status === 404 && Frame === PublicCard) return <NotFoundView />;
-  const { title, text, retry, link, unsent, typed } = wordsOf(error);
+  const { title, text, retry, link, unsent, typed, namesAddress } = wordsOf(error);
   // What a tile sends its form to has nothing of its own to show.
   const [page, address] = pathname === paths.launch ? [paths.apps, paths.apps] : [pathname, pathname + search];
   const next = doors.includes(pathname) ? address : paths.dashboard;
   const retryHref = { address, page, next };
+  if (title === notFoundWords.title) return <NotFoundView Frame={Frame} address={pathname} />;
   const problem = { Frame, title, text };
   if (unsent) return <UnsentView {...problem} unsent={unsent} action={pathname + search} />;
-  return <ProblemView {...problem} retryHref={retry && retryHref[retry]} retryText={link} typed={typed} />;
+  const named = namesAddress ? pathname : undefined;
+  return (
+    <ProblemView {...problem} address={named} retryHref={retry && retryHref[retry]} retryText={link} typed={typed} />
+  );
 }
 
 /** Title of the page above; the page that is shown instead where all is well has its own. */
@@ -35,21 +38,31 @@ const titleOf = (error: unknown): string => {
   return title === notFoundWords.title ? notFoundWords.pageTitle : title;
 };
 
-export function NotFoundView() {
+/** `address`: the one that no page answers, where it is known. */
+export function NotFoundView({ Frame = PublicCard, address }: { Frame?: Frame; address?: string }) {
   return (
-    <PublicCard title={notFoundWords.title}>
+    <Frame title={notFoundWords.title}>
       <p className="mb-4">{notFoundWords.text}</p>
+      {address && <AddressLine address={address} />}
       <ButtonAnchor kind="primary" wide href={paths.home}>
         {notFoundWords.home}
       </ButtonAnchor>
-    </PublicCard>
+    </Frame>
   );
 }
+
+/** What was asked for: the mistake may be in it. */
+const AddressLine = ({ address }: { address: string }) => (
+  <p className="mb-4 break-words">
+    {problemWords.address} <strong>{address}</strong>
+  </p>
+);
 
 interface ProblemViewProps {
   Frame: Frame;
   title: string;
   text: string;
+  address?: string;
   /** The address worth trying again; absent where another try cannot help. */
   retryHref?: string;
   retryText?: string;
@@ -59,12 +72,14 @@ interface ProblemViewProps {
 const links = [{ href: paths.home, text: problemWords.home }];
 
 /** The face of a failure no form can show: 400, 403, 429, 500, 503. Words in `words.ts`. */
-function ProblemView({ Frame, title, text, retryHref, retryText = problemWords.retry, typed }: ProblemViewProps) {
+function ProblemView(props: ProblemViewProps) {
+  const { Frame, title, text, address, retryHref, retryText = problemWords.retry, typed } = props;
   return (
     <Frame title={title} links={links}>
       <p className="mb-4" role="alert">
         {text}
       </p>
+      {address && <AddressLine address={address} />}
       {typed && <Typed values={typed} />}
       {retryHref && (
         <ButtonAnchor kind="primary" wide href={retryHref}>
@@ -142,6 +157,7 @@ interface ProblemWords {
   unsent?: Unsent;
   /** What was entered, where it cannot be sent again. */
   typed?: Unsent["values"];
+  namesAddress?: boolean;
 }
 
 /** What a page says of everything thrown. */
@@ -168,6 +184,7 @@ function wordsOf(error: unknown): ProblemWords {
       if (kind === "sign-in-renewed") return { ...problemWords.signInRenewed, retry: "address" };
       if (kind === "signed-out-meanwhile") return { ...problemWords.signedOutMeanwhile, retry: "page" };
       if (kind === "user-changed") return { ...problemWords.userChanged, retry: "page" };
+      if (kind === "admins-only") return { ...problemWords.adminsOnly, namesAddress: true };
       return kind === "not-allowed" ? problemWords.notAllowed : { ...problemWords.forbidden, retry: "address" };
     case 413:
       return { ...problemWords.tooLarge, retry: "address" };

@@ -1,12 +1,16 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { answerPage, pageLoader } from "~/auth/handlers.server";
 import { pageTitle } from "~/lib/product";
 import { NotFoundView } from "./boundary";
 import { notFoundWords } from "./words";
 
-export const loader = () => data(null, { status: 404 });
+export const loader = pageLoader(({ session }) =>
+  answerPage(session, { address: session.get("unknownAddress") }, { status: 404 }),
+);
 
 export const meta: MetaFunction = () => [{ title: pageTitle(notFoundWords.pageTitle) }];
 
 export default function NotFound() {
-  return <NotFoundView />;
+  return <NotFoundView {...useLoaderData<typeof loader>()} />;
 }

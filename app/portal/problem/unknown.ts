@@ -1,9 +1,15 @@
-import { redirect } from "@remix-run/node";
+import { pageLoader, redirectTo } from "~/auth/handlers.server";
 import { problem } from "~/auth/problem.server";
 import { paths } from "~/lib/paths";
 
-/** Unknown paths go to /404 (spec §2). */
-export const loader = () => redirect(paths.notFound);
+/** Longest address that is named; a longer one is cut. */
+const NAMED_CHARACTERS = 200;
+
+/** Unknown paths go to /404 (spec §2), which names them. */
+export const loader = pageLoader(async ({ session, url }) => {
+  session.flash("unknownAddress", url.pathname.slice(0, NAMED_CHARACTERS));
+  return redirectTo(session, paths.notFound);
+});
 
 export const action = () => {
   throw problem("not-found");

@@ -39,6 +39,12 @@ export const problemWords = inLanguages({
       title: "You don't have access",
       text: "Your account is not allowed to do this. Contact your administrator if you think it should be.",
     },
+    adminsOnly: {
+      title: "You don't have access",
+      text: "The page you asked for is for administrators.",
+    },
+    /** Stands before the address. */
+    address: "The address was",
     forbidden: {
       title: "This form is no longer valid",
       text: "It was open for too long, came from another site, or cookies are blocked. Open the page again and resend it.",

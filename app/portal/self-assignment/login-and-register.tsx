@@ -10,7 +10,7 @@ import { attemptOf, type PortalSession } from "~/auth/session.server";
 import { doorName, rememberDoor } from "~/auth/way.server";
 import type { Answered, FormState, PublicPage } from "~/lib/form-state";
 import { paths, type WantedApplication } from "~/lib/paths";
-import { pageTitle } from "~/lib/product";
+import { formTitle, pageTitle } from "~/lib/product";
 import { email, givenPassword } from "~/portal/account/account-fields";
 import { assignedOf, enterApplication } from "~/portal/launch/enter.server";
 import { goInto } from "~/portal/launch/go-into.server";
@@ -98,8 +98,12 @@ const passwordPage = (
   registerHref: wanted ? paths.registerAndAssign(wanted) : paths.register,
 });
 
+const titles = { closed: closedDoor.title, continue: words.continueTitle };
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.state === "closed" ? closedDoor.title : words.pageTitle) },
+  {
+    title: data?.state === "password" ? formTitle(words.title, data.form) : pageTitle(titles[data?.state ?? "closed"]),
+  },
 ];
 
 export default function LoginAndRegister() {

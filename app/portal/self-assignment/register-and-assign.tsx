@@ -5,7 +5,7 @@ import { answerPage, formAction, pageLoader, redirectTo } from "~/auth/handlers.
 import type { PortalSession } from "~/auth/session.server";
 import { doorName, rememberDoor } from "~/auth/way.server";
 import { paths, type WantedApplication } from "~/lib/paths";
-import { pageTitle } from "~/lib/product";
+import { formTitle, pageTitle } from "~/lib/product";
 import { registerPage, signUp } from "~/portal/account/register.server";
 import { RegisterView } from "~/portal/account/register-view";
 import { register } from "~/portal/account/words";
@@ -43,7 +43,7 @@ export const action = formAction(async (call) => {
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.page ? register.title : closedDoor.title) },
+  { title: data?.page ? formTitle(register.title, data.form) : pageTitle(closedDoor.title) },
 ];
 
 export default function RegisterAndAssign() {

@@ -7,7 +7,7 @@ import type { PortalSession } from "~/auth/session.server";
 import type { Contract, OutputOf } from "~/contract";
 import { type Answered, untouched } from "~/lib/form-state";
 import { paths, type WantedApplication } from "~/lib/paths";
-import { pageTitle } from "~/lib/product";
+import { formTitle } from "~/lib/product";
 import { registeredForm, verifyEmail, verifyPage } from "~/portal/account/verify.server";
 import { VerifiedView, VerifyView } from "~/portal/account/verify-view";
 import { verify } from "~/portal/account/words";
@@ -77,7 +77,9 @@ const verifyAndAssignPage = (
 
 export { passHeaders as headers } from "~/lib/pass-headers";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(verify.pageTitle) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: formTitle(data?.assigned ? verify.doneTitle : verify.title, data?.form) },
+];
 
 export default function VerifyAndAssign() {
   const loaded = useLoaderData<typeof loader>();

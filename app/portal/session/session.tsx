@@ -11,6 +11,7 @@ import type { NoticeContent } from "~/lib/form-state";
 import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
+import { shownAddress } from "~/lib/shown-address";
 import { LogoutButton } from "~/portal/dashboard/logout-form";
 import { Badge } from "~/ui/badge";
 import { Hint } from "~/ui/hint";
@@ -93,7 +94,7 @@ function SessionsView({ sessions, total, csrfToken, notice }: SessionsViewProps)
 function SessionRow({ session, csrfToken }: { session: SignedInSession; csrfToken: string }) {
   const { _id, userAgent, clientAddress, signedInAt, lastUsedAt, isCurrent } = session;
   const device = words.deviceName(deviceOf(userAgent));
-  const name = words.nameOf(device, clientAddress, minuteOf(lastUsedAt));
+  const name = words.nameOf(device, shownAddress(clientAddress), minuteOf(lastUsedAt));
   return (
     <tr>
       <td data-label={words.device}>
@@ -102,7 +103,7 @@ function SessionRow({ session, csrfToken }: { session: SignedInSession; csrfToke
         </span>
       </td>
       <td data-label={words.address} className="break-anywhere">
-        {clientAddress}
+        {shownAddress(clientAddress)}
       </td>
       <td data-label={words.signedIn}>
         <time dateTime={signedInAt}>{minuteOf(signedInAt)}</time>

@@ -3,7 +3,7 @@ import { inLanguages } from "~/lib/language";
 /** One's own sessions, and the dialog that shows an administrator somebody else's. */
 export const sessionWords = inLanguages({
   en: {
-    title: "Your Sessions",
+    title: "Your sessions",
     lead: "Where you are signed in. End what you do not recognise, and change your password.",
     device: "Device",
     /** What a browser said of itself; nothing is known of those that say nothing we know. */

@@ -20,8 +20,12 @@ interface CodeStepViewProps {
 /** Second step of the sign-in: the one-time code. A new code or another account are forms of their own. */
 export function CodeStepView({ page, form, code }: CodeStepViewProps) {
   return (
-    <PublicCard title={signInCode.title} notice={page.notice} demo={page.demo}>
-      <ErrorSummary form={form} labels={labels} takesFocus={false} />
+    <PublicCard
+      title={signInCode.title}
+      problem={<ErrorSummary form={form} labels={labels} takesFocus={false} />}
+      notice={page.notice}
+      demo={page.demo}
+    >
       <PlainForm csrfToken={page.csrfToken}>
         <CodeField
           form={form}
@@ -40,7 +44,7 @@ export function CodeStepView({ page, form, code }: CodeStepViewProps) {
             <Hint>{signInCode.resendHint}</Hint>
             <Submit intent="resend" kind="link">
               {signInCode.resend}
-            </Submit>
+            </Submit>{" "}
           </>
         )}
         <Submit intent="restart" kind="link">

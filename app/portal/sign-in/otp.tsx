@@ -4,12 +4,12 @@ import { answeredOn } from "~/auth/answered.server";
 import { answerPage, formAction, pageLoader } from "~/auth/handlers.server";
 import type { PublicPage } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import { pageTitle } from "~/lib/product";
+import { formTitle } from "~/lib/product";
 import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { CodeStepView } from "./code-step";
 import { requireFresh, signInPage, submitCodeStep } from "./code-step.server";
-import { otpPage } from "./words";
+import { otpPage, signInCode } from "./words";
 
 /** The code step as a page of its own, for sign-ins that began elsewhere than at /login. */
 export const loader = pageLoader(async (call) => {
@@ -22,7 +22,9 @@ export const loader = pageLoader(async (call) => {
 
 export const action = formAction((call) => submitCodeStep(call, paths.otp));
 
-export const meta: MetaFunction = () => [{ title: pageTitle(otpPage.pageTitle) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: formTitle(data?.code ? signInCode.title : otpPage.nothingTitle, data?.form) },
+];
 
 export default function Otp() {
   const loaded = useLoaderData<typeof loader>();

@@ -27,8 +27,15 @@ export function SignInCard({ title, page, form, links, labels, lead, children }:
   const isNamed = Boolean(form.values.identifier ?? form.values.email);
   const isPasswordDue = isNamed && Object.keys(form.fieldErrors).every((name) => name === "password");
   return (
-    <PublicCard title={title} notice={page.notice} demo={page.demo} links={links}>
-      <ErrorSummary form={form} labels={{ ...labels, password: fields.password }} takesFocus={!isPasswordDue} />
+    <PublicCard
+      title={title}
+      problem={
+        <ErrorSummary form={form} labels={{ ...labels, password: fields.password }} takesFocus={!isPasswordDue} />
+      }
+      notice={page.notice}
+      demo={page.demo}
+      links={links}
+    >
       {lead && <p className="mb-4">{lead}</p>}
       <PlainForm csrfToken={page.csrfToken}>
         {children}

@@ -8,7 +8,9 @@ import { signInLink } from "./words";
 export { passHeaders as headers } from "~/lib/pass-headers";
 export { loadSignInLink as loader, submitSignInLink as action } from "./sign-in-link.server";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(signInLink.pageTitle) }];
+export const meta: MetaFunction<typeof loadSignInLink> = ({ data }) => [
+  { title: pageTitle(data?.isDead ? signInLink.deadTitle : signInLink.title) },
+];
 
 export default function SignInLink() {
   const loaded = useLoaderData<typeof loadSignInLink>();

@@ -1,15 +1,15 @@
-import { type MetaFunction, redirect } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { answeredOn } from "~/auth/answered.server";
 import { readFields } from "~/auth/form-state.server";
-import { answerPage, type FormCall, formAction, pageLoader } from "~/auth/handlers.server";
+import { answerPage, type FormCall, formAction, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { refreshTo } from "~/auth/public-page.server";
-import { attemptOf } from "~/auth/session.server";
+import { attemptOf, type PortalSession } from "~/auth/session.server";
 import { readIdentifier } from "~/contract/kit/identifier";
 import type { FormState, PublicPage } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import { pageTitle } from "~/lib/product";
+import { formTitle } from "~/lib/product";
 import { givenPassword, identifier } from "~/portal/account/account-fields";
 import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
@@ -24,13 +24,20 @@ const PasswordForm = z.object({ identifier, password: givenPassword() });
 
 export const loader = pageLoader(async (call) => {
   const { session } = call;
-  if (session.has("token")) throw redirect(paths.dashboard);
+  if (session.has("token")) return leadOn(session);
   await requireFresh(session);
   const vendorUrl = session.get("vendorUrl");
   const headers = vendorUrl ? { "Referrer-Policy": "no-referrer", ...refreshTo(vendorUrl, 0) } : {};
   const answered = answeredOn(call);
   return answerPage(session, { ...signInPage(session, answered), vendorUrl }, { status: answered.status, headers });
 });
+
+/** Who is signed in goes on to the dashboard; who is no Admin back to the page that is for Admins, which says so. */
+function leadOn(session: PortalSession): Promise<never> {
+  const adminsOnly = session.get("adminsOnly");
+  if (adminsOnly) session.set("refusedAddress", adminsOnly);
+  return redirectTo(session, adminsOnly ?? paths.dashboard);
+}
 
 /** The two steps of spec §4's login flow on one page. */
 export const action = formAction(async (call) => {
@@ -51,7 +58,7 @@ async function checkPassword(call: FormCall) {
 export { passHeaders as headers } from "~/lib/pass-headers";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.code ? signInCode.title : signIn.pageTitle) },
+  { title: formTitle(data?.code ? signInCode.title : signIn.title, data?.form) },
 ];
 
 export default function Login() {

@@ -14,7 +14,7 @@ import { ID_MAX, TITLE_MAX } from "~/contract/kit/rules";
 import type { ActiveUser } from "~/contract/user";
 import type { Answered } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import { pageTitle } from "~/lib/product";
+import { formTitle, pageTitle } from "~/lib/product";
 import { singleParameters } from "~/lib/query";
 import { email, givenPassword } from "~/portal/account/account-fields";
 import { findAssigned, isAtOrigin, isCalled } from "~/portal/launch/find-assigned";
@@ -127,7 +127,11 @@ const passwordPage = (session: PortalSession, { form = filledIn(session, "email"
   form,
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle(words.pageTitle) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  data?.state === "password"
+    ? { title: formTitle(words.title, data.form) }
+    : { title: pageTitle(data?.state === "choice" ? words.choiceTitle : launchWords.refusedTitle) },
+];
 
 const links = [
   { href: paths.forgotPassword, text: signIn.forgot },

@@ -3,7 +3,6 @@ import { inLanguages } from "~/lib/language";
 
 export const signIn = inLanguages({
   en: {
-    pageTitle: "Login",
     title: "Sign in",
     identifier: "Email, user id or phone number",
     submit: "Sign in",
@@ -35,8 +34,7 @@ export const signInReasons = inLanguages({
 /** /otp */
 export const otpPage = inLanguages({
   en: {
-    pageTitle: "One-time code",
-    nothingTitle: "No code is awaited",
+    nothingTitle: "There is no code to enter",
     nothingText: "A one-time code is the second step of a sign-in. Start with your email and password.",
     signIn: "Sign in",
   },
@@ -45,7 +43,6 @@ export const otpPage = inLanguages({
 /** /loginandregister */
 export const signInOrRegister = inLanguages({
   en: {
-    pageTitle: "Login and Register",
     title: "Sign in or register",
     lead: (application?: string) =>
       `Sign in with your email and password${application ? ` to go on to ${application}` : ""}; a one-time code ` +
@@ -60,7 +57,6 @@ export const signInOrRegister = inLanguages({
 /** /ssologin */
 export const ssoSignIn = inLanguages({
   en: {
-    pageTitle: "SSO Login",
     title: "Single sign-on",
     choiceTitle: "Choose an application",
     choice: "Several of your applications are at the address that sent you. Which one do you want to open?",
@@ -71,7 +67,6 @@ export const ssoSignIn = inLanguages({
 /** /signinlink */
 export const signInLink = inLanguages({
   en: {
-    pageTitle: "Sign-in link",
     title: "Sign in with a link",
     text: `This link signs you in without a password or code, once, within ${SIGN_IN_LINK_MINUTES} minutes of being made.`,
     submit: "Sign in",

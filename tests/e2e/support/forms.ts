@@ -1,13 +1,12 @@
 import { type APIRequestContext, type APIResponse, expect, type Locator, type Page } from "@playwright/test";
+import { summaryLine } from "~/ui/summary-line";
 
 /** One message: shown beside its field and, as a link to it, in the summary at the top. */
 export async function expectFieldError(page: Page, label: string, message: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(field).toHaveAccessibleDescription(new RegExp(`${escaped(message)}$`));
-  const namesItself = message.toLowerCase().startsWith(label.toLowerCase());
-  const name = namesItself ? message : `${label}: ${message}`;
-  const item = summary(page).getByRole("link", { name, exact: true });
+  const item = summary(page).getByRole("link", { name: summaryLine(label, message), exact: true });
   await expect(item).toHaveAttribute("href", `#${await field.getAttribute("id")}`);
 }
 

@@ -26,7 +26,8 @@ export default {
   // A word of our own in the markup.
   blocklist: ["contents"],
   theme: {
-    screens: { xs: "480px", sm: "640px", md: "768px", lg: "1024px", xl: "1200px" },
+    // In em: for who reads large text a screen is as narrow as what it holds.
+    screens: { xs: "30em", sm: "40em", md: "48em", lg: "64em", xl: "75em" },
     colors: { transparent: "transparent", current: "currentColor", inherit: "inherit", ...colors },
     fontFamily: { inherit: "inherit", mono: 'Consolas, Menlo, "DejaVu Sans Mono", monospace' },
     fontSize: {
@@ -75,6 +76,8 @@ export default {
         { values: theme("spacing") },
       );
       addVariant("scripted", ".scripted &");
+      // Others know no more than blocks below each other: what lies over the page would lie under it there.
+      addVariant("flexible", "@supports (display: flex)");
       addVariant("tall", "@media (min-height: 44rem)");
     }),
   ],

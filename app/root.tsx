@@ -1,7 +1,10 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { favicon } from "./ui/favicon";
+import { paths } from "./lib/paths";
+import { productDescription } from "./lib/product";
+import { colors } from "./ui/colors";
 import { useNonce } from "./ui/nonce";
+import touchIcon from "./ui/touch-icon.png?url";
 
 export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "./portal/problem/boundary";
 
@@ -22,8 +25,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        <link rel="icon" href={favicon} />
+        <meta name="description" content={productDescription} />
+        <meta name="theme-color" content={colors.green.DEFAULT} />
+        <link rel="icon" href={paths.icon} />
+        <link rel="apple-touch-icon" href={touchIcon} />
+        <link rel="manifest" href={paths.manifest} />
         <Links />
+        {hydrate && <Announcement nonce={nonce} />}
       </head>
       <body>
         {children}
@@ -34,6 +42,15 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** Before anything is drawn: what scripts are about to take away is not shown (`scripted:` in class names). */
+const Announcement = ({ nonce }: { nonce: string | undefined }) => (
+  <script
+    nonce={nonce}
+    suppressHydrationWarning
+    dangerouslySetInnerHTML={{ __html: 'document.documentElement.className="scripted"' }}
+  />
+);
 
 export default function Root() {
   return <Outlet />;

@@ -30,6 +30,8 @@ export default [
   route("api/openapi.json", "portal/api-reference/openapi.ts"),
   route("api/*", "gateway/api.ts"),
   route("uploads/:name", "gateway/uploads.ts"),
+  route("icon.svg", "portal/product/icon.ts"),
+  route("manifest.webmanifest", "portal/product/manifest.ts"),
 
   layout("portal/problem/public.tsx", [
     index("portal/dashboard/home.ts"),

@@ -1,28 +1,32 @@
-// Show/hide password, paste block, one submit at a time. ES5: served as it is to browsers of 2017.
+// Show/hide password, paste block, single submit. ES5 for browsers of 2017.
 (function (page) {
-  page.documentElement.className += " scripted";
+  function turn(button, how) {
+    var said = button.dataset,
+      shown = how === true;
+    button.type = "button";
+    button.value = shown ? said.hide : said.show;
+    button.setAttribute("aria-label", button.value + " " + said.label);
+    button.previousSibling.type = shown ? "text" : "password";
+  }
+  function hide(box) {
+    [].forEach.call(box.querySelectorAll("[data-show]"), turn);
+  }
+  function block(event) {
+    return event.target.dataset.noPaste !== "";
+  }
 
-  page.addEventListener("click", function (event) {
+  hide(page);
+  page.oncut = page.oncopy = block;
+  page.onpaste = block;
+  page.onclick = function (event) {
     var button = event.target,
-      label = button.firstChild,
-      input;
-    if (!button.hasAttribute("data-toggle")) return;
-    input = page.getElementById(button.getAttribute("data-toggle"));
-    input.type = input.type === "password" ? "text" : "password";
-    label.data = button.getAttribute("data-" + input.type);
-  });
-
-  ["cut", "copy", "paste"].forEach(function (name) {
-    page.addEventListener(name, function (event) {
-      if (event.target.hasAttribute("data-no-paste")) event.preventDefault();
-    });
-  });
-
-  page.addEventListener("submit", function (event) {
-    var form = event.target,
-      now = Date.now();
-    if (!form.hasAttribute("data-once")) return;
-    if (now - form.sentAt < 3000) event.preventDefault();
-    else form.sentAt = now;
-  });
+      show = button.dataset.show;
+    if (show) turn(button, button.value === show);
+  };
+  page.onsubmit = function (event) {
+    var form = event.target;
+    hide(form);
+    if (Date.now() - form.sentAt < 3000) return false;
+    if (form.dataset.once === "") form.sentAt = Date.now();
+  };
 })(document);

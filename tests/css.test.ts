@@ -33,6 +33,7 @@ const DISPENSABLE = [
   /^object-fit(: \w+)?: edge$/, // pictures are stretched
   /^(position: sticky|display: grid|grid-[\w-]+(: \w+)?): edge$/, // in Edge 15: scrolls with the page; one column
   /^(overflow-wrap: edge|overflow-wrap: anywhere: |word-break: break-word: firefox)/, // written in two ways; each browser knows one of them
+  /^@supports display: /, // the rule is of 2013; MDN has no dates for its conditions
   /^justify-content: space-between: /, // MDN dates it from its use in grids
   /^text-align: (left|center|right): safari, safari_ios$/, // MDN dates it from when it moved blocks too
   /^font-family: ui-monospace: /, // the next font of the list
@@ -44,6 +45,12 @@ describe.each(["public", "console", "reference", "outbox"])("%s.css", (name) => 
     expect(css).toContain(".text-sm");
     expect(unknownIn(css).filter((unknown) => !DISPENSABLE.some((each) => each.test(unknown)))).toEqual([]);
   });
+});
+
+test("a browser that knows no flexible boxes gets the drawer's entries in the page, not behind it", async () => {
+  const css = await built("console");
+  expect(css).toMatch(/@supports \(display: ?flex\)\{\.drawer\{visibility:hidden/);
+  expect(css).not.toMatch(/(?<!@supports \(display: ?flex\)\{)\.drawer\{[^}]*visibility:hidden/);
 });
 
 test.each([

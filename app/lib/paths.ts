@@ -33,6 +33,8 @@ export const paths = {
   /** What is shown in place of an answer to another site's page. */
   foreignOrigin: "/403",
   outbox: "/outbox",
+  icon: "/icon.svg",
+  manifest: "/manifest.webmanifest",
   /** The product API as people read it, and as programs do. */
   apiReference: "/api",
   apiDocument: "/api/openapi.json",

@@ -22,7 +22,8 @@ import { createServerMetrics, METRICS_TYPE } from "~/lib/metrics.server";
 import { mayReadMetrics } from "~/lib/metrics-access.server";
 import { paths } from "~/lib/paths";
 import { version } from "~/lib/root.server";
-import { commonHeaders } from "~/lib/security-headers.server";
+import { commonHeaders, headersOfType } from "~/lib/security-headers.server";
+import { absoluteLocation } from "./absolute-location";
 import { lingering } from "./lingering";
 import { createRecorder, REQUEST_ID_HEADER, type RequestRecord } from "./request-record";
 import { createRouteHandlers } from "./route-handlers";
@@ -127,8 +128,10 @@ export async function startHttpServer(
     // The client hung up mid-body: log it as 400, not 500.
     end(response.status >= 500 && isCutOff(incoming) ? 400 : response.status);
     response.headers.set(REQUEST_ID_HEADER, context.requestId);
+    absoluteLocation(response, request, env.secure);
     if (isStopping) response.headers.set("Connection", "close");
-    for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
+    for (const [name, value] of [...headers, ...headersOfType(response.headers.get("Content-Type"))])
+      if (!response.headers.has(name)) response.headers.set(name, value);
     // Answers hold users' data: nothing is cached unless it says that it may be.
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
     return isStopping ? response : lingering(response, incoming);

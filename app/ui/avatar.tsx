@@ -12,8 +12,8 @@ export function Avatar({ name, picture, large }: AvatarProps) {
   return (
     <span
       className={
-        "inline-flex shrink-0 items-center justify-center rounded-full bg-green font-semibold text-white " +
-        (large ? "h-[70px] w-[70px] text-xl" : "h-10 w-10 text-base")
+        "inline-block shrink-0 rounded-full bg-green text-center font-semibold text-white " +
+        (large ? "h-[4.375rem] w-[4.375rem] text-xl leading-[4.375rem]" : "h-10 w-10 text-base leading-10")
       }
       aria-hidden="true"
     >

@@ -7,13 +7,13 @@ interface LookProps {
   wide?: boolean;
 }
 
-const any = "inline-flex min-h-10 items-center justify-center py-1.5 text-center text-sm";
-const framed = `${any} rounded border px-4 font-semibold no-underline`;
+const any = "inline-flex items-center justify-center text-center text-sm";
+const framed = `${any} rounded border px-4 py-[9px] font-semibold no-underline`;
 const looks = {
   plain: `${framed} border-edge bg-white text-ink hover:bg-page`,
   primary: `${framed} border-transparent bg-green text-white hover:bg-green-dark`,
   danger: `${framed} border-transparent bg-red text-white hover:bg-red-dark`,
-  link: `${any} mr-4 text-green underline hover:text-green-dark`,
+  link: `${any} mr-4 py-2.5 text-green underline hover:text-green-dark`,
 };
 
 const lookOf = ({ kind = "plain", wide }: LookProps, more = "") => `${looks[kind]}${wide ? " w-full" : ""}${more}`;

@@ -1,8 +1,9 @@
 import * as Radix from "@radix-ui/react-dialog";
-import { Link, useNavigate } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useLocation, useNavigate } from "@remix-run/react";
+import { Children, type ReactNode, useEffect, useRef } from "react";
 import { ConnectionNotice } from "./connection-notice";
-import { iconButtonLook } from "./icon-button";
+import { focusAfter } from "./focus-after";
+import { IconLabel, iconButtonLook } from "./icon-button";
 import { Icon } from "./icons";
 import { hasOwnEscape } from "./own-escape";
 import { LeaveQuestion, useTyped } from "./typed";
@@ -24,11 +25,12 @@ const widths = { small: "max-w-small", large: "max-w-large" };
 
 /**
  * A route drawn over its page. Without scripts it is fixed on top and closed by links; with them it is modal: the focus
- * stays inside and returns to the control that opened it. It uses neither Portal, which renders nothing on the server,
+ * stays inside and returns to the control that opens it. It uses neither Portal, which renders nothing on the server,
  * nor Overlay, which writes inline styles.
  */
 export function Dialog({ title, size, closeHref, about, asksBeforeLeaving = false, children }: DialogProps) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const openedFrom = useRef<Element | null>(null);
   const { blocker, noteTyping, field } = useTyped(asksBeforeLeaving);
   useScrollLock();
@@ -44,7 +46,7 @@ export function Dialog({ title, size, closeHref, about, asksBeforeLeaving = fals
           aria-hidden="true"
         />
         <Radix.Content
-          className={`relative mx-auto break-words rounded bg-white p-6 outline-none ${widths[size]}`}
+          className={`relative mx-auto break-words rounded bg-white p-[24px] outline-none ${widths[size]}`}
           aria-label={title}
           aria-describedby={about && ABOUT_ID}
           onInput={noteTyping}
@@ -58,13 +60,14 @@ export function Dialog({ title, size, closeHref, about, asksBeforeLeaving = fals
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus();
+            focusAfter(openedFrom.current, pathname)?.focus();
           }}
         >
           <div className="mb-2 flex items-start justify-between">
-            <Radix.Title className="pt-1.5 text-lg">{title}</Radix.Title>
-            <Link className={iconButtonLook} to={closeHref} preventScrollReset aria-label={words.close}>
+            <Radix.Title className="pt-1.5 text-lg">{title}</Radix.Title>{" "}
+            <Link className={iconButtonLook} to={closeHref} preventScrollReset>
               <Icon name="close" />
+              <IconLabel>{words.close}</IconLabel>
             </Link>
           </div>
           {about && (
@@ -104,9 +107,9 @@ function firstFocus(content: HTMLElement): HTMLElement {
   return first && !first.matches("button, [type=submit]") ? first : content;
 }
 
-/** The buttons at the end of a dialog or form. */
+/** The buttons at the end of a dialog or form, with spaces between for text browsers. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-wrap justify-end *:ml-2">{children}</div>
+  <div className="flex flex-wrap justify-end *:ml-2">{Children.toArray(children).flatMap((child) => [child, " "])}</div>
 );
 
 /** Keeps the page below from scrolling while the dialog is open. */

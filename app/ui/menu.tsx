@@ -47,7 +47,9 @@ export function Menu({ summary, label, children }: MenuProps) {
       <summary className={openerLook} aria-label={label}>
         {summary}
       </summary>
-      <div className="absolute right-0 z-20 mt-1 min-w-56 max-w-72 rounded border bg-white py-1 shadow">{children}</div>
+      <div className="flexible:absolute right-0 z-20 mt-1 min-w-56 max-w-72 rounded border bg-white py-1 shadow">
+        {children}
+      </div>
     </details>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Hint } from "./hint";
 import { FieldError, FieldLabel, type FieldProps, fieldAttributes, inputLook } from "./text-field";
 import { words } from "./words";
@@ -17,8 +18,8 @@ const PASSWORD_RULES = {
 };
 
 /**
- * A password with a show/hide toggle; `public/form.js` handles the toggle and `data-no-paste` (spec §5). Never
- * prefilled.
+ * A password with a show/hide toggle; `public/form.js` makes the toggle a button, handles it and `data-no-paste` (spec
+ * §5), and hides the password again when it is sent. Never prefilled.
  */
 export function PasswordField({
   form,
@@ -50,20 +51,35 @@ export function PasswordField({
           required={required}
           aria-describedby={[noteId, attributes["aria-describedby"]].filter(Boolean).join(" ") || undefined}
         />
-        {/* Useless until form.js is there to handle it. */}
-        <button
-          className="absolute right-0 top-0 hidden h-10 px-3 text-sm font-semibold text-green scripted:block"
-          type="button"
-          data-toggle={name}
-          data-password={words.show}
-          data-text={words.hide}
-        >
-          {words.show}
-          <span className="sr-only"> {label}</span>
-        </button>
+        <Toggle label={label} />
       </div>
       {note && <Hint id={noteId}>{note}</Hint>}
       <FieldError form={form} name={name} />
     </div>
+  );
+}
+
+/**
+ * Stands right after its field. Useless without scripts, and hidden until one makes it a button: as a hidden input, the
+ * only element that text browsers leave out, too.
+ */
+function Toggle({ label }: { label: string }) {
+  const toggle = useRef<HTMLInputElement>(null);
+  // Where scripts add the field to a page, form.js has run already.
+  useEffect(() => {
+    if (toggle.current?.type !== "hidden") return;
+    toggle.current.setAttribute("aria-label", `${words.show} ${label}`);
+    Object.assign(toggle.current, { type: "button", value: words.show });
+  }, [label]);
+  return (
+    <input
+      className="absolute right-0 top-0 h-10 px-3 text-sm font-semibold text-green"
+      type="hidden"
+      data-label={label}
+      data-show={words.show}
+      data-hide={words.hide}
+      suppressHydrationWarning
+      ref={toggle}
+    />
   );
 }

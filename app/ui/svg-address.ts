@@ -2,5 +2,5 @@
 export const svgAddress = (size: number, content: string): string =>
   `data:image/svg+xml,${svgOf(size, content).replace(/["<>#]/g, encodeURIComponent)}`;
 
-const svgOf = (size: number, content: string): string =>
+export const svgOf = (size: number, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${content}</svg>`;

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { APIResponse } from "@playwright/test";
+import type { APIResponse, Page } from "@playwright/test";
+import { colors } from "~/ui/colors";
+import { mark } from "~/ui/mark";
 import { expect, test } from "./fixtures";
 import { userWithTwoApplications } from "./support/assignments";
 import { expectStrict } from "./support/policy";
@@ -11,18 +13,18 @@ const KILOBYTE = 1024;
 
 /** Public address, and the page's name in its title. */
 const PUBLIC_PAGES: Record<string, string> = {
-  "/login": "Login",
+  "/login": "Sign in",
   "/register": "Register",
-  "/verifyemail": "Verify Email",
-  "/otp": "One-time code",
-  "/loginandregister": "Login and Register",
+  "/verifyemail": "Verify your email",
+  "/otp": "There is no code to enter",
+  "/loginandregister": "Sign in or register",
   "/registerandassign?Application=Desk&Client=Office": "You cannot register for this application",
-  "/verifyemailassign?Application=Desk&Client=Office": "Verify Email",
-  "/ssologin": "SSO Login",
-  "/applogin": "Application Login",
+  "/verifyemailassign?Application=Desk&Client=Office": "Verify your email",
+  "/ssologin": "The application was not opened",
+  "/applogin": "The application was not opened",
   "/forgetpassword": "Forgot password",
-  [`/resetpassword/${randomUUID()}`]: "Reset Password",
-  [`/signinlink/${"x".repeat(43)}`]: "Sign-in link",
+  [`/resetpassword/${randomUUID()}`]: "This link no longer works",
+  [`/signinlink/${"x".repeat(43)}`]: "Sign in with a link",
   "/404": "Page not found",
 };
 const DASHBOARD_PAGES: Record<string, string> = {
@@ -53,6 +55,61 @@ test("every public page has its title, strict headers, and no script but form.js
     });
   }
 });
+
+test("every page says what it is to tabs, phones and search, and its logo leads home", { tag: "@once" }, async ({
+  app,
+  page,
+}) => {
+  for (const path of ["/login", "/register", "/404"]) {
+    const html = await (await page.request.get(path)).text();
+    for (const tag of [
+      `<meta name="description" content="Sign in once and open all your applications."/>`,
+      `<meta name="theme-color" content="${colors.green.DEFAULT}"/>`,
+      `<link rel="icon" href="/icon.svg"/>`,
+      `<link rel="manifest" href="/manifest.webmanifest"/>`,
+    ])
+      expect(html, path).toContain(tag);
+  }
+  expect(await (await page.request.get("/icon.svg")).text(), "the logo's own drawing").toContain(` d="${mark.path}"`);
+  await page.goto("/register");
+  await page.getByRole("link", { name: "Portico" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+
+  const manifest = (await (await page.request.get("/manifest.webmanifest")).json()) as { icons: { src: string }[] };
+  expect(manifest).toMatchObject({ name: "Portico", start_url: "/", theme_color: colors.green.DEFAULT });
+  for (const { src } of manifest.icons) expect((await page.request.get(src)).status(), src).toBe(200);
+  const touchIcon = await page.locator("link[rel=apple-touch-icon]").getAttribute("href");
+  expect(await differenceFromMark(page, `${app.url}${touchIcon}`), "pixels of the touch icon").toBeLessThan(200);
+});
+
+/** How many pixels of a touch icon are others than the mark's, white on green with a margin. */
+async function differenceFromMark(page: Page, address: string): Promise<number> {
+  const { path, size } = mark;
+  return page.evaluate(
+    async ({ address, path, size, green }) => {
+      const icon = new Image();
+      icon.src = address;
+      await icon.decode();
+      const draw = (paint: (on: CanvasRenderingContext2D) => void) => {
+        const canvas = Object.assign(document.createElement("canvas"), { width: icon.width, height: icon.height });
+        const on = canvas.getContext("2d")!;
+        paint(on);
+        return on.getImageData(0, 0, icon.width, icon.height).data;
+      };
+      const shown = draw((on) => on.drawImage(icon, 0, 0));
+      const expected = draw((on) => {
+        on.fillStyle = green;
+        on.fillRect(0, 0, icon.width, icon.height);
+        on.scale(icon.width / (size + 12), icon.width / (size + 12));
+        on.translate(6, 6);
+        on.fillStyle = "#ffffff";
+        on.fill(new Path2D(path));
+      });
+      return shown.filter((value, index) => index % 4 === 0 && Math.abs(value - expected[index]!) > 64).length;
+    },
+    { address, path, size, green: colors.green.DEFAULT },
+  );
+}
 
 /** The build's scripts, each with its source. */
 function builtScripts(): { name: string; text: string }[] {

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Hint } from "~/ui/hint";
-import { iconButtonLook } from "~/ui/icon-button";
+import { IconLabel, iconButtonLook } from "~/ui/icon-button";
 import { Icon } from "~/ui/icons";
 import { labelLook } from "~/ui/text-field";
 import { DETACH_INTENT } from "./intents";
@@ -34,15 +34,9 @@ export function AttachedList({ attached, csrfToken }: { attached: readonly Attac
             <Form method="post" preventScrollReset>
               <input type="hidden" name="csrfToken" value={csrfToken} />
               <input type="hidden" name="chosen" value={id} />
-              <button
-                className={iconButtonLook}
-                type="submit"
-                name="intent"
-                value={DETACH_INTENT}
-                aria-label={words.detachOne(name)}
-                title={words.detach}
-              >
+              <button className={iconButtonLook} type="submit" name="intent" value={DETACH_INTENT} title={words.detach}>
                 <Icon name="close" />
+                <IconLabel>{words.detachOne(name)}</IconLabel>
               </button>
             </Form>
           </AttachedItem>

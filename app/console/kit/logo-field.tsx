@@ -4,7 +4,7 @@ import { pictureAddress } from "~/lib/picture-address";
 import { Submit } from "~/ui/button";
 import { ConflictChoice } from "~/ui/conflict-choice";
 import { fileLook, useSizeLimit } from "~/ui/file-field";
-import { iconButtonLook } from "~/ui/icon-button";
+import { IconLabel, iconButtonLook } from "~/ui/icon-button";
 import { Icon } from "~/ui/icons";
 import { FieldError, FieldLabel, fieldAttributes } from "~/ui/text-field";
 import { EnterSaves } from "./enter-saves";
@@ -38,15 +38,9 @@ export function LogoField({ form, name, label, hint }: LogoFieldProps) {
       <div className="mb-2 flex items-center" aria-live="polite">
         {path && <Logo path={path} />}
         {path && (
-          <button
-            className={iconButtonLook}
-            type="submit"
-            name="intent"
-            value={CLEAR}
-            aria-label={words.clearLogo}
-            title={words.clearLogo}
-          >
+          <button className={iconButtonLook} type="submit" name="intent" value={CLEAR} title={words.clearLogo}>
             <Icon name="close" />
+            <IconLabel>{words.clearLogo}</IconLabel>
           </button>
         )}
       </div>

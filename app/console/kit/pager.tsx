@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { COUNT_CAP, PAGE_SIZE_DEFAULT, PAGE_SIZES } from "~/contract/kit/rules";
 import { Button } from "~/ui/button";
-import { iconButtonLook } from "~/ui/icon-button";
+import { IconLabel, iconButtonLook } from "~/ui/icon-button";
 import { Icon, type IconName } from "~/ui/icons";
 import { selectLook } from "~/ui/select-field";
 import { KeptQuery } from "./kept-query";
@@ -22,9 +22,12 @@ export function Pager({ path, query, total }: PagerProps) {
   const range = query.search && total > COUNT_CAP ? words.rangeOver(from, to, COUNT_CAP) : words.range(from, to, total);
   const step = (page: number, label: string, icon: IconName) =>
     page >= 1 && page <= last && page !== query.page ? (
-      <Link className={iconButtonLook} to={path + listSearch(query, { page })} preventScrollReset aria-label={label}>
-        <Icon name={icon} />
-      </Link>
+      <>
+        <Link className={iconButtonLook} to={path + listSearch(query, { page })} preventScrollReset>
+          <Icon name={icon} />
+          <IconLabel>{label}</IconLabel>
+        </Link>{" "}
+      </>
     ) : (
       <span className={`${iconButtonLook} opacity-35`} aria-hidden="true">
         <Icon name={icon} />

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { iconButtonLook } from "~/ui/icon-button";
+import { Fragment } from "react";
+import { IconLabel, iconButtonLook } from "~/ui/icon-button";
 import { Icon, type IconName } from "~/ui/icons";
 import { Menu, menuEntryLook } from "~/ui/menu";
 import { words } from "./words";
@@ -31,16 +32,12 @@ export function RowButtons({ name, actions }: { name: string; actions: readonly 
   return (
     <div className="flex">
       {actions.map(({ to, label, icon }) => (
-        <Link
-          key={to}
-          className={iconButtonLook}
-          to={to}
-          preventScrollReset
-          aria-label={`${label} ${name}`}
-          title={label}
-        >
-          <Icon name={icon} />
-        </Link>
+        <Fragment key={to}>
+          <Link className={iconButtonLook} to={to} preventScrollReset title={label}>
+            <Icon name={icon} />
+            <IconLabel>{`${label} ${name}`}</IconLabel>
+          </Link>{" "}
+        </Fragment>
       ))}
     </div>
   );

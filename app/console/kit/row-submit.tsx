@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { iconButtonLook } from "~/ui/icon-button";
+import { IconLabel, iconButtonLook } from "~/ui/icon-button";
 import { Icon, type IconName } from "~/ui/icons";
 
 interface RowSubmitProps {
@@ -15,8 +15,9 @@ interface RowSubmitProps {
 export const RowSubmit = ({ id, name, label, icon, csrfToken }: RowSubmitProps) => (
   <Form method="post" preventScrollReset>
     <input type="hidden" name="csrfToken" value={csrfToken} />
-    <button className={iconButtonLook} type="submit" name="id" value={id} aria-label={`${label} ${name}`} title={label}>
+    <button className={iconButtonLook} type="submit" name="id" value={id} title={label}>
       <Icon name={icon} />
+      <IconLabel>{`${label} ${name}`}</IconLabel>
     </button>
   </Form>
 );

@@ -2,7 +2,6 @@ import type { ApiDocument } from "~/contract/document/openapi";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { Badge } from "~/ui/badge";
-import { favicon } from "~/ui/favicon";
 import { LogoMark } from "~/ui/logo-mark";
 import { SkipLink } from "~/ui/skip-link";
 import { callsByTag, type DescribedCall } from "./calls";
@@ -18,7 +17,7 @@ export function ApiReference({ document, stylesheet }: { document: ApiDocument; 
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{pageTitle(apiReference.title)}</title>
-        <link rel="icon" href={favicon} />
+        <link rel="icon" href={paths.icon} />
         <link rel="stylesheet" href={stylesheet} />
       </head>
       <body>

@@ -28,10 +28,10 @@ export function DashboardShell({ user, navigation, csrfToken, children }: Dashbo
   const fullName = `${user.firstName} ${user.lastName}`;
   return (
     <div className="flex min-h-screen">
-      <SkipLink href="#content">{shell.skip}</SkipLink>
+      <SkipLink href="#content">{shell.skip}</SkipLink>{" "}
       <Sidebar fullName={fullName} picture={user.picture} navigation={navigation} csrfToken={csrfToken} />
       <div className="min-w-0 flex-1">
-        <header className="sticky top-0 z-10 flex h-14 items-center justify-end border-b bg-white px-4 lg:px-8">
+        <header className="sticky top-0 z-10 flex items-center flexible:h-14 justify-end border-b bg-white px-4 lg:px-8">
           <Menu
             label={shell.accountMenu(fullName)}
             summary={
@@ -44,20 +44,24 @@ export function DashboardShell({ user, navigation, csrfToken, children }: Dashbo
             <p className="mb-1 break-words border-b px-4 py-2 text-sm">
               <strong className="block" dir="auto">
                 {fullName}
-              </strong>
+              </strong>{" "}
               <span className="block text-muted">{user.role}</span>
             </p>
             <Link className={`${menuEntryLook} text-ink`} to={paths.changePassword}>
               <Icon name="key" className="mr-2 shrink-0" />
               {shell.changePassword}
-            </Link>
+            </Link>{" "}
             <Link className={`${menuEntryLook} text-ink`} to={paths.sessions}>
               <Icon name="devices" className="mr-2 shrink-0" />
               {shell.sessions}
             </Link>
           </Menu>
         </header>
-        <main className="mx-auto max-w-[120rem] px-4 pb-8 pt-4 outline-none lg:px-8 lg:pt-6" id="content" tabIndex={-1}>
+        <main
+          className="mx-auto max-w-[120rem] px-[16px] pb-8 pt-4 outline-none lg:px-8 lg:pt-6"
+          id="content"
+          tabIndex={-1}
+        >
           <ConnectionNotice />
           {children}
         </main>

@@ -25,7 +25,8 @@ const entryLook =
   "aria-current:bg-green-tint aria-current:font-semibold aria-current:text-green-dark";
 
 const drawerLook =
-  "drawer fixed bottom-0 left-0 top-0 z-30 w-sidebar overflow-y-auto border-r bg-white " +
+  "drawer bg-white flexible:fixed flexible:bottom-0 flexible:left-0 flexible:top-0 flexible:z-30 " +
+  "flexible:w-sidebar flexible:overflow-y-auto flexible:border-r " +
   "xl:sticky xl:bottom-auto xl:h-screen xl:shrink-0";
 
 function NavEntry({ href, label, icon }: NavGroup["entries"][number]) {
@@ -98,7 +99,7 @@ function DrawerToggle() {
   return (
     <>
       <input
-        className="drawer-toggle peer fixed left-2 top-2 z-40 h-10 w-10 cursor-pointer opacity-0 xl:hidden"
+        className="drawer-toggle peer hidden left-2 top-2 z-40 h-10 w-10 cursor-pointer opacity-0 flexible:block flexible:fixed xl:hidden"
         id={boxId}
         type="checkbox"
         autoComplete="off"

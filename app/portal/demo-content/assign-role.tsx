@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { iconButtonLook } from "~/ui/icon-button";
+import { IconLabel, iconButtonLook } from "~/ui/icon-button";
 import { Icon } from "~/ui/icons";
 import { ColumnHeader, Table } from "~/ui/table";
 import { inputLook } from "~/ui/text-field";
@@ -80,13 +80,9 @@ export default function AssignRole() {
                 </td>
               ))}
               <td className="row-actions">
-                <Link
-                  className={iconButtonLook}
-                  to={paths.assignRoleDialog(row.number) + search}
-                  preventScrollReset
-                  aria-label={words.assign(row.user)}
-                >
+                <Link className={iconButtonLook} to={paths.assignRoleDialog(row.number) + search} preventScrollReset>
                   <Icon name="edit" />
+                  <IconLabel>{words.assign(row.user)}</IconLabel>
                 </Link>
               </td>
             </tr>

@@ -59,19 +59,19 @@ function OutboxView({ messages, search }: OutboxViewProps) {
   return (
     <PublicCard title={outboxWords.title} links={cardLinks} width="max-w-[52rem]">
       <p className="mb-4">{outboxWords.lead}</p>
-      <form className="mb-6 flex flex-wrap" role="search">
+      <form className="mb-4 flex flex-wrap" role="search">
         <label className={`${labelLook} w-full`} htmlFor="search">
           {outboxWords.search}
         </label>
         <input
-          className={`${inputLook} mr-2 min-w-44 flex-1`}
+          className={`${inputLook} mb-2 mr-2 min-w-0 flex-[1_1_11rem]`}
           id="search"
           type="search"
           name="search"
           defaultValue={search}
           autoComplete="off"
         />
-        <span className="mr-4">
+        <span className="mb-2 mr-4">
           <Button type="submit">{outboxWords.submit}</Button>
         </span>
         {search && (

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { expectAccessible } from "../support/axe";
 import { summary } from "../support/forms";
-import { enterPassword, passFirstStep } from "../support/sign-in";
+import { enterPassword, passFirstStep, signIn } from "../support/sign-in";
 import { fillSignUp } from "../support/sign-up";
 
 const KILOBYTE = 1024;
@@ -31,6 +31,35 @@ test("a password is shown and hidden again by its button, which is accessible", 
     await expect(field).toHaveAttribute("type", "password");
     await expect(field).toHaveValue("Open#Door1!");
   }
+});
+
+test("each of several passwords has its own toggle, and is sent as a password", async ({ app, page }) => {
+  await signIn(page, app, await app.seed.user());
+  await page.getByRole("banner").locator("summary").click();
+  await page.getByRole("link", { name: "Change password" }).click();
+  const labels = ["Current password", "New password", "Confirm new password"];
+  const toggles = (word: string) => labels.map((label) => page.getByRole("button", { name: `${word} ${label}` }));
+  for (const visit of ["come to by a link", "as a page of its own"]) {
+    for (const [index, toggle] of toggles("Show").entries()) {
+      await toggle.click();
+      await expect(page.getByLabel(labels[index]!, { exact: true }), visit).toHaveAttribute("type", "text");
+    }
+    await page.getByRole("button", { name: "Change password" }).click();
+    for (const label of labels) {
+      await expect(page.getByLabel(label, { exact: true }), visit).toHaveAttribute("type", "password");
+    }
+    for (const toggle of toggles("Show")) await expect(toggle).toBeVisible();
+    await page.reload({ waitUntil: "networkidle" });
+  }
+
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Show password" }).click();
+  // An answer without a page leaves the browser where it is.
+  await page.route("**/login", (route) => route.fulfill({ status: 204 }));
+  await enterPassword(page, "somebody", "Open#Door1!");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "password");
+  await expect(page.getByRole("button", { name: "Show password" })).toBeVisible();
 });
 
 test("a password is not pasted, cut or copied, an identifier is", async ({ page, context }) => {

@@ -48,10 +48,34 @@ for (const entity of entities.filter(isKind)) {
     const actions = row(page, rowName("Row 01")).getByRole("cell").last();
     if (entity.menu) await actions.locator("summary").click();
     const remove = actions.getByRole("link", { name: /^Delete/ });
+    const address = await remove.getAttribute("href");
     await remove.press("Enter");
     await expect.poll(() => focusIsInside(page)).toBe(true);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(entity.menu ? actions.locator("summary") : remove, "the focus is back at the row").toBeFocused();
+
+    await page.goto(address!, { waitUntil: "networkidle" });
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(
+      entity.menu ? actions.locator("summary") : remove,
+      "opened by its address, it gives the focus to what opens it",
+    ).toBeFocused();
+    await page.goto(`${path}/new`, { waitUntil: "networkidle" });
+    await page.keyboard.press("Escape");
+    await expect(opener).toBeFocused();
   });
 }
+
+test("after a deletion the focus is on the list, as its row is gone", async ({ app, page }) => {
+  const { path, seed, menu, rowName = (name: string) => name } = entities.find(isKind)!;
+  await seed(app.seed.db, ["Row 01", "Row 02"]);
+  await page.goto(path, { waitUntil: "networkidle" });
+  const actions = row(page, rowName("Row 01")).getByRole("cell").last();
+  if (menu) await actions.locator("summary").click();
+  await actions.getByRole("link", { name: /^Delete/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+});

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { assignApplication } from "./support/assignments";
+import { look } from "./support/look";
+import { signIn } from "./support/sign-in";
+
+const PHONE = { width: 360, height: 800 };
+/** A desk's 1280 x 1024 pixels at 400 %. */
+const MAGNIFIED = { width: 320, height: 256 };
+
+/** Text at 200 %, as browsers and systems make it: everything in rem grows, the screen does not. */
+const enlargeText = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+
+const sticksOut = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const PUBLIC = ["/login", "/register", "/verifyemail", "/otp", "/loginandregister", "/forgetpassword", "/404"];
+
+async function expectToFit(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.setViewportSize(PHONE);
+    await page.goto(path);
+    await enlargeText(page);
+    expect(await sticksOut(page), `${path} with large text`).toBe(0);
+    await look(page, `large-text${path.replaceAll("/", "-")}`, [360]);
+    await page.setViewportSize(MAGNIFIED);
+    await page.goto(path);
+    expect(await sticksOut(page), `${path} magnified`).toBe(0);
+  }
+}
+
+test("public pages fit a phone with text at 200 %, and a screen magnified to 400 %", { tag: "@once" }, async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(/404/);
+  await expectToFit(page, PUBLIC);
+});
+
+test("tiles stand one below the other where text is large, and no name is torn", { tag: "@once" }, async ({
+  app,
+  page,
+}) => {
+  const user = await app.seed.user();
+  for (const name of ["Claims Desk", "Policy Explorer"]) await assignApplication(app, user, { name });
+  await signIn(page, app, user);
+  await expectToFit(page, ["/dashboard/app", "/dashboard/change", "/dashboard/sessions"]);
+
+  await page.setViewportSize(PHONE);
+  await page.goto("/dashboard/app");
+  await enlargeText(page);
+  const lefts = await page
+    .locator("main ul > li")
+    .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().left)));
+  expect(new Set(lefts).size).toBe(1);
+});
+
+test("the console's lists and forms fit as well", { tag: "@once" }, async ({ app, page }) => {
+  await signIn(page, app, app.admin);
+  await app.seed.client();
+  await expectToFit(page, [
+    "/dashboard/client",
+    "/dashboard/user",
+    "/dashboard/client/new",
+    "/dashboard/Eroleclient/new",
+  ]);
+});
+
+test("the drawer scrolls as a whole on a magnified screen", { tag: "@once" }, async ({ app, page }) => {
+  await signIn(page, app, app.admin);
+  await page.setViewportSize(MAGNIFIED);
+  await page.getByRole("checkbox", { name: "Show or hide the navigation" }).check();
+  const end = page.getByRole("navigation").getByText(/^© 2021/);
+  await end.scrollIntoViewIfNeeded();
+  await expect(end).toBeInViewport();
+  await expect(
+    page.getByRole("navigation").getByRole("button", { name: "Logout" }),
+    "the rest has scrolled along",
+  ).not.toBeInViewport();
+});

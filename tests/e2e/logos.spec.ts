@@ -4,7 +4,10 @@ import { gif, png } from "../support/pictures";
 import { expect, testAsAdmin as test } from "./fixtures";
 import { expectFieldError } from "./support/forms";
 
-const PIXELS = "File size exceeds limit (405 * 124). Choose a similar-sized file within (405 * 124) and (350 * 110)";
+/** Of a logo of 64 by 64 pixels: the specification's words, and what is wrong with it. */
+const PIXELS =
+  "File size exceeds limit (405 * 124). Choose a similar-sized file within (405 * 124) and (350 * 110). " +
+  "This one has 64 × 64 pixels";
 
 const choose = (page: Page, buffer: Buffer, name = "logo.png") =>
   page.getByLabel("Logo", { exact: true }).setInputFiles({ name, mimeType: "image/png", buffer });

@@ -203,9 +203,10 @@ describe("a logo", () => {
     [406, 124],
     [405, 125],
     [4000, 3000],
-  ])("of %i by %i pixels is refused in the words of the rule", async (width, height) => {
+  ])("of %i by %i pixels is refused in the words of the rule, with its own measure", async (width, height) => {
     for (const bytes of [png(width, height), jpeg(width, height), webp.lossy(width, height)]) {
-      expect(await upload(bytes)).toEqual({ code: 400, msg: TOO_LARGE, data: { fieldErrors: { logo: [TOO_LARGE] } } });
+      const msg = `${TOO_LARGE}. This one has ${width} × ${height} pixels`;
+      expect(await upload(bytes)).toEqual({ code: 400, msg, data: { fieldErrors: { logo: [msg] } } });
     }
   });
 

@@ -7,12 +7,20 @@ import { fieldsOf } from "./fields-of";
 import { FormDialog } from "./form-dialog";
 import { words } from "./words";
 
+interface NamedRecordDialogProps {
+  title: string;
+  list: string;
+  state: DialogState;
+  /** Says what the name is, where the specification's message calls it something else. */
+  nameHint?: string;
+}
+
 /** The form of roles and of permissions. */
-export function NamedRecordDialog({ title, list, state }: { title: string; list: string; state: DialogState }) {
+export function NamedRecordDialog({ title, list, state, nameHint }: NamedRecordDialogProps) {
   const field = fieldsOf(namedRecord, state.form);
   return (
     <FormDialog title={title} list={list} labels={namedRecord.labels} state={state}>
-      <TextField {...field("name")} />
+      <TextField {...field("name")} hint={nameHint} />
       <TextField {...field("description")} />
       <SelectField {...field("status")} empty={words.choose} options={STATUSES} />
     </FormDialog>

@@ -13,12 +13,15 @@ interface NoMatchProps {
 
 /** Says what was looked for and where, and offers the list's other fields and all of its records. */
 export function NoMatch({ path, query, fields, one }: NoMatchProps) {
-  const searched = fields.find(({ name }) => name === query.field)?.label ?? query.field;
+  const searched = fields.find(({ name }) => name === query.field);
+  const label = searched?.label ?? query.field;
+  const value = query.search.toLowerCase();
+  const choice = searched?.choices?.find((each) => each.value.toLowerCase() === value);
   const others = fields.filter(({ name }) => name !== query.field);
   return (
     <EmptyState title={words.notFound}>
       <p className="break-words" dir="auto">
-        {words.noMatch(one, searched, query.search)}
+        {choice ? words.noneIs(one, label, choice.label) : words.noMatch(one, label, query.search)}
       </p>
       {others.length > 0 && (
         <p className="mt-2">

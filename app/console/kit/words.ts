@@ -43,6 +43,8 @@ export const words = inLanguages({
     notFound: "Not found",
     /** `what`: one record of the list, such as "user". */
     noMatch: (what: string, field: string, search: string) => `No ${what} whose ${field} contains “${search}”.`,
+    /** The same where a whole value was chosen. */
+    noneIs: (what: string, field: string, value: string) => `No ${what} whose ${field} is “${value}”.`,
     searchElsewhere: "Look for it in",
     showAll: "Show all",
     /** Above a list that shows only what uses one record. */

@@ -12,5 +12,5 @@ export const meta = titled(words.editTitle);
 
 export default function EditPermission() {
   const state = useDialogData<typeof loadPermission, typeof savePermission>();
-  return <NamedRecordDialog title={words.editTitle} list={paths.permission} state={state} />;
+  return <NamedRecordDialog title={words.editTitle} list={paths.permission} state={state} nameHint={words.nameHint} />;
 }

@@ -12,5 +12,5 @@ export const meta = titled(words.newTitle);
 
 export default function NewPermission() {
   const state = useDialogData<typeof loadNewPermission, typeof saveNewPermission>();
-  return <NamedRecordDialog title={words.newTitle} list={paths.permission} state={state} />;
+  return <NamedRecordDialog title={words.newTitle} list={paths.permission} state={state} nameHint={words.nameHint} />;
 }

@@ -8,6 +8,7 @@ export const words = inLanguages({
     editTitle: "Update Permission",
     deleteTitle: "Delete Permission",
     deleted: "Permission Deleted",
+    nameHint: "The permission's name.",
     one: "permission",
     empty: "No permission yet",
     emptyText:

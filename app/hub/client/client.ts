@@ -133,7 +133,8 @@ export const clientHandlers = {
 function sizeProblem({ width, height }: Picture): string | undefined {
   const { minWidth, minHeight, maxWidth, maxHeight } = allowed;
   if (width >= minWidth && width <= maxWidth && height >= minHeight && height <= maxHeight) return undefined;
-  return words.logoSize(`(${maxWidth} * ${maxHeight})`, `(${minWidth} * ${minHeight})`);
+  const limits = words.logoSize(`(${maxWidth} * ${maxHeight})`, `(${minWidth} * ${minHeight})`);
+  return `${limits}. ${words.logoHas(width, height)}`;
 }
 
 /** Stores a logo; the record comes to name it when it is saved. The answer's `msg` is the path (spec §7). */

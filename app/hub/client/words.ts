@@ -12,5 +12,7 @@ export const words = inLanguages({
     /** As spec §5 words it. */
     logoSize: (largest: string, smallest: string) =>
       `File size exceeds limit ${largest}. Choose a similar-sized file within ${largest} and ${smallest}`,
+    /** Follows it: a logo that is too small does not exceed anything. */
+    logoHas: (width: number, height: number) => `This one has ${width} × ${height} pixels`,
   },
 });

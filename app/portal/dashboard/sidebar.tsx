@@ -29,10 +29,15 @@ const drawerLook =
   "flexible:w-sidebar flexible:overflow-y-auto flexible:border-r " +
   "xl:sticky xl:bottom-auto xl:h-screen xl:shrink-0";
 
-function NavEntry({ href, label, icon }: NavGroup["entries"][number]) {
+type NavEntryProps = NavGroup["entries"][number] & {
+  /** Whether a line divides it from the group above, to which it does not belong. */
+  isApart: boolean;
+};
+
+function NavEntry({ href, label, icon, isApart }: NavEntryProps) {
   const isCurrent = useMatch({ path: href, end: false }) !== null;
   return (
-    <li className={isCurrent ? "sticky bottom-0 top-0 z-[1] bg-white" : undefined}>
+    <li className={`${isCurrent ? "sticky bottom-0 top-0 z-[1] bg-white" : ""} ${isApart ? "mt-3 border-t pt-3" : ""}`}>
       <NavLink className={entryLook} to={href}>
         <Icon name={icon} className="mr-3 shrink-0 text-muted group-aria-current:text-green" />
         {label}
@@ -61,13 +66,15 @@ export function Sidebar({ fullName, picture, navigation, csrfToken }: SidebarPro
         </div>
         {/* One list, so that its current entry can stay in sight at either edge of what is scrolled, from wherever it stands. */}
         <ul className="px-4 pb-4">
-          {navigation.map(({ title, entries }) => [
+          {navigation.map(({ title, entries }, index) => [
             title && (
               <li key={title}>
                 <h2 className="px-3 pb-1 pt-4 text-xs text-muted">{title}</h2>
               </li>
             ),
-            ...entries.map((entry) => <NavEntry key={entry.href} {...entry} />),
+            ...entries.map((entry) => (
+              <NavEntry key={entry.href} {...entry} isApart={!title && navigation[index - 1]?.title !== undefined} />
+            )),
           ])}
         </ul>
         <p className="border-t p-4 text-xs text-muted">{shell.copyright(productName)}</p>

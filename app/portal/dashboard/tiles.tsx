@@ -53,7 +53,7 @@ function toTile({ _id, name, applicationSecret }: User["applicationData"][number
   };
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle(words.pageTitle) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 
 export default function Tiles() {
   return (

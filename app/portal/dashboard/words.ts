@@ -17,9 +17,8 @@ export const shell = inLanguages({
 
 export const tiles = inLanguages({
   en: {
-    title: "Applications",
-    /** Of the tab: the console's list of all applications has that title, too. */
-    pageTitle: "My Applications",
+    /** The console's list of all applications is the other one. */
+    title: "My Applications",
     open: "Open",
     newWindow: "opens in a new window",
     noClient: "No client is assigned to you yet.",

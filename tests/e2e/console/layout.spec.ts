@@ -52,6 +52,22 @@ test("a list of eight columns is read without a cut or torn word, from a tablet 
   await look(page, "console-users-widths", [768, 1024, 1280, 1920]);
 });
 
+test("an entry of the sidebar that belongs to no group is divided from the one above it", { tag: "@once" }, async ({
+  page,
+}) => {
+  await page.goto("/dashboard/app");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Applications");
+  const lineAbove = (name: string) =>
+    page
+      .getByRole("navigation", { name: "Main navigation" })
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("link", { name, exact: true }) })
+      .evaluate((entry) => getComputedStyle(entry).borderTopWidth);
+  for (const name of ["Users", "Audit Log"]) expect(await lineAbove(name), name).toBe("1px");
+  for (const name of ["Applications", "Clients", "Permissions", "Messages"])
+    expect(await lineAbove(name), name).toBe("0px");
+});
+
 test("the current entry of the sidebar is in sight, wherever it stands and however low the window is", async ({
   page,
 }) => {

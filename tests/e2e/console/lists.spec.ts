@@ -47,6 +47,16 @@ for (const entity of lists.filter(isKind)) {
 
     const { Status: status } = entity.searches;
     if (status)
+      test("says that nothing has a chosen status, not that nothing contains it", { tag: "@once" }, async ({
+        page,
+      }) => {
+        const none = status === "ACTIVE" ? "INACTIVE" : status;
+        await page.goto(`${path}?field=status&search=${none}`);
+        await expect(page.getByText(` whose Status is “${none}”.`)).toBeVisible();
+        await expect(page.getByText("contains")).toHaveCount(0);
+      });
+
+    if (status)
       test("lets one choose a status, with and without a text beside it", async ({ app, page, javaScriptEnabled }) => {
         await entity.seed(app.seed.db, NAMES);
         await page.goto(`${path}?size=25`);

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { gif, png } from "../support/pictures";
-import { expect, test } from "./fixtures";
+import { expect, testAsAdmin as test } from "./fixtures";
 import { expectFieldError } from "./support/forms";
-import { signIn } from "./support/sign-in";
 
 /** Of a logo of 64 by 64 pixels: the specification's words, and what is wrong with it. */
 const PIXELS =
@@ -21,10 +20,7 @@ async function openNew(page: Page, path: string): Promise<void> {
   await expect(page.getByLabel("Logo", { exact: true })).toBeVisible();
 }
 
-test.beforeEach(async ({ app, page, browserErrors }) => {
-  browserErrors.allow(/400|413/);
-  await signIn(page, app, app.admin);
-});
+test.beforeEach(({ browserErrors }) => browserErrors.allow(/400|413/));
 
 test("a client's logo is held until it is uploaded, then shown, cleared by the cross, and kept with the client", async ({
   page,

@@ -6,7 +6,9 @@ import { signIn } from "./support/sign-in";
 /** What a text browser cannot tell apart or not show at all: words that run together, and controls without any. */
 const unreadable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const controls = [...document.querySelectorAll<HTMLElement>("a[href]:not([aria-hidden]), button, summary")];
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>("a[href]:not([aria-hidden]), button:not([aria-hidden]), summary"),
+    ];
     const isControl = (node: Node | null) => node instanceof HTMLElement && node.matches("a, button");
     const glued = controls.filter((each) => isControl(each.nextSibling));
     const silent = controls.filter(({ tagName, textContent }) => tagName !== "SUMMARY" && !textContent?.trim());

@@ -64,8 +64,7 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
     <>
       <PageHeader title={title}>
         <div className="-ml-2 flex flex-wrap *:ml-2">
-          {tools}
-          {!isEmpty && createLink}
+          {tools} {!isEmpty && createLink}
         </div>
       </PageHeader>
       {list.notice && <Toast notice={list.notice} />}

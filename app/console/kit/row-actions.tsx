@@ -48,10 +48,12 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
   return (
     <Menu label={words.actionsOf(name)} summary={<Icon name="more" strokeWidth={3} />}>
       {actions.map(({ to, label, icon, destroys }) => (
-        <Link key={to} className={`${menuEntryLook} ${destroys ? "text-red" : "text-ink"}`} to={to} preventScrollReset>
-          <Icon name={icon} className="mr-2 shrink-0" />
-          {label}
-        </Link>
+        <Fragment key={to}>
+          <Link className={`${menuEntryLook} ${destroys ? "text-red" : "text-ink"}`} to={to} preventScrollReset>
+            <Icon name={icon} className="mr-2 shrink-0" />
+            {label}
+          </Link>{" "}
+        </Fragment>
       ))}
     </Menu>
   );

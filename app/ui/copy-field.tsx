@@ -50,12 +50,12 @@ export function CopyField({ id, label, value, hint }: CopyFieldProps) {
   );
 }
 
-/** Browsers give the clipboard to pages over https only, and older ones to what is selected. */
+/** Browsers give the clipboard to pages over https only: elsewhere the text is selected, to be copied by hand. */
 async function hasCopied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return document.execCommand("copy");
+    return false;
   }
 }

@@ -11,7 +11,7 @@ const unreadable = (page: Page): Promise<string[]> =>
     ];
     const isControl = (node: Node | null) => node instanceof HTMLElement && node.matches("a, button");
     const glued = controls.filter((each) => isControl(each.nextSibling));
-    const silent = controls.filter(({ tagName, textContent }) => tagName !== "SUMMARY" && !textContent?.trim());
+    const silent = controls.filter(({ tagName, textContent }) => tagName !== "SUMMARY" && textContent.trim() === "");
     return [
       ...glued.map(({ outerHTML }) => `glued: ${outerHTML}`),
       ...silent.map(({ outerHTML }) => `silent: ${outerHTML}`),

@@ -1,8 +1,10 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Contract } from "~/contract";
 import type { InputOf } from "~/contract/kit/endpoint";
 import { EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
 import { users } from "~/hub/kit/db/schema";
+import { naturalKey } from "~/lib/natural-key";
 import { type Account, change, newAccount } from "../support/accounts";
 import { actor, adminForFile } from "../support/admin";
 import { dataOf } from "../support/calls";
@@ -47,6 +49,46 @@ test("a search is sorted without regard to case, and the total counts all of it"
   expect(await namesIn({ ...search, sort: "firstName" })).toEqual(["anna paging", "Berta paging", "Cara paging"]);
   expect(await namesIn({ ...search, sort: "-firstName" })).toEqual(["Cara paging", "Berta paging", "anna paging"]);
   expect(await list({ ...search, page: 1, size: 5 })).toMatchObject({ total: 3 });
+});
+
+test("names are sorted with their numbers by size, and equal ones by the other name", async () => {
+  for (const [firstName, lastName] of [
+    ["IC 10 natural", "Anand"],
+    ["IC 1 natural", "Zaveri"],
+    ["ic 2 natural", "Bose 12"],
+    ["IC 2 natural", "bose 3"],
+    ["IC 100 natural", "Anand"],
+  ] as const)
+    await newAccount(portico.hub, { firstName, lastName, passwordHash: "none" });
+  const search = { field: "firstName", search: "natural" };
+  const shown = async (sort: string) =>
+    dataOf(await list({ ...search, sort })).map(({ firstName, lastName }) => `${firstName.split(" ")[1]} ${lastName}`);
+  const up = ["1 Zaveri", "2 bose 3", "2 Bose 12", "10 Anand", "100 Anand"];
+  expect(await shown("firstName")).toEqual(up);
+  expect(await shown("-firstName")).toEqual(up.toReversed());
+  expect(await shown("lastName")).toEqual(["10 Anand", "100 Anand", "2 bose 3", "2 Bose 12", "1 Zaveri"]);
+});
+
+test("a list of an API elsewhere is sorted by the same key as the database's", async () => {
+  const digits = fc.stringMatching(/^[0-9]{0,25}$/);
+  const texts = fc.array(
+    fc.oneof(digits, fc.string({ maxLength: 60 }), fc.stringMatching(/^[A-Za-z0-9 äÖ٣-]{0,400}$/)),
+    {
+      maxLength: 8,
+    },
+  );
+  await fc.assert(
+    fc.asyncProperty(texts, async (parts) => {
+      // PostgreSQL holds no NUL and no half of a letter.
+      const text = parts
+        .join("")
+        .replaceAll("\0", "")
+        .replace(/\p{Surrogate}/gu, "");
+      const { rows } = await portico.pool.query<{ key: string }>("select natural_key($1) as key", [text]);
+      // Letters whose lower case differs between the two are no matter of numbers.
+      expect(rows[0]!.key.replace(/[^ -~]/gu, "?")).toBe(naturalKey(text).replace(/[^ -~]/gu, "?"));
+    }),
+  );
 });
 
 test("the status is sorted and searched by as it is shown", async () => {

@@ -21,6 +21,8 @@ export interface ListRules<Row> {
   mainField: string;
   /** Order where none is asked for, `-` for descending. */
   defaultSort: string;
+  /** For a field that many records have the same value of: the field that sorts these. */
+  ties?: Readonly<Record<string, string>>;
   /** Fields that do not stand in a record under their dotted name. */
   fields?: Readonly<Record<string, (row: Row) => FieldValue>>;
 }
@@ -43,16 +45,21 @@ const templates = {
 };
 
 export const listRules: { readonly [Name in ListName]: ListRules<ListRow<Name>> } = {
-  listActiveUsers: { ...by("firstName"), fields: { status: ({ isActive }) => STATUSES[isActive ? 0 : 1] } },
+  listActiveUsers: {
+    ...by("firstName"),
+    ties: { firstName: "lastName", lastName: "firstName" },
+    fields: { status: ({ isActive }) => STATUSES[isActive ? 0 : 1] },
+  },
   listRoles: by("name"),
   listPermissions: by("name"),
   listApplications: by("name.description"),
   listClients: by("actualName"),
   listPocs: by("pocName"),
   listClans: by("name"),
-  listPages: by("page"),
+  listPages: { ...by("page"), ties: { page: "applicationName", applicationName: "page" } },
   listApplicationRoles: {
     ...by("role"),
+    ties: { role: "applicationName", applicationName: "role", clientName: "role" },
     fields: {
       applicationName: ({ applicationName, applicationData }) => applicationName ?? applicationData?.name.description,
       clientName: ({ clientData }) => clientData?.actualName ?? ALL,

@@ -39,6 +39,23 @@ describe("a list that came whole", () => {
     expect(asked(rows, { sort: "-name" })).toEqual({ names: [null, "C", "b", "a"], total: 4 });
   });
 
+  test("sorts numbers in a text by their size, and equal values by the field that is named for them", () => {
+    const numbered = [row("IC 10"), row("IC 1"), row("ic 100"), row("IC 2"), row("IC 007")];
+    expect(asked(numbered, {}).names).toEqual(["IC 1", "IC 2", "IC 007", "IC 10", "ic 100"]);
+    const equal = [
+      row("a", { _id: "1", count: 2 }),
+      row("A", { _id: "2", count: 1 }),
+      row("b", { _id: "0", count: 0 }),
+    ];
+    const tied = { ...rules, ties: { name: "count" } };
+    const counts = (sort: string) => {
+      const answer = pageOfWhole(equal, tied, { sort });
+      return "code" in answer ? answer.msg : answer.data.map(({ count }) => count);
+    };
+    expect(counts("name")).toEqual([1, 2, 0]);
+    expect(counts("-name")).toEqual([0, 2, 1]);
+  });
+
   test("is searched in the named field, in the main one where none is named, and what is searched for is no pattern", () => {
     const rows = [row("100%", { client: { name: "Acme" } }), row("100_"), row("1000")];
     expect(asked(rows, { search: "100%" }).names).toEqual(["100%"]);

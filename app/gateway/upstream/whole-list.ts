@@ -1,6 +1,7 @@
 import type { Refusal, Success } from "~/contract/kit/envelope";
 import { COUNT_CAP, EXACT_FIELDS, LIST_CAP_ROWS } from "~/contract/kit/rules";
 import { words } from "~/contract/kit/words";
+import { naturalKey } from "~/lib/natural-key";
 import type { FieldValue, ListRules } from "./list-rules";
 
 /** A list's rules, and which fields its records have. */
@@ -25,8 +26,8 @@ type Page<Row> = Pick<Success<Row[]>, "data" | "total">;
 
 /**
  * The page of a list that came whole, as the embedded API would have answered it: case-insensitive substring in one
- * field (spec §2), text sorted without regard to case by code units, records without a value last, the id as the last
- * word on order.
+ * field (spec §2), text sorted without regard to case by code units and with its numbers by their size, records
+ * without a value last, the id as the last word on order.
  * @returns the page and how many rows match, or a refusal for a field the list does not have
  */
 export function pageOfWhole<Row extends Identified>(
@@ -73,12 +74,20 @@ function orderBy<Row extends Identified>(
   field: string,
   isDescending: boolean,
 ): (one: Row, other: Row) => number {
-  const keyOf = (row: Row) => {
-    const value = fieldOf(rules, row, field);
-    return typeof value === "string" ? value.toLowerCase() : (value ?? undefined);
+  const keyOf = (row: Row, name: string) => {
+    const value = fieldOf(rules, row, name);
+    return typeof value === "string" ? naturalKey(value) : (value ?? undefined);
   };
+  const { ties = {} } = rules;
+  const fields = [field, ...(Object.hasOwn(ties, field) ? [ties[field]!] : [])];
   const direction = isDescending ? -1 : 1;
-  return (one, other) => direction * (compare(keyOf(one), keyOf(other)) || compare(one._id, other._id));
+  return (one, other) => {
+    for (const name of fields) {
+      const order = compare(keyOf(one, name), keyOf(other, name));
+      if (order !== 0) return direction * order;
+    }
+    return direction * compare(one._id, other._id);
+  };
 }
 
 /** Nothing comes after everything, as in PostgreSQL. */

@@ -33,6 +33,7 @@ const list: ListDefinition = {
   using: applicationRolesUsing,
   mainField: "role",
   defaultSort: "role",
+  ties: { role: "applicationName", applicationName: "role", clientName: "role" },
 };
 
 const unique: UniqueFields = {

@@ -32,6 +32,7 @@ const list: ListDefinition = {
   using: pagesUsing,
   mainField: "page",
   defaultSort: "page",
+  ties: { page: "applicationName", applicationName: "page" },
 };
 
 const unique: UniqueFields = {

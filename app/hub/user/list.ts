@@ -28,6 +28,7 @@ export const userList: ListDefinition = {
   using: usersUsing,
   mainField: "firstName",
   defaultSort: "firstName",
+  ties: { firstName: "lastName", lastName: "firstName" },
 };
 
 /** Users are searched by the words they are shown with; behind those is a boolean. */

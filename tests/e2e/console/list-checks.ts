@@ -118,6 +118,6 @@ function sorted(cells: readonly string[], isNumeric = false): string[] {
       ? Number(one === "") - Number(other === "")
       : isNumeric
         ? number(one) - number(other)
-        : one.toLowerCase().localeCompare(other.toLowerCase(), "en"),
+        : one.toLowerCase().localeCompare(other.toLowerCase(), "en", { numeric: true }),
   );
 }

@@ -4,6 +4,7 @@ import { validate } from "uuid";
 import { EXACT_FIELDS, LIST_CAP_ROWS } from "~/contract/kit/rules";
 import { readUsing, type UsedKind } from "~/contract/kit/using";
 import { words } from "~/contract/kit/words";
+import { naturalKeyOf } from "../db/schema/columns";
 import { invalid } from "../failure";
 
 /** Which rows of a list use a record of that id, by the record's kind (kit/scope/using.ts). */
@@ -20,6 +21,8 @@ export interface ListDefinition {
   mainField: string;
   /** The default order, `-` for descending. */
   defaultSort: string;
+  /** For a field that many rows have the same value of: the field that sorts these. */
+  ties?: Readonly<Record<string, string>>;
 }
 
 export interface ListInput {
@@ -48,7 +51,7 @@ export interface ListParts {
  * @throws Failure 400 for a field or a kind of record that the list does not have
  */
 export function listParts(definition: ListDefinition, input: ListInput): ListParts {
-  const { id, fields, defaultSort } = definition;
+  const { id, fields, defaultSort, ties = {} } = definition;
   const known = (name: string, as: "field" | "sort"): PgColumn | SQL => {
     const found = ownOf(fields, name);
     if (!found) throw invalid(words.refusals.noSuchField(name), { [as]: [words.unknownField] });
@@ -56,6 +59,8 @@ export function listParts(definition: ListDefinition, input: ListInput): ListPar
   };
   const sort = input.sort ?? defaultSort;
   const direction = sort.startsWith("-") ? desc : asc;
+  const sortField = sort.replace(/^-/, "");
+  const sorting = [sortField, ownOf(ties, sortField)].filter((name) => name !== undefined);
   const limit = input.size ?? LIST_CAP_ROWS;
   return {
     where: and(
@@ -63,7 +68,7 @@ export function listParts(definition: ListDefinition, input: ListInput): ListPar
       input.status ? sql`${known("status", "field")} = ${input.status}` : undefined,
       input.using ? usingThat(definition, input.using) : undefined,
     ),
-    orderBy: [direction(sortable(known(sort.replace(/^-/, ""), "sort"))), direction(id)],
+    orderBy: [...sorting.map((name) => direction(sortable(known(name, "sort")))), direction(id)],
     limit,
     offset: ((input.size ? input.page : undefined) ?? 1) * limit - limit,
   };
@@ -104,8 +109,8 @@ function matching(
 /** Escapes a pattern of `like`, in which a typed % or _ stands for itself. */
 export const escaped = (search: string): string => search.replace(/[\\%_]/g, "\\$&");
 
-/** Text is sorted without regard to case, whatever the database's collation. */
-const sortable = (column: PgColumn | SQL): PgColumn | SQL => (isText(column) ? sql`lower(${column})` : column);
+/** Text is sorted without regard to case and with its numbers by their size. */
+const sortable = (column: PgColumn | SQL): PgColumn | SQL => (isText(column) ? naturalKeyOf(column) : column);
 
-const isText = (column: PgColumn | SQL): boolean =>
+const isText = (column: PgColumn | SQL): column is PgColumn =>
   "dataType" in column && column.dataType === "string" && column.columnType === "PgText";

@@ -1,4 +1,4 @@
-import { isNull, type SQL } from "drizzle-orm";
+import { isNull, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, integer, timestamp, uuid } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
 
@@ -27,3 +27,6 @@ export const deletedAt = () => instant("deleted_at");
 /** The rows of a table that are not marked as deleted; all of them where the table has no soft delete. */
 export const notDeleted = (table: { deletedAt?: AnyPgColumn }): SQL | undefined =>
   table.deletedAt && isNull(table.deletedAt);
+
+/** What a text is sorted by: without regard to case, "IC 2" before "IC 10" (lib/natural-key.ts). */
+export const naturalKeyOf = (column: AnyPgColumn): SQL => sql`natural_key(${column})`;

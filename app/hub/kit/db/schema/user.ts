@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { applications } from "./application";
 import { clients } from "./client";
-import { created, deletedAt, edited, id, instant } from "./columns";
+import { created, deletedAt, edited, id, instant, naturalKeyOf } from "./columns";
 import { roles } from "./role";
 
 export const users = pgTable(
@@ -29,14 +29,20 @@ export const users = pgTable(
     uniqueIndex("users_phone_number_key").on(table.phoneNumber).where(sql`${table.deletedAt} is null`),
     // Every column that the list of users is searched and sorted by, so that a million of them answer like a hundred.
     // The sort index ends
-    // with the column itself: PostgreSQL answers from an index alone only where it holds the plain column, not just an
-    // expression of it.
-    ...[table.firstName, table.lastName, table.phoneNumber, table.email, table.userName].flatMap((column) => [
+    // with the columns themselves: PostgreSQL answers from an index alone only where it holds the plain column, not just
+    // an expression of it. Names that many have are sorted by the other name (user/list.ts).
+    ...[
+      [table.firstName, table.lastName] as const,
+      [table.lastName, table.firstName] as const,
+      [table.phoneNumber] as const,
+      [table.email] as const,
+      [table.userName] as const,
+    ].flatMap(([column, ...ties]) => [
       index(`users_${column.name}_search`)
         .using("gin", sql`${column} gin_trgm_ops`)
         .where(sql`${table.deletedAt} is null`),
       index(`users_${column.name}_sort`)
-        .on(sql`lower(${column})`, table.id, column)
+        .on(naturalKeyOf(column), ...ties.map(naturalKeyOf), table.id, column, ...ties)
         .where(sql`${table.deletedAt} is null`),
     ]),
     // Search terms too short for trigrams are found by single letters and pairs of letters. All rows are indexed:

@@ -64,13 +64,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  startOwnApp: async ({}, use) => {
+  startOwnApp: async ({ context }, use) => {
     const started: App[] = [];
     await use(async (options) => {
       const app = await startApp(options);
       started.push(app);
       return app;
     });
+    // Scripts of pages that are still open would look for their server.
+    if (started.length > 0) for (const page of context.pages()) await page.goto("about:blank");
     for (const app of started) await app.stop();
   },
 });

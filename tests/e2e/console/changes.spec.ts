@@ -1,4 +1,4 @@
-import { expectConflictShown, expectDeleted, expectMade, expectRefused } from "./change-checks";
+import { expectConflictShown, expectDeleted, expectKeptByHistory, expectMade, expectRefused } from "./change-checks";
 import { entities, isKind } from "./entities";
 import { test } from "./fixtures";
 
@@ -6,10 +6,15 @@ for (const entity of entities.filter(isKind)) {
   const { title, path } = entity;
 
   test.describe(title, () => {
-    test("takes a new record once its form is right, and keeps what was entered until then", async ({ app, page }) => {
+    test("takes a new record once its form is right, and keeps what was entered until then", async ({
+      app,
+      page,
+      javaScriptEnabled,
+    }) => {
       await entity.prepare?.(app.seed.db);
       await page.goto(path);
       await expectRefused(page, entity);
+      if (!javaScriptEnabled) await expectKeptByHistory(page, entity);
       await expectMade(page, entity);
     });
 

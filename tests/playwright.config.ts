@@ -10,8 +10,31 @@ const executablePath = (process.env.PORTICO_CHROMIUM = findBrowser());
 /** Whether the product API runs in another process, which changes how it is called but nothing that scripts see. */
 const isUpstreamMode = process.env.PORTICO_TEST_UPSTREAM === "1";
 
-/** These make no calls of their own to the product API, call it at its own address, or start both processes themselves. */
-const SAME_ELSEWHERE = ["accessibility", "api", "demo-content", "older-api", "upstream"];
+/**
+ * These are about pages, addresses and words, which are the same wherever the product API is; or they ask it where it is
+ * served, or bring both processes themselves.
+ */
+const SAME_ELSEWHERE = [
+  "accessibility",
+  "api",
+  "back",
+  "demo-content",
+  "first-steps",
+  "large-text",
+  "metrics",
+  "older-api",
+  "pages",
+  "routes",
+  "upstream",
+  "without-css",
+  "console/kept-answers",
+  "console/layout",
+  "console/naming",
+  "console/optional",
+  "console/policy",
+  "console/routes",
+  "console/toast",
+];
 
 export default defineConfig({
   testDir: "./e2e",

@@ -1,17 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import type { AppLoadContext } from "@remix-run/node";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { csrfTokenOf } from "./csrf-token.server";
 import { answerPage, formAction, pageLoader } from "./handlers.server";
 
 const ADDRESS = "http://localhost:3000/login";
-let dataFolder: string;
 
-beforeAll(() => {
-  dataFolder = mkdtempSync(join(tmpdir(), "portico-handlers-"));
-  process.env["PORTICO_DATA"] = dataFolder;
+/** Set before the modules below are loaded: they read the settings, and keep their secrets in that folder. */
+const dataFolder = await vi.hoisted(async () => {
+  const [{ mkdtempSync }, { tmpdir }, { join }] = await Promise.all([
+    import("node:fs"),
+    import("node:os"),
+    import("node:path"),
+  ]);
+  return (process.env["PORTICO_DATA"] = mkdtempSync(join(tmpdir(), "portico-handlers-")));
 });
 afterAll(() => {
   delete process.env["PORTICO_DATA"];

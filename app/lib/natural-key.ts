@@ -7,5 +7,5 @@ const MAX_CHARACTERS = 300;
  */
 export function naturalKey(text: string): string {
   const key = text.toLowerCase().replace(/[0-9]+/g, (digits) => digits.padStart(DIGITS, "0").slice(-DIGITS));
-  return key.length <= MAX_CHARACTERS ? key : [...key].slice(0, MAX_CHARACTERS).join("");
+  return key.length <= MAX_CHARACTERS ? key : Array.from(key).slice(0, MAX_CHARACTERS).join("");
 }

@@ -10,7 +10,7 @@ export const choiceLook =
 export function CheckboxField({ form, name, label, hint }: FieldProps) {
   return (
     <div>
-      <label className="flex min-h-10 cursor-pointer items-center text-sm" htmlFor={name}>
+      <label className="flex min-h-10 cursor-pointer items-center py-1 text-sm" htmlFor={name}>
         <input
           className={tickLook}
           type="checkbox"

@@ -109,7 +109,9 @@ function firstFocus(content: HTMLElement): HTMLElement {
 
 /** The buttons at the end of a dialog or form, with spaces between for text browsers. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-wrap justify-end *:ml-2">{Children.toArray(children).flatMap((child) => [child, " "])}</div>
+  <div className="-mt-2 flex flex-wrap justify-end *:ml-2 *:mt-2">
+    {Children.toArray(children).flatMap((child) => [child, " "])}
+  </div>
 );
 
 /** Keeps the page below from scrolling while the dialog is open. */

@@ -26,8 +26,8 @@ export function ApplicationDialog({ title, state }: ApplicationDialogProps) {
     <FormDialog title={title} list={paths.application} labels={labels} state={state} upload>
       <TextField {...field("name")} />
       <TextField {...field("description")} />
-      <TextField {...field("allowedUrl")} hint={words.allowedUrlHint} required type="url" inputMode="url" />
-      <TextField {...field("redirectUrl")} hint={words.redirectUrlHint} required type="url" inputMode="url" />
+      <TextField {...field("allowedUrl")} hint={words.allowedUrlHint} required={false} type="url" inputMode="url" />
+      <TextField {...field("redirectUrl")} hint={words.redirectUrlHint} required={false} type="url" inputMode="url" />
       <SelectField {...field("status")} options={APPLICATION_STATUSES} />
       {state.offersSelfAssignment && <CheckboxField {...field("selfAssignment")} hint={words.selfAssignmentHint} />}
       <LogoField {...field("applicationLogo")} />

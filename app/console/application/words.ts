@@ -13,7 +13,8 @@ export const words = inLanguages({
     grantType: "Grant Type",
     allowedUrlHint: "Where its users are signed out; begins with http:// or https://.",
     redirectUrlHint: "Where it is opened with the sign-in token.",
-    selfAssignmentHint: "Whoever registers for it gets it by themselves, for any active client and in the role User.",
+    selfAssignmentHint:
+      "Whoever registers for it gets it without an administrator, for any active client and in the role User.",
     integration: "For its developers",
     id: "Application Id",
     idHint: "The client_id of a launch link, and the aud of every token.",

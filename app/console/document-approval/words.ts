@@ -19,7 +19,7 @@ export const words = inLanguages({
     reload: "Show roles and pages",
     roleOf: (role: string, client: string) => `${role} (${client})`,
     everyClient: "All clients",
-    nameOf: (page: string, role: string) => `The approval of ${page} by ${role}`,
+    nameOf: (page: string, role: string) => `the approval of ${page} by ${role}`,
     one: "document approval",
     empty: "No document approval yet",
     emptyText:

@@ -35,7 +35,7 @@ export function EmailConfigurationDialog({ title, state }: EmailConfigurationDia
         <ChoiceField {...field("application")} choices={applications} empty={false} />
         <SelectField {...field("status")} options={STATUSES} />
       </FieldRow>
-      <Hint className="-mt-4 mb-4">{words.statusHint}</Hint>
+      <Hint className="-mt-2.5 mb-4">{words.statusHint}</Hint>
       <FieldRow>
         <TextField {...entry("fromMailId")} type="email" />
         <TextField {...entry("defaultTo")} type="email" />

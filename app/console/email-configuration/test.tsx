@@ -19,7 +19,7 @@ export default function TestEmailConfiguration() {
   const tests = { [CONNECT_INTENT]: words.testConnection, [SEND_INTENT]: words.test };
   return (
     <TestDialog title={words.testTitle} list={list} state={state} labels={{ recipient: words.recipient }} tests={tests}>
-      <Hint>{state.lead}</Hint>
+      <Hint className="mb-4">{state.lead}</Hint>
       <TextField form={state.form} name="recipient" label={words.recipient} type="email" autoComplete="off" />
     </TestDialog>
   );

@@ -63,7 +63,7 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
   return (
     <>
       <PageHeader title={title}>
-        <div className="-ml-2 flex flex-wrap *:ml-2">
+        <div className="-ml-2 -mt-2 flex flex-wrap *:ml-2 *:mt-2">
           {tools} {!isEmpty && createLink}
         </div>
       </PageHeader>

@@ -44,11 +44,11 @@ export function LogoField({ form, name, label, hint }: LogoFieldProps) {
           </button>
         )}
       </div>
-      <div className="flex flex-wrap items-start">
+      <div className="-mr-2 flex flex-wrap items-start *:mr-2">
         <input
           {...fieldAttributes(formState, LOGO_FILE, hints)}
           key={path}
-          className={`${fileLook} mb-2 mr-2 min-w-56 flex-1`}
+          className={`${fileLook} mb-2 min-w-56 flex-1`}
           type="file"
           required={false}
           accept={IMAGE_TYPES.join(",")}

@@ -82,7 +82,7 @@ export const words = inLanguages({
     sortBy: (header: string) => `Sort by ${header}`,
     sure: (name: string) => `Delete ${name}? This cannot be undone here.`,
     usedBy: "It is used by",
-    removeThereFirst: "Remove it there first: until then it is not deleted.",
+    removeThereFirst: "Remove it there first: it cannot be deleted until then.",
     removeTogether: "Remove all of it together",
     /** Asked before all that uses the record of that name is removed. */
     sureOfAll: (name: string) => `Remove all of this from ${name}? This cannot be undone here.`,

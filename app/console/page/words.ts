@@ -12,7 +12,7 @@ export const words = inLanguages({
     deleted: "App Page Deleted",
     /** In "Add New Page" (spec §2). */
     pageShort: "Page",
-    toRoles: "Pages of roles",
+    toRoles: "Pages of Roles",
     one: "page",
     empty: "No page yet",
     emptyText:

@@ -7,8 +7,13 @@ const { labels } = poc;
 export const columns: Column<Poc>[] = [
   { header: labels.pocName, sort: "pocName", cell: ({ pocName }) => pocName },
   { header: labels.pocAlternateName, sort: "pocAlternateName", cell: ({ pocAlternateName }) => pocAlternateName },
-  { header: labels.pocEmail, sort: "pocEmail", cell: ({ pocEmail }) => pocEmail },
-  { header: labels.pocAlternateEmail, sort: "pocAlternateEmail", cell: ({ pocAlternateEmail }) => pocAlternateEmail },
+  { header: labels.pocEmail, sort: "pocEmail", isWhole: true, cell: ({ pocEmail }) => pocEmail },
+  {
+    header: labels.pocAlternateEmail,
+    sort: "pocAlternateEmail",
+    isWhole: true,
+    cell: ({ pocAlternateEmail }) => pocAlternateEmail,
+  },
   { header: labels.pocContact, sort: "pocContact", cell: ({ pocContact }) => pocContact },
   {
     header: labels.pocAlternateContact,

@@ -38,7 +38,7 @@ export function SmsConfigurationDialog({ title, state }: SmsConfigurationDialogP
         <TextField {...entry("providerName")} />
         <SelectField {...field("status")} options={STATUSES} />
       </FieldRow>
-      <Hint className="-mt-4 mb-4">{words.statusHint}</Hint>
+      <Hint className="-mt-2.5 mb-4">{words.statusHint}</Hint>
       <Group legend={words.gateway}>
         <TextField {...entry("url")} hint={words.urlHint} type="url" inputMode="url" />
         <SecretField {...field("token")} hint={words.tokenHint} isStored={stored.token} />

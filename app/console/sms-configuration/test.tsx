@@ -23,7 +23,7 @@ export default function TestSmsConfiguration() {
       labels={{ mobileNo: words.recipient }}
       tests={{ send: words.test }}
     >
-      <Hint>{state.lead}</Hint>
+      <Hint className="mb-4">{state.lead}</Hint>
       <TextField
         form={state.form}
         name="mobileNo"

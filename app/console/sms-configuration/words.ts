@@ -11,7 +11,7 @@ export const words = inLanguages({
     deleted: "SMS Configuration is Deleted",
     tokenHint: "Sent along as a bearer token.",
     name: "Name",
-    urlHint: "What stands in its query is kept.",
+    urlHint: "A query in it is sent along.",
     statusHint: "One can be ACTIVE for each application and client.",
     action: "Action",
     /** The filter of spec §2 writes it so. */
@@ -19,7 +19,7 @@ export const words = inLanguages({
     gateway: "Gateway",
     request: "Request",
     requestHint:
-      "Each value is sent under the name the gateway gives it, its attribute, and not without one. A country " +
+      "Each value is sent under its attribute, the name the gateway gives it; without one it is not sent. A country " +
       "code without an attribute is put before the number.",
     sentAs: (parameter: string) => `Sent as ${parameter}.`,
     nameHint: "For those who read this list; it is not sent.",

@@ -8,7 +8,7 @@ export const words = inLanguages({
     client: "Client",
     templateIdHint: "The ID the text is registered under.",
     nameHint: (kinds: readonly string[]) =>
-      `What is sent is named ${kinds.slice(0, -1).join(", ")} or ${kinds.at(-1)}.`,
+      `Only templates named ${kinds.slice(0, -1).join(", ")} or ${kinds.at(-1)} are sent.`,
     variablesHint: (variables: readonly string[]) =>
       `Available variables: ${variables.map((name) => `{{${name}}}`).join(" ")}`,
     statusHint: "Only one template per name can be ACTIVE for an application and a client.",

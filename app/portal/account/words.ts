@@ -16,7 +16,7 @@ export const fields = inLanguages({
     email: "Email",
     password: "Password",
     passwordHint:
-      "At least 8 characters: uppercase and lowercase letters, digits and any of @ $ ! % * # ? & (one of each, and no others)",
+      "At least 8 characters with an uppercase letter, a lowercase letter, a digit and one of @$!%*#?&, and no other characters.",
     code: "One-time code",
   },
 });

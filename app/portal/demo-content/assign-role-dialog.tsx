@@ -27,7 +27,7 @@ export default function AssignRoleDialog() {
   const closeHref = paths.assignRole + assignmentSearch(query);
   return (
     <Dialog title={words.dialogTitle} size="small" closeHref={closeHref}>
-      <Hint>{words.saveDoesNothing}</Hint>
+      <Hint className="mb-4">{words.saveDoesNothing}</Hint>
       <SelectField
         form={untouched}
         name="role"

@@ -45,7 +45,7 @@ export default function AssignRole() {
             {COLUMNS.map((column) => (
               <td className={searchLook} key={column}>
                 <input
-                  className={`${inputLook} min-w-16 text-sm`}
+                  className={`${inputLook} min-w-16 text-sm md:max-lg:px-2`}
                   form={FORM}
                   type="search"
                   name={column}

@@ -59,7 +59,7 @@ function OutboxView({ messages, search }: OutboxViewProps) {
   return (
     <PublicCard title={outboxWords.title} links={cardLinks} width="max-w-[52rem]">
       <p className="mb-4">{outboxWords.lead}</p>
-      <form className="mb-4 flex flex-wrap" role="search">
+      <form className="mb-4 flex flex-wrap items-start" role="search">
         <label className={`${labelLook} w-full`} htmlFor="search">
           {outboxWords.search}
         </label>

@@ -85,7 +85,7 @@ export const applicationRole: ConsoleEntity = {
 };
 
 const roleOf = (name: string) => `Role of ${name}`.slice(0, 50);
-const approvalName = (page: string, role: string) => `The approval of ${page} by ${role}`;
+const approvalName = (page: string, role: string) => `the approval of ${page} by ${role}`;
 
 export const documentApproval: ConsoleEntity = {
   title: "Document Approval",

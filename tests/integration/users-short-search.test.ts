@@ -20,7 +20,8 @@ const columns = { firstName: "first_name", email: "email", phoneNumber: "phone_n
 /** The users who match, found by reading all of them. */
 async function holding(field: keyof typeof columns, search: string): Promise<string[]> {
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  const statement = `select id from users where deleted_at is null and ${columns[field]} ilike $1 order by lower(email) desc`;
+  const statement = `select id from users where deleted_at is null and ${columns[field]} ilike $1
+    order by natural_key(email) desc, id desc`;
   const { rows } = await portico.pool.query<{ id: string }>(statement, [pattern]);
   return rows.map(({ id }) => id);
 }

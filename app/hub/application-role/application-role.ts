@@ -33,6 +33,7 @@ const list: ListDefinition = {
   using: applicationRolesUsing,
   mainField: "role",
   defaultSort: "role",
+  texts: ["clientName"],
   ties: { role: "applicationName", applicationName: "role", clientName: "role" },
 };
 

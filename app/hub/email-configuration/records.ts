@@ -8,7 +8,7 @@ import { applications, emailConfigurations } from "../kit/db/schema";
 import { invalid } from "../kit/failure";
 import type { ListDefinition } from "../kit/records/list";
 import { mapped } from "../kit/records/mapped";
-import { applicationName, inOrder } from "../kit/scope/scope";
+import { applicationName } from "../kit/scope/scope";
 import { emailConfigurationsUsing } from "../kit/scope/using";
 import { maskedColumn, maskSecret, sealSecret } from "../kit/security/secrets";
 import { words } from "./words";
@@ -18,7 +18,7 @@ type Stored = typeof emailConfigurations.$inferSelect;
 export const emailConfigurationList: ListDefinition = {
   id: emailConfigurations.id,
   fields: {
-    application: inOrder(applicationName),
+    application: applicationName,
     fromMailId: emailConfigurations.from,
     ccMailId: sql`array_to_string(${emailConfigurations.cc}, ', ')`,
     password: maskedColumn(emailConfigurations.password),
@@ -28,6 +28,7 @@ export const emailConfigurationList: ListDefinition = {
   using: emailConfigurationsUsing,
   mainField: "application",
   defaultSort: "application",
+  texts: ["application", "ccMailId"],
 };
 
 export const selectEmailConfigurations = (on: Queryable, where: SQL | undefined) =>

@@ -10,7 +10,7 @@ import { applications, clients, smsConfigurations } from "../kit/db/schema";
 import { invalid } from "../kit/failure";
 import type { ListDefinition } from "../kit/records/list";
 import { mapped } from "../kit/records/mapped";
-import { applicationName, clientName, inOrder } from "../kit/scope/scope";
+import { applicationName, clientName } from "../kit/scope/scope";
 import { smsConfigurationsUsing } from "../kit/scope/using";
 import { maskedColumn, maskSecret, sealSecret } from "../kit/security/secrets";
 import { words } from "./words";
@@ -18,8 +18,8 @@ import { words } from "./words";
 export const smsConfigurationList: ListDefinition = {
   id: smsConfigurations.id,
   fields: {
-    applicationName: inOrder(applicationName),
-    clientActualName: inOrder(clientName),
+    applicationName,
+    clientActualName: clientName,
     providerName: smsConfigurations.providerName,
     passwordValue: maskedColumn(smsConfigurations.passwordValue),
     token: maskedColumn(smsConfigurations.token),
@@ -29,6 +29,7 @@ export const smsConfigurationList: ListDefinition = {
   using: smsConfigurationsUsing,
   mainField: "applicationName",
   defaultSort: "applicationName",
+  texts: ["applicationName", "clientActualName"],
 };
 
 export const selectSmsConfigurations = (on: Queryable, where: SQL | undefined) =>

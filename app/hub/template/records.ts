@@ -5,20 +5,21 @@ import type { Queryable } from "../kit/db/database";
 import { applications, clients, messageTemplates } from "../kit/db/schema";
 import type { ListDefinition } from "../kit/records/list";
 import { mapped } from "../kit/records/mapped";
-import { applicationName, clientName, inOrder } from "../kit/scope/scope";
+import { applicationName, clientName } from "../kit/scope/scope";
 import { templatesUsing } from "../kit/scope/using";
 
 export const templateList: ListDefinition = {
   id: messageTemplates.id,
   fields: {
-    "applicationName.description": inOrder(applicationName),
-    clientName: inOrder(clientName),
+    "applicationName.description": applicationName,
+    clientName,
     templateName: messageTemplates.name,
     status: messageTemplates.status,
   },
   using: templatesUsing,
   mainField: "templateName",
   defaultSort: "templateName",
+  texts: ["applicationName.description", "clientName"],
 };
 
 export const selectTemplates = (on: Queryable, channel: Channel, where: SQL | undefined) =>

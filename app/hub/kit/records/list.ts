@@ -14,6 +14,8 @@ export type Using = Readonly<Partial<Record<UsedKind, (id: string) => SQL>>>;
 export interface ListDefinition {
   id: PgColumn;
   fields: Readonly<Record<string, PgColumn | SQL>>;
+  /** Fields that are a text, but no column. */
+  texts?: readonly string[];
   /** Fields with a search of their own, other than by the column's text. */
   searches?: Readonly<Record<string, (search: string) => SQL>>;
   using?: Using;
@@ -51,7 +53,7 @@ export interface ListParts {
  * @throws Failure 400 for a field or a kind of record that the list does not have
  */
 export function listParts(definition: ListDefinition, input: ListInput): ListParts {
-  const { id, fields, defaultSort, ties = {} } = definition;
+  const { id, fields, defaultSort, texts = [], ties = {} } = definition;
   const known = (name: string, as: "field" | "sort"): PgColumn | SQL => {
     const found = ownOf(fields, name);
     if (!found) throw invalid(words.refusals.noSuchField(name), { [as]: [words.unknownField] });
@@ -60,6 +62,11 @@ export function listParts(definition: ListDefinition, input: ListInput): ListPar
   const sort = input.sort ?? defaultSort;
   const direction = sort.startsWith("-") ? desc : asc;
   const sortField = sort.replace(/^-/, "");
+  /** Text is sorted without regard to case and with its numbers by their size. */
+  const keyOf = (name: string): PgColumn | SQL => {
+    const found = known(name, "sort");
+    return texts.includes(name) || isText(found) ? naturalKeyOf(found) : found;
+  };
   const sorting = [sortField, ownOf(ties, sortField)].filter((name) => name !== undefined);
   const limit = input.size ?? LIST_CAP_ROWS;
   return {
@@ -68,7 +75,7 @@ export function listParts(definition: ListDefinition, input: ListInput): ListPar
       input.status ? sql`${known("status", "field")} = ${input.status}` : undefined,
       input.using ? usingThat(definition, input.using) : undefined,
     ),
-    orderBy: [...sorting.map((name) => direction(sortable(known(name, "sort")))), direction(id)],
+    orderBy: [...sorting.map((name) => direction(keyOf(name))), direction(id)],
     limit,
     offset: ((input.size ? input.page : undefined) ?? 1) * limit - limit,
   };
@@ -109,8 +116,5 @@ function matching(
 /** Escapes a pattern of `like`, in which a typed % or _ stands for itself. */
 export const escaped = (search: string): string => search.replace(/[\\%_]/g, "\\$&");
 
-/** Text is sorted without regard to case and with its numbers by their size. */
-const sortable = (column: PgColumn | SQL): PgColumn | SQL => (isText(column) ? naturalKeyOf(column) : column);
-
-const isText = (column: PgColumn | SQL): column is PgColumn =>
+const isText = (column: PgColumn | SQL): boolean =>
   "dataType" in column && column.dataType === "string" && column.columnType === "PgText";

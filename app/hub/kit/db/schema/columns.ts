@@ -29,4 +29,4 @@ export const notDeleted = (table: { deletedAt?: AnyPgColumn }): SQL | undefined 
   table.deletedAt && isNull(table.deletedAt);
 
 /** What a text is sorted by: without regard to case, "IC 2" before "IC 10" (lib/natural-key.ts). */
-export const naturalKeyOf = (column: AnyPgColumn): SQL => sql`natural_key(${column})`;
+export const naturalKeyOf = (column: AnyPgColumn | SQL): SQL => sql`natural_key(${column})`;

@@ -34,6 +34,7 @@ const hasAction = async ({ file }: Address) =>
 test("every address of the dashboard opens for whom spec §2 says, and no form of an administrator takes another's", {
   tag: "@once",
 }, async ({ app, page, browser, playwright }) => {
+  test.slow();
   expect(addresses.length, "the routes were read").toBeGreaterThan(40);
   const user = await app.seed.user();
   const launched = await assignApplication(app, user, { clients: 2 });

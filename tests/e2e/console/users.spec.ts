@@ -9,7 +9,7 @@ import { DESK, deskRole } from "./desk";
 import { role as roles, user as users } from "./entities/access";
 import { expect, test } from "./fixtures";
 import { expectSignedOut, signedIn } from "./others";
-import { act, chooseNarrowing, dialog, expectMessage, expectSaved, fillIn, offered, save } from "./screens";
+import { act, chooseNarrowing, dialog, expectMessage, expectSaved, fillIn, leaveFor, offered, save } from "./screens";
 
 const { path } = users;
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
@@ -287,7 +287,7 @@ test("an application that is blocked in the console leaves its users' dashboards
     ["ACTIVE", 1],
     ["INACTIVE", 0],
   ] as const) {
-    await page.goto(`/dashboard/eaiapplication/${application.id}/edit`);
+    await leaveFor(page, `/dashboard/eaiapplication/${application.id}/edit`);
     await fillIn(page, { Status: status });
     await save(page);
     await expect(page.getByRole("status").filter({ hasText: "Application updated" })).toBeVisible();

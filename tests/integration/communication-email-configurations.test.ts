@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { SECRET_MASK } from "~/contract/kit/rules";
 import { emailConfigurations } from "~/hub/kit/db/schema";
+import { naturalKey } from "~/lib/natural-key";
 import { adminForFile, NOBODY } from "../support/admin";
 import { newApplication } from "../support/catalog";
 import { emailFields } from "../support/communication-fields";
@@ -207,7 +208,7 @@ describe("the list of email configurations", () => {
       const answer = await admin.call("listEmailConfigurations", { sort: `-${sort}`, size: 5, page: 2 });
       expect(answer, sort).toMatchObject({ code: 200, total: expect.any(Number) as number });
     }
-    const names = (await admin.get("listEmailConfigurations", {})).map(({ application }) => application.toLowerCase());
-    expect(names).toEqual(names.toSorted());
+    const keys = (await admin.get("listEmailConfigurations", {})).map(({ application }) => naturalKey(application));
+    expect(keys).toEqual(keys.toSorted());
   });
 });

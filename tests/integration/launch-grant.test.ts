@@ -57,8 +57,21 @@ test("an application learns who comes, for which client and in which role, from 
     preferred_username: account.userName,
     role: "Approver",
     client: { id: client.id, name: client.actualName, uuid: client.uuid },
+    amr: ["pwd", "mail"],
+    acr: "basic",
+    auth_time: expect.any(Number) as number,
   });
   await expect(jwtVerify(answer.oAuthToken, keys, { audience: "another application" })).rejects.toThrow("aud");
+});
+
+test("it learns when and how the user signed in, however long ago that was", async () => {
+  const { account, launch } = await readyToLaunch();
+  await portico.pool.query("update sessions set authenticated_at = now() - interval '3 hours' where user_id = $1", [
+    account.id,
+  ]);
+  const claims = decodeJwt(dataOf(await launch()).oAuthToken);
+  expect(claims.auth_time).toBeGreaterThanOrEqual(claims.iat! - 3 * 60 * 60 - 60);
+  expect(claims.auth_time).toBeLessThanOrEqual(claims.iat! - 3 * 60 * 60);
 });
 
 test("every launch has a JWT of its own", async () => {

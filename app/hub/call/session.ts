@@ -1,3 +1,4 @@
+import type { AuthenticationMethod } from "~/contract/kit/authentication";
 import { isAdminRole } from "~/contract/kit/rules";
 
 /** The session a call is made in. */
@@ -12,6 +13,9 @@ export interface Session {
   /** Name of the user's role while that role is ACTIVE. */
   role: string | null;
   expiresAt: Date;
+  /** How and when its user last showed who they are; a token worth less than a session knows of nothing. */
+  methods: readonly AuthenticationMethod[];
+  authenticatedAt: Date;
 }
 
 /**

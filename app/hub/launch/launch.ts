@@ -1,4 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { assuranceOf } from "~/contract/kit/authentication";
+import { SECOND_MS } from "~/lib/durations";
 import { counted } from "../call/counted";
 import type { Handler, Handlers } from "../call/handler";
 import type { Link } from "../identity/links";
@@ -58,6 +60,9 @@ const grantToken: Handler<"grantToken"> = async (input, context) => {
     preferred_username: user.userName,
     role,
     client: { id: client.id, name: client.actualName, uuid: client.uuid },
+    amr: session.methods,
+    acr: assuranceOf(session.methods),
+    auth_time: Math.floor(session.authenticatedAt.getTime() / SECOND_MS),
   };
   audit.about({
     type: "APPLICATION",

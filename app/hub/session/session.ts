@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { AuthenticationMethod } from "~/contract/kit/authentication";
 import type { Caller } from "~/contract/kit/caller";
 import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import type { Session } from "../call/session";
@@ -16,8 +17,13 @@ const IDLE_LIMIT_MS = 2 * HOUR_MS;
 const SEEN_STEP_MS = MINUTE_MS;
 const SELF_ASSIGNMENT_LIFE_MS = 10 * MINUTE_MS;
 
-/** A new session for the user. @returns its token, which is stored nowhere */
-export async function openSession(on: Queryable, userId: string, caller: Caller): Promise<string> {
+/** A new session for the user, who showed who they are by `methods`. @returns its token, which is stored nowhere */
+export async function openSession(
+  on: Queryable,
+  userId: string,
+  caller: Caller,
+  methods: readonly AuthenticationMethod[] = [],
+): Promise<string> {
   const token = newToken();
   await on.insert(sessions).values({
     tokenHash: hashToken(token),
@@ -25,6 +31,7 @@ export async function openSession(on: Queryable, userId: string, caller: Caller)
     kind: "SESSION",
     clientAddress: caller.clientAddress,
     userAgent: (caller.userAgent ?? "").slice(0, 300),
+    methods: [...methods],
     expiresAt: new Date(Date.now() + SESSION_LIFE_MS),
   });
   return token;
@@ -75,6 +82,8 @@ const sessionByHash = prepared("session_by_hash", (on) =>
       applicationId: sessions.applicationId,
       role: roles.name,
       expiresAt: sessions.expiresAt,
+      methods: sessions.methods,
+      authenticatedAt: sessions.authenticatedAt,
       // A launch token is as idle as the session it came from.
       lastSeenAt: sql<Date>`coalesce(${parents.lastSeenAt}, ${sessions.lastSeenAt})`.mapWith(sessions.lastSeenAt),
     })

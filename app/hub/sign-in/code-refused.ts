@@ -20,9 +20,14 @@ export class CodeRefused extends Failure {
 export const noCode = () => new CodeRefused("wrong", { reason: "no-code" });
 
 /** @throws CodeRefused unless it was taken */
-export function requireAccepted({ outcome, triesLeft }: Consumed): void {
-  if (outcome !== "accepted") throw new CodeRefused(outcome, warningOf(triesLeft));
+export function requireAccepted(consumed: Consumed): void {
+  const refusal = refusalOf(consumed);
+  if (refusal) throw refusal;
 }
+
+/** Why it was not taken, if it was not. */
+export const refusalOf = ({ outcome, triesLeft }: Consumed): CodeRefused | undefined =>
+  outcome === "accepted" ? undefined : new CodeRefused(outcome, warningOf(triesLeft));
 
 /** How many tries are left, once they are few. */
 export const warningOf = (triesLeft: number | undefined): RefusalDetail | null =>

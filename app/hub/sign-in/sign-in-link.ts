@@ -6,31 +6,30 @@ import type { Queryable } from "../kit/db/database";
 import { signInLinks } from "../kit/db/schema";
 import { notSignedIn } from "../kit/failure";
 import { hashToken } from "../kit/security/tokens";
-import { openSession } from "../session/session";
+import { completeSignIn } from "./complete-sign-in";
 import { countStep } from "./sign-in-outcome";
-import { refuseUnready, signedIn } from "./signed-in";
+import { refuseUnready } from "./signed-in";
 import { words } from "./words";
 
 export async function sweepSignInLinks(on: Queryable): Promise<void> {
   await on.delete(signInLinks).where(lt(signInLinks.expiresAt, new Date()));
 }
 
-/** The link is used up by the transaction that opens the session: of two calls at once, one wins. */
-const signInByLink: Handler<"signInByLink"> = async ({ token }, { hub, caller, audit }) => {
+const signInByLink: Handler<"signInByLink"> = async ({ token }, context) => {
+  const { hub, caller, audit } = context;
   await hub.limits.count("signInLinkAddress", caller.clientAddress);
-  const { user, authorizationToken } = await audit.change(async (tx) => {
-    const [link] = await tx
-      .delete(signInLinks)
-      .where(and(eq(signInLinks.tokenHash, hashToken(token)), gt(signInLinks.expiresAt, new Date())))
-      .returning({ userId: signInLinks.userId });
-    const user = link && (await findUser(tx, link.userId));
-    if (!user) throw notSignedIn(words.messages.signInLinkDead);
-    audit.by(user);
-    refuseUnready(user);
-    return { user, authorizationToken: await openSession(tx, user.id, caller) };
+  const live = and(eq(signInLinks.tokenHash, hashToken(token)), gt(signInLinks.expiresAt, new Date()));
+  const [link] = await hub.db.select({ userId: signInLinks.userId }).from(signInLinks).where(live);
+  const user = link && (await findUser(hub.db, link.userId));
+  if (!user) throw notSignedIn(words.messages.signInLinkDead);
+  audit.by(user);
+  refuseUnready(user);
+  const answer = await completeSignIn(context, user, async (tx) => {
+    const used = await tx.delete(signInLinks).where(live).returning({ userId: signInLinks.userId });
+    return used.length > 0 ? ["link"] : notSignedIn(words.messages.signInLinkDead);
   });
   await hub.limits.refund("signInLinkAddress", caller.clientAddress);
-  return signedIn(hub, user, authorizationToken);
+  return answer;
 };
 
 export const signInLinkHandlers = { signInByLink: counted(signInByLink, countStep("link")) } satisfies Handlers;

@@ -6,17 +6,17 @@ import type { CallContext, Handler, Handlers } from "../call/handler";
 import type { NamedScope } from "../delivery/effective";
 import { accountKey, findUserBy, type GivenIdentifier, identifierText, type User } from "../identity/users";
 import { type VendorShortcut, vendorNamed } from "../identity/vendor-shortcut";
-import type { Transaction } from "../kit/db/database";
 import { users } from "../kit/db/schema";
 import { Failure, invalid, notAllowed } from "../kit/failure";
 import { applicationsAt } from "../kit/scope/addresses";
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from "../kit/security/password-hash";
-import { endSession, logoutAddressesOf, openSession } from "../session/session";
-import { CodeRefused, noCode, requireAccepted, warningOf } from "./code-refused";
+import { endSession, logoutAddressesOf } from "../session/session";
+import { CodeRefused, noCode, refusalOf, warningOf } from "./code-refused";
 import { consumeCode, isCode } from "./codes";
+import { completeSignIn } from "./complete-sign-in";
 import { deliverNow, postCode, type SentCode, sentCode } from "./mail";
 import { countStep } from "./sign-in-outcome";
-import { isReady, refuseUnready, signedIn } from "./signed-in";
+import { refuseUnready } from "./signed-in";
 import { words } from "./words";
 
 /**
@@ -103,7 +103,8 @@ async function sendCodeToVerify({ hub, audit }: CallContext, user: User, { attem
 }
 
 /** Step 2: the code. Success opens the session. */
-const consumeLoginCode: Handler<"consumeLoginCode"> = async (input, { hub, caller, audit }) => {
+const consumeLoginCode: Handler<"consumeLoginCode"> = async (input, context) => {
+  const { hub, caller, audit } = context;
   if (!isCode(input.otp)) throw noCode();
   await hub.limits.count("codeAddress", caller.clientAddress);
   const user = await findUserBy(hub.db, input);
@@ -111,21 +112,12 @@ const consumeLoginCode: Handler<"consumeLoginCode"> = async (input, { hub, calle
   await hub.limits.count("codeIdentifier", accountKey(user, input));
   if (!user) throw new CodeRefused("wrong");
   const request = { userId: user.id, purpose: "LOGIN", attemptId: input.attemptId } as const;
-  // The code is used up together with the session it opens; a wrong one stays counted.
-  const work = async (tx: Transaction) => {
+  const answer = await completeSignIn(context, user, async (tx) => {
     const consumed = await consumeCode(tx, hub.codeKey, request, input.otp);
-    const isIn = consumed.outcome === "accepted" && isReady(user);
-    return { consumed, authorizationToken: isIn ? await openSession(tx, user.id, caller) : "" };
-  };
-  const { consumed, authorizationToken } = await audit.change(work, (made) => made.authorizationToken !== "");
-  requireAccepted(consumed);
-  refuseUnready(user);
-  await Promise.all([
-    hub.limits.reset("loginIdentifier", accountKey(user, input)),
-    hub.limits.reset("codeIdentifier", accountKey(user, input)),
-    hub.limits.refund("codeAddress", caller.clientAddress),
-  ]);
-  return signedIn(hub, user, authorizationToken);
+    return refusalOf(consumed) ?? ["pwd", "mail"];
+  });
+  await hub.limits.refund("codeAddress", caller.clientAddress);
+  return answer;
 };
 
 const destroySession: Handler<"destroySession"> = async (_input, { audit, session }) => {

@@ -9,6 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { AUTHENTICATION_METHODS } from "~/contract/kit/authentication";
 import { applications } from "./application";
 import { created, id, instant } from "./columns";
 import { users } from "./user";
@@ -28,6 +29,10 @@ export const sessions = pgTable(
     applicationId: uuid("application_id").references(() => applications.id, { onDelete: "cascade" }),
     clientAddress: text("client_address").notNull().default(""),
     userAgent: text("user_agent").notNull().default(""),
+    /** How its user showed who they are. */
+    methods: text("methods", { enum: AUTHENTICATION_METHODS }).array().notNull().default([]),
+    /** When they last did. */
+    authenticatedAt: instant("authenticated_at").notNull().defaultNow(),
     createdAt: created(),
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),

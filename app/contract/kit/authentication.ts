@@ -1,0 +1,32 @@
+/**
+ * How somebody showed who they are, as the launch token's `amr` says it (RFC 8176): `pwd` a password, `otp` an
+ * authenticator app's code, `hwk` and `swk` a passkey bound to its device or synced, `user` that the authenticator saw
+ * its user, `mfa` more than one factor. Ours: `mail` a code that was sent, `recovery` a recovery code, `browser` a
+ * trusted browser, `link` a link made by a command on the server.
+ */
+export const AUTHENTICATION_METHODS = [
+  "pwd",
+  "otp",
+  "hwk",
+  "swk",
+  "user",
+  "mfa",
+  "mail",
+  "recovery",
+  "browser",
+  "link",
+] as const;
+export type AuthenticationMethod = (typeof AUTHENTICATION_METHODS)[number];
+
+/**
+ * How strong a sign-in was, the weakest first, as the launch token's `acr` says it. `basic`: what mailboxes open, and
+ * links of the operator. `mfa`: a factor besides was enrolled and shown. `phr`: phishing-resistant (OpenID Connect EAP
+ * ACR Values 1.0).
+ */
+export const ASSURANCE_LEVELS = ["basic", "mfa", "phr"] as const;
+export type AssuranceLevel = (typeof ASSURANCE_LEVELS)[number];
+
+export function assuranceOf(methods: readonly AuthenticationMethod[]): AssuranceLevel {
+  if (methods.includes("hwk") || methods.includes("swk")) return "phr";
+  return methods.includes("mfa") ? "mfa" : "basic";
+}

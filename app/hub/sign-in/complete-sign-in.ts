@@ -1,0 +1,32 @@
+import type { AuthenticationMethod } from "~/contract/kit/authentication";
+import type { CallContext } from "../call/handler";
+import type { User } from "../identity/users";
+import type { Transaction } from "../kit/db/database";
+import { Failure } from "../kit/failure";
+import { openSession } from "../session/session";
+import { isReady, refuseUnready, signedIn } from "./signed-in";
+
+/** How the user showed who they are, all steps together; or why the last step was refused. */
+export type Shown = readonly AuthenticationMethod[] | Failure;
+
+/**
+ * The end of every sign-in, whatever its last step is. `show` uses that step's proof up in the transaction that opens
+ * the session: of several calls with one proof at most one gets in. What it counts of a refused try stays.
+ * @throws Failure what `show` refuses with, or 403 for an account that is not ready
+ */
+export async function completeSignIn(
+  { hub, caller, audit }: CallContext,
+  user: User,
+  show: (tx: Transaction) => Promise<Shown>,
+) {
+  const work = async (tx: Transaction) => {
+    const shown = await show(tx);
+    const isIn = !(shown instanceof Failure) && isReady(user);
+    return { shown, token: isIn ? await openSession(tx, user.id, caller, shown) : "" };
+  };
+  const { shown, token } = await audit.change(work, (made) => made.token !== "");
+  if (shown instanceof Failure) throw shown;
+  refuseUnready(user);
+  await Promise.all([hub.limits.reset("loginIdentifier", user.id), hub.limits.reset("codeIdentifier", user.id)]);
+  return signedIn(hub, user, token);
+}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { TEMPLATE_VARIABLES } from "~/contract/kit/rules";
 import { adminForFile, NOBODY } from "../support/admin";
 import { newApplication, newClient } from "../support/catalog";
 import { templateFields } from "../support/communication-fields";
@@ -94,7 +95,7 @@ describe.each(["email template", "SMS template"] as const)("an %s", (noun) => {
   test("with unknown variables is refused, all of them named", async () => {
     const template = "{{otp}} {{OTP}} {{ first<b>Name</b> }} &#123;{lastName}}";
     const answer = await admin.call(create, templateFields({ template }));
-    const known = "Known are {{otp}}, {{firstName}}, {{link}}, {{minutes}}, {{application}}";
+    const known = `Known are ${TEMPLATE_VARIABLES.map((name) => `{{${name}}}`).join(", ")}`;
     expect(answer).toMatchObject({
       code: 400,
       msg: `Unknown variables {{OTP}}, {{first<b>Name</b>}}, {{lastName}}. ${known}`,
@@ -127,7 +128,7 @@ describe.each(["email template", "SMS template"] as const)("an %s", (noun) => {
 
   test("of a name that nothing sends is stored with a warning", async () => {
     const warning =
-      "Nothing sends a message of this name; those that are sent are LOGIN_OTP, VERIFY_EMAIL, RESET_PASSWORD, WELCOME";
+      "Nothing sends a message of this name; those that are sent are LOGIN_OTP, VERIFY_EMAIL, RESET_PASSWORD, WELCOME, SECURITY_NOTICE";
     expect(await admin.call(create, templateFields({ templateName: "GREETING" }))).toMatchObject({
       code: 200,
       data: { warning },

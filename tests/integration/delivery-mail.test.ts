@@ -132,6 +132,7 @@ test("a mail service is posted the mail as JSON", async () => {
     html: `<p>${otp}</p>`,
     text: otp,
     messageId,
+    headers: { "Auto-Submitted": "auto-generated" },
   });
 });
 

@@ -6,6 +6,8 @@ export interface Mail {
   /** The plain text, or the HTML when there is no plain text. */
   text: string;
   html: string | undefined;
+  /** By their names in small letters. */
+  headers: Map<string, string>;
 }
 
 /**
@@ -21,6 +23,7 @@ export function readMail(source: string, to: string[]): Mail {
     subject: decodeWords(headers.get("subject") ?? ""),
     text: parts.get("text/plain") ?? parts.get("text/html") ?? "",
     html: parts.get("text/html"),
+    headers,
   };
 }
 

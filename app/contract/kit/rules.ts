@@ -65,9 +65,20 @@ export const CODE_PURPOSES = ["LOGIN", "VERIFY_EMAIL"] as const;
 export const EXACT_FIELDS: readonly string[] = ["status", "channel", "outcome"];
 export const CHANNELS = ["EMAIL", "SMS"] as const;
 /** The messages that are sent; the effective template of that name words them (design §4). */
-export const MESSAGE_KINDS = ["LOGIN_OTP", "VERIFY_EMAIL", "RESET_PASSWORD", "WELCOME"] as const;
-/** What a template may name, as `{{otp}}` (design §4). */
-export const TEMPLATE_VARIABLES = ["otp", "firstName", "link", "minutes", "application"] as const;
+export const MESSAGE_KINDS = ["LOGIN_OTP", "VERIFY_EMAIL", "RESET_PASSWORD", "WELCOME", "SECURITY_NOTICE"] as const;
+/** What a template may name, as `{{otp}}` (design §4). The last five are a security notice's. */
+export const TEMPLATE_VARIABLES = [
+  "otp",
+  "firstName",
+  "link",
+  "minutes",
+  "application",
+  "event",
+  "device",
+  "address",
+  "time",
+  "advice",
+] as const;
 /** How an email configuration sends: through a mail server, or by posting to an address. */
 export const MAIL_TYPES = ["SMTP", "HTTP"] as const;
 export const OUTBOX_STATUSES = ["QUEUED", "SENT", "FAILED"] as const;

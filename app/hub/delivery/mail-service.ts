@@ -1,5 +1,5 @@
 import { callHttp } from "./http-call";
-import type { Transport } from "./transport";
+import { AUTOMATIC, type Transport } from "./transport";
 import { words } from "./words";
 
 export interface MailService {
@@ -17,7 +17,16 @@ export const createMailService = ({ url, token, from, cc }: MailService): Transp
     callHttp(words.mailService, new URL(url), {
       method: "POST",
       headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
-      body: JSON.stringify({ from, to: recipient, cc: isCopied ? cc : [], subject, html: html ?? "", text, messageId }),
+      body: JSON.stringify({
+        from,
+        to: recipient,
+        cc: isCopied ? cc : [],
+        subject,
+        html: html ?? "",
+        text,
+        messageId,
+        headers: AUTOMATIC,
+      }),
     }),
   close: () => undefined,
 });

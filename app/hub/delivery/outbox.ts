@@ -33,6 +33,8 @@ export interface NewMessage {
   clientId?: string | null;
   /** When its code or link expires. */
   expiresAt?: Date | undefined;
+  /** Whether the worker sends it: nobody waits for it. Otherwise whoever posts it delivers it at once. */
+  isForWorker?: boolean;
 }
 
 /** A message this process holds the lease of. */
@@ -82,36 +84,38 @@ export class Outbox {
     return this.transports.canCarry(route);
   }
 
-  /** Writes the messages. @returns those whose key was not there already */
+  /** Writes the messages. @returns those to deliver, whose key was not there already */
   async post(on: Queryable, messages: readonly NewMessage[]): Promise<Posted[]> {
-    const posted = messages.map(({ route, applicationId = null, clientId = null, ...message }) => ({
-      ...message,
-      id: newId(),
-      channel: route.channel,
-      route,
-      applicationId,
-      clientId,
-    }));
+    const posted = messages.map(
+      ({ route, applicationId = null, clientId = null, isForWorker = false, ...message }) => ({
+        ...message,
+        id: newId(),
+        channel: route.channel,
+        route,
+        applicationId,
+        clientId,
+        isForWorker,
+      }),
+    );
     const written = await on
       .insert(outbox)
       .values(
-        posted.map(({ route, content, ...columns }) => ({
+        posted.map(({ route, content, isForWorker, ...columns }) => ({
           ...columns,
           payload: this.box.seal(JSON.stringify(content)),
-          ...this.firstTry(route),
+          ...this.firstTry(route, isForWorker),
         })),
       )
       .onConflictDoNothing()
       .returning({ id: outbox.id });
     const ids = new Set(written.map(({ id }) => id));
-    return posted.filter(({ id }) => ids.has(id));
+    return posted.filter(({ id, isForWorker }) => ids.has(id) && !isForWorker);
   }
 
   /** The process that posts a message tries it first; without a route the message waits for one. */
-  private firstTry(route: Route) {
-    return this.canCarry(route)
-      ? { nextTryAt: new Date(Date.now() + LEASE_MS) }
-      : { nextTryAt: new Date(), lastError: words.noRoute[route.channel] };
+  private firstTry(route: Route, isForWorker: boolean) {
+    if (!this.canCarry(route)) return { nextTryAt: new Date(), lastError: words.noRoute[route.channel] };
+    return { nextTryAt: new Date(Date.now() + (isForWorker ? 0 : LEASE_MS)) };
   }
 
   /** One attempt to send a message whose lease this process holds. */

@@ -23,6 +23,11 @@ export interface MessageRequest {
   about?: NamedScope | undefined;
   /** Whether it also goes to the user's phone, if there is a gateway for it. */
   alsoBySms?: boolean;
+  /** Where the mail goes, if not to the user's email. */
+  to?: string;
+  /** What a security notice says. */
+  told?: Pick<Facts, "event" | "device" | "address" | "time" | "advice">;
+  isForWorker?: boolean;
 }
 
 /**
@@ -31,18 +36,18 @@ export interface MessageRequest {
  * @returns the messages to deliver: the mail, and the text message if one was requested
  */
 export async function postMessage(outbox: Outbox, on: Queryable, request: MessageRequest): Promise<Posted[]> {
-  const { kind, user, idempotencyKey, expiresAt, about, alsoBySms } = request;
+  const { kind, user, idempotencyKey, expiresAt, about, alsoBySms, to = user.email, isForWorker = false } = request;
   const { owner, application, ...byMail } = await effectiveForMail(on, kind, user.id, about);
   const facts = factsOf(request, application);
   // The link of any other message leads to a page that is open to all.
   const secret = kind === "RESET_PASSWORD" ? request.link : request.otp;
-  const common = { ...owner, kind, expiresAt };
+  const common = { ...owner, kind, expiresAt, isForWorker };
 
   const messages: NewMessage[] = [
     {
       ...common,
       route: { channel: "EMAIL", configuration: byMail.configuration },
-      recipient: user.email,
+      recipient: to,
       content: { ...mailOf(kind, facts, byMail), secret },
       idempotencyKey,
     },
@@ -60,7 +65,13 @@ export async function postMessage(outbox: Outbox, on: Queryable, request: Messag
   return outbox.post(on, messages);
 }
 
-const factsOf = ({ user, otp = "", link, minutes }: MessageRequest, application: string | null): Facts => ({
+const NOTHING_TOLD = { event: "", device: "", address: "", time: "", advice: "" };
+
+const factsOf = (
+  { user, otp = "", link, minutes, told = NOTHING_TOLD }: MessageRequest,
+  application: string | null,
+): Facts => ({
+  ...told,
   firstName: user.firstName,
   userName: user.userName,
   otp,
@@ -71,9 +82,9 @@ const factsOf = ({ user, otp = "", link, minutes }: MessageRequest, application:
 
 function mailOf(kind: MessageKind, facts: Facts, { template }: Effective): MessageContent {
   const builtIn = words.mails[kind];
-  if (!template) return { subject: builtIn.subject, text: builtIn.text(facts) };
+  if (!template) return { subject: builtIn.subject(facts), text: builtIn.text(facts) };
   const { subject, html, text } = renderTemplate(template, facts);
-  return { subject: subject || builtIn.subject, html, text };
+  return { subject: subject || builtIn.subject(facts), html, text };
 }
 
 function smsOf(facts: Facts, { template }: Effective): MessageContent {

@@ -2,7 +2,7 @@ import { unescape } from "node:querystring";
 import { setTimeout as pause } from "node:timers/promises";
 import nodemailer from "nodemailer";
 import type { SMTPPoolOptions } from "nodemailer/lib/smtp-pool";
-import { ATTEMPT_LIMIT_MS, DeliveryError, type Transport } from "./transport";
+import { ATTEMPT_LIMIT_MS, AUTOMATIC, DeliveryError, type Transport } from "./transport";
 import { words } from "./words";
 
 const IMPLICIT_TLS_PORT = 465;
@@ -73,6 +73,7 @@ function smtpTransport(connection: Connection, { from, cc = [] }: Headers, secre
           subject,
           text,
           ...(html ? { html } : {}),
+          headers: AUTOMATIC,
           // The timeouts above apply to each step; this one ends the whole attempt before the message's lease expires.
           signal: AbortSignal.timeout(ATTEMPT_LIMIT_MS),
         })

@@ -4,6 +4,9 @@ import type { MessageContent } from "./messages";
 /** Longest a single attempt can take; a queued message's lease outlasts it (outbox.ts). */
 export const ATTEMPT_LIMIT_MS = 10 * SECOND_MS;
 
+/** Headers of every mail: no person wrote it, so no program answers it, such as for somebody on holiday (RFC 3834). */
+export const AUTOMATIC = { "Auto-Submitted": "auto-generated" } as const;
+
 export interface OutgoingMessage extends MessageContent {
   /** Stable across retries, so that a receiver can recognise a repeated delivery. */
   messageId: string;

@@ -11,29 +11,42 @@ export const words = inLanguages({
     /** The built-in text of every mail, used where no template of the administrators applies (design §4). */
     mails: {
       LOGIN_OTP: {
-        subject: "Your sign-in code",
+        subject: () => "Your sign-in code",
         text: ({ firstName, otp }: Facts) =>
           `Hello ${firstName},\n\nYour one-time code is ${otp}\n\nIt is valid for ${CODE_MINUTES} minutes and can ` +
           "be used once. If you did not just try to sign in, somebody knows your password: please change it.",
       },
       VERIFY_EMAIL: {
-        subject: "Verify your email",
+        subject: () => "Verify your email",
         text: ({ firstName, otp, link }: Facts) =>
           `Hello ${firstName},\n\nYour one-time code is ${otp}\n\nEnter it at ${link} within ${CODE_MINUTES} ` +
           "minutes to verify your email. If you did not register, you can ignore this message.",
       },
       RESET_PASSWORD: {
-        subject: "Reset your password",
+        subject: () => "Reset your password",
         text: ({ firstName, link }: Facts) =>
           `Hello ${firstName},\n\nChoose a new password at\n${link}\n\nThe link is valid for ${RESET_LINK_MINUTES} ` +
           "minutes and can be used once. If you did not ask for it, you can ignore this message; your password " +
           "stays as it is.",
       },
       WELCOME: {
-        subject: "Welcome to Portico",
+        subject: () => "Welcome to Portico",
         text: ({ firstName, userName, link }: Facts) =>
           `Hello ${firstName},\n\nYour email is verified. Sign in at ${link} with your email, your phone number or ` +
           `your user id, which is ${userName}`,
+      },
+      /** Its words are in notice/words.ts. */
+      SECURITY_NOTICE: {
+        subject: ({ event }: Facts) => event,
+        text: ({ firstName, event, device, address, time, advice }: Facts) =>
+          [
+            `Hello ${firstName},`,
+            `${event}.`,
+            [`When: ${time}`, device && `Device: ${device}`, address && `Address: ${address}`]
+              .filter(Boolean)
+              .join("\n"),
+            advice,
+          ].join("\n\n"),
       },
     },
     /** The built-in text of a text message: SMS only carries codes, and each text fits a single message. */

@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { ROLE_ADMIN } from "~/contract/kit/rules";
 import type { Queryable } from "../kit/db/database";
 import { prepared } from "../kit/db/prepared";
-import { roles, userRoles } from "../kit/db/schema";
+import { roles, userRoles, users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 
 export interface AttachedRole {
@@ -44,3 +45,24 @@ export async function activeRoleOf(on: Queryable, userId: string): Promise<Attac
   const role = await attachedRoleOf(on, userId);
   return role?.status === "ACTIVE" ? role : undefined;
 }
+
+/** The Admins' role, ACTIVE or not. */
+export const adminRole = and(sql`lower(${roles.name}) = lower(${ROLE_ADMIN})`, notDeleted(roles));
+
+/** The Admins who can sign in. */
+export const selectAdmins = (on: Queryable, which?: SQL) =>
+  on
+    .select(getTableColumns(users))
+    .from(roles)
+    .innerJoin(userRoles, eq(userRoles.roleId, roles.id))
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(
+      and(
+        adminRole,
+        eq(roles.status, "ACTIVE"),
+        eq(users.isActive, true),
+        notDeleted(users),
+        isNotNull(users.emailVerifiedAt),
+        which,
+      ),
+    );

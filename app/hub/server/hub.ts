@@ -18,6 +18,7 @@ import { databaseOn } from "../kit/db/database";
 import { createHubMetrics } from "../kit/metrics/metrics";
 import { createLimits } from "../kit/security/limits";
 import { SigningKeys } from "../kit/security/signing-keys";
+import { sweepKnownBrowsers } from "../notice/new-device";
 import { sweepSessions } from "../session/session";
 import { sweepResetLinks } from "../sign-in/passwords";
 import { sweepSignInLinks } from "../sign-in/sign-in-link";
@@ -100,6 +101,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     setInterval(() => void sweepSessions(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepSignInLinks(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepResetLinks(db).catch(() => undefined), 10 * MINUTE_MS),
+    setInterval(() => void sweepKnownBrowsers(db).catch(() => undefined), HOUR_MS),
     setInterval(() => void sweepUnverified(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepOutbox(db, settings.demo).catch(() => undefined), MINUTE_MS),
     setInterval(() => void sweepOldUploads(services), HOUR_MS),

@@ -3,6 +3,7 @@ import type { CallContext } from "../call/handler";
 import type { User } from "../identity/users";
 import type { Transaction } from "../kit/db/database";
 import { Failure } from "../kit/failure";
+import { noticeNewDevice } from "../notice/new-device";
 import { openSession } from "../session/session";
 import { isReady, refuseUnready, signedIn } from "./signed-in";
 
@@ -22,7 +23,9 @@ export async function completeSignIn(
   const work = async (tx: Transaction) => {
     const shown = await show(tx);
     const isIn = !(shown instanceof Failure) && isReady(user);
-    return { shown, token: isIn ? await openSession(tx, user.id, caller, shown) : "" };
+    if (!isIn) return { shown, token: "" };
+    await noticeNewDevice(hub, tx, { user, caller });
+    return { shown, token: await openSession(tx, user.id, caller, shown) };
   };
   const { shown, token } = await audit.change(work, (made) => made.token !== "");
   if (shown instanceof Failure) throw shown;

@@ -12,6 +12,7 @@ import { notDeleted } from "../kit/db/schema/columns";
 import { invalid, notFound } from "../kit/failure";
 import { hashPassword, verifyPassword } from "../kit/security/password-hash";
 import { hashToken } from "../kit/security/tokens";
+import { postNotice } from "../notice/notice";
 import { endAccess, endHolds } from "../session/access";
 import { deliverNow } from "./mail";
 import { withMinimumDuration } from "./timing";
@@ -86,6 +87,7 @@ const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPa
       .set({ passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? now, updatedAt: now })
       .where(eq(users.id, user.id));
     await endAccess(tx, user.id);
+    await postNotice(hub, tx, { kind: "PASSWORD_RESET", user, caller });
     return user;
   });
   await endHolds(hub.limits, owner);
@@ -105,7 +107,10 @@ async function lockOwner(tx: Transaction, uuid: string) {
 }
 
 /** Changes one's own password. Every other session of the account ends; this one goes on. */
-const changePassword: Handler<"changePassword"> = async ({ oldPassword, newPassword }, { hub, audit, session }) => {
+const changePassword: Handler<"changePassword"> = async (
+  { oldPassword, newPassword },
+  { hub, caller, audit, session },
+) => {
   await hub.limits.count("changePassword", session.userId);
   const user = await findUser(hub.db, session.userId);
   if (!user || !(await verifyPassword(user.passwordHash, oldPassword))) {
@@ -116,6 +121,7 @@ const changePassword: Handler<"changePassword"> = async ({ oldPassword, newPassw
   const passwordHash = await hashPassword(newPassword);
   const ended = await audit.change(async (tx) => {
     await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(eq(users.id, user.id));
+    await postNotice(hub, tx, { kind: "PASSWORD_CHANGED", user, caller, session });
     return endAccess(tx, user.id, session.id);
   });
   await hub.limits.reset("changePassword", session.userId);

@@ -31,6 +31,7 @@ const NEEDED: Readonly<Partial<Record<MessageKind, TemplateVariable>>> = {
   LOGIN_OTP: "otp",
   VERIFY_EMAIL: "otp",
   RESET_PASSWORD: "link",
+  SECURITY_NOTICE: "event",
 };
 
 interface TemplateWords {
@@ -172,6 +173,7 @@ const sampleValues = (publicUrl: string): Required<TemplateValues> => ({
   link: `${publicUrl}${paths.resetPassword("00000000-0000-4000-8000-000000000000")}`,
   minutes: String(CODE_MINUTES),
   application: words.sampleApplication,
+  ...words.sampleNotice,
 });
 
 /** The template need not be one that could be saved: what is wrong with it is a part of the answer. */

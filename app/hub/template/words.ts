@@ -25,5 +25,12 @@ export const words = inLanguages({
     preview: "Preview",
     sampleFirstName: "First Name",
     sampleApplication: "Application",
+    sampleNotice: {
+      event: "Your password was changed",
+      device: "Firefox on Linux",
+      address: "192.0.2.1",
+      time: "1 March 2026, 09:30 UTC",
+      advice: "If this was you, there is nothing to do.",
+    },
   },
 });

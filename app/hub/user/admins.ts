@@ -1,14 +1,10 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { ROLE_ADMIN } from "~/contract/kit/rules";
 import type { Audit } from "../call/audit";
 import type { Session } from "../call/session";
+import { adminRole, selectAdmins } from "../identity/roles";
 import type { Transaction } from "../kit/db/database";
-import { roles, userRoles, users } from "../kit/db/schema";
-import { notDeleted } from "../kit/db/schema/columns";
+import { roles } from "../kit/db/schema";
 import { Failure } from "../kit/failure";
 import { words } from "./words";
-
-const adminRole = and(sql`lower(${roles.name}) = lower(${ROLE_ADMIN})`, notDeleted(roles));
 
 /**
  * Makes a change that may take an Admin away: to a user, to what role they hold, or to the Admin role itself. Changes
@@ -34,21 +30,4 @@ export function keepingAnAdmin<Result>(
   });
 }
 
-async function hasAdmin(tx: Transaction): Promise<boolean> {
-  const found = await tx
-    .select({ id: users.id })
-    .from(roles)
-    .innerJoin(userRoles, eq(userRoles.roleId, roles.id))
-    .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(
-      and(
-        adminRole,
-        eq(roles.status, "ACTIVE"),
-        eq(users.isActive, true),
-        notDeleted(users),
-        isNotNull(users.emailVerifiedAt),
-      ),
-    )
-    .limit(1);
-  return found.length > 0;
-}
+const hasAdmin = async (tx: Transaction): Promise<boolean> => (await selectAdmins(tx).limit(1)).length > 0;

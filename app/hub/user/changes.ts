@@ -6,6 +6,7 @@ import { users } from "../kit/db/schema";
 import { notFound } from "../kit/failure";
 import { addRecord, changeRecord, onUniqueViolation, softDelete, type UniqueFields } from "../kit/records/change";
 import { hashPassword } from "../kit/security/password-hash";
+import { postNotice } from "../notice/notice";
 import { endAccess, endHolds } from "../session/access";
 import { keepingAnAdmin } from "./admins";
 import { userColumns } from "./records";
@@ -45,7 +46,7 @@ const createUser: Handler<"createUser"> = async ({ name: _name, password, ...per
  */
 const updateUser: Handler<"updateUser"> = async (
   { userId, version, isActive, profileImage, cPortalId: commonPortalId, ...input },
-  { hub, audit, session },
+  { hub, caller, audit, session },
 ) => {
   const user = await userOf(hub.db, userId);
   const userName = input.userName ?? undefined;
@@ -57,6 +58,10 @@ const updateUser: Handler<"updateUser"> = async (
       values.phoneNumber !== user.phoneNumber ||
       (userName ?? user.userName) !== user.userName;
     if (isActive === false || isRenamed) await endAccess(tx, user.id, session.id);
+    const told = { user: { ...user, email: values.email }, caller, session };
+    if (values.email !== user.email)
+      await postNotice(hub, tx, { ...told, kind: "EMAIL_CHANGED", formerEmail: user.email });
+    if (values.phoneNumber !== user.phoneNumber) await postNotice(hub, tx, { ...told, kind: "PHONE_CHANGED" });
   };
   await onUniqueViolation(unique, () =>
     isActive === false ? keepingAnAdmin(audit, change, { session, userId: user.id }) : audit.change(change),
@@ -75,7 +80,10 @@ const deleteUser: Handler<"deleteUser"> = async ({ userId }, { hub, audit, sessi
 };
 
 /** A new password by an Admin. Every session of the user ends, but for the one it is set from. */
-const resetUserPassword: Handler<"resetUserPassword"> = async ({ email, newPassword }, { hub, audit, session }) => {
+const resetUserPassword: Handler<"resetUserPassword"> = async (
+  { email, newPassword },
+  { hub, caller, audit, session },
+) => {
   const user = await findUserBy(hub.db, { email });
   if (!user) throw notFound(words.notFound);
   const passwordHash = await hashPassword(newPassword);
@@ -86,6 +94,7 @@ const resetUserPassword: Handler<"resetUserPassword"> = async ({ email, newPassw
       .set({ passwordHash, updatedAt: new Date(), updatedBy: session.userId })
       .where(eq(users.id, user.id));
     await endAccess(tx, user.id, session.id);
+    await postNotice(hub, tx, { kind: "PASSWORD_RESET", user, caller, session });
   });
   await endHolds(hub.limits, user);
   return { msg: words.passwordChanged, data: {} };

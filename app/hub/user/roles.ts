@@ -4,6 +4,7 @@ import { attachedRoleOf } from "../identity/roles";
 import { roles, userRoles } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { Failure, notFound } from "../kit/failure";
+import { postNotice } from "../notice/notice";
 import { endSessionsOf } from "../session/session";
 import { keepingAnAdmin } from "./admins";
 import { userOf } from "./changes";
@@ -13,7 +14,7 @@ import { words } from "./words";
  * A user holds at most one role (spec §4): the one they have is detached first. Sessions end, since they were opened
  * without it.
  */
-const attachRoleToUser: Handler<"attachRoleToUser"> = async ({ userId, roleId }, { hub, audit }) => {
+const attachRoleToUser: Handler<"attachRoleToUser"> = async ({ userId, roleId }, { hub, caller, audit, session }) => {
   const user = await userOf(hub.db, userId);
   const name = await audit.change(async (tx) => {
     const [role] = await tx
@@ -38,6 +39,7 @@ const attachRoleToUser: Handler<"attachRoleToUser"> = async ({ userId, roleId },
       throw new Failure(409, words.hasRole(attached?.name ?? role.name));
     }
     await endSessionsOf(tx, user.id);
+    await postNotice(hub, tx, { kind: "ROLE_GIVEN", user, caller, session, about: role.name });
     return role.name;
   });
   return { msg: words.roleAttached(name), data: {} };

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
+import { TEMPLATE_VARIABLES } from "~/contract/kit/rules";
 import { emailConfigurations, messageTemplates } from "~/hub/kit/db/schema";
 import { eventually } from "../../support/eventually";
 import type { App } from "../support/app";
@@ -207,7 +208,7 @@ test("Preview shows what would be sent, keeps the entries and saves nothing", as
   await expectFieldError(
     page,
     "Template",
-    "Unknown variable {{nonsense}}. Known are {{otp}}, {{firstName}}, {{link}}, {{minutes}}, {{application}}",
+    `Unknown variable {{nonsense}}. Known are ${TEMPLATE_VARIABLES.map((name) => `{{${name}}}`).join(", ")}`,
   );
   await fillIn(page, { Template: "<p>Dear {{firstName}}</p>" });
   await save(page);

@@ -45,6 +45,25 @@ export const sessions = pgTable(
   ],
 );
 
+/** Where a user has signed in from; what is not here is a new device, of which they are told by mail. */
+export const knownBrowsers = pgTable(
+  "known_browsers",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** As `deviceOf` names it, else what it says of itself. */
+    browser: text("browser").notNull(),
+    /** The first 24 bits of an IPv4 address, 48 of an IPv6 one. */
+    network: text("network").notNull(),
+    lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.browser, table.network] }),
+    index("known_browsers_last_seen").on(table.lastSeenAt),
+  ],
+);
+
 /** At most one code per user and purpose lives at a time: a new one replaces the old one. */
 export const oneTimeCodes = pgTable(
   "one_time_codes",

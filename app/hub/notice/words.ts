@@ -1,0 +1,71 @@
+import { inLanguages } from "~/lib/language";
+import { productName } from "~/lib/product";
+import type { NoticeKind } from "./kinds";
+
+/**
+ * What a notice says happened: the subject of its mail and, with a full stop, its first sentence. `about` is the role,
+ * the passkey or the like that it is about.
+ */
+type Told = { mine: (about: string) => string; whose?: (name: string, about: string) => string };
+
+const doneBy = (name: string) => (name ? `It was done by an administrator of ${productName}, ${name}.\n\n` : "");
+const named = (about: string) => (about ? `: ${about}` : "");
+
+export const words = inLanguages({
+  en: {
+    events: {
+      PASSWORD_CHANGED: { mine: () => "Your password was changed" },
+      PASSWORD_RESET: { mine: () => "Your password was reset" },
+      EMAIL_CHANGED: { mine: () => "Your email was changed" },
+      PHONE_CHANGED: { mine: () => "Your phone number was changed" },
+      FACTOR_ADDED: { mine: (about) => `A way to sign in was added to your account${named(about)}` },
+      FACTOR_REMOVED: { mine: (about) => `A way to sign in was removed from your account${named(about)}` },
+      FACTORS_RESET: { mine: (about) => `The second factors of your account were reset${named(about)}` },
+      RECOVERY_CODES_RENEWED: { mine: () => "Your recovery codes were renewed" },
+      RECOVERY_CODE_USED: { mine: (about) => `A recovery code of your account was used${named(about)}` },
+      PASSKEY_ADDED: { mine: (about) => `A passkey was added to your account${named(about)}` },
+      PASSKEY_REMOVED: { mine: (about) => `A passkey was removed from your account${named(about)}` },
+      NEW_DEVICE: { mine: () => "A sign-in from a new device" },
+      ROLE_GIVEN: {
+        mine: (role) => `You were given the role ${role}`,
+        whose: (name, role) => `${name} was given the role ${role}`,
+      },
+      ACCOUNT_HELD: {
+        mine: () => "Sign-ins to your account are held up after too many wrong tries",
+        whose: (name) => `Sign-ins of ${name} are held up after too many wrong tries`,
+      },
+    } satisfies Record<NoticeKind, Told> as Record<NoticeKind, Told>,
+
+    /** `2026-03-01T09:30:00Z` as a person in no particular place reads it. */
+    time: (instant: Date) => {
+      const day = instant.toLocaleDateString("en-GB", {
+        day: "numeric",
+        month: "long",
+        year: "numeric",
+        timeZone: "UTC",
+      });
+      return `${day}, ${instant.toISOString().slice(11, 16)} UTC`;
+    },
+    device: ({ browser, system }: { browser?: string; system?: string }) =>
+      browser && system ? `${browser} on ${system}` : (browser ?? system ?? ""),
+    /** What to do, by whether the reader can still get in by their mailbox. */
+    advice: {
+      mine: (link: string) =>
+        "If this was you, there is nothing to do.\n\n" +
+        `If it was not you, choose a new password at once at\n${link}\nand tell an administrator of ${productName}.`,
+      byAdmin: (name: string, link: string) =>
+        `${doneBy(name)}If you asked for this, there is nothing to do.\n\n` +
+        `If you did not, ask an administrator of ${productName} about it, and choose a new password at\n${link}`,
+      /** To the address that the account no longer has. */
+      former: (name: string) =>
+        `${doneBy(name)}If you asked for this, there is nothing to do.\n\n` +
+        `If you did not, write to an administrator of ${productName} at once: this address no longer opens the account.`,
+      held: (link: string) =>
+        "If it was you, wait a little and try again, or choose a new password at\n" +
+        `${link}\n\nIf it was not you, somebody is guessing your password. They have not got in, and you need not do ` +
+        `anything. If it goes on, tell an administrator of ${productName}.`,
+      admins: (name: string, link: string) =>
+        `${doneBy(name)}If this is as it should be, there is nothing to do.\n\nIf it is not, see the audit log at\n${link}`,
+    },
+  },
+});

@@ -21,18 +21,18 @@ async function mailState({ db, transports, demo }: Services): Promise<MailState>
 }
 
 export const setupHandlers = {
-  setupState: async (_input, { hub }) => ({
-    msg: words.state,
-    data: {
-      mail: await mailState(hub),
-      hasApplication: await isAny(hub.db, applications, notDeleted(applications)),
-      hasClient: await isAny(hub.db, clients),
-      hasAssignment: await hasAssignment(hub.db),
-    },
-  }),
+  setupState: async (_input, { hub }) => {
+    const [mail, hasApplication, hasClient, hasAssignment] = await Promise.all([
+      mailState(hub),
+      isAny(hub.db, applications, notDeleted(applications)),
+      isAny(hub.db, clients),
+      isAnyAssignment(hub.db),
+    ]);
+    return { msg: words.state, data: { mail, hasApplication, hasClient, hasAssignment } };
+  },
 } satisfies Handlers;
 
-const hasAssignment = async (on: Queryable): Promise<boolean> => {
+const isAnyAssignment = async (on: Queryable): Promise<boolean> => {
   const found = await on
     .select({ userId: assignments.userId })
     .from(assignments)

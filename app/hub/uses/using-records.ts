@@ -1,5 +1,4 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import type { RecordKind } from "~/contract/kit/audited";
 import type { UsedKind } from "~/contract/kit/using";
 import { isDeletedWith, type Use } from "~/contract/uses";
@@ -8,17 +7,13 @@ import { type Snapshot, takeSnapshot } from "../audit/snapshot";
 import type { OtherChange } from "../call/audit";
 import type { Transaction } from "../kit/db/database";
 import {
-  applicationRolePages,
   applicationRoles,
-  clanPermissions,
   clans,
   documentApprovals,
   emailConfigurations,
   messageTemplates,
   pages,
-  pocPermissions,
   pocs,
-  rolePermissions,
   roles,
   smsConfigurations,
 } from "../kit/db/schema";
@@ -26,12 +21,17 @@ import { notDeleted } from "../kit/db/schema/columns";
 import { hardDelete, type RecordTable, softDelete } from "../kit/records/change";
 import type { Using } from "../kit/records/list";
 import {
+  applicationRolePageLinks,
   applicationRolesUsing,
+  clanPermissionLinks,
   clansUsing,
   documentApprovalsUsing,
   emailConfigurationsUsing,
+  type Links,
   pagesUsing,
+  pocPermissionLinks,
   pocsUsing,
+  rolePermissionLinks,
   rolesUsing,
   smsConfigurationsUsing,
   templatesUsing,
@@ -43,8 +43,8 @@ interface UsingRecords {
   type: RecordKind;
   using: Using;
   only?: SQL;
-  /** Links of its rows to records that are detached from them: the rows' id and the other one's. */
-  links?: { own: PgColumn; other: PgColumn };
+  /** What ties its rows to the records that are detached from them. */
+  links?: Links;
 }
 
 type UsingUse = Exclude<Use, "user" | "assignment">;
@@ -55,26 +55,26 @@ const RECORDS: Readonly<Record<UsingUse, UsingRecords>> = {
     table: applicationRoles,
     type: "APPLICATION_ROLE",
     using: applicationRolesUsing,
-    links: { own: applicationRolePages.applicationRoleId, other: applicationRolePages.pageId },
+    links: applicationRolePageLinks,
   },
   page: { table: pages, type: "PAGE", using: pagesUsing },
   role: {
     table: roles,
     type: "ROLE",
     using: rolesUsing,
-    links: { own: rolePermissions.roleId, other: rolePermissions.permissionId },
+    links: rolePermissionLinks,
   },
   poc: {
     table: pocs,
     type: "POC",
     using: pocsUsing,
-    links: { own: pocPermissions.pocId, other: pocPermissions.permissionId },
+    links: pocPermissionLinks,
   },
   clan: {
     table: clans,
     type: "CLAN",
     using: clansUsing,
-    links: { own: clanPermissions.clanId, other: clanPermissions.permissionId },
+    links: clanPermissionLinks,
   },
   emailConfiguration: { table: emailConfigurations, type: "EMAIL_CONFIGURATION", using: emailConfigurationsUsing },
   smsConfiguration: { table: smsConfigurations, type: "SMS_CONFIGURATION", using: smsConfigurationsUsing },

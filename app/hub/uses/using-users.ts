@@ -11,12 +11,14 @@ import type { Using } from "../kit/records/list";
 import { assignmentsUsing } from "../kit/scope/using";
 import type { Held } from "./held";
 
-/** Users are many: what they lose is read and written for all of them at once. */
 const existingUser = and(eq(users.id, assignments.userId), notDeleted(users));
 
 const person = { firstName: users.firstName, lastName: users.lastName, email: users.email };
 
-/** Holds the assignments to that application or application role, or for that client; deleted users keep theirs. */
+/**
+ * Holds the assignments to that application or application role, or for that client; deleted users keep theirs. Users
+ * are many: what they lose is read and written for all of them at once.
+ */
 export async function holdAssignments(tx: Transaction, kind: UsedKind, id: string): Promise<Held> {
   const using: Using = assignmentsUsing;
   const which = using[kind]?.(id);

@@ -22,9 +22,26 @@ import type { Using } from "../records/list";
 
 const by = (column: PgColumn) => (id: string) => eq(column, id);
 
+/** A table of links: its columns of the rows that use a record, and of the record. */
+export interface Links {
+  own: PgColumn;
+  other: PgColumn;
+}
+
+export const applicationRolePageLinks: Links = {
+  own: applicationRolePages.applicationRoleId,
+  other: applicationRolePages.pageId,
+};
+export const rolePermissionLinks: Links = { own: rolePermissions.roleId, other: rolePermissions.permissionId };
+export const pocPermissionLinks: Links = { own: pocPermissions.pocId, other: pocPermissions.permissionId };
+export const clanPermissionLinks: Links = { own: clanPermissions.clanId, other: clanPermissions.permissionId };
+const userRoleLinks: Links = { own: userRoles.userId, other: userRoles.roleId };
+
 /** Rows that a table of links ties to a record. */
-const through = (own: PgColumn, linked: PgColumn, used: PgColumn) => (id: string) =>
-  sql`${own} in (select ${linked} from ${used.table} where ${eq(used, id)})`;
+const through =
+  (row: PgColumn, { own, other }: Links) =>
+  (id: string) =>
+    sql`${row} in (select ${own} from ${other.table} where ${eq(other, id)})`;
 
 /** Users are assigned to application roles by name. */
 const isInRole = (id: string) => sql`exists (
@@ -46,13 +63,13 @@ export const usersUsing = {
   APPLICATION: (id) => assignedTo(assignmentsUsing.APPLICATION(id)),
   APPLICATION_ROLE: (id) => assignedTo(assignmentsUsing.APPLICATION_ROLE(id)),
   CLIENT: (id) => assignedTo(assignmentsUsing.CLIENT(id)),
-  ROLE: through(users.id, userRoles.userId, userRoles.roleId),
+  ROLE: through(users.id, userRoleLinks),
 } satisfies Using;
 
 export const applicationRolesUsing = {
   APPLICATION: by(applicationRoles.applicationId),
   CLIENT: by(applicationRoles.clientId),
-  PAGE: through(applicationRoles.id, applicationRolePages.applicationRoleId, applicationRolePages.pageId),
+  PAGE: through(applicationRoles.id, applicationRolePageLinks),
 } satisfies Using;
 
 export const pagesUsing = { APPLICATION: by(pages.applicationId) } satisfies Using;
@@ -65,17 +82,17 @@ export const documentApprovalsUsing = {
 } satisfies Using;
 
 export const rolesUsing = {
-  PERMISSION: through(roles.id, rolePermissions.roleId, rolePermissions.permissionId),
+  PERMISSION: through(roles.id, rolePermissionLinks),
 } satisfies Using;
 
 export const pocsUsing = {
   CLIENT: by(pocs.clientId),
-  PERMISSION: through(pocs.id, pocPermissions.pocId, pocPermissions.permissionId),
+  PERMISSION: through(pocs.id, pocPermissionLinks),
 } satisfies Using;
 
 export const clansUsing = {
   CLIENT: by(clans.clientId),
-  PERMISSION: through(clans.id, clanPermissions.clanId, clanPermissions.permissionId),
+  PERMISSION: through(clans.id, clanPermissionLinks),
 } satisfies Using;
 
 export const emailConfigurationsUsing = { APPLICATION: by(emailConfigurations.applicationId) } satisfies Using;

@@ -50,7 +50,8 @@ const personName = (label: string) =>
 
 /**
  * Our extension: a random id of one browser's attempt, kept from the call that sends a code to the call that uses it.
- * Only that browser gets the reason why a code was refused, and its double submit is answered as if sent once.
+ * A code that was asked for with one is tried, replaced and used up with it alone, and only that browser gets the reason
+ * why it was refused; its double submit is answered as if sent once. Calls without one share the codes asked for so.
  */
 const attempt = { attemptId: z.string().min(ATTEMPT_ID_MIN).max(ATTEMPT_ID_MAX).optional() };
 

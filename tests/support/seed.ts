@@ -152,6 +152,7 @@ export async function openSeed({
       const aged = await db
         .update(codes)
         .set({
+          begunAt: earlier(codes.begunAt),
           createdAt: earlier(codes.createdAt),
           expiresAt: earlier(codes.expiresAt),
           consumedAt: earlier(codes.consumedAt),

@@ -106,7 +106,9 @@ export const words = inLanguages({
       signInByLink:
         `Replaces both steps: takes the token of a link that "admin link" printed, valid once within ` +
         `${SIGN_IN_LINK_MINUTES} minutes.`,
-      consumeLoginCode: `The second step: exchanges the code for a token. ${ONE_ACCOUNT} userRole is empty for a plain user.`,
+      consumeLoginCode:
+        `The second step: exchanges the code for a token. ${ONE_ACCOUNT} A code requested with an attemptId needs that ` +
+        "attemptId, and one requested without needs none. userRole is empty for a plain user.",
       resendCode:
         `${ONE_ACCOUNT} At most once every ${RESEND_SECONDS} seconds. With the attemptId of the code that it ` +
         `replaces, the answer says what was done; for everybody else: ${ANTI_ENUMERATION}`,

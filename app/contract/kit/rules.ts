@@ -40,6 +40,8 @@ export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 5;
 export const CODE_TRIES = 5;
 export const RESEND_SECONDS = 30;
+/** Codes of different attempts that an account keeps at a time, for each purpose. */
+export const CODES_MAX = 8;
 /** How long after its password step a sign-in may still be completed. */
 export const SIGN_IN_MINUTES = 60;
 export const RESET_LINK_MINUTES = 30;

@@ -20,6 +20,7 @@ import { createLimits } from "../kit/security/limits";
 import { SigningKeys } from "../kit/security/signing-keys";
 import { sweepKnownBrowsers } from "../notice/new-device";
 import { sweepSessions } from "../session/session";
+import { sweepCodes } from "../sign-in/codes";
 import { sweepResetLinks } from "../sign-in/passwords";
 import { sweepSignInLinks } from "../sign-in/sign-in-link";
 import { sweepUnverified } from "../sign-in/unverified";
@@ -100,6 +101,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
   const sweeps = [
     setInterval(() => void sweepSessions(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepSignInLinks(db).catch(() => undefined), 10 * MINUTE_MS),
+    setInterval(() => void sweepCodes(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepResetLinks(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepKnownBrowsers(db).catch(() => undefined), HOUR_MS),
     setInterval(() => void sweepUnverified(db).catch(() => undefined), 10 * MINUTE_MS),

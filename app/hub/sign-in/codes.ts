@@ -1,13 +1,15 @@
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import {
   CODE_DIGITS,
   CODE_MINUTES,
   CODE_TRIES,
+  CODES_MAX,
   type CodePurpose,
   RESEND_SECONDS,
   SIGN_IN_MINUTES,
+  UNVERIFIED_HOURS,
 } from "~/contract/kit/rules";
-import { MINUTE_MS, SECOND_MS } from "~/lib/durations";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import type { Queryable } from "../kit/db/database";
 import { oneTimeCodes } from "../kit/db/schema";
 import { hashCode, hashToken, newCode, sameHash } from "../kit/security/tokens";
@@ -15,12 +17,22 @@ import { hashCode, hashToken, newCode, sameHash } from "../kit/security/tokens";
 /** How long the same browser may send the code it just used once more (a double click). */
 const DOUBLE_SUBMIT_MS = 10 * SECOND_MS;
 
+/** Whose code it is: it is tried, replaced and used up by its own attempt alone. */
 export interface CodeRequest {
   userId: string;
   purpose: CodePurpose;
-  /** Random id of the browser's attempt, as the portal keeps it in its cookie; other callers have none. */
+  /**
+   * Random id of the browser's attempt, as the portal keeps it in its cookie. Callers without one share the codes that
+   * were asked for without one.
+   */
   attemptId?: string | undefined;
 }
+
+/**
+ * What entitles to a code. "step": the step before it was passed just now, which begins the attempt. "again": it takes
+ * the place of a code that the attempt has, and begins nothing. "nothing": it counts with the password only.
+ */
+export type CodeTitle = "step" | "again" | "nothing";
 
 /** A code that was made, or the time until one can be. */
 export interface Issued {
@@ -30,48 +42,102 @@ export interface Issued {
   waitSeconds: number;
 }
 
-/**
- * Makes a new code in place of the old one, unless a fresh one still stands. `binds`: whether the code belongs to the
- * request's attempt from now on; a mere request for another one leaves it to whose it is.
- */
+/** Makes a new code in place of the attempt's old one, unless a fresh one still stands. */
 export async function issueCode(
   on: Queryable,
   codeKey: Buffer,
-  { userId, purpose, attemptId }: CodeRequest,
-  binds: boolean,
+  request: CodeRequest,
+  title: CodeTitle,
 ): Promise<Issued> {
+  const { userId, purpose } = request;
   const code = newCode();
   const now = new Date();
-  const row = {
-    userId,
-    purpose,
+  const made = {
     codeHash: hashCode(codeKey, userId, purpose, code),
     tries: 0,
     createdAt: now,
     expiresAt: new Date(now.getTime() + CODE_MINUTES * MINUTE_MS),
     consumedAt: null,
-    ...(binds && { attemptHash: attemptId ? hashToken(attemptId) : null }),
   };
+  const begun = title === "step" ? { begunAt: now, needsPassword: false } : {};
   const recent = new Date(now.getTime() - RESEND_SECONDS * SECOND_MS);
-  const written = await on
-    .insert(oneTimeCodes)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [oneTimeCodes.userId, oneTimeCodes.purpose],
-      set: row,
-      setWhere: sql`${oneTimeCodes.consumedAt} is not null or ${oneTimeCodes.createdAt} < ${recent}
-        or ${oneTimeCodes.tries} >= ${CODE_TRIES}`,
-    })
-    .returning({ userId: oneTimeCodes.userId });
-  if (written.length > 0) return { code, waitSeconds: RESEND_SECONDS };
-  if (binds) await on.update(oneTimeCodes).set({ attemptHash: row.attemptHash }).where(codeOf({ userId, purpose }));
-  const standing = await findCode(on, { userId, purpose });
+  const isOver = sql`(${oneTimeCodes.consumedAt} is not null or ${oneTimeCodes.createdAt} < ${recent}
+    or ${oneTimeCodes.tries} >= ${CODE_TRIES})`;
+  const written =
+    title === "again"
+      ? await on
+          .update(oneTimeCodes)
+          .set(made)
+          .where(and(codeOf(request), isOver))
+          .returning({ userId: oneTimeCodes.userId })
+      : await on
+          .insert(oneTimeCodes)
+          .values({ ...key(request), ...made, begunAt: now, needsPassword: title === "nothing" })
+          .onConflictDoUpdate({ target: KEY, set: { ...made, ...begun }, setWhere: isOver })
+          .returning({ userId: oneTimeCodes.userId });
+  if (written.length > 0) {
+    if (title !== "again") await dropOldest(on, request, title === "nothing");
+    return { code, waitSeconds: RESEND_SECONDS };
+  }
+  const standing =
+    title === "step"
+      ? (await on.update(oneTimeCodes).set(begun).where(codeOf(request)).returning())[0]
+      : await findCode(on, request);
   const ageSeconds = standing ? (now.getTime() - standing.createdAt.getTime()) / SECOND_MS : 0;
   return { waitSeconds: Math.min(RESEND_SECONDS, Math.max(1, Math.ceil(RESEND_SECONDS - ageSeconds))) };
 }
 
-const codeOf = ({ userId, purpose }: CodeRequest) =>
-  and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, purpose));
+const KEY = [oneTimeCodes.userId, oneTimeCodes.purpose, oneTimeCodes.attemptHash];
+
+const key = ({ userId, purpose, attemptId }: CodeRequest) => ({
+  userId,
+  purpose,
+  attemptHash: attemptId === undefined ? "" : hashToken(attemptId),
+});
+
+function codeOf(request: CodeRequest) {
+  const { userId, purpose, attemptHash } = key(request);
+  return and(
+    eq(oneTimeCodes.userId, userId),
+    eq(oneTimeCodes.purpose, purpose),
+    eq(oneTimeCodes.attemptHash, attemptHash),
+  );
+}
+
+/** Keeps the newest codes; those that strangers may ask for displace no others. */
+async function dropOldest(on: Queryable, { userId, purpose }: CodeRequest, needsPassword: boolean): Promise<void> {
+  const alike = and(
+    eq(oneTimeCodes.userId, userId),
+    eq(oneTimeCodes.purpose, purpose),
+    eq(oneTimeCodes.needsPassword, needsPassword),
+  );
+  const oldest = on
+    .select({ attemptHash: oneTimeCodes.attemptHash })
+    .from(oneTimeCodes)
+    .where(alike)
+    .orderBy(desc(oneTimeCodes.createdAt))
+    .offset(CODES_MAX);
+  await on.delete(oneTimeCodes).where(and(alike, inArray(oneTimeCodes.attemptHash, oldest)));
+}
+
+/** The codes of attempts that are of no more use. */
+export async function sweepCodes(on: Queryable): Promise<void> {
+  await on.delete(oneTimeCodes).where(lt(oneTimeCodes.createdAt, new Date(Date.now() - UNVERIFIED_HOURS * HOUR_MS)));
+}
+
+/** What was entered before holds no more: the codes that were asked for with it end, but for the attempt's own. */
+export async function endOtherCodes(on: Queryable, request: CodeRequest): Promise<void> {
+  const { userId, purpose, attemptHash } = key(request);
+  await on
+    .delete(oneTimeCodes)
+    .where(
+      and(
+        eq(oneTimeCodes.userId, userId),
+        eq(oneTimeCodes.purpose, purpose),
+        sql`${oneTimeCodes.attemptHash} <> ${attemptHash}`,
+      ),
+    );
+}
 
 export type CodeOutcome = "accepted" | "wrong" | "expired" | "used" | "too-many-tries";
 
@@ -81,70 +147,73 @@ export interface Consumed {
   triesLeft?: number;
 }
 
+/** What tries of codes are counted by: the attempt, or `account` for all callers together that have none. */
+export const triesKey = ({ attemptId }: Pick<CodeRequest, "attemptId">, account: string): string =>
+  attemptId === undefined ? account : `attempt:${hashToken(attemptId)}`;
+
 /** Whether a text looks like a code at all; what does not is no try. */
 export const isCode = (text: string): boolean => /^\d+$/.test(text) && text.length === CODE_DIGITS;
 
 /**
- * Uses a code up: one statement counts the try and, if the code is right, consumes it, so that two calls at once cannot
- * both win. Only the attempt that asked for the code or used it up gets the reason for a refusal, and whoever `isProven`
- * to be its owner; everybody else gets "wrong".
+ * Uses the attempt's code up: one statement counts the try and, if the code is right, consumes it, so that two calls at
+ * once cannot both win. Callers without an attempt get no reason for a refusal. Whoever `knowsPassword` may use any code
+ * of the account, and each try counts for all of them.
  */
 export async function consumeCode(
   on: Queryable,
   codeKey: Buffer,
   request: CodeRequest,
   code: string,
-  isProven = false,
+  knowsPassword = false,
 ): Promise<Consumed> {
   const { userId, purpose, attemptId } = request;
   const hash = hashCode(codeKey, userId, purpose, code);
-  const attemptHash = attemptId ? hashToken(attemptId) : null;
   const now = new Date();
+  const meant = knowsPassword
+    ? and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, purpose))
+    : and(codeOf(request), eq(oneTimeCodes.needsPassword, false));
 
-  const [tried] = await on
+  const tried = await on
     .update(oneTimeCodes)
     .set({
       tries: sql`${oneTimeCodes.tries} + 1`,
       consumedAt: sql`case when ${oneTimeCodes.codeHash} = ${hash} then ${now}::timestamptz end`,
-      // From here on it is the attempt that used the code up whose double submit counts.
-      attemptHash: sql`case when ${oneTimeCodes.codeHash} = ${hash} then ${attemptHash} else ${oneTimeCodes.attemptHash} end`,
     })
     .where(
-      and(
-        codeOf(request),
-        isNull(oneTimeCodes.consumedAt),
-        gt(oneTimeCodes.expiresAt, now),
-        lt(oneTimeCodes.tries, CODE_TRIES),
-      ),
+      and(meant, isNull(oneTimeCodes.consumedAt), gt(oneTimeCodes.expiresAt, now), lt(oneTimeCodes.tries, CODE_TRIES)),
     )
     .returning();
-  if (tried?.consumedAt) return { outcome: "accepted" };
-  const found = tried ?? (await findCode(on, request));
-  const isOwn = found !== undefined && belongsTo(found, attemptId);
-  if (!found || !(isProven || isOwn)) return { outcome: "wrong" };
+  if (tried.some(({ consumedAt }) => consumedAt !== null)) return { outcome: "accepted" };
+  if (attemptId === undefined && !knowsPassword) return { outcome: "wrong" };
+  const found = newestOf(tried) ?? newestOf(await on.select().from(oneTimeCodes).where(meant));
+  if (!found) return { outcome: "wrong" };
   if (found.consumedAt) {
     const isDoubleSubmit =
-      isOwn && now.getTime() - found.consumedAt.getTime() < DOUBLE_SUBMIT_MS && sameHash(found.codeHash, hash);
+      isOf(found, attemptId) &&
+      now.getTime() - found.consumedAt.getTime() < DOUBLE_SUBMIT_MS &&
+      sameHash(found.codeHash, hash);
     return { outcome: isDoubleSubmit ? "accepted" : "used" };
   }
   if (found.tries >= CODE_TRIES) return { outcome: "too-many-tries" };
-  return tried ? { outcome: "wrong", triesLeft: CODE_TRIES - found.tries } : { outcome: "expired" };
+  return tried.length > 0 ? { outcome: "wrong", triesLeft: CODE_TRIES - found.tries } : { outcome: "expired" };
 }
+
+const newestOf = (codes: readonly StoredCode[]): StoredCode | undefined =>
+  codes.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())[0];
+
+const isOf = ({ attemptHash }: StoredCode, attemptId: string | undefined): boolean =>
+  attemptId !== undefined && sameHash(attemptHash, hashToken(attemptId));
 
 export type StoredCode = typeof oneTimeCodes.$inferSelect;
 
-/** The latest code, used up or not. */
+/** The attempt's latest code, used up or not. */
 export async function findCode(on: Queryable, request: CodeRequest): Promise<StoredCode | undefined> {
   const [row] = await on.select().from(oneTimeCodes).where(codeOf(request));
   return row;
 }
 
-/** Whether it was made for this attempt. */
-export const belongsTo = ({ attemptHash }: StoredCode, attemptId: string | undefined): boolean =>
-  attemptHash !== null && attemptId !== undefined && sameHash(attemptHash, hashToken(attemptId));
-
 /**
- * True while a code can still be used, or ran out less than an hour ago: proof that its first step was passed.
+ * True while a code can still be used, or its first step was passed less than an hour ago.
  */
-export const isUnderWay = ({ consumedAt, createdAt }: StoredCode): boolean =>
-  consumedAt === null && Date.now() - createdAt.getTime() < SIGN_IN_MINUTES * MINUTE_MS;
+export const isUnderWay = ({ consumedAt, begunAt }: StoredCode): boolean =>
+  consumedAt === null && Date.now() - begunAt.getTime() < SIGN_IN_MINUTES * MINUTE_MS;

@@ -5,6 +5,7 @@ import type { Transaction } from "../kit/db/database";
 import { Failure } from "../kit/failure";
 import { noticeNewDevice } from "../notice/new-device";
 import { openSession } from "../session/session";
+import { forgetMails } from "./mail";
 import { isReady, refuseUnready, signedIn } from "./signed-in";
 
 /** How the user showed who they are, all steps together; or why the last step was refused. */
@@ -30,6 +31,10 @@ export async function completeSignIn(
   const { shown, token } = await audit.change(work, (made) => made.token !== "");
   if (shown instanceof Failure) throw shown;
   refuseUnready(user);
-  await Promise.all([hub.limits.reset("loginIdentifier", user.id), hub.limits.reset("codeIdentifier", user.id)]);
+  await Promise.all([
+    hub.limits.reset("loginIdentifier", user.id),
+    hub.limits.reset("codeIdentifier", user.id),
+    forgetMails(hub, caller, { purpose: "LOGIN", email: user.email }),
+  ]);
   return signedIn(hub, user, token);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { CODE_MINUTES } from "~/contract/kit/rules";
+import type { Caller } from "~/contract/kit/caller";
+import { CODE_MINUTES, type CodePurpose } from "~/contract/kit/rules";
 import { MINUTE_MS } from "~/lib/durations";
 import { maskIdentifier } from "~/lib/mask-identifier";
 import { paths } from "~/lib/paths";
@@ -10,7 +11,8 @@ import { postMessage } from "../delivery/post-message";
 import type { User } from "../identity/users";
 import type { Queryable } from "../kit/db/database";
 import { newId } from "../kit/db/schema/columns";
-import { type CodeRequest, issueCode } from "./codes";
+import { networkOf } from "../kit/security/network";
+import { type CodeRequest, type CodeTitle, issueCode } from "./codes";
 
 /** How long a request waits for the mail server; after that the worker takes over. */
 const PATIENCE_MS = 800;
@@ -20,8 +22,7 @@ interface PostedCode extends Omit<CodeRequest, "userId"> {
   alsoBySms?: boolean;
   /** The application and client whose words and sender it gets, where the flow names them. */
   about?: NamedScope | undefined;
-  /** Whether it was only asked for once more: that gives the code to nobody else. */
-  isAgain?: boolean;
+  title?: CodeTitle;
 }
 
 export interface SentCode {
@@ -36,14 +37,9 @@ export async function postCode(
   hub: Services,
   on: Queryable,
   user: User,
-  { purpose, attemptId, alsoBySms, about, isAgain = false }: PostedCode,
+  { purpose, attemptId, alsoBySms, about, title = "step" }: PostedCode,
 ): Promise<SentCode> {
-  const { code: otp, waitSeconds } = await issueCode(
-    on,
-    hub.codeKey,
-    { userId: user.id, purpose, attemptId },
-    !isAgain,
-  );
+  const { code: otp, waitSeconds } = await issueCode(on, hub.codeKey, { userId: user.id, purpose, attemptId }, title);
   if (otp === undefined) return { posted: [], waitSeconds };
   const posted = await postMessage(hub.outbox, on, {
     ...(purpose === "LOGIN" ? ({ kind: "LOGIN_OTP", alsoBySms } as const) : ({ kind: "VERIFY_EMAIL" } as const)),
@@ -56,6 +52,35 @@ export async function postCode(
     about,
   });
   return { posted, waitSeconds };
+}
+
+interface MailedTo {
+  purpose: CodePurpose;
+  email: string;
+}
+
+const mailKey = ({ clientAddress }: Caller, { purpose, email }: MailedTo): string =>
+  `${purpose}:${email}@${networkOf(clientAddress)}`;
+
+/** Forgets the mails that led to a completed sign-in. */
+export const forgetMails = ({ limits }: Services, caller: Caller, to: MailedTo): Promise<void> =>
+  limits.reset("codeMail", mailKey(caller, to));
+
+/**
+ * Counts the mail with a code that `post` makes: one network causes few to one address, and none that is refused.
+ * @throws Failure 429
+ */
+export async function countMail<Sent extends SentCode>(
+  { limits }: Services,
+  caller: Caller,
+  to: MailedTo,
+  post: () => Promise<Sent>,
+): Promise<Sent> {
+  const key = mailKey(caller, to);
+  await limits.count("codeMail", key);
+  const sent = await post();
+  if (sent.posted.length === 0) await limits.refund("codeMail", key);
+  return sent;
 }
 
 /**

@@ -4,7 +4,7 @@ import { paths } from "~/lib/paths";
 import type { CallContext, Handler, Handlers } from "../call/handler";
 import { postMessage } from "../delivery/post-message";
 import { accountKey, findUserBy, type User } from "../identity/users";
-import type { Queryable, Transaction } from "../kit/db/database";
+import type { Transaction } from "../kit/db/database";
 import { violatedUnique } from "../kit/db/errors";
 import { users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
@@ -12,8 +12,8 @@ import { Failure } from "../kit/failure";
 import { hashPassword, verifyNobody, verifyPassword } from "../kit/security/password-hash";
 import { openSelfAssignment } from "../session/session";
 import { CodeRefused, noCode, requireAccepted } from "./code-refused";
-import { belongsTo, type CodeRequest, consumeCode, findCode, isCode } from "./codes";
-import { deliverNow, postCode, type SentCode, sentCode } from "./mail";
+import { consumeCode, endOtherCodes, isCode, triesKey } from "./codes";
+import { countMail, deliverNow, postCode, type SentCode, sentCode } from "./mail";
 import { verifiedAlready } from "./signed-in";
 import { holdsNothing } from "./unverified";
 import { words } from "./words";
@@ -37,14 +37,15 @@ const verifyEmail: Handler<"verifyEmail"> = async (input, { hub, caller, audit }
   const { email, otp, password, attemptId } = input;
   if (!isCode(otp)) throw noCode();
   await hub.limits.count("codeAddress", caller.clientAddress);
-  await hub.limits.count("codeIdentifier", email);
+  const tries = triesKey(input, email);
+  await hub.limits.count("codeIdentifier", tries);
 
   const user = await findUserBy(hub.db, { email });
   audit.by(user);
   if (password !== undefined) await hub.limits.count("loginIdentifier", accountKey(user, { email }));
   const isProven = await isPasswordOf(user, password);
   const request = { userId: user?.id ?? "", purpose: "VERIFY_EMAIL", attemptId } as const;
-  if (!user || !(isProven || (await isAskedHere(hub.db, request)))) throw new CodeRefused("wrong");
+  if (!user) throw new CodeRefused("wrong");
   // The code is used up together with what it is for; a wrong one stays counted.
   const work = async (tx: Transaction) => {
     const consumed = await consumeCode(tx, hub.codeKey, request, otp, isProven);
@@ -65,7 +66,7 @@ const verifyEmail: Handler<"verifyEmail"> = async (input, { hub, caller, audit }
   const made = await audit.change(work, ({ consumed }) => consumed.outcome === "accepted");
   if (made.consumed.outcome !== "accepted" && isProven && user.emailVerifiedAt) throw verifiedAlready();
   requireAccepted(made.consumed);
-  await hub.limits.reset("codeIdentifier", email);
+  await hub.limits.reset("codeIdentifier", tries);
   if (password !== undefined) await hub.limits.reset("loginIdentifier", user.id);
   await hub.limits.refund("codeAddress", caller.clientAddress);
   void deliverNow(hub, made.posted);
@@ -76,13 +77,6 @@ const verifyEmail: Handler<"verifyEmail"> = async (input, { hub, caller, audit }
 async function isPasswordOf(user: User | undefined, password: string | undefined): Promise<boolean> {
   if (password === undefined) return false;
   return user ? verifyPassword(user.passwordHash, password) : verifyNobody(password);
-}
-
-/** Whether the attempt that asked for the code sends it. Callers of spec §7 have no attempts, neither then nor now. */
-async function isAskedHere(on: Queryable, request: CodeRequest): Promise<boolean> {
-  const code = await findCode(on, request);
-  if (!code) return false;
-  return request.attemptId === undefined ? code.attemptHash === null : belongsTo(code, request.attemptId);
 }
 
 const USER_NAME_DIGITS = 4;
@@ -105,19 +99,24 @@ interface SignedUp extends SentCode {
  * click, is no error.
  */
 async function register(
-  { hub, audit }: CallContext,
+  { hub, caller, audit }: CallContext,
   { attemptId, ...input }: SignUp & { attemptId?: string | undefined },
 ): Promise<SignedUp> {
   const values = { ...input, passwordHash: await hashPassword(input.password) };
+  const purpose = "VERIFY_EMAIL";
   let store = createAccount;
   for (let digits = USER_NAME_DIGITS; ; digits++) {
     try {
-      return await audit.change(async (tx) => {
-        await freePhoneNumber(tx, input);
-        const user = await store(tx, { ...values, userName: proposeUserName(input, digits) });
-        audit.by(user);
-        return { user, ...(await postCode(hub, tx, user, { purpose: "VERIFY_EMAIL", attemptId })) };
-      });
+      return await countMail(hub, caller, { purpose, email: input.email }, () =>
+        audit.change(async (tx) => {
+          await freePhoneNumber(tx, input);
+          const user = await store(tx, { ...values, userName: proposeUserName(input, digits) });
+          audit.by(user);
+          // The owner's code would verify an account with a stranger's password.
+          await endOtherCodes(tx, { userId: user.id, purpose, attemptId });
+          return { user, ...(await postCode(hub, tx, user, { purpose, attemptId })) };
+        }),
+      );
     } catch (error) {
       const index = violatedUnique(error);
       if (index === "users_email_key") store = rewriteAccount;

@@ -2,8 +2,9 @@ import type { CodePurpose } from "~/contract/kit/rules";
 import type { CallContext, Handler, Handlers } from "../call/handler";
 import { findUserBy, type GivenIdentifier, identifierText, type User } from "../identity/users";
 import { Failure, inWords } from "../kit/failure";
-import { belongsTo, type CodeRequest, findCode, isUnderWay, type StoredCode } from "./codes";
-import { deliverNow, postCode, sentCode } from "./mail";
+import { networkOf } from "../kit/security/network";
+import { type CodeRequest, findCode, isUnderWay, type StoredCode } from "./codes";
+import { countMail, deliverNow, postCode, sentCode } from "./mail";
 import { inactive, verifiedAlready } from "./signed-in";
 import { withMinimumDuration } from "./timing";
 import { words } from "./words";
@@ -20,24 +21,34 @@ const resendCode: Handler<"resendCode"> = async (input, context) => {
   const { purpose, attemptId } = input;
   const user = await findUserBy(hub.db, input);
   audit.by(user);
-  const code = user && (await findCode(hub.db, { userId: user.id, purpose }));
-  if (user && code && belongsTo(code, attemptId)) return replaceOwn(context, user, code, input);
+  const code = user && (await findCode(hub.db, { userId: user.id, purpose, attemptId }));
+  if (user && code && attemptId !== undefined && !code.needsPassword) return replaceOwn(context, user, code, input);
 
-  await hub.limits.count("resend", `${purpose}:${identifierText(input)}`);
+  const key = `${purpose}:${identifierText(input)}@${networkOf(caller.clientAddress)}`;
+  await hub.limits.count("resend", key);
+  await hub.limits.count("codeMail", key);
   const delayed = await withMinimumDuration(() => sendUnseen(context, user, code, input));
   return { msg: delayed ? words.messages.codeDelayed : words.messages.codeResent, data: {} };
 };
 
 /** @throws Failure that says why there is no new code, or when there can be one */
-async function replaceOwn({ hub, audit }: CallContext, user: User, code: StoredCode, input: GivenIdentifier & Request) {
+async function replaceOwn(
+  { hub, caller, audit }: CallContext,
+  user: User,
+  code: StoredCode,
+  input: GivenIdentifier & Request,
+) {
   if (!user.isActive) throw inactive();
   if (input.purpose === "VERIFY_EMAIL" && user.emailVerifiedAt) throw verifiedAlready();
   if (input.purpose === "LOGIN" && !isUnderWay(code))
     throw new Failure(400, words.messages.signInTooOld, { reason: "too-old" });
 
-  const sent = await audit.change(
-    (tx) => postCode(hub, tx, user, resentCode(input)),
-    ({ posted }) => posted.length > 0,
+  const { purpose } = input;
+  const sent = await countMail(hub, caller, { purpose, email: user.email }, () =>
+    audit.change(
+      (tx) => postCode(hub, tx, user, { ...resentCode(input), title: "again" }),
+      ({ posted }) => posted.length > 0,
+    ),
   );
   if (sent.posted.length === 0) {
     const { waitSeconds: retryAfterSeconds } = sent;
@@ -59,7 +70,8 @@ async function sendUnseen(
   const reason = user ? whyNot(user, code, input.purpose) : words.reasons.noAccount;
   if (!user || reason) await audit.failed(reason ?? words.reasons.noAccount);
   else {
-    const { posted } = await audit.change((tx) => postCode(hub, tx, user, resentCode(input)));
+    const title = input.purpose === "LOGIN" ? "again" : "nothing";
+    const { posted } = await audit.change((tx) => postCode(hub, tx, user, { ...resentCode(input), title }));
     void deliverNow(hub, posted);
   }
   return hub.outbox.isFailing;
@@ -69,15 +81,12 @@ const resentCode = ({ purpose, attemptId, phone }: GivenIdentifier & Request) =>
   purpose,
   attemptId,
   alsoBySms: phone !== undefined,
-  isAgain: true,
 });
 
 function whyNot(user: User, code: StoredCode | undefined, purpose: CodePurpose): string | undefined {
   if (!user.isActive) return words.reasons.inactive;
   if (purpose === "VERIFY_EMAIL") return user.emailVerifiedAt ? words.reasons.verifiedAlready : undefined;
-  if (!code || !isUnderWay(code)) return words.reasons.noSignIn;
-  // The code of a browser is replaced on that browser's request only.
-  return code.attemptHash === null ? undefined : words.reasons.othersSignIn;
+  return code && isUnderWay(code) ? undefined : words.reasons.noSignIn;
 }
 
 export const resendHandlers = { resendCode } satisfies Handlers;

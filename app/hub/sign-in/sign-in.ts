@@ -12,9 +12,9 @@ import { applicationsAt } from "../kit/scope/addresses";
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from "../kit/security/password-hash";
 import { endSession, logoutAddressesOf } from "../session/session";
 import { CodeRefused, noCode, refusalOf, warningOf } from "./code-refused";
-import { consumeCode, isCode } from "./codes";
+import { consumeCode, isCode, triesKey } from "./codes";
 import { completeSignIn } from "./complete-sign-in";
-import { deliverNow, postCode, type SentCode, sentCode } from "./mail";
+import { countMail, deliverNow, postCode, type SentCode, sentCode } from "./mail";
 import { countStep } from "./sign-in-outcome";
 import { refuseUnready } from "./signed-in";
 import { words } from "./words";
@@ -66,7 +66,7 @@ async function checkPassword<Vendor extends VendorShortcut = never>(
 
 /** `about`: the application whose words and sender the code gets, where the visitor comes from one. */
 async function sendCode(context: CallContext, user: User, input: Password, about?: NamedScope) {
-  const { hub, audit } = context;
+  const { hub, caller, audit } = context;
   if (!user.emailVerifiedAt && user.isActive) await sendCodeToVerify(context, user, input);
   refuseUnready(user);
   if (isOutdated(user.passwordHash)) {
@@ -76,8 +76,10 @@ async function sendCode(context: CallContext, user: User, input: Password, about
       .where(eq(users.id, user.id));
   }
   const { phone, attemptId } = input;
-  const code = await audit.change((tx) =>
-    postCode(hub, tx, user, { purpose: "LOGIN", attemptId, alsoBySms: phone !== undefined, about }),
+  const code = await countMail(hub, caller, { purpose: "LOGIN", email: user.email }, () =>
+    audit.change((tx) =>
+      postCode(hub, tx, user, { purpose: "LOGIN", attemptId, alsoBySms: phone !== undefined, about }),
+    ),
   );
   const delayed = code.posted.length > 0 ? await deliverNow(hub, code.posted) : await isLate(hub, user.email);
   return { msg: delayed ? words.messages.codeDelayed : sentWords(code), data: { delayed, ...sentCode(user, code) } };
@@ -94,10 +96,16 @@ function sentWords({ posted }: SentCode): string {
 }
 
 /** Who knows the password of an account that is not verified yet may verify it from this browser, and needs a code. */
-async function sendCodeToVerify({ hub, audit }: CallContext, user: User, { attemptId }: Password): Promise<void> {
-  const { posted } = await audit.change(
-    (tx) => postCode(hub, tx, user, { purpose: "VERIFY_EMAIL", attemptId }),
-    () => false,
+async function sendCodeToVerify(
+  { hub, caller, audit }: CallContext,
+  user: User,
+  { attemptId }: Password,
+): Promise<void> {
+  const { posted } = await countMail(hub, caller, { purpose: "VERIFY_EMAIL", email: user.email }, () =>
+    audit.change(
+      (tx) => postCode(hub, tx, user, { purpose: "VERIFY_EMAIL", attemptId }),
+      () => false,
+    ),
   );
   void deliverNow(hub, posted);
 }
@@ -109,14 +117,18 @@ const consumeLoginCode: Handler<"consumeLoginCode"> = async (input, context) => 
   await hub.limits.count("codeAddress", caller.clientAddress);
   const user = await findUserBy(hub.db, input);
   audit.by(user);
-  await hub.limits.count("codeIdentifier", accountKey(user, input));
+  const tries = triesKey(input, accountKey(user, input));
+  await hub.limits.count("codeIdentifier", tries);
   if (!user) throw new CodeRefused("wrong");
   const request = { userId: user.id, purpose: "LOGIN", attemptId: input.attemptId } as const;
   const answer = await completeSignIn(context, user, async (tx) => {
     const consumed = await consumeCode(tx, hub.codeKey, request, input.otp);
     return refusalOf(consumed) ?? ["pwd", "mail"];
   });
-  await hub.limits.refund("codeAddress", caller.clientAddress);
+  await Promise.all([
+    hub.limits.reset("codeIdentifier", tries),
+    hub.limits.refund("codeAddress", caller.clientAddress),
+  ]);
   return answer;
 };
 

@@ -54,7 +54,6 @@ export const words = inLanguages({
       inactive: "The account is inactive",
       verifiedAlready: "The email is already verified",
       noSignIn: "No sign-in is in progress",
-      othersSignIn: "The sign-in in progress is another browser's",
     },
 
     /** Why a one-time code was refused, by outcome (codes.ts). */

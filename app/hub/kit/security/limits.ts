@@ -4,6 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { RefusalReason } from "~/contract/kit/envelope";
 import { MINUTE_MS } from "~/lib/durations";
 import { tooMany } from "../failure";
+import { networkOf } from "./network";
 
 const MINUTE_S = 60;
 const SWEEP_MS = 5 * MINUTE_MS;
@@ -14,9 +15,11 @@ const RULES = {
   loginIdentifier: { points: 10, duration: 15 * MINUTE_S, reason: "held" },
   /** Failed password tries from one address. */
   loginAddress: { points: 50, duration: 15 * MINUTE_S },
-  /** Code tries against one account: several codes' worth, so that asking for new codes does not buy endless tries. */
+  /** Code tries of one attempt: several codes' worth, so that asking for new codes does not buy endless tries. */
   codeIdentifier: { points: 15, duration: 15 * MINUTE_S, reason: "held" },
   codeAddress: { points: 100, duration: 15 * MINUTE_S },
+  /** Mails with codes that one network causes for one account. */
+  codeMail: { points: 6, duration: 15 * MINUTE_S },
   resend: { points: 1, duration: 30 },
   resendAddress: { points: 60, duration: 60 * MINUTE_S },
   resetIdentifier: { points: 3, duration: 15 * MINUTE_S },
@@ -111,19 +114,6 @@ export function createLimits(pool: Pool, enabled: boolean): Limits {
  * All spellings of one account count together, and so do the addresses of one IPv6 network: its owner has all 2^64 of
  * them.
  */
-const normalised = (key: string): string => (isIPv6(key) ? networkOf(key) : key.trim().toLowerCase());
-
-/** The first 64 bits of an IPv6 address, written in full. */
-function networkOf(address: string): string {
-  const [head = "", tail] = address.toLowerCase().split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const after = tail ? tail.split(":") : [];
-  const missing = tail === undefined ? 0 : 8 - groups.length - after.length;
-  const all = [...groups, ...Array.from({ length: Math.max(0, missing) }, () => "0"), ...after];
-  return `${all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":")}::/64`;
-}
+const normalised = (key: string): string => (isIPv6(key) ? networkOf(key, 64) : key.trim().toLowerCase());
 
 const nothing = (): Promise<void> => Promise.resolve();

@@ -1,6 +1,7 @@
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   index,
   integer,
   pgTable,
@@ -64,7 +65,7 @@ export const knownBrowsers = pgTable(
   ],
 );
 
-/** At most one code per user and purpose lives at a time: a new one replaces the old one. */
+/** The latest code of each attempt, of a user and for a purpose: a new one replaces the old one of its attempt. */
 export const oneTimeCodes = pgTable(
   "one_time_codes",
   {
@@ -72,18 +73,19 @@ export const oneTimeCodes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     purpose: text("purpose", { enum: ["LOGIN", "VERIFY_EMAIL"] }).notNull(),
+    /** SHA-256 of the id of the browser's attempt that asked for it; empty for callers that have none. */
+    attemptHash: text("attempt_hash").notNull().default(""),
     codeHash: text("code_hash").notNull(),
     tries: integer("tries").notNull().default(0),
+    /** Whether it counts together with the account's password only: whoever asked for it had shown nothing. */
+    needsPassword: boolean("needs_password").notNull().default(false),
+    /** When the attempt began: when the password was given, or the account registered. A new code is no beginning. */
+    begunAt: instant("begun_at").notNull().defaultNow(),
     createdAt: created(),
     expiresAt: instant("expires_at").notNull(),
     consumedAt: instant("consumed_at"),
-    /**
-     * The browser attempt that requested it; once consumed, the one that used it up, so that its double submit is not
-     * refused.
-     */
-    attemptHash: text("attempt_hash"),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.purpose] })],
+  (table) => [primaryKey({ columns: [table.userId, table.purpose, table.attemptHash] })],
 );
 
 export const resetLinks = pgTable(

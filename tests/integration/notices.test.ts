@@ -7,6 +7,7 @@ import { adminForFile, newAdmin } from "../support/admin";
 import { bearing, dataOf, newAttempt } from "../support/calls";
 import { eventually } from "../support/eventually";
 import { hubForFile, PUBLIC_URL } from "../support/hub";
+import { isNotice } from "../support/mail-sink";
 import { newPerson } from "../support/people";
 
 const portico = hubForFile();
@@ -17,9 +18,9 @@ const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-const notice = (to: string, subject: string) => portico.mail.waitFor(to, (mail) => mail.subject === subject);
+const notice = (to: string, subject: string) => portico.mail.waitForNotice(to, subject);
 const noticesTo = ({ email }: { email: string }) =>
-  portico.mail.messages.filter(({ to, subject }) => to.includes(email) && !/code|Reset/.test(subject));
+  portico.mail.messages.filter((mail) => mail.to.includes(email) && isNotice(mail));
 
 /** Waits until nothing written so far is left to send. */
 const allSent = () =>
@@ -33,10 +34,7 @@ async function signInFrom(caller: Caller, { email, password }: Account): Promise
   const attemptId = newAttempt();
   const before = portico.mail.messages.length;
   dataOf(await portico.hub.call("login", { email, password, attemptId }, caller));
-  const { text } = await portico.mail.waitFor(
-    email,
-    (mail) => /sign-in code/.test(mail.subject) && portico.mail.messages.indexOf(mail) >= before,
-  );
+  const { text } = await portico.mail.waitFor(email, (mail) => portico.mail.messages.indexOf(mail) >= before);
   return dataOf(await portico.hub.call("consumeLoginCode", { email, otp: codeIn(text), attemptId }, caller))
     .authorizationToken;
 }
@@ -105,10 +103,8 @@ test("a role is told to who gets it, the Admin role to the other Admins too", as
   await admin.get("attachRoleToUser", { userId: ada.id, roleId });
   expect((await notice(ada.email, "You were given the role Admin")).text).toContain(admin.account.email);
   for (const { account } of [second, admin]) {
-    const { text } = await portico.mail.waitFor(account.email, ({ subject }) =>
-      subject.endsWith("given the role Admin"),
-    );
-    expect(text).toContain(ada.email);
+    const subject = `${ada.firstName} ${ada.lastName} (${ada.email}) was given the role Admin`;
+    expect((await notice(account.email, subject)).text).toContain(`${PUBLIC_URL}/dashboard/audit`);
   }
 });
 

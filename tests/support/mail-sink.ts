@@ -9,8 +9,13 @@ export interface MailSink {
   port: number;
   /** All mails received, oldest first. */
   messages: Mail[];
-  /** Resolves with the newest message to a recipient that meets the condition, as soon as there is one. */
+  /**
+   * Resolves with the newest message to a recipient that meets the condition, as soon as there is one. Security notices,
+   * which come a little later than what they are about, are left out.
+   */
   waitFor(recipient: string, condition?: (mail: Mail) => boolean, patience?: Patience): Promise<Mail>;
+  /** The same for a security notice of that subject. */
+  waitForNotice(recipient: string, subject: string): Promise<Mail>;
   /** While true, every message is refused with a temporary error, as by a mail server in trouble. */
   refuse(refusing: boolean): void;
   /** From now on messages to this recipient are refused permanently, as by a mail server without that mailbox. */
@@ -80,9 +85,12 @@ export async function startMailSink({ port, login }: MailSinkOptions = {}): Prom
     waitFor: (recipient, condition = () => true, patience) =>
       eventually(
         `a mail to ${recipient}`,
-        () =>
-          messages.findLast((mail) => mail.to.some((address) => sameAddress(address, recipient)) && condition(mail)),
+        () => messages.findLast((mail) => isFor(mail, recipient) && !isNotice(mail) && condition(mail)),
         patience,
+      ),
+    waitForNotice: (recipient, subject) =>
+      eventually(`"${subject}" to ${recipient}`, () =>
+        messages.findLast((mail) => isFor(mail, recipient) && isNotice(mail) && mail.subject === subject),
       ),
     refuse: (value) => void (refusing = value),
     reject: (recipient) => void rejected.add(recipient.toLowerCase()),
@@ -95,6 +103,9 @@ export async function startMailSink({ port, login }: MailSinkOptions = {}): Prom
   };
 }
 
-const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const isFor = ({ to }: Mail, recipient: string) => to.some((one) => one.toLowerCase() === recipient.toLowerCase());
+
+/** Whether it is a security notice in the built-in words. */
+export const isNotice = ({ text }: Mail): boolean => /^When: .* UTC$/m.test(text);
 
 const failure = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });

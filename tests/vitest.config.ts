@@ -1,10 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { loopbackCertificate } from "./support/tls/loopback";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Tests that need a database get their own through `tests/support/database.ts`. */
 const onDatabase = ["app/hub/**/*.test.ts", "tests/integration/**/*.test.ts"];
+
+// Node reads it as it starts, and the workers are processes of their own.
+process.env.NODE_EXTRA_CA_CERTS = loopbackCertificate;
 
 export default defineConfig({
   root,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { SECRET_MASK } from "~/contract/kit/rules";
 import { emailConfigurations } from "~/hub/kit/db/schema";
+import { emailSecrets } from "~/hub/kit/security/belongings";
 import { naturalKey } from "~/lib/natural-key";
 import { adminForFile, NOBODY } from "../support/admin";
 import { newApplication } from "../support/catalog";
@@ -21,8 +22,8 @@ const update = (emailNotificationId: string, values: Partial<Fields> & { version
 async function storedSecrets(id: string) {
   const { db, secrets } = portico.hub.services;
   const [row] = await db.select().from(emailConfigurations).where(eq(emailConfigurations.id, id));
-  const opened = (sealed: string | null) => sealed && secrets.open(sealed);
-  return { ...row!, opened: { password: opened(row!.password), token: opened(row!.token) } };
+  const opened = (name: "password" | "token") => row![name] && secrets.open(row![name], emailSecrets[name](row!));
+  return { ...row!, opened: { password: opened("password"), token: opened("token") } };
 }
 
 describe("an email configuration", () => {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { SECRET_MASK } from "~/contract/kit/rules";
 import { smsConfigurations } from "~/hub/kit/db/schema";
+import { smsSecrets } from "~/hub/kit/security/belongings";
 import { adminForFile, NOBODY } from "../support/admin";
 import { newApplication, newClient } from "../support/catalog";
 import { smsFields } from "../support/communication-fields";
@@ -24,8 +25,8 @@ const newApplicationAndClient = async () => {
 async function openedSecrets(id: string) {
   const { db, secrets } = portico.hub.services;
   const [row] = await db.select().from(smsConfigurations).where(eq(smsConfigurations.id, id));
-  const opened = (sealed: string | null) => sealed && secrets.open(sealed);
-  return { passwordValue: opened(row!.passwordValue), token: opened(row!.token) };
+  const opened = (name: "passwordValue" | "token") => row![name] && secrets.open(row![name], smsSecrets[name](row!));
+  return { passwordValue: opened("passwordValue"), token: opened("token") };
 }
 
 describe("an SMS configuration", () => {

@@ -77,14 +77,16 @@ test("a mail server that is down for three tries gets the mail once it is up, on
 });
 
 test("a configuration that is put right sends what waits for it", async () => {
-  const id = await newMailConfiguration(portico.hub, portico.mail, { password: "wrong" });
+  const mail = await startMailSink({ login: { user: "desk@example.test", password: "right" } });
+  stops.push(mail.stop);
+  const id = await newMailConfiguration(portico.hub, mail, { password: "wrong" });
   const ada = await newAccount(portico.hub);
   expect(await login(ada)).toMatchObject({ data: { delayed: true } });
   await hasError(ada, "Wrong user or password");
   await portico.pool.query("update email_configurations set password = null, version = version + 1 where id = $1", [
     id,
   ]);
-  await portico.mail.waitFor(ada.email);
+  await mail.waitFor(ada.email);
 });
 
 test("a configuration that is away holds up nobody whose application has another", async () => {

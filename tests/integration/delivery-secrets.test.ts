@@ -10,6 +10,7 @@ import { anyone, dataOf } from "../support/calls";
 import { newMailConfiguration, newSmsConfiguration, newTemplate } from "../support/communication";
 import { eventually } from "../support/eventually";
 import { hubForFile } from "../support/hub";
+import { startMailSink } from "../support/mail-sink";
 import { type SmsGateway, startSmsGateway } from "../support/sms-gateway";
 
 const lines: string[] = [];
@@ -80,10 +81,13 @@ test("a gateway that repeats its request gets neither codes, passwords nor numbe
 test("a configuration's secrets are not readable in the database, and no failed test reveals them", async () => {
   const admin = await newAdmin(portico);
   const password = "pa$$word-of-the-mail-server";
-  const emailNotificationId = await newMailConfiguration(portico.hub, portico.mail, { password });
+  const mail = await startMailSink({ login: { user: "desk@example.test", password: "another" } });
+  const emailNotificationId = await newMailConfiguration(portico.hub, mail, { password });
   const answer = await admin.call("testEmailConfiguration", { emailNotificationId });
   const { rows } = await portico.pool.query("select * from email_configurations");
+  await mail.stop();
   expect(answer.code).toBe(502);
+  expect(mail.logins).toMatchObject([{ password }]);
   for (const visible of [JSON.stringify(rows), JSON.stringify(answer), ...lines]) {
     for (const spelling of [password, Buffer.from(password).toString("base64")])
       expect(visible).not.toContain(spelling);

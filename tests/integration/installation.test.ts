@@ -94,7 +94,7 @@ test("a backup made while Portico writes takes the installation back to that mom
   let hub = await open();
   await seedDemo(hub.services.db, { redirectUrl: "http://localhost/in", logoutUrl: "http://localhost/out" });
   const picture = await hub.services.uploads.save(png(4, 4), "png");
-  const sealed = hub.services.secrets.seal("a password");
+  const sealed = hub.services.secrets.seal("a password", "a record");
   const token = await signIn({ hub, mail }, person);
   await eventually(
     "the mail to be noted as sent",
@@ -125,7 +125,7 @@ test("a backup made while Portico writes takes the installation back to that mom
 
   hub = await open();
   expect(await hub.upload(picture.split("/").at(-1)!)).toMatchObject({ contentType: "image/png" });
-  expect(hub.services.secrets.open(sealed)).toBe("a password");
+  expect(hub.services.secrets.open(sealed, "a record")).toBe("a password");
   expect((await hub.call("listClients", {}, bearing(token))).code).toBe(401);
   expect((await hub.call("listClients", {}, bearing(await signIn({ hub, mail }, person)))).code).toBe(200);
   await hub.close();

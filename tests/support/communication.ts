@@ -1,6 +1,11 @@
 import { eq } from "drizzle-orm";
+import { mailDestination } from "~/hub/email-configuration/records";
 import { emailConfigurations, messageTemplates, smsConfigurations } from "~/hub/kit/db/schema";
+import { newId } from "~/hub/kit/db/schema/columns";
+import { emailSecrets, smsSecrets } from "~/hub/kit/security/belongings";
+import { sealSecrets } from "~/hub/kit/security/secrets";
 import type { Hub } from "~/hub/server/hub";
+import { smsDestination } from "~/hub/sms-configuration/records";
 import type { MailSink } from "./mail-sink";
 
 type MailValues = Partial<typeof emailConfigurations.$inferInsert>;
@@ -16,35 +21,21 @@ export async function newMailConfiguration(
   mail: Pick<MailSink, "port">,
   values: MailValues = {},
 ): Promise<string> {
-  const [made] = await services.db
-    .insert(emailConfigurations)
-    .values({
-      from: "desk@example.test",
-      host: "127.0.0.1",
-      port: mail.port,
-      ...values,
-      ...sealed(services.secrets, values, ["password", "token"]),
-    })
-    .returning({ id: emailConfigurations.id });
-  return made!.id;
+  const row = mailDestination(values.id ?? newId(), { host: "127.0.0.1", port: mail.port, ...values });
+  const secrets = sealSecrets(services.secrets, { belongings: emailSecrets, given: values, row });
+  await services.db.insert(emailConfigurations).values({ from: "desk@example.test", ...values, ...row, ...secrets });
+  return row.id;
 }
 
 /**
  * An ACTIVE SMS configuration, by default for all applications and clients. Secrets are passed in plain text.
  */
 export async function newSmsConfiguration({ services }: Hub, url: string, values: SmsValues = {}): Promise<string> {
-  const [made] = await services.db
-    .insert(smsConfigurations)
-    .values({
-      providerName: "A provider",
-      url,
-      mobileNoAttribute: "to",
-      messageAttribute: "text",
-      ...values,
-      ...sealed(services.secrets, values, ["passwordValue", "token"]),
-    })
-    .returning({ id: smsConfigurations.id });
-  return made!.id;
+  const row = smsDestination(values.id ?? newId(), { url, ...values });
+  const secrets = sealSecrets(services.secrets, { belongings: smsSecrets, given: values, row });
+  const named = { providerName: "A provider", mobileNoAttribute: "to", messageAttribute: "text" };
+  await services.db.insert(smsConfigurations).values({ ...named, ...values, ...row, ...secrets });
+  return row.id;
 }
 
 /** An ACTIVE mail template, by default for all applications and clients. */
@@ -63,15 +54,4 @@ export async function deactivate(
   id: string,
 ): Promise<void> {
   await db.update(table).set({ status: "INACTIVE" }).where(eq(table.id, id));
-}
-
-function sealed<Name extends string>(
-  box: Hub["services"]["secrets"],
-  values: { [name in Name]?: string | null },
-  names: Name[],
-) {
-  return Object.fromEntries(names.map((name) => [name, values[name] ? box.seal(values[name]) : null])) as Record<
-    Name,
-    string | null
-  >;
 }

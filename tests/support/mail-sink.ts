@@ -2,6 +2,7 @@ import { SMTPServer } from "smtp-server";
 import { eventually, type Patience } from "./eventually";
 import { freePort } from "./free-port";
 import { type Mail, readMail } from "./mime";
+import { loopbackTls } from "./tls/loopback";
 
 export interface MailSink {
   /** For SMTP_URL. */
@@ -16,6 +17,8 @@ export interface MailSink {
   waitFor(recipient: string, condition?: (mail: Mail) => boolean, patience?: Patience): Promise<Mail>;
   /** The same for a security notice of that subject. */
   waitForNotice(recipient: string, subject: string): Promise<Mail>;
+  /** Every login that was tried, the newest last, in whatever way it came. */
+  logins: { user: string; password: string }[];
   /** While true, every message is refused with a temporary error, as by a mail server in trouble. */
   refuse(refusing: boolean): void;
   /** From now on messages to this recipient are refused permanently, as by a mail server without that mailbox. */
@@ -30,7 +33,7 @@ export interface MailSink {
 
 interface MailSinkOptions {
   port?: number;
-  /** The only valid login. */
+  /** The only valid login; it offers TLS then, as passwords are sent over nothing else. */
   login?: { user: string; password: string };
 }
 
@@ -40,6 +43,7 @@ interface MailSinkOptions {
  */
 export async function startMailSink({ port, login }: MailSinkOptions = {}): Promise<MailSink> {
   const messages: Mail[] = [];
+  const logins: MailSink["logins"] = [];
   const rejected = new Set<string>();
   let refusing = false;
   let acknowledging = Promise.resolve();
@@ -47,9 +51,10 @@ export async function startMailSink({ port, login }: MailSinkOptions = {}): Prom
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
-    disabledCommands: ["STARTTLS"],
+    ...(login ? loopbackTls() : { disabledCommands: ["STARTTLS"] }),
     disableReverseLookup: true,
     onAuth({ username, password }, _session, done) {
+      logins.push({ user: username ?? "", password: password ?? "" });
       if (login && username === login.user && password === login.password) done(null, { user: username });
       else done(failure(535, "Wrong user or password"));
     },
@@ -82,6 +87,7 @@ export async function startMailSink({ port, login }: MailSinkOptions = {}): Prom
     url: `smtp://127.0.0.1:${bound}`,
     port: bound,
     messages,
+    logins,
     waitFor: (recipient, condition = () => true, patience) =>
       eventually(
         `a mail to ${recipient}`,

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { eventually } from "./eventually";
 import { freePort } from "./free-port";
+import { loopbackCertificate } from "./tls/loopback";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const serverEntry = join(root, "build/server/index.js");
@@ -160,7 +161,19 @@ const run = (args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
 /** The system's variables and the given ones: a developer's own settings must not affect a test. */
 function porticoEnvironment(env: Environment): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, TZ, LANG, SYSTEMROOT, TEMP } = process.env;
-  return { PATH, HOME, TMPDIR, TZ, LANG, SYSTEMROOT, TEMP, NODE_ENV: "production", LOG_LEVEL: "warn", ...env };
+  return {
+    PATH,
+    HOME,
+    TMPDIR,
+    TZ,
+    LANG,
+    SYSTEMROOT,
+    TEMP,
+    NODE_ENV: "production",
+    LOG_LEVEL: "warn",
+    NODE_EXTRA_CA_CERTS: loopbackCertificate,
+    ...env,
+  };
 }
 
 async function isReady(child: ChildProcess, url: string): Promise<boolean> {

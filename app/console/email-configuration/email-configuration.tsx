@@ -49,13 +49,18 @@ export function EmailConfigurationDialog({ title, state }: EmailConfigurationDia
           <TextField {...entry("host")} hint={words.hostHint} />
           <TextField {...entry("port")} required={false} hint={words.portHint} inputMode="numeric" />
           <TextField {...entry("userName")} hint={words.userNameHint} />
-          <SecretField {...field("password")} hint={words.passwordHint} isStored={stored.password} />
+          <SecretField
+            {...field("password")}
+            hint={words.passwordHint}
+            isStored={stored.password}
+            boundTo={words.passwordOf}
+          />
         </FieldRow>
       </FieldGroup>
       <FieldGroup legend={words.service}>
         <FieldRow>
           <TextField {...entry("url")} hint={words.urlHint} type="url" inputMode="url" />
-          <SecretField {...field("token")} hint={words.tokenHint} isStored={stored.token} />
+          <SecretField {...field("token")} hint={words.tokenHint} isStored={stored.token} boundTo={words.tokenOf} />
         </FieldRow>
       </FieldGroup>
     </FormDialog>

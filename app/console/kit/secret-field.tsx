@@ -7,12 +7,14 @@ import { words } from "./words";
 interface SecretFieldProps extends FieldProps {
   /** Whether there is one already. What it is never leaves the API. */
   isStored: boolean;
+  /** What it belongs to, in words: it has to be entered again once that changes. */
+  boundTo: string;
 }
 
 /** A password or token that can be set, replaced and removed, but not read; `secretOf` reads it. */
-export function SecretField({ form, name, label, hint, isStored }: SecretFieldProps) {
+export function SecretField({ form, name, label, hint, isStored, boundTo }: SecretFieldProps) {
   const removal = removalOf(name);
-  const note = isStored ? words.secretStored : undefined;
+  const note = isStored ? words.secretStored(boundTo) : undefined;
   return (
     <div>
       <PasswordField

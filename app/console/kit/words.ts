@@ -118,7 +118,8 @@ export const words = inLanguages({
     fileAgain: "Choose the file again.",
     secretAgain: "Type passwords and tokens again.",
     deletedBy: (name: string, actor: string, time: string) => `“${name}” was deleted by ${actor}, ${time}.`,
-    secretStored: "A value is stored. Leave blank to keep it.",
+    secretStored: (boundTo: string) =>
+      `A value is stored. Leave blank to keep it; enter it again where you change ${boundTo}.`,
     secretRemoved: (secret: string) => `Remove the stored ${secret.toLowerCase()}`,
   },
 });

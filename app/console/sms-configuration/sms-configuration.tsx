@@ -41,7 +41,7 @@ export function SmsConfigurationDialog({ title, state }: SmsConfigurationDialogP
       <Hint className="-mt-2.5 mb-4">{words.statusHint}</Hint>
       <Group legend={words.gateway}>
         <TextField {...entry("url")} hint={words.urlHint} type="url" inputMode="url" />
-        <SecretField {...field("token")} hint={words.tokenHint} isStored={stored.token} />
+        <SecretField {...field("token")} hint={words.tokenHint} isStored={stored.token} boundTo={words.tokenOf} />
         <TextField {...entry("gatewayId")} hint={words.sentAs("gatewayId")} />
         <TextField {...entry("entityId")} hint={words.sentAs("entityId")} />
         <TextField {...entry("nameOfTheGateway")} hint={words.nameHint} />
@@ -52,7 +52,7 @@ export function SmsConfigurationDialog({ title, state }: SmsConfigurationDialogP
         <TextField {...entry("messageAttribute")} required />
         <TextField {...entry("userNameValue")} />
         <TextField {...entry("userNameAttribute")} />
-        <SecretField {...field("passwordValue")} isStored={stored.passwordValue} />
+        <SecretField {...field("passwordValue")} isStored={stored.passwordValue} boundTo={words.passwordOf} />
         <TextField {...entry("passwordAttribute")} />
         <TextField {...entry("senderIdValue")} />
         <TextField {...entry("senderIdAttribute")} />

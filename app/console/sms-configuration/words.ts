@@ -10,6 +10,8 @@ export const words = inLanguages({
     deleteTitle: "Delete SMS Configuration",
     deleted: "SMS Configuration is Deleted",
     tokenHint: "Sent along as a bearer token.",
+    tokenOf: "the URL",
+    passwordOf: "the URL or the user name",
     name: "Name",
     urlHint: "A query in it is sent along.",
     statusHint: "One can be ACTIVE for each application and client.",

@@ -7,6 +7,7 @@ import type { Database, Queryable } from "../kit/db/database";
 import { outbox } from "../kit/db/schema";
 import { newId } from "../kit/db/schema/columns";
 import type { HubMetrics } from "../kit/metrics/metrics";
+import { messagePayload } from "../kit/security/belongings";
 import type { MessageContent } from "./messages";
 import { markFailed, markSent, markWaiting, notExpired, retryNow } from "./outbox-state";
 import { reasonOf } from "./reason";
@@ -102,7 +103,7 @@ export class Outbox {
       .values(
         posted.map(({ route, content, isForWorker, ...columns }) => ({
           ...columns,
-          payload: this.box.seal(JSON.stringify(content)),
+          payload: this.box.seal(JSON.stringify(content), messagePayload(columns)),
           ...this.firstTry(route, isForWorker),
         })),
       )
@@ -200,7 +201,7 @@ export class Outbox {
       .where(which)
       .returning({ id, channel, kind, recipient, payload, applicationId, clientId });
     const readable = rows.flatMap(({ payload, ...row }) => {
-      const content = this.read(payload);
+      const content = this.read(row, payload);
       return content ? [{ ...row, kind: row.kind as MessageKind, content }] : [];
     });
     // Sealed with another key: given up, so that it holds up no other.
@@ -240,13 +241,13 @@ export class Outbox {
       .where(search ? ilike(outbox.recipient, pattern) : undefined)
       .orderBy(desc(outbox.createdAt), desc(outbox.id))
       .limit(most);
-    return rows.map(({ payload, ...row }) => ({ ...row, content: payload ? this.read(payload) : undefined }));
+    return rows.map(({ payload, ...row }) => ({ ...row, content: payload ? this.read(row, payload) : undefined }));
   }
 
-  /** Undefined for what was sealed with another key. */
-  private read(payload: string): MessageContent | undefined {
+  /** Undefined for what was sealed with another key, or for another message or recipient. */
+  private read(row: Parameters<typeof messagePayload>[0], payload: string): MessageContent | undefined {
     try {
-      return JSON.parse(this.box.open(payload)) as MessageContent;
+      return JSON.parse(this.box.open(payload, messagePayload(row))) as MessageContent;
     } catch {
       return undefined;
     }

@@ -28,23 +28,29 @@ interface Headers {
 const ABOUT_THE_MESSAGE = new Set(["EENVELOPE", "EMESSAGE"]);
 
 /** Pooled connections to the mail server named by an `smtp:` or `smtps:` address. */
-export const createSmtpTransport = (url: string, from: string): Transport =>
-  smtpTransport({ url }, { from }, [unescape(new URL(url).password)]);
+export function createSmtpTransport(url: string, from: string): Transport {
+  const { password, searchParams } = new URL(url);
+  const requireTLS = password !== "" && searchParams.get("ignoreTLS") !== "true";
+  return smtpTransport({ url, requireTLS }, { from }, [unescape(password)]);
+}
 
-/** Pooled connections to a configured mail server: TLS from the start on port 465, STARTTLS where offered on others. */
+/**
+ * Pooled connections to a configured mail server: TLS from the start on port 465, STARTTLS on others, without which no
+ * password is sent.
+ */
 export const createServerTransport = ({ host, port, userName, password }: MailServer, headers: Headers): Transport =>
   smtpTransport(
     {
       host,
       port,
       secure: port === IMPLICIT_TLS_PORT,
-      ...(password ? { auth: { user: userName, pass: password } } : {}),
+      ...(password ? { auth: { user: userName, pass: password }, requireTLS: true } : {}),
     },
     headers,
     [password],
   );
 
-type Connection = Pick<SMTPPoolOptions, "url" | "host" | "port" | "secure" | "auth">;
+type Connection = Pick<SMTPPoolOptions, "url" | "host" | "port" | "secure" | "auth" | "requireTLS">;
 
 function smtpTransport(connection: Connection, { from, cc = [] }: Headers, secrets: readonly string[]): Transport {
   const transporter = nodemailer.createTransport(
@@ -101,6 +107,7 @@ const asAddress = (address: string) => ({ name: "", address });
 type SmtpError = Error & { code?: string | undefined; responseCode?: number | undefined };
 
 function failure({ code = "", responseCode = 0, message }: SmtpError): DeliveryError {
+  if (code === "ETLS" && responseCode > 0) return new DeliveryError(words.noTls, false);
   if (code === "EABORT") return new DeliveryError(words.mailServerTooSlow, false);
   return new DeliveryError(message, responseCode >= 500 && ABOUT_THE_MESSAGE.has(code));
 }

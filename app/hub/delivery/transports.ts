@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import type { SecretBox } from "~/lib/secret-box.server";
 import type { Database } from "../kit/db/database";
 import { emailConfigurations, smsConfigurations } from "../kit/db/schema";
+import { emailSecrets, smsSecrets } from "../kit/security/belongings";
+import type { Belongings } from "../kit/security/secrets";
 import { createMailService } from "./mail-service";
 import type { Route } from "./routes";
 import { createSmsGateway, type StoredSmsConfiguration } from "./sms-gateway";
@@ -53,18 +55,17 @@ export class Transports {
 
   /** A separate transport, to be closed after use. @throws DeliveryError when a stored secret cannot be read */
   createMail(configuration: StoredEmailConfiguration): Transport {
-    const { type, from, cc, host, port, url, userName, password, token } = configuration;
-    if (type === "HTTP") return createMailService({ url, token: this.read(token), from, cc });
-    return createServerTransport(
-      { host, port, userName: userName || from, password: this.read(password) },
-      { from, cc },
-    );
+    const { type, from, cc, host, port, url, userName } = configuration;
+    const secret = this.reading(configuration, emailSecrets);
+    if (type === "HTTP") return createMailService({ url, token: secret("token"), from, cc });
+    const password = secret("password");
+    return createServerTransport({ host, port, userName: userName || from, password }, { from, cc });
   }
 
   /** The same for text messages. */
   createSms(configuration: StoredSmsConfiguration): Transport {
-    const { token, passwordValue } = configuration;
-    return createSmsGateway({ ...configuration, token: this.read(token), passwordValue: this.read(passwordValue) });
+    const secret = this.reading(configuration, smsSecrets);
+    return createSmsGateway({ ...configuration, token: secret("token"), passwordValue: secret("passwordValue") });
   }
 
   close(): void {
@@ -100,12 +101,19 @@ export class Transports {
     return newer.transport;
   }
 
-  private read(sealed: string | null): string {
-    if (!sealed) return "";
-    try {
-      return this.box.open(sealed);
-    } catch {
-      throw new DeliveryError(words.unreadableSecret, false);
-    }
+  /** Opens the secrets that belong to this row as it is, empty where there is none. */
+  private reading<Name extends string, Row extends { readonly [name in Name]: string | null }>(
+    row: Row,
+    belongings: Belongings<Row, Name>,
+  ): (name: Name) => string {
+    return (name) => {
+      const sealed = row[name];
+      if (!sealed) return "";
+      try {
+        return this.box.open(sealed, belongings[name](row));
+      } catch {
+        throw new DeliveryError(words.unreadableSecret, false);
+      }
+    };
   }
 }

@@ -64,6 +64,9 @@ export const words = inLanguages({
     expired: "Expired before it could be sent",
     mailService: "The mail service",
     gateway: "The gateway",
+    noTls:
+      "The mail server offers no TLS (STARTTLS), and a password is sent over TLS alone: name a port that offers it, or " +
+      "remove the password",
     mailServerTooSlow: "The mail server took too long",
     credentialsInAddress: (who: string) => `${who}'s address must not contain a user name or a password`,
     answered: (who: string, status: number, reason: string) => `${who} answered ${status}${reason && `: ${reason}`}`,

@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { Handler, Handlers } from "../call/handler";
 import { emailConfigurations } from "../kit/db/schema";
+import { newId } from "../kit/db/schema/columns";
 import { notFound } from "../kit/failure";
 import { addRecord, changeRecord, hardDelete, onUniqueViolation, type UniqueFields } from "../kit/records/change";
 import { countRows, readPage } from "../kit/records/page";
 import { requireApplicationNamed } from "../kit/scope/require";
+import { emailSecrets } from "../kit/security/belongings";
+import { sealSecrets } from "../kit/security/secrets";
 import {
   emailConfigurationList,
+  mailDestination,
   mustHaveAddress,
   selectEmailConfigurations,
   toEmailConfiguration,
@@ -37,12 +41,14 @@ const createEmailConfiguration: Handler<"createEmailConfiguration"> = async (
   { application, ...fields },
   { hub, audit, session },
 ) => {
-  const columns = toEmailConfigurationColumns(hub.secrets, fields);
-  mustHaveAddress(columns);
+  const columns = toEmailConfigurationColumns(fields);
+  const row = mailDestination(newId(), columns);
+  mustHaveAddress(row);
+  const secrets = sealSecrets(hub.secrets, { belongings: emailSecrets, given: fields, row });
   const _id = await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       const applicationId = await requireApplicationNamed(tx, application);
-      const values = { ...columns, applicationId, createdBy: session.userId };
+      const values = { ...columns, ...secrets, id: row.id, applicationId, createdBy: session.userId };
       return addRecord(tx, emailConfigurations, values);
     }),
   );
@@ -51,15 +57,17 @@ const createEmailConfiguration: Handler<"createEmailConfiguration"> = async (
 
 const updateEmailConfiguration: Handler<"updateEmailConfiguration"> = async (input, { hub, audit, session }) => {
   const { emailNotificationId: id, version, application, ...fields } = input;
-  const columns = toEmailConfigurationColumns(hub.secrets, fields);
+  const columns = toEmailConfigurationColumns(fields);
   await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       const [stored] = await tx.select().from(emailConfigurations).where(eq(emailConfigurations.id, id)).for("update");
       if (!stored) throw notFound();
-      const { type = stored.type, host = stored.host, url = stored.url } = columns;
-      mustHaveAddress({ type, host, url });
+      const row = mailDestination(id, columns, stored);
+      mustHaveAddress(row);
+      const secrets = sealSecrets(hub.secrets, { belongings: emailSecrets, given: fields, row, stored });
       const applicationId = await requireApplicationNamed(tx, application);
-      await changeRecord(tx, emailConfigurations, id, version, { ...columns, applicationId }, session.userId);
+      const values = { ...columns, ...secrets, applicationId };
+      await changeRecord(tx, emailConfigurations, id, version, values, session.userId);
     }),
   );
   return { msg: words.updated, data: {} };

@@ -2,7 +2,6 @@ import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Contract } from "~/contract";
 import { type EmailConfiguration, emailConfiguration } from "~/contract/email-configuration";
 import type { ParsedInputOf } from "~/contract/kit/endpoint";
-import type { SecretBox } from "~/lib/secret-box.server";
 import type { Queryable } from "../kit/db/database";
 import { applications, emailConfigurations } from "../kit/db/schema";
 import { invalid } from "../kit/failure";
@@ -10,7 +9,8 @@ import type { ListDefinition } from "../kit/records/list";
 import { mapped } from "../kit/records/mapped";
 import { applicationName } from "../kit/scope/scope";
 import { emailConfigurationsUsing } from "../kit/scope/using";
-import { maskedColumn, maskSecret, sealSecret } from "../kit/security/secrets";
+import type { MailDestination } from "../kit/security/belongings";
+import { maskedColumn, maskSecret } from "../kit/security/secrets";
 import { words } from "./words";
 
 type Stored = typeof emailConfigurations.$inferSelect;
@@ -57,15 +57,25 @@ export const toEmailConfiguration = (row: Stored & { application: string }): Ema
 
 type Fields = Omit<ParsedInputOf<Contract["createEmailConfiguration"]>, "application">;
 
-export const toEmailConfigurationColumns = (box: SecretBox, fields: Fields) => ({
+export const toEmailConfigurationColumns = (fields: Fields) => ({
   ...emailConfigurationColumns.toColumns(fields),
   cc: [...new Set(fields.ccMailId)],
-  password: sealSecret(box, fields.password),
-  token: sealSecret(box, fields.token),
 });
 
+const NEW = { type: "SMTP", host: "", url: "", userName: "" } as const;
+
+/** Where a configuration sends to once its columns are saved. */
+export function mailDestination(
+  id: string,
+  columns: Partial<MailDestination> & Pick<MailDestination, "port">,
+  stored: Omit<MailDestination, "id" | "port"> = NEW,
+): MailDestination {
+  const { type = stored.type, host = stored.host, url = stored.url, userName = stored.userName, port } = columns;
+  return { id, type, host, port, url, userName };
+}
+
 /** @throws Failure 400 for a configuration that says how to send, but not where */
-export function mustHaveAddress({ type = "SMTP", host, url }: Partial<Pick<Stored, "type" | "host" | "url">>): void {
+export function mustHaveAddress({ type, host, url }: MailDestination): void {
   const [field, value, msg] =
     type === "SMTP" ? (["host", host, words.hostRequired] as const) : (["url", url, words.urlRequired] as const);
   if (!value) throw invalid(msg, { [field]: [msg] });

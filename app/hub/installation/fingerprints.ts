@@ -3,6 +3,7 @@ import { createSecretBox, deriveKey } from "~/lib/secret-box.server";
 import type { Secrets } from "~/lib/secrets.server";
 import type { Database, Queryable } from "../kit/db/database";
 import { outbox, secretFingerprints, signingKeys } from "../kit/db/schema";
+import { messagePayload, signingKeyOf } from "../kit/security/belongings";
 import { words } from "./words";
 
 type Name = typeof secretFingerprints.$inferSelect.secret;
@@ -46,16 +47,16 @@ export async function areSecretsCurrent(db: Database, secrets: Secrets): Promise
 
 async function canSign(db: Database, key: string): Promise<boolean> {
   const [newest] = await db
-    .select({ privateJwk: signingKeys.privateJwk })
+    .select({ kid: signingKeys.kid, privateJwk: signingKeys.privateJwk })
     .from(signingKeys)
     .orderBy(desc(signingKeys.createdAt))
     .limit(1);
-  return newest === undefined || opens(key, "signing-keys", newest.privateJwk);
+  return newest === undefined || opens(key, "signing-keys", newest.privateJwk, signingKeyOf(newest.kid));
 }
 
-function opens(key: string, purpose: string, sealed: string): boolean {
+function opens(key: string, purpose: string, sealed: string, boundTo: string): boolean {
   try {
-    createSecretBox(key, purpose).open(sealed);
+    createSecretBox(key, purpose).open(sealed, boundTo);
     return true;
   } catch {
     return false;
@@ -86,14 +87,16 @@ export async function acceptSecrets(db: Database, secrets: Secrets): Promise<Acc
     const expected = fitting(secrets);
     for (const name of NAMES) await note(tx, name, expected[name][0]!);
     const keys = await tx.select().from(signingKeys).where(gt(signingKeys.retiresAt, new Date()));
-    const lostKeys = keys.filter(({ privateJwk }) => !opens(secrets.key, "signing-keys", privateJwk));
+    const lostKeys = keys.filter(
+      ({ kid, privateJwk }) => !opens(secrets.key, "signing-keys", privateJwk, signingKeyOf(kid)),
+    );
     for (const { kid } of lostKeys)
       await tx.update(signingKeys).set({ retiresAt: new Date() }).where(eq(signingKeys.kid, kid));
     const queued = await tx
-      .select({ id: outbox.id, payload: outbox.payload })
+      .select({ id: outbox.id, channel: outbox.channel, recipient: outbox.recipient, payload: outbox.payload })
       .from(outbox)
       .where(sql`${outbox.status} = 'QUEUED' and ${outbox.payload} <> ''`);
-    const lost = queued.filter(({ payload }) => !opens(secrets.key, "outbox", payload));
+    const lost = queued.filter((message) => !opens(secrets.key, "outbox", message.payload, messagePayload(message)));
     for (const { id } of lost)
       await tx.update(outbox).set({ status: "FAILED", lastError: words.unreadable }).where(eq(outbox.id, id));
     return { signingKeys: lostKeys.length, messages: lost.length };

@@ -11,6 +11,7 @@ export const words = inLanguages({
     minutes: (count: number) => (count === 1 ? "1 minute" : `${count} minutes`),
     stale: "Somebody else changed this record meanwhile. Compare it with the current version and save again",
     inUse: (name: string, uses: string) => `${name} is used by ${uses}. Remove it there first`,
+    secretAnew: "Enter it again, or remove it: where it is sent has changed",
     noApplication: "There is no such application",
     noClient: "There is no such client",
     noApplicationNamed: "There is no application with this name",

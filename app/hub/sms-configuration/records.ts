@@ -4,7 +4,6 @@ import type { ParsedInputOf } from "~/contract/kit/endpoint";
 import type { FieldErrors } from "~/contract/kit/envelope";
 import { ALL } from "~/contract/kit/rules";
 import { type SmsConfiguration, smsConfiguration } from "~/contract/sms-configuration";
-import type { SecretBox } from "~/lib/secret-box.server";
 import type { Queryable } from "../kit/db/database";
 import { applications, clients, smsConfigurations } from "../kit/db/schema";
 import { invalid } from "../kit/failure";
@@ -12,7 +11,8 @@ import type { ListDefinition } from "../kit/records/list";
 import { mapped } from "../kit/records/mapped";
 import { applicationName, clientName } from "../kit/scope/scope";
 import { smsConfigurationsUsing } from "../kit/scope/using";
-import { maskedColumn, maskSecret, sealSecret } from "../kit/security/secrets";
+import type { SmsDestination } from "../kit/security/belongings";
+import { maskedColumn, maskSecret } from "../kit/security/secrets";
 import { words } from "./words";
 
 export const smsConfigurationList: ListDefinition = {
@@ -68,11 +68,14 @@ export const toSmsConfiguration = (row: Row): SmsConfiguration => ({
 
 type Fields = Omit<ParsedInputOf<Contract["createSmsConfiguration"]>, "application" | "clientName">;
 
-export const toSmsConfigurationColumns = (box: SecretBox, fields: Fields) => ({
-  ...smsConfigurationColumns.toColumns(fields),
-  token: sealSecret(box, fields.token),
-  passwordValue: sealSecret(box, fields.passwordValue),
-});
+export const toSmsConfigurationColumns = (fields: Fields) => smsConfigurationColumns.toColumns(fields);
+
+/** Where a configuration sends to once its columns are saved. */
+export const smsDestination = (
+  id: string,
+  { url, userNameValue }: Pick<SmsDestination, "url"> & Partial<SmsDestination>,
+  stored?: SmsDestination,
+): SmsDestination => ({ id, url, userNameValue: userNameValue ?? stored?.userNameValue ?? "" });
 
 type Attributes = Partial<Pick<Row, "mobileNoAttribute" | "messageAttribute">>;
 

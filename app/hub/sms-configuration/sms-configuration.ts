@@ -1,14 +1,18 @@
 import { eq } from "drizzle-orm";
 import type { Handler, Handlers } from "../call/handler";
 import { smsConfigurations } from "../kit/db/schema";
+import { newId } from "../kit/db/schema/columns";
 import { notFound } from "../kit/failure";
 import { addRecord, changeRecord, hardDelete, onUniqueViolation, type UniqueFields } from "../kit/records/change";
 import { countRows, readPage } from "../kit/records/page";
 import { requireApplicationOrAll, requireClientOrAll } from "../kit/scope/require";
+import { smsSecrets } from "../kit/security/belongings";
+import { sealSecrets } from "../kit/security/secrets";
 import {
   mustNameMessage,
   selectSmsConfigurations,
   smsConfigurationList,
+  smsDestination,
   toSmsConfiguration,
   toSmsConfigurationColumns,
 } from "./records";
@@ -37,13 +41,15 @@ const createSmsConfiguration: Handler<"createSmsConfiguration"> = async (
   { application, clientName, ...fields },
   { hub, audit, session },
 ) => {
-  const columns = toSmsConfigurationColumns(hub.secrets, fields);
+  const columns = toSmsConfigurationColumns(fields);
   mustNameMessage(columns);
+  const row = smsDestination(newId(), columns);
+  const secrets = sealSecrets(hub.secrets, { belongings: smsSecrets, given: fields, row });
   const _id = await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       const applicationId = await requireApplicationOrAll(tx, application);
       const clientId = await requireClientOrAll(tx, clientName, "clientName");
-      const values = { ...columns, applicationId, clientId, createdBy: session.userId };
+      const values = { ...columns, ...secrets, id: row.id, applicationId, clientId, createdBy: session.userId };
       return addRecord(tx, smsConfigurations, values);
     }),
   );
@@ -52,16 +58,19 @@ const createSmsConfiguration: Handler<"createSmsConfiguration"> = async (
 
 const updateSmsConfiguration: Handler<"updateSmsConfiguration"> = async (input, { hub, audit, session }) => {
   const { notificationId: id, version, application, clientName, ...fields } = input;
-  const columns = toSmsConfigurationColumns(hub.secrets, fields);
+  const columns = toSmsConfigurationColumns(fields);
   await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       const [stored] = await tx.select().from(smsConfigurations).where(eq(smsConfigurations.id, id)).for("update");
       if (!stored) throw notFound();
       const { mobileNoAttribute = stored.mobileNoAttribute, messageAttribute = stored.messageAttribute } = columns;
       mustNameMessage({ mobileNoAttribute, messageAttribute });
+      const row = smsDestination(id, columns, stored);
+      const secrets = sealSecrets(hub.secrets, { belongings: smsSecrets, given: fields, row, stored });
       const applicationId = await requireApplicationOrAll(tx, application);
       const clientId = await requireClientOrAll(tx, clientName, "clientName");
-      await changeRecord(tx, smsConfigurations, id, version, { ...columns, applicationId, clientId }, session.userId);
+      const values = { ...columns, ...secrets, applicationId, clientId };
+      await changeRecord(tx, smsConfigurations, id, version, values, session.userId);
     }),
   );
   return { msg: words.updated, data: {} };

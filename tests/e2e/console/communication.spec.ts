@@ -80,7 +80,7 @@ test("copies go to a list of addresses, typed or pasted, and the field names any
   else await expect(cc).toHaveValue("one@example.test\nthree@example.test\nfour@example.test");
 });
 
-test("a stored password stays when left blank, can be replaced and removed, and is never shown", async ({
+test("a stored password stays when left blank, is asked for anew for another host, and is never shown", async ({
   app,
   page,
 }) => {
@@ -102,8 +102,15 @@ test("a stored password stays when left blank, can be replaced and removed, and 
     await save(page);
     await expectMessage(page, emailConfiguration.saved.updated);
   };
-  await saveWith(() => fillIn(page, { Host: "other.example.test" }));
-  expect(await stored()).toMatchObject({ host: "other.example.test", password });
+  await saveWith(() => fillIn(page, { From: "other@example.test" }));
+  expect(await stored()).toMatchObject({ from: "other@example.test", password });
+  await leaveFor(page, edit);
+  const away = { Host: "other.example.test", "User Name": "other" };
+  await fillIn(page, away);
+  await save(page);
+  await expectFieldError(page, "Password", "Enter it again, or remove it: where it is sent has changed");
+  await expectEntries(page, away);
+  expect(await stored()).toMatchObject({ host: "mail.example.test", password });
 
   await leaveFor(page, edit);
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
@@ -112,7 +119,7 @@ test("a stored password stays when left blank, can be replaced and removed, and 
     expect(source).not.toContain(SECRET);
     expect(source).not.toContain(password!);
   }
-  await saveWith(() => fillIn(page, { Password: "Mail#Secret2" }));
+  await saveWith(() => fillIn(page, { ...away, Password: "Mail#Secret2" }));
   expect((await stored()).password).not.toBe(password);
   await saveWith(() => page.getByLabel("Remove the stored password").check());
   expect((await stored()).password).toBeNull();

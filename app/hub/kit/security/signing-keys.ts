@@ -5,6 +5,7 @@ import { DAY_MS, MINUTE_MS } from "~/lib/durations";
 import type { SecretBox } from "~/lib/secret-box.server";
 import type { Database } from "../db/database";
 import { signingKeys } from "../db/schema";
+import { signingKeyOf } from "./belongings";
 
 const ALGORITHM = "EdDSA";
 const SIGNS_FOR_MS = 90 * DAY_MS;
@@ -64,7 +65,7 @@ export class SigningKeys {
     if (this.current && this.current.readUntil > Date.now()) return this.current;
     const row = (await this.newest(this.db)) ?? (await this.make());
     const readUntil = Math.min(Date.now() + CACHED_FOR_MS, row.retiresAt.getTime());
-    const jwk = JSON.parse(this.box.open(row.privateJwk)) as JWK;
+    const jwk = JSON.parse(this.box.open(row.privateJwk, signingKeyOf(row.kid))) as JWK;
     return (this.current = { kid: row.kid, key: await importJWK(jwk, ALGORITHM), readUntil });
   }
 
@@ -84,13 +85,14 @@ export class SigningKeys {
       await tx.execute(sql`select pg_advisory_xact_lock(${ROTATION_LOCK})`);
       const existing = await this.newest(tx);
       if (existing) return existing;
+      const kid = v4();
       const pair = await generateKeyPair(ALGORITHM, { crv: "Ed25519", extractable: true });
       const [made] = await tx
         .insert(signingKeys)
         .values({
-          kid: v4(),
+          kid,
           publicJwk: await exportJWK(pair.publicKey),
-          privateJwk: this.box.seal(JSON.stringify(await exportJWK(pair.privateKey))),
+          privateJwk: this.box.seal(JSON.stringify(await exportJWK(pair.privateKey)), signingKeyOf(kid)),
           retiresAt: new Date(Date.now() + SIGNS_FOR_MS),
         })
         .returning();

@@ -55,6 +55,7 @@ export const emailConfiguration: ConsoleEntity = {
           host: `host-${mark(name)}.example.test`,
           port: 587,
           password: secretIf(name),
+          defaultTo: `ops.${addressOf(name)}`,
           status: statusOf(name),
         }) as const,
     );
@@ -85,9 +86,9 @@ export const emailConfiguration: ConsoleEntity = {
   },
   made: `made@example.test (${DESK.application})`,
   change: {
-    label: "Host",
-    from: (name) => `host-${mark(name)}.example.test`,
-    to: ["here.example.test", "there.example.test"],
+    label: "Default Recipient",
+    from: (name) => `ops.${addressOf(name)}`,
+    to: ["here@example.test", "there@example.test"],
   },
   saved: { created: "Email configuration created", updated: "Email configuration updated" },
   deleted: "Email Configuration is Deleted",

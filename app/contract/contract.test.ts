@@ -64,10 +64,12 @@ describe("the contract", () => {
       "consumeLoginCode",
       "listOutbox",
       "login",
+      "passkeySignInOptions",
       "requestPasswordReset",
       "resendCode",
       "resetPasswordByLink",
       "signInByLink",
+      "signInByPasskey",
       "signUp",
       "ssoLogin",
       "verifyEmail",
@@ -79,6 +81,7 @@ describe("the contract", () => {
       ([, { method, access }]) => method === "POST" && access !== "none" && access !== "admin",
     );
     expect(changes.map(([name]) => name).toSorted()).toEqual([
+      "addPasskey",
       "assignApplication",
       "changePassword",
       "destroySession",
@@ -86,6 +89,9 @@ describe("the contract", () => {
       "endSessions",
       "grantToken",
       "launchToken",
+      "newPasskeyOptions",
+      "removePasskey",
+      "renamePasskey",
       "uploadProfileImage",
     ]);
     const reads = endpoints.filter(([, { method, access }]) => method === "GET" && access === "user");
@@ -96,6 +102,7 @@ describe("the contract", () => {
       "listApplications",
       "listClients",
       "listPages",
+      "listPasskeys",
       "pagesOfRole",
     ]);
   });
@@ -106,6 +113,8 @@ describe("the contract", () => {
       "checkAddress",
       "checkResetLink",
       "checkSelfAssignment",
+      "newPasskeyOptions",
+      "passkeySignInOptions",
       "previewTemplate",
       "rolesOfApplication",
     ]);

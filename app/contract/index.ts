@@ -9,6 +9,7 @@ import type { Endpoint } from "./kit/endpoint";
 import { oauth } from "./launch";
 import { messages } from "./message";
 import { pages } from "./page";
+import { passkeys } from "./passkey";
 import { permissions } from "./permission";
 import { pocs } from "./poc";
 import { roles } from "./role";
@@ -41,6 +42,7 @@ export const contract = {
   ...account,
   ...oauth,
   ...sessions,
+  ...passkeys,
   ...users,
   ...roles,
   ...permissions,

@@ -56,16 +56,16 @@ const personName = (label: string) =>
 const attempt = { attemptId: z.string().min(ATTEMPT_ID_MIN).max(ATTEMPT_ID_MAX).optional() };
 
 /** What every way of signing in ends with. */
-const SignedIn = z.object({
+export const SignInCompleted = z.object({
   authorizationToken: z.string().min(1),
   userData: Person,
   /** At most one; empty for a plain user. */
   userRole: z.array(z.object({ rolesData: z.object({ _id: Id.optional(), name: z.string() }) })).default([]),
 });
-const signedInNames = { authorizationToken: "AutherisationToken", rolesData: "RolesDAta" };
+export const signedInNames = { authorizationToken: "AutherisationToken", rolesData: "RolesDAta" };
 
 /** An encrypted call made before anyone is signed in. */
-const open = <Input extends z.ZodType, Output extends z.ZodType>(
+export const open = <Input extends z.ZodType, Output extends z.ZodType>(
   path: Endpoint["path"],
   input: Input,
   output: Output,
@@ -94,16 +94,21 @@ export const account = {
   }),
 
   /** Second step: the code for a session token. */
-  consumeLoginCode: open("/api/users/consumeLogInOtpEmail", identified({ otp: OneTimeCode, ...attempt }), SignedIn, {
-    wireNames: signedInNames,
-    audit: { action: "SIGN_IN_CODE" },
-  }),
+  consumeLoginCode: open(
+    "/api/users/consumeLogInOtpEmail",
+    identified({ otp: OneTimeCode, ...attempt }),
+    SignInCompleted,
+    {
+      wireNames: signedInNames,
+      audit: { action: "SIGN_IN_CODE" },
+    },
+  ),
 
   /** In place of both steps: the token of a link that the operator made by a command on the server. */
   signInByLink: open(
     "/api/users/signInByLink",
     z.object({ token: z.string().max(TOKEN_CHARACTERS).regex(TOKEN_PATTERN) }),
-    SignedIn,
+    SignInCompleted,
     {
       wireNames: signedInNames,
       extension: true,

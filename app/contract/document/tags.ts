@@ -9,6 +9,7 @@ import type { Endpoint } from "../kit/endpoint";
 import { oauth } from "../launch";
 import { messages } from "../message";
 import { pages } from "../page";
+import { passkeys } from "../passkey";
 import { permissions } from "../permission";
 import { pocs } from "../poc";
 import { roles } from "../role";
@@ -31,7 +32,7 @@ const { tags } = words;
 
 /** The contract's domains, in the order of spec §7. */
 export const TAGS: readonly Tag[] = [
-  { ...tags.account, calls: account },
+  { ...tags.account, calls: { ...account, ...passkeys } },
   { ...tags.launch, calls: { ...oauth, ...sessions } },
   { ...tags.users, calls: users },
   { ...tags.roles, calls: { ...roles, ...permissions } },

@@ -4,6 +4,8 @@ import type { Endpoint } from "../kit/endpoint";
 import {
   CODE_MINUTES,
   LIST_CAP_ROWS,
+  PASSKEY_MINUTES,
+  PASSKEYS_MAX,
   RESEND_SECONDS,
   RESET_LINK_MINUTES,
   SESSIONS_MAX,
@@ -135,6 +137,16 @@ export const words = inLanguages({
         "Where a user is signed in: the calling session first, then the most recently used, at most " +
         `${SESSIONS_MAX}. total counts them all.`,
       endSession: "Ends the session at once, and with it the launch tokens it issued.",
+      passkeySignInOptions:
+        "Options for navigator.credentials.get (WebAuthn Level 3, in JSON); the challenge is good once, within " +
+        `${PASSKEY_MINUTES} minutes, for this attemptId.`,
+      signInByPasskey:
+        "Replaces both steps: credential is what PublicKeyCredential.toJSON gives, attemptId that of the options.",
+      newPasskeyOptions:
+        "Options for navigator.credentials.create; the challenge is good once, within " +
+        `${PASSKEY_MINUTES} minutes, in this session.`,
+      addPasskey: `credential is what PublicKeyCredential.toJSON gives. A user has at most ${PASSKEYS_MAX} passkeys.`,
+      listPasskeys: "The passkeys of the token's owner, the newest first.",
       endSessions: "Ends all sessions of the user except the calling one.",
       listActiveUsers: "With userId that user's record only, which users may read of themselves; without it all users.",
       usesOfRecord: "The records that prevent deleting this one, with counts; empty if there are none.",

@@ -47,6 +47,9 @@ export const SIGN_IN_MINUTES = 60;
 export const RESET_LINK_MINUTES = 30;
 /** Of the sign-in link that `npm run admin -- link` prints. */
 export const SIGN_IN_LINK_MINUTES = 10;
+/** How long the challenge of a passkey is good. */
+export const PASSKEY_MINUTES = 5;
+export const PASSKEYS_MAX = 20;
 /** Of a token of 256 bits in base64url. */
 export const TOKEN_CHARACTERS = 43;
 export const TOKEN_PATTERN = /^[\w-]{43}$/;

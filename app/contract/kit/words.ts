@@ -58,6 +58,7 @@ export const words = inLanguages({
       userName: "Username",
       userId: "UserId",
       email: "Email",
+      passkey: "Name",
       phone: "Phone Number",
       password: "Password",
       oneTimeCode: "OTP",

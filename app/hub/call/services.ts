@@ -21,6 +21,8 @@ export interface Services {
   secrets: SecretBox;
   /** Keys the hashes of one-time codes. */
   codeKey: Buffer;
+  /** Proves that the challenge of a passkey was made here. */
+  challengeKey: Buffer;
   /** Origin of the portal, for links in mails and as the issuer of tokens. */
   publicUrl: string;
   /** Host that is notified of new assignments (spec §7), if any. */

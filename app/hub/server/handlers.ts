@@ -12,6 +12,8 @@ import { launchHandlers } from "../launch/launch";
 import { messageHandlers, outboxHandlers } from "../message/message-list";
 import { configurationTestHandlers } from "../message/test-configuration";
 import { pageHandlers } from "../page/page";
+import { passkeyHandlers } from "../passkey/passkey";
+import { passkeySignInHandlers } from "../passkey/passkey-sign-in";
 import { permissionHandlers } from "../permission/permission";
 import { pocHandlers } from "../poc/poc";
 import { roleHandlers } from "../role/role";
@@ -39,6 +41,8 @@ export const handlers: Required<Handlers> = {
   ...signInHandlers,
   ...signInLinkHandlers,
   ...sessionHandlers,
+  ...passkeyHandlers,
+  ...passkeySignInHandlers,
   ...registerHandlers,
   ...resendHandlers,
   ...passwordHandlers,

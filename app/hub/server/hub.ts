@@ -19,6 +19,7 @@ import { createHubMetrics } from "../kit/metrics/metrics";
 import { createLimits } from "../kit/security/limits";
 import { SigningKeys } from "../kit/security/signing-keys";
 import { sweepKnownBrowsers } from "../notice/new-device";
+import { sweepChallenges } from "../passkey/challenges";
 import { sweepSessions } from "../session/session";
 import { sweepCodes } from "../sign-in/codes";
 import { sweepResetLinks } from "../sign-in/passwords";
@@ -90,6 +91,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     keys: new SigningKeys(db, createSecretBox(settings.key, "signing-keys"), settings.publicUrl),
     uploads: new UploadStore(settings.uploadFolder),
     codeKey: deriveKey(settings.key, "one-time-codes"),
+    challengeKey: deriveKey(settings.key, "passkey-challenges"),
     publicUrl: settings.publicUrl,
     commonPortalUrl: settings.commonPortalUrl,
     vendor: settings.vendor,
@@ -102,6 +104,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     setInterval(() => void sweepSessions(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepSignInLinks(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepCodes(db).catch(() => undefined), 10 * MINUTE_MS),
+    setInterval(() => void sweepChallenges(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepResetLinks(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepKnownBrowsers(db).catch(() => undefined), HOUR_MS),
     setInterval(() => void sweepUnverified(db).catch(() => undefined), 10 * MINUTE_MS),

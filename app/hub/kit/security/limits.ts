@@ -26,6 +26,10 @@ const RULES = {
   resetAddress: { points: 30, duration: 60 * MINUTE_S },
   resetLinkAddress: { points: 30, duration: 15 * MINUTE_S },
   signInLinkAddress: { points: 30, duration: 15 * MINUTE_S },
+  /** Passkeys that were refused, from one address. */
+  passkeyAddress: { points: 50, duration: 15 * MINUTE_S },
+  /** Passkeys one user tries to add. */
+  addPasskey: { points: 20, duration: 15 * MINUTE_S },
   signUpAddress: { points: 20, duration: 60 * MINUTE_S },
   /** Pictures one user may store. */
   upload: { points: 20, duration: 60 * MINUTE_S },

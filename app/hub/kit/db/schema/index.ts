@@ -10,6 +10,7 @@ export * from "./email-configuration";
 export * from "./installation";
 export * from "./oauth";
 export * from "./page";
+export * from "./passkey";
 export * from "./permission";
 export * from "./poc";
 export * from "./role";

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { Nothing } from "./kit/answers";
+import { endpoint } from "./kit/endpoint";
+import { Id, requiredName } from "./kit/fields";
+import { ATTEMPT_ID_MAX, ATTEMPT_ID_MIN, NAME_MAX } from "./kit/rules";
+import { words } from "./kit/words";
+import { open, SignInCompleted, signedInNames } from "./sign-in";
+
+/** Whether it is built into the device, or comes to it: a security key, a phone. */
+export const ATTACHMENTS = ["platform", "cross-platform"] as const;
+
+/** One passkey of a user. Times are ISO 8601 in UTC. */
+export const Passkey = z.object({
+  _id: Id,
+  name: z.string(),
+  /** Left out where the browser did not say. */
+  attachment: z.enum(ATTACHMENTS).optional(),
+  /** Whether its owner's other devices have it, too. */
+  isBackedUp: z.boolean(),
+  addedAt: z.iso.datetime(),
+  /** Left out while it was never used. */
+  lastUsedAt: z.iso.datetime().optional(),
+});
+export type Passkey = z.output<typeof Passkey>;
+
+/** As long as a credential id may be (WebAuthn Level 3 §5.1), in base64url. */
+const CREDENTIAL_ID_MAX = 1_364;
+const BYTES_MAX = 8_000;
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[\w-]+$/);
+
+const credential = {
+  id: base64url(CREDENTIAL_ID_MAX),
+  rawId: base64url(CREDENTIAL_ID_MAX),
+  type: z.literal("public-key"),
+  authenticatorAttachment: z.enum(ATTACHMENTS).nullish(),
+  clientExtensionResults: z.object({}).prefault({}),
+};
+
+/** RegistrationResponseJSON of WebAuthn Level 3: `toJSON()` of what `navigator.credentials.create` gave. */
+export const NewCredential = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(BYTES_MAX),
+    attestationObject: base64url(BYTES_MAX),
+    transports: z.array(z.string().max(20)).max(10).default([]),
+  }),
+});
+
+export type NewCredential = z.output<typeof NewCredential>;
+
+/** AuthenticationResponseJSON of WebAuthn Level 3: `toJSON()` of what `navigator.credentials.get` gave. */
+export const Assertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(BYTES_MAX),
+    authenticatorData: base64url(BYTES_MAX),
+    signature: base64url(BYTES_MAX),
+    userHandle: base64url(200).nullish(),
+  }),
+});
+export type Assertion = z.output<typeof Assertion>;
+
+const descriptors = z.array(
+  z.object({ id: z.string(), type: z.literal("public-key"), transports: z.array(z.string()).optional() }),
+);
+
+/** PublicKeyCredentialRequestOptionsJSON of WebAuthn Level 3. Without `allowCredentials` the device offers what it has. */
+export const RequestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number(),
+  userVerification: z.literal("required"),
+  allowCredentials: descriptors.optional(),
+});
+
+/** PublicKeyCredentialCreationOptionsJSON of WebAuthn Level 3. */
+const CreationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.number() })),
+  timeout: z.number(),
+  attestation: z.literal("none"),
+  authenticatorSelection: z.object({
+    residentKey: z.literal("required"),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal("required"),
+  }),
+  excludeCredentials: descriptors,
+});
+
+const attempt = { attemptId: z.string().min(ATTEMPT_ID_MIN).max(ATTEMPT_ID_MAX) };
+const name = requiredName(NAME_MAX)(words.labels.passkey);
+
+/** Everybody has only their own. */
+const own = { access: "user", encrypted: true, extension: true } as const;
+
+/** Passkeys (WebAuthn Level 3): our own, beyond spec §7. One signs in alone, without password or code. */
+export const passkeys = {
+  /** The same for everybody: who has a passkey is known to the device alone. */
+  passkeySignInOptions: open("/api/users/passkeySignInOptions", z.object(attempt), RequestOptions, {
+    extension: true,
+  }),
+
+  signInByPasskey: open(
+    "/api/users/signInByPasskey",
+    z.object({ credential: Assertion, ...attempt }),
+    SignInCompleted,
+    {
+      wireNames: signedInNames,
+      extension: true,
+      audit: { action: "SIGN_IN_PASSKEY" },
+    },
+  ),
+
+  newPasskeyOptions: endpoint({
+    ...own,
+    method: "POST",
+    path: "/api/users/newPasskeyOptions",
+    input: z.object({}),
+    output: CreationOptions,
+  }),
+
+  addPasskey: endpoint({
+    ...own,
+    method: "POST",
+    path: "/api/users/addPasskey",
+    input: z.object({ credential: NewCredential, name }),
+    output: z.object({ _id: Id }),
+    audit: { action: "PASSKEY_ADDED" },
+  }),
+
+  listPasskeys: endpoint({
+    ...own,
+    method: "GET",
+    path: "/api/users/listPasskeys",
+    input: z.object({}),
+    output: z.object({ passkeys: z.array(Passkey) }),
+  }),
+
+  renamePasskey: endpoint({
+    ...own,
+    method: "POST",
+    path: "/api/users/renamePasskey",
+    input: z.object({ passkeyId: Id, name }),
+    output: Nothing,
+    audit: { action: "PASSKEY_RENAMED" },
+  }),
+
+  removePasskey: endpoint({
+    ...own,
+    method: "POST",
+    path: "/api/users/removePasskey",
+    input: z.object({ passkeyId: Id }),
+    output: Nothing,
+    audit: { action: "PASSKEY_REMOVED" },
+  }),
+};

@@ -20,7 +20,7 @@ export function ProblemBoundary({ Frame = PublicCard }: { Frame?: Frame }) {
   // What a tile sends its form to has nothing of its own to show.
   const [page, address] = pathname === paths.launch ? [paths.apps, paths.apps] : [pathname, pathname + search];
   const next = doors.includes(pathname) ? address : paths.dashboard;
-  const retryHref = { address, page, next };
+  const retryHref = { address, page, next, list: listOf(pathname) };
   if (title === notFoundWords.title) return <NotFoundView Frame={Frame} address={pathname} />;
   const problem = { Frame, title, text };
   if (unsent) return <UnsentView {...problem} unsent={unsent} action={pathname + search} />;
@@ -29,6 +29,9 @@ export function ProblemBoundary({ Frame = PublicCard }: { Frame?: Frame }) {
     <ProblemView {...problem} address={named} retryHref={retry && retryHref[retry]} retryText={link} typed={typed} />
   );
 }
+
+/** The list of a record: `/dashboard/client` of `/dashboard/client/…/edit`. */
+const listOf = (pathname: string): string => pathname.split("/").slice(0, 3).join("/");
 
 /** Title of the page above; the page that is shown instead where all is well has its own. */
 export const problemMeta: MetaFunction = ({ error }) => [{ title: error ? pageTitle(titleOf(error)) : productName }];
@@ -63,7 +66,7 @@ interface ProblemViewProps {
   title: string;
   text: string;
   address?: string;
-  /** The address worth trying again; absent where another try cannot help. */
+  /** What leads on; absent where nothing does. */
   retryHref?: string;
   retryText?: string;
   typed?: Unsent["values"];
@@ -149,10 +152,10 @@ interface ProblemWords {
   title: string;
   text: string;
   /**
-   * What another try may help with: the same address, the page without its query, or where whoever is signed in goes
-   * from here; nothing where it cannot help.
+   * What leads on: the same address again, the page without its query, where whoever is signed in goes from here, or the
+   * list that a record was in; nothing where none of them helps.
    */
-  retry?: "address" | "page" | "next";
+  retry?: "address" | "page" | "next" | "list";
   link?: string;
   unsent?: Unsent;
   /** What was entered, where it cannot be sent again. */
@@ -170,7 +173,13 @@ function wordsOf(error: unknown): ProblemWords {
   switch (error.status) {
     case 404:
       if (kind === "deleted")
-        return { ...problemWords.deleted, text: msg ?? problemWords.deleted.text, typed: unsent?.values };
+        return {
+          ...problemWords.deleted,
+          text: msg ?? problemWords.deleted.text,
+          typed: unsent?.values,
+          retry: "list",
+          link: problemWords.deleted.list,
+        };
       return notFoundWords;
     case 503:
       return { ...(kind === "unusable" ? problemWords.unusable : problemWords.unavailable), retry: "address", unsent };

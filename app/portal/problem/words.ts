@@ -34,6 +34,7 @@ export const problemWords = inLanguages({
       title: "This record is not there any more",
       text: "It was deleted, or the address is not complete.",
       kept: "What you had typed:",
+      list: "Back to the list",
     },
     notAllowed: {
       title: "You don't have access",

@@ -30,4 +30,6 @@ test("a record that somebody else deleted says by whom and when, inside the cons
   await expect(other.getByRole("alert")).toContainText("“Row 01” was deleted by");
   await expect(other.getByRole("navigation").getByRole("link", { name: "Clients", exact: true })).toBeVisible();
   await look(other, "deleted-open");
+  await other.getByRole("link", { name: "Back to the list" }).click();
+  await expect(other.getByRole("heading", { name: "Clients", level: 1 })).toBeVisible();
 });

@@ -10,15 +10,17 @@ import { withDatabase } from "~/hub/server";
 import { env } from "~/lib/env.server";
 import { log } from "~/lib/log.server";
 import { readSecrets } from "~/lib/secrets.server";
+import { auditCommand } from "./command-audit";
 import { words } from "./words";
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** `admin create`, `admin link`, `admin accept-secrets` and `admin hash`. A password is asked for, or taken from PORTICO_ADMIN_PASSWORD. */
+/** `admin` and its tasks, as the usage names them. A password is asked for, or taken from PORTICO_ADMIN_PASSWORD. */
 export async function admin([task = "", ...args]: string[]): Promise<void> {
   if (task === "create") return create(args);
   if (task === "link") return link(args);
   if (task === "accept-secrets" && args.length === 0) return accept();
+  if (task === "audit") return auditCommand(args);
   if (task === "hash" && args.length === 0) return printHash();
   throw new Error(words.usage);
 }

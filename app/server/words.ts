@@ -16,6 +16,8 @@ export const words = inLanguages({
                       prints a link that signs this account in once
   admin accept-secrets
                       after SESSION_SECRET, PAYLOAD_SECRET or PORTICO_KEY was changed or lost
+  admin audit verify [--log FILE]
+                      whether the audit log is as it was written, and holds every signed head of that log file
   admin hash          prints what VENDOR_PASSWORD_HASH takes
   backup FILE_OR_FOLDER
   restore FILE [--replace]
@@ -53,6 +55,18 @@ With npm: npm run admin -- create --email NAME@HOST. All settings are environmen
         `again; with another SESSION_SECRET everybody signs in again.`,
       password: "Password: ",
       noTerminal: "Set PORTICO_ADMIN_PASSWORD, or run this in a terminal to be asked for the password",
+    },
+
+    audit: {
+      removed: (first: number) => `The events before ${first + 1} were removed by the retention.`,
+      intact: (events: number, head: string | undefined) =>
+        `${events.toLocaleString("en")} ${events === 1 ? "event is" : "events are"} intact.${head ? ` The last: ${head}` : ""}`,
+      heads: (valid: number, unknown: number) =>
+        `Signed heads compared: ${valid}${unknown > 0 ? `; signed with another PORTICO_KEY, and left out: ${unknown}` : ""}`,
+      broken: (sequence: number | undefined, eventId: string | undefined, why: string) =>
+        `BROKEN ${[sequence === undefined ? "" : `at ${sequence}`, eventId ? `(id ${eventId})` : ""].filter(Boolean).join(" ")}: ${why}`,
+      forged: (count: number) => `BROKEN: heads in that file with a signature that is not of PORTICO_KEY: ${count}`,
+      notIntact: "The audit log is not as it was written.",
     },
 
     data: {

@@ -63,6 +63,7 @@ export const words = inLanguages({
       UPLOADED: "Uploaded",
       TESTED: "Tested",
       RESENT: "Resent",
+      EVENTS_REMOVED: "Events removed",
     },
     subjects: {
       USER: "User",

@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   "UPLOADED",
   "TESTED",
   "RESENT",
+  "EVENTS_REMOVED",
 ] as const;
 
 export const AUDIT_OUTCOMES = ["SUCCESS", "FAILURE"] as const;

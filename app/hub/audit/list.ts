@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, gte, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { validate } from "uuid";
-import type { AuditEvent } from "~/contract/audit";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "~/contract/kit/audited";
 import { EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../call/handler";
-import { type AuditValue, auditEvents } from "../kit/db/schema";
+import { auditEvents } from "../kit/db/schema";
 import { escaped, type ListDefinition, listParts } from "../kit/records/list";
 import { countUpToCap, liveRows, readPage } from "../kit/records/page";
+import { toAuditEvent } from "./event";
 import { words } from "./words";
 
 /** A year, a month, a day, an hour or a minute as lists show it, in UTC; the last number may be typed in part. */
@@ -133,30 +133,5 @@ const exportAuditEvents: Handler<"exportAuditEvents"> = async ({ after, search, 
     .limit(EXPORT_BATCH_ROWS);
   return { msg: words.listed, data: rows.map(toAuditEvent) };
 };
-
-const toAuditEvent = ({
-  id,
-  at,
-  actorName,
-  subjectName,
-  before,
-  after,
-  ...row
-}: typeof auditEvents.$inferSelect): AuditEvent => ({
-  ...row,
-  _id: id,
-  at: at.toISOString(),
-  actor: actorName,
-  subject: subjectName,
-  changes: Object.keys({ ...before, ...after })
-    .sort()
-    .map((field) => ({ field, before: inWords(before?.[field]), after: inWords(after?.[field]) })),
-});
-
-function inWords(value: AuditValue | undefined): string | null {
-  if (value === undefined || value === null) return null;
-  if (Array.isArray(value)) return value.map(inWords).join("; ");
-  return typeof value === "object" ? `${value.name} (${value.id})` : String(value);
-}
 
 export const auditHandlers = { listAuditEvents, exportAuditEvents } satisfies Handlers;

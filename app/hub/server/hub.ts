@@ -7,6 +7,8 @@ import type { Envelope } from "~/contract/kit/envelope";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import { createSecretBox, deriveKey } from "~/lib/secret-box.server";
+import { headSigner } from "../audit/head";
+import { startAuditOutput } from "../audit/output";
 import type { Services } from "../call/services";
 import { Outbox } from "../delivery/outbox";
 import { sweepOutbox } from "../delivery/outbox-state";
@@ -100,6 +102,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     log,
   };
   const worker = startOutboxWorker(services.outbox, log);
+  const auditOutput = startAuditOutput(db, log, headSigner(settings.key));
   const sweeps = [
     setInterval(() => void sweepSessions(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepSignInLinks(db).catch(() => undefined), 10 * MINUTE_MS),
@@ -136,7 +139,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
       limits.close();
       // A message that is cut off may or may not have arrived: it is tried again once its lease has expired.
       await Promise.race([
-        Promise.all([worker.stop(), services.outbox.settled()]),
+        Promise.all([worker.stop(), services.outbox.settled(), auditOutput.close()]),
         pause(ATTEMPTS_LIMIT_MS, undefined, { ref: false }),
       ]);
       transports.close();

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { AUDIT_ACTIONS, AUDIT_OUTCOMES, AUDIT_SUBJECTS } from "~/contract/kit/audited";
 import { id, instant } from "./columns";
 
@@ -10,7 +10,7 @@ export type AuditValues = Record<string, AuditValue>;
 /**
  * Every action and attempt, with its actor and origin. The table is append-only: triggers (in the migration) refuse every
  * other statement. Nothing here refers to another table, so that the log outlives the records it names. The id's time
- * is `at`, so ids are in order of time.
+ * is `at`, so ids are in order of time. A trigger chains each event as its transaction commits (`auditChain`).
  */
 export const auditEvents = pgTable(
   "audit_events",
@@ -48,3 +48,23 @@ export const auditEvents = pgTable(
     index("audit_events_failed").on(table.id).where(sql`${table.outcome} = 'FAILURE'`),
   ],
 );
+
+/**
+ * The events in the order of their commits, each with a hash of its content and of everything before it: what is changed,
+ * taken out or slipped in later shows (audit/chain.ts). Written by a trigger alone, as the last step of a transaction;
+ * sequences begin with 1 and have no gaps, and nothing older appears after something newer was read.
+ */
+export const auditChain = pgTable("audit_chain", {
+  sequence: bigint("sequence", { mode: "number" }).primaryKey(),
+  eventId: uuid("event_id").notNull().unique(),
+  /** By the database's clock; nobody who adds an event chooses it. */
+  chainedAt: instant("chained_at").notNull(),
+  /** SHA-256, in hexadecimal. */
+  hash: text("hash").notNull(),
+});
+
+/** One row: up to which sequence the events were written to standard output, by whichever process. */
+export const auditOutput = pgTable("audit_output", {
+  id: integer("id").primaryKey(),
+  sequence: bigint("sequence", { mode: "number" }).notNull(),
+});

@@ -1,0 +1,53 @@
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { verifyChain } from "~/hub/audit/chain";
+import { type HeadSigner, headSigner, SignedHead } from "~/hub/audit/head";
+import { withDatabase } from "~/hub/server";
+import { env } from "~/lib/env.server";
+import { log } from "~/lib/log.server";
+import { readSecrets } from "~/lib/secrets.server";
+import { words } from "./words";
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/**
+ * `admin audit verify [--log FILE]`: whether the audit log is as it was written, and still holds every signed head of a
+ * log that was kept elsewhere.
+ * @throws Error after what was found, when anything is wrong
+ */
+export async function auditCommand([task, ...args]: string[]): Promise<void> {
+  if (task !== "verify") throw new Error(words.usage);
+  const { values } = parseArgs({ args, options: { log: { type: "string" } } });
+  const heads = values.log ? await headsIn(values.log, headSigner(readSecrets(env()).key)) : undefined;
+  const { intact, head, first, breaks } = await withDatabase(env(), log, (db) => verifyChain(db, heads?.valid));
+  if (first !== undefined && first > 1) say(words.audit.removed(first));
+  say(words.audit.intact(intact, head && `${head.sequence} ${head.hash}`));
+  if (heads) say(words.audit.heads(heads.valid.length, heads.unknown));
+  for (const { sequence, eventId, why } of breaks) say(words.audit.broken(sequence, eventId, why));
+  if (heads?.forged) say(words.audit.forged(heads.forged));
+  if (breaks.length > 0 || heads?.forged) throw new Error(words.audit.notIntact);
+}
+
+async function headsIn(path: string, signer: HeadSigner) {
+  const found = { valid: [] as SignedHead[], unknown: 0, forged: 0 };
+  for await (const line of createInterface({ input: createReadStream(path) })) {
+    const head = headIn(line);
+    if (!head) continue;
+    const verdict = signer.check(head);
+    if (verdict === "valid") found.valid.push(head);
+    else if (verdict === "unknown") found.unknown++;
+    else found.forged++;
+  }
+  return found;
+}
+
+/** Collectors put lines of other programs into the same file, and some cut long ones. */
+function headIn(line: string): SignedHead | undefined {
+  if (!line.includes('"audit-head"')) return undefined;
+  try {
+    return SignedHead.safeParse(JSON.parse(line.slice(line.indexOf("{")))).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type AppLoadContext, createCookieSessionStorage, type Session } from "@remix-run/node";
 import type { Person } from "~/contract/user";
 import { env } from "~/lib/env.server";
-import type { KeptAnswer } from "~/lib/form-state";
+import type { KeptAnswer, NoticeContent } from "~/lib/form-state";
 import type { WantedApplication } from "~/lib/paths";
 import { readSecrets } from "~/lib/secrets.server";
 
@@ -20,6 +20,8 @@ export interface PendingSignIn {
   sentTo?: string[];
   /** Whether the code may be late. */
   delayed?: boolean;
+  /** Whether the password is among the first that anybody tries. */
+  isCommonPassword?: boolean;
   /** When the password was given, and when the code was made: milliseconds since 1970. */
   begunAt: number;
   sentAt: number;
@@ -81,7 +83,7 @@ export interface SignInReason {
 }
 
 export interface FlashData {
-  notice: { kind: "success" | "error" | "info"; text: string; about?: string };
+  notice: NoticeContent;
   /** A page for Admins that was asked for by somebody else. */
   adminsOnly: string;
   /** An address that no page answers. */

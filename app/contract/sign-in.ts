@@ -27,11 +27,15 @@ const codeSent = {
 };
 const CodeSent = z.preprocess(objectOrEmpty, z.object(codeSent));
 
+/** `isCommonPassword`: the password is right, and among the first that anybody tries; our extension. */
+const passwordTaken = { ...codeSent, isCommonPassword: z.literal(true).optional() };
+const PasswordTaken = z.preprocess(objectOrEmpty, z.object(passwordTaken));
+
 /**
  * `vendorUrl`: no code was sent, these are the credentials of the vendor shortcut (spec §6), which lead there; our
  * extension.
  */
-const SignInBegun = z.preprocess(objectOrEmpty, z.object({ ...codeSent, vendorUrl: HttpUrl.optional() }));
+const SignInBegun = z.preprocess(objectOrEmpty, z.object({ ...passwordTaken, vendorUrl: HttpUrl.optional() }));
 
 /** Falsy data is how the wire says that this call failed, whatever the code (spec §7). */
 const ResetRequested = z.preprocess(
@@ -129,7 +133,7 @@ export const account = {
   ssoLogin: open(
     "/api/users/ssoLogIn",
     z.object({ email: Email, password: CurrentPassword, redirectUrl: HttpUrl, ...attempt }),
-    CodeSent,
+    PasswordTaken,
     { audit: { action: "SIGN_IN_PASSWORD" } },
   ),
 

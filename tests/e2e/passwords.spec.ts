@@ -56,6 +56,12 @@ test.describe("a forgotten password", { tag: "@once" }, () => {
     await page.getByRole("button", { name: "Reset password" }).click();
     await expectFieldError(page, "New password", "Password is required");
     await expectFieldError(page, "Confirm password", "Confirm Password is required");
+    await choose(page, "Password1!");
+    await expectFieldError(
+      page,
+      "New password",
+      "This password is among the first that anybody tries. Please choose another one",
+    );
     await choose(page, "openthedoor");
     await expectFieldError(page, "New password", `${PATTERN}. Missing: an uppercase letter, a digit, one of @$!%*#?&.`);
     await choose(page, NEW_PASSWORD, "Fresh#Door23!");

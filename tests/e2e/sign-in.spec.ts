@@ -302,3 +302,12 @@ test("what is wrong stands above what helps, in one ring, and in the title", { t
     expect(ring).toBe(border);
   }
 });
+
+test("tells who has a common password, and goes on", { tag: "@once" }, async ({ app, page }) => {
+  const user = await app.seed.user({ password: "Password1!" });
+  await signIn(page, app, user);
+  await expect(page.getByRole("status")).toContainText("Your password is among the first that anybody tries.");
+  await look(page, "common-password");
+  await page.getByRole("link", { name: "Choose another one" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/change$/);
+});

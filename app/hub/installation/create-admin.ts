@@ -5,6 +5,7 @@ import { NAME_MAX, NAME_MIN, ROLE_ADMIN, STATUSES } from "~/contract/kit/rules";
 import { differenceOf } from "../audit/difference";
 import { type Snapshot, takeSnapshot } from "../audit/snapshot";
 import { writeEvent } from "../audit/trail";
+import { problemOfPassword } from "../identity/new-password";
 import { findUserBy, type User } from "../identity/users";
 import type { Database, Queryable, Transaction } from "../kit/db/database";
 import { violatedUnique } from "../kit/db/errors";
@@ -43,6 +44,8 @@ export async function createAdmin(
     throw new Error(read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"));
   }
   const { password, ...person } = read.data;
+  const problem = problemOfPassword(password, person);
+  if (problem) throw new Error(`password: ${problem}`);
   const passwordHash = await hashPassword(password);
   try {
     return await makeAdmin(db, person, passwordHash);

@@ -5,6 +5,7 @@ import { MINUTE_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
 import type { CallContext, Handler, Handlers } from "../call/handler";
 import { postMessage } from "../delivery/post-message";
+import { refuseGuessable } from "../identity/new-password";
 import { findUser, findUserBy } from "../identity/users";
 import type { Queryable, Transaction } from "../kit/db/database";
 import { resetLinks, users } from "../kit/db/schema";
@@ -82,6 +83,7 @@ const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPa
     audit.by(user);
     const [link] = await tx.update(resetLinks).set({ consumedAt: now }).where(liveLink(uuid)).returning();
     if (!user || !link) throw invalid(words.messages.resetLinkDead);
+    refuseGuessable("newPassword", newPassword, user);
     await tx
       .update(users)
       .set({ passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? now, updatedAt: now })
@@ -118,6 +120,7 @@ const changePassword: Handler<"changePassword"> = async (
   }
   if (oldPassword === newPassword)
     throw invalid(words.messages.samePassword, { newPassword: [words.messages.samePassword] });
+  refuseGuessable("newPassword", newPassword, user);
   const passwordHash = await hashPassword(newPassword);
   const ended = await audit.change(async (tx) => {
     await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(eq(users.id, user.id));

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
 import { paths } from "~/lib/paths";
 import type { CallContext, Handler, Handlers } from "../call/handler";
 import { postMessage } from "../delivery/post-message";
+import { refuseGuessable } from "../identity/new-password";
 import { accountKey, findUserBy, type User } from "../identity/users";
 import type { Transaction } from "../kit/db/database";
 import { violatedUnique } from "../kit/db/errors";
@@ -21,6 +22,7 @@ import { words } from "./words";
 const signUp: Handler<"signUp"> = async (input, context) => {
   const { hub, caller } = context;
   await hub.limits.count("signUpAddress", caller.clientAddress);
+  refuseGuessable("password", input.password, input);
   const { user, ...code } = await register(context, input);
   const delayed = await deliverNow(hub, code.posted);
   return {

@@ -9,6 +9,7 @@ import { type VendorShortcut, vendorNamed } from "../identity/vendor-shortcut";
 import { users } from "../kit/db/schema";
 import { Failure, invalid, notAllowed } from "../kit/failure";
 import { applicationsAt } from "../kit/scope/addresses";
+import { isCommonPassword } from "../kit/security/common-passwords";
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from "../kit/security/password-hash";
 import { endSession, logoutAddressesOf } from "../session/session";
 import { CodeRefused, noCode, refusalOf, warningOf } from "./code-refused";
@@ -82,7 +83,14 @@ async function sendCode(context: CallContext, user: User, input: Password, about
     ),
   );
   const delayed = code.posted.length > 0 ? await deliverNow(hub, code.posted) : await isLate(hub, user.email);
-  return { msg: delayed ? words.messages.codeDelayed : sentWords(code), data: { delayed, ...sentCode(user, code) } };
+  return {
+    msg: delayed ? words.messages.codeDelayed : sentWords(code),
+    data: {
+      delayed,
+      ...sentCode(user, code),
+      ...(isCommonPassword(input.password) && { isCommonPassword: true as const }),
+    },
+  };
 }
 
 /** Whether the code that still stands has not gone out yet: its mail waits for the mail server. */

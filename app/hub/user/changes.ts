@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Handler, Handlers } from "../call/handler";
+import { refuseGuessable } from "../identity/new-password";
 import { findUser, findUserBy, type User } from "../identity/users";
 import type { Queryable, Transaction } from "../kit/db/database";
 import { users } from "../kit/db/schema";
@@ -30,6 +31,7 @@ export async function userOf(on: Queryable, id: string): Promise<User> {
  * together.
  */
 const createUser: Handler<"createUser"> = async ({ name: _name, password, ...person }, { audit, session }) => {
+  refuseGuessable("password", password, person);
   const values = {
     ...userColumns.toColumns(person),
     passwordHash: await hashPassword(password),
@@ -86,6 +88,7 @@ const resetUserPassword: Handler<"resetUserPassword"> = async (
 ) => {
   const user = await findUserBy(hub.db, { email });
   if (!user) throw notFound(words.notFound);
+  refuseGuessable("newPassword", newPassword, user);
   const passwordHash = await hashPassword(newPassword);
   audit.about({ id: user.id });
   await audit.change(async (tx) => {

@@ -104,6 +104,13 @@ export async function submitCodeStep(call: FormCall, address: string): Promise<A
   return checkCode(call, pending);
 }
 
+/** What is said of a password that others guess; the sign-in goes on. */
+const commonPassword: NoticeContent = {
+  kind: "info",
+  text: words.commonPassword,
+  link: { href: paths.changePassword, text: words.changePassword },
+};
+
 async function checkCode(call: FormCall, pending: PendingSignIn): Promise<Answer> {
   const { api, apiAs, form, session } = call;
   const fields = readFields(form, CodeForm);
@@ -124,6 +131,7 @@ async function checkCode(call: FormCall, pending: PendingSignIn): Promise<Answer
   const { authorizationToken, userData } = answer.data;
   const way = wayOf(session);
   await enterSession({ api, session }, answer.data);
+  if (pending.isCommonPassword) session.flash("notice", commonPassword);
   const userApi = apiAs(authorizationToken);
   if (pending.wanted)
     return redirectTo(session, await enterApplication(session, userApi, userData._id, pending.wanted));

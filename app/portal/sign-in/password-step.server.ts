@@ -51,8 +51,11 @@ export async function afterPassword(
     return redirectTo(session, paths.login);
   }
   const now = Date.now();
-  session.set("pendingSignIn", withCode({ identifier, ...leadsTo, begunAt: now, sentAt: now }, answer.data));
-  const { delayed } = answer.data;
+  const { delayed, isCommonPassword } = answer.data;
+  session.set(
+    "pendingSignIn",
+    withCode({ identifier, ...leadsTo, isCommonPassword, begunAt: now, sentAt: now }, answer.data),
+  );
   session.flash("notice", { kind: delayed ? "info" : "success", text: answer.msg });
   return redirectTo(session, codePage);
 }

@@ -98,6 +98,8 @@ export const signInCode = inLanguages({
     you: "you",
     and: " and ",
     resendHint: "A new code can be sent 30 seconds after the last one.",
+    commonPassword: "Your password is among the first that anybody tries.",
+    changePassword: "Choose another one",
     tooOld: "This sign-in was begun too long ago. Please enter your password again.",
     submit: "Verify",
     resend: "Send a new code",

@@ -5,7 +5,7 @@ import { everyCallSucceeded, refusals, type SpecCall } from "./section";
 import { openWorld, succeed, type World } from "./world";
 
 const CALLS: SpecCall[] = [
-  { call: "POST /api/users/login", who: "anyone", bad: { password: "Sesame#12" }, refused: ["email"] },
+  { call: "POST /api/users/login", who: "anyone", bad: { password: "Wrong#1password" }, refused: ["email"] },
   {
     call: "POST /api/users/consumeLogInOtpEmail",
     who: "anyone",

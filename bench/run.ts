@@ -20,6 +20,7 @@ const NAMES = [
   "sign-in",
   "argon2",
   "responsiveness",
+  "junk",
   "identifiers",
   "start",
   "memory",

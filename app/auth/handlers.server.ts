@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
-import { EMAIL_MAX } from "~/contract/kit/rules";
+import { EMAIL_MAX, PUBLIC_FORM_MAX_BYTES } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
 import type { Unsent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
+import { readBody, readForm } from "~/lib/request-body.server";
 import { csrfTokenOf, hasCsrfToken } from "./csrf-token.server";
 import { keptValues } from "./form-state.server";
 import { apiOf } from "./load-context.server";
@@ -83,7 +84,7 @@ export function formAction<Result>(
     const isTooLarge = context.bodyTooLarge ?? false;
     if (isTooLarge && !showsTooLarge) throw problem("too-large");
     const call = await callOf({ request, params, context });
-    const form = isTooLarge ? await textsOfOversized(request) : await readForm(request);
+    const form = isTooLarge ? await readTexts(call) : await readEntries(call);
     if (!form || (isTooLarge && !hasCsrfToken(form, call.session))) throw problem("too-large");
     if (!hasCsrfToken(form, call.session)) throw await staleFormProblem(call, form);
     context.afterAction = true;
@@ -117,8 +118,6 @@ function staleForm({ session, url }: PageCall): ProblemKind {
   return isSignedIn || isNewBrowser(session) ? "csrf-token" : "sign-in-renewed";
 }
 
-const MOST_ENTRIES = 300;
-
 /** What a loader or action needs, made from Remix's arguments. */
 export async function callOf({ request, params, context }: LoaderFunctionArgs): Promise<PageCall> {
   const session = await sessionOf(request, context);
@@ -136,9 +135,15 @@ export async function callOf({ request, params, context }: LoaderFunctionArgs): 
   };
 }
 
-async function readForm(request: Request): Promise<FormData> {
-  const form = await request.formData().catch(() => undefined);
-  // No form of ours has more entries, and each makes parsing slower.
-  if (!form || [...form.keys()].length > MOST_ENTRIES) throw problem("unreadable");
+async function readEntries(call: PageCall): Promise<FormData> {
+  const { request, session } = call;
+  const bytes = await readBody(request, session.has("token") ? Number.POSITIVE_INFINITY : PUBLIC_FORM_MAX_BYTES);
+  // No token of a form goes with a session that is over: what it holds would not be taken anyway.
+  if (!bytes) throw problem(staleForm(call));
+  const form = await readForm(bytes, request.headers.get("Content-Type"));
+  if (!form) throw problem("unreadable");
   return form;
 }
+
+const readTexts = ({ request, session }: PageCall): Promise<FormData | undefined> =>
+  session.has("token") ? textsOfOversized(request) : Promise.resolve(undefined);

@@ -1,5 +1,6 @@
 import { unstable_parseMultipartFormData as parseMultipart } from "@remix-run/node";
 import { TEMPLATE_MAX } from "~/contract/kit/rules";
+import { readBody, readForm } from "~/lib/request-body.server";
 
 /** A phone's photo and more; only the texts beside it are kept. */
 const MULTIPART_MAX_BYTES = 32 * 1024 * 1024;
@@ -18,7 +19,11 @@ export function isReadable(headers: Headers): boolean {
 /** The texts of such a form; its files are passed over. @returns undefined where they cannot be read */
 export async function textsOfOversized(request: Request): Promise<FormData | undefined> {
   if (!isReadable(request.headers)) return undefined;
-  if (!request.headers.get("Content-Type")?.startsWith("multipart/")) return request.formData().catch(() => undefined);
+  const type = request.headers.get("Content-Type");
+  if (!type?.startsWith("multipart/")) {
+    const bytes = await readBody(request, TEXT_MAX_BYTES).catch(() => undefined);
+    return bytes && readForm(bytes, type);
+  }
   let left = KEPT_MAX_BYTES;
   return parseMultipart(request, async ({ filename, data }) => {
     const chunks: Uint8Array[] = [];

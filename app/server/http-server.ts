@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import { join } from "node:path";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
@@ -9,8 +9,7 @@ import { getPath } from "hono/utils/url";
 import { isOurOrigin } from "~/auth/origin.server";
 import { isReadable } from "~/auth/oversized-form.server";
 import { randomId } from "~/auth/session.server";
-import type { Refusal } from "~/contract/kit/envelope";
-import { UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
+import { PUBLIC_FORM_MAX_BYTES, UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
 import { words as contractWords } from "~/contract/kit/words";
 import { loader as answerApi } from "~/gateway/api";
 import { hubMetrics } from "~/gateway/api-route.server";
@@ -24,15 +23,16 @@ import { paths } from "~/lib/paths";
 import { version } from "~/lib/root.server";
 import { commonHeaders, headersOfType } from "~/lib/security-headers.server";
 import { absoluteLocation } from "./absolute-location";
+import { Allowance } from "./allowance";
+import { createGuardedServer } from "./connections";
 import { lingering } from "./lingering";
 import { createRecorder, REQUEST_ID_HEADER, type RequestRecord } from "./request-record";
 import { createRouteHandlers } from "./route-handlers";
 import { words } from "./words";
 
 const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 256 * 1024;
-const API_TOO_LARGE: Refusal = { code: 413, msg: contractWords.refusals.tooLarge, data: null };
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 60_000;
+/** Pages that say a form was too large, for one address: a person sees one, and each costs as much as any page. */
+const TOO_LARGE_PAGES = { atOnce: 5, perSecond: 0.5, names: 5_000 };
 /** Of pages and files; the product API says itself which call answers which. */
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
 
@@ -93,12 +93,11 @@ export async function startHttpServer(
     sayWhenToRetry(response, context.retryAfterSeconds);
     return compressed(response, call.req.header("Accept-Encoding"));
   };
-  const refuseBody = async (call: Call) => {
-    const response = isApi(call) ? call.json(API_TOO_LARGE, 413) : await answer(call, { bodyTooLarge: true });
-    // The rest of the body may stay unread, and then the connection cannot carry another request.
-    response.headers.set("Connection", "close");
-    return response;
-  };
+  const tooLargePages = new Allowance(TOO_LARGE_PAGES);
+  const refuseBody = (call: Call) =>
+    tooLargePages.take(call.env.context.clientAddress ?? "")
+      ? answer(call, { bodyTooLarge: true })
+      : Promise.resolve(call.text(contractWords.refusals.tooLarge, 413));
   app.get("/readyz", (call, next) => (isStopping ? Promise.resolve(call.text("stopping\n", 503)) : next()));
   app.get("/metrics", async (call) => {
     const { socket } = call.env.incoming;
@@ -110,7 +109,10 @@ export async function startHttpServer(
       ? call.text((await metrics.text()) + (await hubMetrics()), 200, { "Content-Type": METRICS_TYPE })
       : call.text(contractWords.refusals.notFound, 404);
   });
-  app.use(bodyLimit({ maxSize: BODY_MAX_BYTES, onError: (call) => refuseBody(call as Call) }));
+  const limitTo = (maxSize: number) => bodyLimit({ maxSize, onError: (call) => refuseBody(call as Call) });
+  const [ofUsers, ofAnybody] = [limitTo(BODY_MAX_BYTES), limitTo(PUBLIC_FORM_MAX_BYTES)];
+  // The product API asks who calls before it reads anything, and has limits of its own.
+  app.use((call, next) => (isApi(call) ? next() : isForUsers(call) ? ofUsers(call, next) : ofAnybody(call, next)));
   app.all("*", async (call) =>
     isApi(call) || isOfPages(call) ? answer(call) : call.text(contractWords.refusals.notFound, 404),
   );
@@ -136,13 +138,7 @@ export async function startHttpServer(
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
     return isStopping ? response : lingering(response, incoming);
   }, HOST_IF_NONE);
-  const server = createServer(
-    { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: false },
-    (request, response) => {
-      if (mayLackHost(request)) void listener(request, response);
-      else response.writeHead(400, { Connection: "close" }).end();
-    },
-  );
+  const server = createGuardedServer((request, response) => void listener(request, response), env.trustedProxies);
   const draining = drainable(server);
   const port = await listen(server, env);
   return {
@@ -154,12 +150,6 @@ export async function startHttpServer(
 
 /** Requests of HTTP/1.0 need not name a host, and addresses are made of the public one anyway. */
 const HOST_IF_NONE = { hostname: "localhost" };
-const PROBES: readonly string[] = ["/healthz", "/readyz"];
-
-/** HTTP/1.1 demands a 400 where there is no Host (RFC 9112 §3.2); the probes of balancers are let through all the same. */
-const mayLackHost = ({ headers, httpVersion, url = "" }: IncomingMessage): boolean =>
-  headers.host !== undefined || httpVersion === "1.0" || PROBES.includes(url);
-
 /** @returns the port, chosen by the system where it was 0 */
 async function listen(server: Server, { port, host }: Env): Promise<number> {
   await new Promise<void>((resolve, reject) => {
@@ -192,6 +182,9 @@ export const clientFolderOf = (projectRoot: string): string => join(projectRoot,
 /** Whether it is a call of the product API; the API's document and the page about it are pages like others. */
 const isApi = ({ req: { path } }: Call): boolean =>
   path.startsWith("/api/") && path !== "/api/" && path !== paths.apiDocument;
+
+/** Whether it is a form of a page for signed-in users, which may hold a picture or a template. */
+const isForUsers = ({ req: { path } }: Call): boolean => path.startsWith(`${paths.dashboard}/`);
 
 /**
  * Refuses cross-site forms, and removes the Origin header: Remix's own comparison of Origin and Host knows neither the

@@ -1,6 +1,20 @@
 import type { IncomingMessage } from "node:http";
 import { SECOND_MS } from "~/lib/durations";
 
+/** Of all bodies that are read for nobody: they share it, so that sending them does not pay. */
+const DISCARDED_PER_MS = (32 * 1024 * 1024) / SECOND_MS;
+let discardedUntil = 0;
+
+/** @returns how long to wait before more is discarded */
+function waitAfter(bytes: number): number {
+  const now = performance.now();
+  discardedUntil = Math.max(now, discardedUntil) + bytes / DISCARDED_PER_MS;
+  return discardedUntil - now;
+}
+
+/** Shorter waits are not worth a timer. */
+const WAIT_MIN_MS = 5;
+
 interface LingerLimits {
   totalMs?: number;
   /** Without anything from the client. */
@@ -22,6 +36,8 @@ export async function lingering(
   const content = new Uint8Array(await response.arrayBuffer());
   const headers = new Headers(response.headers);
   headers.set("Content-Length", String(content.length));
+  // The rest of the body may stay unread, and then the connection cannot carry another request.
+  headers.set("Connection", "close");
   const body = new ReadableStream({
     async start(controller) {
       if (content.length > 0) controller.enqueue(content);
@@ -41,12 +57,24 @@ function discardRest(
     let bytes = 0;
     const total = setTimeout(done, totalMs);
     const idle = setTimeout(done, idleMs);
+    let resting: NodeJS.Timeout | undefined;
     function count(chunk: Buffer) {
       bytes += chunk.length;
       idle.refresh();
+      const waitMs = waitAfter(chunk.length);
       if (bytes > maxBytes) done();
+      else if (waitMs >= WAIT_MIN_MS) rest(waitMs);
+    }
+    function rest(waitMs: number) {
+      incoming.pause();
+      clearTimeout(resting);
+      resting = setTimeout(() => {
+        idle.refresh();
+        incoming.resume();
+      }, waitMs);
     }
     function done() {
+      clearTimeout(resting);
       clearTimeout(total);
       clearTimeout(idle);
       incoming.off("data", count).off("close", done).off("end", done);

@@ -1,4 +1,4 @@
-import CryptoJS from "crypto-js";
+import { createDecipheriv, createHash } from "node:crypto";
 import { Refused } from "./launch-token";
 
 export interface IdentityOptions {
@@ -29,6 +29,14 @@ export function identityReader({ portico, payloadSecret }: IdentityOptions) {
   };
 }
 
+/** What crypto-js does with a passphrase, by Node's own means: OpenSSL's salted format, AES-256-CBC, a key made by MD5. */
 function decrypted(sealed: string, secret: string): Record<string, unknown>[] {
-  return JSON.parse(CryptoJS.AES.decrypt(sealed, secret).toString(CryptoJS.enc.Utf8)) as Record<string, unknown>[];
+  const bytes = Buffer.from(sealed, "base64");
+  const salt = bytes.subarray(8, 16);
+  let derived = Buffer.alloc(0);
+  for (let digest = derived; derived.length < 48; derived = Buffer.concat([derived, digest]))
+    digest = createHash("md5").update(digest).update(secret).update(salt).digest();
+  const decipher = createDecipheriv("aes-256-cbc", derived.subarray(0, 32), derived.subarray(32, 48));
+  const json = Buffer.concat([decipher.update(bytes.subarray(16)), decipher.final()]).toString("utf8");
+  return JSON.parse(json) as Record<string, unknown>[];
 }

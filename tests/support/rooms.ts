@@ -36,12 +36,12 @@ export const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
 
 /** Rooms that do with these packages; Node's own modules are not among them. */
 export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  contract: ["zod", "crypto-js"],
+  contract: ["zod"],
 };
 
 /** What tests beside the code may import in addition to their room's imports. */
 export const TEST_ROOMS: readonly string[] = ["tests/support", "examples/sample-app"];
-export const TEST_PACKAGES: readonly string[] = ["vitest", "fast-check"];
+export const TEST_PACKAGES: readonly string[] = ["vitest", "fast-check", "crypto-js"];
 
 /** Names that many files export, each for its own noun or route, and what they mean everywhere. */
 export const SHARED_EXPORTS: Readonly<Record<string, string>> = {

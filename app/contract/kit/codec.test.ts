@@ -1,4 +1,5 @@
 import { createCipheriv, createHash, randomBytes } from "node:crypto";
+import CryptoJS from "crypto-js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decryptPayload, encryptPayload, PayloadError, type PayloadFault } from "./codec";
@@ -35,6 +36,68 @@ function faultOf(text: string, secret = SECRET, maxChars?: number): PayloadFault
     throw error;
   }
 }
+
+/** What crypto-js itself makes of a text: its JSON, or undefined where it finds none. */
+function byCryptoJs(text: string, secret: string): unknown {
+  try {
+    return JSON.parse(CryptoJS.AES.decrypt(text, secret).toString(CryptoJS.enc.Utf8)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const anySecret = fc.string({ unit: "binary", minLength: 1, maxLength: 80 });
+const anyValue = fc.jsonValue({ stringUnit: "binary" });
+
+/** Lengths around every border of blocks and of base64. */
+const anyText = fc.string({ unit: "binary", maxLength: 100 });
+
+describe("the payload codec and crypto-js, which the clients of the wire use,", () => {
+  it("read each other's payloads, whatever the value and the secret", () => {
+    fc.assert(
+      fc.property(fc.oneof(anyValue, anyText), anySecret, (value, secret) => {
+        const json = JSON.stringify(value);
+        const theirs = CryptoJS.AES.encrypt(json, secret).toString();
+        expect(JSON.stringify(decryptPayload(theirs, secret))).toBe(JSON.stringify(JSON.parse(json)));
+        expect(CryptoJS.AES.decrypt(encryptPayload(value, secret), secret).toString(CryptoJS.enc.Utf8)).toBe(json);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("write payloads of the same length", () => {
+    fc.assert(
+      fc.property(anyText, (value) => {
+        const theirs = CryptoJS.AES.encrypt(JSON.stringify(value), SECRET).toString();
+        expect(encryptPayload(value, SECRET)).toHaveLength(theirs.length);
+      }),
+    );
+  });
+
+  it("agree on what is damaged: what is read here, crypto-js reads as the same", () => {
+    const damaged = fc.tuple(fc.constantFrom(1, "ab", [true], { a: "é" }), fc.nat(), fc.integer({ min: 1, max: 255 }));
+    let read = 0;
+    fc.assert(
+      fc.property(damaged, ([value, at, flip]) => {
+        const bytes = Buffer.from(encryptPayload(value, SECRET), "base64");
+        const place = at % bytes.length;
+        bytes[place] = bytes[place]! ^ flip;
+        const text = bytes.toString("base64");
+        let mine: unknown;
+        try {
+          mine = decryptPayload(text, SECRET);
+        } catch (error) {
+          expect(error).toBeInstanceOf(PayloadError);
+          return;
+        }
+        read += 1;
+        expect(mine).toEqual(byCryptoJs(text, SECRET));
+      }),
+      { numRuns: 500 },
+    );
+    expect(read, "most damage shows").toBeLessThan(250);
+  });
+});
 
 describe("the payload codec", () => {
   it("reads back every JSON value it wrote", () => {

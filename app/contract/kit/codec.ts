@@ -1,8 +1,4 @@
-import AES from "crypto-js/aes.js";
-import Base64 from "crypto-js/enc-base64.js";
-import Utf8 from "crypto-js/enc-utf8.js";
-import WordArray from "crypto-js/lib-typedarrays.js";
-import NoPadding from "crypto-js/pad-nopadding.js";
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
 /**
  * - `too-large`: longer than the reader's limit.
@@ -25,18 +21,26 @@ export class PayloadError extends Error {
 /** Longest ciphertext read by default, in base64 characters. */
 export const PAYLOAD_MAX_CHARS = 8 * 1024 * 1024;
 
+const ALGORITHM = "aes-256-cbc";
 const BLOCK_BYTES = 16;
-
-/** "Salted__", the first eight bytes of OpenSSL's format; eight bytes of salt follow. */
-const SALTED_WORDS = [0x53616c74, 0x65645f5f];
-const HEADER_BYTES = 16;
+const KEY_BYTES = 32;
+const IV_BYTES = 16;
+const SALT_BYTES = 8;
+/** The first eight bytes of OpenSSL's format; eight bytes of salt follow. */
+const MAGIC = Buffer.from("Salted__");
+const HEADER_BYTES = MAGIC.length + SALT_BYTES;
 
 /**
- * Encrypts a JSON value as the wire of spec §7 does: AES-256-CBC in OpenSSL's salted format (that of the command
- * `openssl enc -aes-256-cbc -md md5`), base64 on one line. `undefined` travels as null.
+ * Encrypts a JSON value as the wire of spec §7 does, which is how crypto-js encrypts with a passphrase: AES-256-CBC in
+ * OpenSSL's salted format (that of the command `openssl enc -aes-256-cbc -md md5`), base64 on one line. `undefined`
+ * travels as null.
  */
 export function encryptPayload(value: unknown, secret: string): string {
-  return AES.encrypt(JSON.stringify(value ?? null), secret).toString();
+  const salt = randomBytes(SALT_BYTES);
+  const { key, iv } = keyAndIv(secret, salt);
+  const cipher = createCipheriv(ALGORITHM, key, iv);
+  const body = [cipher.update(JSON.stringify(value ?? null), "utf8"), cipher.final()];
+  return Buffer.concat([MAGIC, salt, ...body]).toString("base64");
 }
 
 /**
@@ -46,8 +50,11 @@ export function encryptPayload(value: unknown, secret: string): string {
  */
 export function decryptPayload(text: string, secret: string, maxChars = PAYLOAD_MAX_CHARS): unknown {
   if (text.length > maxChars) throw new PayloadError("too-large");
-  if (!isSalted(text)) throw new PayloadError("malformed");
-  const json = toText(AES.decrypt(text, secret, { padding: NoPadding }));
+  const sealed = saltedBytes(text);
+  const { key, iv } = keyAndIv(secret, sealed.subarray(MAGIC.length, HEADER_BYTES));
+  // The padding is looked at below: all of it, not its last byte alone.
+  const decipher = createDecipheriv(ALGORITHM, key, iv).setAutoPadding(false);
+  const json = toText(Buffer.concat([decipher.update(sealed.subarray(HEADER_BYTES)), decipher.final()]));
   try {
     return JSON.parse(json) as unknown;
   } catch {
@@ -55,29 +62,39 @@ export function decryptPayload(text: string, secret: string, maxChars = PAYLOAD_
   }
 }
 
-function isSalted(text: string): boolean {
-  if (text.length % 4 !== 0 || /[^A-Za-z0-9+/=]/.test(text)) return false;
-  const padding = text.indexOf("=");
-  if (padding !== -1 && !/^={1,2}$/.test(text.slice(padding))) return false;
-  const bytes = (text.length / 4) * 3 - (padding === -1 ? 0 : text.length - padding);
-  if (bytes <= HEADER_BYTES || bytes % BLOCK_BYTES !== 0) return false;
-  const start = Base64.parse(text.slice(0, HEADER_BYTES)).words;
-  return SALTED_WORDS.every((word, index) => start[index] === word);
+/** OpenSSL's EVP_BytesToKey with MD5 and one round, which the wire is bound to: three digests, each of the one before. */
+function keyAndIv(secret: string, salt: Buffer): { key: Buffer; iv: Buffer } {
+  const password = Buffer.from(secret);
+  const digests: Buffer[] = [];
+  let digest = Buffer.alloc(0);
+  for (let bytes = 0; bytes < KEY_BYTES + IV_BYTES; bytes += digest.length) {
+    digest = createHash("md5").update(digest).update(password).update(salt).digest();
+    digests.push(digest);
+  }
+  const derived = Buffer.concat(digests);
+  return { key: derived.subarray(0, KEY_BYTES), iv: derived.subarray(KEY_BYTES, KEY_BYTES + IV_BYTES) };
 }
 
-/**
- * Takes PKCS #7 padding off. crypto-js would trust the last byte alone, and a wrong secret could then read as a short
- * number.
- */
-function toText(plain: WordArray): string {
-  const byteAt = (index: number) => ((plain.words[index >>> 2] ?? 0) >>> (24 - (index % 4) * 8)) & 0xff;
-  const padding = byteAt(plain.sigBytes - 1);
+/** @throws {PayloadError} unless it is base64, without line breaks, of a salt and whole blocks */
+function saltedBytes(text: string): Buffer {
+  if (text.length % 4 !== 0 || /[^A-Za-z0-9+/=]/.test(text)) throw new PayloadError("malformed");
+  const padding = text.indexOf("=");
+  if (padding !== -1 && !/^={1,2}$/.test(text.slice(padding))) throw new PayloadError("malformed");
+  const bytes = Buffer.from(text, "base64");
+  const isWhole = bytes.length > HEADER_BYTES && bytes.length % BLOCK_BYTES === 0;
+  if (!isWhole || !bytes.subarray(0, MAGIC.length).equals(MAGIC)) throw new PayloadError("malformed");
+  return bytes;
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Takes PKCS #7 padding off. By its last byte alone a wrong secret could read as a short number. */
+function toText(plain: Buffer): string {
+  const padding = plain.at(-1) ?? 0;
   if (padding < 1 || padding > BLOCK_BYTES) throw new PayloadError("undecryptable");
-  for (let index = plain.sigBytes - padding; index < plain.sigBytes; index++) {
-    if (byteAt(index) !== padding) throw new PayloadError("undecryptable");
-  }
+  if (!plain.subarray(-padding).every((byte) => byte === padding)) throw new PayloadError("undecryptable");
   try {
-    return Utf8.stringify(WordArray.create(plain.words, plain.sigBytes - padding));
+    return utf8.decode(plain.subarray(0, -padding));
   } catch {
     throw new PayloadError("undecryptable");
   }

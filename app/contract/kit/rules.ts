@@ -34,6 +34,9 @@ export const USER_NAME_PATTERN = /^(?!\d{10}$)[^@\s\p{Cc}\u202A-\u202E\u2066-\u2
 /** 15 digits: the longest international number (ITU-T E.164), still exact as a JavaScript number. */
 export const OFFICE_CONTACT_MAX = 999_999_999_999_999;
 
+/** All that a public form holds, in bytes; anybody may send one. */
+export const PUBLIC_FORM_MAX_BYTES = 16 * 1024;
+
 export const CODE_MAX = 12;
 export const CODE_DIGITS = 6;
 /** How long a one-time code is good, and how often it may be tried (design §4). */

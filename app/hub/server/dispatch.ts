@@ -10,11 +10,14 @@ import type { CallContext, Reply } from "../call/handler";
 import type { Services } from "../call/services";
 import { isMalformedId, isUnreachable, isUnstorableText } from "../kit/db/errors";
 import { Failure, invalid, notAllowed, notFound, unavailable } from "../kit/failure";
-import { findCaller, mayCall } from "./guard";
+import { couldCall, findCaller, mayCall } from "./guard";
 import { handlers } from "./handlers";
 import { words } from "./words";
 
 type AnyHandler = (input: unknown, context: CallContext & { session: unknown }) => Promise<Reply<unknown>>;
+
+/** Reads the input of a call. Rejects with a Failure where it cannot be read. */
+export type ReadInput = () => Promise<unknown>;
 
 /**
  * Makes one call of the contract, whichever way it came in: the caller is admitted, the input parsed, the event left in
@@ -26,18 +29,29 @@ export async function dispatch<Name extends EndpointName>(
   input: InputOf<Contract[Name]>,
   caller: Caller,
 ): Promise<Envelope<OutputOf<Contract[Name]>>> {
+  return (await dispatchUnread(hub, name, () => Promise.resolve(input), caller)) as Envelope<OutputOf<Contract[Name]>>;
+}
+
+/** The same with an input that is read only once the caller is known to be somebody who may make such calls. */
+export async function dispatchUnread(
+  hub: Services,
+  name: EndpointName,
+  read: ReadInput,
+  caller: Caller,
+): Promise<Envelope<unknown>> {
   try {
-    return (await perform(hub, name, input, caller)) as Envelope<OutputOf<Contract[Name]>>;
+    return await perform(hub, name, read, caller);
   } catch (error) {
     return refusal(hub, name, caller, error);
   }
 }
 
-async function perform(hub: Services, name: EndpointName, input: unknown, caller: Caller): Promise<Envelope<unknown>> {
+async function perform(hub: Services, name: EndpointName, read: ReadInput, caller: Caller): Promise<Envelope<unknown>> {
   const endpoint: Endpoint = contract[name];
   const session = await findCaller(hub.db, endpoint, caller);
   if (session) caller.onUser?.(session.userId);
-  if (session && !mayCall(endpoint, session, input)) {
+  const input = !session || couldCall(endpoint, session) ? await read() : undefined;
+  if (session && !(couldCall(endpoint, session) && mayCall(endpoint, session, input))) {
     await recordDenied(hub, name, session, caller);
     throw notAllowed();
   }

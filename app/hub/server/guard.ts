@@ -21,6 +21,16 @@ export async function findCaller(db: Database, endpoint: Endpoint, { token }: Ca
 }
 
 /**
+ * Whether a session could make such a call about anybody: what can be said before its input is read, so that nobody's
+ * body is read in vain.
+ */
+export function couldCall(endpoint: Endpoint, session: Session): boolean {
+  if (session.kind === "LAUNCH") return endpoint.identityRead === true;
+  if (session.kind === "SELF_ASSIGNMENT") return endpoint.selfAssignment === true;
+  return endpoint.access !== "admin" || isAdmin(session);
+}
+
+/**
  * Decides whether a call may be made in a session, from the endpoint's declared access alone: every endpoint passes
  * here, hiding a button is not access control.
  */

@@ -29,7 +29,7 @@ import { sweepSignInLinks } from "../sign-in/sign-in-link";
 import { sweepUnverified } from "../sign-in/unverified";
 import { type StoredUpload, UploadStore } from "../upload/store";
 import { sweepUploads } from "../upload/sweep";
-import { dispatch } from "./dispatch";
+import { dispatch, dispatchUnread } from "./dispatch";
 import { createRouter, type Dispatch, type PeerInfo } from "./router";
 
 export interface HubSettings {
@@ -117,7 +117,8 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
   for (const sweep of sweeps) sweep.unref();
 
   const call: Hub["call"] = (name, input, caller) => dispatch(services, name, input, caller);
-  const router = createRouter(call as Dispatch, settings.payloadSecret, log);
+  const callUnread: Dispatch = (name, read, caller) => dispatchUnread(services, name, read, caller);
+  const router = createRouter(callUnread, settings.payloadSecret, log);
 
   return {
     services,

@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { contract, type EndpointName } from "~/contract";
 import type { Caller } from "~/contract/kit/caller";
 import { decryptPayload, encryptPayload, PayloadError } from "~/contract/kit/codec";
@@ -10,15 +9,17 @@ import { fromWire, refusalToWire, toWire } from "~/contract/kit/wire";
 import { words as contractWords } from "~/contract/kit/words";
 import { errorCode } from "~/lib/error-code";
 import type { Logger } from "~/lib/log.server";
+import { readBody, readForm } from "~/lib/request-body.server";
 import { Failure, invalid, notFound } from "../kit/failure";
+import type { ReadInput } from "./dispatch";
 import { words } from "./words";
 
 const BODY_MAX_BYTES = 512 * 1024;
-/** Decrypting takes time, and anybody can make calls that need no token. */
+/** Anybody can make calls that need no token. */
 const OPEN_BODY_MAX_BYTES = 16 * 1024;
 const FORM_MAX_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 
-export type Dispatch = (name: EndpointName, input: unknown, caller: Caller) => Promise<Envelope<unknown>>;
+export type Dispatch = (name: EndpointName, read: ReadInput, caller: Caller) => Promise<Envelope<unknown>>;
 
 export interface PeerInfo {
   clientAddress: string;
@@ -30,18 +31,8 @@ export interface PeerInfo {
 export function createRouter(call: Dispatch, payloadSecret: string, log: Logger): Hono<{ Bindings: PeerInfo }> {
   const router = new Hono<{ Bindings: PeerInfo }>();
   for (const [name, endpoint] of Object.entries(contract) as [EndpointName, Endpoint][]) {
-    const limit = bodyLimit({
-      maxSize:
-        endpoint.body === "form" ? FORM_MAX_BYTES : endpoint.access === "none" ? OPEN_BODY_MAX_BYTES : BODY_MAX_BYTES,
-      onError: (context) => {
-        // The rest of the body may stay unread, and then the connection cannot carry another request.
-        context.header("Connection", "close");
-        return refuse(context as HubContext, new Failure(413, contractWords.refusals.tooLarge));
-      },
-    });
-    router.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ":$1"), limit, async (context) => {
-      const input = await readInput(context, endpoint, payloadSecret);
-      const answer = await call(name, input, callerOf(context));
+    router.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ":$1"), async (context) => {
+      const answer = await call(name, () => readInput(context, endpoint, payloadSecret), callerOf(context));
       context.header(CALL_HEADER, name);
       const data =
         answer.code === 200 ? toWire(answer.data, endpoint.wireNames) : refusalToWire(answer.data, endpoint.wireNames);
@@ -59,18 +50,11 @@ export function createRouter(call: Dispatch, payloadSecret: string, log: Logger)
   router.notFound((context) => refuse(context, notFound(words.noSuchCall)));
   router.onError((error, context) => {
     if (error instanceof Failure) return refuse(context, error);
-    if (error instanceof PayloadError) return refuse(context, invalid(words.undecryptable));
-    // Thrown by JSON and form parsers for a body they cannot read.
-    if (error instanceof SyntaxError || error instanceof TypeError || isCutOff(error))
-      return refuse(context, invalid(words.unreadable));
     log.error({ err: error, path: context.req.path, requestId: context.env.requestId }, "API request failed");
     return refuse(context, new Failure(500, contractWords.refusals.defect));
   });
   return router;
 }
-
-/** Thrown by Node when the sender goes away mid-body. */
-const isCutOff = (error: Error): boolean => error.message === "aborted" && errorCode(error) === "ECONNRESET";
 
 type HubContext = Context<{ Bindings: PeerInfo }>;
 
@@ -92,20 +76,45 @@ function callerOf(context: HubContext): Caller {
 
 /**
  * Path parameters with a read's query, or with the decrypted body of any other call, under the contract's field names.
+ * Rejects with a Failure where the body is too large or cannot be read.
  */
 async function readInput(context: HubContext, endpoint: Endpoint, payloadSecret: string): Promise<unknown> {
   const inPath = context.req.param();
   if (endpoint.method === "GET") return { ...context.req.query(), ...inPath };
   // Queries end up in logs everywhere: fields of a body, which is mostly encrypted, are not accepted there.
-  if (endpoint.body === "form") return { ...(await context.req.parseBody()), ...inPath };
+  try {
+    return { ...(await readFields(context.req.raw, endpoint, payloadSecret)), ...inPath };
+  } catch (error) {
+    if (error instanceof PayloadError) throw invalid(words.undecryptable);
+    // Thrown by JSON and form parsers for a body they cannot read.
+    if (error instanceof SyntaxError || error instanceof TypeError || isCutOff(error)) throw invalid(words.unreadable);
+    throw error;
+  }
+}
 
-  const text = await context.req.text();
-  if (text === "") return inPath;
-  let body: unknown = JSON.parse(text);
+async function readFields(request: Request, endpoint: Endpoint, payloadSecret: string): Promise<object> {
+  const bytes = await readBody(request, maxBytesOf(endpoint));
+  if (!bytes) throw new Failure(413, contractWords.refusals.tooLarge);
+  if (endpoint.body === "form") {
+    const form = await readForm(bytes, request.headers.get("Content-Type"));
+    if (!form) throw invalid(words.unreadable);
+    return Object.fromEntries(form);
+  }
+  if (bytes.length === 0) return {};
+  let body: unknown = JSON.parse(new TextDecoder().decode(bytes));
   if (endpoint.encrypted) body = openEnvelope(body, payloadSecret);
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw invalid(words.notAnObject);
-  return { ...(fromWire(body, endpoint.wireNames ?? {}) as object), ...inPath };
+  return fromWire(body, endpoint.wireNames ?? {}) as object;
 }
+
+function maxBytesOf({ body, access }: Endpoint): number {
+  if (body === "form") return FORM_MAX_BYTES;
+  return access === "none" ? OPEN_BODY_MAX_BYTES : BODY_MAX_BYTES;
+}
+
+/** Thrown by Node when the sender goes away mid-body. */
+const isCutOff = (error: unknown): boolean =>
+  error instanceof Error && error.message === "aborted" && errorCode(error) === "ECONNRESET";
 
 function openEnvelope(body: unknown, payloadSecret: string): unknown {
   if (

@@ -1,0 +1,67 @@
+/** More than any form of ours has; each makes parsing slower. */
+const MOST_FIELDS = 300;
+
+/**
+ * A request's whole body.
+ * @returns undefined where it is larger: the rest is then left unread
+ */
+export async function readBody(request: Request, maxBytes: number): Promise<Buffer | undefined> {
+  const announced = request.headers.get("Content-Length");
+  if (Number(announced ?? 0) > maxBytes) return undefined;
+  if (announced !== null && !request.headers.has("Transfer-Encoding")) {
+    const bytes = Buffer.from(await request.arrayBuffer());
+    return bytes.length > maxBytes ? undefined : bytes;
+  }
+  const chunks: Uint8Array[] = [];
+  let left = maxBytes;
+  const reader = request.body?.getReader();
+  for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
+    chunks.push(chunk.value);
+    left -= chunk.value.length;
+    if (left < 0) {
+      // Not cancelled: that would close the connection before the answer is sent.
+      reader?.releaseLock();
+      return undefined;
+    }
+  }
+  return Buffer.concat(chunks);
+}
+
+const MULTIPART = /^multipart\/form-data\s*;/i;
+const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+.-]{1,70}))\s*(?:;|$)/i;
+const URL_ENCODED = "application/x-www-form-urlencoded";
+
+/**
+ * The entries of a form, counted before any of them is parsed.
+ * @returns undefined where it is no form, cannot be read, or has more than 300 entries
+ */
+export async function readForm(bytes: Buffer, contentType: string | null): Promise<FormData | undefined> {
+  const type = separatorOf(contentType?.trim() ?? "");
+  if (!type || hasMore(bytes, type.separator, type.most)) return undefined;
+  const headers = { "Content-Type": type.contentType };
+  return new Response(new Uint8Array(bytes), { headers }).formData().catch(() => undefined);
+}
+
+/** What stands between the entries of a form, and how often it may; with the type that parses it by the same. */
+function separatorOf(type: string): { separator: string; most: number; contentType: string } | undefined {
+  if (type.split(";", 1)[0]?.trim().toLowerCase() === URL_ENCODED)
+    return { separator: "&", most: MOST_FIELDS - 1, contentType: URL_ENCODED };
+  const [, quoted, plain] = (MULTIPART.test(type) && BOUNDARY.exec(type)) || [];
+  const boundary = quoted ?? plain;
+  return boundary === undefined
+    ? undefined
+    : {
+        separator: `--${boundary}`,
+        most: MOST_FIELDS + 1,
+        contentType: `multipart/form-data; boundary="${boundary}"`,
+      };
+}
+
+function hasMore(bytes: Buffer, separator: string, most: number): boolean {
+  let found = 0;
+  for (let at = bytes.indexOf(separator); at !== -1; at = bytes.indexOf(separator, at + separator.length)) {
+    found += 1;
+    if (found > most) return true;
+  }
+  return false;
+}

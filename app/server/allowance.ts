@@ -1,0 +1,24 @@
+interface Allowed {
+  left: number;
+  at: number;
+}
+
+/** So many at once, and then so many a second, for each of a few thousand names; in memory, for this process alone. */
+export class Allowance {
+  private readonly names = new Map<string, Allowed>();
+
+  constructor(private readonly rules: { atOnce: number; perSecond: number; names: number }) {}
+
+  /** Uses one up. @returns false where none was left */
+  take(name: string, now = Date.now()): boolean {
+    const { atOnce, perSecond, names } = this.rules;
+    const known = this.names.get(name) ?? { left: atOnce, at: now };
+    const left = Math.min(atOnce, known.left + ((now - known.at) / 1_000) * perSecond);
+    // The one that was asked for longest ago comes first, and makes room.
+    this.names.delete(name);
+    const { value: oldest } = this.names.keys().next();
+    if (oldest !== undefined && this.names.size >= names) this.names.delete(oldest);
+    this.names.set(name, { left: left >= 1 ? left - 1 : left, at: now });
+    return left >= 1;
+  }
+}

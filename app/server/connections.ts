@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import type { Socket } from "node:net";
+import { isLoopback, plainAddress, trustedProxies } from "~/lib/client-address.server";
+import { SECOND_MS } from "~/lib/durations";
+
+/** What whoever connects may take up. */
+const LIMITS = {
+  /** For the head of a request. */
+  headersMs: 10 * SECOND_MS,
+  /** Without a byte of a request that has begun. */
+  silenceMs: 10 * SECOND_MS,
+  /** For a whole request: a picture over a slow line. */
+  requestMs: 60 * SECOND_MS,
+  /** How often the first and the last of these are looked at. */
+  checkedMs: SECOND_MS,
+  connections: 5_000,
+  /** A whole office may come from one address. */
+  connectionsOfOne: 1_000,
+};
+
+/**
+ * A server that lets nobody take up much of it: whoever sends slowly or not at all is cut off, no address may hold all
+ * connections, unless it is a proxy's, and requests that name no host, or two, are refused.
+ */
+export function createGuardedServer(
+  listener: RequestListener,
+  proxies: readonly string[],
+  limits: Partial<typeof LIMITS> = {},
+): Server {
+  const most = { ...LIMITS, ...limits };
+  const server = createServer(
+    {
+      requestTimeout: most.requestMs,
+      headersTimeout: most.headersMs,
+      connectionsCheckingInterval: most.checkedMs,
+      requireHostHeader: false,
+    },
+    (request, response) => {
+      if (namesOneHost(request)) listener(request, response);
+      else response.writeHead(400, { Connection: "close" }).end();
+    },
+  );
+  server.maxConnections = most.connections;
+  cutOffSilent(server, most.silenceMs);
+  shareConnections(server, proxies, most.connectionsOfOne);
+  return server;
+}
+
+const PROBES: readonly string[] = ["/healthz", "/readyz"];
+
+/**
+ * HTTP/1.1 demands a 400 where there is no Host or more than one (RFC 9112 §3.2). Requests of HTTP/1.0 need not name one,
+ * and the probes of balancers are let through without: addresses are made of the public one anyway.
+ */
+function namesOneHost({ rawHeaders, httpVersion, url = "" }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length;
+  return hosts === 1 || (hosts === 0 && (httpVersion === "1.0" || PROBES.includes(url)));
+}
+
+/** Ends connections on which nothing comes although a request was begun, and those kept for a next one. */
+function cutOffSilent(server: Server, silenceMs: number): void {
+  const underWay = new WeakMap<Socket, IncomingMessage>();
+  server.on("request", (request, response) => {
+    underWay.set(request.socket, request);
+    response.once("close", () => underWay.delete(request.socket));
+  });
+  server.setTimeout(silenceMs, (socket) => {
+    // An answer that takes long to make, or to be read, is no fault of the sender's.
+    if (!underWay.get(socket)?.complete) socket.destroy();
+  });
+}
+
+function shareConnections(server: Server, proxies: readonly string[], most: number): void {
+  const isProxy = trustedProxies(proxies);
+  const open = new Map<string, number>();
+  server.on("connection", (socket: Socket) => {
+    const address = plainAddress(socket.remoteAddress ?? "");
+    if (isLoopback(address) || isProxy(address)) return;
+    const count = (open.get(address) ?? 0) + 1;
+    open.set(address, count);
+    socket.once("close", () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+    if (count > most) socket.destroy();
+  });
+}

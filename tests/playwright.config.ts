@@ -11,13 +11,16 @@ const executablePath = (process.env.PORTICO_CHROMIUM = findBrowser());
 const isUpstreamMode = process.env.PORTICO_TEST_UPSTREAM === "1";
 
 /**
- * These are about pages, addresses and words, which are the same wherever the product API is; or they ask it where it is
- * served, or bring both processes themselves.
+ * These are about pages, addresses and words, or about what the portal and its kit do with any answer, which is the same
+ * wherever the product API is; or they ask it where it is served, or bring both processes themselves. Every call and
+ * every refusal is made across the wire by the integration tests, and by what is left here.
  */
 const SAME_ELSEWHERE = [
   "accessibility",
   "api",
+  "attacks",
   "back",
+  "dashboard",
   "demo-content",
   "first-steps",
   "large-text",
@@ -26,13 +29,19 @@ const SAME_ELSEWHERE = [
   "pages",
   "routes",
   "upstream",
+  "vendor",
   "without-css",
+  "console/finder",
+  "console/integration",
   "console/kept-answers",
   "console/layout",
+  "console/lists",
   "console/naming",
   "console/optional",
   "console/policy",
   "console/routes",
+  "console/stale",
+  "console/templates",
   "console/toast",
 ];
 

@@ -38,7 +38,7 @@ test("axe finds nothing serious on the public pages, as they open and with error
   }
 });
 
-test("axe finds nothing serious on the way through an account", async ({ app, page }) => {
+test("axe finds nothing serious on the way through an account", { tag: "@once" }, async ({ app, page }) => {
   const { user, several } = await userWithTwoApplications(app);
   await page.goto("/forgetpassword");
   await page.getByLabel("Email").fill(user.email);

@@ -37,7 +37,7 @@ test("an administrator finds every demo screen under Demo; each says what it is,
   }
 });
 
-test("products are filtered and sorted", async ({ page }) => {
+test("products are filtered and sorted", { tag: "@once" }, async ({ page }) => {
   await page.goto("/dashboard/products");
   await expect(cards(page)).toHaveCount(12);
   const show = async (choices: Record<string, string>) => {
@@ -64,7 +64,9 @@ test("products are filtered and sorted", async ({ page }) => {
   await expect(cards(page)).toHaveCount(12);
 });
 
-test("posts are searched and sorted, and New Post leads to a form that says it keeps nothing", async ({ page }) => {
+test("posts are searched and sorted, and New Post leads to a form that says it keeps nothing", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.goto("/dashboard/blog");
   await page.getByLabel("Sort By").selectOption({ label: "Oldest" });
   await page.getByRole("button", { name: "Search" }).click();
@@ -87,9 +89,9 @@ test("posts are searched and sorted, and New Post leads to a form that says it k
   await expect(page.getByLabel("Text")).toHaveValue("Two\nlines");
 });
 
-test("the Assign Role table is searched by column; its dialog knows the role in any case, saves nothing and closes", async ({
-  page,
-}) => {
+test("the Assign Role table is searched by column; its dialog knows the role in any case, saves nothing and closes", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.goto("/dashboard/addrole");
   const users = page.locator('td[data-label="User"]');
   await expect(page.getByRole("columnheader")).toHaveText(["S.No", "User", "Application", "Client", "Role", "Actions"]);

@@ -2,10 +2,9 @@ import { createSignInLink } from "~/hub/installation/create-sign-in-link";
 import { emailConfigurations } from "~/hub/kit/db/schema";
 import { expect, test } from "./fixtures";
 
-test("the first administrator of an empty system is shown the first steps, and that no mail is sent", async ({
-  page,
-  startOwnApp,
-}) => {
+test("the first administrator of an empty system is shown the first steps, and that no mail is sent", {
+  tag: "@once",
+}, async ({ page, startOwnApp }) => {
   test.slow();
   const app = await startOwnApp({ env: { SMTP_URL: undefined } });
   const enter = async (email: string) => {

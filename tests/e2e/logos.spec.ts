@@ -76,7 +76,7 @@ test("a logo that was chosen but not uploaded is saved with the form, and a refu
   await expect(preview(page)).toHaveAttribute("src", /^\/uploads\/[0-9a-f]{32}\.png$/);
 });
 
-test("an application's logo may have any size", async ({ page }) => {
+test("an application's logo may have any size", { tag: "@once" }, async ({ page }) => {
   await openNew(page, "/dashboard/eaiapplication/new");
   await choose(page, png(64, 64));
   await upload(page);

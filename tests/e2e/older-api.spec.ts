@@ -285,11 +285,9 @@ test("what was typed is kept while the API is away, at the session check too, an
   expect(older.records.client.at(-1)).toMatchObject({ actualName: "Typed with care", displayName: "Typed" });
 });
 
-test("a record that was changed meanwhile is merged, though the API knows neither versions nor who it was", async ({
-  older,
-  page,
-  browserErrors,
-}) => {
+test("a record that was changed meanwhile is merged, though the API knows neither versions nor who it was", {
+  tag: "@once",
+}, async ({ older, page, browserErrors }) => {
   browserErrors.allow(/409|400/);
   const acme = older.records.client.find(({ _id }) => _id === OLDER.client);
   await signInAs(page, OLDER.admin.email);

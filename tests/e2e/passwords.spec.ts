@@ -177,7 +177,11 @@ test.describe("changing the password", () => {
     await expect(page.getByLabel("Current password", { exact: true })).toBeVisible();
   });
 
-  test("keeps this session, ends the others and takes the old password away", async ({ app, page, browser }) => {
+  test("keeps this session, ends the others and takes the old password away", { tag: "@once" }, async ({
+    app,
+    page,
+    browser,
+  }) => {
     const user = await app.seed.user();
     const otherBrowser = await browser.newPage();
     await openSignedIn(otherBrowser, app, user);

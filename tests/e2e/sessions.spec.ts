@@ -12,11 +12,9 @@ const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100
 const rows = (page: Page) => page.getByRole("table", { name: "Your sessions" }).locator("tbody tr");
 const notice = (page: Page) => page.getByRole("main").getByRole("status");
 
-test("users see where they are signed in, and end it there, one by one or all at once, and here", async ({
-  app,
-  page,
-  browser,
-}) => {
+test("users see where they are signed in, and end it there, one by one or all at once, and here", {
+  tag: "@once",
+}, async ({ app, page, browser }) => {
   const { user } = await userWithTwoApplications(app);
   const context = await browser.newContext({ baseURL: app.url, userAgent: FIREFOX });
   const otherPage = await context.newPage();

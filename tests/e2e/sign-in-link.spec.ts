@@ -3,11 +3,9 @@ import { expect, test } from "./fixtures";
 import { expectAccessible } from "./support/axe";
 import { look } from "./support/look";
 
-test("a sign-in link is not used up by looking at it, signs in by its button, and works once", async ({
-  app,
-  page,
-  request,
-}) => {
+test("a sign-in link is not used up by looking at it, signs in by its button, and works once", {
+  tag: "@once",
+}, async ({ app, page, request }) => {
   const user = await app.seed.user();
   const link = await createSignInLink(app.seed.db, app.url, user.email);
   const preview = await request.get(link);

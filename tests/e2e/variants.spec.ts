@@ -293,7 +293,10 @@ test.describe("signing in or registering", () => {
     ]);
   });
 
-  test("leads to the dashboard with a notice where it was forbidden meanwhile, for any user", async ({ app, page }) => {
+  test("leads to the dashboard with a notice where it was forbidden meanwhile, for any user", { tag: "@once" }, async ({
+    app,
+    page,
+  }) => {
     for (const user of [await app.seed.user(), await app.seed.user({ role: "Admin" })]) {
       const own = await assignApplication(app, user);
       const wanted = await wantable(app);
@@ -384,11 +387,9 @@ test.describe("signing in or registering", () => {
   });
 });
 
-test("whether users may register themselves to an application is set in its dialog, off from the start", async ({
-  app,
-  page,
-  person,
-}) => {
+test("whether users may register themselves to an application is set in its dialog, off from the start", {
+  tag: "@once",
+}, async ({ app, page, person }) => {
   await openSignedIn(page, app, app.admin);
   await page.goto("/dashboard/eaiapplication/new");
   const dialog = page.getByRole("dialog");

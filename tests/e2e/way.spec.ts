@@ -47,7 +47,10 @@ test("an address asked for while signed out is reached after signing in, and the
   await expect(page.getByRole("status")).toContainText("Your role was changed");
 });
 
-test("the way survives another account and a reset, and the door names the application", async ({ app, page }) => {
+test("the way survives another account and a reset, and the door names the application", { tag: "@once" }, async ({
+  app,
+  page,
+}) => {
   const [wrong, right] = [await app.seed.user(), await app.seed.user()];
   const { application } = await assignApplication(app, right);
   await page.goto(loginDoor(app, application));
@@ -105,11 +108,9 @@ test("a tile clicked after the session ended opens its application after the sig
   await expect(opened.locator("dl").last()).toContainText(application.name);
 });
 
-test("a form from before says whether one signed out or somebody else signed in, and leads on", async ({
-  app,
-  page,
-  context,
-}) => {
+test("a form from before says whether one signed out or somebody else signed in, and leads on", {
+  tag: "@once",
+}, async ({ app, page, context }) => {
   const user = await app.seed.user();
   const { application } = await assignApplication(app, user);
   const other = await assignApplication(app, user);
@@ -178,7 +179,7 @@ test("a mistyped address is named, and below the dashboard the sidebar stays", a
   }
 });
 
-test("who came from the application chooses a client in the same window", async ({ app, page }) => {
+test("who came from the application chooses a client in the same window", { tag: "@once" }, async ({ app, page }) => {
   const user = await app.seed.user({ role: "Admin" });
   const { application, clients } = await assignApplication(app, user, { clients: 2 });
   await signIn(page, app, user);

@@ -35,7 +35,10 @@ test("All stands for every region but itself, and a range does not end below its
   await expect(page.getByLabel("Range To")).toHaveValue("500");
 });
 
-test("pages are assigned to a role, and a range that overlaps another role's is warned of", async ({ app, page }) => {
+test("pages are assigned to a role, and a range that overlaps another role's is warned of", { tag: "@once" }, async ({
+  app,
+  page,
+}) => {
   const { db } = app.seed;
   await deskRole(db, "Senior", [DESK.pages[0]], { rangeFrom: 100, rangeTo: 900 });
   const id = await deskRole(db, "Junior", [], { rangeFrom: 0, rangeTo: 100 });
@@ -84,7 +87,7 @@ test("project, client, role and page of a document approval narrow one another",
   await expect(offered(page, "Role")).toHaveText(["Please choose", "Everywhere (All clients)"]);
 });
 
-test("Who approves? answers in the order of approval and names the gap", async ({ app, page }) => {
+test("Who approves? answers in the order of approval and names the gap", { tag: "@once" }, async ({ app, page }) => {
   const { db } = app.seed;
   const asked = [DESK.pages[0]];
   await deskRole(db, "Director", asked, { sequence: 3, actionOfRole: "Final Approval", rangeFrom: 2000 });

@@ -8,10 +8,9 @@ import { act, dialog, expectSaved, fillIn, save, search, sticksOut } from "./scr
 
 const PATH = "/dashboard/audit";
 
-test("an administrator changes a client, finds in the log who changed what, and takes it home", async ({
-  app,
-  page,
-}) => {
+test("an administrator changes a client, finds in the log who changed what, and takes it home", {
+  tag: "@once",
+}, async ({ app, page }) => {
   const actualName = `=Acme ${randomUUID().slice(0, 8)}`;
   await app.seed.client(actualName);
   await page.goto(clients.path);

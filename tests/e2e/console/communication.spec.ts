@@ -80,10 +80,9 @@ test("copies go to a list of addresses, typed or pasted, and the field names any
   else await expect(cc).toHaveValue("one@example.test\nthree@example.test\nfour@example.test");
 });
 
-test("a stored password stays when left blank, is asked for anew for another host, and is never shown", async ({
-  app,
-  page,
-}) => {
+test("a stored password stays when left blank, is asked for anew for another host, and is never shown", {
+  tag: "@once",
+}, async ({ app, page }) => {
   const { db } = app.seed;
   const SECRET = "Mail#Secret1";
   await page.goto(`${emailConfiguration.path}/new`);
@@ -126,7 +125,7 @@ test("a stored password stays when left blank, is asked for anew for another hos
   await expect.poll(() => cellsOf(page, "Password")).toEqual([""]);
 });
 
-test("Add New Page makes a page from the screen of email configurations", async ({ app, page }) => {
+test("Add New Page makes a page from the screen of email configurations", { tag: "@once" }, async ({ app, page }) => {
   await deskApplication(app.seed.db);
   await page.goto(emailConfiguration.path);
   await page.getByRole("link", { name: "Add New Page", exact: true }).click();
@@ -145,7 +144,10 @@ test("Add New Page makes a page from the screen of email configurations", async 
   await expect(row(page, "Added page")).toBeVisible();
 });
 
-test("a test says in the server's own words why it failed, and that it did not", async ({ app, page }) => {
+test("a test says in the server's own words why it failed, and that it did not", { tag: "@once" }, async ({
+  app,
+  page,
+}) => {
   const id = await configureMail(app, { port: 1, status: "INACTIVE" });
   await page.goto(emailConfiguration.path);
   await act(page, emailConfiguration, "desk@example.test (All)", "Send test");
@@ -225,7 +227,11 @@ test("Preview shows what would be sent, keeps the entries and saves nothing", as
   ).toBeVisible();
 });
 
-test("what could not be sent is listed with its reason, and Resend tries it again", async ({ app, page, browser }) => {
+test("what could not be sent is listed with its reason, and Resend tries it again", { tag: "@once" }, async ({
+  app,
+  page,
+  browser,
+}) => {
   const user = await app.seed.user();
   const theirs = await (await browser.newContext({ baseURL: app.url, storageState: NOBODY })).newPage();
   app.mail.refuse(true);

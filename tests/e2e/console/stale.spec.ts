@@ -84,11 +84,9 @@ test("a form of a record that was changed meanwhile says who changed what, and m
   await hers.context().close();
 });
 
-test("a text that both changed is merged whole, and what is kept is what the field then holds", async ({
-  app,
-  page,
-  browserErrors,
-}) => {
+test("a text that both changed is merged whole, and what is kept is what the field then holds", {
+  tag: "@once",
+}, async ({ app, page, browserErrors }) => {
   browserErrors.allow(/409/);
   const [made] = await app.seed.db
     .insert(messageTemplates)

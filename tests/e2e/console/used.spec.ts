@@ -33,10 +33,9 @@ test("nothing is said of what nothing uses", { tag: "@once" }, async ({ app, pag
   await expect(page.getByText("It is used by")).toHaveCount(0);
 });
 
-test("an application of 700 users is looked through, freed of all of them in one go, and deleted", async ({
-  app,
-  page,
-}) => {
+test("an application of 700 users is looked through, freed of all of them in one go, and deleted", {
+  tag: "@once",
+}, async ({ app, page }) => {
   test.slow();
   const { db } = app.seed;
   const [id, otherId] = await applications.seed(db, ["Crowded desk", "Crowded desk Europe"]);

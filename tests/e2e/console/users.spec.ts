@@ -33,10 +33,9 @@ test("a user is given one role at most, by ACTIVE ones, and has it detached agai
   await expect(offered(page, "Role")).toHaveCount(3);
 });
 
-test("a user is assigned an application for a client in a role of both, listed with a way to detach it", async ({
-  app,
-  page,
-}) => {
+test("a user is assigned an application for a client in a role of both, listed with a way to detach it", {
+  tag: "@once",
+}, async ({ app, page }) => {
   await deskRole(app.seed.db, DESK.role);
   const user = await app.seed.user();
   await page.goto(path);
@@ -62,11 +61,9 @@ test("a user is assigned an application for a client in a role of both, listed w
   await expect(page.getByText("Nothing is attached yet.")).toBeVisible();
 });
 
-test("an administrator sets a user's password by the rules of spec §5, and it is the one to sign in with", async ({
-  app,
-  page,
-  browser,
-}) => {
+test("an administrator sets a user's password by the rules of spec §5, and it is the one to sign in with", {
+  tag: "@once",
+}, async ({ app, page, browser }) => {
   const user = await app.seed.user();
   const theirs = await signedIn(browser, app, user);
   await page.goto(path);
@@ -93,7 +90,11 @@ test("an administrator sets a user's password by the rules of spec §5, and it i
   await theirs.context().close();
 });
 
-test("an administrator sees where a user is signed in, and ends it", async ({ app, page, browser }) => {
+test("an administrator sees where a user is signed in, and ends it", { tag: "@once" }, async ({
+  app,
+  page,
+  browser,
+}) => {
   const user = await app.seed.user();
   const theirs = await signedIn(browser, app, user);
   await page.goto(path);

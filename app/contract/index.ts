@@ -5,6 +5,7 @@ import { clans } from "./clan";
 import { clients } from "./client";
 import { approval } from "./document-approval";
 import { emailConfigurations } from "./email-configuration";
+import { factors } from "./factor";
 import type { Endpoint } from "./kit/endpoint";
 import { oauth } from "./launch";
 import { messages } from "./message";
@@ -43,6 +44,7 @@ export const contract = {
   ...oauth,
   ...sessions,
   ...passkeys,
+  ...factors,
   ...users,
   ...roles,
   ...permissions,

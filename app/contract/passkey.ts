@@ -132,7 +132,8 @@ export const passkeys = {
     method: "POST",
     path: "/api/users/addPasskey",
     input: z.object({ credential: NewCredential, name }),
-    output: z.object({ _id: Id }),
+    /** The recovery codes come with the first factor. */
+    output: z.object({ _id: Id, recoveryCodes: z.array(z.string()).optional() }),
     audit: { action: "PASSKEY_ADDED" },
   }),
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Nothing, objectOrEmpty } from "./kit/answers";
+import { SECOND_STEPS } from "./kit/authentication";
 import { type Endpoint, endpoint } from "./kit/endpoint";
 import { CurrentPassword, Email, HttpUrl, Id, isPlainName, NewPassword, OneTimeCode } from "./kit/fields";
 import { identified } from "./kit/identifier";
@@ -27,8 +28,15 @@ const codeSent = {
 };
 const CodeSent = z.preprocess(objectOrEmpty, z.object(codeSent));
 
-/** `isCommonPassword`: the password is right, and among the first that anybody tries; our extension. */
-const passwordTaken = { ...codeSent, isCommonPassword: z.literal(true).optional() };
+/**
+ * `isCommonPassword`: the password is right, and among the first that anybody tries. `factors`: no code was sent, as the
+ * account has factors of its own: one of them is asked for. Both are our extension.
+ */
+const passwordTaken = {
+  ...codeSent,
+  isCommonPassword: z.literal(true).optional(),
+  factors: z.array(z.enum(SECOND_STEPS)).optional(),
+};
 const PasswordTaken = z.preprocess(objectOrEmpty, z.object(passwordTaken));
 
 /**

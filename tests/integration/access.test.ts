@@ -4,6 +4,7 @@ import { findSession, openLaunchSession, openSelfAssignment, openSession } from 
 import { type Account, newAccount } from "../support/accounts";
 import { anyone, bearing } from "../support/calls";
 import { assign, newApplication, newClient } from "../support/catalog";
+import { enrolApp } from "../support/factors";
 import { hubForFile } from "../support/hub";
 
 // A demo, so that even the outbox answers.
@@ -16,7 +17,10 @@ beforeAll(async () => {
   [user, admin] = await Promise.all([newAccount(portico.hub), newAccount(portico.hub, { role: "admin" })]);
   const [application, client] = await Promise.all([newApplication(portico.hub), newClient(portico.hub)]);
   applicationId = application.id;
-  for (const account of [user, admin]) await assign(portico.hub, account, application, client);
+  for (const account of [user, admin]) {
+    await assign(portico.hub, account, application, client);
+    await enrolApp(portico, account);
+  }
 });
 
 const endpoints = Object.entries(contract) as [EndpointName, Endpoint][];

@@ -5,6 +5,7 @@ import { clans } from "../clan";
 import { clients } from "../client";
 import { approval } from "../document-approval";
 import { emailConfigurations } from "../email-configuration";
+import { factors } from "../factor";
 import type { Endpoint } from "../kit/endpoint";
 import { oauth } from "../launch";
 import { messages } from "../message";
@@ -33,7 +34,7 @@ const { tags } = words;
 /** The contract's domains, in the order of spec §7. */
 export const TAGS: readonly Tag[] = [
   { ...tags.account, calls: { ...account, ...passkeys } },
-  { ...tags.launch, calls: { ...oauth, ...sessions } },
+  { ...tags.launch, calls: { ...oauth, ...sessions, ...factors } },
   { ...tags.users, calls: users },
   { ...tags.roles, calls: { ...roles, ...permissions } },
   { ...tags.applications, calls: { ...applications, ...uses } },

@@ -148,6 +148,14 @@ export const words = inLanguages({
       addPasskey: `credential is what PublicKeyCredential.toJSON gives. A user has at most ${PASSKEYS_MAX} passkeys.`,
       listPasskeys: "The passkeys of the token's owner, the newest first.",
       endSessions: "Ends all sessions of the user except the calling one.",
+      listFactors: "recoveryCodesLeft: those that were not used yet.",
+      newAuthenticator:
+        "secret is in base32 (RFC 6238: SHA-1, six digits, 30 seconds); uri is what a QR code for apps holds.",
+      confirmAuthenticator:
+        "otp is a code of the app. recoveryCodes come with the first factor, and are never shown again.",
+      renewRecoveryCodes: "The codes are never shown again, and the ones before no longer work.",
+      resetFactors:
+        "For a user who has lost them: every factor and recovery code ends. reason goes into the audit log and to the user.",
       listActiveUsers: "With userId that user's record only, which users may read of themselves; without it all users.",
       usesOfRecord: "The records that prevent deleting this one, with counts; empty if there are none.",
       removeUses:

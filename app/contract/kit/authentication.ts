@@ -18,6 +18,10 @@ export const AUTHENTICATION_METHODS = [
 ] as const;
 export type AuthenticationMethod = (typeof AUTHENTICATION_METHODS)[number];
 
+/** What a sign-in can ask for after the password, besides a mailed code: an app's code, a passkey, a recovery code. */
+export const SECOND_STEPS = ["totp", "passkey", "recovery"] as const;
+export type SecondStep = (typeof SECOND_STEPS)[number];
+
 /**
  * How strong a sign-in was, the weakest first, as the launch token's `acr` says it. `basic`: what mailboxes open, and
  * links of the operator. `mfa`: a factor besides was enrolled and shown. `phr`: phishing-resistant (OpenID Connect EAP

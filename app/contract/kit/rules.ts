@@ -53,6 +53,10 @@ export const SIGN_IN_LINK_MINUTES = 10;
 /** How long the challenge of a passkey is good. */
 export const PASSKEY_MINUTES = 5;
 export const PASSKEYS_MAX = 20;
+/** Authenticator apps of one user. */
+export const AUTHENTICATORS_MAX = 5;
+/** Recovery codes are made so many at a time. */
+export const RECOVERY_CODES = 10;
 /** Of a token of 256 bits in base64url. */
 export const TOKEN_CHARACTERS = 43;
 export const TOKEN_PATTERN = /^[\w-]{43}$/;

@@ -75,6 +75,7 @@ export const words = inLanguages({
       page: "Page",
       role: "Role",
       template: "Template",
+      reason: "Reason",
     },
   },
 });

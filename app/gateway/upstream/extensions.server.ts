@@ -13,6 +13,7 @@ const { notOffered: sayNotOffered, whyNot } = words;
 const NOT_OFFERED = sayNotOffered();
 const permissionsAreOurs = sayNotOffered(whyNot.permissions);
 const sessionsAreOurs = sayNotOffered(whyNot.sessions);
+const factorsAreOurs = sayNotOffered(whyNot.factors);
 const logIsOurs = sayNotOffered(whyNot.audit);
 const testIsOurs = sayNotOffered(whyNot.test);
 
@@ -45,6 +46,13 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   listSessions: sessionsAreOurs,
   endSession: sessionsAreOurs,
   endSessions: sessionsAreOurs,
+  listFactors: factorsAreOurs,
+  newAuthenticator: factorsAreOurs,
+  confirmAuthenticator: factorsAreOurs,
+  renameAuthenticator: factorsAreOurs,
+  removeAuthenticator: factorsAreOurs,
+  renewRecoveryCodes: factorsAreOurs,
+  resetFactors: factorsAreOurs,
   permissionsOfRole: sayNotOffered(whyNot.permissionsOfRole),
   permissionsOfPoc: permissionsAreOurs,
   attachPermissionToPoc: permissionsAreOurs,

@@ -14,6 +14,7 @@ export const words = inLanguages({
     whyNot: {
       permissions: "it keeps permissions of roles only",
       sessions: "it does not say where somebody is signed in",
+      factors: "it has its own second step",
       audit: "it does not say who did what",
       test: "nothing can be sent to try it",
       resendCode: "to get another code, start again from the beginning",

@@ -8,6 +8,7 @@ import { clientHandlers, logoHandlers } from "../client/client";
 import { approvalChain } from "../document-approval/approval-chain";
 import { documentApprovalHandlers } from "../document-approval/document-approval";
 import { emailConfigurationHandlers } from "../email-configuration/email-configuration";
+import { factorHandlers } from "../factor/factor";
 import { launchHandlers } from "../launch/launch";
 import { messageHandlers, outboxHandlers } from "../message/message-list";
 import { configurationTestHandlers } from "../message/test-configuration";
@@ -43,6 +44,7 @@ export const handlers: Required<Handlers> = {
   ...sessionHandlers,
   ...passkeyHandlers,
   ...passkeySignInHandlers,
+  ...factorHandlers,
   ...registerHandlers,
   ...resendHandlers,
   ...passwordHandlers,

@@ -24,6 +24,7 @@ import { sweepKnownBrowsers } from "../notice/new-device";
 import { sweepChallenges } from "../passkey/challenges";
 import { sweepSessions } from "../session/session";
 import { sweepCodes } from "../sign-in/codes";
+import { sweepFactorSteps } from "../sign-in/factor-step";
 import { sweepResetLinks } from "../sign-in/passwords";
 import { sweepSignInLinks } from "../sign-in/sign-in-link";
 import { sweepUnverified } from "../sign-in/unverified";
@@ -108,6 +109,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     setInterval(() => void sweepSignInLinks(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepCodes(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepChallenges(db).catch(() => undefined), 10 * MINUTE_MS),
+    setInterval(() => void sweepFactorSteps(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepResetLinks(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepKnownBrowsers(db).catch(() => undefined), HOUR_MS),
     setInterval(() => void sweepUnverified(db).catch(() => undefined), 10 * MINUTE_MS),

@@ -11,10 +11,17 @@ export class CodeRefused extends Failure {
   constructor(
     readonly outcome: Exclude<CodeOutcome, "accepted">,
     detail: RefusalDetail | null = null,
+    msg: string = words.codes[outcome],
   ) {
-    super(400, words.codes[outcome], detail);
+    super(400, msg, detail);
   }
 }
+
+/** The same of a factor: no other can be sent. An attempt that takes none any more begins anew. */
+export const factorRefused = (outcome: Exclude<CodeOutcome, "accepted">, triesLeft?: number): CodeRefused => {
+  const isOver = outcome === "expired" || outcome === "too-many-tries";
+  return new CodeRefused(outcome, isOver ? { reason: "too-old" } : warningOf(triesLeft), words.factorCodes[outcome]);
+};
 
 /** What can be no code, known account or not: nothing was tried. */
 export const noCode = () => new CodeRefused("wrong", { reason: "no-code" });

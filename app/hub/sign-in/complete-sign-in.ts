@@ -31,9 +31,9 @@ export async function completeSignIn(
   const { shown, token } = await audit.change(work, (made) => made.token !== "");
   if (shown instanceof Failure) throw shown;
   refuseUnready(user);
+  const held = ["loginIdentifier", "codeIdentifier", "factor", "factorDay"] as const;
   await Promise.all([
-    hub.limits.reset("loginIdentifier", user.id),
-    hub.limits.reset("codeIdentifier", user.id),
+    ...held.map((rule) => hub.limits.reset(rule, user.id)),
     forgetMails(hub, caller, { purpose: "LOGIN", email: user.email }),
   ]);
   return signedIn(hub, user, token);

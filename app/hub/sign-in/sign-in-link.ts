@@ -1,10 +1,11 @@
 import { and, eq, gt, lt } from "drizzle-orm";
 import { counted } from "../call/counted";
 import type { Handler, Handlers } from "../call/handler";
+import { hasFactor } from "../factor/enrolled";
 import { findUser } from "../identity/users";
 import type { Queryable } from "../kit/db/database";
 import { signInLinks } from "../kit/db/schema";
-import { notSignedIn } from "../kit/failure";
+import { notAllowed, notSignedIn } from "../kit/failure";
 import { hashToken } from "../kit/security/tokens";
 import { completeSignIn } from "./complete-sign-in";
 import { countStep } from "./sign-in-outcome";
@@ -25,6 +26,7 @@ const signInByLink: Handler<"signInByLink"> = async ({ token }, context) => {
   audit.by(user);
   refuseUnready(user);
   const answer = await completeSignIn(context, user, async (tx) => {
+    if (await hasFactor(tx, user.id)) return notAllowed(words.messages.linkNeedsFactor);
     const used = await tx.delete(signInLinks).where(live).returning({ userId: signInLinks.userId });
     return used.length > 0 ? ["link"] : notSignedIn(words.messages.signInLinkDead);
   });

@@ -4,17 +4,22 @@ import { MINUTE_MS } from "~/lib/durations";
 import { counted } from "../call/counted";
 import type { CallContext, Handler, Handlers } from "../call/handler";
 import type { NamedScope } from "../delivery/effective";
+import { hasFactor, secondStepsOf } from "../factor/enrolled";
+import { countRecoveryCodes, isRecoveryCode } from "../factor/recovery-codes";
 import { accountKey, findUserBy, type GivenIdentifier, identifierText, type User } from "../identity/users";
 import { type VendorShortcut, vendorNamed } from "../identity/vendor-shortcut";
+import type { Transaction } from "../kit/db/database";
 import { users } from "../kit/db/schema";
 import { Failure, invalid, notAllowed } from "../kit/failure";
 import { applicationsAt } from "../kit/scope/addresses";
 import { isCommonPassword } from "../kit/security/common-passwords";
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from "../kit/security/password-hash";
+import { postNotice } from "../notice/notice";
 import { endSession, logoutAddressesOf } from "../session/session";
 import { CodeRefused, noCode, refusalOf, warningOf } from "./code-refused";
 import { consumeCode, isCode, triesKey } from "./codes";
-import { completeSignIn } from "./complete-sign-in";
+import { completeSignIn, type Shown } from "./complete-sign-in";
+import { beginFactorStep, type FactorStep, isFactorStepOpen, passFactorStep } from "./factor-step";
 import { countMail, deliverNow, postCode, type SentCode, sentCode } from "./mail";
 import { countStep } from "./sign-in-outcome";
 import { refuseUnready } from "./signed-in";
@@ -77,6 +82,12 @@ async function sendCode(context: CallContext, user: User, input: Password, about
       .where(eq(users.id, user.id));
   }
   const { phone, attemptId } = input;
+  const common = isCommonPassword(input.password) && { isCommonPassword: true as const };
+  const factors = await secondStepsOf(hub.db, user.id);
+  if (factors.length > 0) {
+    await audit.change((tx) => beginFactorStep(tx, { userId: user.id, attemptId }));
+    return { msg: words.messages.factorAsked, data: { factors, ...common } };
+  }
   const code = await countMail(hub, caller, { purpose: "LOGIN", email: user.email }, () =>
     audit.change((tx) =>
       postCode(hub, tx, user, { purpose: "LOGIN", attemptId, alsoBySms: phone !== undefined, about }),
@@ -85,11 +96,7 @@ async function sendCode(context: CallContext, user: User, input: Password, about
   const delayed = code.posted.length > 0 ? await deliverNow(hub, code.posted) : await isLate(hub, user.email);
   return {
     msg: delayed ? words.messages.codeDelayed : sentWords(code),
-    data: {
-      delayed,
-      ...sentCode(user, code),
-      ...(isCommonPassword(input.password) && { isCommonPassword: true as const }),
-    },
+    data: { delayed, ...sentCode(user, code), ...common },
   };
 }
 
@@ -118,10 +125,10 @@ async function sendCodeToVerify(
   void deliverNow(hub, posted);
 }
 
-/** Step 2: the code. Success opens the session. */
+/** Step 2: the mailed code, or where a factor is enrolled a code of that. Success opens the session. */
 const consumeLoginCode: Handler<"consumeLoginCode"> = async (input, context) => {
   const { hub, caller, audit } = context;
-  if (!isCode(input.otp)) throw noCode();
+  if (!isCode(input.otp) && !isRecoveryCode(input.otp)) throw noCode();
   await hub.limits.count("codeAddress", caller.clientAddress);
   const user = await findUserBy(hub.db, input);
   audit.by(user);
@@ -129,7 +136,10 @@ const consumeLoginCode: Handler<"consumeLoginCode"> = async (input, context) => 
   await hub.limits.count("codeIdentifier", tries);
   if (!user) throw new CodeRefused("wrong");
   const request = { userId: user.id, purpose: "LOGIN", attemptId: input.attemptId } as const;
+  const step = { userId: user.id, attemptId: input.attemptId };
+  if (await isFactorStepOpen(hub.db, step)) await countFactorTry(hub, user);
   const answer = await completeSignIn(context, user, async (tx) => {
+    if (await hasFactor(tx, user.id)) return passByFactor(context, tx, user, { ...step, typed: input.otp });
     const consumed = await consumeCode(tx, hub.codeKey, request, input.otp);
     return refusalOf(consumed) ?? ["pwd", "mail"];
   });
@@ -139,6 +149,27 @@ const consumeLoginCode: Handler<"consumeLoginCode"> = async (input, context) => 
   ]);
   return answer;
 };
+
+/** Who is told that a recovery code was used has one less, or has been robbed of one. */
+async function passByFactor(
+  { hub, caller }: CallContext,
+  tx: Transaction,
+  user: User,
+  { typed, ...step }: FactorStep & { typed: string },
+): Promise<Shown> {
+  const shown = await passFactorStep(hub, tx, step, typed);
+  if (!(shown instanceof Failure) && shown.includes("recovery")) {
+    const left = await countRecoveryCodes(tx, user.id);
+    await postNotice(hub, tx, { kind: "RECOVERY_CODE_USED", user, caller, about: words.codesLeft(left) });
+  }
+  return shown;
+}
+
+/** By whoever knows the password: nobody else has a step to try it in. */
+async function countFactorTry({ limits }: CallContext["hub"], { id }: User): Promise<void> {
+  await limits.count("factor", id);
+  await limits.count("factorDay", id);
+}
 
 const destroySession: Handler<"destroySession"> = async (_input, { audit, session }) => {
   if (session.kind !== "SESSION") throw notAllowed();

@@ -10,6 +10,7 @@ export const words = inLanguages({
       vendor: "You are being taken to the vendor registration",
       unverified: "Your email is not verified yet",
       inactive: "Your account is inactive. Please ask your administrator",
+      factorAsked: "Enter the code that your authenticator app shows",
       codeSent: "A one-time code was sent to your email",
       codeStands: "The one-time code that was sent to your email just now is still good",
       codeSentBySms: "A one-time code was sent to your email and your phone",
@@ -44,6 +45,7 @@ export const words = inLanguages({
       signInLinkDead:
         `This sign-in link is unknown, was already used or is older than ${SIGN_IN_LINK_MINUTES} minutes. Please ` +
         "ask for a new one",
+      linkNeedsFactor: "This account has a second factor, so a link alone does not open it",
       oldPasswordWrong: "The current password is wrong",
       samePassword: "The new password must differ from the current one",
     },
@@ -64,6 +66,15 @@ export const words = inLanguages({
       "too-many-tries": "Too many wrong codes. Please ask for a new one",
     },
 
+    /** The same of a factor. */
+    factorCodes: {
+      wrong: "Invalid OTP",
+      expired: "This sign-in was begun too long ago. Please enter your password again",
+      used: "This code was used already. Please wait for the next one, or take another recovery code",
+      "too-many-tries": "Too many wrong codes. Please enter your password again",
+    },
+
+    codesLeft: (count: number) => (count === 1 ? "1 is left" : `${count} are left`),
     clients: "Clients",
     roles: "Roles",
 

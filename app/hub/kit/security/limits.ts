@@ -17,6 +17,9 @@ const RULES = {
   loginAddress: { points: 50, duration: 15 * MINUTE_S },
   /** Code tries of one attempt: several codes' worth, so that asking for new codes does not buy endless tries. */
   codeIdentifier: { points: 15, duration: 15 * MINUTE_S, reason: "held" },
+  /** Codes of factors tried against one account, with its password. */
+  factor: { points: 15, duration: 15 * MINUTE_S },
+  factorDay: { points: 60, duration: 24 * 60 * MINUTE_S },
   codeAddress: { points: 100, duration: 15 * MINUTE_S },
   /** Mails with codes that one network causes for one account. */
   codeMail: { points: 6, duration: 15 * MINUTE_S },
@@ -41,6 +44,8 @@ const RULES = {
   checkAddress: { points: 600, duration: 15 * MINUTE_S },
   /** Names of applications and clients that were guessed wrong from one address. */
   checkSelfAssignment: { points: 30, duration: 15 * MINUTE_S },
+  /** Codes of an authenticator app that one user adds. */
+  confirmFactor: { points: 20, duration: 15 * MINUTE_S },
   changePassword: { points: 10, duration: 15 * MINUTE_S },
   /** Denied calls of one user that the audit log records. */
   deniedCall: { points: 20, duration: 15 * MINUTE_S },

@@ -7,6 +7,7 @@ export * from "./client";
 export * from "./delivery";
 export * from "./document-approval";
 export * from "./email-configuration";
+export * from "./factor";
 export * from "./installation";
 export * from "./oauth";
 export * from "./page";

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { Nothing } from "./kit/answers";
+import { endpoint } from "./kit/endpoint";
+import { Id, OneTimeCode, requiredName, requiredText } from "./kit/fields";
+import { DESCRIPTION_MAX, NAME_MAX } from "./kit/rules";
+import { words } from "./kit/words";
+
+/** What a user calls one of their factors. */
+export const FactorName = requiredName(NAME_MAX)(words.labels.name);
+
+/** An authenticator app of a user. Times are ISO 8601 in UTC. */
+export const Authenticator = z.object({
+  _id: Id,
+  name: z.string(),
+  addedAt: z.iso.datetime(),
+  /** Left out while it was never used to sign in. */
+  lastUsedAt: z.iso.datetime().optional(),
+});
+export type Authenticator = z.output<typeof Authenticator>;
+
+/** Ten of them, in the form they are entered in, shown this once. */
+const RecoveryCodes = z.array(z.string());
+
+const own = { method: "POST", access: "user", encrypted: true, extension: true } as const;
+
+/** The second factors of a user besides the mailed code, all our own, beyond spec §7. */
+export const factors = {
+  listFactors: endpoint({
+    method: "GET",
+    path: "/api/auth/factors/list",
+    access: "self-or-admin",
+    encrypted: true,
+    extension: true,
+    input: z.object({ userId: Id }),
+    output: z.object({ authenticators: z.array(Authenticator), recoveryCodesLeft: z.number().int().min(0) }),
+  }),
+
+  /**
+   * The secret of an app that is being added, the same until it is confirmed: in base32, and in the link that apps read
+   * from a QR code.
+   */
+  newAuthenticator: endpoint({
+    ...own,
+    path: "/api/auth/factors/newAuthenticator",
+    input: z.object({}),
+    output: z.object({ _id: Id, secret: z.string(), uri: z.string() }),
+  }),
+
+  /** From now on the app's codes are asked for. The first factor brings the recovery codes with it. */
+  confirmAuthenticator: endpoint({
+    ...own,
+    path: "/api/auth/factors/confirmAuthenticator",
+    input: z.object({ authenticatorId: Id, name: FactorName, otp: OneTimeCode }),
+    output: z.object({ recoveryCodes: RecoveryCodes.optional() }),
+    audit: { action: "AUTHENTICATOR_ADDED" },
+  }),
+
+  renameAuthenticator: endpoint({
+    ...own,
+    path: "/api/auth/factors/renameAuthenticator",
+    input: z.object({ authenticatorId: Id, name: FactorName }),
+    output: Nothing,
+    audit: { action: "AUTHENTICATOR_RENAMED" },
+  }),
+
+  removeAuthenticator: endpoint({
+    ...own,
+    path: "/api/auth/factors/removeAuthenticator",
+    input: z.object({ authenticatorId: Id }),
+    output: Nothing,
+    audit: { action: "AUTHENTICATOR_REMOVED" },
+  }),
+
+  /** The ones before are good no more. */
+  renewRecoveryCodes: endpoint({
+    ...own,
+    path: "/api/auth/factors/renewRecoveryCodes",
+    input: z.object({}),
+    output: z.object({ recoveryCodes: RecoveryCodes }),
+    audit: { action: "RECOVERY_CODES_RENEWED" },
+  }),
+
+  /** For somebody who has lost all of them: every factor of the user ends. */
+  resetFactors: endpoint({
+    method: "POST",
+    path: "/api/auth/factors/reset",
+    access: "admin",
+    encrypted: true,
+    extension: true,
+    input: z.object({ userId: Id, reason: requiredText(words.labels.reason, DESCRIPTION_MAX) }),
+    output: Nothing,
+    audit: { action: "FACTORS_RESET" },
+  }),
+};

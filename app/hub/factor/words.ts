@@ -1,0 +1,20 @@
+import { AUTHENTICATORS_MAX } from "~/contract/kit/rules";
+import { inLanguages } from "~/lib/language";
+
+export const words = inLanguages({
+  en: {
+    listed: "Ways to confirm a sign-in",
+    waiting: "Add this to your authenticator app",
+    added: "Your authenticator app was added",
+    renamed: "Your authenticator app was renamed",
+    removed: "Your authenticator app was removed",
+    renewed: "You have new recovery codes. The ones you had before no longer work",
+    reset: "All second factors of this user were removed",
+    appNamed: (name: string) => `the authenticator app "${name}"`,
+    gone: "There is no such authenticator app any more",
+    tooMany: `You have ${AUTHENTICATORS_MAX} authenticator apps already. Remove one first`,
+    wrong: "This code is wrong. Enter the one that your app shows now",
+    noFactor: "Recovery codes come with your first authenticator app or passkey. Add one of them first",
+    nothingToReset: "This user has no second factor",
+  },
+});

@@ -1,0 +1,46 @@
+import { fromBase32, stepAt, totp } from "~/hub/factor/totp";
+import type { Hub } from "~/hub/server/hub";
+import { openSession } from "~/hub/session/session";
+import { type Account, newAccount } from "./accounts";
+import { anyone, bearing, dataOf } from "./calls";
+import type { TestDatabase } from "./database";
+
+/** The code that an authenticator app shows; `drift` steps of 30 seconds from now. */
+export const appCode = (secret: string, drift = 0): string => totp(fromBase32(secret), stepAt(Date.now()) + drift);
+
+/** A code that no app shows at present. */
+export function wrongAppCode(secret: string): string {
+  const shown = [-2, -1, 0, 1, 2].map((drift) => appCode(secret, drift));
+  return ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !shown.includes(code))!;
+}
+
+/** What somebody who enrolled an authenticator app has. */
+export interface AppOwner {
+  account: Account;
+  authenticatorId: string;
+  secret: string;
+  recoveryCodes: string[];
+}
+
+/** Enrols an authenticator app, as its owner does in a session. Its codes are all unused afterwards. */
+export async function enrolApp(
+  { hub, pool }: { hub: Hub; pool: TestDatabase["pool"] },
+  account: Account,
+): Promise<AppOwner> {
+  const caller = bearing(await openSession(hub.services.db, account.id, anyone));
+  const { _id: authenticatorId, secret } = dataOf(await hub.call("newAuthenticator", {}, caller));
+  const confirmed = await hub.call(
+    "confirmAuthenticator",
+    { authenticatorId, name: "Phone", otp: appCode(secret) },
+    caller,
+  );
+  const { recoveryCodes = [] } = dataOf(confirmed);
+  await pool.query("update authenticators set last_step = 0 where id = $1", [authenticatorId]);
+  return { account, authenticatorId, secret, recoveryCodes };
+}
+
+/** A new account with an authenticator app. */
+export const newAppOwner = async (
+  portico: { hub: Hub; pool: TestDatabase["pool"] },
+  state: Parameters<typeof newAccount>[1] = {},
+): Promise<AppOwner> => enrolApp(portico, await newAccount(portico.hub, state));

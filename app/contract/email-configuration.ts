@@ -70,8 +70,8 @@ export const emailConfigurations = {
   ),
 
   /**
-   * Signs in to the mail server and, where a recipient is named, sends a test mail. Refused with 502 in the server's
-   * own words.
+   * Signs in to the mail server and, where a recipient is named, sends a test mail. Refused with 502 in a mail server's
+   * own words, or with the status of a mail service.
    */
   testEmailConfiguration: adminChange(
     "/api/emailNotification/testEmailNotification",

@@ -89,7 +89,7 @@ export const smsConfigurations = {
     },
   ),
 
-  /** Sends a test message through the gateway. Refused with 502 in the gateway's own words. */
+  /** Sends a test message through the gateway. Refused with 502 and the status the gateway answered with. */
   testSmsConfiguration: adminChange(
     "/api/notificationConfiguration/test",
     z.object({ notificationId: Id, mobileNo: Phone }),

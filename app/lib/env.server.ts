@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { isProxyRange } from "./client-address.server";
 import { misspelt } from "./misspelt";
+import { isAllowableHost } from "./private-hosts.server";
 import { words } from "./words.server";
 
 const optionalUrl = (protocols: RegExp, example: string) =>
@@ -37,6 +38,11 @@ const proxies = list.superRefine((ranges, { addIssue }) => {
     const message = words.badProxy(range);
     addIssue({ code: "custom", message });
   }
+});
+
+const privateHosts = list.superRefine((entries, { addIssue }) => {
+  for (const entry of entries.filter((text) => !isAllowableHost(text)))
+    addIssue({ code: "custom", message: words.badHost(entry) });
 });
 
 /** Whether an address is scheme, host and port alone: links and cookies know no sub-path. What is none is named already. */
@@ -78,6 +84,7 @@ const Variables = z.object({
     error: words.secretTooShort(SESSION_SECRET_MIN),
   }),
   PORTICO_TRUSTED_PROXIES: proxies,
+  PORTICO_ALLOW_PRIVATE_HOSTS: privateHosts,
   PORTICO_DEMO: flag(false),
   PORTICO_DEMO_CONTENT: flag(true),
   PORTICO_ALLOW_PASTE: flag(false),
@@ -124,6 +131,8 @@ export interface Env {
   dataFolder: string;
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
+  /** Hosts, addresses and networks that mail and SMS configurations may name although they are private. */
+  privateHosts: string[];
   mailFrom: string;
   /** Host that is notified of new assignments (spec §7), without a trailing slash. */
   commonPortalUrl: string | undefined;
@@ -174,6 +183,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     dataFolder: resolve(values.PORTICO_DATA),
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
+    privateHosts: values.PORTICO_ALLOW_PRIVATE_HOSTS,
     mailFrom: values.MAIL_FROM,
     commonPortalUrl: values.COMMON_PORTAL_URL?.replace(/\/+$/, ""),
     upstream: values.UPSTREAM_API_URL

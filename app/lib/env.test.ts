@@ -56,6 +56,14 @@ test("proxies are addresses, networks or names of networks, and an invalid one i
   );
 });
 
+test("private hosts are names, addresses or networks, and an invalid one is named", () => {
+  const hosts = ["sms.internal", "10.0.0.0/8", "::1"];
+  expect(readEnv({ PORTICO_ALLOW_PRIVATE_HOSTS: hosts.join(", ") }).privateHosts).toEqual(hosts);
+  expect(() => readEnv({ PORTICO_ALLOW_PRIVATE_HOSTS: "10.0.0.0/8,127.1" })).toThrow(
+    "PORTICO_ALLOW_PRIVATE_HOSTS: 127.1 is neither a host name nor an address nor a network",
+  );
+});
+
 test("a product API elsewhere comes with the secret of its payloads, whatever its length", () => {
   const { upstream } = readEnv({ UPSTREAM_API_URL: "https://api.example.com/product/", PAYLOAD_SECRET: "theirs" });
   expect(upstream).toEqual({ url: "https://api.example.com/product", payloadSecret: "theirs" });

@@ -6,6 +6,7 @@ export const words = inLanguages({
     invalidConfiguration: "Invalid configuration:",
     badProxy: (range: string) =>
       `${range} is neither an address nor a network (10.0.0.0/8, loopback, linklocal, uniquelocal)`,
+    badHost: (entry: string) => `${entry} is neither a host name nor an address nor a network (10.0.0.0/8)`,
     badUrl: (example: string) => `Must be an address like ${example}`,
     badPort: (max: number) => `Must be a port, 0 to ${max}`,
     badSeconds: (max: number) => `Must be whole seconds, 0 to ${max}`,

@@ -26,6 +26,8 @@ async function hubWithoutDatabase() {
     key: "a key of these tests, long enough",
     payloadSecret: PAYLOAD_SECRET,
     smtpUrl: undefined,
+    privateHosts: [],
+    ownPorts: [],
     mailFrom: "no-reply@portico.example.test",
     demo: true,
     rateLimits: true,

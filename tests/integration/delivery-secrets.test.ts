@@ -64,7 +64,7 @@ test("a gateway that repeats its request gets neither codes, passwords nor numbe
     const found = await admin.get("listMessages", { search: "FAILED", field: "status" });
     return found.length > 0 && found;
   });
-  expect(failed!.lastError).toMatch(/^The gateway answered 400: cannot send \?key=\*{8}&api=\*{8}/);
+  expect(failed!.lastError).toBe("The gateway answered 400");
   const visible = [failed!.lastError, ...lines].join("\n");
   expect(lines.join("")).toContain("message not delivered");
   for (const secret of [

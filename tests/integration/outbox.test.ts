@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { Destinations } from "~/hub/delivery/destinations";
 import { type NewMessage, Outbox } from "~/hub/delivery/outbox";
 import { createSmtpTransport } from "~/hub/delivery/smtp";
 import type { Transport } from "~/hub/delivery/transport";
@@ -37,8 +38,10 @@ afterEach(async () => {
 
 const uncounted = () => undefined;
 const boxFor = (purpose: string) => createSecretBox("a key of these tests", purpose);
+const transportsWith = (through: Transport) =>
+  new Transports(db, boxFor("communication"), through, new Destinations({ privateHosts: [], ownPorts: [] }));
 const outboxWith = (through: Transport) =>
-  new Outbox(db, boxFor("outbox"), new Transports(db, boxFor("communication"), through), silentLog, false, uncounted);
+  new Outbox(db, boxFor("outbox"), transportsWith(through), silentLog, false, uncounted);
 
 const newMessage = (known: Partial<NewMessage> = {}): NewMessage => {
   const { email } = newPerson();

@@ -63,6 +63,8 @@ export async function openTestHub({
     key: randomBytes(32).toString("base64url"),
     payloadSecret: PAYLOAD_SECRET,
     smtpUrl: smtp ? mail.url : undefined,
+    privateHosts: ["127.0.0.0/8", "::1"],
+    ownPorts: [],
     mailFrom: "Portico <no-reply@portico.example.test>",
     demo,
     rateLimits,

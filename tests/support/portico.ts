@@ -172,6 +172,8 @@ function porticoEnvironment(env: Environment): NodeJS.ProcessEnv {
     NODE_ENV: "production",
     LOG_LEVEL: "warn",
     NODE_EXTRA_CA_CERTS: loopbackCertificate,
+    // Where mail servers and gateways of tests listen.
+    PORTICO_ALLOW_PRIVATE_HOSTS: "127.0.0.0/8,::1",
     ...env,
   };
 }

@@ -1,48 +1,57 @@
+import { once } from "node:events";
+import * as http from "node:http";
+import * as https from "node:https";
 import { SECOND_MS } from "~/lib/durations";
 import { errorCode } from "~/lib/error-code";
+import type { Destinations } from "./destinations";
 import { ATTEMPT_LIMIT_MS, DeliveryError } from "./transport";
 import { words } from "./words";
 
-const REASON_MAX_BYTES = 2048;
 /** 408 Request Timeout and 429 Too Many Requests (RFC 9110, RFC 6585) are temporary; any other 4xx would recur. */
 const TRANSIENT_STATUSES = new Set([408, 429]);
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
+
+export interface HttpCall {
+  /** Begins the message of a failure: "The gateway". */
+  who: string;
+  address: URL;
+  method: "GET" | "POST";
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+}
 
 /**
  * One call to a gateway or mail service. 2xx is success; redirects are not followed, so that data goes only to the
- * configured address.
- * @param who begins the message of a failure: "The gateway"
- * @throws DeliveryError quoting the other side where possible, but never the address, which may carry passwords
+ * configured address. Nothing of the answer but its status is told: its text is meant for whoever runs that host.
+ * @throws DeliveryError that never names the address, which may carry passwords
  */
-export async function callHttp(who: string, address: URL, init: RequestInit): Promise<void> {
+export async function callHttp(call: HttpCall, destinations: Destinations): Promise<void> {
+  const { who, address } = call;
   if (address.username || address.password) throw new DeliveryError(words.credentialsInAddress(who), false);
-  const answer = await fetch(address, {
-    ...init,
-    redirect: "manual",
-    signal: AbortSignal.timeout(ATTEMPT_LIMIT_MS),
-  }).catch((error: unknown) => Promise.reject(new DeliveryError(unanswered(who, error), false)));
-  if (answer.ok) {
-    await answer.body?.cancel();
-    return;
-  }
-  const permanent = answer.status >= 400 && answer.status < 500 && !TRANSIENT_STATUSES.has(answer.status);
-  const reason = await firstWords(answer).catch(() => "");
-  throw new DeliveryError(words.answered(who, answer.status, reason), permanent);
+  const status = await statusOf(call, destinations).catch((error: unknown) =>
+    Promise.reject(error instanceof DeliveryError ? error : new DeliveryError(unanswered(who, error), false)),
+  );
+  if (status >= 200 && status < 300) return;
+  const permanent = status >= 400 && status < 500 && !TRANSIENT_STATUSES.has(status);
+  throw new DeliveryError(words.answered(who, status), permanent);
+}
+
+async function statusOf(call: HttpCall, destinations: Destinations): Promise<number> {
+  const { who, address, method, headers, body } = call;
+  const host = address.hostname.replace(/^\[(.*)\]$/, "$1");
+  const port = Number(address.port) || DEFAULT_PORTS[address.protocol]!;
+  const lookup = await destinations.pin({ who, host, port, isMailServer: false });
+  const { request } = address.protocol === "https:" ? https : http;
+  // A connection of its own: one kept open could lead to where its name no longer does.
+  const options = { method, headers, lookup, agent: false, signal: AbortSignal.timeout(ATTEMPT_LIMIT_MS) };
+  const asked = request(address, options).end(body);
+  const [answer] = (await once(asked, "response")) as [http.IncomingMessage];
+  answer.destroy();
+  return answer.statusCode ?? 0;
 }
 
 /** The part of a call's error that does not reveal its address. */
 function unanswered(who: string, error: unknown): string {
-  if (error instanceof Error && error.name === "TimeoutError") return words.noAnswer(who, ATTEMPT_LIMIT_MS / SECOND_MS);
-  return words.unreachable(who, error instanceof Error ? errorCode(error.cause) : undefined);
-}
-
-async function firstWords({ body }: Response): Promise<string> {
-  const reader = body?.getReader();
-  let read = Buffer.alloc(0);
-  while (reader && read.length < REASON_MAX_BYTES) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    read = Buffer.concat([read, value]);
-  }
-  await reader?.cancel();
-  return read.subarray(0, REASON_MAX_BYTES).toString("utf8");
+  if (error instanceof Error && error.name === "AbortError") return words.noAnswer(who, ATTEMPT_LIMIT_MS / SECOND_MS);
+  return words.unreachable(who, errorCode(error));
 }

@@ -1,3 +1,4 @@
+import type { Destinations } from "./destinations";
 import { callHttp } from "./http-call";
 import { AUTOMATIC, type Transport } from "./transport";
 import { words } from "./words";
@@ -11,22 +12,27 @@ export interface MailService {
 }
 
 /** A mail service that mails are posted to as JSON (docs/messages.md). */
-export const createMailService = ({ url, token, from, cc }: MailService): Transport => ({
+export const createMailService = ({ url, token, from, cc }: MailService, destinations: Destinations): Transport => ({
   secrets: [token, ...new URL(url).searchParams.values()],
   send: ({ messageId, recipient, isCopied, subject, html, text }) =>
-    callHttp(words.mailService, new URL(url), {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
-      body: JSON.stringify({
-        from,
-        to: recipient,
-        cc: isCopied ? cc : [],
-        subject,
-        html: html ?? "",
-        text,
-        messageId,
-        headers: AUTOMATIC,
-      }),
-    }),
+    callHttp(
+      {
+        who: words.mailService,
+        address: new URL(url),
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+        body: JSON.stringify({
+          from,
+          to: recipient,
+          cc: isCopied ? cc : [],
+          subject,
+          html: html ?? "",
+          text,
+          messageId,
+          headers: AUTOMATIC,
+        }),
+      },
+      destinations,
+    ),
   close: () => undefined,
 });

@@ -1,4 +1,5 @@
 import type { smsConfigurations } from "../kit/db/schema";
+import type { Destinations } from "./destinations";
 import { callHttp } from "./http-call";
 import type { OutgoingMessage, Transport } from "./transport";
 import { words } from "./words";
@@ -9,7 +10,7 @@ export type StoredSmsConfiguration = typeof smsConfigurations.$inferSelect;
 export type OpenSmsConfiguration = StoredSmsConfiguration & { token: string; passwordValue: string };
 
 /** A gateway that is called with GET, each value under the name that gateway gives it (docs/messages.md). */
-export const createSmsGateway = (configuration: OpenSmsConfiguration): Transport => ({
+export const createSmsGateway = (configuration: OpenSmsConfiguration, destinations: Destinations): Transport => ({
   secrets: [
     configuration.token,
     configuration.passwordValue,
@@ -17,9 +18,15 @@ export const createSmsGateway = (configuration: OpenSmsConfiguration): Transport
     ...new URL(configuration.url).searchParams.values(),
   ],
   send: (message) =>
-    callHttp(words.gateway, gatewayAddress(configuration, message), {
-      headers: configuration.token ? { Authorization: `Bearer ${configuration.token}` } : {},
-    }),
+    callHttp(
+      {
+        who: words.gateway,
+        address: gatewayAddress(configuration, message),
+        method: "GET",
+        headers: configuration.token ? { Authorization: `Bearer ${configuration.token}` } : {},
+      },
+      destinations,
+    ),
   close: () => undefined,
 });
 

@@ -1,11 +1,15 @@
+import { once } from "node:events";
+import { connect, type Socket, type TcpNetConnectOpts } from "node:net";
 import { unescape } from "node:querystring";
-import { setTimeout as pause } from "node:timers/promises";
 import nodemailer from "nodemailer";
 import type { SMTPPoolOptions } from "nodemailer/lib/smtp-pool";
+import type { Destinations } from "./destinations";
 import { ATTEMPT_LIMIT_MS, AUTOMATIC, DeliveryError, type Transport } from "./transport";
+import { withinLimit } from "./within-limit";
 import { words } from "./words";
 
 const IMPLICIT_TLS_PORT = 465;
+const CONNECT_LIMIT_MS = ATTEMPT_LIMIT_MS / 2;
 
 export interface MailServer {
   host: string;
@@ -38,19 +42,38 @@ export function createSmtpTransport(url: string, from: string): Transport {
  * Pooled connections to a configured mail server: TLS from the start on port 465, STARTTLS on others, without which no
  * password is sent.
  */
-export const createServerTransport = ({ host, port, userName, password }: MailServer, headers: Headers): Transport =>
-  smtpTransport(
-    {
-      host,
-      port,
-      secure: port === IMPLICIT_TLS_PORT,
-      ...(password ? { auth: { user: userName, pass: password }, requireTLS: true } : {}),
-    },
-    headers,
-    [password],
-  );
+export function createServerTransport(server: MailServer, headers: Headers, destinations: Destinations): Transport {
+  const { host, port, userName, password } = server;
+  const destination = { who: words.mailServer, host, port, isMailServer: true };
+  const connection: Connection = {
+    host,
+    port,
+    secure: port === IMPLICIT_TLS_PORT,
+    // nodemailer starts TLS on it, with the name of the host.
+    getSocket: (_options, done) =>
+      void destinations
+        .pin(destination)
+        .then((lookup) => connected({ host, port, lookup }))
+        .then(
+          (socket) => done(null, { connection: socket }),
+          (error: unknown) => done(error as Error, false),
+        ),
+    ...(password ? { auth: { user: userName, pass: password }, requireTLS: true } : {}),
+  };
+  return smtpTransport(connection, headers, [password]);
+}
 
-type Connection = Pick<SMTPPoolOptions, "url" | "host" | "port" | "secure" | "auth" | "requireTLS">;
+async function connected(options: TcpNetConnectOpts): Promise<Socket> {
+  const socket = connect(options);
+  const signal = AbortSignal.timeout(CONNECT_LIMIT_MS);
+  await once(socket, "connect", { signal }).catch((error: unknown) => {
+    socket.destroy();
+    throw signal.aborted ? new DeliveryError(words.mailServerTooSlow, false) : error;
+  });
+  return socket;
+}
+
+type Connection = Pick<SMTPPoolOptions, "url" | "host" | "port" | "secure" | "auth" | "requireTLS" | "getSocket">;
 
 function smtpTransport(connection: Connection, { from, cc = [] }: Headers, secrets: readonly string[]): Transport {
   const transporter = nodemailer.createTransport(
@@ -58,8 +81,8 @@ function smtpTransport(connection: Connection, { from, cc = [] }: Headers, secre
       ...connection,
       pool: true as const,
       maxConnections: 5,
-      connectionTimeout: ATTEMPT_LIMIT_MS / 2,
-      greetingTimeout: ATTEMPT_LIMIT_MS / 2,
+      connectionTimeout: CONNECT_LIMIT_MS,
+      greetingTimeout: CONNECT_LIMIT_MS,
       socketTimeout: ATTEMPT_LIMIT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -91,7 +114,7 @@ function smtpTransport(connection: Connection, { from, cc = [] }: Headers, secre
 
     async verify() {
       try {
-        await withinLimit(transporter.verify());
+        await withinLimit(transporter.verify(), words.mailServerTooSlow);
       } catch (error) {
         throw failure(error as SmtpError);
       }
@@ -106,21 +129,10 @@ const asAddress = (address: string) => ({ name: "", address });
 
 type SmtpError = Error & { code?: string | undefined; responseCode?: number | undefined };
 
-function failure({ code = "", responseCode = 0, message }: SmtpError): DeliveryError {
+function failure(error: SmtpError): DeliveryError {
+  if (error instanceof DeliveryError) return error;
+  const { code = "", responseCode = 0, message } = error;
   if (code === "ETLS" && responseCode > 0) return new DeliveryError(words.noTls, false);
   if (code === "EABORT") return new DeliveryError(words.mailServerTooSlow, false);
-  return new DeliveryError(message, responseCode >= 500 && ABOUT_THE_MESSAGE.has(code));
-}
-
-async function withinLimit(work: Promise<unknown>): Promise<void> {
-  const done = new AbortController();
-  const late = pause(ATTEMPT_LIMIT_MS, undefined, { signal: done.signal, ref: false }).then(
-    () => Promise.reject(new Error(words.mailServerTooSlow)),
-    () => undefined,
-  );
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    done.abort();
-  }
+  return new DeliveryError(message || code, responseCode >= 500 && ABOUT_THE_MESSAGE.has(code));
 }

@@ -4,6 +4,7 @@ import type { Database } from "../kit/db/database";
 import { emailConfigurations, smsConfigurations } from "../kit/db/schema";
 import { emailSecrets, smsSecrets } from "../kit/security/belongings";
 import type { Belongings } from "../kit/security/secrets";
+import type { Destinations } from "./destinations";
 import { createMailService } from "./mail-service";
 import type { Route } from "./routes";
 import { createSmsGateway, type StoredSmsConfiguration } from "./sms-gateway";
@@ -30,6 +31,7 @@ export class Transports {
     private readonly box: SecretBox,
     /** The transport of `SMTP_URL`. */
     private readonly server: Transport | undefined,
+    private readonly destinations: Destinations,
   ) {}
 
   /** Whether every mail has a route, with or without a configuration. */
@@ -57,15 +59,16 @@ export class Transports {
   createMail(configuration: StoredEmailConfiguration): Transport {
     const { type, from, cc, host, port, url, userName } = configuration;
     const secret = this.reading(configuration, emailSecrets);
-    if (type === "HTTP") return createMailService({ url, token: secret("token"), from, cc });
+    if (type === "HTTP") return createMailService({ url, token: secret("token"), from, cc }, this.destinations);
     const password = secret("password");
-    return createServerTransport({ host, port, userName: userName || from, password }, { from, cc });
+    return createServerTransport({ host, port, userName: userName || from, password }, { from, cc }, this.destinations);
   }
 
   /** The same for text messages. */
   createSms(configuration: StoredSmsConfiguration): Transport {
     const secret = this.reading(configuration, smsSecrets);
-    return createSmsGateway({ ...configuration, token: secret("token"), passwordValue: secret("passwordValue") });
+    const opened = { ...configuration, token: secret("token"), passwordValue: secret("passwordValue") };
+    return createSmsGateway(opened, this.destinations);
   }
 
   close(): void {

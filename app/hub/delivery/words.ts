@@ -64,12 +64,21 @@ export const words = inLanguages({
     expired: "Expired before it could be sent",
     mailService: "The mail service",
     gateway: "The gateway",
+    mailServer: "The mail server",
     noTls:
       "The mail server offers no TLS (STARTTLS), and a password is sent over TLS alone: name a port that offers it, or " +
       "remove the password",
     mailServerTooSlow: "The mail server took too long",
     credentialsInAddress: (who: string) => `${who}'s address must not contain a user name or a password`,
-    answered: (who: string, status: number, reason: string) => `${who} answered ${status}${reason && `: ${reason}`}`,
+    answered: (who: string, status: number) => `${who} answered ${status}`,
+    unresolved: (host: string) => `The name ${host} could not be resolved in time`,
+    neverCalled: (host: string) =>
+      `${host} is at an address that is never called (link-local, unspecified or multicast)`,
+    calledItself: (host: string, port: number) => `${host}:${port} is Portico itself`,
+    privateHost: (host: string) => `${host} is at a private address, and PORTICO_ALLOW_PRIVATE_HOSTS does not name it`,
+    privateMailHost: (host: string, ports: readonly number[]) =>
+      `${host} is at a private address: mail servers there are called on ports ${ports.join(", ")} alone, unless ` +
+      "PORTICO_ALLOW_PRIVATE_HOSTS names it",
     noAnswer: (who: string, seconds: number) => `${who} did not answer within ${seconds} seconds`,
     unreachable: (who: string, code?: string) => `${who} cannot be reached${code ? ` (${code})` : ""}`,
   },

@@ -60,7 +60,7 @@ const testMessage = (recipient: string): OutgoingMessage => ({
   text: words.test.text,
 });
 
-/** @throws Failure 502 in the other side's own words */
+/** @throws Failure 502 with the reason */
 async function attempt(
   create: () => Transport,
   recipient: string,

@@ -10,6 +10,7 @@ import { createSecretBox, deriveKey } from "~/lib/secret-box.server";
 import { headSigner } from "../audit/head";
 import { startAuditOutput } from "../audit/output";
 import type { Services } from "../call/services";
+import { Destinations } from "../delivery/destinations";
 import { Outbox } from "../delivery/outbox";
 import { sweepOutbox } from "../delivery/outbox-state";
 import { createSmtpTransport } from "../delivery/smtp";
@@ -40,6 +41,10 @@ export interface HubSettings {
   payloadSecret: string;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Hosts, addresses and networks that configurations may name although they are private. */
+  privateHosts: readonly string[];
+  /** Ports at which Portico listens, which no configuration may name. */
+  ownPorts: readonly number[];
   commonPortalUrl?: string | undefined;
   vendor?: VendorShortcut | undefined;
   demo: boolean;
@@ -84,6 +89,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     db,
     secrets,
     settings.smtpUrl ? createSmtpTransport(settings.smtpUrl, settings.mailFrom) : undefined,
+    new Destinations(settings),
   );
   const services: Services = {
     db,

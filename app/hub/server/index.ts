@@ -36,6 +36,8 @@ export async function openHub(env: Env, log: Logger): Promise<Hub> {
       payloadSecret: secrets.payload,
       smtpUrl: env.smtpUrl,
       mailFrom: env.mailFrom,
+      privateHosts: env.privateHosts,
+      ownPorts: [env.port],
       commonPortalUrl: env.commonPortalUrl,
       vendor: env.vendor,
       demo: env.demo,

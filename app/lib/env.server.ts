@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isProxyRange } from "./client-address.server";
 import { misspelt } from "./misspelt";
 import { isAllowableHost } from "./private-hosts.server";
+import { fileVariableOf, SECRET_VARIABLES, withSecretFiles } from "./secret-files.server";
 import { words } from "./words.server";
 
 const optionalUrl = (protocols: RegExp, example: string) =>
@@ -168,9 +169,11 @@ export interface Env {
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   // An empty variable counts as unset: that is how container files leave one out.
-  const read = Environment.safeParse(Object.fromEntries(Object.entries(source).filter(([, text]) => text !== "")));
-  if (!read.success) {
-    const problems = read.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const { variables, problems: ofFiles } = withSecretFiles(source);
+  const read = Environment.safeParse(Object.fromEntries(Object.entries(variables).filter(([, text]) => text !== "")));
+  if (!read.success || ofFiles.length > 0) {
+    const issues = read.error?.issues ?? [];
+    const problems = [...ofFiles, ...issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`)];
     throw new Error(`${words.invalidConfiguration}\n  ${problems.join("\n  ")}`);
   }
   const values = read.data;
@@ -204,13 +207,15 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   };
 }
 
+const KNOWN = [...Object.keys(Variables.shape), ...SECRET_VARIABLES.map(fileVariableOf)];
+
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 function warningsOf(values: z.output<typeof Variables>, publicUrl: string, names: readonly string[]): string[] {
   const { protocol, hostname } = new URL(publicUrl);
   const isPublic = !LOCAL.test(hostname);
   return [
-    ...misspelt(names, Object.keys(Variables.shape)).map(({ name, nearest }) => words.unknownSetting(name, nearest)),
+    ...misspelt(names, KNOWN).map(({ name, nearest }) => words.unknownSetting(name, nearest)),
     ...(isPublic && protocol === "http:" ? [words.plainHttp(publicUrl)] : []),
     ...(isPublic && values.PORTICO_DEMO ? [words.publicDemo] : []),
     ...(values.SMTP_URL && values.MAIL_FROM === DEFAULT_SENDER ? [words.defaultSender(DEFAULT_SENDER)] : []),

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { words } from "./words.server";
+
+/** Settings that may be in a file instead, as secret managers and containers hand them over. */
+export const SECRET_VARIABLES = [
+  "SESSION_SECRET",
+  "PAYLOAD_SECRET",
+  "PORTICO_KEY",
+  "DATABASE_URL",
+  "SMTP_URL",
+  "VENDOR_PASSWORD_HASH",
+  "PORTICO_ADMIN_PASSWORD",
+  "PORTICO_METRICS_TOKEN",
+] as const;
+
+/** The variable that names the file of a secret. */
+export const fileVariableOf = (name: string): string => `${name}_FILE`;
+
+type Variables = Record<string, string | undefined>;
+
+/**
+ * The environment with the secrets that are in files; a line break at the end of a file is not part of its secret.
+ * @returns `problems`: what is wrong with which variable
+ */
+export function withSecretFiles(source: Variables): { variables: Variables; problems: string[] } {
+  const variables = { ...source };
+  const problems: string[] = [];
+  for (const name of SECRET_VARIABLES) {
+    const path = source[fileVariableOf(name)];
+    if (!path) continue;
+    const read = source[name] ? { problem: words.secretTwice(name) } : readSecretFile(path);
+    if ("problem" in read) problems.push(`${fileVariableOf(name)}: ${read.problem}`);
+    else variables[name] = read.secret;
+  }
+  return { variables, problems };
+}
+
+function readSecretFile(path: string): { secret: string } | { problem: string } {
+  try {
+    const secret = readFileSync(path, "utf8").replace(/\r?\n$/, "");
+    return secret ? { secret } : { problem: words.secretFileEmpty(path) };
+  } catch (error) {
+    return { problem: words.secretFileUnreadable(path, error instanceof Error ? error.message : String(error)) };
+  }
+}

@@ -29,7 +29,7 @@ const NO_WORDS: readonly RegExp[] = [
   // The name of a browser.
   /^Samsung Internet$/,
   // SQL outside tagged templates.
-  /^(select|set|show|reset|declare|fetch|close|insert into|delete from|isolation level) /,
+  /^(select|set|show|reset|declare|fetch|close|insert into|delete from|grant|revoke|isolation level) /,
   /^(create schema|create table|lock table|alter table|drop index) /,
   /^(no key update|key share|… as counted)$/,
   // A list of Tailwind's utilities: lower case, and at least one of them has a hyphen in it.

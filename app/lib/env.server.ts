@@ -69,6 +69,7 @@ const Variables = z.object({
   PORTICO_URL: optionalUrl(/^https?$/, "https://portico.example"),
   PORTICO_DATA: z.string().default("./data"),
   DATABASE_URL: optionalUrl(/^postgres(ql)?$/, "postgresql://user:password@host:5432/database"),
+  PORTICO_MIGRATION_DATABASE_URL: optionalUrl(/^postgres(ql)?$/, "postgresql://owner:password@host:5432/database"),
   UPSTREAM_API_URL: optionalUrl(/^https?$/, "https://api.example.com"),
   PAYLOAD_SECRET: z.string().optional(),
   PORTICO_KEY: secret(32),
@@ -110,6 +111,8 @@ const Environment = Variables.superRefine(({ UPSTREAM_API_URL: upstream, PAYLOAD
   const { username, password, search, hash } = new URL(upstream);
   if (username || password || search || hash) refuse("UPSTREAM_API_URL", words.bareUrl);
 }).superRefine((values, context) => {
+  if (values.PORTICO_MIGRATION_DATABASE_URL && !values.DATABASE_URL)
+    context.addIssue({ code: "custom", path: ["PORTICO_MIGRATION_DATABASE_URL"], message: words.ownerAlone });
   if (values.PORTICO_URL && !isOrigin(values.PORTICO_URL))
     context.addIssue({ code: "custom", path: ["PORTICO_URL"], message: words.notAnOrigin });
   const missing = VENDOR.filter((name) => values[name] === undefined);
@@ -131,6 +134,8 @@ export interface Env {
   secure: boolean;
   dataFolder: string;
   databaseUrl: string | undefined;
+  /** The same database for the role that owns its tables, if the server's is another. */
+  migrationDatabaseUrl: string | undefined;
   smtpUrl: string | undefined;
   /** Hosts, addresses and networks that mail and SMS configurations may name although they are private. */
   privateHosts: string[];
@@ -185,6 +190,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     secure: publicUrl.startsWith("https:"),
     dataFolder: resolve(values.PORTICO_DATA),
     databaseUrl: values.DATABASE_URL,
+    migrationDatabaseUrl: values.PORTICO_MIGRATION_DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     privateHosts: values.PORTICO_ALLOW_PRIVATE_HOSTS,
     mailFrom: values.MAIL_FROM,

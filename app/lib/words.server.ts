@@ -22,6 +22,7 @@ export const words = inLanguages({
     publicDemo:
       "PORTICO_DEMO shows every code and link at /outbox to everybody: unset it on a host that others can reach",
     defaultSender: (sender: string) => `SMTP_URL is set and MAIL_FROM is not: mails come from ${sender}`,
+    ownerAlone: "Is for DATABASE_URL, which is not set: the embedded database has a role for migrations of its own",
     notAHash: "Must be an Argon2 hash: npm run admin -- hash prints one",
     secretTooShort: (min: number) => `Must have at least ${min} characters`,
     secretTwice: (name: string) => `${name} is set too: set one of the two`,

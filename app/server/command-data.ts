@@ -57,10 +57,10 @@ export async function restoreCommand(args: string[]): Promise<void> {
 
 /** `move-to-postgres`: from PORTICO_DATA to DATABASE_URL */
 export async function moveCommand(args: string[]): Promise<void> {
-  const { dataFolder, databaseUrl } = env();
+  const { dataFolder, databaseUrl, migrationDatabaseUrl } = env();
   if (args.length > 0 || !databaseUrl) throw new Error(words.usage);
 
-  const carried = await move(dataFolder, databaseUrl, log);
+  const carried = await move(dataFolder, databaseUrl, log, migrationDatabaseUrl);
   const width = Math.max(...[...carried.keys()].map((name) => name.length));
   say(`${words.data.table.padEnd(width)} ${words.data.rowCount.padStart(12)}  ${words.data.checksum}`);
   for (const [name, { rows, sha256 }] of carried)

@@ -18,6 +18,7 @@ export async function moveToPostgres(
   dataFolder: string,
   databaseUrl: string,
   log: Logger,
+  migrationDatabaseUrl?: string,
 ): Promise<Map<string, Tally>> {
   if (!(await hasDatabase(dataFolder))) throw new Error(words.noEmbedded(dataFolder));
   const server = await openEmbedded({ dataFolder });
@@ -25,9 +26,9 @@ export async function moveToPostgres(
     // Anything written during the copy would be left behind: until `stop`, a Portico that starts is not let in.
     if (!(await server.isAlone())) throw new Error(`${words.inUse(dataFolder)} ${words.nothingMoved}`);
     const source = quietPool(new Pool(server.connectionOptions));
-    const target = await connect({ databaseUrl, dataFolder, log });
+    const target = await connect({ databaseUrl, migrationDatabaseUrl, dataFolder, log });
     try {
-      const carried = await moveDatabase(source, target.pool);
+      const carried = await target.asOwner((owner) => moveDatabase(source, owner));
       await noteMoved(dataFolder, databaseUrl);
       return carried;
     } finally {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Pool } from "pg";
 import { SECOND_MS } from "~/lib/durations";
 import type { Env } from "~/lib/env.server";
 import type { Logger } from "~/lib/log.server";
@@ -9,6 +10,7 @@ import { refuseMoved } from "../installation/moved";
 import { connect, type DatabaseConnection } from "../kit/db/connect";
 import { type Database, databaseOn } from "../kit/db/database";
 import { isUnreachable } from "../kit/db/errors";
+import { canRewriteAuditLog, databaseRoleOf, grantTo } from "../kit/db/grants";
 import { migrate } from "../kit/db/migrate";
 import { createHub, type Hub } from "./hub";
 import { words } from "./words";
@@ -27,6 +29,8 @@ export async function openHub(env: Env, log: Logger): Promise<Hub> {
   const connection = await whenThere(() => openMigrated(env, log), log);
   const db = databaseOn(connection.pool);
   await checkSecrets(db, secrets).catch((error: unknown) => closeAfter(connection, error));
+  if (await canRewriteAuditLog(connection.pool).catch((error: unknown) => closeAfter(connection, error)))
+    log.warn(words.rewritableLog);
   if (!env.smtpUrl && !env.demo) log.warn(words.noSmtpUrl);
   const hub = createHub(
     connection.pool,
@@ -75,8 +79,14 @@ export async function withDatabase<Result>(
 
 async function openMigrated(env: Env, log: Logger): Promise<DatabaseConnection> {
   if (!env.databaseUrl) await refuseMoved(env.dataFolder);
-  const connection = await connect({ databaseUrl: env.databaseUrl, dataFolder: env.dataFolder, log });
-  await migrate(connection.pool).catch((error: unknown) => closeAfter(connection, error));
+  const { databaseUrl, migrationDatabaseUrl, dataFolder } = env;
+  const connection = await connect({ databaseUrl, migrationDatabaseUrl, dataFolder, log });
+  const { pool } = connection;
+  const prepare = async (owner: Pool) => {
+    await migrate(owner);
+    await grantTo(await databaseRoleOf(pool), owner);
+  };
+  await connection.asOwner(prepare).catch((error: unknown) => closeAfter(connection, error));
   return connection;
 }
 

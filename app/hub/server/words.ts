@@ -9,6 +9,9 @@ export const words = inLanguages({
     unreadable: "The request cannot be read",
     notAnObject: "The body must be an object",
     notEncrypted: "The body must carry encryptedData",
+    rewritableLog:
+      "the role of DATABASE_URL can rewrite the audit log: give the server a role of its own, and the owner's to " +
+      "PORTICO_MIGRATION_DATABASE_URL (docs/audit.md)",
     noSmtpUrl: "SMTP_URL is not set: mails wait in the outbox until an email configuration applies to them",
   },
 });

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { openDataFolder } from "./data-folder";
 import { joinServer } from "./join-server";
-import { checkName, ensureDatabase } from "./provision";
+import { keptPassword } from "./password";
+import { checkName, ensureDatabase, ensureLogin } from "./provision";
 import { watchLog } from "./server-log";
 import type { Transport } from "./server-settings";
 import { stopServer } from "./stop-server";
@@ -38,6 +39,8 @@ export interface EmbeddedOptions {
   dataFolder: string;
   /** The database to open, created when missing; by default it is called `name`. */
   database?: string;
+  /** More roles that may sign in, created when missing. They own nothing, and may create nothing. */
+  roles?: readonly string[];
   /**
    * How clients reach a server that is started here: a unix socket (the default), or TCP on 127.0.0.1 with a generated
    * password. Windows always uses TCP.
@@ -58,7 +61,7 @@ export interface EmbeddedOptions {
  * @throws {UnusableFolder} when the data folder cannot hold the database
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { name, dataFolder, database = name, transport = "socket", log = () => {} } = options;
+  const { name, dataFolder, database = name, roles = [], transport = "socket", log = () => {} } = options;
   checkName(name);
   const folder = await openDataFolder(dataFolder);
   const join = () => joinServer(name, folder, process.platform === "win32" ? "tcp" : transport);
@@ -104,6 +107,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   const opened = { connectionOptions: { ...server, database }, started, isAlone, stop: () => (stopping ??= stop()) };
   try {
     await ensureDatabase(server, database);
+    for (const role of roles) await ensureLogin(joined.server, role, () => keptPassword(folder.password));
     return opened;
   } catch (error) {
     await opened.stop();

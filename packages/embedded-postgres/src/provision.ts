@@ -49,6 +49,20 @@ export async function ensureRole(
   });
 }
 
+/** Creates a role that may sign in and nothing else. */
+export async function ensureLogin(
+  server: pg.ClientConfig,
+  name: string,
+  password: () => Promise<string>,
+): Promise<void> {
+  await withClient({ ...server, user: SUPERUSER }, async (client) => {
+    const { rowCount } = await client.query("select from pg_roles where rolname = $1", [name]);
+    if (rowCount) return;
+    const secret = pg.escapeLiteral(await password());
+    await unlessExists(client.query(`create role ${pg.escapeIdentifier(name)} login password ${secret}`));
+  });
+}
+
 /** Creates the database unless it exists. */
 export async function ensureDatabase(server: pg.ClientConfig, name: string): Promise<void> {
   await withClient(server, async (client) => {

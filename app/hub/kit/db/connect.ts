@@ -1,4 +1,4 @@
-import { Pool } from "pg";
+import { Pool, type PoolConfig } from "pg";
 import { SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import { openEmbedded } from "./embedded";
@@ -22,36 +22,69 @@ const POOL = {
 const STATEMENT_LIMIT = { statement_timeout: 30 * SECOND_MS };
 
 export interface DatabaseConnection {
+  /** What the server works with. Where roles are separate it can add to the audit log, and not change it. */
   pool: Pool;
+  /** Runs work on connections of the role that owns the tables, to migrate them. */
+  asOwner<Result>(work: (owner: Pool) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
 export interface ConnectOptions {
   databaseUrl: string | undefined;
+  /** The same database for the role that owns the tables, where the other one is not it. */
+  migrationDatabaseUrl?: string | undefined;
   dataFolder: string;
   log: Logger;
 }
+
+/** The embedded database's role that owns nothing. */
+const SERVER_ROLE = "portico-server";
 
 /**
  * The PostgreSQL that `databaseUrl` names, else the embedded server of the data folder, which is restarted should it
  * die. While its database is unreachable, a pool answers with errors (errors.ts); it works again once the database is
  * back.
  */
-export async function connect({ databaseUrl, dataFolder, log }: ConnectOptions): Promise<DatabaseConnection> {
-  const logLost = (error: Error) => log.warn({ err: error }, "database connection lost");
-  if (databaseUrl) {
-    const access = { connectionString: databaseUrl, application_name: "portico", ...STATEMENT_LIMIT };
+export function connect(options: ConnectOptions): Promise<DatabaseConnection> {
+  return options.databaseUrl ? connectTo(options.databaseUrl, options) : connectEmbedded(options);
+}
+
+async function connectTo(url: string, { migrationDatabaseUrl, log }: ConnectOptions): Promise<DatabaseConnection> {
+  const open = async (connectionString: string) => {
+    const access = { connectionString, application_name: "portico", ...STATEMENT_LIMIT };
     const usable = await usableAccess({ ...access, connectionTimeoutMillis: POOL.connectionTimeoutMillis }, log);
-    const pool = quietPool(new Pool({ ...POOL, ...usable }), logLost);
-    return { pool, close: () => pool.end() };
-  }
-  const server = await openEmbedded({ dataFolder, log: (line) => log.debug(line) });
-  const pool = quietPool(new Pool({ ...POOL, ...STATEMENT_LIMIT, ...server.connectionOptions }), logLost);
+    return quietPool(new Pool({ ...POOL, ...usable }), logLost(log));
+  };
+  const pool = await open(url);
   return {
     pool,
+    asOwner: (work) => (migrationDatabaseUrl ? withPool(open(migrationDatabaseUrl), work) : work(pool)),
+    close: () => pool.end(),
+  };
+}
+
+async function connectEmbedded({ dataFolder, log }: ConnectOptions): Promise<DatabaseConnection> {
+  const server = await openEmbedded({ dataFolder, roles: [SERVER_ROLE], log: (line) => log.debug(line) });
+  const open = (changes: PoolConfig) =>
+    quietPool(new Pool({ ...POOL, ...STATEMENT_LIMIT, ...server.connectionOptions, ...changes }), logLost(log));
+  const pool = open({ user: SERVER_ROLE });
+  return {
+    pool,
+    asOwner: (work) => withPool(open({}), work),
     async close() {
       await pool.end();
       await server.stop();
     },
   };
+}
+
+const logLost = (log: Logger) => (error: Error) => log.warn({ err: error }, "database connection lost");
+
+async function withPool<Result>(opened: Pool | Promise<Pool>, work: (pool: Pool) => Promise<Result>): Promise<Result> {
+  const pool = await opened;
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
 }

@@ -7,7 +7,7 @@ import { projectRoot } from "~/lib/root.server";
 import { words } from "../words";
 
 /** Any number that is the same in every process that migrates the same database. */
-const MIGRATION_LOCK = 7_306_112;
+export const MIGRATION_LOCK = 7_306_112;
 
 /** The folder of this release's migrations. */
 export const MIGRATIONS = join(projectRoot, "app/hub/kit/db/migrations");

@@ -1,0 +1,47 @@
+import { escapeIdentifier, type Pool } from "pg";
+import { MIGRATION_LOCK } from "./migrate";
+
+/** What can only be added to, and what triggers alone write. */
+const APPEND_ONLY = ["audit_events", "audit_chain"];
+const KEPT_BY_TRIGGERS = ["audit_chain"];
+
+/**
+ * Gives the server's role what it needs of the owner's tables: every row but those of the audit log, which it can read
+ * and add to. Processes that start together take turns.
+ */
+export async function grantTo(role: string, owner: Pool): Promise<void> {
+  if ((await databaseRoleOf(owner)) === role) return;
+  const name = escapeIdentifier(role);
+  const client = await owner.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+    await client.query(`grant usage on schema public to ${name}`);
+    await client.query(`grant select, insert, update, delete on all tables in schema public to ${name}`);
+    await client.query(`revoke update, delete, truncate on ${APPEND_ONLY.join(", ")} from ${name}`);
+    await client.query(`revoke insert on ${KEPT_BY_TRIGGERS.join(", ")} from ${name}`);
+    await client.query("commit");
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    // A connection that failed half-way is closed, which rolls back.
+    client.release(broken);
+  }
+}
+
+export async function databaseRoleOf(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ role: string }>("select current_user as role");
+  return rows[0]!.role;
+}
+
+/** Whether this role could change or delete events, by owning the tables or by a right to. */
+export async function canRewriteAuditLog(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ can: boolean }>(
+    `select bool_or(pg_has_role(relowner, 'member') or has_table_privilege(oid, 'update, delete, truncate')) as can
+     from pg_class where oid = any($1::regclass[])`,
+    [APPEND_ONLY],
+  );
+  return rows[0]!.can;
+}

@@ -33,6 +33,9 @@ export default [
   route("icon.svg", "portal/product/icon.ts"),
   route("manifest.webmanifest", "portal/product/manifest.ts"),
 
+  route("passkey", "portal/sign-in/passkey.ts"),
+  route("dashboard/security/passkey/options", "portal/passkey/new-passkey-options.ts"),
+
   layout("portal/problem/public.tsx", [
     index("portal/dashboard/home.ts"),
     route("login", "portal/sign-in/sign-in.tsx"),
@@ -50,6 +53,7 @@ export default [
     route("logout", "portal/logout/logout.tsx"),
     route("appAuth", "portal/launch/app-auth.tsx"),
     route("dashboard/launch", "portal/launch/launch.tsx"),
+    route("dashboard/security/passkey", "portal/passkey/new-passkey.tsx"),
     route("404", "portal/problem/not-found.tsx"),
     route("403", "portal/problem/foreign-origin.ts"),
     route("*", "portal/problem/unknown.ts"),
@@ -65,6 +69,7 @@ export default [
       route("app", "portal/dashboard/tiles.tsx", [route(":applicationId", "portal/dashboard/sso-dialog.tsx")]),
       route("change", "portal/account/change-password.tsx"),
       route("sessions", "portal/session/session.tsx"),
+      route("security", "portal/security/security.tsx"),
       entity("eaiapplication", "application"),
       entity("client", "client"),
       entity("poc", "poc", ["permission"]),

@@ -60,7 +60,8 @@ test.each([
   expect(unknownIn(css)).toEqual(unknown);
 });
 
-test("public.css and form.js stay light", async () => {
+test("public.css and the static scripts stay light", async () => {
   expect(brotliCompressSync(await built("public")).length).toBeLessThan(1.2 * 1024);
   expect((await readFile(`${root}public/form.js`)).length).toBeLessThan(1024);
+  expect((await readFile(`${root}public/passkey.js`)).length).toBeLessThan(2048);
 });

@@ -26,6 +26,8 @@ const NO_WORDS: readonly RegExp[] = [
   /^Failed query: …$/,
   // An answer for a load balancer.
   /^not ready$/,
+  // What browsers fill in (HTML's autofill detail tokens).
+  /^username webauthn$/,
   // The name of a browser.
   /^Samsung Internet$/,
   // SQL outside tagged templates.

@@ -29,6 +29,8 @@ export const paths = {
   resetPassword: (resetId: string) => `/resetpassword/${encodeURIComponent(resetId)}`,
   /** `token`: of a link that an operator made for somebody who is locked out. */
   signInLink: (token: string) => `/signinlink/${encodeURIComponent(token)}`,
+  /** Where a passkey signs in. */
+  passkey: "/passkey",
   notFound: "/404",
   /** What is shown in place of an answer to another site's page. */
   foreignOrigin: "/403",
@@ -50,6 +52,10 @@ export const paths = {
   changePassword: "/dashboard/change",
   /** Where one is signed in: our own, beyond spec §2. */
   sessions: "/dashboard/sessions",
+  /** What one signs in with: our own, beyond spec §2. */
+  security: "/dashboard/security",
+  newPasskey: "/dashboard/security/passkey",
+  newPasskeyOptions: "/dashboard/security/passkey/options",
   appAuth: "/appAuth",
   /** Demo content. */
   products: "/dashboard/products",

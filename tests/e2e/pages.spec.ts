@@ -30,6 +30,7 @@ const PUBLIC_PAGES: Record<string, string> = {
 const DASHBOARD_PAGES: Record<string, string> = {
   "/dashboard/app": "My Applications",
   "/dashboard/change": "Change password",
+  "/dashboard/security": "Sign-in security",
 };
 
 /** Checks an answer for `no-store` and the strict policy. @returns the body */
@@ -39,17 +40,24 @@ function expectHardened(answer: APIResponse): Promise<string> {
 }
 
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
-const scriptsOf = (html: string) => html.match(/<script[^>]*>/g) ?? [];
+const scriptsOf = (html: string): string[] => html.match(/<script[^>]*>/g) ?? [];
 
-test("every public page has its title, strict headers, and no script but form.js", { tag: "@once" }, async ({
-  page,
-}) => {
+/** Pages that sign in with a passkey as well as with a password. */
+const WITH_PASSKEY = ["/login", "/loginandregister"];
+const PASSKEY_SCRIPT = `<script src="/passkey.js" defer="">`;
+
+test("every public page has its title, strict headers, and no script but form.js and, to sign in, passkey.js", {
+  tag: "@once",
+}, async ({ page }) => {
   for (const [path, name] of Object.entries(PUBLIC_PAGES)) {
     await test.step(path, async () => {
       const answer = await page.request.get(path);
       const html = await expectHardened(answer);
       expect(titleOf(html)).toBe(`${name} | Portico`);
-      expect(scriptsOf(html)).toEqual([`<script src="/form.js" defer="">`]);
+      expect(scriptsOf(html).filter((script) => script !== PASSKEY_SCRIPT)).toEqual([
+        `<script src="/form.js" defer="">`,
+      ]);
+      expect(scriptsOf(html).includes(PASSKEY_SCRIPT)).toBe(WITH_PASSKEY.includes(path));
       expect(html).not.toContain("modulepreload");
       expect(answer.headers()["content-security-policy"]).toContain("script-src 'self';");
     });
@@ -148,12 +156,13 @@ test("every dashboard page has its title and strict headers, with a nonce of its
       await expect(page).toHaveTitle(`${name} | Portico`);
     });
   }
-  expect(nonces.size).toBe(3);
+  expect(nonces.size).toBe(Object.keys(DASHBOARD_PAGES).length + 1);
 });
 
 test("what is no page runs nothing either, and stands in nobody's frame", { tag: "@once" }, async ({ page }) => {
   for (const path of [
     "/form.js",
+    "/passkey.js",
     "/healthz",
     "/.well-known/jwks.json",
     "/api/outbox",
@@ -172,10 +181,15 @@ test("no page can be read by scripts through its cookie", { tag: "@once" }, asyn
   expect(await context.cookies()).toMatchObject([{ name: "portico", httpOnly: true, sameSite: "Lax", path: "/" }]);
 });
 
-test("form.js is under 1 KB", { tag: "@once" }, async ({ page }) => {
-  const answer = await page.request.get("/form.js");
-  expect(answer.headers()["content-type"]).toContain("javascript");
-  expect((await answer.body()).length).toBeLessThan(KILOBYTE);
+test("form.js is under 1 KB, passkey.js under 2", { tag: "@once" }, async ({ page }) => {
+  for (const [path, kilobytes] of [
+    ["/form.js", 1],
+    ["/passkey.js", 2],
+  ] as const) {
+    const answer = await page.request.get(path);
+    expect(answer.headers()["content-type"]).toContain("javascript");
+    expect((await answer.body()).length).toBeLessThan(kilobytes * KILOBYTE);
+  }
 });
 
 test("the public keys of launches are published, and so are readiness and liveness", { tag: "@once" }, async ({

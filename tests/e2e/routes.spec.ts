@@ -66,6 +66,7 @@ const PUBLIC_ROWS: readonly Row[] = [
   ["/404", 404, 404, 404],
   ["/unknown", "/404", "/404", "/404"],
   ["/dashboard/launch", "/login", 200, 200],
+  ["/dashboard/security/passkey", "/login", 200, 200],
   ["/logout", "/login", 200, 200],
 ];
 

@@ -51,6 +51,10 @@ export function DashboardShell({ user, navigation, csrfToken, children }: Dashbo
               <Icon name="key" className="mr-2 shrink-0" />
               {shell.changePassword}
             </Link>{" "}
+            <Link className={`${menuEntryLook} text-ink`} to={paths.security}>
+              <Icon name="shield" className="mr-2 shrink-0" />
+              {shell.security}
+            </Link>{" "}
             <Link className={`${menuEntryLook} text-ink`} to={paths.sessions}>
               <Icon name="devices" className="mr-2 shrink-0" />
               {shell.sessions}

@@ -9,6 +9,7 @@ export const shell = inLanguages({
     accountMenu: (name: string) => `Account of ${name}`,
     changePassword: "Change password",
     sessions: "Your sessions",
+    security: "Sign-in security",
     logout: "Logout",
     /** `product`: the tag the pages are titled with (spec §9). */
     copyright: (product: string) => `© 2021 ${product} All Rights Reserved`,

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { FormState, PublicPage } from "~/lib/form-state";
 import { fields } from "~/portal/account/words";
+import { PasskeySignIn } from "~/portal/passkey/passkey-form";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PasswordField } from "~/ui/password-field";
@@ -51,6 +52,7 @@ export function SignInCard({ title, page, form, links, labels, lead, children }:
           {signIn.submit}
         </Submit>
       </PlainForm>
+      {page.isPortico && <PasskeySignIn csrfToken={page.csrfToken} />}
     </PublicCard>
   );
 }
@@ -75,7 +77,7 @@ export function EmailStepView({ title, lead, page, form, links }: EmailStepViewP
         label={labels.email}
         type="email"
         inputMode="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoFocus={isFirstDue(form, "email")}
       />
     </SignInCard>

@@ -84,7 +84,7 @@ function PasswordStepView({ page, form }: { page: PublicPage; form: FormState })
         name="identifier"
         label={labels.identifier}
         type="text"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         autoFocus={isFirstDue(form, "identifier")}

@@ -21,6 +21,7 @@ const OPEN = [
   "/dashboard/app/:applicationId",
   "/dashboard/change",
   "/dashboard/sessions",
+  "/dashboard/security",
   "/dashboard/appPage",
   "/dashboard/assignPageToRole",
   "/dashboard/priceQuote",

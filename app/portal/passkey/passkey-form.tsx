@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { paths } from "~/lib/paths";
+import { Button } from "~/ui/button";
+import { noticeLook } from "~/ui/notice";
+import { passkeySignIn } from "./words";
+
+interface PasskeyFormProps {
+  csrfToken: string;
+  /** Where the passkey's answer goes; without it to the page's own address. */
+  action?: string;
+  /** Where the options come from. */
+  options: string;
+  /** Whether the identifier's field offers passkeys, too. */
+  isOffered?: boolean;
+  submit: string;
+  kind?: "primary" | "plain";
+  /** What is said where the device gave none. */
+  problem: string;
+  /** Its fields. */
+  children?: ReactNode;
+}
+
+/**
+ * The one form that needs scripts, since only they reach a passkey: `public/passkey.js` shows it where it can work,
+ * and sends it like any other form.
+ */
+export function PasskeyForm({
+  csrfToken,
+  action,
+  options,
+  isOffered,
+  submit,
+  kind,
+  problem,
+  children,
+}: PasskeyFormProps) {
+  return (
+    <>
+      <form
+        className="mt-4"
+        method="post"
+        action={action}
+        noValidate
+        hidden
+        data-passkey={options}
+        data-offer={isOffered ? "" : undefined}
+      >
+        <input type="hidden" name="csrfToken" value={csrfToken} />
+        <input type="hidden" name="credential" />
+        {children}
+        <p className={noticeLook.error} role="alert" data-passkey-problem="" hidden>
+          {problem}
+        </p>
+        <Button type="submit" kind={kind} wide>
+          {submit}
+        </Button>
+      </form>
+      <script src="/passkey.js" defer />
+    </>
+  );
+}
+
+/** On every page that asks for a password: whoever has a passkey needs none. */
+export const PasskeySignIn = ({ csrfToken }: { csrfToken: string }) => (
+  <PasskeyForm
+    csrfToken={csrfToken}
+    action={paths.passkey}
+    options={paths.passkey}
+    isOffered
+    submit={passkeySignIn.submit}
+    problem={passkeySignIn.problem}
+  />
+);

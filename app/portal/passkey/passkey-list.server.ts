@@ -1,0 +1,15 @@
+import type { UserFormCall } from "~/auth/require-user.server";
+import { typedIn } from "./entries.server";
+
+const INTENTS = ["rename-passkey", "remove-passkey"] as const;
+
+/** Whether a form of the security page is about a passkey. */
+export const isAboutPasskey = (form: FormData): boolean => INTENTS.some((intent) => form.get("intent") === intent);
+
+/** Renames or removes the passkey that the form names. */
+export function changePasskey({ form, api }: UserFormCall) {
+  const passkeyId = typedIn(form, "passkeyId");
+  return form.get("intent") === "rename-passkey"
+    ? api("renamePasskey", { passkeyId, name: typedIn(form, "name") })
+    : api("removePasskey", { passkeyId });
+}

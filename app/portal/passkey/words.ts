@@ -1,0 +1,52 @@
+import { PASSKEYS_MAX } from "~/contract/kit/rules";
+import { inLanguages } from "~/lib/language";
+
+export const passkeySignIn = inLanguages({
+  en: {
+    submit: "Sign in with a passkey",
+    problem: "No passkey was used. Try again, or sign in another way.",
+  },
+});
+
+/** /dashboard/security/passkey */
+export const newPasskey = inLanguages({
+  en: {
+    title: "Add a passkey",
+    text:
+      "A passkey signs you in with your fingerprint, face or PIN, without a password or code. Your device keeps it; " +
+      "it works on this portal only.",
+    name: "Name",
+    nameHint: "So that you recognise it, such as “Work laptop”.",
+    defaultName: (device: string) => `Passkey of ${device}`,
+    submit: "Add a passkey",
+    problem: "No passkey was made. This device may have one already; otherwise try again.",
+    cannot:
+      "This browser cannot make a passkey, or its scripts are off. Open this page in another browser, or on your phone.",
+    back: "Sign-in security",
+  },
+});
+
+/** The passkeys on /dashboard/security. */
+export const passkeyList = inLanguages({
+  en: {
+    title: "Passkeys",
+    lead: `A passkey signs you in by itself, and nobody can phish it. You can have up to ${PASSKEYS_MAX}.`,
+    none: "You have no passkey yet.",
+    add: "Add a passkey",
+    name: "Name",
+    type: "Type",
+    types: { platform: "Built into a device", "cross-platform": "Security key or phone" },
+    unknownType: "Unknown",
+    backedUp: "synced",
+    onlyThere: "on that device only",
+    added: "Added",
+    lastUsed: "Last used",
+    never: "Never",
+    action: "Action",
+    rename: "Rename",
+    renameOne: (name: string) => `Rename ${name}`,
+    nameOf: (name: string) => `New name of ${name}`,
+    remove: "Remove",
+    removeOne: (name: string) => `Remove ${name}`,
+  },
+});

@@ -1,0 +1,55 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { csrfTokenOf } from "~/auth/csrf-token.server";
+import { answerPage, redirectTo } from "~/auth/handlers.server";
+import { answerAt, overlaid, showAtOwnAddress } from "~/auth/kept-answer.server";
+import { problem, problemOf, UNAVAILABLE_STATUS } from "~/auth/problem.server";
+import { userAction, userLoader } from "~/auth/require-user.server";
+import type { NoticeContent } from "~/lib/form-state";
+import { paths } from "~/lib/paths";
+import { pageTitle } from "~/lib/product";
+import { PasskeyList } from "~/portal/passkey/passkey-list";
+import { changePasskey, isAboutPasskey } from "~/portal/passkey/passkey-list.server";
+import { Notice } from "~/ui/notice";
+import { PageHeader } from "~/ui/page-header";
+import { security as words } from "./words";
+
+export const loader = userLoader(async (call) => {
+  const { session, api } = call;
+  const passkeys = await api("listPasskeys", {});
+  if (passkeys.code !== 200) throw problemOf(passkeys);
+  const page = { ...passkeys.data, csrfToken: csrfTokenOf(session), notice: session.get("notice") };
+  const kept = answerAt(call);
+  return answerPage(session, overlaid(page, kept), { status: kept?.status });
+});
+
+export const action = userAction(async (call) => {
+  const { form, session } = call;
+  if (!isAboutPasskey(form)) throw problem("unreadable");
+  const answer = await changePasskey(call);
+  if (answer.code !== 200) {
+    const notice: NoticeContent = { kind: "error", text: answer.data?.fieldErrors?.name?.[0] ?? answer.msg };
+    if (answer.code !== UNAVAILABLE_STATUS) await showAtOwnAddress(call, { status: answer.code, body: { notice } });
+    return answerPage(session, { notice }, { status: answer.code });
+  }
+  session.flash("notice", { kind: "success", text: answer.msg });
+  return redirectTo(session, paths.security);
+});
+
+/** After a refusal as well: what is shown may be gone. */
+export const shouldRevalidate = () => true;
+
+export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
+
+/** What the user signs in with, a section for each kind. */
+export default function Security() {
+  const loaded = useLoaderData<typeof loader>();
+  const { passkeys, csrfToken, notice } = { ...loaded, ...useActionData<typeof action>() };
+  return (
+    <>
+      <PageHeader title={words.title} />
+      {notice && <Notice {...notice} />}
+      <PasskeyList passkeys={passkeys} csrfToken={csrfToken} />
+    </>
+  );
+}

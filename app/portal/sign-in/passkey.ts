@@ -1,0 +1,35 @@
+import { formAction, pageLoader, redirectTo } from "~/auth/handlers.server";
+import { attemptOf, keepingHeaders, type PortalSession } from "~/auth/session.server";
+import { wayOf } from "~/auth/way.server";
+import { Assertion } from "~/contract/passkey";
+import { doors, paths } from "~/lib/paths";
+import { credentialIn } from "~/portal/passkey/entries.server";
+import { passkeySignIn as words } from "~/portal/passkey/words";
+import { goOn } from "../launch/automatic.server";
+import { enterSession } from "./enter-session.server";
+
+/** The options of `navigator.credentials.get`, for `public/passkey.js`. */
+export const loader = pageLoader(async ({ session, api }) => {
+  const answer = await api("passkeySignInOptions", { attemptId: attemptOf(session) });
+  const body = answer.code === 200 ? answer.data : null;
+  return Response.json(body, { status: answer.code, headers: await keepingHeaders(session) });
+});
+
+/** Signs in with what a passkey answered, whichever page it was asked on. */
+export const action = formAction(async ({ form, session, api, apiAs }) => {
+  const credential = Assertion.safeParse(credentialIn(form));
+  if (!credential.success) return backToPage(session, words.problem);
+  const answer = await api("signInByPasskey", { credential: credential.data, attemptId: attemptOf(session) });
+  if (answer.code !== 200) return backToPage(session, answer.msg);
+  const { authorizationToken, userData } = answer.data;
+  const way = wayOf(session);
+  await enterSession({ api, session }, answer.data);
+  return redirectTo(session, await goOn(session, apiAs(authorizationToken), userData._id, way));
+});
+
+/** To the door that leads to an application, if the browser came by one. */
+function backToPage(session: PortalSession, text: string): Promise<never> {
+  session.flash("notice", { kind: "error", text });
+  const { returnTo = paths.login } = wayOf(session);
+  return redirectTo(session, doors.includes(returnTo.split("?", 1)[0]!) ? returnTo : paths.login);
+}

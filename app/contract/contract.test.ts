@@ -13,7 +13,13 @@ const outputSchema = ({ output }: Endpoint): JsonSchema =>
   z.toJSONSchema(output, { io: "output", unrepresentable: "any" });
 
 /** Events of the audit log that no call declares: one is of every call, the other of a command on the server. */
-const NOT_OF_CALLS: readonly AuditAction[] = ["ACCESS_DENIED", "SIGN_IN_LINK_MADE", "EVENTS_REMOVED"];
+const NOT_OF_CALLS: readonly AuditAction[] = [
+  "ACCESS_DENIED",
+  "SIGN_IN_LINK_MADE",
+  "EVENTS_REMOVED",
+  "SECRET_ROTATED",
+  "SECRET_REVOKED",
+];
 
 /** Every schema within a schema, with its place. */
 function* within(schema: JsonSchema, place = ""): Generator<[place: string, schema: JsonSchema]> {

@@ -11,6 +11,7 @@ import { env } from "~/lib/env.server";
 import { log } from "~/lib/log.server";
 import { readSecrets } from "~/lib/secrets.server";
 import { auditCommand } from "./command-audit";
+import { rotateCommand } from "./command-rotate";
 import { words } from "./words";
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -21,6 +22,7 @@ export async function admin([task = "", ...args]: string[]): Promise<void> {
   if (task === "link") return link(args);
   if (task === "accept-secrets" && args.length === 0) return accept();
   if (task === "audit") return auditCommand(args);
+  if (task === "rotate") return rotateCommand(args);
   if (task === "hash" && args.length === 0) return printHash();
   throw new Error(words.usage);
 }

@@ -18,6 +18,8 @@ export const words = inLanguages({
                       after SESSION_SECRET, PAYLOAD_SECRET or PORTICO_KEY was changed or lost
   admin audit verify [--log FILE]
                       whether the audit log is as it was written, and holds every signed head of that log file
+  admin rotate signing [--revoke [KID]]
+                      lets the next signing key of launches sign, or revokes a key at once
   admin hash          prints what VENDOR_PASSWORD_HASH takes
   backup FILE_OR_FOLDER
   restore FILE [--replace]
@@ -55,6 +57,15 @@ With npm: npm run admin -- create --email NAME@HOST. All settings are environmen
         `again; with another SESSION_SECRET everybody signs in again.`,
       password: "Password: ",
       noTerminal: "Set PORTICO_ADMIN_PASSWORD, or run this in a terminal to be asked for the password",
+    },
+
+    rotate: {
+      signing: (kid: string, from: string) =>
+        `The key ${kid} signs from ${from} on. It is published at /.well-known/jwks.json, as is the one after it.`,
+      revoked: (kid: string) =>
+        `The key ${kid} is revoked: nothing is signed with it, and it is no longer published. Who verifies launches ` +
+        `may keep the keys for five minutes: restart what must not.`,
+      noKey: (kid: string) => `There is no key ${kid} that could be revoked.`,
     },
 
     audit: {

@@ -69,6 +69,8 @@ export const words = inLanguages({
       TESTED: "Tested",
       RESENT: "Resent",
       EVENTS_REMOVED: "Events removed",
+      SECRET_ROTATED: "Secret rotated",
+      SECRET_REVOKED: "Secret revoked",
     },
     subjects: {
       USER: "User",
@@ -88,6 +90,7 @@ export const words = inLanguages({
       MESSAGE: "Message",
       PICTURE: "Picture",
       CALL: "Call",
+      SECRET: "Secret",
     },
   },
 });

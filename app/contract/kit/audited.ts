@@ -32,6 +32,8 @@ export const AUDIT_ACTIONS = [
   "TESTED",
   "RESENT",
   "EVENTS_REMOVED",
+  "SECRET_ROTATED",
+  "SECRET_REVOKED",
 ] as const;
 
 export const AUDIT_OUTCOMES = ["SUCCESS", "FAILURE"] as const;
@@ -55,8 +57,8 @@ export const RECORD_KINDS = [
   "MESSAGE",
 ] as const;
 
-/** And what else they are about: a picture, or a call of the product API that was denied. */
-export const AUDIT_SUBJECTS = [...RECORD_KINDS, "PICTURE", "CALL"] as const;
+/** And what else they are about: a picture, a call of the product API that was denied, or a secret of the installation. */
+export const AUDIT_SUBJECTS = [...RECORD_KINDS, "PICTURE", "CALL", "SECRET"] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export type RecordKind = (typeof RECORD_KINDS)[number];

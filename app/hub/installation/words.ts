@@ -28,6 +28,7 @@ export const words = inLanguages({
     userName: "must have no @ and no space",
     adminRole: "Manages everything in the console",
     commandLine: "command line",
+    rotated: { signing: "Signing keys" },
     noAccount: (email: string) => `There is no account with the email ${email}.`,
     mayNotSignIn: (email: string) =>
       `${email} may not sign in: the account is inactive, or its email is not verified. An administrator can ` +

@@ -1,9 +1,9 @@
-import { desc, gt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from "jose";
 import { v4 } from "uuid";
 import { DAY_MS, MINUTE_MS } from "~/lib/durations";
 import type { SecretBox } from "~/lib/secret-box.server";
-import type { Database } from "../db/database";
+import type { Database, Queryable } from "../db/database";
 import { signingKeys } from "../db/schema";
 import { signingKeyOf } from "./belongings";
 
@@ -11,23 +11,27 @@ const ALGORITHM = "EdDSA";
 const SIGNS_FOR_MS = 90 * DAY_MS;
 /** A retired key stays published for tokens it signed, with room for verifiers that cache. */
 const PUBLISHED_AFTER_MS = DAY_MS;
-const CACHED_FOR_MS = 5 * MINUTE_MS;
+/** A key is published at least this long before it signs: verifiers may keep what they read for five minutes. */
+const PUBLISHED_BEFORE_MS = 10 * MINUTE_MS;
 const ROTATION_LOCK = 7_306_113;
 
+type Row = typeof signingKeys.$inferSelect;
 type PrivateKey = Awaited<ReturnType<typeof importJWK>>;
 
-interface CurrentKey {
-  kid: string;
-  key: PrivateKey;
-  readUntil: number;
+/** The key that signs, and the one that will. */
+interface Pair {
+  current: Row;
+  next: Row;
 }
 
 /**
  * The keys that sign launch JWTs: Ed25519, kept in the database for all processes, the private half encrypted, rotated
- * every 90 days. Verifiers find them at `/.well-known/jwks.json` (RFC 7517).
+ * every 90 days. Verifiers find them at `/.well-known/jwks.json` (RFC 7517), the next one always among them, so that it
+ * is known when its time comes, or when the current one is revoked.
  */
 export class SigningKeys {
-  private current: CurrentKey | undefined;
+  /** The key that signed last. */
+  private opened: { kid: string; key: PrivateKey } | undefined;
 
   constructor(
     private readonly db: Database,
@@ -50,53 +54,118 @@ export class SigningKeys {
       .sign(key);
   }
 
-  /** Public keys of every token that may still be alive. */
+  /** Public keys of every token that may still be alive, and that of tokens to come. */
   async published(): Promise<{ keys: JWK[] }> {
-    await this.signing();
+    await this.pair();
     const rows = await this.db
       .select()
       .from(signingKeys)
-      .where(gt(signingKeys.retiresAt, new Date(Date.now() - PUBLISHED_AFTER_MS)))
-      .orderBy(desc(signingKeys.createdAt));
+      .where(and(gt(signingKeys.retiresAt, new Date(Date.now() - PUBLISHED_AFTER_MS)), isNull(signingKeys.revokedAt)))
+      .orderBy(desc(signingKeys.signsFrom));
     return { keys: rows.map(({ kid, publicJwk }) => ({ ...publicJwk, kid, alg: ALGORITHM, use: "sig" })) };
   }
 
-  private async signing(): Promise<CurrentKey> {
-    if (this.current && this.current.readUntil > Date.now()) return this.current;
-    const row = (await this.newest(this.db)) ?? (await this.make());
-    const readUntil = Math.min(Date.now() + CACHED_FOR_MS, row.retiresAt.getTime());
-    const jwk = JSON.parse(this.box.open(row.privateJwk, signingKeyOf(row.kid))) as JWK;
-    return (this.current = { kid: row.kid, key: await importJWK(jwk, ALGORITHM), readUntil });
-  }
-
-  private async newest(on: Pick<Database, "select">) {
-    const [row] = await on
-      .select()
-      .from(signingKeys)
-      .where(gt(signingKeys.retiresAt, new Date()))
-      .orderBy(desc(signingKeys.createdAt))
-      .limit(1);
-    return row;
-  }
-
-  /** One process creates the key; those that arrive at the same moment wait and use it. */
-  private make() {
-    return this.db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${ROTATION_LOCK})`);
-      const existing = await this.newest(tx);
-      if (existing) return existing;
-      const kid = v4();
-      const pair = await generateKeyPair(ALGORITHM, { crv: "Ed25519", extractable: true });
-      const [made] = await tx
-        .insert(signingKeys)
-        .values({
-          kid,
-          publicJwk: await exportJWK(pair.publicKey),
-          privateJwk: this.box.seal(JSON.stringify(await exportJWK(pair.privateKey)), signingKeyOf(kid)),
-          retiresAt: new Date(Date.now() + SIGNS_FOR_MS),
-        })
-        .returning();
-      return made!;
+  /**
+   * Lets the next key sign, as soon as it has been published long enough to be known.
+   * @returns the key that will then sign, and from when
+   */
+  async rotate(): Promise<{ kid: string; from: Date }> {
+    return this.locked(async (tx) => {
+      const { current, next } = await this.ensured(tx);
+      const from = new Date(Math.max(Date.now(), next.createdAt.getTime() + PUBLISHED_BEFORE_MS));
+      if (from < next.signsFrom) {
+        await change(tx, current.kid, { retiresAt: from });
+        await change(tx, next.kid, { signsFrom: from, retiresAt: new Date(from.getTime() + SIGNS_FOR_MS) });
+      }
+      await this.ensured(tx);
+      return { kid: next.kid, from: from < next.signsFrom ? from : next.signsFrom };
     });
   }
+
+  /**
+   * Revokes a key at once: it signs no more and is no longer published. The next one, published long ago, takes its place.
+   * @param kid of the key; undefined: the one that signs
+   * @returns its kid; undefined where there is no such key, or it was revoked before
+   */
+  async revoke(kid?: string): Promise<string | undefined> {
+    return this.locked(async (tx) => {
+      const revoked = kid ?? (await this.ensured(tx)).current.kid;
+      const [found] = await tx
+        .update(signingKeys)
+        .set({ revokedAt: new Date() })
+        .where(and(eq(signingKeys.kid, revoked), isNull(signingKeys.revokedAt)))
+        .returning({ kid: signingKeys.kid });
+      if (found) await this.ensured(tx);
+      return found?.kid;
+    });
+  }
+
+  /** Asked of the database each time, so that a revoked key signs nothing more in any process. */
+  private async signing(): Promise<{ kid: string; key: PrivateKey }> {
+    const { kid, privateJwk } = (await this.pair()).current;
+    if (this.opened?.kid === kid) return this.opened;
+    const jwk = JSON.parse(this.box.open(privateJwk, signingKeyOf(kid))) as JWK;
+    return (this.opened = { kid, key: await importJWK(jwk, ALGORITHM) });
+  }
+
+  private async pair(): Promise<Pair> {
+    const { current, next } = await stored(this.db);
+    return current && next ? { current, next } : this.locked((tx) => this.ensured(tx));
+  }
+
+  /** One process creates keys; those that arrive at the same moment wait and use them. */
+  private locked<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+    return this.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${ROTATION_LOCK})`);
+      return work(tx);
+    });
+  }
+
+  private async ensured(tx: Queryable): Promise<Pair> {
+    const found = await stored(tx);
+    const current = found.current ?? (await this.first(tx, found.next));
+    const next = (found.current && found.next) ?? (await this.make(tx, current.retiresAt));
+    return { current, next };
+  }
+
+  /** Where no key signs: the next one does from now on, known long since, or else a new one. */
+  private async first(tx: Queryable, next: Row | undefined): Promise<Row> {
+    // Clocks of several processes may differ.
+    const signsFrom = new Date(Date.now() - MINUTE_MS);
+    if (!next) return this.make(tx, signsFrom);
+    return change(tx, next.kid, { signsFrom, retiresAt: new Date(signsFrom.getTime() + SIGNS_FOR_MS) });
+  }
+
+  private async make(tx: Queryable, signsFrom: Date): Promise<Row> {
+    const kid = v4();
+    const pair = await generateKeyPair(ALGORITHM, { crv: "Ed25519", extractable: true });
+    const [made] = await tx
+      .insert(signingKeys)
+      .values({
+        kid,
+        publicJwk: await exportJWK(pair.publicKey),
+        privateJwk: this.box.seal(JSON.stringify(await exportJWK(pair.privateKey)), signingKeyOf(kid)),
+        signsFrom,
+        retiresAt: new Date(signsFrom.getTime() + SIGNS_FOR_MS),
+      })
+      .returning();
+    return made!;
+  }
+}
+
+/** Of the keys that are in use, the last whose time has come, and the first whose time has not. */
+async function stored(on: Queryable): Promise<Partial<Pair>> {
+  const now = new Date();
+  const rows = await on
+    .select()
+    .from(signingKeys)
+    .where(and(gt(signingKeys.retiresAt, now), isNull(signingKeys.revokedAt)))
+    .orderBy(asc(signingKeys.signsFrom), asc(signingKeys.createdAt));
+  const [current, next] = [rows.findLast(({ signsFrom }) => signsFrom <= now), rows.find((row) => row.signsFrom > now)];
+  return { ...(current && { current }), ...(next && { next }) };
+}
+
+async function change(tx: Queryable, kid: string, to: Partial<Row>): Promise<Row> {
+  const [changed] = await tx.update(signingKeys).set(to).where(eq(signingKeys.kid, kid)).returning();
+  return changed!;
 }

@@ -8,7 +8,12 @@ export const signingKeys = pgTable("signing_keys", {
   publicJwk: jsonb("public_jwk").$type<JWK>().notNull(),
   /** Private JWK, encrypted with the installation's key. */
   privateJwk: text("private_jwk").notNull(),
+  /** Published from then on. */
   createdAt: created(),
+  /** Signs from then on. */
+  signsFrom: instant("signs_from").notNull().defaultNow(),
   /** Signs until then; stays published as long as tokens it signed may live. */
   retiresAt: instant("retires_at").notNull(),
+  /** From then on it neither signs nor is published. */
+  revokedAt: instant("revoked_at"),
 });

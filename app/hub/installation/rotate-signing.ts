@@ -1,0 +1,47 @@
+import { createSecretBox } from "~/lib/secret-box.server";
+import type { Secrets } from "~/lib/secrets.server";
+import { writeEvent } from "../audit/trail";
+import type { Database } from "../kit/db/database";
+import { SigningKeys } from "../kit/security/signing-keys";
+import { checkSecrets } from "./fingerprints";
+import { words } from "./words";
+
+/** @throws Error when the secrets are another installation's: its processes could not read a key made here */
+async function keysOf(db: Database, secrets: Secrets): Promise<SigningKeys> {
+  await checkSecrets(db, secrets);
+  return new SigningKeys(db, createSecretBox(secrets.key, "signing-keys"), "");
+}
+
+/**
+ * Lets the next signing key sign, once it has been published long enough.
+ * @returns the key, and from when on it signs
+ */
+export async function rotateSigningKey(db: Database, secrets: Secrets): Promise<{ kid: string; from: Date }> {
+  const rotated = await (await keysOf(db, secrets)).rotate();
+  await note(db, "SECRET_ROTATED", rotated.kid);
+  return rotated;
+}
+
+/**
+ * Revokes a signing key at once.
+ * @param kid undefined: the one that signs
+ * @returns its kid; undefined where there is no such key
+ */
+export async function revokeSigningKey(db: Database, secrets: Secrets, kid?: string): Promise<string | undefined> {
+  const revoked = await (await keysOf(db, secrets)).revoke(kid);
+  if (revoked) await note(db, "SECRET_REVOKED", revoked);
+  return revoked;
+}
+
+const note = (db: Database, action: "SECRET_ROTATED" | "SECRET_REVOKED", kid: string): Promise<void> =>
+  writeEvent(
+    db,
+    {
+      action,
+      outcome: "SUCCESS",
+      actorName: words.commandLine,
+      subjectType: "SECRET",
+      subjectName: `${words.rotated.signing} ${kid}`,
+    },
+    { clientAddress: "" },
+  );

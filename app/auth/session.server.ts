@@ -5,6 +5,7 @@ import { env } from "~/lib/env.server";
 import type { KeptAnswer, NoticeContent } from "~/lib/form-state";
 import type { WantedApplication } from "~/lib/paths";
 import { readSecrets } from "~/lib/secrets.server";
+import { deviceCookie, devicesOf } from "./device-cookie.server";
 
 /**
  * A sign-in that waits for its code. Each password step replaces it whole, so nothing of an abandoned one is left.
@@ -122,12 +123,22 @@ export function sessionOf(request: Request, context: AppLoadContext): Promise<Po
   return (context.session ??= readSession(request));
 }
 
+/** What the browser's device cookie holds beside each session, and what it is to hold. */
+const devices = new WeakMap<PortalSession, { known?: string | undefined; added?: string }>();
+
+/** Keeps what the product API knows this browser by from now on: also when the session has ended. */
+export function rememberDevice(session: PortalSession, token: string | undefined): void {
+  const { known } = devices.get(session) ?? {};
+  if (token) devices.set(session, { known, added: token });
+}
+
 /** What the browser's cookie holds of each session. */
 const kept = new WeakMap<PortalSession, string>();
 
 async function readSession(request: Request): Promise<PortalSession> {
   const session = await cookieStorage().getSession(request.headers.get("Cookie"));
   kept.set(session, JSON.stringify(session.data));
+  devices.set(session, { known: devicesOf(request.headers) });
   if (!session.has("csrfSecret")) session.set("csrfSecret", randomId());
   // Before any form is sent, so that both halves of a double click carry the same.
   attemptOf(session);
@@ -139,8 +150,10 @@ async function readSession(request: Request): Promise<PortalSession> {
  * undo each other's changes
  */
 export async function keepingHeaders(session: PortalSession): Promise<[string, string][]> {
-  if (kept.get(session) === JSON.stringify(session.data)) return [];
-  return [["Set-Cookie", await cookieStorage().commitSession(session)]];
+  const { known, added } = devices.get(session) ?? {};
+  const device: [string, string][] = added ? [["Set-Cookie", deviceCookie(known, added)]] : [];
+  if (kept.get(session) === JSON.stringify(session.data)) return device;
+  return [["Set-Cookie", await cookieStorage().commitSession(session)], ...device];
 }
 
 /** Whether the browser sent no session: its cookie is gone, or it takes none. */

@@ -67,9 +67,16 @@ const personName = (label: string) =>
  */
 const attempt = { attemptId: z.string().min(ATTEMPT_ID_MIN).max(ATTEMPT_ID_MAX).optional() };
 
+/**
+ * What a browser that has signed in to an account is known by there; our extension. It keeps this for its next calls, in
+ * their header `Portico-Device`: its failed tries count by themselves, and no stranger's hold it up.
+ */
+const device = { device: z.string().min(1).optional() };
+
 /** What every way of signing in ends with. */
 export const SignInCompleted = z.object({
   authorizationToken: z.string().min(1),
+  ...device,
   userData: Person,
   /** At most one; empty for a plain user. */
   userRole: z.array(z.object({ rolesData: z.object({ _id: Id.optional(), name: z.string() }) })).default([]),
@@ -182,7 +189,7 @@ export const account = {
   resetPasswordByLink: open(
     "/api/users/consumeRequestRequestPassword",
     z.object({ uuid: z.uuid(), newPassword: NewPassword }),
-    Nothing,
+    z.preprocess(objectOrEmpty, z.object(device)),
     { audit: { action: "PASSWORD_RESET" } },
   ),
 

@@ -245,7 +245,9 @@ test("the log records who requested what, in one line each, without a password, 
   for (const label of ["New password", "Confirm password"])
     await page.getByLabel(label, { exact: true }).fill(newPassword);
   await page.getByRole("button", { name: "Reset password" }).click();
-  await expect(page.getByRole("status")).toHaveText("Your password was changed.");
+  await expect(page.getByRole("status")).toHaveText(
+    "Your password was changed. It works at once: any wait that wrong passwords had brought is over.",
+  );
   await page.goto(`${app.url}/login`);
   await enterPassword(page, user.email, user.password);
   await expect(page.getByRole("alert")).toBeVisible();

@@ -69,7 +69,9 @@ test.describe("a forgotten password", { tag: "@once" }, () => {
     await look(page, "reset-password-wrong");
 
     await choose(page, NEW_PASSWORD);
-    await expect(page.getByRole("status")).toHaveText("Your password was changed.");
+    await expect(page.getByRole("status")).toHaveText(
+      "Your password was changed. It works at once: any wait that wrong passwords had brought is over.",
+    );
     await look(page, "reset-password-done");
     await expect(page).toHaveURL(/\/login$/, { timeout: 6_000 });
     await enterPassword(page, user.email, user.password);
@@ -91,7 +93,9 @@ test.describe("a forgotten password", { tag: "@once" }, () => {
     const otherBrowser = await browser.newPage();
     await otherBrowser.goto(link);
     await choose(otherBrowser, NEW_PASSWORD);
-    await expect(otherBrowser.getByRole("status")).toHaveText("Your password was changed.");
+    await expect(otherBrowser.getByRole("status")).toHaveText(
+      "Your password was changed. It works at once: any wait that wrong passwords had brought is over.",
+    );
     await otherBrowser.close();
     await choose(page, "Other#Door33!");
     await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
@@ -125,7 +129,9 @@ test.describe("a forgotten password", { tag: "@once" }, () => {
     const user = await app.seed.user({ verified: false });
     await page.goto(linkIn(await mailedBy(app, user.email, () => askForLink(page, user.email))));
     await choose(page, NEW_PASSWORD);
-    await expect(page.getByRole("status")).toHaveText("Your password was changed.");
+    await expect(page.getByRole("status")).toHaveText(
+      "Your password was changed. It works at once: any wait that wrong passwords had brought is over.",
+    );
     await openSignedIn(page, app, { ...user, password: NEW_PASSWORD });
     await expect(page).toHaveURL(/\/dashboard\/app$/);
   });

@@ -47,8 +47,8 @@ const DIFFICULT = [
    select '${ONE}', 'child', user_id, 'LAUNCH', '${TWO}', now() from sessions`,
   `insert into one_time_codes (user_id, purpose, code_hash, expires_at) select id, 'LOGIN', 'hash', now() from users`,
   `insert into reset_links (id_hash, user_id, expires_at) select email, id, now() from users`,
-  `insert into rate_limits (key, points, expire) values ('b', 1, 9007199254740993), ('B', 2, null),
-     ('a_', 3, 0), ('a-b', 4, 0), ('ä', 5, 0)`,
+  `insert into rate_limits (key, points, capacity, slow_from, open_at, expires_at, admitted)
+     select key, 1, 10, 0, now(), 'infinity', gen_random_uuid() from unnest(array['b', 'B', 'a_', 'a-b', 'ä']) as key`,
   `insert into signing_keys (kid, public_jwk, private_jwk, retires_at) values ('kid',
      '{"b": 1.10, "a": [12345678901234567890], "e": "\\u00e9\\n"}', 'sealed', '-infinity')`,
   `insert into outbox (id, idempotency_key, channel, kind, recipient, payload)

@@ -47,7 +47,15 @@ export const RESEND_SECONDS = 30;
 export const CODES_MAX = 8;
 /** How long after its password step a sign-in may still be completed. */
 export const SIGN_IN_MINUTES = 60;
+/** Failed tries in a row after which a password alone opens nothing where nobody has signed in before (NIST SP 800-63B). */
+export const FAILURES_MAX = 100;
+/** How long a browser is known to have signed in. */
+export const DEVICE_DAYS = 180;
+/** Accounts that one browser is known for. */
+export const DEVICES_MAX = 5;
 export const RESET_LINK_MINUTES = 30;
+/** Of the link that lets a browser sign in while strangers are held up. */
+export const UNLOCK_LINK_MINUTES = 10;
 /** Of the sign-in link that `npm run admin -- link` prints. */
 export const SIGN_IN_LINK_MINUTES = 10;
 /** How long the challenge of a passkey is good. */
@@ -146,6 +154,9 @@ export const COUNT_CAP = 10_000;
  * no such call.
  */
 export const CALL_HEADER = "Portico-Call";
+
+/** Carries what a browser is known by at the accounts that signed in there: the `device` of those answers, joined by "~". */
+export const DEVICE_HEADER = "Portico-Device";
 
 export const UPLOAD_MAX_BYTES = 1024 * 1024;
 /** A small file can say that it is enormous, and whoever shows it would make room for that. In pixels. */

@@ -1,6 +1,7 @@
 import type { Caller } from "~/contract/kit/caller";
 import { encryptPayload } from "~/contract/kit/codec";
 import type { Endpoint } from "~/contract/kit/endpoint";
+import { DEVICE_HEADER } from "~/contract/kit/rules";
 import { toWire } from "~/contract/kit/wire";
 import type { UpstreamRequest } from "./connection.server";
 
@@ -36,13 +37,14 @@ export function toRequest(
 }
 
 /** Who calls: the token as it is (spec §7), and for limits and logs the browser behind the portal. */
-function headersFor({ token, clientAddress, userAgent, requestId }: Caller): Record<string, string> {
+function headersFor({ token, clientAddress, userAgent, requestId, devices }: Caller): Record<string, string> {
   return {
     Accept: "application/json",
     ...(token ? { Authorization: token } : {}),
     ...(clientAddress !== "unknown" ? { "X-Forwarded-For": clientAddress } : {}),
     ...(userAgent ? { "User-Agent": userAgent } : {}),
     ...(requestId ? { "X-Request-Id": requestId } : {}),
+    ...(devices ? { [DEVICE_HEADER]: devices } : {}),
   };
 }
 

@@ -23,6 +23,8 @@ export interface Services {
   codeKey: Buffer;
   /** Proves that the challenge of a passkey was made here. */
   challengeKey: Buffer;
+  /** Keys the tokens of browsers that have signed in. */
+  deviceKey: Buffer;
   /** Origin of the portal, for links in mails and as the issuer of tokens. */
   publicUrl: string;
   /** Host that is notified of new assignments (spec §7), if any. */

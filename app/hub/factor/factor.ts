@@ -51,7 +51,7 @@ const confirmAuthenticator: Handler<"confirmAuthenticator"> = async ({ authentic
     await postNotice(hub, tx, { kind: "FACTOR_ADDED", user, caller, session, about: words.appNamed(name) });
     return factorAdded(hub, tx, user.id);
   });
-  await hub.limits.reset("confirmFactor", user.id);
+  await hub.limits.reset(["confirmFactor", user.id]);
   return { msg: words.added, data: { recoveryCodes } };
 };
 

@@ -15,8 +15,9 @@ export interface GivenIdentifier {
 
 export const identifierText = ({ email, phone, userId }: GivenIdentifier): string => email ?? phone ?? userId ?? "";
 
-/** Tries at one account count together, whichever of its identifiers is used; an unknown identifier counts by itself. */
-export const accountKey = (user: User | undefined, named: GivenIdentifier): string => user?.id ?? identifierText(named);
+/** The names that people sign in to an account by. */
+export const namesOf = ({ email, phoneNumber, userName }: Pick<User, "email" | "phoneNumber" | "userName">): string[] =>
+  [email, phoneNumber, userName].filter((each) => each !== null);
 
 const name = sql.placeholder("name");
 

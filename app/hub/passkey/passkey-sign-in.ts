@@ -24,7 +24,7 @@ const signInByPasskey: Handler<"signInByPasskey"> = async ({ credential, attempt
   audit.by(user);
   const answered = await verifyAnswer(hub, answering, credential);
   const answer = await completeSignIn(context, user, (tx) => noteUse(tx, answered));
-  await hub.limits.refund("passkeyAddress", caller.clientAddress);
+  await hub.limits.refund(["passkeyAddress", caller.clientAddress]);
   return answer;
 };
 

@@ -101,6 +101,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     uploads: new UploadStore(settings.uploadFolder),
     codeKey: deriveKey(settings.key, "one-time-codes"),
     challengeKey: deriveKey(settings.key, "passkey-challenges"),
+    deviceKey: deriveKey(settings.key, "device-cookies"),
     publicUrl: settings.publicUrl,
     commonPortalUrl: settings.commonPortalUrl,
     vendor: settings.vendor,

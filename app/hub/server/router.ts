@@ -4,7 +4,7 @@ import type { Caller } from "~/contract/kit/caller";
 import { decryptPayload, encryptPayload, PayloadError } from "~/contract/kit/codec";
 import type { Endpoint } from "~/contract/kit/endpoint";
 import type { Envelope, Refusal } from "~/contract/kit/envelope";
-import { CALL_HEADER, UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
+import { CALL_HEADER, DEVICE_HEADER, UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
 import { fromWire, refusalToWire, toWire } from "~/contract/kit/wire";
 import { words as contractWords } from "~/contract/kit/words";
 import { errorCode } from "~/lib/error-code";
@@ -69,6 +69,7 @@ function callerOf(context: HubContext): Caller {
     token: context.req.header("Authorization"),
     clientAddress: context.env.clientAddress,
     userAgent: context.req.header("User-Agent"),
+    devices: context.req.header(DEVICE_HEADER),
     requestId: context.env.requestId,
     onUser: context.env.onUser,
   };

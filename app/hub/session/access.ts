@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { User } from "../identity/users";
+import { namesOf, type User } from "../identity/users";
 import type { Queryable } from "../kit/db/database";
 import { oneTimeCodes, resetLinks, signInLinks } from "../kit/db/schema";
 import type { Limits } from "../kit/security/limits";
@@ -18,17 +18,18 @@ export async function endAccess(on: Queryable, userId: string, exceptSessionId?:
 }
 
 /**
- * Ends the wait that too many wrong passwords and codes brought: its owner has shown whose account it is, or an Admin
- * vouched for them.
+ * Ends the waits that too many wrong passwords and codes brought: its owner has shown whose account it is, or an Admin
+ * vouched for them. @returns whether there were any
  */
-export async function endHolds(limits: Limits, { id, email }: Pick<User, "id" | "email">): Promise<void> {
-  await Promise.all([
-    limits.reset("loginIdentifier", id),
-    limits.reset("codeIdentifier", id),
-    limits.reset("codeIdentifier", email),
-    limits.reset("resetIdentifier", email),
-  ]);
-}
+export const endHolds = (limits: Limits, user: Holder): Promise<boolean> => limits.forget(subjectsOf(user));
+
+/** Whether tries at the account have to wait now, some of them at least. */
+export const isHeld = (limits: Limits, user: Holder): Promise<boolean> => limits.isHeld(subjectsOf(user));
+
+type Holder = Pick<User, "id" | "email" | "phoneNumber" | "userName">;
+
+/** All that waits of an account are counted by. */
+const subjectsOf = (user: Holder): string[] => [user.id, ...namesOf(user)];
 
 /** They were mailed to the address the account had then. */
 async function endResetLinks(on: Queryable, userId: string): Promise<void> {

@@ -12,6 +12,7 @@ import {
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import type { Queryable } from "../kit/db/database";
 import { oneTimeCodes } from "../kit/db/schema";
+import type { LimitKey } from "../kit/security/limits";
 import { hashCode, hashToken, newCode, sameHash } from "../kit/security/tokens";
 
 /** How long the same browser may send the code it just used once more (a double click). */
@@ -143,13 +144,15 @@ export type CodeOutcome = "accepted" | "wrong" | "expired" | "used" | "too-many-
 
 export interface Consumed {
   outcome: CodeOutcome;
+  /** Whether there was a code to be tried. */
+  wasTried: boolean;
   /** After a wrong code, and only for the code's own attempt: the number of tries left. */
   triesLeft?: number;
 }
 
-/** What tries of codes are counted by: the attempt, or `account` for all callers together that have none. */
-export const triesKey = ({ attemptId }: Pick<CodeRequest, "attemptId">, account: string): string =>
-  attemptId === undefined ? account : `attempt:${hashToken(attemptId)}`;
+/** What tries of codes are counted by: the attempt, or the name that was typed for all callers together that have none. */
+export const triesKey = ({ attemptId }: Pick<CodeRequest, "attemptId">, name: string): LimitKey =>
+  attemptId === undefined ? { of: name } : hashToken(attemptId);
 
 /** Whether a text looks like a code at all; what does not is no try. */
 export const isCode = (text: string): boolean => /^\d+$/.test(text) && text.length === CODE_DIGITS;
@@ -183,19 +186,22 @@ export async function consumeCode(
       and(meant, isNull(oneTimeCodes.consumedAt), gt(oneTimeCodes.expiresAt, now), lt(oneTimeCodes.tries, CODE_TRIES)),
     )
     .returning();
-  if (tried.some(({ consumedAt }) => consumedAt !== null)) return { outcome: "accepted" };
-  if (attemptId === undefined && !knowsPassword) return { outcome: "wrong" };
+  if (tried.some(({ consumedAt }) => consumedAt !== null)) return { outcome: "accepted", wasTried: true };
+  const wasTried = tried.length > 0;
+  if (attemptId === undefined && !knowsPassword) return { outcome: "wrong", wasTried };
   const found = newestOf(tried) ?? newestOf(await on.select().from(oneTimeCodes).where(meant));
-  if (!found) return { outcome: "wrong" };
+  if (!found) return { outcome: "wrong", wasTried };
   if (found.consumedAt) {
     const isDoubleSubmit =
       isOf(found, attemptId) &&
       now.getTime() - found.consumedAt.getTime() < DOUBLE_SUBMIT_MS &&
       sameHash(found.codeHash, hash);
-    return { outcome: isDoubleSubmit ? "accepted" : "used" };
+    return { outcome: isDoubleSubmit ? "accepted" : "used", wasTried };
   }
-  if (found.tries >= CODE_TRIES) return { outcome: "too-many-tries" };
-  return tried.length > 0 ? { outcome: "wrong", triesLeft: CODE_TRIES - found.tries } : { outcome: "expired" };
+  if (found.tries >= CODE_TRIES) return { outcome: "too-many-tries", wasTried };
+  return wasTried
+    ? { outcome: "wrong", triesLeft: CODE_TRIES - found.tries, wasTried }
+    : { outcome: "expired", wasTried };
 }
 
 const newestOf = (codes: readonly StoredCode[]): StoredCode | undefined =>

@@ -5,6 +5,8 @@ import type { Transaction } from "../kit/db/database";
 import { Failure } from "../kit/failure";
 import { noticeNewDevice } from "../notice/new-device";
 import { openSession } from "../session/session";
+import { deviceNonce, knownDevice } from "./device";
+import { forgetGuesses } from "./guesses";
 import { forgetMails } from "./mail";
 import { isReady, refuseUnready, signedIn } from "./signed-in";
 
@@ -16,25 +18,20 @@ export type Shown = readonly AuthenticationMethod[] | Failure;
  * the session: of several calls with one proof at most one gets in. What it counts of a refused try stays.
  * @throws Failure what `show` refuses with, or 403 for an account that is not ready
  */
-export async function completeSignIn(
-  { hub, caller, audit }: CallContext,
-  user: User,
-  show: (tx: Transaction) => Promise<Shown>,
-) {
+export async function completeSignIn(context: CallContext, user: User, show: (tx: Transaction) => Promise<Shown>) {
+  const { hub, caller, audit } = context;
+  const isKnown = deviceNonce(hub, caller, user.id) !== undefined;
   const work = async (tx: Transaction) => {
     const shown = await show(tx);
     const isIn = !(shown instanceof Failure) && isReady(user);
     if (!isIn) return { shown, token: "" };
-    await noticeNewDevice(hub, tx, { user, caller });
+    await noticeNewDevice(hub, tx, { user, caller, isKnown });
     return { shown, token: await openSession(tx, user.id, caller, shown) };
   };
   const { shown, token } = await audit.change(work, (made) => made.token !== "");
   if (shown instanceof Failure) throw shown;
   refuseUnready(user);
-  const held = ["loginIdentifier", "codeIdentifier", "factor", "factorDay"] as const;
-  await Promise.all([
-    ...held.map((rule) => hub.limits.reset(rule, user.id)),
-    forgetMails(hub, caller, { purpose: "LOGIN", email: user.email }),
-  ]);
-  return signedIn(hub, user, token);
+  await Promise.all([forgetGuesses(context, user), forgetMails(hub, caller, { purpose: "LOGIN", email: user.email })]);
+  const answer = await signedIn(hub, user, token);
+  return { ...answer, data: { ...answer.data, device: knownDevice(hub, user.id) } };
 }

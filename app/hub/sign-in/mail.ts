@@ -11,6 +11,7 @@ import { postMessage } from "../delivery/post-message";
 import type { User } from "../identity/users";
 import type { Queryable } from "../kit/db/database";
 import { newId } from "../kit/db/schema/columns";
+import { limitRefusal, type Try } from "../kit/security/limits";
 import { networkOf } from "../kit/security/network";
 import { type CodeRequest, type CodeTitle, issueCode } from "./codes";
 
@@ -59,12 +60,14 @@ interface MailedTo {
   email: string;
 }
 
-const mailKey = ({ clientAddress }: Caller, { purpose, email }: MailedTo): string =>
-  `${purpose}:${email}@${networkOf(clientAddress)}`;
+const mailTries = ({ clientAddress }: Caller, { purpose, email }: MailedTo): Try[] => [
+  ["codeMail", { of: email, at: `${purpose}@${networkOf(clientAddress)}` }],
+  ["codeMailAccount", { of: email, at: purpose }],
+];
 
 /** Forgets the mails that led to a completed sign-in. */
 export const forgetMails = ({ limits }: Services, caller: Caller, to: MailedTo): Promise<void> =>
-  limits.reset("codeMail", mailKey(caller, to));
+  limits.reset(...mailTries(caller, to));
 
 /**
  * Counts the mail with a code that `post` makes: one network causes few to one address, and none that is refused.
@@ -76,10 +79,15 @@ export async function countMail<Sent extends SentCode>(
   to: MailedTo,
   post: () => Promise<Sent>,
 ): Promise<Sent> {
-  const key = mailKey(caller, to);
-  await limits.count("codeMail", key);
+  const tries = mailTries(caller, to);
+  const verdicts = await limits.countEach(tries);
+  const refusal = verdicts.find(({ isAdmitted }) => !isAdmitted);
+  if (refusal) {
+    await limits.giveBack(verdicts);
+    throw limitRefusal(refusal);
+  }
   const sent = await post();
-  if (sent.posted.length === 0) await limits.refund("codeMail", key);
+  if (sent.posted.length === 0) await limits.giveBack(verdicts);
   return sent;
 }
 

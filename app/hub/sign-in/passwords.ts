@@ -6,7 +6,7 @@ import { paths } from "~/lib/paths";
 import type { CallContext, Handler, Handlers } from "../call/handler";
 import { postMessage } from "../delivery/post-message";
 import { refuseGuessable } from "../identity/new-password";
-import { findUser, findUserBy } from "../identity/users";
+import { findUser, findUserBy, type User } from "../identity/users";
 import type { Queryable, Transaction } from "../kit/db/database";
 import { resetLinks, users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
@@ -15,6 +15,8 @@ import { hashPassword, verifyPassword } from "../kit/security/password-hash";
 import { hashToken } from "../kit/security/tokens";
 import { postNotice } from "../notice/notice";
 import { endAccess, endHolds } from "../session/access";
+import { knownDevice } from "./device";
+import { countMailedLink } from "./guesses";
 import { deliverNow } from "./mail";
 import { withMinimumDuration } from "./timing";
 import { words } from "./words";
@@ -23,15 +25,17 @@ import { words } from "./words";
 const requestPasswordReset: Handler<"requestPasswordReset"> = async ({ email }, context) => {
   const { hub, caller } = context;
   await hub.limits.count("resetAddress", caller.clientAddress);
-  await hub.limits.count("resetIdentifier", email);
-  await withMinimumDuration(() => mailResetLink(context, email));
+  await withMinimumDuration(async () => {
+    const user = await findUserBy(hub.db, { email });
+    await mailResetLink(context, user, await countMailedLink(context, email, user));
+  });
   return { msg: words.messages.resetSent, data: {} };
 };
 
-async function mailResetLink({ hub, audit }: CallContext, email: string): Promise<void> {
-  const user = await findUserBy(hub.db, { email });
+async function mailResetLink({ hub, audit }: CallContext, user: User | undefined, isAdmitted: boolean): Promise<void> {
   audit.by(user);
   if (!user?.isActive) return audit.failed(user ? words.reasons.inactive : words.reasons.noAccount);
+  if (!isAdmitted) return audit.failed(words.reasons.manyLinks);
   const uuid = randomUUID();
   const idHash = hashToken(uuid);
   const expiresAt = new Date(Date.now() + RESET_LINK_MINUTES * MINUTE_MS);
@@ -65,7 +69,7 @@ const checkResetLink: Handler<"checkResetLink"> = async ({ uuid }, { hub, caller
   await hub.limits.count("resetLinkAddress", caller.clientAddress);
   const [link] = await hub.db.select({ userId: resetLinks.userId }).from(resetLinks).where(liveLink(uuid));
   if (!link) throw notFound(words.messages.resetLinkDead);
-  await hub.limits.refund("resetLinkAddress", caller.clientAddress);
+  await hub.limits.refund(["resetLinkAddress", caller.clientAddress]);
   return { msg: words.messages.resetLinkGood, data: {} };
 };
 
@@ -92,9 +96,10 @@ const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPa
     await postNotice(hub, tx, { kind: "PASSWORD_RESET", user, caller });
     return user;
   });
-  await endHolds(hub.limits, owner);
-  await hub.limits.refund("resetLinkAddress", caller.clientAddress);
-  return { msg: words.messages.passwordReset, data: {} };
+  const hadWaits = await endHolds(hub.limits, owner);
+  await hub.limits.refund(["resetLinkAddress", caller.clientAddress]);
+  const { passwordReset, passwordResetEndsWaits } = words.messages;
+  return { msg: hadWaits ? passwordResetEndsWaits : passwordReset, data: { device: knownDevice(hub, owner.id) } };
 };
 
 /** The user a link belongs to, locked: two links of one account used at once take turns. */
@@ -127,7 +132,7 @@ const changePassword: Handler<"changePassword"> = async (
     await postNotice(hub, tx, { kind: "PASSWORD_CHANGED", user, caller, session });
     return endAccess(tx, user.id, session.id);
   });
-  await hub.limits.reset("changePassword", session.userId);
+  await hub.limits.reset(["changePassword", session.userId]);
   const { passwordChanged, passwordChangedAlone } = words.messages;
   return { msg: ended > 0 ? passwordChanged : passwordChangedAlone, data: {} };
 };

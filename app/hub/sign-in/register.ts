@@ -4,7 +4,7 @@ import { paths } from "~/lib/paths";
 import type { CallContext, Handler, Handlers } from "../call/handler";
 import { postMessage } from "../delivery/post-message";
 import { refuseGuessable } from "../identity/new-password";
-import { accountKey, findUserBy, type User } from "../identity/users";
+import { findUserBy, type User } from "../identity/users";
 import type { Transaction } from "../kit/db/database";
 import { violatedUnique } from "../kit/db/errors";
 import { users } from "../kit/db/schema";
@@ -14,8 +14,10 @@ import { hashPassword, verifyNobody, verifyPassword } from "../kit/security/pass
 import { openSelfAssignment } from "../session/session";
 import { CodeRefused, noCode, requireAccepted } from "./code-refused";
 import { consumeCode, endOtherCodes, isCode, triesKey } from "./codes";
+import { admitGuess } from "./guesses";
 import { countMail, deliverNow, postCode, type SentCode, sentCode } from "./mail";
 import { verifiedAlready } from "./signed-in";
+import { refusingEvenly } from "./timing";
 import { holdsNothing } from "./unverified";
 import { words } from "./words";
 
@@ -35,7 +37,10 @@ const signUp: Handler<"signUp"> = async (input, context) => {
  * The code alone does not verify: whoever signed up in somebody's name would have a verified account by its owner's
  * code. It counts together with the attempt that signed up, or with the account's password.
  */
-const verifyEmail: Handler<"verifyEmail"> = async (input, { hub, caller, audit }) => {
+const verifyEmail: Handler<"verifyEmail"> = (input, context) => refusingEvenly(() => verifyByCode(input, context));
+
+const verifyByCode: Handler<"verifyEmail"> = async (input, context) => {
+  const { hub, caller, audit } = context;
   const { email, otp, password, attemptId } = input;
   if (!isCode(otp)) throw noCode();
   await hub.limits.count("codeAddress", caller.clientAddress);
@@ -44,8 +49,7 @@ const verifyEmail: Handler<"verifyEmail"> = async (input, { hub, caller, audit }
 
   const user = await findUserBy(hub.db, { email });
   audit.by(user);
-  if (password !== undefined) await hub.limits.count("loginIdentifier", accountKey(user, { email }));
-  const isProven = await isPasswordOf(user, password);
+  const isProven = await isPasswordOf(context, { email, password }, user);
   const request = { userId: user?.id ?? "", purpose: "VERIFY_EMAIL", attemptId } as const;
   if (!user) throw new CodeRefused("wrong");
   // The code is used up together with what it is for; a wrong one stays counted.
@@ -68,17 +72,24 @@ const verifyEmail: Handler<"verifyEmail"> = async (input, { hub, caller, audit }
   const made = await audit.change(work, ({ consumed }) => consumed.outcome === "accepted");
   if (made.consumed.outcome !== "accepted" && isProven && user.emailVerifiedAt) throw verifiedAlready();
   requireAccepted(made.consumed);
-  await hub.limits.reset("codeIdentifier", tries);
-  if (password !== undefined) await hub.limits.reset("loginIdentifier", user.id);
-  await hub.limits.refund("codeAddress", caller.clientAddress);
+  await hub.limits.reset(["codeIdentifier", tries]);
+  await hub.limits.refund(["codeAddress", caller.clientAddress]);
   void deliverNow(hub, made.posted);
   return { msg: words.messages.verified, data: { id: user.id, selfAssignmentToken: made.selfAssignmentToken } };
 };
 
 /** One hash is checked whether there is an account or not, so that the delay reveals nothing. */
-async function isPasswordOf(user: User | undefined, password: string | undefined): Promise<boolean> {
+async function isPasswordOf(
+  context: CallContext,
+  { email, password }: { email: string; password: string | undefined },
+  user: User | undefined,
+): Promise<boolean> {
   if (password === undefined) return false;
-  return user ? verifyPassword(user.passwordHash, password) : verifyNobody(password);
+  const guess = await admitGuess(context, { email }, user);
+  const isRight =
+    user && guess.counts ? await verifyPassword(user.passwordHash, password) : await verifyNobody(password);
+  await (isRight ? guess.wasRight() : guess.wasWrong());
+  return isRight;
 }
 
 const USER_NAME_DIGITS = 4;

@@ -24,9 +24,10 @@ const resendCode: Handler<"resendCode"> = async (input, context) => {
   const code = user && (await findCode(hub.db, { userId: user.id, purpose, attemptId }));
   if (user && code && attemptId !== undefined && !code.needsPassword) return replaceOwn(context, user, code, input);
 
-  const key = `${purpose}:${identifierText(input)}@${networkOf(caller.clientAddress)}`;
-  await hub.limits.count("resend", key);
-  await hub.limits.count("codeMail", key);
+  const name = identifierText(input);
+  const network = networkOf(caller.clientAddress);
+  await hub.limits.count("resend", `${purpose}:${name}@${network}`);
+  await hub.limits.count("codeMail", { of: name, at: `${purpose}@${network}` });
   const delayed = await withMinimumDuration(() => sendUnseen(context, user, code, input));
   return { msg: delayed ? words.messages.codeDelayed : words.messages.codeResent, data: {} };
 };

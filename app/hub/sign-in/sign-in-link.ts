@@ -30,7 +30,7 @@ const signInByLink: Handler<"signInByLink"> = async ({ token }, context) => {
     const used = await tx.delete(signInLinks).where(live).returning({ userId: signInLinks.userId });
     return used.length > 0 ? ["link"] : notSignedIn(words.messages.signInLinkDead);
   });
-  await hub.limits.refund("signInLinkAddress", caller.clientAddress);
+  await hub.limits.refund(["signInLinkAddress", caller.clientAddress]);
   return answer;
 };
 

@@ -6,7 +6,7 @@ import type { CallContext, Handler, Handlers } from "../call/handler";
 import type { NamedScope } from "../delivery/effective";
 import { hasFactor, secondStepsOf } from "../factor/enrolled";
 import { countRecoveryCodes, isRecoveryCode } from "../factor/recovery-codes";
-import { accountKey, findUserBy, type GivenIdentifier, identifierText, type User } from "../identity/users";
+import { findUserBy, type GivenIdentifier, identifierText, type User } from "../identity/users";
 import { type VendorShortcut, vendorNamed } from "../identity/vendor-shortcut";
 import type { Transaction } from "../kit/db/database";
 import { users } from "../kit/db/schema";
@@ -20,9 +20,11 @@ import { CodeRefused, noCode, refusalOf, warningOf } from "./code-refused";
 import { consumeCode, isCode, triesKey } from "./codes";
 import { completeSignIn, type Shown } from "./complete-sign-in";
 import { beginFactorStep, type FactorStep, isFactorStepOpen, passFactorStep } from "./factor-step";
+import { admitGuess, countWrongCode } from "./guesses";
 import { countMail, deliverNow, postCode, type SentCode, sentCode } from "./mail";
 import { countStep } from "./sign-in-outcome";
 import { refuseUnready } from "./signed-in";
+import { refusingEvenly } from "./timing";
 import { words } from "./words";
 
 /**
@@ -35,7 +37,6 @@ const login: Handler<"login"> = async (input, context) => {
   if (!("url" in found)) return sendCode(context, found, input);
   context.audit.about({ name: words.vendorAccount });
   await context.audit.note();
-  await context.hub.limits.reset("loginIdentifier", identifierText(input));
   return { msg: words.messages.vendor, data: { vendorUrl: found.url } };
 };
 
@@ -54,19 +55,20 @@ type Password = GivenIdentifier & { password: string; attemptId?: string | undef
  * account or not, so that the answer's delay reveals nothing.
  */
 async function checkPassword<Vendor extends VendorShortcut = never>(
-  { hub, caller, audit }: CallContext,
+  context: CallContext,
   input: Password,
   vendor?: Vendor,
 ): Promise<User | Vendor> {
-  await hub.limits.count("loginAddress", caller.clientAddress);
-  const user = await findUserBy(hub.db, input);
-  audit.by(user);
-  const triesLeft = await hub.limits.count("loginIdentifier", vendor ? identifierText(input) : accountKey(user, input));
-
-  const found = vendor ?? user;
+  const user = await findUserBy(context.hub.db, input);
+  context.audit.by(user);
+  const guess = await admitGuess(context, input, user);
+  const found = vendor ?? (guess.counts ? user : undefined);
   const known = found ? await verifyPassword(found.passwordHash, input.password) : await verifyNobody(input.password);
-  if (!found || !known) throw new Failure(401, words.messages.wrongCredentials, warningOf(triesLeft));
-  await hub.limits.refund("loginAddress", caller.clientAddress);
+  if (!found || !known) {
+    await guess.wasWrong();
+    throw new Failure(401, words.messages.wrongCredentials, warningOf(guess.triesLeft));
+  }
+  await guess.wasRight();
   return found;
 }
 
@@ -126,26 +128,35 @@ async function sendCodeToVerify(
 }
 
 /** Step 2: the mailed code, or where a factor is enrolled a code of that. Success opens the session. */
-const consumeLoginCode: Handler<"consumeLoginCode"> = async (input, context) => {
+const consumeLoginCode: Handler<"consumeLoginCode"> = (input, context) =>
+  refusingEvenly(() => signInByCode(input, context));
+
+const signInByCode: Handler<"consumeLoginCode"> = async (input, context) => {
   const { hub, caller, audit } = context;
   if (!isCode(input.otp) && !isRecoveryCode(input.otp)) throw noCode();
   await hub.limits.count("codeAddress", caller.clientAddress);
   const user = await findUserBy(hub.db, input);
   audit.by(user);
-  const tries = triesKey(input, accountKey(user, input));
+  const tries = triesKey(input, identifierText(input));
   await hub.limits.count("codeIdentifier", tries);
   if (!user) throw new CodeRefused("wrong");
   const request = { userId: user.id, purpose: "LOGIN", attemptId: input.attemptId } as const;
   const step = { userId: user.id, attemptId: input.attemptId };
   if (await isFactorStepOpen(hub.db, step)) await countFactorTry(hub, user);
-  const answer = await completeSignIn(context, user, async (tx) => {
+  let wasTried = false;
+  const show = async (tx: Transaction): Promise<Shown> => {
     if (await hasFactor(tx, user.id)) return passByFactor(context, tx, user, { ...step, typed: input.otp });
     const consumed = await consumeCode(tx, hub.codeKey, request, input.otp);
+    wasTried = consumed.wasTried;
     return refusalOf(consumed) ?? ["pwd", "mail"];
+  };
+  const answer = await completeSignIn(context, user, show).catch(async (error: unknown) => {
+    if (wasTried && error instanceof CodeRefused) await countWrongCode(context, user);
+    throw error;
   });
   await Promise.all([
-    hub.limits.reset("codeIdentifier", tries),
-    hub.limits.refund("codeAddress", caller.clientAddress),
+    hub.limits.reset(["codeIdentifier", tries]),
+    hub.limits.refund(["codeAddress", caller.clientAddress]),
   ]);
   return answer;
 };
@@ -167,8 +178,8 @@ async function passByFactor(
 
 /** By whoever knows the password: nobody else has a step to try it in. */
 async function countFactorTry({ limits }: CallContext["hub"], { id }: User): Promise<void> {
-  await limits.count("factor", id);
-  await limits.count("factorDay", id);
+  await limits.count("factor", { of: id });
+  await limits.count("factorDay", { of: id });
 }
 
 const destroySession: Handler<"destroySession"> = async (_input, { audit, session }) => {

@@ -11,3 +11,14 @@ export async function withMinimumDuration<Result>(work: () => Promise<Result>): 
   const [result] = await Promise.all([work(), pause(MINIMUM_MS)]);
   return result;
 }
+
+/** The same for a refusal alone: what succeeds reveals nothing by its time. */
+export async function refusingEvenly<Result>(work: () => Promise<Result>): Promise<Result> {
+  const refusedAt = pause(MINIMUM_MS, undefined, { ref: false });
+  try {
+    return await work();
+  } catch (error) {
+    await refusedAt;
+    throw error;
+  }
+}

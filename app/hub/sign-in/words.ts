@@ -6,6 +6,9 @@ export const words = inLanguages({
     /** The `msg` of account calls: shown to the user word for word. */
     messages: {
       wrongCredentials: "Email, phone number, user id or password is wrong",
+      passwordHeld:
+        "Too many wrong passwords were entered for this account. Its password now works only together with a link " +
+        "that we mail to its owner",
       addressNotRegistered: "The application that sent you is not registered here",
       vendor: "You are being taken to the vendor registration",
       unverified: "Your email is not verified yet",
@@ -39,6 +42,8 @@ export const words = inLanguages({
         "for a new one",
       resetLinkGood: "This reset link can be used",
       passwordReset: "Your password was reset",
+      /** Where too many wrong tries had brought waits. */
+      passwordResetEndsWaits: "Your password was reset, and it works at once: all waits have ended",
       passwordChanged: "Your password was changed, and your other sessions were ended",
       /** There were no other sessions. */
       passwordChangedAlone: "Your password was changed",
@@ -56,6 +61,7 @@ export const words = inLanguages({
       inactive: "The account is inactive",
       verifiedAlready: "The email is already verified",
       noSignIn: "No sign-in is in progress",
+      manyLinks: "Too many links were asked for",
     },
 
     /** Why a one-time code was refused, by outcome (codes.ts). */

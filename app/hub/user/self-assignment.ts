@@ -83,6 +83,6 @@ export const checkSelfAssignment: Handler<"checkSelfAssignment"> = async (
       ? await named.where(and(applicationInUse, isNamed))
       : await named.innerJoin(clients, sql`lower(${clients.actualName}) = lower(${client})`).where(and(inUse, isNamed));
   if (!found) throw invalid(words.notOpen);
-  await hub.limits.refund("checkSelfAssignment", clientAddress);
+  await hub.limits.refund(["checkSelfAssignment", clientAddress]);
   return { msg: words.open, data: found };
 };

@@ -64,7 +64,7 @@ export const reset = inLanguages({
     submit: "Reset password",
     signIn: "Back to sign in",
     doneTitle: "Password changed",
-    done: "Your password was changed.",
+    done: "Your password was changed. It works at once: any wait that wrong passwords had brought is over.",
     next: "You will be taken to the sign-in page in 3 seconds.",
     nextLink: "Sign in now",
   },

@@ -1,5 +1,5 @@
 import type { PageCall } from "~/auth/handlers.server";
-import { clearSession } from "~/auth/session.server";
+import { clearSession, rememberDevice } from "~/auth/session.server";
 import type { Contract, OutputOf } from "~/contract";
 import { ROLE_DEFAULT } from "~/contract/kit/rules";
 import { isUpstream } from "~/gateway/product-api.server";
@@ -7,10 +7,11 @@ import { isUpstream } from "~/gateway/product-api.server";
 /** Makes the hub's new session this browser's, and ends the one it had before, at the hub too. */
 export async function enterSession(
   { api, session }: Pick<PageCall, "api" | "session">,
-  { authorizationToken, userData, userRole }: OutputOf<Contract["consumeLoginCode"]>,
+  { authorizationToken, userData, userRole, device }: OutputOf<Contract["consumeLoginCode"]>,
 ): Promise<void> {
   if (session.has("token")) await api("destroySession", {});
   clearSession(session);
+  rememberDevice(session, device);
   session.set("token", authorizationToken);
   const { _id: userId, ...person } = userData;
   session.set("userId", userId);

@@ -11,8 +11,8 @@ export const signIn = inLanguages({
     unverified: "A code to verify it with is on its way to your email.",
     triesLeft: (count: number) =>
       count === 0
-        ? "That was the last try for now: this account has to wait 15 minutes. Choosing a new password ends the wait."
-        : `${count === 1 ? "One more try is" : `${count} more tries are`} left; then this account has to wait 15 minutes.`,
+        ? "That was the last try for now: the next one has to wait 15 minutes. Choosing a new password ends the wait."
+        : `${count === 1 ? "One more try is" : `${count} more tries are`} left; then the next one has to wait 15 minutes.`,
     held: "Choosing a new password ends the wait.",
     verify: "Verify your email",
   },

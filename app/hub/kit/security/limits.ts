@@ -1,20 +1,30 @@
+import { randomUUID } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Pool } from "pg";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { RefusalReason } from "~/contract/kit/envelope";
+import { FAILURES_MAX } from "~/contract/kit/rules";
 import { MINUTE_MS } from "~/lib/durations";
 import { tooMany } from "../failure";
 import { networkOf } from "./network";
 
 const MINUTE_S = 60;
+const DAY_S = 24 * 60 * MINUTE_S;
 const SWEEP_MS = 5 * MINUTE_MS;
 
 /** The number of tries and the period in seconds. Counted in the database, so that all processes count together. */
 const RULES = {
-  /** Password tries against one account. A reset by mail lifts the wait. */
-  loginIdentifier: { points: 10, duration: 15 * MINUTE_S, reason: "held" },
   /** Failed password tries from one address. */
   loginAddress: { points: 50, duration: 15 * MINUTE_S },
+  /** Failed password tries for one name from one network, by whoever is new to the account. */
+  loginNetwork: { points: 10, duration: 15 * MINUTE_S, reason: "held" },
+  /** And from all networks together: from the tenth on each has to wait, from the hundredth on none is taken. */
+  loginName: { points: FAILURES_MAX, duration: DAY_S, slowFrom: 10, reason: "held" },
+  /** And for all names of the account together, until somebody signs in. */
+  loginAccount: { points: FAILURES_MAX, duration: 365 * DAY_S },
+  /** Failed password tries of one browser that has signed in to the account before. */
+  loginDevice: { points: 10, duration: 15 * MINUTE_S },
+  /** And until it signs in again. */
+  loginDeviceEver: { points: FAILURES_MAX, duration: 365 * DAY_S },
   /** Code tries of one attempt: several codes' worth, so that asking for new codes does not buy endless tries. */
   codeIdentifier: { points: 15, duration: 15 * MINUTE_S, reason: "held" },
   /** Codes of factors tried against one account, with its password. */
@@ -23,9 +33,14 @@ const RULES = {
   codeAddress: { points: 100, duration: 15 * MINUTE_S },
   /** Mails with codes that one network causes for one account. */
   codeMail: { points: 6, duration: 15 * MINUTE_S },
+  /** And all networks together. */
+  codeMailAccount: { points: 60, duration: 60 * MINUTE_S },
   resend: { points: 1, duration: 30 },
   resendAddress: { points: 60, duration: 60 * MINUTE_S },
+  /** Links to choose a new password by, and to sign in on a new device by, that one network asks for. */
   resetIdentifier: { points: 3, duration: 15 * MINUTE_S },
+  /** And all networks together. */
+  resetAccount: { points: 20, duration: 60 * MINUTE_S },
   resetAddress: { points: 30, duration: 60 * MINUTE_S },
   resetLinkAddress: { points: 30, duration: 15 * MINUTE_S },
   signInLinkAddress: { points: 30, duration: 15 * MINUTE_S },
@@ -53,76 +68,223 @@ const RULES = {
 
 interface Rule {
   points: number;
-  /** In seconds. */
+  /** In seconds, from the first try on; from the last on where tries have to wait. */
   duration: number;
+  /** From this try on each waits for the one before: a second, and twice as long with every so many more. */
+  slowFrom?: number;
   /** The refusal's reason, for callers that distinguish refusals. */
   reason?: RefusalReason;
 }
 
 export type LimitRule = keyof typeof RULES;
 
+/** What is counted by: an address, an id, or the name of an account (`of`) and where the try comes from (`at`). */
+export type LimitKey = string | { of: string; at?: string };
+export type Try = readonly [rule: LimitRule, key: LimitKey];
+
+/** What became of one try. */
+export interface LimitVerdict {
+  rule: LimitRule;
+  /** As it is stored. */
+  key: string;
+  isAdmitted: boolean;
+  /** Tries that are left. */
+  left: number;
+  /** Seconds until the next one, if this one was refused. */
+  waitSeconds: number;
+  /** Whether the one before was refused, too. */
+  isRepeat: boolean;
+}
+
 export interface Limits {
   /**
    * Counts one try. @returns how many are left @throws Failure 429 with the time to wait when there were too many; a
    * repeat unless it is the first beyond the limit
    */
-  count(rule: LimitRule, key: string): Promise<number>;
-  /** Takes one counted try back. */
-  refund(rule: LimitRule, key: string): Promise<void>;
-  /** Forgets all tries. */
-  reset(rule: LimitRule, key: string): Promise<void>;
+  count(rule: LimitRule, key: LimitKey): Promise<number>;
+  /** Counts a try by each of these rules, in one statement, and says which of them refuse it. */
+  countEach(tries: readonly Try[]): Promise<LimitVerdict[]>;
+  /** Takes counted tries back: of some that `countEach` counted, those that were admitted. */
+  refund(...tries: readonly Try[]): Promise<void>;
+  giveBack(verdicts: readonly LimitVerdict[]): Promise<void>;
+  /** Forgets all tries of these rules. */
+  reset(...tries: readonly Try[]): Promise<void>;
+  /** Forgets all tries about an account by its names and ids. @returns whether any had to wait */
+  forget(subjects: readonly string[]): Promise<boolean>;
+  /** Whether tries about an account have to wait now, by its names and ids. */
+  isHeld(subjects: readonly string[]): Promise<boolean>;
   close(): void;
 }
 
 export function createLimits(pool: Pool, enabled: boolean): Limits {
-  if (!enabled)
-    return { count: () => Promise.resolve(Infinity), refund: nothing, reset: nothing, close: () => undefined };
-
-  const limiters = new Map(
-    Object.entries(RULES).map(([rule, { points, duration }]) => [
-      rule,
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: "pool",
-        tableName: "rate_limits",
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix: rule,
-        points,
-        duration,
-      }),
-    ]),
-  );
-  const limiter = (rule: LimitRule): RateLimiterPostgres => limiters.get(rule)!;
-  const forgetExpired = () =>
-    pool.query("delete from rate_limits where expire < $1", [Date.now()]).catch(() => undefined);
+  if (!enabled) return UNLIMITED;
+  const forgetExpired = () => pool.query("delete from rate_limits where expires_at < now()").catch(() => undefined);
   const sweep = setInterval(() => void forgetExpired(), SWEEP_MS);
   sweep.unref();
 
+  const countEach: Limits["countEach"] = async (tries) => {
+    const counters = tries.flatMap(countersOf);
+    const call = randomUUID();
+    const { rows } = await pool.query<Counted>({
+      name: "count_tries",
+      text: COUNT,
+      values: [
+        counters.map(({ key }) => key),
+        counters.map(({ subject }) => subject),
+        counters.map(({ capacity }) => capacity),
+        counters.map(({ rule }) => RULES[rule].duration),
+        counters.map(({ rule }) => slowFromOf(rule)),
+        call,
+      ],
+    });
+    const byKey = new Map(rows.map((row) => [row.key, row]));
+    return counters.map(({ rule, key, capacity }) => verdictOf({ rule, key, capacity }, byKey.get(key)!));
+  };
+
+  const refund = (keys: readonly string[]) => pool.query({ name: "refund_tries", text: REFUND, values: [keys] });
+  const giveBack: Limits["giveBack"] = async (verdicts) => {
+    const keys = verdicts.filter(({ isAdmitted }) => isAdmitted).map(({ key }) => key);
+    if (keys.length > 0) await refund(keys);
+  };
+
   return {
+    countEach,
+    giveBack,
     async count(rule, key) {
-      try {
-        return (await limiter(rule).consume(normalised(key))).remainingPoints;
-      } catch (reason) {
-        if (!(reason instanceof RateLimiterRes)) throw reason;
-        const { points, reason: why }: Rule = RULES[rule];
-        throw tooMany(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)), reason.consumedPoints > points + 1, why);
+      const verdicts = await countEach([[rule, key]]);
+      const refusal = verdicts.find(({ isAdmitted }) => !isAdmitted);
+      if (refusal) {
+        await giveBack(verdicts);
+        throw limitRefusal(refusal);
       }
+      return Math.min(...verdicts.map(({ left }) => left));
     },
-    async refund(rule, key) {
-      await limiter(rule).reward(normalised(key));
+    async refund(...tries) {
+      await refund(keysOf(tries));
     },
-    async reset(rule, key) {
-      await limiter(rule).delete(normalised(key));
+    async reset(...tries) {
+      await pool.query({ name: "reset_tries", text: RESET, values: [keysOf(tries)] });
+    },
+    async forget(subjects) {
+      const { rows } = await pool.query<{ held: boolean }>(FORGET, [subjects.map(plain)]);
+      return rows.some(({ held }) => held);
+    },
+    async isHeld(subjects) {
+      const { rows } = await pool.query(HELD, [subjects.map(plain)]);
+      return rows.length > 0;
     },
     close: () => clearInterval(sweep),
   };
 }
 
+export const limitRefusal = ({ rule, waitSeconds, isRepeat }: LimitVerdict) => {
+  const { reason }: Rule = RULES[rule];
+  return tooMany(waitSeconds, isRepeat, reason);
+};
+
+const sql = String.raw;
+
+const FRESH = sql`t.expires_at <= now()`;
+const ADMITTED = sql`(${FRESH} or (t.points < excluded.capacity and t.open_at <= now()))`;
+/** From the rule's `slowFrom` on: one second, then twice as long with every so many more. */
+const waitAfter = (points: string) => sql`case when excluded.slow_from > 0 and ${points} >= excluded.slow_from
+  then make_interval(secs => power(2, ${points} / excluded.slow_from - 1)) else interval '0' end`;
+
 /**
- * All spellings of one account count together, and so do the addresses of one IPv6 network: its owner has all 2^64 of
- * them.
+ * One row for each key, in an order that all calls share. Whether the try was admitted is told by whose it was last: a
+ * row shows nothing of what it was before.
  */
-const normalised = (key: string): string => (isIPv6(key) ? networkOf(key, 64) : key.trim().toLowerCase());
+const COUNT = sql`
+  insert into rate_limits as t (key, subject, points, capacity, slow_from, open_at, expires_at, admitted)
+  select key, subject, 1, capacity, slow_from, now(), now() + make_interval(secs => seconds), $6::uuid
+  from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::int[]) as tries (key, subject, capacity, seconds, slow_from)
+  order by key
+  on conflict (key) do update set
+    points = case when ${FRESH} then 1 when ${ADMITTED} then t.points + 1 else t.points end,
+    refused = case when ${ADMITTED} then 0 else t.refused + 1 end,
+    open_at = case when ${FRESH} then now() when ${ADMITTED} then now() + ${waitAfter("(t.points + 1)")} else t.open_at end,
+    expires_at = case when ${FRESH} or (excluded.slow_from > 0 and ${ADMITTED}) then excluded.expires_at else t.expires_at end,
+    admitted = case when ${ADMITTED} then excluded.admitted else t.admitted end
+  returning key, points, refused, admitted = $6::uuid as admitted,
+    extract(epoch from case when points < capacity then open_at else expires_at end - now())::float8 as wait`;
+
+const REFUND = sql`update rate_limits set points = greatest(points - 1, 0), open_at = now() where key = any($1)`;
+const RESET = sql`delete from rate_limits where key = any($1)`;
+const IS_HELD = sql`expires_at > now() and (points >= capacity or open_at > now())`;
+const FORGET = sql`delete from rate_limits where subject = any($1) and subject <> '' returning ${IS_HELD} as held`;
+const HELD = sql`select from rate_limits where subject = any($1) and subject <> '' and ${IS_HELD} limit 1`;
+
+interface Counted {
+  key: string;
+  points: number;
+  refused: number;
+  admitted: boolean;
+  wait: number;
+}
+
+interface Counter {
+  rule: LimitRule;
+  key: string;
+  subject: string;
+  capacity: number;
+}
+
+/**
+ * All spellings of one account count together. The owner of an IPv6 network has all of its addresses: they count by /64,
+ * and neighbouring networks together by /56 and /48, where more tries are allowed.
+ */
+function countersOf([rule, key]: Try): Counter[] {
+  const { points: capacity } = RULES[rule];
+  if (typeof key !== "string") {
+    const subject = plain(key.of);
+    const at = key.at === undefined ? "" : `@${key.at}`;
+    return [{ rule, key: `${rule}:${subject}${at}`, subject, capacity }];
+  }
+  if (!isIPv6(key)) return [{ rule, key: `${rule}:${plain(key)}`, subject: "", capacity }];
+  return ([64, 56, 48] as const).map((bits, step) => ({
+    rule,
+    key: `${rule}:${networkOf(key, bits)}`,
+    subject: "",
+    capacity: capacity * 2 ** step,
+  }));
+}
+
+function verdictOf(
+  { rule, key, capacity }: Omit<Counter, "subject">,
+  { points, refused, admitted, wait }: Counted,
+): LimitVerdict {
+  return {
+    rule,
+    key,
+    isAdmitted: admitted,
+    left: Math.max(0, capacity - points),
+    waitSeconds: Math.max(1, Math.ceil(wait)),
+    isRepeat: refused > 1,
+  };
+}
+
+function slowFromOf(rule: LimitRule): number {
+  const { slowFrom = 0 }: Rule = RULES[rule];
+  return slowFrom;
+}
+
+const keysOf = (tries: readonly Try[]): string[] => tries.flatMap(countersOf).map(({ key }) => key);
+/** As the database has it, which holds no half of a character. */
+const plain = (name: string): string => Buffer.from(name.trim().toLowerCase()).toString();
 
 const nothing = (): Promise<void> => Promise.resolve();
+
+/** Nothing is counted. */
+const UNLIMITED: Limits = {
+  count: () => Promise.resolve(Infinity),
+  countEach: (tries) =>
+    Promise.resolve(
+      tries.map(([rule]) => ({ rule, key: "", isAdmitted: true, left: Infinity, waitSeconds: 0, isRepeat: false })),
+    ),
+  refund: nothing,
+  giveBack: nothing,
+  reset: nothing,
+  forget: () => Promise.resolve(false),
+  isHeld: () => Promise.resolve(false),
+  close: () => undefined,
+};

@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from "node:net";
+import { isLoopback } from "~/lib/client-address.server";
 
 const GROUPS = 8;
 const GROUP_BITS = 16;
@@ -8,6 +9,8 @@ const GROUP_BITS = 16;
  * prefix; whatever is no address stands for itself.
  */
 export function networkOf(address: string, prefixBits: 48 | 56 | 64 = 56): string {
+  // One machine, whichever way it calls itself.
+  if (isLoopback(address)) return "loopback";
   if (isIPv4(address)) return `${address.split(".").slice(0, 3).join(".")}.0/24`;
   if (!isIPv6(address)) return address;
   const groups = groupsOf(address.replace(/%.*$/, "")).map((group, at) => {

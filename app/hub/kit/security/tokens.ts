@@ -4,6 +4,9 @@ import { CODE_DIGITS } from "~/contract/kit/rules";
 /** An opaque bearer token: 256 bits from the CSPRNG, base64url. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
+/** A random value that is no secret: 128 bits, base64url. */
+export const newNonce = (): string => randomBytes(16).toString("base64url");
+
 /** The stored form of a token or link id. They are random enough that a plain SHA-256 cannot be reversed. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 

@@ -1,6 +1,6 @@
+import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
-  bigint,
   boolean,
   index,
   integer,
@@ -118,13 +118,28 @@ export const signInLinks = pgTable(
   (table) => [index("sign_in_links_user").on(table.userId)],
 );
 
-/** The shape rate-limiter-flexible expects; `expire` is milliseconds since 1970. */
+/** Tries that were counted (security/limits.ts). Nothing here outlives its wait: it is in no backup. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
+    /** The rule and what it counts by. */
     key: text("key").primaryKey(),
-    points: integer("points").notNull().default(0),
-    expire: bigint("expire", { mode: "number" }),
+    /** The name or id of the account it is about, where it is about one: all its waits end together. */
+    subject: text("subject").notNull().default(""),
+    points: integer("points").notNull(),
+    /** The rule's, for the statement that counts. */
+    capacity: integer("capacity").notNull(),
+    slowFrom: integer("slow_from").notNull(),
+    /** Tries refused since the last that was counted. */
+    refused: integer("refused").notNull().default(0),
+    /** When the next try may be made, as long as there are any. */
+    openAt: instant("open_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    /** The call whose try was the last to be counted. */
+    admitted: uuid("admitted").notNull(),
   },
-  (table) => [index("rate_limits_expire").on(table.expire)],
+  (table) => [
+    index("rate_limits_expires").on(table.expiresAt),
+    index("rate_limits_subject").on(table.subject).where(sql`${table.subject} <> ''`),
+  ],
 );

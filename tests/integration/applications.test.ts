@@ -87,6 +87,38 @@ describe("an administrator", () => {
     },
   );
 
+  test.each([
+    ["http://plain.test/sso", "Must be an https address, unless it is on localhost"],
+    ["http://127.0.0.1.evil.test/", "Must be an https address, unless it is on localhost"],
+    ["http://localhost.evil.test/", "Must be an https address, unless it is on localhost"],
+    ["https://user:pw@x.test/", "Must not contain a user name or a password"],
+    ["https://bank.test@evil.test/", "Must not contain a user name or a password"],
+    ["https://x.test/#/sso", "Must not contain a fragment (#…)"],
+    ["https://x.test/#", "Must not contain a fragment (#…)"],
+  ])("cannot have tokens sent to %s, and keeps saving what had it before", async (address, msg) => {
+    const id = await made(`Application at ${address}`);
+    for (const name of ["applicationRedirectUrl", "applicationAllowedUrl"]) {
+      const refused = { code: 400, msg, data: { fieldErrors: { [name]: [msg] } } };
+      expect(await create({ ...fields("Never made"), [name]: address })).toEqual(refused);
+      expect(await update(id, { ...fields(`At ${address}`), [name]: address })).toEqual(refused);
+    }
+    await portico.pool.query("update applications set redirect_url = $1 where id = $2", [address, id]);
+    const kept = { ...fields(`Kept at ${address}`), applicationRedirectUrl: address };
+    expect(await update(id, kept)).toMatchObject({ code: 200 });
+    expect(await one(id)).toMatchObject({ applicationRedirectUrl: address });
+  });
+
+  test("may use http on this machine, and sees a host that looks like another as what it is", async () => {
+    const local = {
+      applicationRedirectUrl: "http://localhost:8080/sso",
+      applicationAllowedUrl: "http://[::1]:8080/out",
+    };
+    expect(await create({ ...fields("Local"), ...local })).toMatchObject({ code: 200 });
+    const alike = { applicationRedirectUrl: "https://\u0430pple.test/sso" };
+    const { _id } = dataOf(await create({ ...fields("Look-alike"), ...alike }));
+    expect(await one(_id!)).toMatchObject({ applicationRedirectUrl: "https://xn--pple-43d.test/sso" });
+  });
+
   test("changes an application; omitted fields stay, emptied ones are cleared", async () => {
     const id = await made("Before");
     await update(id, { name: { description: "After" }, applicationSecret: undefined });

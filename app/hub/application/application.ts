@@ -21,6 +21,7 @@ import type { ListDefinition } from "../kit/records/list";
 import { mapped } from "../kit/records/mapped";
 import { readPage } from "../kit/records/page";
 import { countAssignments, usesOfApplication } from "../kit/scope/uses";
+import { safeAddresses } from "./address";
 import { words } from "./words";
 
 export const applicationColumns = mapped(applications, application, { applicationLogo: "logo" });
@@ -113,20 +114,22 @@ function mustBeReachable({
 
 const createApplication: Handler<"createApplication"> = async (input, { audit, session }) => {
   const { allowedUrl = "", redirectUrl = "", ...others } = applicationColumns.toColumns(unnested(input));
-  const values = { ...others, allowedUrl, redirectUrl, createdBy: session.userId };
+  const addresses = safeAddresses({ allowedUrl, redirectUrl });
+  const values = { ...others, allowedUrl, redirectUrl, ...addresses, createdBy: session.userId };
   mustBeReachable(values);
   const _id = await onUniqueViolation(unique, () => audit.change((tx) => addRecord(tx, applications, values)));
   return { msg: words.created, data: { _id } };
 };
 
 const updateApplication: Handler<"updateApplication"> = async ({ id, version, ...input }, { audit, session }) => {
-  const values = applicationColumns.toColumns(unnested(input));
+  const columns = applicationColumns.toColumns(unnested(input));
   await audit.change(async (tx) => {
     const [stored] = await tx
       .select({ allowedUrl: applications.allowedUrl, redirectUrl: applications.redirectUrl })
       .from(applications)
       .where(eq(applications.id, id))
       .for("update");
+    const values = { ...columns, ...safeAddresses(columns, stored) };
     const { allowedUrl = stored?.allowedUrl, redirectUrl = stored?.redirectUrl, status } = values;
     mustBeReachable({ allowedUrl, redirectUrl, status });
     await onUniqueViolation(unique, () => changeRecord(tx, applications, id, version, values, session.userId));

@@ -53,6 +53,8 @@ export async function answerUpload(name: string): Promise<Response> {
       "Content-Type": found.contentType,
       "Content-Length": String(found.content.length),
       "Cache-Control": "public, max-age=31536000, immutable",
+      // Other sites can neither show it nor find out whether it is there.
+      "Cross-Origin-Resource-Policy": "same-origin",
     },
   });
 }

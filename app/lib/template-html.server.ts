@@ -13,7 +13,11 @@ export interface CleanHtml {
  */
 const PASSES_MAX = 10;
 
+/** Deeper elements leave their text behind: mails nest a few dozen tables at most, and each level costs all of the others. */
+const NESTING_MAX = 100;
+
 const options: sanitizeHtml.IOptions = {
+  nestingLimit: NESTING_MAX,
   allowedTags: [...MAIL_ELEMENTS.keys()],
   allowedAttributes: Object.fromEntries(
     Array.from(MAIL_ELEMENTS, ([name, attributes]) => [name, Object.keys(attributes)]),
@@ -46,7 +50,15 @@ export function cleanTemplateHtml(html: string): CleanHtml {
     return { tagName, attribs };
   }
 
-  const clean = (dirty: string) => sanitizeHtml(dirty, { ...options, transformTags: { "*": keepAllowed } });
+  function clean(dirty: string): string {
+    let depth = 0;
+    return sanitizeHtml(dirty, {
+      ...options,
+      transformTags: { "*": keepAllowed },
+      onOpenTag: () => void (++depth > NESTING_MAX && (wasCleaned = true)),
+      onCloseTag: () => void depth--,
+    });
+  }
   let before = html;
   let after = clean(before);
   for (let passes = 1; after !== before && passes < PASSES_MAX; passes++) [before, after] = [after, clean(after)];

@@ -94,6 +94,7 @@ test("a stored picture is served as what it is, for good, and can run nothing", 
     "x-content-type-options": "nosniff",
     "content-security-policy": expect.stringContaining("default-src 'none'"),
     "cache-control": "public, max-age=31536000, immutable",
+    "cross-origin-resource-policy": "same-origin",
   });
   expect(await answer.body()).toEqual(png(400, 120));
   for (const other of [

@@ -4,6 +4,7 @@ import { isProxyRange } from "./client-address.server";
 import { misspelt } from "./misspelt";
 import { isAllowableHost } from "./private-hosts.server";
 import { fileVariableOf, SECRET_VARIABLES, withSecretFiles } from "./secret-files.server";
+import { isWeakSecret } from "./weak-secret";
 import { words } from "./words.server";
 
 const optionalUrl = (protocols: RegExp, example: string) =>
@@ -22,7 +23,7 @@ const flag = (isOn: boolean) =>
 /** `name@host`, or `Name <name@host>`. */
 const SENDER = /^(?:[^\s<>@]+@[^\s<>@]+|[^<>@]*<[^\s<>@]+@[^\s<>@]+>)$/;
 const DEFAULT_SENDER = "Portico <no-reply@localhost>";
-const SESSION_SECRET_MIN = 16;
+const SESSION_SECRET_MIN = 32;
 
 const list = z
   .string()
@@ -61,7 +62,12 @@ const DRAIN_MAX_SECONDS = 300;
 const wholeNumber = (max: number, error: string) => z.coerce.number(error).int(error).min(0, error).max(max, error);
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.enum(names, words.badChoice(names.join(", ")));
-const secret = (min: number) => z.string().min(min, words.secretTooShort(min)).optional();
+const secret = (min: number) =>
+  z
+    .string()
+    .min(min, words.secretTooShort(min))
+    .refine((text) => !isWeakSecret(text), words.weakSecret)
+    .optional();
 
 const Variables = z.object({
   PORT: wholeNumber(PORT_MAX, words.badPort(PORT_MAX)).default(3000),
@@ -82,9 +88,11 @@ const Variables = z.object({
     .regex(/^\$argon2id?\$/, words.notAHash)
     .optional(),
   MAIL_FROM: z.string().trim().regex(SENDER, words.badSender).default(DEFAULT_SENDER),
-  SESSION_SECRET: list.refine((secrets) => secrets.every(({ length }) => length >= SESSION_SECRET_MIN), {
-    error: words.secretTooShort(SESSION_SECRET_MIN),
-  }),
+  SESSION_SECRET: list
+    .refine((secrets) => secrets.every(({ length }) => length >= SESSION_SECRET_MIN), {
+      error: words.secretTooShort(SESSION_SECRET_MIN),
+    })
+    .refine((secrets) => !secrets.some(isWeakSecret), words.weakSecret),
   PORTICO_TRUSTED_PROXIES: proxies,
   PORTICO_ALLOW_PRIVATE_HOSTS: privateHosts,
   PORTICO_DEMO: flag(false),
@@ -105,6 +113,7 @@ const Environment = Variables.superRefine(({ UPSTREAM_API_URL: upstream, PAYLOAD
   if (!upstream) {
     if (secret && secret.length < OWN_PAYLOAD_SECRET_MIN)
       refuse("PAYLOAD_SECRET", words.secretTooShort(OWN_PAYLOAD_SECRET_MIN));
+    else if (secret && isWeakSecret(secret)) refuse("PAYLOAD_SECRET", words.weakSecret);
     return;
   }
   if (!secret) refuse("PAYLOAD_SECRET", words.secretMissing);
@@ -128,7 +137,10 @@ const Environment = Variables.superRefine(({ UPSTREAM_API_URL: upstream, PAYLOAD
 /** Everything the process reads from its environment (design §6), checked once. */
 export interface Env {
   port: number;
+  /** Undefined: every address. */
   host: string | undefined;
+  /** Whether `publicUrl` is this machine's own: nobody else is meant to come. */
+  isLocal: boolean;
   /** Public origin without a trailing slash: `https://portico.example`. */
   publicUrl: string;
   secure: boolean;
@@ -185,7 +197,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const publicUrl = new URL(values.PORTICO_URL ?? `http://localhost:${values.PORT}`).origin;
   return {
     port: values.PORT,
-    host: values.HOST || undefined,
+    host: values.HOST ?? (values.PORTICO_DEMO ? LOOPBACK : undefined),
+    isLocal: LOCAL.test(new URL(publicUrl).hostname),
     publicUrl,
     secure: publicUrl.startsWith("https:"),
     dataFolder: resolve(values.PORTICO_DATA),
@@ -215,7 +228,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 
 const KNOWN = [...Object.keys(Variables.shape), ...SECRET_VARIABLES.map(fileVariableOf)];
 
-const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+/** The demo's accounts have known passwords. */
+const LOOPBACK = "127.0.0.1";
+const LOCAL = /^(localhost|::1|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 function warningsOf(values: z.output<typeof Variables>, publicUrl: string, names: readonly string[]): string[] {
   const { protocol, hostname } = new URL(publicUrl);
@@ -223,7 +238,8 @@ function warningsOf(values: z.output<typeof Variables>, publicUrl: string, names
   return [
     ...misspelt(names, KNOWN).map(({ name, nearest }) => words.unknownSetting(name, nearest)),
     ...(isPublic && protocol === "http:" ? [words.plainHttp(publicUrl)] : []),
-    ...(isPublic && values.PORTICO_DEMO ? [words.publicDemo] : []),
+    ...(values.PORTICO_DEMO && (isPublic || (values.HOST && !LOCAL.test(values.HOST))) ? [words.publicDemo] : []),
+    ...(values.PORTICO_RATE_LIMITS === "off" ? [words.noLimits] : []),
     ...(values.SMTP_URL && values.MAIL_FROM === DEFAULT_SENDER ? [words.defaultSender(DEFAULT_SENDER)] : []),
   ];
 }

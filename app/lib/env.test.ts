@@ -40,10 +40,10 @@ test("the public address is an origin, and https makes the portal secure", () =>
 
 test("lists are separated by commas, spaces do not count", () => {
   const { secrets, trustedProxies } = readEnv({
-    SESSION_SECRET: "the newest secret, an older secret too,,",
+    SESSION_SECRET: " the newest one with its 32 letters ,an older one as long as the newest,,",
     PORTICO_TRUSTED_PROXIES: " 10.0.0.1 ,10.0.0.2",
   });
-  expect(secrets.session).toEqual(["the newest secret", "an older secret too"]);
+  expect(secrets.session).toEqual(["the newest one with its 32 letters", "an older one as long as the newest"]);
   expect(trustedProxies).toEqual(["10.0.0.1", "10.0.0.2"]);
 });
 
@@ -96,7 +96,11 @@ test.each([
   ["MAIL_FROM", "nonsense"],
   ["MAIL_FROM", "Portico <a@b> <c@d>"],
   ["SESSION_SECRET", "x"],
-  ["SESSION_SECRET", "a good long secret,x"],
+  ["SESSION_SECRET", "sixteen is not it"],
+  ["SESSION_SECRET", "a good long one with its 32 letters,x"],
+  ["SESSION_SECRET", "changeme-changeme-changeme-changeme"],
+  ["PAYLOAD_SECRET", "your-secret-here-please"],
+  ["PORTICO_KEY", "12345678901234567890123456789012"],
   ["DATABASE_URL", "mysql://localhost/portico"],
   ["SMTP_URL", "http://mail.example.com"],
   ["PAYLOAD_SECRET", "short"],
@@ -154,11 +158,19 @@ test("a misspelt setting is named with the one that is meant, and Kubernetes' ow
   ]);
 });
 
+test("a demo listens on loopback unless told otherwise", () => {
+  expect(readEnv({}).host).toBeUndefined();
+  expect(readEnv({ PORTICO_DEMO: "1" }).host).toBe("127.0.0.1");
+  expect(readEnv({ PORTICO_DEMO: "1", HOST: "0.0.0.0" }).host).toBe("0.0.0.0");
+});
+
 test("settings that hardly fit together are warned of", () => {
   const warningsOf = (source: Record<string, string>) => readEnv(source).warnings.join();
   expect(readEnv({ PORTICO_URL: "http://[::1]:3000", PORTICO_DEMO: "1" }).warnings).toEqual([]);
   expect(warningsOf({ PORTICO_URL: "http://portico.example" })).toContain("unencrypted");
   expect(warningsOf({ PORTICO_URL: "https://portico.example", PORTICO_DEMO: "1" })).toContain("PORTICO_DEMO");
+  expect(warningsOf({ PORTICO_DEMO: "1", HOST: "0.0.0.0" })).toContain("PORTICO_DEMO");
+  expect(warningsOf({ PORTICO_RATE_LIMITS: "off" })).toContain("PORTICO_RATE_LIMITS is off");
   expect(warningsOf({ SMTP_URL: "smtp://mail.example" })).toContain("MAIL_FROM is not");
 });
 

@@ -10,12 +10,21 @@ export interface MetricsCall {
   header(name: string): string | undefined;
 }
 
+interface MetricsSettings {
+  /** `PORTICO_METRICS_TOKEN`. */
+  metricsToken: string | undefined;
+  isLocal: boolean;
+}
+
 /**
- * Whether somebody may read the metrics: with the token where there is one (`PORTICO_METRICS_TOKEN`), else from this
- * machine, and not through a proxy on it.
+ * Whether somebody may read the metrics: with the token where there is one, else from this machine and not through a proxy
+ * on it. Not every proxy tells that it is one, so where others come at all only the token counts.
  */
-export function mayReadMetrics({ peer, header }: MetricsCall, token: string | undefined): boolean {
-  if (token === undefined) return isLoopback(peer) && !FORWARDED.some((name) => header(name) !== undefined);
+export function mayReadMetrics(
+  { peer, header }: MetricsCall,
+  { metricsToken: token, isLocal }: MetricsSettings,
+): boolean {
+  if (token === undefined) return isLocal && isLoopback(peer) && !FORWARDED.some((name) => header(name) !== undefined);
   const [, sent] = /^Bearer (.+)$/i.exec(header("authorization") ?? "") ?? [];
   return sent !== undefined && timingSafeEqual(digest(sent), digest(token));
 }

@@ -38,7 +38,7 @@ function readOrCreate(folder: string): z.infer<typeof Stored> {
   const existing = readIfThere(path);
   if (existing) return existing;
 
-  mkdirSync(folder, { recursive: true });
+  makeDataFolder(folder);
   const aside = `${path}.${process.pid}`;
   const fresh = { session: secret(), payload: secret(), key: secret() };
   try {
@@ -76,6 +76,11 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Closed to other users. Where it is root's, the database's user passes through to its own folder. */
+function makeDataFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
 }
 
 /** Whether every account of this machine may read the secrets. */

@@ -32,6 +32,17 @@ test("secrets are made once, for the owner's eyes only, and read from then on", 
   expect(statSync(join(dataFolder, "secrets.json")).mode & 0o777).toBe(0o600);
 });
 
+test("the data folder is closed to others, with whatever umask it is made first", () => {
+  const umask = process.umask(0);
+  try {
+    const dataFolder = join(folder, "made", "here");
+    readSecrets({ dataFolder, secrets: none });
+    expect(statSync(dataFolder).mode & 0o777).toBe(process.getuid?.() === 0 ? 0o711 : 0o700);
+  } finally {
+    process.umask(umask);
+  }
+});
+
 test("two installations share no secret", () => {
   const [one, other] = ["one", "other"].map((name) => readSecrets({ dataFolder: join(folder, name), secrets: none }));
   expect(one!.key).not.toBe(other!.key);

@@ -101,10 +101,7 @@ export async function startHttpServer(
   app.get("/readyz", (call, next) => (isStopping ? Promise.resolve(call.text("stopping\n", 503)) : next()));
   app.get("/metrics", async (call) => {
     const { socket } = call.env.incoming;
-    const mayRead = mayReadMetrics(
-      { peer: socket.remoteAddress ?? "", header: (name) => call.req.header(name) },
-      env.metricsToken,
-    );
+    const mayRead = mayReadMetrics({ peer: socket.remoteAddress ?? "", header: (name) => call.req.header(name) }, env);
     return mayRead
       ? call.text((await metrics.text()) + (await hubMetrics()), 200, { "Content-Type": METRICS_TYPE })
       : call.text(contractWords.refusals.notFound, 404);

@@ -66,7 +66,16 @@ export function createRecorder({ routes, proxies, secure, log, metrics }: Record
         const ms = performance.now() - startedAt;
         metrics.request({ route, method, status, seconds: ms / 1000 });
         const { userId } = context;
-        const line = { requestId, userId, method, route, path: loggedPath(path), status, ms: Math.round(ms * 10) / 10 };
+        const line = {
+          requestId,
+          client: clientAddress,
+          userId,
+          method,
+          route,
+          path: loggedPath(path),
+          status,
+          ms: Math.round(ms * 10) / 10,
+        };
         log[QUIET.has(route) ? "debug" : "info"](line, "request");
       },
     };

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -85,25 +86,25 @@ test("the schema of a newer release is refused", async () => {
 });
 
 test("another installation's secrets are refused until they are accepted, and a lost key then holds nothing up", async () => {
-  const secrets = { PORTICO_KEY: "k".repeat(32), PAYLOAD_SECRET: "p".repeat(32), SESSION_SECRET: "s".repeat(32) };
+  const secret = () => randomBytes(24).toString("base64url");
+  const secrets = { PORTICO_KEY: secret(), PAYLOAD_SECRET: secret(), SESSION_SECRET: secret() };
   const env = { DATABASE_URL: database.url, ...secrets };
   const first = await startPortico({ env, dataFolder: folder });
   const keysOf = async (url: string) =>
     ((await (await fetch(`${url}/.well-known/jwks.json`)).json()) as { keys: [] }).keys;
   expect(await keysOf(first.url)).toHaveLength(2);
-  const names = { PORTICO_KEY: "K", PAYLOAD_SECRET: "P", SESSION_SECRET: "S" };
-  for (const [name, letter] of Object.entries(names)) {
-    const printed = await refusal([], { ...secrets, [name]: letter.repeat(32) });
+  for (const name of Object.keys(secrets)) {
+    const printed = await refusal([], { ...secrets, [name]: secret() });
     expect(printed).toContain(`other secrets: ${name}.`);
     expect(printed).toContain("admin -- accept-secrets");
   }
   // Session secrets are replaced by putting the new one in front of the old one.
   await first.stop();
-  const rotated = { ...env, SESSION_SECRET: `${"n".repeat(32)},${secrets.SESSION_SECRET}` };
+  const rotated = { ...env, SESSION_SECRET: `${secret()},${secrets.SESSION_SECRET}` };
   const second = await startPortico({ env: rotated, dataFolder: folder });
   expect(await refusal([], secrets)).toContain("other secrets: SESSION_SECRET.");
 
-  const lost = { ...rotated, PORTICO_KEY: "L".repeat(32) };
+  const lost = { ...rotated, PORTICO_KEY: secret() };
   expect(await runPortico(["admin", "accept-secrets"], { ...lost, PORTICO_DATA: folder })).toContain(
     "Signing keys given up: 2",
   );

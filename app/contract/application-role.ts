@@ -65,7 +65,10 @@ const PageAttachment = z.object({
   pageId: Id,
 });
 
-/** What any user may read: the screens for it, appPage and assignPageToRole, are open to any user (spec §2, §6). */
+/**
+ * Any user may read these of what is assigned to them: the screens for it, appPage and assignPageToRole, are open to any
+ * user (spec §2, §6).
+ */
 const userRead = { method: "GET", access: "user", encrypted: true } as const;
 
 /** Application roles and which role sees which page (spec §7). */

@@ -114,8 +114,8 @@ export const unnested = ({
   }) satisfies Record<keyof typeof application.fields, unknown>;
 
 /**
- * Applications (spec §7). Reading is open to any user, because the screens open to any user (application pages, pages
- * of a role) name applications; see `Application` for how little a plain user reads.
+ * Applications (spec §7). Any user may read those assigned to them, because the screens open to any user (application
+ * pages, pages of a role) name applications; see `Application` for how little a plain user reads.
  */
 export const applications = {
   listApplications: endpoint({

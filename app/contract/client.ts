@@ -53,7 +53,8 @@ export const ClientSummary = z.object({
 export type ClientSummary = z.output<typeof ClientSummary>;
 
 /**
- * Clients (spec §7). Any user may read them, for the same screens as applications; see `Client` for how little they see.
+ * Clients (spec §7). Any user may read those assigned to them, for the same screens as applications; see `Client` for
+ * how little they see.
  */
 export const clients = {
   listClients: endpoint({

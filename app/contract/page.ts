@@ -21,7 +21,7 @@ export type Page = z.output<typeof Page>;
 /** Clients of the specification name the application besides its id. */
 const fields = { ...page.input, applicationName: optional(text(TITLE_MAX)) };
 
-/** Application pages (spec §7). Any user may read them: the screen appPage is open to any user (spec §2, §6). */
+/** Application pages (spec §7). Any user may read those of their applications: the screen appPage is open to any user (spec §2, §6). */
 export const pages = {
   listPages: endpoint({
     method: "GET",

@@ -198,8 +198,10 @@ describe("an administrator", () => {
 });
 
 describe("a plain user", () => {
-  test("receives id, description and status of every application, and cannot ask for more", async () => {
+  test("receives id, description and status of their applications, and cannot ask for more", async () => {
     const id = await made("Seen by all");
+    await made("Seen by all others");
+    await assign(portico.hub, account, { id }, await newClient(portico.hub));
     const found = dataOf(await list({ search: "seen by all" }, user));
     expect(found).toEqual([{ _id: id, name: { description: "Seen by all" }, status: "ACTIVE" }]);
     expect(dataOf(await portico.hub.call("getApplicationDetails", { name: "Seen by all" }, bearing(user)))).toEqual(

@@ -3,7 +3,7 @@ import { UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
 import { applicationRoles, clans, documentApprovals, pages, pocs } from "~/hub/kit/db/schema";
 import { type Account, newAccount, signIn } from "../support/accounts";
 import { anyone, bearing, dataOf } from "../support/calls";
-import { newApplication, newAssignment, newClient } from "../support/catalog";
+import { assign, newApplication, newAssignment, newClient } from "../support/catalog";
 import { hubForFile } from "../support/hub";
 import { jpeg, png, webp } from "../support/pictures";
 import { send } from "../support/wire";
@@ -147,8 +147,10 @@ describe("an administrator", () => {
 });
 
 describe("a plain user", () => {
-  test("receives id, names and status of clients, and cannot search other fields", async () => {
+  test("receives id, names and status of their clients, and cannot search other fields", async () => {
     const _id = await made("Seen");
+    await made("Seen by others");
+    await assign(portico.hub, account, await newApplication(portico.hub), { id: _id });
     const found = dataOf(await list({ search: "Seen" }, user));
     expect(found).toEqual([{ _id, actualName: "Seen", displayName: "Display of Seen", status: "ACTIVE" }]);
     expect(await list({ field: "email", search: "office" }, user)).toMatchObject({ code: 400 });

@@ -40,8 +40,8 @@ export async function newClient(
 export async function assign(
   { services: { db } }: Hub,
   { id: userId }: Account,
-  { id: applicationId }: ApplicationRecord,
-  { id: clientId }: ClientRecord,
+  { id: applicationId }: { id: string },
+  { id: clientId }: { id: string },
   role = "User",
 ): Promise<void> {
   await db.insert(assignments).values({ userId, applicationId, clientId, role });

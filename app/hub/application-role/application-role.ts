@@ -22,7 +22,7 @@ import { clientName } from "../kit/scope/scope";
 import { countAssignments } from "../kit/scope/uses";
 import { applicationRolesUsing } from "../kit/scope/using";
 import { rangeWarning } from "./range-warning";
-import { applicationRoleColumns, byTurn, selectRoles, toApplicationRole, toNamedRole } from "./record";
+import { applicationRoleColumns, byTurn, readableBy, selectRoles, toApplicationRole, toNamedRole } from "./record";
 import { words } from "./words";
 
 type StoredRole = typeof applicationRoles.$inferSelect;
@@ -42,13 +42,14 @@ const unique: UniqueFields = {
 };
 
 const listApplicationRoles: Handler<"listApplicationRoles"> = async (input, { hub: { db }, session }) => {
+  const readable = (where: SQL | undefined) => and(readableBy(session), where);
   const { rows, total } = await readPage(list, input, {
     rows: ({ where, orderBy, limit, offset }) =>
-      selectRoles(db, where)
+      selectRoles(db, readable(where))
         .orderBy(...orderBy)
         .limit(limit)
         .offset(offset),
-    count: (where) => countRows(db, selectRoles(db, where)),
+    count: (where) => countRows(db, selectRoles(db, readable(where))),
   });
   return { msg: words.listed, data: rows.map(isAdmin(session) ? toApplicationRole : toNamedRole), total };
 };

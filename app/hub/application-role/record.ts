@@ -1,9 +1,11 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import { type ApplicationRole, applicationRole } from "~/contract/application-role";
+import { isAdmin, type Session } from "../call/session";
 import type { Queryable } from "../kit/db/database";
 import { applicationRoles, applications, clients } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { mapped } from "../kit/records/mapped";
+import { isOwnAssignment } from "../kit/scope/own";
 
 export const applicationRoleColumns = mapped(applicationRoles, applicationRole);
 
@@ -18,6 +20,12 @@ export const selectRoles = (on: Queryable, where: SQL | undefined) =>
     .leftJoin(clients, eq(clients.id, applicationRoles.clientId))
     .where(and(notDeleted(applicationRoles), where))
     .$dynamic();
+
+/** The roles that a caller may read: an Admin all of them, others those of what is assigned to them. */
+export const readableBy = (session: Session): SQL | undefined =>
+  isAdmin(session)
+    ? undefined
+    : isOwnAssignment(session.userId, applicationRoles.applicationId, applicationRoles.clientId);
 
 /** In the order of an approval. */
 export const byTurn = [asc(applicationRoles.sequence), asc(applicationRoles.role), asc(applicationRoles.id)];

@@ -14,13 +14,17 @@ import { notFound } from "../kit/failure";
 import { existing, refuseInUse } from "../kit/records/change";
 import { requirePage } from "../kit/scope/require";
 import { rangeWarning } from "./range-warning";
-import { selectRoles } from "./record";
+import { readableBy, selectRoles } from "./record";
 import { words } from "./words";
 
-const pagesOfRole: Handler<"pagesOfRole"> = async ({ roleName, applicationName, clientName }, { hub: { db } }) => {
+const pagesOfRole: Handler<"pagesOfRole"> = async (
+  { roleName, applicationName, clientName },
+  { hub: { db }, session },
+) => {
   const forClient =
     clientName && clientName !== ALL ? sql`lower(${clients.actualName}) = lower(${clientName})` : undefined;
   const isNamed = and(
+    readableBy(session),
     sql`lower(${applicationRoles.role}) = lower(${roleName})`,
     sql`lower(${applications.name}) = lower(${applicationName})`,
     forClient ? sql`(${isNull(applicationRoles.clientId)} or ${forClient})` : isNull(applicationRoles.clientId),

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { type Application, application, unnested } from "~/contract/application";
 import type { FieldErrors } from "~/contract/kit/envelope";
 import type { Handler, Handlers } from "../call/handler";
@@ -20,6 +20,7 @@ import {
 import type { ListDefinition } from "../kit/records/list";
 import { mapped } from "../kit/records/mapped";
 import { readPage } from "../kit/records/page";
+import { isOwnApplication } from "../kit/scope/own";
 import { countAssignments, usesOfApplication } from "../kit/scope/uses";
 import { safeAddresses } from "./address";
 import { words } from "./words";
@@ -77,7 +78,8 @@ const toOpenApplication = ({ id, name, status }: Row): Application => ({
 
 const listApplications: Handler<"listApplications"> = async (input, { hub, session }) => {
   const admin = isAdmin(session);
-  const listed = (where: SQL | undefined) => and(notDeleted(applications), where);
+  const isReadable = admin ? undefined : isOwnApplication(session.userId, applications.id);
+  const listed = (where: SQL | undefined) => and(notDeleted(applications), isReadable, where);
   const { rows, total } = await readPage(admin ? list : openList, input, {
     rows: ({ where, orderBy, limit, offset }) =>
       hub.db
@@ -93,7 +95,10 @@ const listApplications: Handler<"listApplications"> = async (input, { hub, sessi
 };
 
 const getApplicationDetails: Handler<"getApplicationDetails"> = async ({ name }, { hub, session }) => {
-  const named = and(notDeleted(applications), sql`lower(${applications.name}) = lower(${name})`);
+  const isReadable = isAdmin(session)
+    ? undefined
+    : or(eq(applications.selfAssignment, true), isOwnApplication(session.userId, applications.id));
+  const named = and(notDeleted(applications), isReadable, sql`lower(${applications.name}) = lower(${name})`);
   const rows = await hub.db.select().from(applications).where(named);
   return { msg: words.found, data: rows.map(isAdmin(session) ? toApplication : toOpenApplication) };
 };

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { type Client, client } from "~/contract/client";
 import { LOGO_PIXELS as allowed } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../call/handler";
@@ -19,6 +19,7 @@ import {
 import type { ListDefinition } from "../kit/records/list";
 import { mapped } from "../kit/records/mapped";
 import { readPage } from "../kit/records/page";
+import { isOwnClient } from "../kit/scope/own";
 import { countAssignments, usesOfClient } from "../kit/scope/uses";
 import { acceptPicture } from "../upload/accept";
 import type { Picture } from "../upload/picture";
@@ -60,22 +61,29 @@ const toOpenClient = ({ id, actualName, displayName, status }: typeof clients.$i
 
 const listClients: Handler<"listClients"> = async (input, { hub, session }) => {
   const admin = isAdmin(session);
+  const isReadable = admin ? undefined : isOwnClient(session.userId, clients.id);
+  const listed = (where: SQL | undefined) => (isReadable ? and(isReadable, where) : where);
   const { rows, total } = await readPage(admin ? list : openList, input, {
     rows: ({ where, orderBy, limit, offset }) =>
       hub.db
         .select()
         .from(clients)
-        .where(where)
+        .where(listed(where))
         .orderBy(...orderBy)
         .limit(limit)
         .offset(offset),
-    count: (where) => hub.db.$count(clients, where),
+    count: (where) => hub.db.$count(clients, listed(where)),
   });
   return { msg: words.listed, data: rows.map(admin ? toClient : toOpenClient), total };
 };
 
 const getClientDetails: Handler<"getClientDetails"> = async ({ name }, { hub, session }) => {
-  const rows = await hub.db.select().from(clients).where(sql`lower(${clients.actualName}) = lower(${name})`);
+  // Links into applications that users may assign to themselves name a client in use.
+  const isReadable = isAdmin(session)
+    ? undefined
+    : or(eq(clients.status, "ACTIVE"), isOwnClient(session.userId, clients.id));
+  const isNamed = sql`lower(${clients.actualName}) = lower(${name})`;
+  const rows = await hub.db.select().from(clients).where(and(isNamed, isReadable));
   return { msg: words.found, data: rows.map(isAdmin(session) ? toClient : toOpenClient) };
 };
 

@@ -1,6 +1,7 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { type Page, page } from "~/contract/page";
 import type { Handler, Handlers } from "../call/handler";
+import { isAdmin } from "../call/session";
 import type { Queryable, Transaction } from "../kit/db/database";
 import { applicationRolePages, applicationRoles, applications, documentApprovals, pages } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
@@ -17,6 +18,7 @@ import {
 import type { ListDefinition } from "../kit/records/list";
 import { mapped } from "../kit/records/mapped";
 import { countRows, readPage } from "../kit/records/page";
+import { isOwnApplication } from "../kit/scope/own";
 import { requireApplication } from "../kit/scope/require";
 import { pagesUsing } from "../kit/scope/using";
 import { words } from "./words";
@@ -53,14 +55,15 @@ const toPage = ({ pages: row, applications: { name } }: Row): Page => ({
   version: row.version,
 });
 
-const listPages: Handler<"listPages"> = async ({ applicationId, ...input }, { hub: { db } }) => {
+const listPages: Handler<"listPages"> = async ({ applicationId, ...input }, { hub: { db }, session }) => {
+  const isReadable = isAdmin(session) ? undefined : isOwnApplication(session.userId, pages.applicationId);
   const isOfApplication = applicationId ? eq(pages.applicationId, applicationId) : undefined;
   const found = (where: SQL | undefined) =>
     db
       .select()
       .from(pages)
       .innerJoin(applications, eq(applications.id, pages.applicationId))
-      .where(and(isOfApplication, where))
+      .where(and(isOfApplication, isReadable, where))
       .$dynamic();
   const { rows, total } = await readPage(list, input, {
     rows: ({ where, orderBy, limit, offset }) =>

@@ -1,4 +1,5 @@
 import { REGIONS } from "~/contract/kit/rules";
+import { assignments } from "~/hub/kit/db/schema";
 import { expectFieldError } from "../support/forms";
 import { DESK, deskApplication, deskClient, deskPage, deskRole } from "./desk";
 import { documentApproval as approvals, applicationRole as roles } from "./entities/approval";
@@ -127,14 +128,20 @@ test("a plain user reads the pages and who sees them, with nothing to change the
 }) => {
   const { db } = app.seed;
   await deskRole(db, DESK.role, [DESK.pages[0]]);
-  await Promise.all([deskApplication(db), deskClient(db), deskPage(db, DESK.pages[0])]);
+  const [applicationId, clientId] = await Promise.all([
+    deskApplication(db),
+    deskClient(db),
+    deskPage(db, DESK.pages[0]),
+  ]);
   for (const [path, title, seen] of [
     ["/dashboard/appPage", "Pages List", DESK.pages[0]],
     ["/dashboard/assignPageToRole", "Pages of Roles", DESK.role],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole("columnheader", { name: "Actions" }), "an administrator's").toBeVisible();
-    const theirs = await signedIn(browser, app, await app.seed.user());
+    const user = await app.seed.user();
+    await db.insert(assignments).values({ userId: user.id, applicationId, clientId });
+    const theirs = await signedIn(browser, app, user);
     await theirs.goto(path);
     await expect(theirs.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(theirs.getByRole("cell", { name: seen, exact: true }).first()).toBeVisible();

@@ -145,14 +145,14 @@ test("an application role is added, listed, updated and deleted", async () => {
 });
 
 test("pages are attached to a role, read by names, and detached", async () => {
-  const { client, admin, user } = world;
+  const { client, admin } = world;
   const { application, insurer, role, id, pageId } = await newRole();
   const names = new URLSearchParams({
     roleName: role.role,
     applicationName: application.name,
     clientName: insurer.actualName,
   }).toString();
-  const pages = () => client.get(`/api/application/pagesOfRole?${names}`, user.token);
+  const pages = () => client.get(`/api/application/pagesOfRole?${names}`, admin.token);
   expect(await client.post("/api/application/attachPagesToRole", { id, pageId }, admin.token)).toMatchObject({
     code: 200,
     isEncrypted: true,

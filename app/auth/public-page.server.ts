@@ -1,14 +1,23 @@
 import { isPortico } from "~/gateway/product-api.server";
 import { env } from "~/lib/env.server";
 import type { NoticeContent, PublicPage } from "~/lib/form-state";
+import { isRegistrationOpen } from "~/lib/registration";
+
 import { csrfTokenOf } from "./csrf-token.server";
 import type { PortalSession } from "./session.server";
 
 /** What every public page is given. A notice left for this page by the one before is shown once. */
 export function publicPage(session: PortalSession, notice?: NoticeContent): PublicPage {
   const keptNotice = session.get("notice");
-  const { demo, allowPaste } = env();
-  return { csrfToken: csrfTokenOf(session), notice: notice ?? keptNotice, demo, allowPaste, isPortico: isPortico() };
+  const { demo, allowPaste, registration } = env();
+  return {
+    csrfToken: csrfTokenOf(session),
+    notice: notice ?? keptNotice,
+    demo,
+    canRegister: isRegistrationOpen(registration),
+    allowPaste,
+    isPortico: isPortico(),
+  };
 }
 
 /** "After 3 s" without scripts (spec §9): the answer itself leads on. */

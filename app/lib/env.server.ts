@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isProxyRange } from "./client-address.server";
 import { misspelt } from "./misspelt";
 import { isAllowableHost } from "./private-hosts.server";
+import { type Registration, readRegistration } from "./registration";
 import { fileVariableOf, SECRET_VARIABLES, withSecretFiles } from "./secret-files.server";
 import { isWeakSecret } from "./weak-secret";
 import { words } from "./words.server";
@@ -54,6 +55,16 @@ function isOrigin(address: string): boolean {
   return href === `${origin}/`;
 }
 
+const registration = z
+  .string()
+  .trim()
+  .default("open")
+  .transform((text, { addIssue }) => {
+    const read = readRegistration(text);
+    if (!read) addIssue({ code: "custom", message: words.badRegistration });
+    return read ?? { kind: "closed" as const };
+  });
+
 /** The vendor shortcut (design §5): all of it, or none. */
 const VENDOR = ["VENDOR_REGISTRATION_URL", "VENDOR_IDENTIFIER", "VENDOR_PASSWORD_HASH"] as const;
 
@@ -98,6 +109,7 @@ const Variables = z.object({
   PORTICO_DEMO: flag(false),
   PORTICO_DEMO_CONTENT: flag(true),
   PORTICO_ALLOW_PASTE: flag(false),
+  PORTICO_REGISTRATION: registration,
   PORTICO_RATE_LIMITS: oneOf(["on", "off"]).default("on"),
   PORTICO_ADMIN_PASSWORD: z.string().optional(),
   PORTICO_METRICS_TOKEN: secret(16),
@@ -169,6 +181,8 @@ export interface Env {
   /** Whether the screens with sample data (spec §1) are there. */
   demoContent: boolean;
   allowPaste: boolean;
+  /** Who may register. */
+  registration: Registration;
   rateLimits: boolean;
   adminPassword: string | undefined;
   /** Bearer token for `/metrics`; without it only loopback may read. */
@@ -217,6 +231,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     demo: values.PORTICO_DEMO,
     demoContent: values.PORTICO_DEMO_CONTENT,
     allowPaste: values.PORTICO_ALLOW_PASTE,
+    registration: values.PORTICO_REGISTRATION,
     rateLimits: values.PORTICO_RATE_LIMITS === "on",
     adminPassword: values.PORTICO_ADMIN_PASSWORD,
     metricsToken: values.PORTICO_METRICS_TOKEN,

@@ -181,6 +181,9 @@ test.each([
   ["PORTICO_DRAIN_SECONDS", "10s", "Must be whole seconds, 0 to 300"],
   ["LOG_LEVEL", "loud", "Must be one of silent, error, warn, info, debug"],
   ["PORTICO_RATE_LIMITS", "none", "Must be one of on, off"],
+  ["PORTICO_REGISTRATION", "nobody", "Must be open, invited, closed, or domains:"],
+  ["PORTICO_REGISTRATION", "domains:", "Must be open, invited, closed, or domains:"],
+  ["PORTICO_REGISTRATION", "domains:bank.example,@fund", "Must be open, invited, closed, or domains:"],
   ["PORTICO_METRICS_TOKEN", "short", "Must have at least 16 characters"],
   ["PORTICO_KEY", "short", "Must have at least 32 characters"],
 ])("%s=%s is answered with what fits", (name, text, message) => {

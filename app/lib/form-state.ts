@@ -80,6 +80,8 @@ export interface PublicPage {
   demo: boolean;
   /** False: the product API is another's. How long its codes and links are good is not known, and it sends none again. */
   isPortico: boolean;
+  /** False: only Admins make accounts. */
+  canRegister: boolean;
   /** False: password fields refuse cut, copy and paste (spec §5). */
   allowPaste: boolean;
 }

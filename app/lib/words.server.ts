@@ -11,6 +11,8 @@ export const words = inLanguages({
     badPort: (max: number) => `Must be a port, 0 to ${max}`,
     badSeconds: (max: number) => `Must be whole seconds, 0 to ${max}`,
     badChoice: (names: string) => `Must be one of ${names}`,
+    badRegistration:
+      "Must be open, invited, closed, or domains: and names of domains, like domains:bank.example,fund.example",
     badFlag: "Must be 1 or 0 (true or false)",
     badSender: "Must be name@host or Name <name@host>",
     notAnOrigin:

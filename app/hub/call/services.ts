@@ -1,4 +1,5 @@
 import type { Logger } from "~/lib/log.server";
+import type { Registration } from "~/lib/registration";
 import type { SecretBox } from "~/lib/secret-box.server";
 import type { Outbox } from "../delivery/outbox";
 import type { Transports } from "../delivery/transports";
@@ -31,6 +32,8 @@ export interface Services {
   commonPortalUrl: string | undefined;
   /** Leads to a vendor-registration site instead of signing in, if configured. */
   vendor: VendorShortcut | undefined;
+  /** Who may register. */
+  registration: Registration;
   demo: boolean;
   metrics: HubMetrics;
   log: Logger;

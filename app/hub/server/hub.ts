@@ -6,6 +6,7 @@ import type { InputOf, OutputOf } from "~/contract/kit/endpoint";
 import type { Envelope } from "~/contract/kit/envelope";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
+import type { Registration } from "~/lib/registration";
 import { createSecretBox, deriveKey } from "~/lib/secret-box.server";
 import { headSigner } from "../audit/head";
 import { startAuditOutput } from "../audit/output";
@@ -47,6 +48,8 @@ export interface HubSettings {
   ownPorts: readonly number[];
   commonPortalUrl?: string | undefined;
   vendor?: VendorShortcut | undefined;
+  /** Open to everybody unless given. */
+  registration?: Registration;
   demo: boolean;
   rateLimits: boolean;
   /** Where uploaded pictures are kept; processes that share a database share it. */
@@ -105,6 +108,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     publicUrl: settings.publicUrl,
     commonPortalUrl: settings.commonPortalUrl,
     vendor: settings.vendor,
+    registration: settings.registration ?? { kind: "open" },
     demo: settings.demo,
     metrics,
     log,

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { and, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
 import { paths } from "~/lib/paths";
+import { isRegistrationOpen, mayRegister, type Registration } from "~/lib/registration";
 import type { CallContext, Handler, Handlers } from "../call/handler";
 import { postMessage } from "../delivery/post-message";
 import { refuseGuessable } from "../identity/new-password";
@@ -9,7 +10,7 @@ import type { Transaction } from "../kit/db/database";
 import { violatedUnique } from "../kit/db/errors";
 import { users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
-import { Failure } from "../kit/failure";
+import { Failure, notAllowed } from "../kit/failure";
 import { hashPassword, verifyNobody, verifyPassword } from "../kit/security/password-hash";
 import { openSelfAssignment } from "../session/session";
 import { CodeRefused, noCode, requireAccepted } from "./code-refused";
@@ -23,6 +24,7 @@ import { words } from "./words";
 
 const signUp: Handler<"signUp"> = async (input, context) => {
   const { hub, caller } = context;
+  refuseUninvited(hub.registration, input.email);
   await hub.limits.count("signUpAddress", caller.clientAddress);
   refuseGuessable("password", input.password, input);
   const { user, ...code } = await register(context, input);
@@ -32,6 +34,13 @@ const signUp: Handler<"signUp"> = async (input, context) => {
     data: { _id: user.id, ...sentCode(user, code) },
   };
 };
+
+/** @throws Failure 403 where only Admins make accounts, 400 for an address at another domain than those that may register */
+function refuseUninvited(registration: Registration, email: string): void {
+  if (!isRegistrationOpen(registration)) throw notAllowed(words.messages.registrationClosed);
+  if (registration.kind === "domains" && !mayRegister(registration, email))
+    throw refusedField("email", words.messages.otherDomain(registration.domains));
+}
 
 /**
  * The code alone does not verify: whoever signed up in somebody's name would have a verified account by its owner's

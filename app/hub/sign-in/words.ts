@@ -32,6 +32,9 @@ export const words = inLanguages({
       registered: "Registered Successfully",
       registeredDelayed:
         "Registered Successfully. Your one-time code may be late: the mail server cannot be reached right now",
+      registrationClosed: "Registration is closed here. Please ask your administrator for an account",
+      otherDomain: (domains: readonly string[]) =>
+        `Only addresses at ${domains.join(" and ")} can be registered. Please ask your administrator`,
       emailTaken: "User already registered",
       phoneTaken: "Phone number already registered",
       verified: "Your email is verified",

@@ -23,6 +23,12 @@ interface RegisterViewProps {
 /** The sign-up form (spec §2 /register, rules in §5). */
 export function RegisterView({ page, form, application, signInHref }: RegisterViewProps) {
   const links = [{ href: signInHref, text: register.signIn }];
+  if (!page.canRegister)
+    return (
+      <PublicCard title={register.closedTitle} links={links}>
+        <p role="alert">{register.closed}</p>
+      </PublicCard>
+    );
   return (
     <PublicCard
       title={register.title}

@@ -7,8 +7,10 @@ import { publicPage } from "~/auth/public-page.server";
 import { attemptOf, type PortalSession } from "~/auth/session.server";
 import { registration } from "~/contract/sign-in";
 import { isPortico } from "~/gateway/product-api.server";
+import { env } from "~/lib/env.server";
 import { type Answered, type FormState, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
+import { isRegistrationOpen } from "~/lib/registration";
 import { chosenPassword, contactNumber } from "./account-fields";
 import { rememberOwnEmail } from "./verify.server";
 import { register } from "./words";
@@ -49,6 +51,8 @@ export async function signUp(call: FormCall, around: Around) {
     await showOnPage(call, answered);
     return answerPage(session, registerPage(session, around, answered), answered);
   };
+  if (!isRegistrationOpen(env().registration))
+    return answerPage(session, registerPage(session, around), { status: 403 });
   const fields = readFields(form, RegisterForm, ["password"]);
   if (!fields.ok) return showAgain(fields.failed, 400);
 

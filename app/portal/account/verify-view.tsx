@@ -24,7 +24,7 @@ interface VerifyViewProps {
 export function VerifyView({ page, form, asksPassword, registerHref }: VerifyViewProps) {
   const links = [
     { href: paths.login, text: verify.signIn },
-    { href: registerHref, text: verify.wrongAddress },
+    ...(page.canRegister ? [{ href: registerHref, text: verify.wrongAddress }] : []),
   ];
   return (
     <PublicCard

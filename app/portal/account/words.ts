@@ -38,6 +38,10 @@ export const register = inLanguages({
     submit: "Register",
     signIn: "Already registered? Sign in",
     done: "Registered Successfully",
+    closedTitle: "Registration is closed",
+    closed:
+      "Accounts are made by administrators here. Ask the administrator who manages your applications for one; if you have one " +
+      "already, sign in.",
   },
 });
 

@@ -35,7 +35,7 @@ export function SignInCard({ title, page, form, links, labels, lead, children }:
       }
       notice={page.notice}
       demo={page.demo}
-      links={links}
+      links={page.canRegister ? links : links.filter(({ text }) => text !== signIn.register)}
     >
       {lead && <p className="mb-4">{lead}</p>}
       <PlainForm csrfToken={page.csrfToken}>

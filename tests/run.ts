@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isBuilt, sourcesOf, stampBuild } from "./support/built";
+import { evidenceIn, passedTests, unproven } from "./support/claims";
 import { runCommand } from "./support/command";
 import { browserCounts, type Counts, noCounts, stepCounts, sum, vitestCounts } from "./support/counts";
 
@@ -22,6 +23,8 @@ interface Step {
   needs?: Step;
   env?: Record<string, string | undefined>;
   limitMs: number;
+  /** Where it writes what became of each test. */
+  report?: string;
   count(code: number): Counts;
 }
 
@@ -36,6 +39,7 @@ const vitest = (name: string, config: string, ...filter: string[]): Step => {
     name,
     command: ["vitest", "run", "--config", config, ...filter, ...reporters],
     limitMs: 15 * MINUTE_MS,
+    report,
     count: (code) => vitestCounts(report, code),
   };
 };
@@ -55,6 +59,7 @@ const browser = (name: string, ...files: string[]): Step => {
     command: ["playwright", "test", "--config", "tests/playwright.config.ts", "--reporter=list,json", ...files],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: undefined },
     limitMs: 40 * MINUTE_MS,
+    report,
     count: (code) => browserCounts(report, code),
   };
 };
@@ -83,6 +88,26 @@ const suites = {
   postgres: [[build], [integration], [processes()], [journey]],
   node: [[build], [vitest("unit and integration", "tests/vitest.config.ts")], [processes("stopped")], [journey]],
 } satisfies Record<string, Step[][]>;
+
+/** Which of the tests that docs/security.md names each suite must run. */
+const attacks: Partial<Record<keyof typeof suites, (file: string) => boolean>> = {
+  everything: (file) => /\.(test|spec)\.tsx?$/.test(file) && !file.startsWith("tests/processes/"),
+  postgres: (file) => file.startsWith("tests/processes/"),
+};
+
+/** Whether the attacks behind the claims of docs/security.md were run and failed to get in. */
+function countClaims(suite: keyof typeof suites): Counts {
+  const covers = attacks[suite];
+  if (!covers) return noCounts;
+  const steps: Step[] = suites[suite].flat();
+  const passed = new Map(steps.flatMap(({ report }) => (report ? [...passedTests(report, root)] : [])));
+  const evidence = evidenceIn(readFileSync(join(root, "docs/security.md"), "utf8"));
+  const missing = unproven(evidence, passed, covers);
+  return {
+    ...stepCounts(missing.length > 0 ? 1 : 0),
+    failures: missing.map((attack) => `docs/security.md: ${attack} did not pass`),
+  };
+}
 
 const isSuite = (name: string): name is keyof typeof suites => Object.hasOwn(suites, name);
 
@@ -134,6 +159,7 @@ async function main(): Promise<number> {
   }
 
   for (const stage of suites[suite]) await Promise.all(stage.map((step) => (step === build ? runBuild() : run(step))));
+  total = sum(total, countClaims(suite));
   console.log(`\n${lines.join("\n")}\n`);
   for (const test of total.unsteady) console.log(`~ passed on its second try: ${test}`);
   for (const test of total.failures) console.log(`✗ ${test}`);

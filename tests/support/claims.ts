@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
+import type { JsonTestResults } from "vitest/node";
+
+/** A file that docs/security.md names as evidence; with a title, the test in it that attacks what is claimed. */
+export interface Evidence {
+  file: string;
+  title: string | undefined;
+}
+
+const EVIDENCE = /`((?:app|tests|docs|bench|public)\/[\w./-]+|[\w-]+\.(?:md|json))`(?: "([^"]+)")?/g;
+
+export const evidenceIn = (text: string): Evidence[] =>
+  Array.from(text.matchAll(EVIDENCE), ([, file, title]) => ({ file: file!, title }));
+
+/** The tests that passed, by file, each with the titles it stands under. */
+export type Passed = Map<string, string[]>;
+
+/**
+ * What a report of Vitest or Playwright says has passed; a file whose tests ran and failed is there without them.
+ * @param root folder that the files' names are relative to
+ */
+export function passedTests(reportPath: string, root: string): Passed {
+  if (!existsSync(reportPath)) return new Map();
+  const report = JSON.parse(readFileSync(reportPath, "utf8")) as JsonTestResults | JSONReport;
+  return "testResults" in report ? passedInVitest(report, root) : passedInBrowsers(report, root);
+}
+
+function passedInVitest({ testResults }: JsonTestResults, root: string): Passed {
+  return new Map(
+    testResults.map(({ name, assertionResults }) => [
+      relative(root, name),
+      assertionResults.filter(({ status }) => status === "passed").map(({ fullName }) => fullName),
+    ]),
+  );
+}
+
+function passedInBrowsers({ suites, config }: JSONReport, root: string): Passed {
+  const passed: Passed = new Map();
+  const folder = relative(root, config.rootDir);
+  const walk = ({ specs, suites: inner = [] }: JSONReportSuite, titles: readonly string[]) => {
+    for (const { file, title, ok } of specs) {
+      const path = `${folder}/${file}`;
+      const names = passed.get(path) ?? [];
+      passed.set(path, ok ? [...names, [...titles, title].join(" ")] : names);
+    }
+    for (const suite of inner) walk(suite, [...titles, suite.title]);
+  };
+  for (const suite of suites) walk(suite, []);
+  return passed;
+}
+
+/**
+ * The attacks that a checklist names and that did not pass in a run: they failed, were not run, or have another name.
+ * @param covers whether a file's tests belong to the run
+ */
+export const unproven = (evidence: readonly Evidence[], passed: Passed, covers: (file: string) => boolean): string[] =>
+  evidence.flatMap(({ file, title }) => {
+    if (title === undefined || !covers(file)) return [];
+    const pattern = titlePattern(title);
+    return (passed.get(file) ?? []).some((name) => pattern.test(name)) ? [] : [`${file} "${title}"`];
+  });
+
+/** A title as it stands in the test's source: what the test fills in may be anything. */
+const titlePattern = (title: string): RegExp =>
+  new RegExp(
+    title
+      .split(/\$\{[^}]*\}|%[sdifjo]/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+      .join(".*"),
+  );

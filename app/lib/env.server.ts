@@ -113,6 +113,7 @@ const Variables = z.object({
   PORTICO_RATE_LIMITS: oneOf(["on", "off"]).default("on"),
   PORTICO_ADMIN_PASSWORD: z.string().optional(),
   PORTICO_METRICS_TOKEN: secret(16),
+  PORTICO_BACKUP_KEY: secret(16),
   PORTICO_DRAIN_SECONDS: wholeNumber(DRAIN_MAX_SECONDS, words.badSeconds(DRAIN_MAX_SECONDS)).default(0),
   LOG_LEVEL: oneOf(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
@@ -185,6 +186,8 @@ export interface Env {
   registration: Registration;
   rateLimits: boolean;
   adminPassword: string | undefined;
+  /** Encrypts backups: a passphrase, or something random. */
+  backupKey: string | undefined;
   /** Bearer token for `/metrics`; without it only loopback may read. */
   metricsToken: string | undefined;
   /** How long requests are still accepted after SIGTERM, so that balancers notice. */
@@ -234,6 +237,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     registration: values.PORTICO_REGISTRATION,
     rateLimits: values.PORTICO_RATE_LIMITS === "on",
     adminPassword: values.PORTICO_ADMIN_PASSWORD,
+    backupKey: values.PORTICO_BACKUP_KEY,
     metricsToken: values.PORTICO_METRICS_TOKEN,
     drainSeconds: values.PORTICO_DRAIN_SECONDS,
     warnings: warningsOf(values, publicUrl, Object.keys(source)),

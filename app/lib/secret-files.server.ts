@@ -11,6 +11,7 @@ export const SECRET_VARIABLES = [
   "VENDOR_PASSWORD_HASH",
   "PORTICO_ADMIN_PASSWORD",
   "PORTICO_METRICS_TOKEN",
+  "PORTICO_BACKUP_KEY",
 ] as const;
 
 /** The variable that names the file of a secret. */

@@ -28,6 +28,7 @@ const VALUES: Record<(typeof SECRET_VARIABLES)[number], string> = {
   VENDOR_PASSWORD_HASH: "$argon2id$v=19$m=1",
   PORTICO_ADMIN_PASSWORD: " Portico#Boss1 ",
   PORTICO_METRICS_TOKEN: "a token of sixteen",
+  PORTICO_BACKUP_KEY: "correct horse battery staple",
 };
 const VENDOR = { VENDOR_REGISTRATION_URL: "https://vendors.example", VENDOR_IDENTIFIER: "vendor" };
 

@@ -1,5 +1,3 @@
-import { createInterface } from "node:readline/promises";
-import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { SIGN_IN_LINK_MINUTES } from "~/contract/kit/rules";
 import { createAdmin } from "~/hub/installation/create-admin";
@@ -10,6 +8,7 @@ import { withDatabase } from "~/hub/server";
 import { env } from "~/lib/env.server";
 import { log } from "~/lib/log.server";
 import { readSecrets } from "~/lib/secrets.server";
+import { askSecret } from "./ask-secret";
 import { auditCommand } from "./command-audit";
 import { rotateCommand } from "./command-rotate";
 import { words } from "./words";
@@ -45,7 +44,9 @@ async function accept(): Promise<void> {
 
 /** Prints what VENDOR_PASSWORD_HASH takes. */
 async function printHash(): Promise<void> {
-  process.stdout.write(`${await hashPassword(env().adminPassword ?? (await askPassword()))}\n`);
+  process.stdout.write(
+    `${await hashPassword(env().adminPassword ?? (await askSecret(words.admin.password, words.admin.noTerminal)))}\n`,
+  );
 }
 
 /** Makes an administrator, or makes one of an existing user. */
@@ -61,7 +62,7 @@ async function create(args: string[]): Promise<void> {
     },
   });
   if (!values.email) throw new Error(words.usage);
-  const password = env().adminPassword ?? (await askPassword());
+  const password = env().adminPassword ?? (await askSecret(words.admin.password, words.admin.noTerminal));
   const { email } = values;
   const made = await withDatabase(env(), log, (db) =>
     createAdmin(db, {
@@ -76,16 +77,4 @@ async function create(args: string[]): Promise<void> {
   say(words.admin.made(made.email, made.userName));
   if (made.existed) say(words.admin.replaced);
   if (!env().smtpUrl) say(words.admin.noMail(made.email));
-}
-
-/** Reads a line without showing it. */
-async function askPassword(): Promise<string> {
-  if (!process.stdin.isTTY) throw new Error(words.admin.noTerminal);
-  process.stdout.write(words.admin.password);
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const reader = createInterface({ input: process.stdin, output: silent, terminal: true });
-  const password = await reader.question("");
-  reader.close();
-  process.stdout.write("\n");
-  return password;
 }

@@ -1,30 +1,42 @@
+import { createReadStream } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { backUp } from "~/hub/installation/backup";
 import { moveToPostgres as move } from "~/hub/installation/move-to-postgres";
 import { restore as restoreFrom } from "~/hub/installation/restore";
+import { BackupKey, opening } from "~/hub/installation/sealed-backup";
 import { env } from "~/lib/env.server";
 import { log } from "~/lib/log.server";
+import { askSecret } from "./ask-secret";
 import { words } from "./words";
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-const ARCHIVE = ".tar.gz";
+const EXTENSION = ".backup";
 
-/** `backup FILE.tar.gz` or `backup FOLDER`, which is made if missing: in a folder the file is named after the time. */
+/**
+ * `backup FILE.backup` or `backup FOLDER`, which is made if missing: in a folder the file is named after the time.
+ * `backup --open FILE` writes the .tar.gz in it to standard output.
+ */
 export async function backup(args: string[]): Promise<void> {
-  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { open: { type: "boolean", default: false } },
+  });
   const [place, ...more] = positionals;
   if (!place || more.length > 0) throw new Error(words.usage);
+  if (values.open) return openBackup(resolve(place));
   const { dataFolder } = embedded(words.data.backupElsewhere);
 
   const existing = await stat(place).catch(() => undefined);
-  const isFolder = existing?.isDirectory() ?? !place.endsWith(ARCHIVE);
+  const isFolder = existing?.isDirectory() ?? !place.endsWith(EXTENSION);
   if (!existing) await mkdir(isFolder ? place : dirname(place), { recursive: true, mode: 0o700 });
   const time = new Date().toISOString().slice(0, 19).replace(/:/g, "");
-  const path = resolve(isFolder ? join(place, `portico-${time}Z.backup${ARCHIVE}`) : place);
-  const { tables, files } = await backUp(dataFolder, path);
+  const path = resolve(isFolder ? join(place, `portico-${time}Z${EXTENSION}`) : place);
+  const { tables, files } = await backUp(dataFolder, path, await backupKey());
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const kilobytes = Math.ceil((await stat(path)).size / 1_000);
   say(
@@ -39,6 +51,14 @@ export async function backup(args: string[]): Promise<void> {
   say(words.data.backupSecrets);
 }
 
+/** It ends with an error where the file is not whole and unchanged: what came before that was. */
+async function openBackup(path: string): Promise<void> {
+  await pipeline(createReadStream(path), opening(await backupKey(), path), process.stdout);
+}
+
+const backupKey = async (): Promise<BackupKey> =>
+  new BackupKey(env().backupKey ?? (await askSecret(words.data.backupKey, words.data.noBackupKey)));
+
 /** `restore FILE [--replace]` */
 export async function restoreCommand(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -50,7 +70,7 @@ export async function restoreCommand(args: string[]): Promise<void> {
   if (!file || more.length > 0) throw new Error(words.usage);
   const { dataFolder } = embedded(words.data.restoreElsewhere);
 
-  const { createdAt, aside } = await restoreFrom(dataFolder, resolve(file), values);
+  const { createdAt, aside } = await restoreFrom(dataFolder, resolve(file), { ...values, key: await backupKey() });
   say(words.data.restored(dataFolder, createdAt));
   if (aside) say(words.data.setAside(aside));
 }

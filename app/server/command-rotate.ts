@@ -25,7 +25,8 @@ async function signing(args: string[]): Promise<void> {
   if (more.length > 0 || (kid && !values.revoke)) throw new Error(words.usage);
   if (!values.revoke) {
     const rotated = await withDatabase(env(), log, (db) => rotateSigningKey(db, readSecrets(env())));
-    return say(words.rotate.signing(rotated.kid, rotated.from.toISOString()));
+    say(words.rotate.signing(rotated.kid, rotated.from.toISOString()));
+    return;
   }
   const revoked = await withDatabase(env(), log, (db) => revokeSigningKey(db, readSecrets(env()), kid));
   if (!revoked) throw new Error(words.rotate.noKey(kid ?? ""));

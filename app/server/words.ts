@@ -22,6 +22,8 @@ export const words = inLanguages({
                       lets the next signing key of launches sign, or revokes a key at once
   admin hash          prints what VENDOR_PASSWORD_HASH takes
   backup FILE_OR_FOLDER
+                      writes the embedded database and PORTICO_DATA into one file, encrypted with PORTICO_BACKUP_KEY
+  backup --open FILE  writes what is in it to standard output, as a .tar.gz
   restore FILE [--replace]
   move-to-postgres    copies the embedded database to DATABASE_URL
   --version, --help
@@ -84,7 +86,12 @@ With npm: npm run admin -- create --email NAME@HOST. All settings are environmen
       backupElsewhere: "With DATABASE_URL, back that database up with pg_dump, and PORTICO_DATA beside it",
       backedUp: (path: string, kilobytes: string, rows: string, files: string, folder: string) =>
         `${path} (${kilobytes} kB) contains ${rows} and ${files} of ${folder}.`,
-      backupSecrets: "It contains the secrets too: keep it where only you can read it.",
+      backupSecrets:
+        "It is encrypted with PORTICO_BACKUP_KEY. Keep that key somewhere else: without it nobody can restore the backup.",
+      backupKey: "Key of the backup: ",
+      noBackupKey:
+        "Set PORTICO_BACKUP_KEY or PORTICO_BACKUP_KEY_FILE, or run this in a terminal to be asked for the key. " +
+        "A new one: openssl rand -base64 32",
       rows: (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "row" : "rows"}`,
       files: (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "file" : "files"}`,
       restoreElsewhere: "A backup is restored into PORTICO_DATA; npm run move-to-postgres carries it on from there",

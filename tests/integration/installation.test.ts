@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stopServer } from "@portico/embedded-postgres";
@@ -11,6 +11,7 @@ import { type Origin, SHORT_LIVED_TABLES } from "~/hub/installation/archive";
 import { backUp } from "~/hub/installation/backup";
 import { moveToPostgres } from "~/hub/installation/move-to-postgres";
 import { restore } from "~/hub/installation/restore";
+import { BackupKey } from "~/hub/installation/sealed-backup";
 import { type Contents, writeArchive } from "~/hub/installation/write-archive";
 import { openEmbedded } from "~/hub/kit/db/embedded";
 import journal from "~/hub/kit/db/migrations/meta/_journal.json";
@@ -34,7 +35,7 @@ let mail: MailSink;
 
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), "portico-backup-"));
-  [data, file] = [join(home, "data"), join(home, "a.backup.tar.gz")];
+  [data, file] = [join(home, "data"), join(home, "a.backup")];
   mail = await startMailSink();
 });
 
@@ -43,6 +44,9 @@ afterEach(async () => {
   await mail.stop();
   await rm(home, { recursive: true, force: true });
 });
+
+/** Cheaper than a real one. */
+const key = new BackupKey("a key of these tests", 10);
 
 /** Each test creates several clusters, which takes long on a busy machine. */
 const PATIENCE = { timeout: 60_000 };
@@ -65,7 +69,8 @@ async function rowsOf(dataFolder: string) {
   const server = await openEmbedded({ dataFolder });
   const pool = new Pool(server.connectionOptions);
   try {
-    return await tableRows(pool, { except: [...SHORT_LIVED_TABLES, "row_counts"] });
+    // How far the audit log has been printed changes by itself.
+    return await tableRows(pool, { except: [...SHORT_LIVED_TABLES, "row_counts", "audit_output"] });
   } finally {
     await pool.end();
     await server.stop();
@@ -105,7 +110,7 @@ test("a backup made while Portico writes takes the installation back to that mom
 
   let isOver = false;
   const writing = keepWriting(hub, () => isOver);
-  const { release, schema, tables, files } = await backUp(data, file).finally(() => (isOver = true));
+  const { release, schema, tables, files } = await backUp(data, file, key).finally(() => (isOver = true));
   await writing;
   expect({ release, schema }).toEqual(newest);
   expect(files.map(({ name }) => name)).toEqual(["secrets.json", picture.replace(/^\//, "")]);
@@ -113,12 +118,12 @@ test("a backup made while Portico writes takes the installation back to that mom
   expect(tables.filter(({ name }) => SHORT_LIVED_TABLES.includes(name))).toEqual([]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 
-  await expect(restore(data, file, { replace: false })).rejects.toThrow("With --replace it is put aside");
-  await expect(restore(data, file, { replace: true })).rejects.toThrow("stop Portico first");
+  await expect(restore(data, file, { replace: false, key })).rejects.toThrow("With --replace it is put aside");
+  await expect(restore(data, file, { replace: true, key })).rejects.toThrow("stop Portico first");
   expect(await hub.isReady()).toBe(true);
   await hub.close();
 
-  const { aside } = await restore(data, file, { replace: true });
+  const { aside } = await restore(data, file, { replace: true, key });
   expect(await readdir(aside!)).toEqual(expect.arrayContaining(["postgres", "secrets.json", "uploads"]));
   const { clients: keptClients, roles: keptRoles, audit_output: _kept, ...kept } = await rowsOf(data);
   expect(kept).toEqual(untouched);
@@ -136,15 +141,24 @@ test("a backup that cannot be restored leaves the installation as it is", PATIEN
   await (await open()).close();
   const before = await readdir(data);
   const createdAt = new Date().toISOString();
-  const [later, incomplete, foreign] = ["later", "incomplete", "foreign"].map((name) => join(home, `${name}.tar.gz`));
+  const [later, incomplete, foreign, edited] = ["later", "incomplete", "foreign", "edited"].map((name) =>
+    join(home, `${name}.backup`),
+  );
   const future = { version: 9_999_999_999_999, migration: "9999_future" };
-  await writeArchive(later!, { ...newest, createdAt, schema: future }, nothing);
-  await writeArchive(incomplete!, { ...newest, createdAt }, nothing);
-  await writeArchive(foreign!, { ...newest, createdAt }, { ...nothing, files: ["postgres/PG_VERSION"] });
+  await writeArchive(later!, key, { ...newest, createdAt, schema: future }, nothing);
+  await writeArchive(incomplete!, key, { ...newest, createdAt }, nothing);
+  await writeArchive(foreign!, key, { ...newest, createdAt }, { ...nothing, files: ["postgres/PG_VERSION"] });
 
-  await expect(restore(data, later!, { replace: true })).rejects.toThrow("newer release");
-  await expect(restore(data, incomplete!, { replace: true })).rejects.toThrow("did not arrive unchanged");
-  await expect(restore(data, foreign!, { replace: true })).rejects.toThrow("a file that no installation has");
+  const changed = await readFile(foreign!);
+  changed[changed.length - 100]! ^= 1;
+  await writeFile(edited!, changed);
+  const stranger = new BackupKey("the key of somebody else", 10);
+
+  await expect(restore(data, later!, { replace: true, key: stranger })).rejects.toThrow("another PORTICO_BACKUP_KEY");
+  await expect(restore(data, edited!, { replace: true, key })).rejects.toThrow("or it is damaged or incomplete");
+  await expect(restore(data, later!, { replace: true, key })).rejects.toThrow("newer release");
+  await expect(restore(data, incomplete!, { replace: true, key })).rejects.toThrow("did not arrive unchanged");
+  await expect(restore(data, foreign!, { replace: true, key })).rejects.toThrow("a file that no installation has");
   expect(await readdir(data)).toEqual(before);
 });
 
@@ -162,7 +176,7 @@ test(
     const carried = await moveToPostgres(data, otherDatabase.url, silentLog);
     expect(carried.get("users")?.rows).toBe(demoPeople.length);
     const pool = new Pool({ connectionString: otherDatabase.url });
-    const moved = await tableRows(pool, { except: [...SHORT_LIVED_TABLES, "row_counts"] });
+    const moved = await tableRows(pool, { except: [...SHORT_LIVED_TABLES, "row_counts", "audit_output"] });
     await pool.end();
     expect(await rowsOf(data)).toEqual(moved);
     await otherDatabase.drop();
@@ -170,6 +184,6 @@ test(
 );
 
 test("a folder without an embedded database has nothing to back up or to move", async () => {
-  await expect(backUp(home, file)).rejects.toThrow("no embedded database");
+  await expect(backUp(home, file, key)).rejects.toThrow("no embedded database");
   await expect(moveToPostgres(home, "postgresql://localhost/none", silentLog)).rejects.toThrow("no embedded database");
 });

@@ -196,13 +196,14 @@ test("a second signal ends it at once", async () => {
 });
 
 test("a backup makes its folder, and after the move the old database is not used by mistake", async () => {
-  const env = { PORTICO_DATA: folder, PORTICO_ADMIN_PASSWORD: PASSWORD };
+  const env = { PORTICO_DATA: folder, PORTICO_ADMIN_PASSWORD: PASSWORD, PORTICO_BACKUP_KEY: "a key of these tests" };
   await runPortico(admin("boss@example.test"), env);
+  expect(await refusal(["backup", folder], { DATABASE_URL: undefined })).toContain("PORTICO_BACKUP_KEY_FILE");
   const backups = join(folder, "nightly", "backups");
   await runPortico(["backup", backups], env);
-  expect(await readdir(backups)).toEqual([expect.stringMatching(/^portico-.*\.backup\.tar\.gz$/)]);
-  await runPortico(["backup", join(folder, "one", "own.tar.gz")], env);
-  expect(existsSync(join(folder, "one", "own.tar.gz"))).toBe(true);
+  expect(await readdir(backups)).toEqual([expect.stringMatching(/^portico-.*Z\.backup$/)]);
+  await runPortico(["backup", join(folder, "one", "own.backup")], env);
+  expect(existsSync(join(folder, "one", "own.backup"))).toBe(true);
 
   const { url, prefix } = inject("database");
   const otherDatabase = await createDatabase(url, { prefix });

@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { extract, type Header, pack } from "tar-stream";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { BadBackup, type Entry, FORMAT, MANIFEST, type Manifest, rowsFile, SEAL, sealOf } from "./archive";
 import { keepFile } from "./data-folder";
 import { checkArchive, readArchive } from "./read-archive";
+import { BackupKey, opening, sealing } from "./sealed-backup";
 import { type Contents, writeArchive } from "./write-archive";
 
 let folder: string;
@@ -15,7 +16,7 @@ let path: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "portico-archive-"));
-  path = join(folder, "a.backup.tar.gz");
+  path = join(folder, "a.backup");
 });
 
 afterEach(() => rm(folder, { recursive: true }));
@@ -48,12 +49,15 @@ const contents: Contents = {
   readRows: (table) => inBatches(tables.get(table)!),
 };
 
-const write = () => writeArchive(path, origin, contents);
+/** Cheaper than a real one: these tests open hundreds of archives. */
+const key = new BackupKey("a key of these tests", 10);
+
+const write = () => writeArchive(path, key, origin, contents);
 
 /** What is in the backup, a table's batches together. */
 async function read(): Promise<Entry[]> {
   const found: Entry[] = [];
-  for await (const entry of readArchive(path)) {
+  for await (const entry of readArchive(path, key)) {
     const last = found.at(-1);
     if ("batch" in entry && last && "batch" in last && last.batch.table === entry.batch.table)
       last.batch.rows.push(...entry.batch.rows);
@@ -73,10 +77,19 @@ async function joined(pieces: AsyncIterable<unknown>): Promise<Buffer> {
   return Buffer.concat(buffers);
 }
 
-/** The archive's files, as any other program reads them. */
+type Passing = (chunks: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
+
+/** In chunks of odd sizes, as files and networks deliver them. */
+async function* inChunks(content: Buffer, size = 9_973): AsyncGenerator<Buffer> {
+  for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
+}
+
+const through = (pass: Passing, content: Buffer, size?: number) => joined(pass(inChunks(content, size)));
+
+/** The archive's files, as any other program reads them once it is opened. */
 async function unpack(): Promise<TarFile[]> {
   const tar = extract();
-  tar.end(gunzipSync(await readFile(path)));
+  tar.end(gunzipSync(await through(opening(key, path), await readFile(path))));
   const found: TarFile[] = [];
   for await (const entry of tar) {
     found.push({ header: entry.header, content: await joined(entry) });
@@ -93,7 +106,7 @@ async function repack(list: TarFile[]): Promise<void> {
     else tar.entry({ name, type, linkname });
   }
   tar.finalize();
-  await writeFile(path, gzipSync(await joined(tar)));
+  await writeFile(path, await through(sealing(key), gzipSync(await joined(tar))));
 }
 
 /** Writes an archive whose manifest, changed like this, is sealed again. */
@@ -119,9 +132,9 @@ test("a backup is read as it was written, and only its owner can read it", async
     ...[...files].map(([name, content]) => ({ file: { name, content } })),
     ...[...tables].map(([table, rows]) => ({ batch: { table, rows } })),
   ]);
-  expect(await checkArchive(path)).toEqual(manifest);
+  expect(await checkArchive(path, key)).toEqual(manifest);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
-  expect(await readdir(folder)).toEqual(["a.backup.tar.gz"]);
+  expect(await readdir(folder)).toEqual(["a.backup"]);
 });
 
 test("any tar program shows what is in it: a manifest first, rows as lines of JSON, and hashes that hold", async () => {
@@ -164,7 +177,7 @@ test.each([1, 2])("a backup whose rows fail when they are read for the %d. time 
     if (table === "users" && ++reads === time) throw new Error("the database went away");
     yield* inBatches(tables.get(table)!.slice(1_000));
   }
-  await expect(writeArchive(path, origin, { ...contents, readRows: failing })).rejects.toThrow(
+  await expect(writeArchive(path, key, origin, { ...contents, readRows: failing })).rejects.toThrow(
     "the database went away",
   );
   expect(await readdir(folder)).toEqual([]);
@@ -173,25 +186,26 @@ test.each([1, 2])("a backup whose rows fail when they are read for the %d. time 
 test("a backup whose contents change while it is written leaves no file", async () => {
   let reads = 0;
   const readRows = (table: string) => inBatches([...tables.get(table)!, ...(++reads > 3 ? [row(0)] : [])]);
-  await expect(writeArchive(path, origin, { ...contents, readRows })).rejects.toThrow("Size mismatch");
+  await expect(writeArchive(path, key, origin, { ...contents, readRows })).rejects.toThrow("Size mismatch");
   expect(await readdir(folder)).toEqual([]);
 });
 
 test("a backup that has no place to be written to fails", async () => {
-  await expect(writeArchive(join(folder, "nowhere", "a.tar.gz"), origin, contents)).rejects.toThrow("no such file");
+  await expect(writeArchive(join(folder, "nowhere", "a.tar.gz"), key, origin, contents)).rejects.toThrow(
+    "no such file",
+  );
 });
 
 test("one that is cut short anywhere, or has one bit turned anywhere, is refused", async () => {
   await write();
   const whole = await readFile(path);
-  // The ten bytes of gzip's own head say when and where it was packed, which nothing depends on.
-  for (let place = 10; place < whole.length; place += Math.ceil(whole.length / 60)) {
+  for (let place = 0; place < whole.length; place += Math.ceil(whole.length / 60)) {
     await writeFile(path, whole.subarray(0, place));
-    await expect(checkArchive(path), `cut at ${place}`).rejects.toBeInstanceOf(BadBackup);
+    await expect(checkArchive(path, key), `cut at ${place}`).rejects.toBeInstanceOf(BadBackup);
     const turned = Buffer.from(whole);
     turned[place]! ^= 1 << (place % 8);
     await writeFile(path, turned);
-    await expect(checkArchive(path), `turned at ${place}`).rejects.toBeInstanceOf(BadBackup);
+    await expect(checkArchive(path, key), `turned at ${place}`).rejects.toBeInstanceOf(BadBackup);
   }
 });
 
@@ -225,9 +239,9 @@ test.each<[string, (list: TarFile[]) => TarFile[]]>([
 ])("one that was packed again and %s is refused", async (_what, change) => {
   await write();
   await repack(await unpack());
-  await checkArchive(path);
+  await checkArchive(path, key);
   await repack(change(await unpack()));
-  await expect(checkArchive(path)).rejects.toThrow(REFUSED);
+  await expect(checkArchive(path, key)).rejects.toThrow(REFUSED);
 });
 
 test.each<[string, (manifest: Manifest) => object]>([
@@ -241,39 +255,124 @@ test.each<[string, (manifest: Manifest) => object]>([
 ])("one whose manifest %s is refused, even when it is sealed", async (_what, change) => {
   await write();
   await repackWith(change);
-  await expect(checkArchive(path)).rejects.toThrow(REFUSED);
+  await expect(checkArchive(path, key)).rejects.toThrow(REFUSED);
 });
 
 test("one whose rows do not end with a line is refused", async () => {
   const cut = Buffer.from(row(1));
   const sha256 = createHash("sha256").update(cut).digest("hex");
-  await writeArchive(path, origin, { ...contents, files: [], tables: [] });
+  await writeArchive(path, key, origin, { ...contents, files: [], tables: [] });
   await repackWith(
     (manifest) => ({ ...manifest, tables: [{ name: "clients", rows: 0, bytes: cut.length, sha256 }] }),
     [{ header: { name: rowsFile("clients") }, content: cut }],
   );
-  await expect(checkArchive(path)).rejects.toThrow(REFUSED);
+  await expect(checkArchive(path, key)).rejects.toThrow(REFUSED);
+});
+
+const HEADER = 50;
+const PIECE = 64 * 1024 + 16;
+
+describe("a sealed backup", () => {
+  const plain = Buffer.from(Array.from({ length: 200_000 }, (_, at) => (at * 7) % 251));
+
+  test("of any length is opened as it was sealed, in whatever chunks it comes", async () => {
+    for (const length of [0, 1, 65_535, 65_536, 65_537, 131_072, 200_000]) {
+      const sealed = await through(sealing(key), plain.subarray(0, length), 50_000);
+      for (const size of [1_000, 65_536, 1_000_000])
+        expect((await through(opening(key, path), sealed, size)).equals(plain.subarray(0, length))).toBe(true);
+    }
+  });
+
+  test("shows nothing of what is in it, and looks different each time", async () => {
+    const [one, other] = [await through(sealing(key), plain), await through(sealing(key), plain)];
+    expect(one.subarray(HEADER).equals(other.subarray(HEADER))).toBe(false);
+    expect(one.includes(plain.subarray(0, 64))).toBe(false);
+    await write();
+    expect((await readFile(path)).toString("latin1")).not.toMatch(/secrets|manifest|clients/);
+  });
+
+  test("is opened by no other key, which is said", async () => {
+    await write();
+    await expect(checkArchive(path, new BackupKey("another key of tests", 10))).rejects.toThrow(
+      /made with another PORTICO_BACKUP_KEY.* Nothing was restored/,
+    );
+  });
+
+  test.each<[string, (pieces: Buffer[]) => Buffer[]]>([
+    ["lost its last piece", (pieces) => pieces.slice(0, -1)],
+    ["lost one in the middle", (pieces) => pieces.toSpliced(1, 1)],
+    ["has two in each other's place", (pieces) => pieces.with(0, pieces[1]!).with(1, pieces[0]!)],
+    ["has one twice", (pieces) => pieces.toSpliced(1, 0, pieces[1]!)],
+    ["goes on after its end", (pieces) => [...pieces, pieces[0]!]],
+    ["goes on with a few bytes", (pieces) => [...pieces, Buffer.from("more")]],
+    ["is cut within a piece", (pieces) => pieces.with(-1, pieces.at(-1)!.subarray(0, -1))],
+    ["has nothing but its beginning", () => []],
+  ])("that %s is refused", async (_what, change) => {
+    const sealed = await through(sealing(key), plain);
+    const pieces: Buffer[] = [];
+    for (let at = HEADER; at < sealed.length; at += PIECE) pieces.push(sealed.subarray(at, at + PIECE));
+    expect(pieces).toHaveLength(4);
+    const changed = Buffer.concat([sealed.subarray(0, HEADER), ...change(pieces)]);
+    await expect(through(opening(key, path), changed)).rejects.toThrow(REFUSED);
+  });
+
+  test("with a piece of another backup under the same key is refused", async () => {
+    const [one, other] = [await through(sealing(key), plain), await through(sealing(key), plain)];
+    const mixed = Buffer.concat([one.subarray(0, HEADER + PIECE), other.subarray(HEADER + PIECE)]);
+    await expect(through(opening(key, path), mixed)).rejects.toThrow(REFUSED);
+  });
+
+  test("that somebody without the key made anew, with one more Admin and hashes that hold, is refused", async () => {
+    await write();
+    const forged = Buffer.from(`${row(1)}\n${row(2)}\n`);
+    const list = (await unpack()).map((file) =>
+      file.header.name === rowsFile("clients") ? { ...file, content: forged } : file,
+    );
+    await repack(list);
+    await repackWith((manifest) => ({
+      ...manifest,
+      tables: manifest.tables.map((table) =>
+        table.name === "clients"
+          ? { ...table, rows: 2, bytes: forged.length, sha256: createHash("sha256").update(forged).digest("hex") }
+          : table,
+      ),
+    }));
+    await checkArchive(path, key);
+    const archive = await through(opening(key, path), await readFile(path));
+    await writeFile(path, archive);
+    await expect(checkArchive(path, key), "not sealed, as backups were once").rejects.toThrow(REFUSED);
+    await writeFile(path, await through(sealing(new BackupKey("a key of their own", 10)), archive));
+    await expect(checkArchive(path, key)).rejects.toThrow("another PORTICO_BACKUP_KEY");
+  });
+
+  test("that asks for more work than any of ours is refused without doing it", async () => {
+    const sealed = await through(sealing(key), plain);
+    for (const cost of [0, 21, 255]) {
+      sealed[17] = cost;
+      await expect(through(opening(key, path), sealed)).rejects.toThrow(REFUSED);
+    }
+  });
 });
 
 test("what never was a backup is refused", async () => {
   await writeFile(path, "Dear diary");
-  await expect(checkArchive(path)).rejects.toThrow(REFUSED);
+  await expect(checkArchive(path, key)).rejects.toThrow(REFUSED);
   await writeFile(path, gzipSync("Dear diary, ".repeat(200)));
-  await expect(checkArchive(path)).rejects.toThrow(REFUSED);
+  await expect(checkArchive(path, key)).rejects.toThrow(REFUSED);
   await repack([named("diary.txt", "Dear diary")]);
-  await expect(checkArchive(path)).rejects.toThrow(REFUSED);
-  await expect(checkArchive(join(folder, "nothing.gz"))).rejects.toThrow("no such file");
+  await expect(checkArchive(path, key)).rejects.toThrow(REFUSED);
+  await expect(checkArchive(join(folder, "nothing.gz"), key)).rejects.toThrow("no such file");
 });
 
 test("one in a newer format is refused with what to do", async () => {
   await write();
   await repackWith(() => ({ product: "Portico", format: FORMAT + 1 }));
-  await expect(checkArchive(path)).rejects.toThrow("newer release");
+  await expect(checkArchive(path, key)).rejects.toThrow("newer release");
 });
 
 test("reading one can be broken off", async () => {
   await write();
-  for await (const entry of readArchive(path)) if ("batch" in entry) break;
+  for await (const entry of readArchive(path, key)) if ("batch" in entry) break;
   await rm(path);
 });
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Batch } from "./transfer/rows";
 
 /**
- * A backup is a .tar.gz with these files, in this order:
+ * A backup is a .tar.gz, sealed (sealed-backup.ts), with these files, in this order:
  *
  *     manifest.json         what the backup holds: `Manifest`
  *     secrets.json          the data folder's generated secrets, where it has any

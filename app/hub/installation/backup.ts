@@ -10,6 +10,7 @@ import { withoutSweeps } from "../upload/sweep";
 import { type Manifest, type Origin, SHORT_LIVED_TABLES } from "./archive";
 import { hasDatabase, installed, SECRETS, UPLOADS } from "./data-folder";
 import { refuseMoved } from "./moved";
+import type { BackupKey } from "./sealed-backup";
 import { readRows } from "./transfer/rows";
 import { tablesOf } from "./transfer/tables";
 import { SNAPSHOT, transaction } from "./transfer/transaction";
@@ -17,12 +18,12 @@ import { words } from "./words";
 import { type Contents, writeArchive } from "./write-archive";
 
 /**
- * Writes the embedded database, the uploads and the generated secrets of a data folder into one file. Portico may go on
+ * Writes the embedded database, the uploads and the generated secrets of a data folder into one file, encrypted. Portico may go on
  * meanwhile: the backup holds the state of one moment.
  * @returns what the backup holds
  * @throws Error when there is no embedded database in the folder, or a file of that name
  */
-export async function backUp(dataFolder: string, path: string): Promise<Manifest> {
+export async function backUp(dataFolder: string, path: string, key: BackupKey): Promise<Manifest> {
   if (!(await hasDatabase(dataFolder))) throw new Error(words.noEmbedded(dataFolder));
   await refuseMoved(dataFolder);
   const server = await openEmbedded({ dataFolder });
@@ -30,7 +31,7 @@ export async function backUp(dataFolder: string, path: string): Promise<Manifest
   try {
     return await withoutSweeps(pool, () =>
       transaction(pool, SNAPSHOT, async (client) =>
-        writeArchive(path, await originOf(client), await contentsOf(client, dataFolder)),
+        writeArchive(path, key, await originOf(client), await contentsOf(client, dataFolder)),
       ),
     );
   } finally {

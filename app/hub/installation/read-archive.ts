@@ -15,6 +15,7 @@ import {
   sha256Of,
 } from "./archive";
 import { readTarball, type TarEntry } from "./read-tarball";
+import type { BackupKey } from "./sealed-backup";
 import { words } from "./words";
 
 /** Limit for files that are read whole; a manifest of a hundred thousand pictures is smaller. */
@@ -23,11 +24,11 @@ const WHOLE_FILE_MAX_BYTES = 32 * 1024 * 1024;
 /**
  * Reads a file to its end without keeping any of it.
  * @returns its manifest
- * @throws BadBackup when it is not a complete backup in a format known here
+ * @throws BadBackup when it is not a complete backup in a format known here, or the key is another one
  */
-export async function checkArchive(path: string): Promise<Manifest> {
+export async function checkArchive(path: string, key: BackupKey): Promise<Manifest> {
   let manifest: Manifest | undefined;
-  for await (const entry of readArchive(path)) if ("manifest" in entry) ({ manifest } = entry);
+  for await (const entry of readArchive(path, key)) if ("manifest" in entry) ({ manifest } = entry);
   if (!manifest) throw damaged(path);
   return manifest;
 }
@@ -39,10 +40,10 @@ export async function checkArchive(path: string): Promise<Manifest> {
  * SHA-256. Anything else is refused: another file, a link, a name that leads out of the folder.
  * @throws BadBackup, at the end at the latest, when the file is not what was written
  */
-export async function* readArchive(path: string): AsyncGenerator<Entry> {
+export async function* readArchive(path: string, key: BackupKey): AsyncGenerator<Entry> {
   let parts: ArchivePart[] | undefined;
   try {
-    for await (const entry of readTarball(path)) {
+    for await (const entry of readTarball(path, key)) {
       if (!parts) {
         const text = await manifestText(path, entry);
         const manifest = parseManifest(path, text);

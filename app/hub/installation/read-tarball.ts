@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { type Extract, extract, type Header } from "tar-stream";
+import { type BackupKey, opening } from "./sealed-backup";
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -13,16 +14,17 @@ export interface TarEntry {
 }
 
 /**
- * The entries of a .tar.gz in their order.
+ * The entries of a sealed .tar.gz in their order.
  * @throws Error when the file cannot be read; one without a `code`, or with one that begins with `Z_`, when it is no
  *   .tar.gz, or a damaged one
  */
-export async function* readTarball(path: string): AsyncGenerator<TarEntry> {
+export async function* readTarball(path: string, key: BackupKey): AsyncGenerator<TarEntry> {
   const tar = extract();
   tar.on("error", () => undefined); // thrown by its iterator
   const stopped = new AbortController();
   const fed = pipeline(
-    createReadStream(path),
+    createReadStream(path, { highWaterMark: CHUNK_BYTES }),
+    opening(key, path),
     createGunzip({ chunkSize: CHUNK_BYTES }),
     (chunks: AsyncIterable<Buffer>) => feed(tar, chunks),
     { signal: stopped.signal },

@@ -9,6 +9,7 @@ import { knownVersion, type SchemaVersion } from "../kit/db/migrate";
 import { SHORT_LIVED_TABLES } from "./archive";
 import { exchange, installed, keepFile } from "./data-folder";
 import { checkArchive, readArchive } from "./read-archive";
+import type { BackupKey } from "./sealed-backup";
 import { fill } from "./transfer/fill";
 import type { Batch } from "./transfer/rows";
 import { words } from "./words";
@@ -24,11 +25,15 @@ export interface Restored {
  * Restores a backup that has the schema of this release or an older one. The installation is built beside the existing
  * one, compared with the backup, and only then put in its place.
  * @param replace whether an existing installation may be put aside
- * @throws BadBackup when the file is not a complete backup in a format known here
+ * @throws BadBackup when the file is not a complete backup in a format known here, or the key is another one
  * @throws Error when the existing installation is in use or must not be replaced, or the backup's schema is newer
  */
-export async function restore(dataFolder: string, path: string, { replace }: { replace: boolean }): Promise<Restored> {
-  const { createdAt, schema } = await checkArchive(path);
+export async function restore(
+  dataFolder: string,
+  path: string,
+  { replace, key }: { replace: boolean; key: BackupKey },
+): Promise<Restored> {
+  const { createdAt, schema } = await checkArchive(path, key);
   const version = knownVersion(schema.version);
   const { root } = await openDataFolder(dataFolder);
   const isTaken = (await installed(root)).length > 0;
@@ -37,13 +42,18 @@ export async function restore(dataFolder: string, path: string, { replace }: { r
 
   const fresh = join(root, `restoring-${randomUUID()}`);
   const aside = join(root, `replaced-${new Date().toISOString().replace(/[:.]/g, "-")}`);
-  await build(fresh, path, version).catch(async (error: unknown) => {
+  await build(fresh, { path, key }, version).catch(async (error: unknown) => {
     await rm(fresh, { recursive: true, force: true });
     throw error;
   });
   await exchange(root, fresh, aside);
   await rm(fresh, { recursive: true });
   return { createdAt, aside: isTaken ? aside : undefined };
+}
+
+interface SealedFile {
+  path: string;
+  key: BackupKey;
 }
 
 /** Stops the server that a killed Portico leaves running, unless another process uses it. */
@@ -55,11 +65,11 @@ async function stopLeftServer(dataFolder: string): Promise<void> {
   if (!isAlone) throw new Error(`${words.inUse(dataFolder)} ${words.nothingRestored}`);
 }
 
-async function build(folder: string, path: string, version: SchemaVersion): Promise<void> {
+async function build(folder: string, from: SealedFile, version: SchemaVersion): Promise<void> {
   const server = await openEmbedded({ dataFolder: folder });
   const pool = quietPool(new Pool(server.connectionOptions));
   try {
-    await fill(pool, version, unpack(path, folder), SHORT_LIVED_TABLES);
+    await fill(pool, version, unpack(from, folder), SHORT_LIVED_TABLES);
   } finally {
     await pool.end();
     await server.stop();
@@ -67,8 +77,8 @@ async function build(folder: string, path: string, version: SchemaVersion): Prom
 }
 
 /** Writes the files to their place and yields the rows. */
-async function* unpack(path: string, folder: string): AsyncGenerator<Batch> {
-  for await (const entry of readArchive(path)) {
+async function* unpack({ path, key }: SealedFile, folder: string): AsyncGenerator<Batch> {
+  for await (const entry of readArchive(path, key)) {
     if ("file" in entry) await keepFile(folder, entry.file);
     if ("batch" in entry) yield entry.batch;
   }

@@ -9,6 +9,8 @@ export const words = inLanguages({
     nothingRestored: "Nothing was restored.",
     foreignFile: (name: string) => `The backup contains a file that no installation has: ${name}.`,
     damaged: (path: string) => `${path} is no backup of Portico, or it is damaged or incomplete.`,
+    otherBackupKey: (path: string) =>
+      `${path} was made with another PORTICO_BACKUP_KEY than the one that was given, or its beginning is damaged.`,
     newerBackup: (path: string) =>
       `${path} was made by a newer release of Portico: restore it with that release, or a later one.`,
     installationExists: (folder: string) =>

@@ -12,6 +12,7 @@ import {
   sealOf,
   sha256Of,
 } from "./archive";
+import type { BackupKey } from "./sealed-backup";
 import { words } from "./words";
 import { Tarball } from "./write-tarball";
 
@@ -30,13 +31,18 @@ export interface Contents {
  * it is complete and on disk.
  * @throws Error when there is a file of that name
  */
-export async function writeArchive(path: string, origin: Origin, contents: Contents): Promise<Manifest> {
+export async function writeArchive(
+  path: string,
+  key: BackupKey,
+  origin: Origin,
+  contents: Contents,
+): Promise<Manifest> {
   if (await stat(path).catch(() => undefined)) throw new Error(words.fileExists(path));
   // Tar stores the size of a file before its content, and the manifest comes first: so everything is read twice.
   const manifest = await manifestOf(origin, contents);
   const draft = `${path}.${randomUUID()}.part`;
   try {
-    await writeTarball(draft, manifest, contents);
+    await writeTarball(draft, key, manifest, contents);
     await rename(draft, path);
     await syncFolder(dirname(path));
     return manifest;
@@ -67,9 +73,9 @@ async function manifestOf(origin: Origin, contents: Contents): Promise<Manifest>
   return { product: "Portico", format: FORMAT, ...origin, files, tables, leftOut: [...SHORT_LIVED_TABLES] };
 }
 
-async function writeTarball(path: string, manifest: Manifest, contents: Contents): Promise<void> {
+async function writeTarball(path: string, key: BackupKey, manifest: Manifest, contents: Contents): Promise<void> {
   const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-  const tarball = new Tarball(path, new Date(manifest.createdAt));
+  const tarball = new Tarball(path, new Date(manifest.createdAt), key);
   try {
     await tarball.add(MANIFEST, text.length, once(text));
     for (const { name, bytes } of manifest.files) await tarball.add(name, bytes, once(await contents.readFile(name)));

@@ -5,7 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { BackupKey } from "./sealed-backup";
 import { Tarball } from "./write-tarball";
+
+const key = new BackupKey("a key of these tests", 10);
 
 let folder: string;
 
@@ -20,16 +23,16 @@ const occupyThreads = () =>
   Promise.all(Array.from({ length: 8 }, () => promisify(pbkdf2)("", "", 50_000, 32, "sha256")));
 
 test("an abandoned archive is not created later, once its caller has removed it", async () => {
-  const path = join(folder, "a.tar.gz");
+  const path = join(folder, "a.backup");
   const busy = occupyThreads();
-  const tarball = new Tarball(path, new Date());
+  const tarball = new Tarball(path, new Date(), key);
   await tarball.abandon();
   expect(existsSync(path)).toBe(true);
   await busy;
 });
 
 test("an archive that could not be created can be abandoned", async () => {
-  const tarball = new Tarball(join(folder, "nowhere", "a.tar.gz"), new Date());
+  const tarball = new Tarball(join(folder, "nowhere", "a.backup"), new Date(), key);
   await expect(tarball.finish()).rejects.toThrow("no such file");
   await tarball.abandon();
 });

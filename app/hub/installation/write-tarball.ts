@@ -3,8 +3,9 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { pack } from "tar-stream";
+import { type BackupKey, sealing } from "./sealed-backup";
 
-/** Writes a new .tar.gz that only its owner can read, one file after the other, no faster than the disk takes it. */
+/** Writes a new .tar.gz, sealed, that only its owner can read, one file after the other, no faster than the disk takes it. */
 export class Tarball {
   private readonly pack = pack();
   private readonly written: Promise<void>;
@@ -14,10 +15,11 @@ export class Tarball {
   constructor(
     path: string,
     private readonly modifiedAt: Date,
+    key: BackupKey,
   ) {
     const out = createWriteStream(path, { flags: "wx", mode: 0o600, flush: true });
     this.closed = new Promise((resolve) => out.once("close", () => resolve()));
-    this.written = pipeline(Readable.from(this.pack, { objectMode: false }), createGzip(), out);
+    this.written = pipeline(Readable.from(this.pack, { objectMode: false }), createGzip(), sealing(key), out);
     this.written.catch(() => undefined); // the next `add`, or `finish`, fails with it
   }
 

@@ -70,6 +70,8 @@ export default [
       route("change", "portal/account/change-password.tsx"),
       route("sessions", "portal/session/session.tsx"),
       route("security", "portal/security/security.tsx"),
+      route("security/app", "portal/factor/new-authenticator.tsx"),
+      route("security/codes", "portal/factor/recovery-codes.tsx"),
       entity("eaiapplication", "application"),
       entity("client", "client"),
       entity("poc", "poc", ["permission"]),

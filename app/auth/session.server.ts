@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type AppLoadContext, createCookieSessionStorage, type Session } from "@remix-run/node";
+import type { SecondStep } from "~/contract/kit/authentication";
 import type { Person } from "~/contract/user";
 import { env } from "~/lib/env.server";
 import type { KeptAnswer, NoticeContent } from "~/lib/form-state";
@@ -19,6 +20,8 @@ export interface PendingSignIn {
   page?: string;
   /** Where the code went, masked; not known of every product API. */
   sentTo?: string[];
+  /** The factors of which one is asked for, where no code was sent. */
+  factors?: SecondStep[];
   /** Whether the code may be late. */
   delayed?: boolean;
   /** Whether the password is among the first that anybody tries. */

@@ -32,7 +32,12 @@ export const factors = {
     encrypted: true,
     extension: true,
     input: z.object({ userId: Id }),
-    output: z.object({ authenticators: z.array(Authenticator), recoveryCodesLeft: z.number().int().min(0) }),
+    output: z.object({
+      authenticators: z.array(Authenticator),
+      recoveryCodesLeft: z.number().int().min(0),
+      /** Whether there is any factor, a passkey included. */
+      hasFactor: z.boolean(),
+    }),
   }),
 
   /**

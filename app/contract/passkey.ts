@@ -132,8 +132,7 @@ export const passkeys = {
     method: "POST",
     path: "/api/users/addPasskey",
     input: z.object({ credential: NewCredential, name }),
-    /** The recovery codes come with the first factor. */
-    output: z.object({ _id: Id, recoveryCodes: z.array(z.string()).optional() }),
+    output: z.object({ _id: Id }),
     audit: { action: "PASSKEY_ADDED" },
   }),
 

@@ -56,6 +56,8 @@ export const paths = {
   security: "/dashboard/security",
   newPasskey: "/dashboard/security/passkey",
   newPasskeyOptions: "/dashboard/security/passkey/options",
+  newAuthenticator: "/dashboard/security/app",
+  recoveryCodes: "/dashboard/security/codes",
   appAuth: "/appAuth",
   /** Demo content. */
   products: "/dashboard/products",

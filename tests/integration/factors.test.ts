@@ -21,7 +21,7 @@ async function enrolling() {
 test("an authenticator app counts once a code of it was entered, and brings ten recovery codes", async () => {
   const { account, authenticatorId, secret, uri, confirm, listed } = await enrolling();
   expect(uri).toContain(`otpauth://totp/Portico:${encodeURIComponent(account.email)}?secret=${secret}&`);
-  expect(await listed()).toEqual({ authenticators: [], recoveryCodesLeft: 0 });
+  expect(await listed()).toEqual({ authenticators: [], recoveryCodesLeft: 0, hasFactor: false });
   expect(await confirm(wrongAppCode(secret))).toMatchObject({
     code: 400,
     data: { fieldErrors: { otp: [expect.any(String)] } },
@@ -117,7 +117,7 @@ test("an app is renamed and removed by its owner; with the last one the recovery
   dataOf(await portico.hub.call("renameAuthenticator", { authenticatorId, name: "Tablet" }, caller));
   expect((await listed()).authenticators).toMatchObject([{ name: "Tablet" }]);
   dataOf(await portico.hub.call("removeAuthenticator", { authenticatorId }, caller));
-  expect(await listed()).toEqual({ authenticators: [], recoveryCodesLeft: 0 });
+  expect(await listed()).toEqual({ authenticators: [], recoveryCodesLeft: 0, hasFactor: false });
 });
 
 test("new recovery codes put an end to the ones before, and are for those who have a factor", async () => {
@@ -180,6 +180,7 @@ test("an Admin resets lost factors with a reason that stays in the audit log", a
   expect(dataOf(await portico.hub.call("listFactors", { userId: account.id }, caller))).toEqual({
     authenticators: [],
     recoveryCodesLeft: 0,
+    hasFactor: false,
   });
   const { rows } = await portico.pool.query(
     "select after from audit_events where action = 'FACTORS_RESET' and outcome = 'SUCCESS' and subject_id = $1",

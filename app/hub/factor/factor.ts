@@ -8,9 +8,10 @@ import { countRecoveryCodes, makeRecoveryCodes } from "./recovery-codes";
 import { words } from "./words";
 
 const listFactors: Handler<"listFactors"> = async ({ userId }, { hub: { db } }) => {
-  const [theirs, recoveryCodesLeft] = await Promise.all([
+  const [theirs, recoveryCodesLeft, isProtected] = await Promise.all([
     apps.authenticatorsOf(db, userId),
     countRecoveryCodes(db, userId),
+    hasFactor(db, userId),
   ]);
   const authenticators = theirs.map(({ id, name, createdAt, confirmedAt, lastUsedAt }) => ({
     _id: id,
@@ -18,7 +19,7 @@ const listFactors: Handler<"listFactors"> = async ({ userId }, { hub: { db } }) 
     addedAt: (confirmedAt ?? createdAt).toISOString(),
     ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
   }));
-  return { msg: words.listed, data: { authenticators, recoveryCodesLeft } };
+  return { msg: words.listed, data: { authenticators, recoveryCodesLeft, hasFactor: isProtected } };
 };
 
 /** @throws Failure unless it is a session of a user that is there */

@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { PASSKEYS_MAX } from "~/contract/kit/rules";
 import type { Passkey } from "~/contract/passkey";
 import type { Handler, Handlers } from "../call/handler";
-import { factorAdded, factorRemoved } from "../factor/enrolled";
+import { factorRemoved } from "../factor/enrolled";
 import { findUser } from "../identity/users";
 import type { Queryable } from "../kit/db/database";
 import { violatedUnique } from "../kit/db/errors";
@@ -41,13 +41,13 @@ const addPasskey: Handler<"addPasskey"> = async ({ credential, name }, { hub, ca
       const [added] = await tx.insert(passkeys).values(row).returning({ id: passkeys.id });
       await postNotice(hub, tx, { kind: "PASSKEY_ADDED", user: user!, caller, session, about: name });
       audit.about({ name });
-      return { _id: added!.id, recoveryCodes: await factorAdded(hub, tx, userId) };
+      return added!.id;
     });
-  const data = await add().catch((error: unknown) => {
+  const id = await add().catch((error: unknown) => {
     if (violatedUnique(error)) throw invalid(words.known);
     throw error;
   });
-  return { msg: words.added, data };
+  return { msg: words.added, data: { _id: id } };
 };
 
 const listPasskeys: Handler<"listPasskeys"> = async (_input, { hub, session }) => ({

@@ -23,7 +23,7 @@ export const loader = userLoader(async ({ request, session }) => {
   return answerPage(session, { page: publicPage(session), name });
 });
 
-export const action = userAction(async ({ form, session, api, request }) => {
+export const action = userAction(async ({ form, session, api, request, user }) => {
   const credential = NewCredential.safeParse(credentialIn(form));
   if (!credential.success) return refuse(session, words.problem);
   const typed = typedIn(form, "name").trim();
@@ -31,7 +31,10 @@ export const action = userAction(async ({ form, session, api, request }) => {
   const answer = await api("addPasskey", { credential: credential.data, name });
   if (answer.code !== 200) return refuse(session, answer.msg);
   session.flash("notice", { kind: "success", text: answer.msg });
-  return redirectTo(session, paths.security);
+  // Without them, who loses the passkey is locked out.
+  const factors = await api("listFactors", { userId: user._id });
+  const hasCodes = factors.code !== 200 || factors.data.recoveryCodesLeft > 0;
+  return redirectTo(session, hasCodes ? paths.security : paths.recoveryCodes);
 });
 
 function refuse(session: PortalSession, text: string): Promise<never> {

@@ -8,6 +8,8 @@ import { userAction, userLoader } from "~/auth/require-user.server";
 import type { NoticeContent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
+import { AuthenticatorList, RecoveryCodesState } from "~/portal/factor/factor-list";
+import { changeFactor, isAboutFactor } from "~/portal/factor/factor-list.server";
 import { PasskeyList } from "~/portal/passkey/passkey-list";
 import { changePasskey, isAboutPasskey } from "~/portal/passkey/passkey-list.server";
 import { Notice } from "~/ui/notice";
@@ -15,18 +17,19 @@ import { PageHeader } from "~/ui/page-header";
 import { security as words } from "./words";
 
 export const loader = userLoader(async (call) => {
-  const { session, api } = call;
-  const passkeys = await api("listPasskeys", {});
+  const { session, api, user } = call;
+  const [passkeys, factors] = await Promise.all([api("listPasskeys", {}), api("listFactors", { userId: user._id })]);
   if (passkeys.code !== 200) throw problemOf(passkeys);
-  const page = { ...passkeys.data, csrfToken: csrfTokenOf(session), notice: session.get("notice") };
+  if (factors.code !== 200) throw problemOf(factors);
+  const page = { ...passkeys.data, ...factors.data, csrfToken: csrfTokenOf(session), notice: session.get("notice") };
   const kept = answerAt(call);
   return answerPage(session, overlaid(page, kept), { status: kept?.status });
 });
 
 export const action = userAction(async (call) => {
   const { form, session } = call;
-  if (!isAboutPasskey(form)) throw problem("unreadable");
-  const answer = await changePasskey(call);
+  if (!isAboutPasskey(form) && !isAboutFactor(form)) throw problem("unreadable");
+  const answer = await (isAboutPasskey(form) ? changePasskey(call) : changeFactor(call));
   if (answer.code !== 200) {
     const notice: NoticeContent = { kind: "error", text: answer.data?.fieldErrors?.name?.[0] ?? answer.msg };
     if (answer.code !== UNAVAILABLE_STATUS) await showAtOwnAddress(call, { status: answer.code, body: { notice } });
@@ -44,12 +47,17 @@ export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 /** What the user signs in with, a section for each kind. */
 export default function Security() {
   const loaded = useLoaderData<typeof loader>();
-  const { passkeys, csrfToken, notice } = { ...loaded, ...useActionData<typeof action>() };
+  const { passkeys, authenticators, recoveryCodesLeft, hasFactor, csrfToken, notice } = {
+    ...loaded,
+    ...useActionData<typeof action>(),
+  };
   return (
     <>
       <PageHeader title={words.title} />
       {notice && <Notice {...notice} />}
       <PasskeyList passkeys={passkeys} csrfToken={csrfToken} />
+      <AuthenticatorList authenticators={authenticators} csrfToken={csrfToken} />
+      {hasFactor && <RecoveryCodesState left={recoveryCodesLeft} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { publicPage } from "~/auth/public-page.server";
 import { attemptOf, type PendingSignIn, type PortalSession } from "~/auth/session.server";
 import { clearSessionOnTheWay, wayOf } from "~/auth/way.server";
 import type { Contract, OutputOf } from "~/contract";
+import type { SecondStep } from "~/contract/kit/authentication";
 import { readIdentifier } from "~/contract/kit/identifier";
 import { CODE_MINUTES, SIGN_IN_MINUTES } from "~/contract/kit/rules";
 import { MINUTE_MS } from "~/lib/durations";
@@ -19,6 +20,7 @@ import { enterSession } from "./enter-session.server";
 import { signInReasons as reasons, signInCode as words } from "./words";
 
 const CodeForm = z.object({ otp });
+const RecoveryForm = z.object({ recovery: otp });
 
 /** What is known of the code that is awaited. */
 export interface AwaitedCode {
@@ -26,6 +28,8 @@ export interface AwaitedCode {
   sentTo?: readonly string[];
   /** "late": it may still be on its way. "old": it is good no more. */
   state: "sent" | "late" | "old";
+  /** In place of a code that was sent. */
+  factors?: readonly SecondStep[];
 }
 
 /** What /login and /otp show. `code` is there while one is awaited. */
@@ -52,8 +56,9 @@ export function filledIn(session: PortalSession, field: "identifier" | "email"):
   return fits ? { ...untouched, values: { [field]: identifier } } : untouched;
 }
 
-const awaited = ({ sentTo, delayed, sentAt }: PendingSignIn): AwaitedCode => ({
+const awaited = ({ sentTo, delayed, sentAt, factors }: PendingSignIn): AwaitedCode => ({
   sentTo,
+  factors,
   state: isOver(sentAt, CODE_MINUTES) ? "old" : delayed ? "late" : "sent",
 });
 
@@ -113,17 +118,20 @@ const commonPassword: NoticeContent = {
 
 async function checkCode(call: FormCall, pending: PendingSignIn): Promise<Answer> {
   const { api, apiAs, form, session } = call;
-  const fields = readFields(form, CodeForm);
+  const field = form.has("recovery") ? "recovery" : "otp";
+  const fields = field === "otp" ? readFields(form, CodeForm) : readFields(form, RecoveryForm);
   if (!fields.ok) return refusedPage(call, { form: fields.failed });
+  const typed = "otp" in fields.value ? fields.value.otp : fields.value.recovery;
   const attemptId = attemptOf(session);
   const answer = await api("consumeLoginCode", {
     ...readIdentifier(pending.identifier),
-    otp: fields.value.otp,
+    otp: typed,
     attemptId,
   });
+  if (answer.code !== 200 && answer.data?.reason === "too-old") return beginAnew(session, pending, answer.msg);
   if (answer.code !== 200)
     return refusedPage(call, {
-      form: { values: {}, fieldErrors: { otp: [refusedCode(answer)] } },
+      form: { values: {}, fieldErrors: { [field]: [refusedCode(answer)] } },
       status: answer.code,
       notice: triesNotice(answer),
     });

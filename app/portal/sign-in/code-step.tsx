@@ -7,6 +7,7 @@ import { Hint } from "~/ui/hint";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import type { AwaitedCode } from "./code-step.server";
+import { FactorStepView } from "./factor-step";
 import { signInCode } from "./words";
 
 const labels = { otp: fields.code };
@@ -19,6 +20,7 @@ interface CodeStepViewProps {
 
 /** Second step of the sign-in: the one-time code. A new code or another account are forms of their own. */
 export function CodeStepView({ page, form, code }: CodeStepViewProps) {
+  if (code.factors) return <FactorStepView page={page} form={form} factors={code.factors} />;
   return (
     <PublicCard
       title={signInCode.title}

@@ -51,11 +51,13 @@ export async function afterPassword(
     return redirectTo(session, paths.login);
   }
   const now = Date.now();
-  const { delayed, isCommonPassword } = answer.data;
+  const { delayed, isCommonPassword, factors } = answer.data;
   session.set(
     "pendingSignIn",
-    withCode({ identifier, ...leadsTo, isCommonPassword, begunAt: now, sentAt: now }, answer.data),
+    withCode({ identifier, ...leadsTo, isCommonPassword, factors, begunAt: now, sentAt: now }, answer.data),
   );
+  // Nothing was sent: the page itself says what is asked for.
+  if (factors) return redirectTo(session, codePage);
   session.flash("notice", { kind: delayed ? "info" : "success", text: answer.msg });
   return redirectTo(session, codePage);
 }

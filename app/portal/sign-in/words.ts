@@ -86,6 +86,21 @@ export const vendor = inLanguages({
   },
 });
 
+/** The second step where a factor of one's own is asked for. */
+export const factorStep = inLanguages({
+  en: {
+    title: "Confirm that it is you",
+    app: "Code of your authenticator app",
+    appHint: "The 6 digits that it shows now.",
+    noPasskey: "This browser cannot use your passkey here. Take another device, or a recovery code.",
+    useRecovery: "Use a recovery code",
+    recovery: "Recovery code",
+    recoveryHint: "One of the ten you were given, such as k7m2p-9xq4d. Each is good once.",
+    lost: "If you have none of these any more, ask an administrator to reset them.",
+    submit: "Verify",
+  },
+});
+
 export const signInCode = inLanguages({
   en: {
     title: "Enter your code",

@@ -18,6 +18,8 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name").fill(name);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByText("Your passkey was added")).toBeVisible();
+  // The first one leads on to the recovery codes.
+  await page.goto("/dashboard/security");
   await expect(page.getByRole("table", { name: "Passkeys" })).toContainText("Built into a device");
 }
 

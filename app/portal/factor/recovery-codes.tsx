@@ -1,0 +1,46 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { csrfTokenOf } from "~/auth/csrf-token.server";
+import { answerPage, redirectTo } from "~/auth/handlers.server";
+import { userAction, userLoader } from "~/auth/require-user.server";
+import { paths } from "~/lib/paths";
+import { pageTitle } from "~/lib/product";
+import { ButtonLink, Submit } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
+import { ShownCodes } from "./shown-codes";
+import { recovery as words } from "./words";
+
+export const loader = userLoader(({ session }) =>
+  answerPage(session, { csrfToken: csrfTokenOf(session), notice: session.get("notice") }),
+);
+
+/** The codes are in this answer and nowhere else: a page that is loaded again does not show them. */
+export const action = userAction(async ({ api, session }) => {
+  const answer = await api("renewRecoveryCodes", {});
+  if (answer.code === 200) return answerPage(session, answer.data);
+  session.flash("notice", { kind: "error", text: answer.msg });
+  return redirectTo(session, paths.security);
+});
+
+export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
+
+export default function RecoveryCodes() {
+  const { csrfToken, notice } = useLoaderData<typeof loader>();
+  const made = useActionData<typeof action>();
+  if (made) return <ShownCodes codes={made.recoveryCodes} />;
+  return (
+    <>
+      <PageHeader title={words.title} />
+      {notice && <Notice {...notice} />}
+      <Panel>
+        <p className="mb-4">{words.renewText}</p>
+        <Form method="post">
+          <input type="hidden" name="csrfToken" value={csrfToken} />
+          <Submit intent="renew">{words.renew}</Submit> <ButtonLink to={paths.security}>{words.cancel}</ButtonLink>
+        </Form>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { RECOVERY_CODES } from "~/contract/kit/rules";
+import { inLanguages } from "~/lib/language";
+
+export const authenticatorList = inLanguages({
+  en: {
+    title: "Authenticator apps",
+    lead:
+      "An app on your phone shows a new code every 30 seconds. It is asked for after your password, in place of the " +
+      "code by mail, so that your mailbox alone does not open your account.",
+    none: "You have none yet.",
+    add: "Add an authenticator app",
+    name: "Name",
+    added: "Added",
+    lastUsed: "Last used",
+    never: "Never",
+    action: "Action",
+    nameOf: (name: string) => `Name of ${name}`,
+    rename: "Rename",
+    renameOne: (name: string) => `Rename ${name}`,
+    remove: "Remove",
+    removeOne: (name: string) => `Remove ${name}`,
+  },
+});
+
+export const newAuthenticator = inLanguages({
+  en: {
+    title: "Add an authenticator app",
+    install:
+      "Open an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator, 2FAS or Aegis, " +
+      "and scan this code.",
+    picture: "QR code for your authenticator app",
+    open: "Open it in an app on this device",
+    typed: "If you cannot scan it, enter this key:",
+    code: "Code that the app shows",
+    codeHint: "6 digits",
+    name: "Name of the app",
+    nameHint: "So that you know it again",
+    defaultName: "My phone",
+    submit: "Add the app",
+    cancel: "Cancel",
+  },
+});
+
+export const recovery = inLanguages({
+  en: {
+    title: "Recovery codes",
+    left: (count: number) =>
+      count === 1 ? "1 of your recovery codes is left." : `${count} of your recovery codes are left.`,
+    none: "You have no recovery code. If you lose your phone, only an administrator can let you in again.",
+    lead: "Each of them signs you in once, after your password, when you do not have your phone or passkey.",
+    renew: "Make new recovery codes",
+    renewText: `You get ${RECOVERY_CODES} new codes. Any you had before no longer work.`,
+    cancel: "Cancel",
+    shownTitle: "Keep your recovery codes",
+    shown: "These are shown this once. Print them, or keep them where you keep passwords, but not only on your phone.",
+    list: "Your recovery codes",
+    print: "Print",
+    done: "I have kept them",
+  },
+});

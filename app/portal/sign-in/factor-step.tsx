@@ -1,0 +1,82 @@
+import type { SecondStep } from "~/contract/kit/authentication";
+import { type FormState, isRefused, type PublicPage } from "~/lib/form-state";
+import { PasskeySignIn } from "~/portal/passkey/passkey-form";
+import { Submit } from "~/ui/button";
+import { CodeField } from "~/ui/code-field";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Hint } from "~/ui/hint";
+import { PlainForm } from "~/ui/plain-form";
+import { PublicCard } from "~/ui/public-card";
+import { TextField } from "~/ui/text-field";
+import { signInCode, factorStep as words } from "./words";
+
+const labels = { otp: words.app, recovery: words.recovery };
+
+interface FactorStepViewProps {
+  page: PublicPage;
+  form: FormState;
+  factors: readonly SecondStep[];
+}
+
+/** Second step of the sign-in for an account with factors of its own; each way is a form. */
+export function FactorStepView({ page, form, factors }: FactorStepViewProps) {
+  const hasApp = factors.includes("totp");
+  return (
+    <PublicCard
+      title={words.title}
+      problem={<ErrorSummary form={form} labels={labels} takesFocus={false} />}
+      notice={page.notice}
+    >
+      {hasApp && (
+        <PlainForm csrfToken={page.csrfToken}>
+          <CodeField
+            form={form}
+            name="otp"
+            label={labels.otp}
+            hint={words.appHint}
+            autoFocus={!form.fieldErrors.recovery}
+          />
+          <Submit wide intent="verify-code">
+            {words.submit}
+          </Submit>
+        </PlainForm>
+      )}
+      {factors.includes("passkey") && (
+        <>
+          <PasskeySignIn csrfToken={page.csrfToken} />
+          <p className="mt-4 text-sm" data-no-passkey="">
+            {words.noPasskey}
+          </p>
+        </>
+      )}
+      {factors.includes("recovery") && (
+        <details className="mt-4" open={!hasApp || (isRefused(form) && Boolean(form.fieldErrors.recovery))}>
+          <summary className="cursor-pointer py-2 text-sm text-green underline">{words.useRecovery}</summary>
+          <PlainForm csrfToken={page.csrfToken} className="mt-2">
+            <TextField
+              form={form}
+              name="recovery"
+              label={labels.recovery}
+              hint={words.recoveryHint}
+              type="text"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={20}
+              autoFocus={Boolean(form.fieldErrors.recovery)}
+            />
+            <Submit wide intent="verify-code">
+              {words.submit}
+            </Submit>
+          </PlainForm>
+        </details>
+      )}
+      <PlainForm csrfToken={page.csrfToken} className="mt-4">
+        <Hint>{words.lost}</Hint>
+        <Submit intent="restart" kind="link">
+          {signInCode.restart}
+        </Submit>
+      </PlainForm>
+    </PublicCard>
+  );
+}

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, redir
 import { EMAIL_MAX, PUBLIC_FORM_MAX_BYTES } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
 import type { Unsent } from "~/lib/form-state";
+import { loggedPath } from "~/lib/logged-path";
 import { paths } from "~/lib/paths";
 import { readBody, readForm } from "~/lib/request-body.server";
 import { csrfTokenOf, hasCsrfToken } from "./csrf-token.server";
@@ -80,7 +81,10 @@ export function formAction<Result>(
   { secret = PASSWORDS, showsTooLarge = false }: FormRules = {},
 ) {
   return async ({ request, params, context }: ActionFunctionArgs): Promise<Result> => {
-    if (!isOurOrigin(request.headers)) throw problem("foreign-origin");
+    if (!isOurOrigin(request.headers)) {
+      await noteRefusedForm(await callOf({ request, params, context }));
+      throw problem("foreign-origin");
+    }
     const isTooLarge = context.bodyTooLarge ?? false;
     if (isTooLarge && !showsTooLarge) throw problem("too-large");
     const call = await callOf({ request, params, context });
@@ -99,8 +103,13 @@ export function formAction<Result>(
   };
 }
 
+/** For the audit log: it may be an attack. */
+const noteRefusedForm = ({ api, url }: PageCall) =>
+  api("noteRefusedPage", { action: "FORM_REFUSED", address: loggedPath(url.pathname) });
+
 /** The page that says why; reloaded, the sign-in form still has the identifier typed. */
 async function staleFormProblem(call: PageCall, form: FormData): Promise<Response> {
+  await noteRefusedForm(call);
   const kind = staleForm(call);
   const refused = problem(kind);
   const typed = form.get("identifier") ?? form.get("email");

@@ -29,6 +29,8 @@ declare module "@remix-run/node" {
     nonce?: string;
     /** True when the body was too large: the request comes without it, or it is read for its texts alone. */
     bodyTooLarge?: boolean;
+    /** Where a form was sent from another site; its body and cookies are not read. */
+    refusedAddress?: string;
     /** The browser's session, read once (`sessionOf`). */
     session?: Promise<PortalSession>;
     /** The session check, made once (`requireUser`). */

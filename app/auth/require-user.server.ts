@@ -4,6 +4,7 @@ import { words } from "~/contract/kit/words";
 import type { ActiveUser, Person } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
 import { searchWithoutAnswer } from "~/lib/answer-parameter";
+import { loggedPath } from "~/lib/logged-path";
 import { paths } from "~/lib/paths";
 import { callOf, type FormCall, type FormRules, formAction, type PageCall, redirectTo } from "./handlers.server";
 import { keepForm } from "./kept-form.server";
@@ -149,7 +150,8 @@ export function adminLoader<Result>(load: (call: UserPageCall) => Promise<Result
   return userLoader((call) => (call.isAdmin ? load(call) : refuseUser(call)));
 }
 
-async function refuseUser({ session, url }: PageCall): Promise<never> {
+async function refuseUser({ session, url, api }: PageCall): Promise<never> {
+  await api("noteRefusedPage", { action: "CONSOLE_DENIED", address: loggedPath(url.pathname) });
   // A file to download has no page that could refuse it: the list it is of has one.
   const address = returnAddress({ pathname: url.pathname.replace(/\/download$/, ""), search: url.search });
   if (address && session.get("refusedAddress") === address) throw problem("admins-only");
@@ -163,7 +165,10 @@ export function adminAction<Result, Unsent = never>(
   rules: ActionRules<Unsent> = {},
 ) {
   return userAction(async (call) => {
-    if (!call.isAdmin) throw problem("not-allowed");
+    if (!call.isAdmin) {
+      await call.api("noteRefusedPage", { action: "CONSOLE_DENIED", address: loggedPath(call.url.pathname) });
+      throw problem("not-allowed");
+    }
     return act(call);
   }, rules);
 }

@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { adminList, adminRead } from "./kit/admin-endpoint";
 import { AUDIT_ACTIONS, AUDIT_OUTCOMES, AUDIT_SUBJECTS } from "./kit/audited";
+import { endpoint } from "./kit/endpoint";
 import { Id } from "./kit/fields";
 import { Paging } from "./kit/paging";
+
+/** Of an address, this much says where somebody was. */
+const ADDRESS_MAX = 200;
+/** None is longer: Node takes no longer request line. */
+const ADDRESS_LIMIT = 16_384;
 
 /** One thing that was done, or tried. Names are those of then: they stay when what they name is changed or deleted. */
 export const AuditEvent = z.object({
@@ -43,4 +49,46 @@ export const audit = {
     z.array(AuditEvent),
     { extension: true },
   ),
+
+  /**
+   * For a collector: the events after the one with the sequence `after`, in the order in which they were written, at most
+   * `limit`. Ask on with the last one's sequence: none is left out and none comes twice, whoever writes meanwhile.
+   */
+  streamAuditEvents: adminRead(
+    "/api/audit/events",
+    z.object({
+      after: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional(),
+      limit: z.coerce.number().int().min(1).max(1_000).optional(),
+    }),
+    z.array(
+      AuditEvent.extend({
+        /** The event's place in the chain, from 1 and without gaps. */
+        sequence: z.int(),
+        /** SHA-256 of its content and of all before it. */
+        hash: z.string(),
+      }),
+    ),
+    { extension: true },
+  ),
+
+  /**
+   * A portal's word that it refused a page of the console to a user, or a form that no page of its own had made. With the
+   * token of the session that it came with, if any.
+   */
+  noteRefusedPage: endpoint({
+    method: "POST",
+    path: "/api/audit/refusedPage",
+    access: "none",
+    encrypted: true,
+    input: z.object({
+      action: z.enum(["CONSOLE_DENIED", "FORM_REFUSED"]),
+      /** Path without its query. */
+      address: z
+        .string()
+        .max(ADDRESS_LIMIT)
+        .transform((path) => path.slice(0, ADDRESS_MAX)),
+    }),
+    output: z.object({}),
+    extension: true,
+  }),
 };

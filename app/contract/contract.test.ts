@@ -19,6 +19,9 @@ const NOT_OF_CALLS: readonly AuditAction[] = [
   "EVENTS_REMOVED",
   "SECRET_ROTATED",
   "SECRET_REVOKED",
+  "EXPORTED",
+  "CONSOLE_DENIED",
+  "FORM_REFUSED",
 ];
 
 /** Every schema within a schema, with its place. */
@@ -70,6 +73,7 @@ describe("the contract", () => {
       "consumeLoginCode",
       "listOutbox",
       "login",
+      "noteRefusedPage",
       "passkeySignInOptions",
       "requestPasswordReset",
       "resendCode",
@@ -126,6 +130,7 @@ describe("the contract", () => {
       "checkSelfAssignment",
       "newAuthenticator",
       "newPasskeyOptions",
+      "noteRefusedPage",
       "passkeySignInOptions",
       "previewTemplate",
       "rolesOfApplication",

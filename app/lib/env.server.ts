@@ -69,6 +69,9 @@ const registration = z
 const VENDOR = ["VENDOR_REGISTRATION_URL", "VENDOR_IDENTIFIER", "VENDOR_PASSWORD_HASH"] as const;
 
 const PORT_MAX = 65_535;
+/** The database's own function refuses less (remove_audit_events). */
+const AUDIT_DAYS_MIN = 30;
+const AUDIT_DAYS_MAX = 36_500;
 const DRAIN_MAX_SECONDS = 300;
 const wholeNumber = (max: number, error: string) => z.coerce.number(error).int(error).min(0, error).max(max, error);
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
@@ -115,6 +118,12 @@ const Variables = z.object({
   PORTICO_METRICS_TOKEN: secret(16),
   PORTICO_BACKUP_KEY: secret(16),
   PORTICO_DRAIN_SECONDS: wholeNumber(DRAIN_MAX_SECONDS, words.badSeconds(DRAIN_MAX_SECONDS)).default(0),
+  PORTICO_AUDIT_DAYS: z.coerce
+    .number(words.badAuditDays(AUDIT_DAYS_MIN))
+    .int(words.badAuditDays(AUDIT_DAYS_MIN))
+    .min(AUDIT_DAYS_MIN, words.badAuditDays(AUDIT_DAYS_MIN))
+    .max(AUDIT_DAYS_MAX, words.badAuditDays(AUDIT_DAYS_MIN))
+    .optional(),
   LOG_LEVEL: oneOf(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
@@ -185,6 +194,8 @@ export interface Env {
   /** Who may register. */
   registration: Registration;
   rateLimits: boolean;
+  /** Audit events are removed when they are older; undefined: never. */
+  auditDays: number | undefined;
   adminPassword: string | undefined;
   /** Encrypts backups: a passphrase, or something random. */
   backupKey: string | undefined;
@@ -236,6 +247,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     allowPaste: values.PORTICO_ALLOW_PASTE,
     registration: values.PORTICO_REGISTRATION,
     rateLimits: values.PORTICO_RATE_LIMITS === "on",
+    auditDays: values.PORTICO_AUDIT_DAYS,
     adminPassword: values.PORTICO_ADMIN_PASSWORD,
     backupKey: values.PORTICO_BACKUP_KEY,
     metricsToken: values.PORTICO_METRICS_TOKEN,

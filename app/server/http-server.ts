@@ -193,7 +193,13 @@ function checked(call: Call, bodyTooLarge: boolean): Request {
   const request = isUnread ? withoutBody(call.req.raw) : call.req.raw;
   if (request.method === "GET" || request.method === "HEAD" || isApi(call)) return request;
   // Answer with the page that refuses it, without reading the body or the cookies.
-  if (!isOurOrigin(request.headers)) return new Request(new URL(paths.foreignOrigin, request.url));
+  if (!isOurOrigin(request.headers)) {
+    Object.assign(call.env.context, { refusedAddress: new URL(request.url).pathname });
+    const userAgent = request.headers.get("User-Agent");
+    return new Request(new URL(paths.foreignOrigin, request.url), {
+      headers: userAgent ? { "User-Agent": userAgent } : {},
+    });
+  }
   const headers = new Headers(request.headers);
   headers.delete("Origin");
   return new Request(request, { headers });

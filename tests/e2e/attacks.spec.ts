@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { expect, test } from "./fixtures";
 import { userWithTwoApplications } from "./support/assignments";
 import { codeIn, linkIn, mailedBy } from "./support/codes";
@@ -117,6 +118,27 @@ test.describe("a form", { tag: "@once" }, () => {
     ).toBeVisible();
     await page.reload();
     await expect(page.getByRole("heading", { name: "Applications" })).toBeVisible();
+  });
+
+  test("and a page of the console, refused to a user, are in the audit log, with who and where", async ({
+    app,
+    page,
+  }) => {
+    const user = await app.seed.user();
+    await openSignedIn(page, app, user);
+    const csrfToken = await csrfTokenOf(page, "/dashboard/sessions");
+    expect((await page.request.get("/dashboard/client", { maxRedirects: 0 })).status()).toBe(302);
+    await send(page.request, "/dashboard/change", { csrfToken: "guessed" });
+    await send(page.request, "/dashboard/sessions", { csrfToken }, { Origin: "https://evil.example" });
+    const { rows } = await app.seed.db.execute<{ what: string }>(sql`
+      select concat_ws(' ', action, subject_name, actor_id) as what from audit_events
+      where subject_type = 'ADDRESS' and (actor_id = ${user.id} or subject_name = '/dashboard/sessions') order by id`);
+    expect(rows.map(({ what }) => what)).toEqual([
+      `CONSOLE_DENIED /dashboard/client ${user.id}`,
+      `FORM_REFUSED /dashboard/change ${user.id}`,
+      // Neither cookies nor the body of a foreign form are read.
+      "FORM_REFUSED /dashboard/sessions",
+    ]);
   });
 
   test("that is broken, huge or of a wrong kind gets an answer, not a crash", async ({ page }) => {

@@ -197,6 +197,7 @@ test("an administrator created at the command line is recorded", async () => {
 
 test("a call that forgets its event does not pass", async () => {
   const trail = new AuditTrail(portico.hub.services, {
+    name: "createRole",
     endpoint: contract.createRole,
     caller: from("192.0.2.1"),
     session: undefined,

@@ -141,12 +141,12 @@ test("pages go from the newest to the oldest, and the download from the oldest t
   const first = await admin.get("exportAuditEvents", {});
   expect(first.slice(0, 5).map(({ actor, action }) => (action === "LOGOUT" ? actor : action))).toEqual([
     ...NEWEST_FIRST.toReversed(),
-    "Person 1",
+    "EXPORTED",
   ]);
   expect(first).toHaveLength(EXPORT_BATCH_ROWS);
   const second = await admin.get("exportAuditEvents", { after: first.at(-1)!._id });
-  expect(second.map(({ actor }) => actor)).toEqual([-3, -2, -1, 0].map((last) => `Person ${people + last}`));
+  expect(second.map(({ actor }) => actor)).toEqual([-4, -3, -2, -1, 0].map((last) => `Person ${people + last}`));
   expect(await admin.get("exportAuditEvents", { after: second.at(-1)!._id })).toEqual([]);
-  const found = await admin.get("exportAuditEvents", { field: "actor", search: "person 99", after: second[0]!._id });
+  const found = await admin.get("exportAuditEvents", { field: "actor", search: "person 99", after: second[1]!._id });
   expect(found.map(({ actor }) => actor)).toEqual(["Person 998", "Person 999"]);
 });

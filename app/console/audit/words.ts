@@ -68,6 +68,9 @@ export const words = inLanguages({
       UPLOADED: "Uploaded",
       TESTED: "Tested",
       RESENT: "Resent",
+      EXPORTED: "Exported",
+      CONSOLE_DENIED: "Console denied",
+      FORM_REFUSED: "Form refused",
       EVENTS_REMOVED: "Events removed",
       SECRET_ROTATED: "Secret rotated",
       SECRET_REVOKED: "Secret revoked",
@@ -91,6 +94,7 @@ export const words = inLanguages({
       PICTURE: "Picture",
       CALL: "Call",
       SECRET: "Secret",
+      ADDRESS: "Address",
     },
   },
 });

@@ -128,6 +128,8 @@ export const summaries = inLanguages({
     listOutbox: "List the demo's outbox",
     listAuditEvents: "List audit events",
     exportAuditEvents: "Export audit events",
+    streamAuditEvents: "Read audit events on from a place",
+    noteRefusedPage: "Record that a page was refused",
     setupState: "Find out how far the installation is set up",
     usesOfRecord: "Find out what uses a record",
     removeUses: "Remove everything that uses a record",

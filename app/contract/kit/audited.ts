@@ -31,6 +31,9 @@ export const AUDIT_ACTIONS = [
   "UPLOADED",
   "TESTED",
   "RESENT",
+  "EXPORTED",
+  "CONSOLE_DENIED",
+  "FORM_REFUSED",
   "EVENTS_REMOVED",
   "SECRET_ROTATED",
   "SECRET_REVOKED",
@@ -57,8 +60,8 @@ export const RECORD_KINDS = [
   "MESSAGE",
 ] as const;
 
-/** And what else they are about: a picture, a call of the product API that was denied, or a secret of the installation. */
-export const AUDIT_SUBJECTS = [...RECORD_KINDS, "PICTURE", "CALL", "SECRET"] as const;
+/** And what else they are about: a picture, a call of the product API, a secret of the installation, an address of the portal. */
+export const AUDIT_SUBJECTS = [...RECORD_KINDS, "PICTURE", "CALL", "SECRET", "ADDRESS"] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export type RecordKind = (typeof RECORD_KINDS)[number];

@@ -69,6 +69,8 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   listOutbox: NOT_OFFERED,
   listAuditEvents: logIsOurs,
   exportAuditEvents: logIsOurs,
+  streamAuditEvents: logIsOurs,
+  noteRefusedPage: () => Promise.resolve(succeeded({})),
 };
 
 /** Whether an answer means that there is no such call, as opposed to no such record. */

@@ -2,7 +2,8 @@ import type { EndpointName } from "~/contract";
 import type { Caller } from "~/contract/kit/caller";
 import type { Services } from "../call/services";
 import type { Session } from "../call/session";
-import { Failure, notAllowed } from "../kit/failure";
+import { notAllowed } from "../kit/failure";
+import { isWithinLimit } from "./limited";
 import { writeEvent } from "./trail";
 
 /** Records a signed-in user's denied call, at a limited rate so that repeated calls do not fill the log. */
@@ -12,12 +13,7 @@ export async function recordDenied(
   { userId, name }: Session,
   caller: Caller,
 ): Promise<void> {
-  try {
-    await limits.count("deniedCall", userId);
-  } catch (error) {
-    if (error instanceof Failure) return;
-    throw error;
-  }
+  if (!(await isWithinLimit(limits, "deniedCall", userId))) return;
   const event = {
     action: "ACCESS_DENIED",
     outcome: "FAILURE",

@@ -1,4 +1,5 @@
 import type { AuditEvent } from "~/contract/audit";
+import { harmless } from "~/lib/harmless";
 import type { AuditValue, auditEvents } from "../kit/db/schema";
 
 /** A stored event as the contract has it. */
@@ -12,10 +13,12 @@ export const toAuditEvent = ({
   ...row
 }: typeof auditEvents.$inferSelect): AuditEvent => ({
   ...row,
+  reason: row.reason === null ? null : harmless(row.reason),
+  userAgent: harmless(row.userAgent),
   _id: id,
   at: at.toISOString(),
-  actor: actorName,
-  subject: subjectName,
+  actor: harmless(actorName),
+  subject: harmless(subjectName),
   changes: Object.keys({ ...before, ...after })
     .sort()
     .map((field) => ({ field, before: inWords(before?.[field]), after: inWords(after?.[field]) })),
@@ -24,5 +27,5 @@ export const toAuditEvent = ({
 function inWords(value: AuditValue | undefined): string | null {
   if (value === undefined || value === null) return null;
   if (Array.isArray(value)) return value.map(inWords).join("; ");
-  return typeof value === "object" ? `${value.name} (${value.id})` : String(value);
+  return typeof value === "object" ? `${harmless(value.name)} (${value.id})` : harmless(String(value));
 }

@@ -8,6 +8,8 @@ import { auditEvents } from "../kit/db/schema";
 import { escaped, type ListDefinition, listParts } from "../kit/records/list";
 import { countUpToCap, liveRows, readPage } from "../kit/records/page";
 import { toAuditEvent } from "./event";
+import { noteRefusedPage } from "./refused-pages";
+import { streamAuditEvents } from "./stream";
 import { words } from "./words";
 
 /** A year, a month, a day, an hour or a minute as lists show it, in UTC; the last number may be typed in part. */
@@ -123,7 +125,8 @@ const listAuditEvents: Handler<"listAuditEvents"> = async (input, { hub: { db } 
   return { msg: words.listed, data: rows.map(toAuditEvent), total };
 };
 
-const exportAuditEvents: Handler<"exportAuditEvents"> = async ({ after, search, field }, { hub: { db } }) => {
+const exportAuditEvents: Handler<"exportAuditEvents"> = async ({ after, search, field }, { hub: { db }, audit }) => {
+  await audit.exported({ after, search, field });
   const { where } = listParts(list, { search, field });
   const rows = await db
     .select()
@@ -134,4 +137,9 @@ const exportAuditEvents: Handler<"exportAuditEvents"> = async ({ after, search, 
   return { msg: words.listed, data: rows.map(toAuditEvent) };
 };
 
-export const auditHandlers = { listAuditEvents, exportAuditEvents } satisfies Handlers;
+export const auditHandlers = {
+  listAuditEvents,
+  exportAuditEvents,
+  streamAuditEvents,
+  noteRefusedPage,
+} satisfies Handlers;

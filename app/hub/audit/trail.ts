@@ -1,4 +1,5 @@
 import { validate } from "uuid";
+import type { EndpointName } from "~/contract";
 import type { AuditAction } from "~/contract/kit/audited";
 import type { Caller } from "~/contract/kit/caller";
 import type { Endpoint } from "~/contract/kit/endpoint";
@@ -7,11 +8,13 @@ import type { Services } from "../call/services";
 import type { Session } from "../call/session";
 import { type GivenIdentifier, personName, type User } from "../identity/users";
 import type { Queryable, Transaction } from "../kit/db/database";
-import { auditEvents } from "../kit/db/schema";
+import { type AuditValues, auditEvents } from "../kit/db/schema";
 import { Failure } from "../kit/failure";
 import { type Difference, differenceOf, isNone } from "./difference";
+import { isWithinLimit } from "./limited";
 import { type Snapshot, takeSnapshot } from "./snapshot";
 import { typedIdentifier } from "./typed-identifier";
+import { words } from "./words";
 
 /** Longer headers hold no more information. */
 const USER_AGENT_MAX = 300;
@@ -48,6 +51,7 @@ async function writeEvents(
 }
 
 export interface AuditedCall {
+  name: EndpointName;
   endpoint: Endpoint;
   caller: Caller;
   session: Session | undefined;
@@ -67,7 +71,7 @@ export class AuditTrail implements Audit {
   private isRecorded = false;
 
   constructor(
-    private readonly hub: Pick<Services, "db">,
+    private readonly hub: Pick<Services, "db" | "limits">,
     private readonly call: AuditedCall,
   ) {
     const { session, input } = call;
@@ -130,9 +134,40 @@ export class AuditTrail implements Audit {
     return this.change(async () => undefined);
   }
 
+  async exported({ after, search, field }: Parameters<Audit["exported"]>[0]): Promise<void> {
+    const { session, name, caller } = this.call;
+    const isFirst = after === undefined;
+    if (!(await isWithinLimit(this.hub.limits, "exported", `${session?.id} ${name}`)) && !isFirst) return;
+    const given = Object.entries({ search, field, after }).filter(([, value]) => value !== undefined);
+    const event = {
+      action: "EXPORTED",
+      outcome: "SUCCESS",
+      actorId: this.actor.id,
+      actorName: this.actor.name,
+      subjectType: "CALL",
+      subjectName: name,
+      after: Object.fromEntries(given) as AuditValues,
+    } as const;
+    await writeEvent(this.hub.db, event, caller);
+  }
+
   async failed(reason: string): Promise<void> {
-    await this.write(this.hub.db, { outcome: "FAILURE", reason }, undefined, NO_DIFFERENCE);
     this.isRecorded = true;
+    const recorded = await this.boundedReason(reason);
+    if (recorded !== undefined)
+      await this.write(this.hub.db, { outcome: "FAILURE", reason: recorded }, undefined, NO_DIFFERENCE);
+  }
+
+  /** Tries that name no account would fill the disk. @returns undefined where enough of them were recorded */
+  private async boundedReason(reason: string): Promise<string | undefined> {
+    if (this.actor.id) return reason;
+    try {
+      await this.hub.limits.count("unknownFailure", "all");
+      return reason;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return error.isRepeat ? undefined : words.noMore(reason);
+    }
   }
 
   private get declared() {

@@ -3,6 +3,13 @@ import { inLanguages } from "~/lib/language";
 export const words = inLanguages({
   en: {
     listed: "Audit log",
+    noted: "Recorded",
+    refusedPage: {
+      CONSOLE_DENIED: "Only administrators may open it",
+      FORM_REFUSED: "The form came from elsewhere, or from an earlier session",
+    },
+    /** The last recorded one of its kind for a while. */
+    noMore: (reason: string) => `${reason} (too many by unknown people: for up to an hour no more are recorded)`,
     /** Stands for an unknown account. */
     unknown: (typed: string) => (typed === "" ? "unknown" : `unknown: ${typed}`),
     /** What is wrong with the log, for the operator. */

@@ -38,6 +38,15 @@ export interface Audit {
   also(tx: Transaction, others: readonly OtherChange[]): Promise<void>;
   /** Writes the event of something that was done outside the database. */
   note(): Promise<void>;
+  /**
+   * Records that much was read at once. The batches that follow the first one of a download are no events of their own,
+   * unless one comes more than some minutes after the last event: no download is without any.
+   */
+  exported(what: {
+    after?: string | undefined;
+    search?: string | undefined;
+    field?: string | undefined;
+  }): Promise<void>;
   /** Records that the call failed, when its answer must not show it. */
   failed(reason: string): Promise<void>;
 }

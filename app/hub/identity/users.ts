@@ -59,4 +59,7 @@ export const personName = ({
   firstName: string;
   lastName: string;
   email: string;
-}): string => `${firstName} ${lastName} (${email})`;
+}): string => `${quotedIfOdd(`${firstName} ${lastName}`)} (${email})`;
+
+/** A name that could be read as somebody else's name and email stands in quotes. */
+const quotedIfOdd = (name: string): string => (/["()<>@:\\]/.test(name) ? JSON.stringify(name) : name);

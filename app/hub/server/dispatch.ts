@@ -63,7 +63,7 @@ async function perform(hub: Services, name: EndpointName, read: ReadInput, calle
     );
 
   const handler = handlers[name] as AnyHandler;
-  const audit = new AuditTrail(hub, { endpoint, caller, session, input: parsed.data });
+  const audit = new AuditTrail(hub, { name, endpoint, caller, session, input: parsed.data });
   const { msg, data, total } = await audit.follow(() => handler(parsed.data, { hub, caller, session, audit }));
   return { code: 200, msg, data: endpoint.output.parse(data), ...(total === undefined ? {} : { total }) };
 }

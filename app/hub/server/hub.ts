@@ -10,6 +10,7 @@ import type { Registration } from "~/lib/registration";
 import { createSecretBox, deriveKey } from "~/lib/secret-box.server";
 import { headSigner } from "../audit/head";
 import { startAuditOutput } from "../audit/output";
+import { sweepAuditEvents } from "../audit/retention";
 import type { Services } from "../call/services";
 import { Destinations } from "../delivery/destinations";
 import { Outbox } from "../delivery/outbox";
@@ -52,6 +53,8 @@ export interface HubSettings {
   registration?: Registration;
   demo: boolean;
   rateLimits: boolean;
+  /** How long audit events are kept; for ever unless given. */
+  auditDays?: number | undefined;
   /** Where uploaded pictures are kept; processes that share a database share it. */
   uploadFolder: string;
 }
@@ -126,6 +129,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     setInterval(() => void sweepUnverified(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepOutbox(db, settings.demo).catch(() => undefined), MINUTE_MS),
     setInterval(() => void sweepOldUploads(services), HOUR_MS),
+    ...(settings.auditDays ? [setInterval(() => void sweepAuditEvents(db, settings.auditDays!, log), HOUR_MS)] : []),
   ];
   for (const sweep of sweeps) sweep.unref();
 

@@ -47,6 +47,7 @@ export async function openHub(env: Env, log: Logger): Promise<Hub> {
       registration: env.registration,
       demo: env.demo,
       rateLimits: env.rateLimits,
+      auditDays: env.auditDays,
       uploadFolder: join(env.dataFolder, "uploads"),
     },
     log,

@@ -12,7 +12,8 @@ import { words } from "./words";
  * One batch of all users, in the order of their ids: each begins where the last one ended, so the last costs what the
  * first does.
  */
-export const exportUsers: Handler<"exportUsers"> = async ({ after, ...searched }, { hub }) => {
+export const exportUsers: Handler<"exportUsers"> = async ({ after, ...searched }, { hub, audit }) => {
+  await audit.exported({ after, ...searched });
   const { where } = listParts(userList, searched);
   const rows = await hub.db
     .select({

@@ -64,6 +64,12 @@ const RULES = {
   changePassword: { points: 10, duration: 15 * MINUTE_S },
   /** Denied calls of one user that the audit log records. */
   deniedCall: { points: 20, duration: 15 * MINUTE_S },
+  /** Refused pages and forms of one user, or of one address, that it records. */
+  refusedPage: { points: 20, duration: 15 * MINUTE_S },
+  /** Batches of one session's download that are one event. */
+  exported: { points: 1, duration: 10 * MINUTE_S },
+  /** Failed tries that name no account, of everybody together, that it records. */
+  unknownFailure: { points: 1_000, duration: 60 * MINUTE_S },
 } as const satisfies Record<string, Rule>;
 
 interface Rule {

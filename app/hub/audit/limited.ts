@@ -1,0 +1,13 @@
+import { Failure } from "../kit/failure";
+import type { LimitRule, Limits } from "../kit/security/limits";
+
+/** Counts something that is recorded only so many times. */
+export async function isWithinLimit(limits: Limits, rule: LimitRule, key: string): Promise<boolean> {
+  try {
+    await limits.count(rule, key);
+    return true;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+}

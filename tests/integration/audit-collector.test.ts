@@ -1,0 +1,166 @@
+import { expect, test } from "vitest";
+import { verifyChain } from "~/hub/audit/chain";
+import { sweepAuditEvents } from "~/hub/audit/retention";
+import { writeEvent } from "~/hub/audit/trail";
+import type { Queryable } from "~/hub/kit/db/database";
+import { newAccount } from "../support/accounts";
+import { type Admin, actor, newAdmin } from "../support/admin";
+import { anyone, from } from "../support/calls";
+import { hubForEachTest, silentLog } from "../support/hub";
+
+const portico = hubForEachTest({ rateLimits: true });
+
+const note = (actorName: string, on: Queryable = portico.hub.services.db) =>
+  writeEvent(on, { action: "LOGOUT", outcome: "SUCCESS", actorName, subjectName: "" }, { clientAddress: "192.0.2.1" });
+
+const eventsOf = async (admin: Admin, action: string) =>
+  (await admin.get("listAuditEvents", { field: "action", search: action, sort: "at" })).map(
+    ({ actorId, outcome, subject, changes }) => [
+      actorId,
+      outcome,
+      subject,
+      ...changes.map(({ field, after }) => `${field}: ${after}`),
+    ],
+  );
+
+test("a download of all users, or of the log itself, is an event, however many batches it has", async () => {
+  const admin = await newAdmin(portico);
+  const { _id } = (await admin.get("exportUsers", { search: "a", field: "email" }))[0]!;
+  await admin.get("exportUsers", { after: _id });
+  await admin.get("exportUsers", { after: _id });
+  await admin.get("exportAuditEvents", {});
+  const other = await newAdmin(portico);
+  await other.get("exportUsers", { after: _id });
+  expect(await eventsOf(admin, "EXPORTED")).toEqual([
+    [admin.account.id, "SUCCESS", "exportUsers", "field: email", "search: a"],
+    [admin.account.id, "SUCCESS", "exportAuditEvents"],
+    // Whoever begins in the middle is seen as well.
+    [other.account.id, "SUCCESS", "exportUsers", `after: ${_id}`],
+  ]);
+});
+
+test("pages of the console that a user was refused, and forms that came from elsewhere, are events, up to twenty", async () => {
+  const admin = await newAdmin(portico);
+  const user = await actor(portico);
+  for (let n = 0; n < 30; n++)
+    await portico.hub.call("noteRefusedPage", { action: "CONSOLE_DENIED", address: "/dashboard/client" }, user.caller);
+  for (let n = 0; n < 30; n++)
+    await portico.hub.call(
+      "noteRefusedPage",
+      { action: "FORM_REFUSED", address: "x".repeat(5_000) },
+      from("198.51.100.7"),
+    );
+  const denied = await eventsOf(admin, "CONSOLE_DENIED");
+  expect(denied).toHaveLength(20);
+  expect(denied[0]).toEqual([user.account.id, "FAILURE", "/dashboard/client"]);
+  const refused = await eventsOf(admin, "FORM_REFUSED");
+  expect(refused).toHaveLength(20);
+  expect(refused[0]).toEqual([null, "FAILURE", "x".repeat(200)]);
+});
+
+test("tries of strangers that name no account are recorded up to a number an hour, and those on an account always", async () => {
+  const admin = await newAdmin(portico);
+  const account = await newAccount(portico.hub);
+  await portico.pool.query("insert into rate_limits (key, points, expire) values ('unknownFailure:all', 998, $1)", [
+    Date.now() + 3_600_000,
+  ]);
+  for (let n = 0; n < 6; n++)
+    await portico.hub.call(
+      "login",
+      { email: `nobody${n}@example.test`, password: "Wrong#1pass" },
+      from(`192.0.2.${n}`),
+    );
+  await portico.hub.call("login", { email: account.email, password: "Wrong#1pass" }, anyone);
+  const events = await admin.get("listAuditEvents", { field: "action", search: "SIGN_IN_PASSWORD", sort: "at" });
+  expect(events.map(({ actorId, reason }) => actorId ?? reason?.includes("no more are recorded"))).toEqual([
+    false,
+    false,
+    true,
+    account.id,
+  ]);
+});
+
+test("a collector misses no event and gets none twice, whoever writes meanwhile", async () => {
+  const admin = await newAdmin(portico);
+  const { db } = portico.hub.services;
+  const progress = { isOver: false };
+  const write = async (writer: number, n: number) =>
+    db.transaction(async (tx) => {
+      await note(`Writer ${writer} ${n}`, tx);
+      if (n % 3 === 0) await tx.execute("select pg_sleep(0.02)");
+      if (n % 5 === 0) throw new Error("rolled back");
+    });
+  const writing = Promise.all(
+    Array.from({ length: 6 }, async (_, writer) => {
+      for (let n = 0; n < 15; n++) await write(writer, n).catch(() => undefined);
+    }),
+  ).then(() => (progress.isOver = true));
+  const seen: { sequence: number; actor: string }[] = [];
+  let got = 1;
+  while (!progress.isOver || got > 0) {
+    const batch = await admin.get("streamAuditEvents", { after: seen.at(-1)?.sequence ?? 0, limit: 7 });
+    seen.push(...batch);
+    got = batch.length;
+  }
+  await writing;
+  expect(seen.map(({ sequence }) => sequence)).toEqual(seen.map((_, index) => index + 1));
+  expect(new Set(seen.map(({ actor: by }) => by)).size).toBe(6 * 12);
+  expect((await portico.hub.call("streamAuditEvents", {}, (await actor(portico)).caller)).code).toBe(403);
+});
+
+/** Writes an event as it was written that many days ago. */
+async function writeOld(actorName: string, days: number): Promise<void> {
+  await portico.pool.query("alter table audit_events disable trigger audit_events_chained");
+  await note(actorName);
+  await portico.pool.query("alter table audit_events enable trigger audit_events_chained");
+  await portico.pool.query(`
+    alter table audit_events disable trigger audit_events_append_only;
+    update audit_events set at = now() - interval '${days} days' where actor_name = '${actorName}';
+    alter table audit_events enable trigger audit_events_append_only;
+    do $$ declare e audit_events%rowtype; begin
+      select * into e from audit_events where actor_name = '${actorName}'; perform chain_event(e, e.at);
+    end $$`);
+}
+
+test("events older than the retention are removed, and the rest is still intact", async () => {
+  const { db } = portico.hub.services;
+  for (const days of [400, 200, 100, 91]) await writeOld(`Of ${days} days ago`, days);
+  await writeOld("Of 89 days ago", 89);
+  await note("Of today");
+  const before = await verifyChain(db);
+  expect(before).toMatchObject({ intact: 6, first: 1, breaks: [] });
+
+  await sweepAuditEvents(db, 90, silentLog);
+  const { rows } = await portico.pool.query<{ name: string; before: { events: number } }>(
+    "select actor_name as name, before from audit_events order by at",
+  );
+  expect(rows.map(({ name }) => name)).toEqual(["Of 89 days ago", "Of today", "retention"]);
+  expect(rows[2]!.before).toMatchObject({ sequence: 4, events: 4, days: 90 });
+  expect(await verifyChain(db, [before.head!])).toMatchObject({ intact: 3, first: 4, breaks: [] });
+
+  await sweepAuditEvents(db, 90, silentLog);
+  expect((await verifyChain(db)).intact).toBe(3);
+  await sweepAuditEvents(db, 30, silentLog);
+  expect(await verifyChain(db, [before.head!])).toMatchObject({ intact: 3, first: 5, breaks: [] });
+});
+
+test("nobody can use the retention to remove what is younger, or by another statement", async () => {
+  await note("Of today");
+  await expect(portico.pool.query("select remove_audit_events(0)")).rejects.toThrow("30 days at least");
+  await portico.pool.query("select remove_audit_events(30)");
+  await expect(portico.pool.query("delete from audit_events")).rejects.toThrow("can only be added to");
+  expect(await verifyChain(portico.hub.services.db)).toMatchObject({ intact: 1, breaks: [] });
+});
+
+test("a name that poses as somebody else's, or turns text around, is shown as what it is", async () => {
+  const admin = await newAdmin(portico);
+  const posing = await actor(portico, { firstName: "Boss One (boss@corp.test)", lastName: "is fine" });
+  const turned = await actor(portico, { firstName: "Ada\u202e)tset.proc@ssob(", lastName: "x" });
+  for (const { caller } of [posing, turned])
+    await portico.hub.call("listClients", {}, caller).then(() => portico.hub.call("listRoles", {}, caller));
+  const events = await admin.get("listAuditEvents", { field: "action", search: "ACCESS_DENIED", sort: "at" });
+  expect(events.map(({ actor: by }) => by)).toEqual([
+    `"Boss One (boss@corp.test) is fine" (${posing.account.email})`,
+    `"Ada⟨U+202E⟩)tset.proc@ssob( x" (${turned.account.email})`,
+  ]);
+});

@@ -33,7 +33,7 @@ export default [
   route("icon.svg", "portal/product/icon.ts"),
   route("manifest.webmanifest", "portal/product/manifest.ts"),
 
-  route("passkey", "portal/sign-in/passkey.ts"),
+  route("passkey/options", "portal/sign-in/passkey-options.ts"),
   route("dashboard/security/passkey/options", "portal/passkey/new-passkey-options.ts"),
 
   layout("portal/problem/public.tsx", [
@@ -50,6 +50,7 @@ export default [
     route("forgetpassword", "portal/account/forgot.tsx"),
     route("resetpassword/:id", "portal/account/reset.tsx"),
     route("signinlink/:token", "portal/sign-in/sign-in-link.tsx"),
+    route("passkey", "portal/sign-in/passkey.ts"),
     route("logout", "portal/logout/logout.tsx"),
     route("appAuth", "portal/launch/app-auth.tsx"),
     route("dashboard/launch", "portal/launch/launch.tsx"),

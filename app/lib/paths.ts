@@ -31,6 +31,7 @@ export const paths = {
   signInLink: (token: string) => `/signinlink/${encodeURIComponent(token)}`,
   /** Where a passkey signs in. */
   passkey: "/passkey",
+  passkeyOptions: "/passkey/options",
   notFound: "/404",
   /** What is shown in place of an answer to another site's page. */
   foreignOrigin: "/403",

@@ -65,7 +65,7 @@ export const PasskeySignIn = ({ csrfToken }: { csrfToken: string }) => (
   <PasskeyForm
     csrfToken={csrfToken}
     action={paths.passkey}
-    options={paths.passkey}
+    options={paths.passkeyOptions}
     isOffered
     submit={passkeySignIn.submit}
     problem={passkeySignIn.problem}

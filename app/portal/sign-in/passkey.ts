@@ -1,5 +1,5 @@
 import { formAction, pageLoader, redirectTo } from "~/auth/handlers.server";
-import { attemptOf, keepingHeaders, type PortalSession } from "~/auth/session.server";
+import { attemptOf, type PortalSession } from "~/auth/session.server";
 import { wayOf } from "~/auth/way.server";
 import { Assertion } from "~/contract/passkey";
 import { doors, paths } from "~/lib/paths";
@@ -8,12 +8,8 @@ import { passkeySignIn as words } from "~/portal/passkey/words";
 import { goOn } from "../launch/automatic.server";
 import { enterSession } from "./enter-session.server";
 
-/** The options of `navigator.credentials.get`, for `public/passkey.js`. */
-export const loader = pageLoader(async ({ session, api }) => {
-  const answer = await api("passkeySignInOptions", { attemptId: attemptOf(session) });
-  const body = answer.code === 200 ? answer.data : null;
-  return Response.json(body, { status: answer.code, headers: await keepingHeaders(session) });
-});
+/** Asked for by hand, it leads to where a passkey is asked for. */
+export const loader = pageLoader(({ session }) => redirectTo(session, paths.login));
 
 /** Signs in with what a passkey answered, whichever page it was asked on. */
 export const action = formAction(async ({ form, session, api, apiAs }) => {
@@ -33,3 +29,5 @@ function backToPage(session: PortalSession, text: string): Promise<never> {
   const { returnTo = paths.login } = wayOf(session);
   return redirectTo(session, doors.includes(returnTo.split("?", 1)[0]!) ? returnTo : paths.login);
 }
+
+export { EmptyView as default } from "~/portal/problem/empty-view";

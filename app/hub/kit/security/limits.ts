@@ -3,6 +3,7 @@ import { isIPv6 } from "node:net";
 import type { Pool } from "pg";
 import type { RefusalReason } from "~/contract/kit/envelope";
 import { FAILURES_MAX } from "~/contract/kit/rules";
+import { isLoopback } from "~/lib/client-address.server";
 import { MINUTE_MS } from "~/lib/durations";
 import { tooMany } from "../failure";
 import { networkOf } from "./network";
@@ -246,7 +247,10 @@ function countersOf([rule, key]: Try): Counter[] {
     const at = key.at === undefined ? "" : `@${key.at}`;
     return [{ rule, key: `${rule}:${subject}${at}`, subject, capacity }];
   }
-  if (!isIPv6(key)) return [{ rule, key: `${rule}:${plain(key)}`, subject: "", capacity }];
+  if (!isIPv6(key) || isLoopback(key)) {
+    const place = isLoopback(key) ? networkOf(key) : plain(key);
+    return [{ rule, key: `${rule}:${place}`, subject: "", capacity }];
+  }
   return ([64, 56, 48] as const).map((bits, step) => ({
     rule,
     key: `${rule}:${networkOf(key, bits)}`,

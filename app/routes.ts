@@ -51,6 +51,8 @@ export default [
     route("resetpassword/:id", "portal/account/reset.tsx"),
     route("signinlink/:token", "portal/sign-in/sign-in-link.tsx"),
     route("passkey", "portal/sign-in/passkey.ts"),
+    route("unlock", "portal/sign-in/unlock.tsx"),
+    route("unlock/:token", "portal/sign-in/unlock-link.tsx"),
     route("logout", "portal/logout/logout.tsx"),
     route("appAuth", "portal/launch/app-auth.tsx"),
     route("dashboard/launch", "portal/launch/launch.tsx"),

@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { type Answer, Browser } from "./support/browser";
 import { cost, median, type Row } from "./support/figures";
-import { openBuiltHub } from "./support/hub";
+import { type MeasuredHub, openBuiltHub } from "./support/hub";
 import { addPeople, KINDS, type KindOfPerson } from "./support/kinds-of-people";
 import { startMailbox } from "./support/mailbox";
 import { withPortico } from "./support/portico";
@@ -19,6 +20,19 @@ interface Form {
 }
 
 type People = Record<KindOfPerson, string[]>;
+type Call = (hub: MeasuredHub["hub"], email: string, attemptId: string) => Promise<unknown>;
+
+const anyone = { clientAddress: "192.0.2.1" };
+
+/** The calls with codes and links, which the portal makes only after a step that others cannot pass. */
+const CALLS: Readonly<Record<string, Call>> = {
+  "wrong sign-in code": (hub, email, attemptId) =>
+    hub.call("consumeLoginCode", { email, otp: "000000", attemptId }, anyone),
+  "wrong sign-in code without an attempt": (hub, email) =>
+    hub.call("consumeLoginCode", { email, otp: "000000" }, anyone),
+  "wrong code of an email": (hub, email, attemptId) =>
+    hub.call("verifyEmail", { email, otp: "000000", attemptId }, anyone),
+};
 
 /** The form sent about the named person, and the page it is sent from. */
 const FORMS: Readonly<Record<string, Form>> = {
@@ -41,11 +55,12 @@ export async function run({ turns }: Pace): Promise<Row[]> {
   try {
     return await withPortico(
       async ({ url, dataFolder }) => {
-        const people = await peopleOn({ PORTICO_DATA: dataFolder, SMTP_URL: mailbox.url, LOG_LEVEL: "error" });
+        const settings = { PORTICO_DATA: dataFolder, SMTP_URL: mailbox.url, LOG_LEVEL: "error" };
+        const people = await peopleOn(settings);
         const rows: Row[] = [];
         for (const [what, form] of Object.entries(FORMS))
           rows.push(...(await measured(what, form, url, people, turns * TRIES_A_TURN)));
-        return rows;
+        return [...rows, ...(await measuredCalls(settings, people, turns * TRIES_A_TURN))];
       },
       { SMTP_URL: mailbox.url },
     );
@@ -93,6 +108,30 @@ async function measured(
     browser.close();
   }
   return Object.entries(times).map(([kind, each]) => row(what, kind, each, times.unknown));
+}
+
+async function measuredCalls(settings: Record<string, string>, people: People, tries: number): Promise<Row[]> {
+  const { hub } = await openBuiltHub(settings);
+  const rows: Row[] = [];
+  try {
+    for (const [what, call] of Object.entries(CALLS)) {
+      const times: Record<KindOfPerson, number[]> = { unknown: [], known: [], inactive: [], unverified: [] };
+      let expected: unknown;
+      for (let count = -WARM_UP_TRIES; count < tries; count += 1) {
+        for (const kind of shuffled(KINDS)) {
+          const began = performance.now();
+          const answer = await call(hub, people[kind][Math.abs(count) % PEOPLE] ?? "", randomUUID());
+          if (count >= 0) times[kind].push(performance.now() - began);
+          expected ??= answer;
+          if (!isDeepStrictEqual(answer, expected)) throw new Error(`${what}: somebody ${kind} is answered otherwise`);
+        }
+      }
+      rows.push(...Object.entries(times).map(([kind, each]) => row(what, kind, each, times.unknown)));
+    }
+  } finally {
+    await hub.close();
+  }
+  return rows;
 }
 
 /** The parts of an answer that must not differ. */

@@ -76,12 +76,14 @@ describe("the contract", () => {
       "noteRefusedPage",
       "passkeySignInOptions",
       "requestPasswordReset",
+      "requestUnlockLink",
       "resendCode",
       "resetPasswordByLink",
       "signInByLink",
       "signInByPasskey",
       "signUp",
       "ssoLogin",
+      "unlockByLink",
       "verifyEmail",
     ]);
   });

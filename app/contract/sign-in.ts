@@ -165,6 +165,23 @@ export const account = {
   }),
 
   /**
+   * Mails a link to who is held up because strangers tried too many passwords. Answered alike whether the account exists
+   * or not.
+   */
+  requestUnlockLink: open("/api/users/requestUnlockLink", identified({}), Nothing, {
+    extension: true,
+    audit: { action: "UNLOCK_LINK_ASKED" },
+  }),
+
+  /** The token of that link, once: for ten minutes the browser counts as one that has signed in before. */
+  unlockByLink: open(
+    "/api/users/unlockByLink",
+    z.object({ token: z.string().max(TOKEN_CHARACTERS).regex(TOKEN_PATTERN) }),
+    z.object(device),
+    { extension: true, audit: { action: "UNLOCKED_BY_LINK" } },
+  ),
+
+  /**
    * A code that was asked for with an `attemptId` is taken from that attempt, or together with the password of the
    * account, our extension: a stranger who signed up in somebody's name gains nothing by the owner's code. With
    * `selfAssign`, our extension, the answer carries a token for the calls marked `selfAssignment`: what someone

@@ -172,6 +172,15 @@ export const users = {
     },
   ),
 
+  /** Whether wrong tries make sign-ins to an account wait, or need a mailed link. */
+  userHold: adminRead("/api/users/hold", z.object({ userId: Id }), z.object({ isHeld: z.boolean() }), {
+    extension: true,
+  }),
+  liftHold: adminChange("/api/users/liftHold", z.object({ userId: Id }), Nothing, {
+    extension: true,
+    audit: { action: "UNLOCKED", record: "USER", id: "userId" },
+  }),
+
   attachRoleToUser: adminChange("/api/users/attachRoleToUser", z.object({ userId: Id, roleId: Id }), Nothing, {
     audit: { action: "ATTACHED", record: "USER", id: "userId" },
   }),

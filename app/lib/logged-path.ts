@@ -1,2 +1,3 @@
 /** An address as the log may show it: the id of a reset or sign-in link is a secret for as long as the link works. */
-export const loggedPath = (path: string): string => path.replace(/^(\/(?:resetpassword|signinlink)\/)[^/]+/i, "$1…");
+export const loggedPath = (path: string): string =>
+  path.replace(/^(\/(?:resetpassword|signinlink|unlock)\/)[^/]+/i, "$1…");

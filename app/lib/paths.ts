@@ -27,6 +27,9 @@ export const paths = {
   forgotPassword: "/forgetpassword",
   /** `resetId`: the uuid of the emailed link. */
   resetPassword: (resetId: string) => `/resetpassword/${encodeURIComponent(resetId)}`,
+  /** Asks for a link that lets a browser sign in while strangers are held up; and where that leads. */
+  unlock: "/unlock",
+  unlockLink: (token: string) => `/unlock/${encodeURIComponent(token)}`,
   /** `token`: of a link that an operator made for somebody who is locked out. */
   signInLink: (token: string) => `/signinlink/${encodeURIComponent(token)}`,
   /** Where a passkey signs in. */

@@ -3,6 +3,7 @@ import { SIGN_IN_LINK_MINUTES } from "~/contract/kit/rules";
 import { createAdmin } from "~/hub/installation/create-admin";
 import { createSignInLink } from "~/hub/installation/create-sign-in-link";
 import { acceptSecrets } from "~/hub/installation/fingerprints";
+import { unlockAccount } from "~/hub/installation/unlock-account";
 import { hashPassword } from "~/hub/kit/security/password-hash";
 import { withDatabase } from "~/hub/server";
 import { env } from "~/lib/env.server";
@@ -19,6 +20,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 export async function admin([task = "", ...args]: string[]): Promise<void> {
   if (task === "create") return create(args);
   if (task === "link") return link(args);
+  if (task === "unlock") return unlock(args);
   if (task === "accept-secrets" && args.length === 0) return accept();
   if (task === "audit") return auditCommand(args);
   if (task === "rotate") return rotateCommand(args);
@@ -34,6 +36,15 @@ async function link(args: string[]): Promise<void> {
   const url = await withDatabase(env(), log, (db) => createSignInLink(db, env().publicUrl, email));
   say(url);
   say(words.admin.linkMade(SIGN_IN_LINK_MINUTES));
+}
+
+/** Ends the waits that wrong passwords brought to an account. */
+async function unlock(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { email: { type: "string" } } });
+  if (!values.email) throw new Error(words.usage);
+  const email = values.email.trim();
+  const wasHeld = await withDatabase(env(), log, (db) => unlockAccount(db, email));
+  say(wasHeld ? words.admin.unlocked(email) : words.admin.notHeld(email));
 }
 
 /** Makes the secrets as they are set now this installation's. */

@@ -14,6 +14,8 @@ export const words = inLanguages({
                       makes an administrator, or gives an existing account the role and a new password
   admin link --email NAME@HOST
                       prints a link that signs this account in once
+  admin unlock --email NAME@HOST
+                      ends the waits that wrong passwords brought to this account
   admin accept-secrets
                       after SESSION_SECRET, PAYLOAD_SECRET or PORTICO_KEY was changed or lost
   admin audit verify [--log FILE]
@@ -53,6 +55,8 @@ With npm: npm run admin -- create --email NAME@HOST. All settings are environmen
       replaced: "The account was there before: its password was replaced, and its sessions were ended.",
       noMail: (email: string) =>
         `SMTP_URL is not set, so no one-time code arrives: "npm run admin -- link --email ${email}" prints a link that signs in once.`,
+      unlocked: (email: string) => `${email} can sign in again: all waits have ended.`,
+      notHeld: (email: string) => `${email} had failed at nothing.`,
       accepted: (keys: number, messages: number) =>
         `The secrets are those of this installation now. Signing keys given up: ${keys}; waiting messages given up: ` +
         `${messages}. With another PORTICO_KEY, enter the passwords and tokens of email and SMS configurations ` +

@@ -16,6 +16,8 @@ const FORMS = [
   "/forgetpassword",
   `/resetpassword/${randomUUID()}`,
   `/signinlink/${"x".repeat(43)}`,
+  "/unlock",
+  `/unlock/${"x".repeat(43)}`,
   "/logout",
   "/dashboard/launch",
   "/dashboard/change",

@@ -56,9 +56,9 @@ test("too many passwords for one account are refused with the time to wait, the 
   await expect(summary(page)).toContainText(/Too many tries\. Please wait 1\d minutes and try again/);
   await expect(page.getByLabel("Email, user id or phone number")).toHaveValue(user.email.toUpperCase());
   await look(page, "login-limited");
-  await expect(page.getByRole("status")).toHaveText("Choosing a new password ends the wait. Forgot password?");
+  await expect(page.getByRole("status")).toContainText("Choosing a new password helps, too. Mail me a link");
   const mail = await mailedBy(app, user.email, async () => {
-    await page.getByRole("status").getByRole("link", { name: "Forgot password?" }).click();
+    await page.getByRole("link", { name: "Forgot password?" }).click();
     await page.getByLabel("Email").fill(user.email);
     await page.getByRole("button", { name: "Send link" }).click();
   });
@@ -83,4 +83,41 @@ test("reset mails to one account are limited, with the time to wait, known or no
   await page.getByLabel("Email").fill(person.email);
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(summary(page)).toContainText(/Please wait 1\d minutes and try again/);
+});
+
+test("who is held up signs in by a mailed link in the browser that opens it, and is known there afterwards", {
+  tag: "@once",
+}, async ({ app, page }) => {
+  const user = await app.seed.user();
+  const csrfToken = await csrfTokenOf(page, "/login");
+  const fail = () =>
+    send(page.request, "/login", { csrfToken, intent: "sign-in", identifier: user.email, password: "Wrong#Door1!" });
+  for (let wrong = 0; wrong < 10; wrong++) expect((await fail()).status()).toBe(401);
+
+  await page.goto("/login");
+  await enterPassword(page, user.email, user.password);
+  await expect(summary(page)).toContainText("Too many tries");
+  await look(page, "login-held");
+  await page.getByRole("link", { name: "Mail me a link" }).click();
+  await expect(page.getByLabel("Email, user id or phone number")).toHaveValue(user.email);
+  await look(page, "unlock");
+  const mail = await mailedBy(app, user.email, () => page.getByRole("button", { name: "Mail me a link" }).click());
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
+  await look(page, "unlock-sent");
+  const link = linkIn(mail);
+  await page.goto(link);
+  await look(page, "unlock-link");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("status")).toHaveText("Now sign in with your password, within 10 minutes.");
+
+  const code = await passFirstStep(page, app, user);
+  await enterCode(page, code);
+  await expect(page).toHaveURL(/\/dashboard\/app$/);
+  const device = (await page.context().cookies()).find(({ name }) => name.endsWith("portico-device"));
+  expect(device).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  expect(device!.expires - Date.now() / 1000).toBeGreaterThan(179 * 86_400);
+
+  await page.goto(link);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
 });

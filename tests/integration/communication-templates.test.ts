@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { TEMPLATE_VARIABLES } from "~/contract/kit/rules";
+import { MESSAGE_KINDS, TEMPLATE_VARIABLES } from "~/contract/kit/rules";
 import { adminForFile, NOBODY } from "../support/admin";
 import { newApplication, newClient } from "../support/catalog";
 import { templateFields } from "../support/communication-fields";
@@ -127,8 +127,7 @@ describe.each(["email template", "SMS template"] as const)("an %s", (noun) => {
   });
 
   test("of a name that nothing sends is stored with a warning", async () => {
-    const warning =
-      "Nothing sends a message of this name; those that are sent are LOGIN_OTP, VERIFY_EMAIL, RESET_PASSWORD, WELCOME, SECURITY_NOTICE";
+    const warning = `Nothing sends a message of this name; those that are sent are ${MESSAGE_KINDS.join(", ")}`;
     expect(await admin.call(create, templateFields({ templateName: "GREETING" }))).toMatchObject({
       code: 200,
       data: { warning },

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { Caller } from "~/contract/kit/caller";
+import { unlockAccount } from "~/hub/installation/unlock-account";
 import { type Account, codeIn, newAccount } from "../support/accounts";
+import { newAdmin } from "../support/admin";
 import { dataOf, from, newAttempt } from "../support/calls";
 import { hubForFile } from "../support/hub";
 import { newPerson, type Person } from "../support/people";
@@ -233,6 +235,16 @@ test("addresses of one network of IPv6 count together by /64, /56 and /48, a nei
   expect(await guessFrom("2001:db8:2::1")).toMatchObject({ code: 401 });
 });
 
+test("this machine counts as one network by whichever of its addresses", async () => {
+  const { email } = newPerson();
+  for (const address of ["::1", "127.0.0.1", "127.0.0.2"])
+    expect(await login({ email }, from(address))).toMatchObject({ code: 401 });
+  const { rows } = await portico.pool.query("select points from rate_limits where key = $1", [
+    `loginNetwork:${email}@loopback`,
+  ]);
+  expect(rows).toEqual([{ points: 3 }]);
+});
+
 test("sixty failures from all over one /48 do not go on", async () => {
   const answers: number[] = [];
   for (let count = 0; count < 70; count++) {
@@ -285,4 +297,31 @@ test("wrong codes after a right password count as failures too", async () => {
     `loginAccount:${ada.id}`,
   ]);
   expect(rows).toEqual([{ points: 3 }]);
+});
+
+test("an Admin sees a hold-up and lifts it, and so does a command on the server; both are in the audit log", async () => {
+  const admin = await newAdmin(portico);
+  const ada = await newAccount(portico.hub);
+  const isHeld = async () => dataOf(await admin.call("userHold", { userId: ada.id })).isHeld;
+  expect(await isHeld()).toBe(false);
+  const ways = [
+    () => admin.call("liftHold", { userId: ada.id }),
+    () => unlockAccount(portico.hub.services.db, ada.email.toUpperCase()),
+  ];
+  for (const lift of ways) {
+    await fail({ phone: ada.phoneNumber }, 100);
+    expect(await isHeld()).toBe(true);
+    await lift();
+    expect(await isHeld()).toBe(false);
+    expect(await login({ phone: ada.phoneNumber, password: ada.password })).toMatchObject({ code: 200 });
+  }
+  const { rows } = await portico.pool.query(
+    "select actor_name, outcome from audit_events where action = 'UNLOCKED' and subject_id = $1 order by at",
+    [ada.id],
+  );
+  expect(rows).toEqual([
+    { actor_name: expect.stringContaining("(") as string, outcome: "SUCCESS" },
+    { actor_name: "command line", outcome: "SUCCESS" },
+  ]);
+  await expect(unlockAccount(portico.hub.services.db, "nobody@example.test")).rejects.toThrow("nobody@example.test");
 });

@@ -24,10 +24,19 @@ import { words } from "./words";
 
 export const loader = newLoader(async ({ api, params }) => {
   const record = await findRecord(api, "listActiveUsers", params.id ?? "");
-  return { name: nameInFull(record), ...dataOf(await api("listSessions", { userId: record._id })) };
+  const [sessions, hold] = await Promise.all([
+    api("listSessions", { userId: record._id }),
+    api("userHold", { userId: record._id }),
+  ]);
+  // Another product API knows of no such thing.
+  const isHeld = hold.code === 200 && hold.data.isHeld;
+  return { name: nameInFull(record), isHeld, ...dataOf(sessions) };
 });
 
+const LIFT_HOLD = "lift-hold";
+
 export const action = buttonAction((userId, { form, api }) => {
+  if (form.get("intent") === LIFT_HOLD) return api("liftHold", { userId });
   const sessionId = entered(form, "sessionId");
   return sessionId ? api("endSession", { userId, sessionId }) : api("endSessions", { userId });
 });
@@ -40,6 +49,8 @@ export const meta = titled(words.sessions);
 /** What the loader gave, and what came of a button since. */
 interface SessionsState {
   name: string;
+  /** Whether new devices have to wait, or need a mailed link, because of wrong passwords. */
+  isHeld: boolean;
   sessions: readonly SignedInSession[];
   total: number;
   csrfToken: string;
@@ -48,11 +59,22 @@ interface SessionsState {
 
 /** Where a user is signed in. Administrators who look at themselves end all but the session they look from. */
 export default function UserSessions() {
-  const { name, sessions, total, csrfToken, notice }: SessionsState = useDialogData<typeof loader, typeof action>();
+  const { name, isHeld, sessions, total, csrfToken, notice }: SessionsState = useDialogData<
+    typeof loader,
+    typeof action
+  >();
   const address = useListAddress(paths.user);
   return (
     <Dialog title={words.sessions} size="small" closeHref={address}>
       {notice && <Notice {...notice} />}
+      {isHeld && (
+        <div className="mb-4">
+          <Hint className="mb-2">{words.held}</Hint>
+          <PostButton csrfToken={csrfToken} name="intent" value={LIFT_HOLD}>
+            {words.liftHold}
+          </PostButton>
+        </div>
+      )}
       <Hint className="mb-4">
         <Naming sentence={sessionWords.ofUser} name={name} />
       </Hint>

@@ -14,6 +14,8 @@ export const words = inLanguages({
     assignApplication: "Assign Application",
     changePassword: "Change Password",
     sessions: "Sessions",
+    held: "Too many wrong passwords or codes were entered for this account: new devices have to wait, or need a mailed link.",
+    liftHold: "Lift hold-up",
     phoneHint: "10 digits",
     /** The form writes it so (spec §2). */
     userNameField: "Username",

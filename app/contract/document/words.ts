@@ -10,6 +10,7 @@ import {
   RESET_LINK_MINUTES,
   SESSIONS_MAX,
   SIGN_IN_LINK_MINUTES,
+  UNLOCK_LINK_MINUTES,
 } from "../kit/rules";
 
 const ONE_ACCOUNT = "Name the account by exactly one of email, phone and userId.";
@@ -108,6 +109,14 @@ export const words = inLanguages({
       signInByLink:
         `Replaces both steps: takes the token of a link that "admin link" printed, valid once within ` +
         `${SIGN_IN_LINK_MINUTES} minutes.`,
+      userHold: "Whether too many wrong passwords or codes make somebody wait who signs in to this account.",
+      liftHold: "Ends all such waits at once. Whoever asks for it should be known to be the owner.",
+      requestUnlockLink:
+        `Mails a link that is valid for ${UNLOCK_LINK_MINUTES} minutes, once, for whoever is held up because strangers tried ` +
+        `too many passwords. ${ONE_ACCOUNT} ${ANTI_ENUMERATION}`,
+      unlockByLink:
+        "The answer's device, sent as the header Portico-Device, makes the browser one that has signed in before, for as " +
+        "long as one sign-in takes.",
       consumeLoginCode:
         `The second step: exchanges the code for a token. ${ONE_ACCOUNT} A code requested with an attemptId needs that ` +
         "attemptId, and one requested without needs none. userRole is empty for a plain user.",

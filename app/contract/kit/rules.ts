@@ -85,7 +85,14 @@ export const CODE_PURPOSES = ["LOGIN", "VERIFY_EMAIL"] as const;
 export const EXACT_FIELDS: readonly string[] = ["status", "channel", "outcome"];
 export const CHANNELS = ["EMAIL", "SMS"] as const;
 /** The messages that are sent; the effective template of that name words them (design §4). */
-export const MESSAGE_KINDS = ["LOGIN_OTP", "VERIFY_EMAIL", "RESET_PASSWORD", "WELCOME", "SECURITY_NOTICE"] as const;
+export const MESSAGE_KINDS = [
+  "LOGIN_OTP",
+  "VERIFY_EMAIL",
+  "RESET_PASSWORD",
+  "WELCOME",
+  "SECURITY_NOTICE",
+  "UNLOCK_LINK",
+] as const;
 /** What a template may name, as `{{otp}}` (design §4). The last five are a security notice's. */
 export const TEMPLATE_VARIABLES = [
   "otp",

@@ -40,7 +40,7 @@ export async function postMessage(outbox: Outbox, on: Queryable, request: Messag
   const { owner, application, ...byMail } = await effectiveForMail(on, kind, user.id, about);
   const facts = factsOf(request, application);
   // The link of any other message leads to a page that is open to all.
-  const secret = kind === "RESET_PASSWORD" ? request.link : request.otp;
+  const secret = kind === "RESET_PASSWORD" || kind === "UNLOCK_LINK" ? request.link : request.otp;
   const common = { ...owner, kind, expiresAt, isForWorker };
 
   const messages: NewMessage[] = [

@@ -1,5 +1,6 @@
-import { CODE_MINUTES, RESET_LINK_MINUTES } from "~/contract/kit/rules";
+import { CODE_MINUTES, RESET_LINK_MINUTES, UNLOCK_LINK_MINUTES } from "~/contract/kit/rules";
 import { inLanguages } from "~/lib/language";
+import { productName } from "~/lib/product";
 import type { Facts } from "./messages";
 
 /**
@@ -28,6 +29,13 @@ export const words = inLanguages({
           `Hello ${firstName},\n\nChoose a new password at\n${link}\n\nThe link is valid for ${RESET_LINK_MINUTES} ` +
           "minutes and can be used once. If you did not ask for it, you can ignore this message; your password " +
           "stays as it is.",
+      },
+      UNLOCK_LINK: {
+        subject: () => `Sign in to ${productName}`,
+        text: ({ firstName, link }: Facts) =>
+          `Hello ${firstName},\n\nToo many wrong passwords were entered for your account. To sign in with yours, open\n` +
+          `${link}\nin the browser you sign in with. The link can be used once, within ${UNLOCK_LINK_MINUTES} minutes. If ` +
+          "you did not ask for it, you can ignore this message.",
       },
       WELCOME: {
         subject: () => "Welcome to Portico",

@@ -26,6 +26,7 @@ export const SHORT_LIVED_TABLES: readonly string[] = [
   "one_time_codes",
   "reset_links",
   "sign_in_links",
+  "unlock_links",
   "rate_limits",
 ];
 

@@ -26,11 +26,13 @@ import { registerHandlers } from "../sign-in/register";
 import { resendHandlers } from "../sign-in/resend";
 import { signInHandlers } from "../sign-in/sign-in";
 import { signInLinkHandlers } from "../sign-in/sign-in-link";
+import { unlockLinkHandlers } from "../sign-in/unlock-link";
 import { smsConfigurationHandlers } from "../sms-configuration/sms-configuration";
 import { previewHandlers, templateHandlers } from "../template/template";
 import { assignmentHandlers } from "../user/assignments";
 import { changeHandlers } from "../user/changes";
 import { exportUsers } from "../user/export";
+import { holdHandlers } from "../user/holds";
 import { listActiveUsers } from "../user/list";
 import { uploadProfileImage } from "../user/profile-image";
 import { userRoleHandlers } from "../user/roles";
@@ -41,6 +43,7 @@ export const handlers: Required<Handlers> = {
   ...launchHandlers,
   ...signInHandlers,
   ...signInLinkHandlers,
+  ...unlockLinkHandlers,
   ...sessionHandlers,
   ...passkeyHandlers,
   ...passkeySignInHandlers,
@@ -53,6 +56,7 @@ export const handlers: Required<Handlers> = {
   exportUsers,
   uploadProfileImage,
   ...changeHandlers,
+  ...holdHandlers,
   ...userRoleHandlers,
   ...assignmentHandlers,
   ...permissionHandlers,

@@ -30,6 +30,7 @@ import { sweepCodes } from "../sign-in/codes";
 import { sweepFactorSteps } from "../sign-in/factor-step";
 import { sweepResetLinks } from "../sign-in/passwords";
 import { sweepSignInLinks } from "../sign-in/sign-in-link";
+import { sweepUnlockLinks } from "../sign-in/unlock-link";
 import { sweepUnverified } from "../sign-in/unverified";
 import { type StoredUpload, UploadStore } from "../upload/store";
 import { sweepUploads } from "../upload/sweep";
@@ -124,6 +125,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     setInterval(() => void sweepCodes(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepChallenges(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepFactorSteps(db).catch(() => undefined), 10 * MINUTE_MS),
+    setInterval(() => void sweepUnlockLinks(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepResetLinks(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepKnownBrowsers(db).catch(() => undefined), HOUR_MS),
     setInterval(() => void sweepUnverified(db).catch(() => undefined), 10 * MINUTE_MS),

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { namesOf, type User } from "../identity/users";
 import type { Queryable } from "../kit/db/database";
-import { oneTimeCodes, resetLinks, signInLinks } from "../kit/db/schema";
+import { oneTimeCodes, resetLinks, signInLinks, unlockLinks } from "../kit/db/schema";
 import type { Limits } from "../kit/security/limits";
 import { endSessionsOf } from "./session";
 
@@ -13,6 +13,7 @@ export async function endAccess(on: Queryable, userId: string, exceptSessionId?:
   const ended = await endSessionsOf(on, userId, exceptSessionId);
   await on.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
   await on.delete(signInLinks).where(eq(signInLinks.userId, userId));
+  await on.delete(unlockLinks).where(eq(unlockLinks.userId, userId));
   await endResetLinks(on, userId);
   return ended;
 }
@@ -29,7 +30,7 @@ export const isHeld = (limits: Limits, user: Holder): Promise<boolean> => limits
 type Holder = Pick<User, "id" | "email" | "phoneNumber" | "userName">;
 
 /** All that waits of an account are counted by. */
-const subjectsOf = (user: Holder): string[] => [user.id, ...namesOf(user)];
+export const subjectsOf = (user: Holder): string[] => [user.id, ...namesOf(user)];
 
 /** They were mailed to the address the account had then. */
 async function endResetLinks(on: Queryable, userId: string): Promise<void> {

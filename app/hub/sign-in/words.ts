@@ -1,4 +1,4 @@
-import { CODE_MINUTES, RESET_LINK_MINUTES, SIGN_IN_LINK_MINUTES } from "~/contract/kit/rules";
+import { CODE_MINUTES, RESET_LINK_MINUTES, SIGN_IN_LINK_MINUTES, UNLOCK_LINK_MINUTES } from "~/contract/kit/rules";
 import { inLanguages } from "~/lib/language";
 
 export const words = inLanguages({
@@ -50,6 +50,11 @@ export const words = inLanguages({
       passwordChanged: "Your password was changed, and your other sessions were ended",
       /** There were no other sessions. */
       passwordChangedAlone: "Your password was changed",
+      unlockSent: "If there is such an account, a link is on its way to its email",
+      unlocked: "This browser can sign in now",
+      unlockLinkDead:
+        `This link is unknown, was already used or is older than ${UNLOCK_LINK_MINUTES} minutes. Please ask for a new ` +
+        "one",
       signInLinkDead:
         `This sign-in link is unknown, was already used or is older than ${SIGN_IN_LINK_MINUTES} minutes. Please ` +
         "ask for a new one",
@@ -64,6 +69,7 @@ export const words = inLanguages({
       inactive: "The account is inactive",
       verifiedAlready: "The email is already verified",
       noSignIn: "No sign-in is in progress",
+      notReady: "The account is inactive, or its email is not verified",
       manyLinks: "Too many links were asked for",
     },
 

@@ -31,6 +31,7 @@ const NEEDED: Readonly<Partial<Record<MessageKind, TemplateVariable>>> = {
   LOGIN_OTP: "otp",
   VERIFY_EMAIL: "otp",
   RESET_PASSWORD: "link",
+  UNLOCK_LINK: "link",
   SECURITY_NOTICE: "event",
 };
 

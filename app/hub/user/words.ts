@@ -12,6 +12,8 @@ export const words = inLanguages({
     userNameTaken: "A user with this user name already exists",
     phoneNumberTaken: "A user with this phone number already exists",
     passwordChanged: "Password changed",
+    hold: "Whether sign-ins are held up",
+    holdLifted: "Hold-up lifted",
     lastAdmin: "This is the last active Admin. Give the Admin role to another active user first",
     ownAdmin: "You cannot delete or deactivate yourself, or give up your own Admin role. Ask another Admin",
     roleNotFound: "Role not found",

@@ -37,6 +37,8 @@ export async function afterPassword(
   if (answer.code !== 200) {
     const unverified = answer.data?.reason === "unverified";
     if (unverified && identifier.includes("@")) rememberOwnEmail(session, identifier);
+    // Whom the page that mails a link is filled in with.
+    if (answer.data?.reason === "held") session.set("identifier", identifier);
     return {
       form: refusedForm(form, answer, ["password"]),
       status: answer.code,
@@ -65,7 +67,8 @@ export async function afterPassword(
 /** What stands beside a refused password: how many tries are left, or what ends the wait. */
 function noticeOf({ data }: Refusal): NoticeContent | undefined {
   const link = { href: paths.forgotPassword, text: signIn.forgot };
-  if (data?.reason === "held") return { kind: "info", text: signIn.held, link };
+  if (data?.reason === "held")
+    return { kind: "info", text: signIn.held, link: { href: paths.unlock, text: signIn.mailLink } };
   if (data?.triesLeft === undefined) return undefined;
   return { kind: "info", text: signIn.triesLeft(data.triesLeft), link };
 }

@@ -1,4 +1,4 @@
-import { SIGN_IN_LINK_MINUTES } from "~/contract/kit/rules";
+import { SIGN_IN_LINK_MINUTES, UNLOCK_LINK_MINUTES } from "~/contract/kit/rules";
 import { inLanguages } from "~/lib/language";
 
 export const signIn = inLanguages({
@@ -13,7 +13,8 @@ export const signIn = inLanguages({
       count === 0
         ? "That was the last try for now: the next one has to wait 15 minutes. Choosing a new password ends the wait."
         : `${count === 1 ? "One more try is" : `${count} more tries are`} left; then the next one has to wait 15 minutes.`,
-    held: "Choosing a new password ends the wait.",
+    held: "Was it not you? We can mail you a link that lets you sign in at once. Choosing a new password helps, too.",
+    mailLink: "Mail me a link",
     verify: "Verify your email",
   },
 });
@@ -75,6 +76,36 @@ export const signInLink = inLanguages({
     deadText:
       `A sign-in link can be used once, within ${SIGN_IN_LINK_MINUTES} minutes. This one is unknown, used or ` +
       "too old: ask whoever gave it to you for another.",
+  },
+});
+
+/** /unlock */
+export const unlock = inLanguages({
+  en: {
+    title: "Sign in by a mailed link",
+    lead:
+      "When too many wrong passwords were entered for an account, new devices have to wait. Open the link we mail you in " +
+      "this browser, then sign in here at once.",
+    submit: "Mail me a link",
+    sentTitle: "Check your email",
+    sent: "If there is such an account, a link is on its way to its email.",
+    next: `Open it in this browser within ${UNLOCK_LINK_MINUTES} minutes. If none arrives, look among your spam, or`,
+    again: "ask for another",
+    back: "Back to sign in",
+  },
+});
+
+/** /unlock/… */
+export const unlockLink = inLanguages({
+  en: {
+    title: "Sign in from here",
+    text: `Continue to sign in with your password in this browser. You have ${UNLOCK_LINK_MINUTES} minutes.`,
+    submit: "Continue",
+    done: `Now sign in with your password, within ${UNLOCK_LINK_MINUTES} minutes.`,
+    deadTitle: "This link no longer works",
+    deadText: `A link can be used once, within ${UNLOCK_LINK_MINUTES} minutes. This one is unknown, used or too old.`,
+    again: "Ask for another",
+    back: "Back to sign in",
   },
 });
 

@@ -103,6 +103,21 @@ export const resetLinks = pgTable(
   (table) => [index("reset_links_user").on(table.userId)],
 );
 
+/** One-time links that let a browser sign in while strangers are held up. */
+export const unlockLinks = pgTable(
+  "unlock_links",
+  {
+    /** SHA-256 of the token in the link. */
+    tokenHash: text("token_hash").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: created(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [index("unlock_links_user").on(table.userId)],
+);
+
 /** One-time sign-in links, made by a command on the server. */
 export const signInLinks = pgTable(
   "sign_in_links",

@@ -1,0 +1,30 @@
+import { inArray } from "drizzle-orm";
+import { writeEvent } from "../audit/trail";
+import { findUserBy, personName } from "../identity/users";
+import type { Database } from "../kit/db/database";
+import { rateLimits } from "../kit/db/schema";
+import { subjectsOf } from "../session/access";
+import { words } from "./words";
+
+/**
+ * Ends the waits that wrong tries brought to an account. @returns whether anything was counted @throws Error when there
+ * is no such account
+ */
+export async function unlockAccount(db: Database, email: string): Promise<boolean> {
+  const user = await findUserBy(db, { email });
+  if (!user) throw new Error(words.noAccount(email));
+  return db.transaction(async (tx) => {
+    const subjects = subjectsOf(user).map((name) => name.toLowerCase());
+    const ended = await tx.delete(rateLimits).where(inArray(rateLimits.subject, subjects)).returning();
+    const event = {
+      action: "UNLOCKED",
+      outcome: "SUCCESS",
+      actorName: words.commandLine,
+      subjectType: "USER",
+      subjectId: user.id,
+      subjectName: personName(user),
+    } as const;
+    await writeEvent(tx, event, { clientAddress: "" });
+    return ended.length > 0;
+  });
+}

@@ -1,0 +1,94 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { answeredOn, showOnPage } from "~/auth/answered.server";
+import { readFields, refusedForm } from "~/auth/form-state.server";
+import { answerPage, type FormCall, formAction, pageLoader } from "~/auth/handlers.server";
+import { publicPage } from "~/auth/public-page.server";
+import type { PortalSession } from "~/auth/session.server";
+import { readIdentifier } from "~/contract/kit/identifier";
+import type { Answered } from "~/lib/form-state";
+import { paths } from "~/lib/paths";
+import { formTitle } from "~/lib/product";
+import { identifier } from "~/portal/account/account-fields";
+import { Submit } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { PlainForm } from "~/ui/plain-form";
+import { PublicCard } from "~/ui/public-card";
+import { TextField } from "~/ui/text-field";
+import { filledIn } from "./code-step.server";
+import { signIn, unlock } from "./words";
+
+const UnlockForm = z.object({ identifier });
+const SENT = "sent";
+
+export const loader = pageLoader(async (call) => {
+  const answered = answeredOn(call);
+  return answerPage(call.session, unlockPage(call.session, answered), answered);
+});
+
+/** Mails the link; the answer is the same whether there is such an account or not. */
+export const action = formAction(async (call) => {
+  const answered = await sendLink(call);
+  await showOnPage(call, answered);
+  return answerPage(call.session, unlockPage(call.session, answered), answered);
+});
+
+async function sendLink({ form, session, api }: FormCall): Promise<Answered> {
+  const fields = readFields(form, UnlockForm);
+  if (!fields.ok) return { form: fields.failed, status: 400 };
+  const answer = await api("requestUnlockLink", readIdentifier(fields.value.identifier));
+  if (answer.code !== 200) return { form: refusedForm(form, answer), status: answer.code };
+  session.set("identifier", fields.value.identifier);
+  return { face: SENT };
+}
+
+const unlockPage = (session: PortalSession, { form = filledIn(session, "identifier"), face }: Answered) => ({
+  page: publicPage(session, face === SENT ? { kind: "success", text: unlock.sent } : undefined),
+  form,
+  isSent: face === SENT,
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: formTitle(data?.isSent ? unlock.sentTitle : unlock.title, data?.form) },
+];
+
+const labels = { identifier: signIn.identifier };
+
+export default function Unlock() {
+  const loaded = useLoaderData<typeof loader>();
+  const { page, form, isSent } = useActionData<typeof action>() ?? loaded;
+  return (
+    <PublicCard
+      title={isSent ? unlock.sentTitle : unlock.title}
+      problem={isSent ? undefined : <ErrorSummary form={form} labels={labels} />}
+      notice={page.notice}
+      demo={page.demo}
+      links={[{ href: paths.login, text: unlock.back }]}
+    >
+      {isSent ? (
+        <p>
+          {unlock.next} <a href={paths.unlock}>{unlock.again}</a>.
+        </p>
+      ) : (
+        <>
+          <p className="mb-4">{unlock.lead}</p>
+          <PlainForm csrfToken={page.csrfToken}>
+            <TextField
+              form={form}
+              name="identifier"
+              label={labels.identifier}
+              type="text"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <Submit wide intent="send-link">
+              {unlock.submit}
+            </Submit>
+          </PlainForm>
+        </>
+      )}
+    </PublicCard>
+  );
+}

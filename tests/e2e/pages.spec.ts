@@ -180,7 +180,10 @@ test("what is no page runs nothing either, and stands in nobody's frame", { tag:
 test("no page can be read by scripts through its cookie", { tag: "@once" }, async ({ app, page, context }) => {
   await openSignedIn(page, app, await app.seed.user());
   expect(await page.evaluate(() => document.cookie)).toBe("");
-  expect(await context.cookies()).toMatchObject([{ name: "portico", httpOnly: true, sameSite: "Lax", path: "/" }]);
+  const cookies = await context.cookies();
+  expect(cookies.map(({ name }) => name)).toContain("portico");
+  for (const cookie of cookies)
+    expect(cookie, cookie.name).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
 });
 
 test("form.js is under 1 KB, passkey.js under 2", { tag: "@once" }, async ({ page }) => {

@@ -22,6 +22,8 @@ const OPEN = [
   "/dashboard/change",
   "/dashboard/sessions",
   "/dashboard/security",
+  "/dashboard/security/app",
+  "/dashboard/security/codes",
   "/dashboard/appPage",
   "/dashboard/assignPageToRole",
   "/dashboard/priceQuote",

@@ -18,8 +18,8 @@ export function codeIn({ text }: Mail): string {
 
 /** The link in a reset mail. */
 export function linkIn({ text }: Mail): string {
-  const link = /https?:\/\/\S+\/resetpassword\/[\w-]+/.exec(text)?.[0];
-  expect(link, "the mail has a reset link").toBeDefined();
+  const link = /https?:\/\/\S+\/(?:resetpassword|unlock)\/[\w-]+/.exec(text)?.[0];
+  expect(link, "the mail has a link").toBeDefined();
   return link!;
 }
 

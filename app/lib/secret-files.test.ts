@@ -20,9 +20,9 @@ function file(name: string, text: string): string {
 }
 
 const VALUES: Record<(typeof SECRET_VARIABLES)[number], string> = {
-  SESSION_SECRET: "the newest secret,an older secret too",
+  SESSION_SECRET: "Qw3rT9-newest-of-them-0123456789abcdef,Zx8cV2-older-of-them-0123456789abcdef",
   PAYLOAD_SECRET: "a secret of payloads",
-  PORTICO_KEY: "k".repeat(40),
+  PORTICO_KEY: "hT5w-9Zq0Lr2_Xc7Vb4Nm8Kj1Gf6Ds3Aa0Pp",
   DATABASE_URL: "postgresql://portico:pass@db/portico",
   SMTP_URL: "smtps://portico:pass@mail.example",
   VENDOR_PASSWORD_HASH: "$argon2id$v=19$m=1",

@@ -28,7 +28,7 @@ const INFLATED_BYTES = 256 * 1024;
 /** Addresses that stand in a cookie's `Path` as they are. */
 const PLAIN_PATH = /^[\w/.-]+$/;
 
-const box = () => createSecretBox(readSecrets(env()).key, "kept-answers");
+const box = () => createSecretBox(() => readSecrets(env()).key, "kept-answers");
 const boundTo = (userId: string, pathname: string, id: string) => [userId, pathname, id].join(" ");
 
 /**

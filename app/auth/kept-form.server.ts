@@ -27,7 +27,7 @@ const MOST_FORMS = 1_000;
 /** Forms are kept as files beside the uploads: with a product API elsewhere there is no database. */
 const folder = () => join(env().dataFolder, "kept-forms");
 const fileOf = (userId: string) => join(folder(), createHash("sha256").update(userId).digest("hex"));
-const box = () => createSecretBox(readSecrets(env()).key, "kept-forms");
+const box = () => createSecretBox(() => readSecrets(env()).key, "kept-forms");
 
 /**
  * Keeps the form for the user whose session has ended: sealed, for an hour, and only the last one. It is

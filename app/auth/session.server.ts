@@ -5,7 +5,7 @@ import type { Person } from "~/contract/user";
 import { env } from "~/lib/env.server";
 import type { KeptAnswer, NoticeContent } from "~/lib/form-state";
 import type { WantedApplication } from "~/lib/paths";
-import { readSecrets } from "~/lib/secrets.server";
+import { secretsAsTheyAre } from "~/lib/secrets.server";
 import { deviceCookie, devicesOf } from "./device-cookie.server";
 
 /**
@@ -99,12 +99,16 @@ export interface FlashData {
 export type PortalSession = Session<SessionData, FlashData>;
 
 type Storage = ReturnType<typeof createCookieSessionStorage<SessionData, FlashData>>;
-let storage: Storage | undefined;
+let storage: { secrets: string; cookies: Storage } | undefined;
+let secrets: ReturnType<typeof secretsAsTheyAre> | undefined;
 
-/** Opened at first use: its secrets may have to be generated first. */
+/** Opened at first use, as its secrets may have to be generated first, and anew when they were rotated. */
 function cookieStorage(): Storage {
   const { secure } = env();
-  storage ??= createCookieSessionStorage<SessionData, FlashData>({
+  secrets ??= secretsAsTheyAre(env());
+  const { session } = secrets();
+  if (storage?.secrets === session.join()) return storage.cookies;
+  const cookies = createCookieSessionStorage<SessionData, FlashData>({
     cookie: {
       // Behind https the prefix keeps sibling domains from planting a cookie (RFC 6265bis §4.1.3.2).
       name: secure ? "__Host-portico" : "portico",
@@ -112,10 +116,11 @@ function cookieStorage(): Storage {
       httpOnly: true,
       sameSite: "lax",
       secure,
-      secrets: readSecrets(env()).session,
+      secrets: session,
     },
   });
-  return storage;
+  storage = { secrets: session.join(), cookies };
+  return cookies;
 }
 
 /**

@@ -25,16 +25,14 @@ const flag = (isOn: boolean) =>
 const SENDER = /^(?:[^\s<>@]+@[^\s<>@]+|[^<>@]*<[^\s<>@]+@[^\s<>@]+>)$/;
 const DEFAULT_SENDER = "Portico <no-reply@localhost>";
 const SESSION_SECRET_MIN = 32;
+const KEY_MIN = 32;
 
-const list = z
-  .string()
-  .optional()
-  .transform((text) =>
-    (text ?? "")
-      .split(",")
-      .map((item) => item.trim())
-      .filter(Boolean),
-  );
+const inList = (text = ""): string[] =>
+  text
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean);
+const list = z.string().optional().transform(inList);
 
 const proxies = list.superRefine((ranges, { addIssue }) => {
   for (const range of ranges.filter((text) => !isProxyRange(text))) {
@@ -92,7 +90,9 @@ const Variables = z.object({
   PORTICO_MIGRATION_DATABASE_URL: optionalUrl(/^postgres(ql)?$/, "postgresql://owner:password@host:5432/database"),
   UPSTREAM_API_URL: optionalUrl(/^https?$/, "https://api.example.com"),
   PAYLOAD_SECRET: z.string().optional(),
-  PORTICO_KEY: secret(32),
+  PORTICO_KEY: list
+    .refine((keys) => keys.every(({ length }) => length >= KEY_MIN), { error: words.secretTooShort(KEY_MIN) })
+    .refine((keys) => !keys.some(isWeakSecret), words.weakSecret),
   SMTP_URL: optionalUrl(/^smtps?$/, "smtps://user:password@mail.example"),
   COMMON_PORTAL_URL: optionalUrl(/^https?$/, "https://common.example.com"),
   VENDOR_REGISTRATION_URL: optionalUrl(/^https?$/, "https://vendors.example.com/join"),
@@ -133,9 +133,10 @@ const OWN_PAYLOAD_SECRET_MIN = 16;
 const Environment = Variables.superRefine(({ UPSTREAM_API_URL: upstream, PAYLOAD_SECRET: secret }, { addIssue }) => {
   const refuse = (name: string, message: string) => addIssue({ code: "custom", path: [name], message });
   if (!upstream) {
-    if (secret && secret.length < OWN_PAYLOAD_SECRET_MIN)
+    const secrets = inList(secret);
+    if (secrets.some(({ length }) => length < OWN_PAYLOAD_SECRET_MIN))
       refuse("PAYLOAD_SECRET", words.secretTooShort(OWN_PAYLOAD_SECRET_MIN));
-    else if (secret && isWeakSecret(secret)) refuse("PAYLOAD_SECRET", words.weakSecret);
+    else if (secrets.some(isWeakSecret)) refuse("PAYLOAD_SECRET", words.weakSecret);
     return;
   }
   if (!secret) refuse("PAYLOAD_SECRET", words.secretMissing);
@@ -183,8 +184,8 @@ export interface Env {
   upstream: { url: string; payloadSecret: string } | undefined;
   /** Credentials at /login that lead to a vendor-registration site; undefined: there are none. */
   vendor: { url: string; identifier: string; passwordHash: string } | undefined;
-  /** Set secrets win over the generated ones. */
-  secrets: { session: string[]; payload: string | undefined; key: string | undefined };
+  /** Set secrets win over the generated ones; newest first. */
+  secrets: { session: string[]; payload: string[]; key: string[] };
   /** Addresses, networks and names of networks whose X-Forwarded-For counts. */
   trustedProxies: string[];
   demo: boolean;
@@ -240,7 +241,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       ? { url: values.UPSTREAM_API_URL.replace(/\/+$/, ""), payloadSecret: values.PAYLOAD_SECRET ?? "" }
       : undefined,
     vendor: vendorOf(values),
-    secrets: { session: values.SESSION_SECRET, payload: values.PAYLOAD_SECRET, key: values.PORTICO_KEY },
+    secrets: { session: values.SESSION_SECRET, payload: ownPayloadSecrets(values), key: values.PORTICO_KEY },
     trustedProxies: values.PORTICO_TRUSTED_PROXIES,
     demo: values.PORTICO_DEMO,
     demoContent: values.PORTICO_DEMO_CONTENT,
@@ -256,6 +257,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     logLevel: values.LOG_LEVEL,
   };
 }
+
+/** The secret of a product API elsewhere is its own affair, commas included. */
+const ownPayloadSecrets = ({
+  UPSTREAM_API_URL: upstream,
+  PAYLOAD_SECRET: text,
+}: z.output<typeof Variables>): string[] => (upstream && text ? [text] : inList(text));
 
 const KNOWN = [...Object.keys(Variables.shape), ...SECRET_VARIABLES.map(fileVariableOf)];
 

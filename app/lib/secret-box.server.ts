@@ -20,22 +20,59 @@ export function deriveKey(rootKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", rootKey, "portico", purpose, 32));
 }
 
-export function createSecretBox(rootKey: string, purpose: string): SecretBox {
-  const key = deriveKey(rootKey, purpose);
+/** Root keys, newest first: one that stays the same, or those of the moment; `afresh`: as they were just changed. */
+export type RootKeys = string | ((afresh?: boolean) => readonly string[]);
+
+export const rootKeysOf = (keys: RootKeys, afresh?: boolean): readonly string[] =>
+  typeof keys === "string" ? [keys] : keys(afresh);
+
+/** The keys for one purpose, newest first. What they authenticate is made with the newest and good under any. */
+export const keysFor = (keys: RootKeys, purpose: string): readonly Buffer[] =>
+  rootKeysOf(keys).map((root) => deriveKey(root, purpose));
+
+/** @throws Error where there is none */
+export function newestOf(keys: readonly Buffer[]): Buffer {
+  const [newest] = keys;
+  if (!newest) throw new Error("there is no key");
+  return newest;
+}
+
+/** Seals with the newest of its keys, and opens what any of them sealed. */
+export function createSecretBox(keys: RootKeys, purpose: string): SecretBox {
+  const derived = new Map<string, Buffer>();
+  const keyOf = (root: string): Buffer => {
+    const key = derived.get(root) ?? deriveKey(root, purpose);
+    derived.set(root, key);
+    return key;
+  };
   return {
     seal(plain, boundTo) {
+      const [newest = ""] = rootKeysOf(keys);
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(boundTo));
+      const cipher = createCipheriv(ALGORITHM, keyOf(newest), nonce).setAAD(Buffer.from(boundTo));
       const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
     },
     open(sealed, boundTo) {
       const bytes = Buffer.from(sealed, "base64url");
-      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
-      decipher.setAAD(Buffer.from(boundTo)).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString(
-        "utf8",
-      );
+      let refused: unknown;
+      // Another process may have rotated the key a moment ago, and sealed with the new one.
+      for (const afresh of typeof keys === "string" ? [false] : [false, true]) {
+        for (const root of rootKeysOf(keys, afresh)) {
+          try {
+            return openWith(keyOf(root), bytes, boundTo);
+          } catch (error) {
+            refused = error;
+          }
+        }
+      }
+      throw refused;
     },
   };
+}
+
+function openWith(key: Buffer, bytes: Buffer, boundTo: string): string {
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(boundTo)).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
 }

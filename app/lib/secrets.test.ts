@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readSecrets } from "./secrets.server";
+import { newSecret, readSecrets, readStored, replaceStored, secretsAsTheyAre } from "./secrets.server";
 
 let folder: string;
 
@@ -21,13 +21,13 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const none = { session: [], payload: undefined, key: undefined };
+const none = { session: [], payload: [], key: [] };
 
 test("secrets are made once, for the owner's eyes only, and read from then on", () => {
   const dataFolder = join(folder, "made", "here");
   const first = readSecrets({ dataFolder, secrets: none });
   expect(readSecrets({ dataFolder, secrets: none })).toEqual(first);
-  expect(new Set([first.session[0], first.payload, first.key]).size).toBe(3);
+  expect(new Set([first.session[0], first.payload[0], first.key[0]]).size).toBe(3);
   expect(readdirSync(dataFolder)).toEqual(["secrets.json"]);
   expect(statSync(join(dataFolder, "secrets.json")).mode & 0o777).toBe(0o600);
 });
@@ -45,17 +45,17 @@ test("the data folder is closed to others, with whatever umask it is made first"
 
 test("two installations share no secret", () => {
   const [one, other] = ["one", "other"].map((name) => readSecrets({ dataFolder: join(folder, name), secrets: none }));
-  expect(one!.key).not.toBe(other!.key);
-  expect(one!.payload).not.toBe(other!.payload);
+  expect(one!.key).not.toEqual(other!.key);
+  expect(one!.payload).not.toEqual(other!.payload);
 });
 
 test("secrets that are set win over those in the file, one by one", () => {
   const stored = readSecrets({ dataFolder: folder, secrets: none });
   expect(
-    readSecrets({ dataFolder: folder, secrets: { session: ["newest", "older"], payload: "set", key: undefined } }),
+    readSecrets({ dataFolder: folder, secrets: { session: ["newest", "older"], payload: ["set"], key: [] } }),
   ).toEqual({
     session: ["newest", "older"],
-    payload: "set",
+    payload: ["set"],
     key: stored.key,
   });
 });
@@ -75,4 +75,19 @@ test("a file that cannot be written is named, and nothing is left beside it", ()
   symlinkSync("/dev/full", `${path}.${process.pid}`);
   expect(() => readSecrets({ dataFolder: folder, secrets: none })).toThrow(`${path} cannot be written: ENOSPC`);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test("rotated secrets are read newest first, an older one until its time is over, by a process that goes on too", () => {
+  const env = { dataFolder: folder, secrets: none };
+  const running = secretsAsTheyAre(env);
+  const before = running();
+  const stored = readStored(folder);
+  const made = newSecret();
+  const until = (ms: number) => ({ payload: new Date(Date.now() + ms).toISOString() });
+  replaceStored(folder, { ...stored, payload: [made, ...before.payload], until: until(60_000) });
+  expect(running(true)).toEqual({ ...before, payload: [made, ...before.payload] });
+  replaceStored(folder, { ...readStored(folder), until: until(-1) });
+  expect(running(true)).toEqual({ ...before, payload: [made] });
+  expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(["secrets.json"]);
 });

@@ -19,7 +19,12 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 export async function auditCommand([task, ...args]: string[]): Promise<void> {
   if (task !== "verify") throw new Error(words.usage);
   const { values } = parseArgs({ args, options: { log: { type: "string" } } });
-  const heads = values.log ? await headsIn(values.log, headSigner(readSecrets(env()).key)) : undefined;
+  const heads = values.log
+    ? await headsIn(
+        values.log,
+        headSigner(() => readSecrets(env()).key),
+      )
+    : undefined;
   const { intact, head, first, breaks } = await withDatabase(env(), log, (db) => verifyChain(db, heads?.valid));
   if (first !== undefined && first > 1) say(words.audit.removed(first));
   say(words.audit.intact(intact, head && `${head.sequence} ${head.hash}`));

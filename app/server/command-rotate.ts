@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { rotateKey, rotateSecret } from "~/hub/installation/rotate-secrets";
 import { revokeSigningKey, rotateSigningKey } from "~/hub/installation/rotate-signing";
 import { withDatabase } from "~/hub/server";
 import { env } from "~/lib/env.server";
@@ -11,7 +12,29 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 /** `admin rotate SECRET`, while Portico runs or not. */
 export async function rotateCommand([secret, ...args]: string[]): Promise<void> {
   if (secret === "signing") return signing(args);
+  if (secret === "session" || secret === "payload") return secretOf(secret, args);
+  if (secret === "portico-key") return key(args);
   throw new Error(words.usage);
+}
+
+/** `session`, `payload`; with `--now` the older ones are worth nothing at once. */
+async function secretOf(name: "session" | "payload", args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { now: { type: "boolean", default: false } } });
+  const { until, wasUnderWay } = await withDatabase(env(), log, (db) =>
+    rotateSecret(db, env(), name, { atOnce: values.now }),
+  );
+  const sentences = words.rotate[name];
+  if (!until) say(sentences.atOnce);
+  else say(wasUnderWay ? words.rotate.underWay(until.toISOString()) : sentences.rotated(until.toISOString()));
+}
+
+/** `portico-key`, and `portico-key --finish` once nothing needs the older one. */
+async function key(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { finish: { type: "boolean", default: false } } });
+  const { changed, unreadable, hasOlder } = await withDatabase(env(), log, (db) => rotateKey(db, env(), values));
+  say(words.rotate.resealed(changed));
+  if (unreadable > 0) say(words.rotate.unreadable(unreadable));
+  say(hasOlder ? words.rotate.older : words.rotate.finished);
 }
 
 /** `signing`, `signing --revoke` for the key that signs, `signing --revoke KID`. */

@@ -25,7 +25,7 @@ function warnOfIdleSettings(url: string, { databaseUrl, smtpUrl, vendor, secrets
     DATABASE_URL: databaseUrl,
     SMTP_URL: smtpUrl,
     VENDOR_REGISTRATION_URL: vendor,
-    PORTICO_KEY: secrets.key,
+    PORTICO_KEY: secrets.key.length > 0,
   };
   const idle = Object.entries(ofHub).flatMap(([name, value]) => (value ? [name] : []));
   if (idle.length > 0) log.warn({ settings: idle }, "settings of the product API do nothing here");

@@ -20,6 +20,10 @@ export const words = inLanguages({
                       after SESSION_SECRET, PAYLOAD_SECRET or PORTICO_KEY was changed or lost
   admin audit verify [--log FILE]
                       whether the audit log is as it was written, and holds every signed head of that log file
+  admin rotate session|payload [--now]
+                      makes a new secret; the older one is good for a day, or a week, or with --now no longer
+  admin rotate portico-key [--finish]
+                      seals what is stored with a new key; --finish gives the older one up
   admin rotate signing [--revoke [KID]]
                       lets the next signing key of launches sign, or revokes a key at once
   admin hash          prints what VENDOR_PASSWORD_HASH takes
@@ -66,6 +70,26 @@ With npm: npm run admin -- create --email NAME@HOST. All settings are environmen
     },
 
     rotate: {
+      session: {
+        rotated: (until: string) => `Cookies are signed with a new secret. The older one is good until ${until}.`,
+        atOnce: "Cookies are signed with a new secret, and the older ones are worth nothing: everybody signs in again.",
+      },
+      payload: {
+        rotated: (until: string) =>
+          `There is a new secret of payloads in secrets.json. Tell it to every caller of the API. Until ${until} the older ` +
+          `one is good too, and reads are answered under it; other calls are answered under the secret they came under.`,
+        atOnce:
+          "There is a new secret of payloads in secrets.json. The older ones are worth nothing: tell it to every caller.",
+      },
+      underWay: (until: string) =>
+        `It was rotated already, and nothing was changed: the older one is good until ${until}. With --now it is not.`,
+      resealed: (count: number) =>
+        `Values sealed with the newest key now: ${count.toLocaleString("en")}. All others were already.`,
+      unreadable: (count: number) => `Values that no key opens, left as they are: ${count.toLocaleString("en")}.`,
+      older:
+        "Older keys still open what they sealed. Recovery codes and remembered browsers of before need them: give people " +
+        'time to make new ones, then run "npm run admin -- rotate portico-key --finish", or take them out of PORTICO_KEY.',
+      finished: "There is one key, and everything is sealed with it.",
       signing: (kid: string, from: string) =>
         `The key ${kid} signs from ${from} on. It is published at /.well-known/jwks.json, as is the one after it.`,
       revoked: (kid: string) =>

@@ -30,7 +30,8 @@ afterAll(() => rm(folder, { recursive: true }));
 async function readInProcess(dataFolder: string): Promise<string> {
   const program = `
     import { readSecrets } from ${JSON.stringify(pathToFileURL(join(folder, "secrets.server.js")).href)};
-    process.stdout.write(JSON.stringify(readSecrets({ dataFolder: ${JSON.stringify(dataFolder)}, secrets: { session: [] } })));`;
+    const secrets = { session: [], payload: [], key: [] };
+    process.stdout.write(JSON.stringify(readSecrets({ dataFolder: ${JSON.stringify(dataFolder)}, secrets })));`;
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program]);
   return stdout;
 }
@@ -39,6 +40,6 @@ test("processes that start together on a new data folder agree on its secrets", 
   const dataFolder = join(folder, "data");
   const secrets = await Promise.all([1, 2, 3, 4].map(() => readInProcess(dataFolder)));
   expect(new Set(secrets).size).toBe(1);
-  expect(JSON.parse(secrets[0]!)).toMatchObject({ key: expect.stringMatching(/^[\w-]{43}$/) as string });
+  expect(JSON.parse(secrets[0]!)).toMatchObject({ key: [expect.stringMatching(/^[\w-]{43}$/) as string] });
   expect((await stat(join(dataFolder, "secrets.json"))).mode & 0o777).toBe(0o600);
 });

@@ -80,8 +80,8 @@ test("a revoked key signs nothing more, in no process, and is no longer publishe
 });
 
 test("an operator rotates and revokes by a command, and the audit log says so", async () => {
-  const secrets = { session: ["s".repeat(32)], payload: "p".repeat(32), key: "k".repeat(32) };
-  const hub = portico.another({ key: secrets.key });
+  const secrets = { session: ["s".repeat(32)], payload: ["p".repeat(32)], key: ["k".repeat(32)] };
+  const hub = portico.another({ key: () => secrets.key });
   const { services } = hub;
   const first = kidOf(await sign(hub));
   await setTimes("created_at = created_at - interval '1 hour'");
@@ -94,7 +94,7 @@ test("an operator rotates and revokes by a command, and the audit log says so", 
     { action: "SECRET_REVOKED", subject_name: `Signing keys ${first}` },
   ]);
   await expect(
-    revokeSigningKey(services.db, { ...secrets, key: "another key of 32 characters, not it" }),
+    revokeSigningKey(services.db, { ...secrets, key: ["another key of 32 characters, not it"] }),
   ).rejects.toThrow("other secrets: PORTICO_KEY");
 });
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { deriveKey } from "~/lib/secret-box.server";
+import { keysFor, newestOf, type RootKeys } from "~/lib/secret-box.server";
 
 /** Where the chain ended at a moment. */
 export interface Head {
@@ -31,21 +31,26 @@ export interface HeadSigner {
 
 const KEY_NAME_LENGTH = 12;
 
-export function headSigner(rootKey: string): HeadSigner {
-  const key = deriveKey(rootKey, "audit-head");
-  const name = createHash("sha256").update(key).digest("base64url").slice(0, KEY_NAME_LENGTH);
-  const signatureOf = ({ sequence, hash }: Head, at: string): Buffer =>
-    createHmac("sha256", key).update(`${sequence}\n${hash}\n${at}`).digest();
+export function headSigner(keys: RootKeys): HeadSigner {
   return {
     sign(head, now = new Date()) {
       const at = now.toISOString();
-      return { ...head, at, key: name, signature: signatureOf(head, at).toString("base64url") };
+      const key = newestOf(keysFor(keys, PURPOSE));
+      return { ...head, at, key: nameOf(key), signature: signatureOf(key, head, at).toString("base64url") };
     },
     check(head) {
-      if (head.key !== name) return "unknown";
+      const key = keysFor(keys, PURPOSE).find((each) => nameOf(each) === head.key);
+      if (!key) return "unknown";
       const given = Buffer.from(head.signature, "base64url");
-      const right = signatureOf(head, head.at);
+      const right = signatureOf(key, head, head.at);
       return given.length === right.length && timingSafeEqual(given, right) ? "valid" : "invalid";
     },
   };
 }
+
+const PURPOSE = "audit-head";
+
+const nameOf = (key: Buffer): string => createHash("sha256").update(key).digest("base64url").slice(0, KEY_NAME_LENGTH);
+
+const signatureOf = (key: Buffer, { sequence, hash }: Head, at: string): Buffer =>
+  createHmac("sha256", key).update(`${sequence}\n${hash}\n${at}`).digest();

@@ -20,12 +20,12 @@ export interface Services {
   uploads: UploadStore;
   /** Encrypts passwords and tokens of email and SMS configurations. */
   secrets: SecretBox;
-  /** Keys the hashes of one-time codes. */
-  codeKey: Buffer;
-  /** Proves that the challenge of a passkey was made here. */
-  challengeKey: Buffer;
-  /** Keys the tokens of browsers that have signed in. */
-  deviceKey: Buffer;
+  /** Key the hashes of one-time codes; newest first, like those below. */
+  codeKeys: readonly Buffer[];
+  /** Prove that the challenge of a passkey was made here. */
+  challengeKeys: readonly Buffer[];
+  /** Key the tokens of browsers that have signed in. */
+  deviceKeys: readonly Buffer[];
   /** Origin of the portal, for links in mails and as the issuer of tokens. */
   publicUrl: string;
   /** Host that is notified of new assignments (spec §7), if any. */

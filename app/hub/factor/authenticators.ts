@@ -14,7 +14,7 @@ const WAITING_MS = 30 * MINUTE_MS;
 
 type Box = Pick<Services, "secrets">;
 
-const boundTo = (authenticatorId: string) => `authenticator ${authenticatorId}`;
+export const authenticatorSecretOf = (authenticatorId: string) => `authenticator ${authenticatorId}`;
 
 const isConfirmed = isNotNull(authenticators.confirmedAt);
 
@@ -32,7 +32,7 @@ export async function waitingAuthenticator({ db, secrets }: Services, user: User
     );
   await db
     .insert(authenticators)
-    .values({ id: made.id, userId: user.id, secret: secrets.seal(made.secret, boundTo(made.id)) })
+    .values({ id: made.id, userId: user.id, secret: secrets.seal(made.secret, authenticatorSecretOf(made.id)) })
     .onConflictDoNothing();
   const [waiting] = await db
     .select()
@@ -40,7 +40,7 @@ export async function waitingAuthenticator({ db, secrets }: Services, user: User
     .where(and(eq(authenticators.userId, user.id), isNull(authenticators.confirmedAt)));
   // Confirmed in another tab at this very moment: the one just made was not stored.
   if (!waiting) return undefined;
-  const secret = secrets.open(waiting.secret, boundTo(waiting.id));
+  const secret = secrets.open(waiting.secret, authenticatorSecretOf(waiting.id));
   return { _id: waiting.id, secret, uri: totpUri(secret, { issuer: productName, account: user.email }) };
 }
 
@@ -56,7 +56,7 @@ export async function confirmAuthenticator(
   const waiting = and(eq(authenticators.id, id), eq(authenticators.userId, userId), isNull(authenticators.confirmedAt));
   const [found] = await tx.select().from(authenticators).where(waiting).for("update");
   if (!found) return undefined;
-  const step = stepOfCode(secrets.open(found.secret, boundTo(id)), code);
+  const step = stepOfCode(secrets.open(found.secret, authenticatorSecretOf(id)), code);
   if (step === undefined) return false;
   await tx.update(authenticators).set({ confirmedAt: new Date(), lastStep: step, name }).where(waiting);
   return true;
@@ -80,7 +80,7 @@ export async function useAuthenticatorCode(
     .where(and(eq(authenticators.userId, userId), isConfirmed));
   let use: CodeUse = "wrong";
   for (const { id, secret } of theirs) {
-    const step = stepOfCode(secrets.open(secret, boundTo(id)), code);
+    const step = stepOfCode(secrets.open(secret, authenticatorSecretOf(id)), code);
     if (step === undefined) continue;
     const taken = await on
       .update(authenticators)

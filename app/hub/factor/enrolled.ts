@@ -39,11 +39,11 @@ export const hasFactor = async (on: Queryable, userId: string): Promise<boolean>
  * @returns the recovery codes that come with the first one
  */
 export async function factorAdded(
-  { codeKey }: Pick<Services, "codeKey">,
+  { codeKeys }: Pick<Services, "codeKeys">,
   tx: Transaction,
   userId: string,
 ): Promise<string[] | undefined> {
-  return (await countRecoveryCodes(tx, userId)) === 0 ? makeRecoveryCodes(tx, codeKey, userId) : undefined;
+  return (await countRecoveryCodes(tx, userId)) === 0 ? makeRecoveryCodes(tx, codeKeys, userId) : undefined;
 }
 
 /** To be called in the transaction that removes one: recovery codes stand for a factor, and end with the last. */

@@ -85,7 +85,7 @@ const renewRecoveryCodes: Handler<"renewRecoveryCodes"> = async (_input, context
   const recoveryCodes = await audit.change(async (tx) => {
     if (!(await hasFactor(tx, user.id))) throw invalid(words.noFactor);
     await postNotice(hub, tx, { kind: "RECOVERY_CODES_RENEWED", user, caller, session });
-    return makeRecoveryCodes(tx, hub.codeKey, user.id);
+    return makeRecoveryCodes(tx, hub.codeKeys, user.id);
   });
   return { msg: words.renewed, data: { recoveryCodes } };
 };

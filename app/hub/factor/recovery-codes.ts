@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { RECOVERY_CODES } from "~/contract/kit/rules";
+import { newestOf } from "~/lib/secret-box.server";
 import type { Queryable, Transaction } from "../kit/db/database";
 import { recoveryCodes } from "../kit/db/schema";
 import { hashCode } from "../kit/security/tokens";
@@ -25,26 +26,33 @@ export const isRecoveryCode = (typed: string): boolean =>
   plain(typed).length === LENGTH && [...plain(typed)].every((character) => CHARACTERS.includes(character));
 
 /** New ones in place of all the user had. @returns the codes, stored only as hashes */
-export async function makeRecoveryCodes(tx: Transaction, codeKey: Buffer, userId: string): Promise<string[]> {
+export async function makeRecoveryCodes(
+  tx: Transaction,
+  codeKeys: readonly Buffer[],
+  userId: string,
+): Promise<string[]> {
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) codes.add(newRecoveryCode());
   await removeRecoveryCodes(tx, userId);
   await tx
     .insert(recoveryCodes)
-    .values([...codes].map((code) => ({ userId, codeHash: hashOf(codeKey, userId, code) })));
+    .values([...codes].map((code) => ({ userId, codeHash: hashOf(newestOf(codeKeys), userId, code) })));
   return [...codes].map(grouped);
 }
 
 /** Uses one up, by one statement: of two calls at once, one gets in. */
 export async function useRecoveryCode(
   on: Queryable,
-  codeKey: Buffer,
+  codeKeys: readonly Buffer[],
   userId: string,
   typed: string,
 ): Promise<"accepted" | "wrong" | "used"> {
   const named = and(
     eq(recoveryCodes.userId, userId),
-    eq(recoveryCodes.codeHash, hashOf(codeKey, userId, plain(typed))),
+    inArray(
+      recoveryCodes.codeHash,
+      codeKeys.map((key) => hashOf(key, userId, plain(typed))),
+    ),
   );
   const taken = await on
     .update(recoveryCodes)

@@ -12,17 +12,17 @@ const NAMES = ["session", "payload", "key"] as const satisfies Name[];
 /** Derived one way (HKDF), for this purpose alone. */
 const fingerprintOf = (secret: string): string => deriveKey(secret, "fingerprint").toString("base64url");
 
-/** The acceptable fingerprints: for session secrets any, as older ones still count, the newest first. */
+/** The acceptable fingerprints: any, as older ones still count, the newest first. */
 const fitting = (secrets: Secrets): Record<Name, string[]> => ({
   session: secrets.session.map(fingerprintOf),
-  payload: [fingerprintOf(secrets.payload)],
-  key: [fingerprintOf(secrets.key)],
+  payload: secrets.payload.map(fingerprintOf),
+  key: secrets.key.map(fingerprintOf),
 });
 
 /**
  * Refuses secrets that are not this database's: with another key nothing stored can be decrypted, and two processes with
- * different secrets each refuse half of the forms. The first start records its secrets; a new session secret in front of
- * the old ones replaces them.
+ * different secrets each refuse half of the forms. The first start records its secrets; a new secret in front of the old
+ * ones replaces them.
  * @throws Error that names the settings and says what to do
  */
 export async function checkSecrets(db: Database, secrets: Secrets): Promise<void> {
@@ -45,7 +45,7 @@ export async function areSecretsCurrent(db: Database, secrets: Secrets): Promise
   return rows.every(({ secret, fingerprint }) => expected[secret].includes(fingerprint));
 }
 
-async function canSign(db: Database, key: string): Promise<boolean> {
+async function canSign(db: Database, key: readonly string[]): Promise<boolean> {
   const [newest] = await db
     .select({ kid: signingKeys.kid, privateJwk: signingKeys.privateJwk })
     .from(signingKeys)
@@ -54,9 +54,9 @@ async function canSign(db: Database, key: string): Promise<boolean> {
   return newest === undefined || opens(key, "signing-keys", newest.privateJwk, signingKeyOf(newest.kid));
 }
 
-function opens(key: string, purpose: string, sealed: string, boundTo: string): boolean {
+function opens(keys: readonly string[], purpose: string, sealed: string, boundTo: string): boolean {
   try {
-    createSecretBox(key, purpose).open(sealed, boundTo);
+    createSecretBox(() => keys, purpose).open(sealed, boundTo);
     return true;
   } catch {
     return false;

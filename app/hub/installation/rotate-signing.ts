@@ -9,7 +9,11 @@ import { words } from "./words";
 /** @throws Error when the secrets are another installation's: its processes could not read a key made here */
 async function keysOf(db: Database, secrets: Secrets): Promise<SigningKeys> {
   await checkSecrets(db, secrets);
-  return new SigningKeys(db, createSecretBox(secrets.key, "signing-keys"), "");
+  return new SigningKeys(
+    db,
+    createSecretBox(() => secrets.key, "signing-keys"),
+    "",
+  );
 }
 
 /**

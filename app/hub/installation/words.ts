@@ -31,6 +31,10 @@ export const words = inLanguages({
     adminRole: "Manages everything in the console",
     commandLine: "command line",
     rotated: { signing: "Signing keys" },
+    rotateByHand: (variable: string) =>
+      `${variable} is set in the environment or by its file. Put a new one there, in front of the old one and a comma, ` +
+      `and start every process anew (a key then also needs "npm run admin -- rotate portico-key"). Take the old one ` +
+      `away once nobody needs it. A new one: openssl rand -base64 32`,
     noAccount: (email: string) => `There is no account with the email ${email}.`,
     mayNotSignIn: (email: string) =>
       `${email} may not sign in: the account is inactive, or its email is not verified. An administrator can ` +

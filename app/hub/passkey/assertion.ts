@@ -11,17 +11,17 @@ import { words } from "./words";
 
 export type StoredPasskey = typeof passkeys.$inferSelect;
 
-type Needed = Pick<Services, "db" | "challengeKey" | "publicUrl">;
+type Needed = Pick<Services, "db" | "challengeKeys" | "publicUrl">;
 
 /** Uses the challenge up that a device answered. @returns it @throws Failure 401 where it counts no more */
 export async function takeChallenge(
-  { db, challengeKey }: Needed,
+  { db, challengeKeys }: Needed,
   purpose: Purpose,
   given: Assertion | NewCredential,
 ): Promise<string> {
   const challenge = challengeOf(given);
   if (challenge === undefined) throw notSignedIn(words.refused);
-  const state = await useChallenge(db, challengeKey, purpose, challenge);
+  const state = await useChallenge(db, challengeKeys, purpose, challenge);
   if (state !== "good") throw notSignedIn(words.tooLate);
   return challenge;
 }

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { lt } from "drizzle-orm";
 import { PASSKEY_MINUTES } from "~/contract/kit/rules";
 import { MINUTE_MS } from "~/lib/durations";
+import { newestOf } from "~/lib/secret-box.server";
 import type { Queryable } from "../kit/db/database";
 import { usedChallenges } from "../kit/db/schema";
 import { hashToken } from "../kit/security/tokens";
@@ -17,11 +18,11 @@ export type Purpose = { signIn: string } | { newPasskey: string };
  * A challenge that carries its own end and proves that it was made here for that purpose: nothing is stored until it is
  * answered, so that asking for one costs a stranger's visit no row.
  */
-export function newChallenge(key: Buffer, purpose: Purpose): Buffer {
+export function newChallenge(keys: readonly Buffer[], purpose: Purpose): Buffer {
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUIntBE(Date.now() + PASSKEY_MINUTES * MINUTE_MS, 0, TIME_BYTES);
   randomBytes(RANDOM_BYTES).copy(head, TIME_BYTES);
-  return Buffer.concat([head, proofOf(key, purpose, head)]);
+  return Buffer.concat([head, proofOf(newestOf(keys), purpose, head)]);
 }
 
 const proofOf = (key: Buffer, purpose: Purpose, head: Buffer): Buffer =>
@@ -39,15 +40,15 @@ export type ChallengeState = "good" | "strange" | "old" | "used";
 /** Uses a challenge up: of several calls at once one gets "good". */
 export async function useChallenge(
   on: Queryable,
-  key: Buffer,
+  keys: readonly Buffer[],
   purpose: Purpose,
   challenge: string,
 ): Promise<ChallengeState> {
   const bytes = Buffer.from(challenge, "base64url");
   const head = bytes.subarray(0, HEAD_BYTES);
-  const expected = proofOf(key, purpose, head);
   const proof = bytes.subarray(HEAD_BYTES);
-  if (proof.length !== expected.length || !timingSafeEqual(proof, expected)) return "strange";
+  const isProof = (expected: Buffer) => proof.length === expected.length && timingSafeEqual(proof, expected);
+  if (!keys.some((key) => isProof(proofOf(key, purpose, head)))) return "strange";
   const expiresAt = new Date(head.readUIntBE(0, TIME_BYTES));
   if (expiresAt.getTime() < Date.now()) return "old";
   const used = await on

@@ -11,7 +11,7 @@ import { words } from "./words";
 
 const passkeySignInOptions: Handler<"passkeySignInOptions"> = async ({ attemptId }, { hub }) => ({
   msg: words.options,
-  data: requestOptions(hub.publicUrl, newChallenge(hub.challengeKey, { signIn: attemptId })),
+  data: requestOptions(hub.publicUrl, newChallenge(hub.challengeKeys, { signIn: attemptId })),
 });
 
 /** The passkey alone: it says whose it is, and that its device saw its owner here. */

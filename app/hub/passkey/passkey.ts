@@ -21,7 +21,7 @@ const newPasskeyOptions: Handler<"newPasskeyOptions"> = async (_input, { hub, se
   const [user, known] = await Promise.all([findUser(hub.db, session.userId), passkeysOf(hub.db, session.userId)]);
   if (!user) throw notSignedIn();
   if (known.length >= PASSKEYS_MAX) throw invalid(words.tooMany);
-  const challenge = newChallenge(hub.challengeKey, { newPasskey: session.id });
+  const challenge = newChallenge(hub.challengeKeys, { newPasskey: session.id });
   return { msg: words.options, data: creationOptions(hub.publicUrl, challenge, user, known) };
 };
 

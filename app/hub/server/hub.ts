@@ -7,7 +7,7 @@ import type { Envelope } from "~/contract/kit/envelope";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import type { Registration } from "~/lib/registration";
-import { createSecretBox, deriveKey } from "~/lib/secret-box.server";
+import { createSecretBox, keysFor, type RootKeys } from "~/lib/secret-box.server";
 import { headSigner } from "../audit/head";
 import { startAuditOutput } from "../audit/output";
 import { sweepAuditEvents } from "../audit/retention";
@@ -35,13 +35,14 @@ import { sweepUnverified } from "../sign-in/unverified";
 import { type StoredUpload, UploadStore } from "../upload/store";
 import { sweepUploads } from "../upload/sweep";
 import { dispatch, dispatchUnread } from "./dispatch";
+import type { EnvelopeSecrets } from "./payload-secrets";
 import { createRouter, type Dispatch, type PeerInfo } from "./router";
 
 export interface HubSettings {
   publicUrl: string;
   /** Root key of everything that is encrypted or keyed at rest. */
-  key: string;
-  payloadSecret: string;
+  key: RootKeys;
+  payloadSecret: EnvelopeSecrets;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Hosts, addresses and networks that configurations may name although they are private. */
@@ -106,9 +107,15 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     secrets,
     keys: new SigningKeys(db, createSecretBox(settings.key, "signing-keys"), settings.publicUrl),
     uploads: new UploadStore(settings.uploadFolder),
-    codeKey: deriveKey(settings.key, "one-time-codes"),
-    challengeKey: deriveKey(settings.key, "passkey-challenges"),
-    deviceKey: deriveKey(settings.key, "device-cookies"),
+    get codeKeys() {
+      return keysFor(settings.key, "one-time-codes");
+    },
+    get challengeKeys() {
+      return keysFor(settings.key, "passkey-challenges");
+    },
+    get deviceKeys() {
+      return keysFor(settings.key, "device-cookies");
+    },
     publicUrl: settings.publicUrl,
     commonPortalUrl: settings.commonPortalUrl,
     vendor: settings.vendor,

@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 import { SECOND_MS } from "~/lib/durations";
 import type { Env } from "~/lib/env.server";
 import type { Logger } from "~/lib/log.server";
-import { readSecrets } from "~/lib/secrets.server";
+import { secretsAsTheyAre } from "~/lib/secrets.server";
 import { areSecretsCurrent, checkSecrets } from "../installation/fingerprints";
 import { refuseMoved } from "../installation/moved";
 import { connect, type DatabaseConnection } from "../kit/db/connect";
@@ -25,10 +25,10 @@ export type { Hub } from "./hub";
  * is left running
  */
 export async function openHub(env: Env, log: Logger): Promise<Hub> {
-  const secrets = readSecrets(env);
+  const secrets = secretsAsTheyAre(env);
   const connection = await whenThere(() => openMigrated(env, log), log);
   const db = databaseOn(connection.pool);
-  await checkSecrets(db, secrets).catch((error: unknown) => closeAfter(connection, error));
+  await checkSecrets(db, secrets()).catch((error: unknown) => closeAfter(connection, error));
   if (await canRewriteAuditLog(connection.pool).catch((error: unknown) => closeAfter(connection, error)))
     log.warn(words.rewritableLog);
   if (!env.smtpUrl && !env.demo) log.warn(words.noSmtpUrl);
@@ -36,8 +36,8 @@ export async function openHub(env: Env, log: Logger): Promise<Hub> {
     connection.pool,
     {
       publicUrl: env.publicUrl,
-      key: secrets.key,
-      payloadSecret: secrets.payload,
+      key: (afresh) => secrets(afresh).key,
+      payloadSecret: () => secrets().payload,
       smtpUrl: env.smtpUrl,
       mailFrom: env.mailFrom,
       privateHosts: env.privateHosts,
@@ -54,7 +54,7 @@ export async function openHub(env: Env, log: Logger): Promise<Hub> {
   );
   return {
     ...hub,
-    isReady: () => areSecretsCurrent(db, secrets).catch(() => false),
+    isReady: () => areSecretsCurrent(db, secrets(true)).catch(() => false),
     async close() {
       await hub.close();
       await connection.close();

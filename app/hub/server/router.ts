@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { contract, type EndpointName } from "~/contract";
 import type { Caller } from "~/contract/kit/caller";
-import { decryptPayload, encryptPayload, PayloadError } from "~/contract/kit/codec";
+import { PayloadError } from "~/contract/kit/codec";
 import type { Endpoint } from "~/contract/kit/endpoint";
 import type { Envelope, Refusal } from "~/contract/kit/envelope";
 import { CALL_HEADER, DEVICE_HEADER, UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
@@ -12,6 +12,7 @@ import type { Logger } from "~/lib/log.server";
 import { readBody, readForm } from "~/lib/request-body.server";
 import { Failure, invalid, notFound } from "../kit/failure";
 import type { ReadInput } from "./dispatch";
+import { CallSecrets, type EnvelopeSecrets } from "./payload-secrets";
 import { words } from "./words";
 
 const BODY_MAX_BYTES = 512 * 1024;
@@ -28,16 +29,20 @@ export interface PeerInfo {
 }
 
 /** The product API over HTTP, in the wire format of spec §7, made from the contract alone. */
-export function createRouter(call: Dispatch, payloadSecret: string, log: Logger): Hono<{ Bindings: PeerInfo }> {
+export function createRouter(
+  call: Dispatch,
+  payloadSecrets: EnvelopeSecrets,
+  log: Logger,
+): Hono<{ Bindings: PeerInfo }> {
   const router = new Hono<{ Bindings: PeerInfo }>();
   for (const [name, endpoint] of Object.entries(contract) as [EndpointName, Endpoint][]) {
     router.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ":$1"), async (context) => {
-      const answer = await call(name, () => readInput(context, endpoint, payloadSecret), callerOf(context));
+      const secrets = new CallSecrets(payloadSecrets);
+      const answer = await call(name, () => readInput(context, endpoint, secrets), callerOf(context));
       context.header(CALL_HEADER, name);
       const data =
         answer.code === 200 ? toWire(answer.data, endpoint.wireNames) : refusalToWire(answer.data, endpoint.wireNames);
-      const sealed =
-        endpoint.encrypted && answer.code === 200 ? { encryptedData: encryptPayload(data, payloadSecret) } : data;
+      const sealed = endpoint.encrypted && answer.code === 200 ? { encryptedData: secrets.seal(data) } : data;
       if (answer.code !== 200) setRetryAfter(context, answer);
       return context.json({ ...answer, data: sealed }, answer.code);
     });
@@ -79,12 +84,12 @@ function callerOf(context: HubContext): Caller {
  * Path parameters with a read's query, or with the decrypted body of any other call, under the contract's field names.
  * Rejects with a Failure where the body is too large or cannot be read.
  */
-async function readInput(context: HubContext, endpoint: Endpoint, payloadSecret: string): Promise<unknown> {
+async function readInput(context: HubContext, endpoint: Endpoint, secrets: CallSecrets): Promise<unknown> {
   const inPath = context.req.param();
   if (endpoint.method === "GET") return { ...context.req.query(), ...inPath };
   // Queries end up in logs everywhere: fields of a body, which is mostly encrypted, are not accepted there.
   try {
-    return { ...(await readFields(context.req.raw, endpoint, payloadSecret)), ...inPath };
+    return { ...(await readFields(context.req.raw, endpoint, secrets)), ...inPath };
   } catch (error) {
     if (error instanceof PayloadError) throw invalid(words.undecryptable);
     // Thrown by JSON and form parsers for a body they cannot read.
@@ -93,7 +98,7 @@ async function readInput(context: HubContext, endpoint: Endpoint, payloadSecret:
   }
 }
 
-async function readFields(request: Request, endpoint: Endpoint, payloadSecret: string): Promise<object> {
+async function readFields(request: Request, endpoint: Endpoint, secrets: CallSecrets): Promise<object> {
   const bytes = await readBody(request, maxBytesOf(endpoint));
   if (!bytes) throw new Failure(413, contractWords.refusals.tooLarge);
   if (endpoint.body === "form") {
@@ -103,7 +108,7 @@ async function readFields(request: Request, endpoint: Endpoint, payloadSecret: s
   }
   if (bytes.length === 0) return {};
   let body: unknown = JSON.parse(new TextDecoder().decode(bytes));
-  if (endpoint.encrypted) body = openEnvelope(body, payloadSecret);
+  if (endpoint.encrypted) body = openEnvelope(body, secrets);
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw invalid(words.notAnObject);
   return fromWire(body, endpoint.wireNames ?? {}) as object;
 }
@@ -117,7 +122,7 @@ function maxBytesOf({ body, access }: Endpoint): number {
 const isCutOff = (error: unknown): boolean =>
   error instanceof Error && error.message === "aborted" && errorCode(error) === "ECONNRESET";
 
-function openEnvelope(body: unknown, payloadSecret: string): unknown {
+function openEnvelope(body: unknown, secrets: CallSecrets): unknown {
   if (
     typeof body !== "object" ||
     body === null ||
@@ -126,5 +131,5 @@ function openEnvelope(body: unknown, payloadSecret: string): unknown {
   ) {
     throw invalid(words.notEncrypted);
   }
-  return decryptPayload(body.encryptedData, payloadSecret);
+  return secrets.open(body.encryptedData);
 }

@@ -10,6 +10,7 @@ import {
   UNVERIFIED_HOURS,
 } from "~/contract/kit/rules";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
+import { newestOf as newestKey } from "~/lib/secret-box.server";
 import type { Queryable } from "../kit/db/database";
 import { oneTimeCodes } from "../kit/db/schema";
 import type { LimitKey } from "../kit/security/limits";
@@ -46,7 +47,7 @@ export interface Issued {
 /** Makes a new code in place of the attempt's old one, unless a fresh one still stands. */
 export async function issueCode(
   on: Queryable,
-  codeKey: Buffer,
+  codeKeys: readonly Buffer[],
   request: CodeRequest,
   title: CodeTitle,
 ): Promise<Issued> {
@@ -54,7 +55,7 @@ export async function issueCode(
   const code = newCode();
   const now = new Date();
   const made = {
-    codeHash: hashCode(codeKey, userId, purpose, code),
+    codeHash: hashCode(newestKey(codeKeys), userId, purpose, code),
     tries: 0,
     createdAt: now,
     expiresAt: new Date(now.getTime() + CODE_MINUTES * MINUTE_MS),
@@ -164,13 +165,13 @@ export const isCode = (text: string): boolean => /^\d+$/.test(text) && text.leng
  */
 export async function consumeCode(
   on: Queryable,
-  codeKey: Buffer,
+  codeKeys: readonly Buffer[],
   request: CodeRequest,
   code: string,
   knowsPassword = false,
 ): Promise<Consumed> {
   const { userId, purpose, attemptId } = request;
-  const hash = hashCode(codeKey, userId, purpose, code);
+  const hashes = codeKeys.map((key) => hashCode(key, userId, purpose, code));
   const now = new Date();
   const meant = knowsPassword
     ? and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, purpose))
@@ -180,7 +181,7 @@ export async function consumeCode(
     .update(oneTimeCodes)
     .set({
       tries: sql`${oneTimeCodes.tries} + 1`,
-      consumedAt: sql`case when ${oneTimeCodes.codeHash} = ${hash} then ${now}::timestamptz end`,
+      consumedAt: sql`case when ${inArray(oneTimeCodes.codeHash, hashes)} then ${now}::timestamptz end`,
     })
     .where(
       and(meant, isNull(oneTimeCodes.consumedAt), gt(oneTimeCodes.expiresAt, now), lt(oneTimeCodes.tries, CODE_TRIES)),
@@ -195,7 +196,7 @@ export async function consumeCode(
     const isDoubleSubmit =
       isOf(found, attemptId) &&
       now.getTime() - found.consumedAt.getTime() < DOUBLE_SUBMIT_MS &&
-      sameHash(found.codeHash, hash);
+      hashes.some((hash) => sameHash(found.codeHash, hash));
     return { outcome: isDoubleSubmit ? "accepted" : "used", wasTried };
   }
   if (found.tries >= CODE_TRIES) return { outcome: "too-many-tries", wasTried };

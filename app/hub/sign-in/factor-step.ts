@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { AuthenticationMethod } from "~/contract/kit/authentication";
 import { CODE_MINUTES, CODE_TRIES, SIGN_IN_MINUTES } from "~/contract/kit/rules";
 import { MINUTE_MS, SECOND_MS } from "~/lib/durations";
+import { newestOf } from "~/lib/secret-box.server";
 import type { Services } from "../call/services";
 import { useAuthenticatorCode } from "../factor/authenticators";
 import { isRecoveryCode, useRecoveryCode } from "../factor/recovery-codes";
@@ -58,14 +59,14 @@ export async function beginFactorStep(on: Queryable, step: FactorStep): Promise<
  * holds the attempt until it is decided; what was used to pass it is used up in the same transaction.
  */
 export async function passFactorStep(
-  { secrets, codeKey }: Pick<Services, "secrets" | "codeKey">,
+  { secrets, codeKeys }: Pick<Services, "secrets" | "codeKeys">,
   tx: Transaction,
   step: FactorStep,
   typed: string,
 ): Promise<Shown> {
   const { userId } = step;
   const now = Date.now();
-  const codeHash = hashCode(codeKey, userId, "FACTOR", typed);
+  const codeHash = hashCode(newestOf(codeKeys), userId, "FACTOR", typed);
   const [tried] = await tx
     .update(factorSteps)
     .set({ tries: sql`${factorSteps.tries} + 1` })
@@ -75,7 +76,7 @@ export async function passFactorStep(
 
   const isRecovery = isRecoveryCode(typed);
   const use = isRecovery
-    ? await useRecoveryCode(tx, codeKey, userId, typed)
+    ? await useRecoveryCode(tx, codeKeys, userId, typed)
     : await useAuthenticatorCode({ secrets }, tx, userId, typed);
   if (use !== "accepted") return factorRefused(use, CODE_TRIES - tried.tries);
   const method = isRecovery ? "recovery" : "otp";

@@ -40,7 +40,7 @@ export async function postCode(
   user: User,
   { purpose, attemptId, alsoBySms, about, title = "step" }: PostedCode,
 ): Promise<SentCode> {
-  const { code: otp, waitSeconds } = await issueCode(on, hub.codeKey, { userId: user.id, purpose, attemptId }, title);
+  const { code: otp, waitSeconds } = await issueCode(on, hub.codeKeys, { userId: user.id, purpose, attemptId }, title);
   if (otp === undefined) return { posted: [], waitSeconds };
   const posted = await postMessage(hub.outbox, on, {
     ...(purpose === "LOGIN" ? ({ kind: "LOGIN_OTP", alsoBySms } as const) : ({ kind: "VERIFY_EMAIL" } as const)),

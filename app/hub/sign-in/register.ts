@@ -63,7 +63,7 @@ const verifyByCode: Handler<"verifyEmail"> = async (input, context) => {
   if (!user) throw new CodeRefused("wrong");
   // The code is used up together with what it is for; a wrong one stays counted.
   const work = async (tx: Transaction) => {
-    const consumed = await consumeCode(tx, hub.codeKey, request, otp, isProven);
+    const consumed = await consumeCode(tx, hub.codeKeys, request, otp, isProven);
     if (consumed.outcome !== "accepted") return { consumed, posted: [] };
     await tx.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id));
     const posted = await postMessage(hub.outbox, tx, {

@@ -146,7 +146,7 @@ const signInByCode: Handler<"consumeLoginCode"> = async (input, context) => {
   let wasTried = false;
   const show = async (tx: Transaction): Promise<Shown> => {
     if (await hasFactor(tx, user.id)) return passByFactor(context, tx, user, { ...step, typed: input.otp });
-    const consumed = await consumeCode(tx, hub.codeKey, request, input.otp);
+    const consumed = await consumeCode(tx, hub.codeKeys, request, input.otp);
     wasTried = consumed.wasTried;
     return refusalOf(consumed) ?? ["pwd", "mail"];
   };

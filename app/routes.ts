@@ -93,7 +93,7 @@ export default [
         route(":number", "portal/demo-content/assign-role-dialog.tsx"),
       ]),
       route("priceQuote", "portal/demo-content/price-quote.tsx"),
-      entity("user", "user", ["role", "application", "password", "sessions"]),
+      entity("user", "user", ["role", "application", "password", "sessions", "factors"]),
       route("user/download", "console/user/download.ts"),
       entity("configurationEmail", "email-configuration", ["test"], ["page"]),
       entity("emailTemplate", "template", ["view"], [], "email-"),

@@ -45,7 +45,7 @@ async function check(request: Request, context: AppLoadContext): Promise<SignedI
   if (!user) throw await toLogin("ended");
   if (!sameRole(role, session.get("role"))) throw await toLogin("role");
   context.userId = user._id;
-  return { session, user, role, isAdmin: isAdminRole(role) };
+  return { session, user, role, isAdmin: isAdminRole(role) && !user.factorDue?.isOver };
 }
 
 /** The user's record, completed by the data received at sign-in. */
@@ -150,7 +150,9 @@ export function adminLoader<Result>(load: (call: UserPageCall) => Promise<Result
   return userLoader((call) => (call.isAdmin ? load(call) : refuseUser(call)));
 }
 
-async function refuseUser({ session, url, api }: PageCall): Promise<never> {
+async function refuseUser({ session, url, api, user }: UserPageCall): Promise<never> {
+  // An Admin without a factor of their own is led to where one is added.
+  if (user.factorDue?.isOver) return redirectTo(session, paths.security);
   await api("noteRefusedPage", { action: "CONSOLE_DENIED", address: loggedPath(url.pathname) });
   // A file to download has no page that could refuse it: the list it is of has one.
   const address = returnAddress({ pathname: url.pathname.replace(/\/download$/, ""), search: url.search });

@@ -65,6 +65,11 @@ export const ActiveUser = Person.extend({
   assignments: z.array(Assignment),
   /** At most one: a user holds one role. */
   roleAttached: z.array(z.object({ _id: Id, name: z.string() })),
+  /**
+   * To Admins about themselves, our extension: until when they may do without an authenticator app or a passkey. Once
+   * it is over they may do what any user may.
+   */
+  factorDue: z.object({ at: z.iso.datetime(), isOver: z.boolean() }).optional(),
 });
 export type ActiveUser = z.output<typeof ActiveUser>;
 

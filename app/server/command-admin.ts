@@ -30,10 +30,11 @@ export async function admin([task = "", ...args]: string[]): Promise<void> {
 
 /** Prints a link that signs an account in once. */
 async function link(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { email: { type: "string" } } });
+  const { values } = parseArgs({ args, options: { email: { type: "string" }, "reset-factors": { type: "boolean" } } });
   if (!values.email) throw new Error(words.usage);
   const email = values.email.trim();
-  const url = await withDatabase(env(), log, (db) => createSignInLink(db, env().publicUrl, email));
+  const resets = values["reset-factors"];
+  const url = await withDatabase(env(), log, (db) => createSignInLink(db, env().publicUrl, email, resets));
   say(url);
   say(words.admin.linkMade(SIGN_IN_LINK_MINUTES));
 }

@@ -12,8 +12,8 @@ export const words = inLanguages({
   demo                starts it with sample data in ./.portico-demo (npm run demo)
   admin create --email NAME@HOST [--first-name NAME] [--last-name NAME] [--user-name ID] [--phone DIGITS]
                       makes an administrator, or gives an existing account the role and a new password
-  admin link --email NAME@HOST
-                      prints a link that signs this account in once
+  admin link --email NAME@HOST [--reset-factors]
+                      prints a link that signs this account in once; with --reset-factors its second factors end
   admin unlock --email NAME@HOST
                       ends the waits that wrong passwords brought to this account
   admin accept-secrets

@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { factorGrace } from "~/hub/kit/db/schema";
 import { appCode } from "../support/factors";
 import { expect, test } from "./fixtures";
 import { expectAccessible } from "./support/axe";
@@ -68,4 +70,38 @@ test("a user adds an authenticator app, signs in with its code and with a recove
   await page.getByRole("link", { name: "I have kept them" }).click();
   await page.getByRole("button", { name: "Remove Blue phone" }).click();
   await expect(page.getByRole("main").getByRole("status")).toHaveText("Your authenticator app was removed");
+});
+
+test("an Admin whose time is over is led to add a factor before the console opens", { tag: "@once" }, async ({
+  app,
+  page,
+}) => {
+  const admin = await app.seed.user({ role: "Admin" });
+  await openSignedIn(page, app, admin);
+  await page.goto("/dashboard/app");
+  await expect(page.getByText(/^Administrators need an authenticator app or a passkey: add one by/)).toBeVisible();
+  await look(page, "factor-grace");
+  await app.seed.db
+    .update(factorGrace)
+    .set({ endsAt: new Date(0) })
+    .where(eq(factorGrace.userId, admin.id));
+  await page.goto("/dashboard/user");
+  await expect(page).toHaveURL(/\/dashboard\/security$/);
+  await expect(page.getByText("The console opens again as soon as you have added one.")).toBeVisible();
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Users" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Add an authenticator app" }).click();
+  const link = await page.getByRole("link", { name: "Open it in an app" }).getAttribute("href");
+  await page.getByLabel("Code that the app shows").fill(appCode(new URL(link!).searchParams.get("secret")!));
+  await page.getByRole("button", { name: "Add the app" }).click();
+  await page.getByRole("link", { name: "I have kept them" }).click();
+
+  await page.goto(`/dashboard/user/${admin.id}/factors`);
+  await expect(page.getByRole("heading", { name: "Reset second factors" })).toBeVisible();
+  await look(page, "reset-factors");
+  await page.getByRole("button", { name: "Reset", exact: true }).click();
+  await expect(page.getByText("Reason is required").first()).toBeVisible();
+  await page.getByLabel("Reason").fill("Lost the phone");
+  await page.getByRole("button", { name: "Reset", exact: true }).click();
+  await page.goto("/dashboard/security");
+  await expect(page.getByText("You have none yet.").last()).toBeVisible();
 });

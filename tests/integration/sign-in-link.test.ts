@@ -4,6 +4,7 @@ import { createSignInLink } from "~/hub/installation/create-sign-in-link";
 import { sweepSignInLinks } from "~/hub/sign-in/sign-in-link";
 import { type Account, newAccount } from "../support/accounts";
 import { anyone, bearing, dataOf } from "../support/calls";
+import { enrolApp } from "../support/factors";
 import { hubForFile, PUBLIC_URL } from "../support/hub";
 import { newPerson } from "../support/people";
 
@@ -84,4 +85,20 @@ test("no link is made for an account that may not sign in, and one made before d
   await portico.pool.query("update users set is_active = false where id = $1", [ada.id]);
   expect(await enter(token)).toMatchObject({ code: 403 });
   await expect(linkFor(ada.email)).rejects.toThrow(/may not sign in: .*npm run admin -- create --email/);
+});
+
+test("a link does not open an account with a second factor, unless its factors are reset by the same command", async () => {
+  const account = await newAccount(portico.hub);
+  const early = await tokenFor(account);
+  await enrolApp(portico, account);
+  expect(await enter(early)).toMatchObject({ code: 403 });
+  await expect(linkFor(account.email)).rejects.toThrow("--reset-factors");
+  const url = await createSignInLink(portico.hub.services.db, PUBLIC_URL, account.email, true);
+  expect((await enter(url.split("/").at(-1)!)).code).toBe(200);
+  expect(dataOf(await portico.hub.call("login", account, anyone)).factors).toBeUndefined();
+  const { rows } = await portico.pool.query(
+    "select action from audit_events where subject_id = $1 and action = 'FACTORS_RESET'",
+    [account.id],
+  );
+  expect(rows).toHaveLength(1);
 });

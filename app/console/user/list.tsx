@@ -23,6 +23,7 @@ const rowActions = (id: string, search: string): RowAction[] => {
     { to: to("application"), label: words.assignApplication, icon: "window" },
     { to: to("password"), label: words.changePassword, icon: "key" },
     { to: to("sessions"), label: words.sessions, icon: "devices" },
+    { to: to("factors"), label: words.resetFactors, icon: "lock" },
     editLink(list, id, search),
     removeLink(list, id, search),
   ];

@@ -6,7 +6,7 @@ import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
 import { usedName } from "~/console/uses/uses.server";
 import { NewPassword, PictureFile } from "~/contract/kit/fields";
-import { PASSWORD_MAX, PASSWORD_PATTERN, STATUSES } from "~/contract/kit/rules";
+import { DESCRIPTION_MAX, PASSWORD_MAX, PASSWORD_PATTERN, STATUSES } from "~/contract/kit/rules";
 import { user } from "~/contract/user";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
@@ -88,6 +88,20 @@ export const savePassword = saveAction({
     const { email } = await findRecord(api, "listActiveUsers", id);
     return api("resetUserPassword", { email, newPassword });
   },
+});
+
+const FactorsForm = z.object({
+  reason: z.string(words.reasonRequired).trim().min(1, words.reasonRequired).max(DESCRIPTION_MAX),
+});
+
+export const loadFactors = newLoader(async ({ api, params }) => ({
+  name: nameInFull(await findRecord(api, "listActiveUsers", params.id ?? "")),
+}));
+
+export const resetFactors = saveAction({
+  schema: FactorsForm,
+  list,
+  save: ({ reason }, { api, id }) => api("resetFactors", { userId: id, reason }),
 });
 
 const deletion = removal("listActiveUsers", {

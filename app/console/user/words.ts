@@ -16,6 +16,14 @@ export const words = inLanguages({
     sessions: "Sessions",
     held: "Too many wrong passwords or codes were entered for this account: new devices have to wait, or need a mailed link.",
     liftHold: "Lift hold-up",
+    resetFactors: "Reset second factors",
+    resetFactorsText:
+      "For somebody who has lost their phone, passkey and recovery codes. All of them end; the next sign-in takes a code " +
+      "by mail again. The reason goes into the audit log and, by mail, to the user.",
+    resetFactorsReason: "Reason",
+    resetFactorsHint: "How you made sure that it is them who ask.",
+    resetFactorsSubmit: "Reset",
+    reasonRequired: "Reason is required",
     phoneHint: "10 digits",
     /** The form writes it so (spec §2). */
     userNameField: "Username",

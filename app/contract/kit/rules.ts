@@ -61,6 +61,8 @@ export const SIGN_IN_LINK_MINUTES = 10;
 /** How long the challenge of a passkey is good. */
 export const PASSKEY_MINUTES = 5;
 export const PASSKEYS_MAX = 20;
+/** How long after their first sign-in Admins may do without a factor of their own. */
+export const FACTOR_GRACE_DAYS = 7;
 /** Authenticator apps of one user. */
 export const AUTHENTICATORS_MAX = 5;
 /** Recovery codes are made so many at a time. */

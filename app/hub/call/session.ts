@@ -1,4 +1,4 @@
-import type { AuthenticationMethod } from "~/contract/kit/authentication";
+import { type AuthenticationMethod, assuranceOf } from "~/contract/kit/authentication";
 import { isAdminRole } from "~/contract/kit/rules";
 
 /** The session a call is made in. */
@@ -16,9 +16,22 @@ export interface Session {
   /** How and when its user last showed who they are; a token worth less than a session knows of nothing. */
   methods: readonly AuthenticationMethod[];
   authenticatedAt: Date;
+  /** Until when an Admin may do without a factor of their own, once they have signed in. */
+  graceEndsAt: Date | null;
+}
+
+/** Of an Admin who signed in without a factor of their own: until when that will do. */
+export const factorDueOf = ({ kind, role, methods, graceEndsAt }: Session): Date | undefined =>
+  kind === "SESSION" && isAdminRole(role) && assuranceOf(methods) === "basic" ? (graceEndsAt ?? undefined) : undefined;
+
+/** Whether it will no longer: then an Admin may do what any user may, such as adding a factor. */
+export function isFactorOverdue(session: Session): boolean {
+  const due = factorDueOf(session);
+  return due !== undefined && due.getTime() <= Date.now();
 }
 
 /**
  * Whether a signed-in Admin makes the call; a token worth less than a session carries none of its user's rights.
  */
-export const isAdmin = ({ kind, role }: Session): boolean => kind === "SESSION" && isAdminRole(role);
+export const isAdmin = (session: Session): boolean =>
+  session.kind === "SESSION" && isAdminRole(session.role) && !isFactorOverdue(session);

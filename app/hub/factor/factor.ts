@@ -2,6 +2,7 @@ import type { Handler, Handlers, SignedInContext } from "../call/handler";
 import { findUser, personName, type User } from "../identity/users";
 import { invalid, notAllowed, notFound, notSignedIn } from "../kit/failure";
 import { postNotice } from "../notice/notice";
+import { raiseSession } from "../session/session";
 import * as apps from "./authenticators";
 import { factorAdded, factorRemoved, hasFactor, removeFactors } from "./enrolled";
 import { countRecoveryCodes, makeRecoveryCodes } from "./recovery-codes";
@@ -49,6 +50,7 @@ const confirmAuthenticator: Handler<"confirmAuthenticator"> = async ({ authentic
     const isRight = await apps.confirmAuthenticator(hub, tx, app);
     if (isRight === undefined) throw notFound(words.gone);
     if (!isRight) throw invalid(words.wrong, { otp: [words.wrong] });
+    await raiseSession(tx, session, ["otp"]);
     await postNotice(hub, tx, { kind: "FACTOR_ADDED", user, caller, session, about: words.appNamed(name) });
     return factorAdded(hub, tx, user.id);
   });

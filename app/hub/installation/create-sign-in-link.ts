@@ -3,6 +3,7 @@ import { SIGN_IN_LINK_MINUTES } from "~/contract/kit/rules";
 import { MINUTE_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
 import { writeEvent } from "../audit/trail";
+import { hasFactor, removeFactors } from "../factor/enrolled";
 import { findUserBy, personName } from "../identity/users";
 import type { Database } from "../kit/db/database";
 import { signInLinks } from "../kit/db/schema";
@@ -12,12 +13,20 @@ import { words } from "./words";
 /**
  * A link that signs its account in once, for whoever sits at the server: the way in while no code can be sent. It takes
  * the place of earlier links of the account.
- * @throws Error when there is no such account, or it may not sign in
+ * @param resetsFactors whether the account's second factors end: a link does not open an account that has one
+ * @throws Error when there is no such account, it may not sign in, or it has a second factor that stays
  */
-export async function createSignInLink(db: Database, publicUrl: string, email: string): Promise<string> {
+export async function createSignInLink(
+  db: Database,
+  publicUrl: string,
+  email: string,
+  resetsFactors = false,
+): Promise<string> {
   const user = await findUserBy(db, { email });
   if (!user) throw new Error(words.noAccount(email));
   if (!user.isActive || !user.emailVerifiedAt) throw new Error(words.mayNotSignIn(user.email));
+  const isProtected = await hasFactor(db, user.id);
+  if (isProtected && !resetsFactors) throw new Error(words.hasFactor(user.email));
   const token = newToken();
   await db.transaction(async (tx) => {
     await tx.delete(signInLinks).where(eq(signInLinks.userId, user.id));
@@ -27,14 +36,17 @@ export async function createSignInLink(db: Database, publicUrl: string, email: s
       expiresAt: new Date(Date.now() + SIGN_IN_LINK_MINUTES * MINUTE_MS),
     });
     const event = {
-      action: "SIGN_IN_LINK_MADE",
       outcome: "SUCCESS",
       actorName: words.commandLine,
       subjectType: "USER",
       subjectId: user.id,
       subjectName: personName(user),
     } as const;
-    await writeEvent(tx, event, { clientAddress: "" });
+    if (isProtected) {
+      await removeFactors(tx, user.id);
+      await writeEvent(tx, { ...event, action: "FACTORS_RESET" }, { clientAddress: "" });
+    }
+    await writeEvent(tx, { ...event, action: "SIGN_IN_LINK_MADE" }, { clientAddress: "" });
   });
   return `${publicUrl}${paths.signInLink(token)}`;
 }

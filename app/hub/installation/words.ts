@@ -36,6 +36,9 @@ export const words = inLanguages({
       `and start every process anew (a key then also needs "npm run admin -- rotate portico-key"). Take the old one ` +
       `away once nobody needs it. A new one: openssl rand -base64 32`,
     noAccount: (email: string) => `There is no account with the email ${email}.`,
+    hasFactor: (email: string) =>
+      `${email} has a second factor, so a link alone does not sign it in. With --reset-factors the link is made, and every ` +
+      "authenticator app, passkey and recovery code of the account ends.",
     mayNotSignIn: (email: string) =>
       `${email} may not sign in: the account is inactive, or its email is not verified. An administrator can ` +
       `change that under Users; "npm run admin -- create --email ${email}" makes it an active administrator.`,

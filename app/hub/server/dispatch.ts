@@ -8,6 +8,7 @@ import { recordDenied } from "../audit/denied";
 import { AuditTrail } from "../audit/trail";
 import type { CallContext, Reply } from "../call/handler";
 import type { Services } from "../call/services";
+import { isFactorOverdue } from "../call/session";
 import { isMalformedId, isUnreachable, isUnstorableText } from "../kit/db/errors";
 import { Failure, invalid, notAllowed, notFound, unavailable } from "../kit/failure";
 import { couldCall, findCaller, mayCall } from "./guard";
@@ -53,7 +54,7 @@ async function perform(hub: Services, name: EndpointName, read: ReadInput, calle
   const input = !session || couldCall(endpoint, session) ? await read() : undefined;
   if (session && !(couldCall(endpoint, session) && mayCall(endpoint, session, input))) {
     await recordDenied(hub, name, session, caller);
-    throw notAllowed();
+    throw notAllowed(isFactorOverdue(session) ? words.factorDue : undefined);
   }
   const parsed = endpoint.input.safeParse(input, { error: plainly });
   if (!parsed.success)

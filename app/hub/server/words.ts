@@ -3,6 +3,7 @@ import { inLanguages } from "~/lib/language";
 /** What the API answers to requests that no handler sees, and to defects. */
 export const words = inLanguages({
   en: {
+    factorDue: "Administrators need an authenticator app or a passkey. Add one under Sign-in security, then go on here",
     unstorable: "The input contains a character that cannot be stored",
     noSuchCall: "There is no such call",
     undecryptable: "encryptedData cannot be read",

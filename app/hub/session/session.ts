@@ -7,7 +7,7 @@ import type { Session } from "../call/session";
 import { personName } from "../identity/users";
 import type { Database, Queryable } from "../kit/db/database";
 import { prepared } from "../kit/db/prepared";
-import { applications, assignments, roles, sessions, userRoles, users } from "../kit/db/schema";
+import { applications, assignments, factorGrace, roles, sessions, userRoles, users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { hashToken, newToken } from "../kit/security/tokens";
 
@@ -35,6 +35,18 @@ export async function openSession(
     expiresAt: new Date(Date.now() + SESSION_LIFE_MS),
   });
   return token;
+}
+
+/** A factor was shown in a session that may have been opened without one. */
+export async function raiseSession(
+  on: Queryable,
+  { id, methods }: Pick<Session, "id" | "methods">,
+  shown: readonly AuthenticationMethod[],
+): Promise<void> {
+  await on
+    .update(sessions)
+    .set({ methods: [...new Set([...methods, ...shown, "mfa" as const])], authenticatedAt: new Date() })
+    .where(eq(sessions.id, id));
 }
 
 /** A launch token: for the same user, one application, and dead with the session it came from. */
@@ -84,12 +96,14 @@ const sessionByHash = prepared("session_by_hash", (on) =>
       expiresAt: sessions.expiresAt,
       methods: sessions.methods,
       authenticatedAt: sessions.authenticatedAt,
+      graceEndsAt: factorGrace.endsAt,
       // A launch token is as idle as the session it came from.
       lastSeenAt: sql<Date>`coalesce(${parents.lastSeenAt}, ${sessions.lastSeenAt})`.mapWith(sessions.lastSeenAt),
     })
     .from(sessions)
     .leftJoin(parents, eq(parents.id, sessions.parentId))
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true), notDeleted(users)))
+    .leftJoin(factorGrace, eq(factorGrace.userId, sessions.userId))
     .leftJoin(userRoles, eq(userRoles.userId, sessions.userId))
     .leftJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.status, "ACTIVE"), notDeleted(roles)))
     .where(

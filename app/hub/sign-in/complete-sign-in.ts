@@ -1,5 +1,6 @@
 import type { AuthenticationMethod } from "~/contract/kit/authentication";
 import type { CallContext } from "../call/handler";
+import { beginGrace } from "../factor/grace";
 import type { User } from "../identity/users";
 import type { Transaction } from "../kit/db/database";
 import { Failure } from "../kit/failure";
@@ -25,6 +26,7 @@ export async function completeSignIn(context: CallContext, user: User, show: (tx
     const shown = await show(tx);
     const isIn = !(shown instanceof Failure) && isReady(user);
     if (!isIn) return { shown, token: "" };
+    await beginGrace(tx, user.id);
     await noticeNewDevice(hub, tx, { user, caller, isKnown });
     return { shown, token: await openSession(tx, user.id, caller, shown) };
   };

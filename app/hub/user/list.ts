@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { STATUSES } from "~/contract/kit/rules";
 import type { Handler } from "../call/handler";
+import { factorDueOf, isFactorOverdue } from "../call/session";
 import { attachedRoleOf } from "../identity/roles";
 import { findUser } from "../identity/users";
 import { users } from "../kit/db/schema";
@@ -55,7 +56,9 @@ export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...i
       attachedRoleOf(db, userId),
     ]);
     if (!user) throw notFound(words.notFound);
-    return { msg: words.one, data: [activeUserRecord(user, links, role)], total: 1 };
+    const due = userId === context.session.userId ? factorDueOf(context.session) : undefined;
+    const factorDue = due && { at: due.toISOString(), isOver: isFactorOverdue(context.session) };
+    return { msg: words.one, data: [{ ...activeUserRecord(user, links, role), factorDue }], total: 1 };
   }
   const sort = input.sort && (ownOf(turned, input.sort) ?? input.sort);
   const short = await searchShort(db, userList, input);

@@ -7,12 +7,14 @@ import type { SignedIn } from "~/auth/load-context.server";
 import { userLoader } from "~/auth/require-user.server";
 import { TILE_DESCRIPTION_MAX } from "~/contract/kit/rules";
 import type { SetupState } from "~/contract/setup";
+import type { ActiveUser } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
 import type { NoticeContent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
 import { pageTitle } from "~/lib/product";
 import { truncate } from "~/lib/truncate";
+import { FactorDue } from "~/portal/factor/factor-due";
 import { automaticLaunch } from "~/portal/launch/automatic.server";
 import { Avatar } from "~/ui/avatar";
 import { EmptyState } from "~/ui/empty-state";
@@ -31,6 +33,7 @@ export const loader = userLoader(async ({ api, isAdmin, session, user }) => {
     tiles,
     csrfToken: csrfTokenOf(session),
     notice: session.get("notice"),
+    factorDue: user.factorDue,
     admin: isAdmin ? { userId: user._id, setup: await setupOf(api) } : undefined,
   });
 });
@@ -76,6 +79,7 @@ interface TilesViewProps {
   tiles: readonly Tile[];
   csrfToken: string;
   notice?: NoticeContent;
+  factorDue?: ActiveUser["factorDue"];
   /** The administrator who sees them. */
   admin?: { userId: string; setup?: SetupState };
   /** The dialog over the tiles, when its route is open. */
@@ -83,11 +87,12 @@ interface TilesViewProps {
 }
 
 /** The applications of the signed-in user, one tile each (spec §2 /dashboard/app). */
-function TilesView({ tiles, csrfToken, notice, admin, children }: TilesViewProps) {
+function TilesView({ tiles, csrfToken, notice, factorDue, admin, children }: TilesViewProps) {
   return (
     <>
       <PageHeader title={words.title} />
       {notice && <Notice {...notice} />}
+      <FactorDue due={factorDue} leads />
       <MailWarning setup={admin?.setup} />
       {tiles.length === 0 && admin ? (
         <FirstSteps {...admin} />

@@ -22,6 +22,17 @@ export const authenticatorList = inLanguages({
   },
 });
 
+/** For Admins who have no factor of their own. */
+export const factorDue = inLanguages({
+  en: {
+    until: (time: string) =>
+      `Administrators need an authenticator app or a passkey: add one by ${time}. After that the console opens only once ` +
+      "you have one.",
+    over: "Administrators need an authenticator app or a passkey. The console opens again as soon as you have added one.",
+    add: "Add one",
+  },
+});
+
 export const newAuthenticator = inLanguages({
   en: {
     title: "Add an authenticator app",

@@ -8,6 +8,7 @@ import { userAction, userLoader } from "~/auth/require-user.server";
 import type { NoticeContent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
+import { FactorDue } from "~/portal/factor/factor-due";
 import { AuthenticatorList, RecoveryCodesState } from "~/portal/factor/factor-list";
 import { changeFactor, isAboutFactor } from "~/portal/factor/factor-list.server";
 import { PasskeyList } from "~/portal/passkey/passkey-list";
@@ -21,7 +22,13 @@ export const loader = userLoader(async (call) => {
   const [passkeys, factors] = await Promise.all([api("listPasskeys", {}), api("listFactors", { userId: user._id })]);
   if (passkeys.code !== 200) throw problemOf(passkeys);
   if (factors.code !== 200) throw problemOf(factors);
-  const page = { ...passkeys.data, ...factors.data, csrfToken: csrfTokenOf(session), notice: session.get("notice") };
+  const page = {
+    ...passkeys.data,
+    ...factors.data,
+    factorDue: user.factorDue,
+    csrfToken: csrfTokenOf(session),
+    notice: session.get("notice"),
+  };
   const kept = answerAt(call);
   return answerPage(session, overlaid(page, kept), { status: kept?.status });
 });
@@ -47,7 +54,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 /** What the user signs in with, a section for each kind. */
 export default function Security() {
   const loaded = useLoaderData<typeof loader>();
-  const { passkeys, authenticators, recoveryCodesLeft, hasFactor, csrfToken, notice } = {
+  const { passkeys, authenticators, recoveryCodesLeft, hasFactor, factorDue, csrfToken, notice } = {
     ...loaded,
     ...useActionData<typeof action>(),
   };
@@ -55,6 +62,7 @@ export default function Security() {
     <>
       <PageHeader title={words.title} />
       {notice && <Notice {...notice} />}
+      <FactorDue due={factorDue} />
       <PasskeyList passkeys={passkeys} csrfToken={csrfToken} />
       <AuthenticatorList authenticators={authenticators} csrfToken={csrfToken} />
       {hasFactor && <RecoveryCodesState left={recoveryCodesLeft} />}

@@ -61,3 +61,11 @@ export const factorSteps = pgTable(
     index("factor_steps_begun").on(table.begunAt),
   ],
 );
+
+/** Until when an Admin may do without a factor; set at their first sign-in. */
+export const factorGrace = pgTable("factor_grace", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  endsAt: instant("ends_at").notNull(),
+});

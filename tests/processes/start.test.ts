@@ -14,7 +14,7 @@ import { eventually } from "../support/eventually";
 import { freePort } from "../support/free-port";
 import { runPortico, startPortico } from "../support/portico";
 
-const PASSWORD = "Portico#Boss1";
+const PASSWORD = "Kettle#Violet72";
 
 let folder: string;
 let database: OwnDatabase;

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { type Answer, Browser } from "./browser";
 import type { Mailbox } from "./mailbox";
 
-const PASSWORD = "Portico#Bench1";
+const PASSWORD = "Measured#Harbour7";
 
 export interface Account {
   email: string;

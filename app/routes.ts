@@ -34,6 +34,7 @@ export default [
   route("manifest.webmanifest", "portal/product/manifest.ts"),
 
   route("passkey/options", "portal/sign-in/passkey-options.ts"),
+  route("dashboard/confirm/passkey", "portal/step-up/passkey-options.ts"),
   route("dashboard/security/passkey/options", "portal/passkey/new-passkey-options.ts"),
 
   layout("portal/problem/public.tsx", [
@@ -57,6 +58,7 @@ export default [
     route("appAuth", "portal/launch/app-auth.tsx"),
     route("dashboard/launch", "portal/launch/launch.tsx"),
     route("dashboard/security/passkey", "portal/passkey/new-passkey.tsx"),
+    route("dashboard/confirm", "portal/step-up/confirm.tsx"),
     route("404", "portal/problem/not-found.tsx"),
     route("403", "portal/problem/foreign-origin.ts"),
     route("*", "portal/problem/unknown.ts"),

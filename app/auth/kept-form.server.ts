@@ -9,11 +9,13 @@ import { log } from "~/lib/log.server";
 import { createSecretBox } from "~/lib/secret-box.server";
 import { readSecrets } from "~/lib/secrets.server";
 
-/** A form that was sent after the session had ended, without passwords and files. */
+/** A form that could not go on at once, without its files. */
 const KeptForm = z.object({
   /** The address it was sent to. */
   address: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  /** Passwords and the like, of a form that goes on once its user has confirmed who they are. */
+  secrets: z.record(z.string(), z.string()).optional(),
   /** Whether it contained a file or a password, which must be entered again. */
   hasFile: z.boolean(),
   hasSecret: z.boolean(),
@@ -26,31 +28,47 @@ const MOST_FORMS = 1_000;
 
 /** Forms are kept as files beside the uploads: with a product API elsewhere there is no database. */
 const folder = () => join(env().dataFolder, "kept-forms");
-const fileOf = (userId: string) => join(folder(), createHash("sha256").update(userId).digest("hex"));
+
+/** What a form waits for: that its user signs in again, or confirms who they are. */
+type Waiting = "sign-in" | "step-up";
+
+const fileOf = (userId: string, waiting: Waiting) =>
+  join(folder(), createHash("sha256").update(`${waiting} ${userId}`).digest("hex"));
 const box = () => createSecretBox(() => readSecrets(env()).key, "kept-forms");
 
 /**
- * Keeps the form for the user whose session has ended: sealed, for an hour, and only the last one. It is
+ * Keeps the form for the user whose session has ended, or with its `secrets` for one who has to confirm who they are:
+ * sealed, for an hour, and only the last one. It is
  * dropped silently if it is too large or cannot be written, because the user asked to sign in.
  */
-export async function keepForm(userId: string, address: string, unsent: Unsent): Promise<void> {
+export async function keepForm(
+  userId: string,
+  address: string,
+  unsent: Unsent,
+  secrets?: Record<string, string>,
+): Promise<void> {
   const { values, hasFile = false, hasSecret = false } = unsent;
-  const sealed = box().seal(JSON.stringify({ address, values, hasFile, hasSecret }), userId);
+  const sealed = box().seal(JSON.stringify({ address, values, secrets, hasFile, hasSecret }), userId);
   if (sealed.length > MOST_CHARACTERS) return;
   try {
     await mkdir(folder(), { recursive: true, mode: 0o700 });
     if ((await sweep()) >= MOST_FORMS) return;
-    const aside = `${fileOf(userId)}.${randomBytes(8).toString("hex")}`;
+    const file = fileOf(userId, secrets ? "step-up" : "sign-in");
+    const aside = `${file}.${randomBytes(8).toString("hex")}`;
     await writeFile(aside, sealed, { mode: 0o600 });
-    await rename(aside, fileOf(userId));
+    await rename(aside, file);
   } catch (error) {
     log.warn({ err: error }, "a form could not be kept");
   }
 }
 
 /** The form this user sent to that address within the last hour, once. */
-export async function takeForm(userId: string, address: string): Promise<KeptForm | undefined> {
-  const file = fileOf(userId);
+export async function takeForm(
+  userId: string,
+  address: string,
+  waiting: Waiting = "sign-in",
+): Promise<KeptForm | undefined> {
+  const file = fileOf(userId, waiting);
   if (!(await isFresh(file))) return undefined;
   const kept = open(userId, await readFile(file, "utf8").catch(() => ""));
   if (kept?.address !== address) return undefined;

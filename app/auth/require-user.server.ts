@@ -18,6 +18,7 @@ import {
   sessionOf,
   type WantedTile,
 } from "./session.server";
+import { afterStepUp, leadToStepUp, STEP_UP } from "./step-up.server";
 import { returnAddress, setWay } from "./way.server";
 
 /**
@@ -89,7 +90,18 @@ export function userLoader<Result>(load: (call: UserPageCall) => Promise<Result>
   return async (args: LoaderFunctionArgs): Promise<Result> => {
     const signedIn = await requireUser(args);
     const call = await callOf(args);
-    return load({ ...call, ...signedIn, api: endingSession(call.api, args) });
+    return load({ ...call, ...signedIn, api: guarded(call, args) });
+  };
+}
+
+/** The product API, where a refusal may lead to another page. */
+function guarded(call: PageCall | FormCall, args: LoaderFunctionArgs | ActionFunctionArgs): Api {
+  const api = endingSession(call.api, args);
+  return async (name, input) => {
+    const answer = await api(name, input);
+    if (answer.code === 403 && answer.data?.reason === "step-up")
+      throw await leadToStepUp({ call, signedIn: await requireUser(args) });
+    return answer;
   };
 }
 
@@ -130,7 +142,9 @@ export function userAction<Result, Unsent = never>(
         try {
           const signedIn = await requireUser(args);
           if (whenUnsent && call.isTooLarge) return whenUnsent(call, words.refusals.formTooLarge, TOO_LARGE_STATUS);
-          return await act({ ...call, ...signedIn, api: endingSession(call.api, args) });
+          const going = call.form.has(STEP_UP) ? await afterStepUp(call, signedIn, call.api) : call;
+          args.context.unsent = going.unsent;
+          return await act({ ...going, ...signedIn, api: guarded(going, args) });
         } catch (thrown) {
           if (!whenUnsent || !isUnavailable(thrown)) throw thrown;
           return whenUnsent(call, call.unsent.msg ?? words.refusals.unavailable, UNAVAILABLE_STATUS);

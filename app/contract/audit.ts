@@ -47,7 +47,7 @@ export const audit = {
     "/api/audit/export",
     Paging.pick({ search: true, field: true }).extend({ after: Id.optional() }),
     z.array(AuditEvent),
-    { extension: true },
+    { extension: true, stepUp: true },
   ),
 
   /**

@@ -95,6 +95,7 @@ describe("the contract", () => {
     expect(changes.map(([name]) => name).toSorted()).toEqual([
       "addPasskey",
       "assignApplication",
+      "beginStepUp",
       "changePassword",
       "confirmAuthenticator",
       "destroySession",
@@ -109,6 +110,7 @@ describe("the contract", () => {
       "renameAuthenticator",
       "renamePasskey",
       "renewRecoveryCodes",
+      "stepUp",
       "uploadProfileImage",
     ]);
     const reads = endpoints.filter(([, { method, access }]) => method === "GET" && access === "user");
@@ -127,6 +129,7 @@ describe("the contract", () => {
   it("says of every call that changes something what it is in the audit log", () => {
     const silent = endpoints.filter(([, { method, audit }]) => method === "POST" && !audit).map(([name]) => name);
     expect(silent.toSorted(), "these change nothing").toEqual([
+      "beginStepUp",
       "checkAddress",
       "checkResetLink",
       "checkSelfAssignment",

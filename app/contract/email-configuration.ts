@@ -54,19 +54,19 @@ export const emailConfigurations = {
     "/api/emailNotification/createEmailNotification",
     z.object(emailConfiguration.input),
     Created,
-    { ...WIRE, audit: { action: "CREATED", record: "EMAIL_CONFIGURATION" } },
+    { ...WIRE, stepUp: true, audit: { action: "CREATED", record: "EMAIL_CONFIGURATION" } },
   ),
   updateEmailConfiguration: adminChange(
     "/api/emailNotification/updateEmailNotification",
     z.object({ emailNotificationId: Id, version: Version, ...emailConfiguration.input }),
     Nothing,
-    { ...WIRE, audit: { action: "UPDATED", record: "EMAIL_CONFIGURATION", id: "emailNotificationId" } },
+    { ...WIRE, stepUp: true, audit: { action: "UPDATED", record: "EMAIL_CONFIGURATION", id: "emailNotificationId" } },
   ),
   deleteEmailConfiguration: adminChange(
     "/api/emailNotification/deleteEmailNotification",
     z.object({ emailNotificationId: Id }),
     Nothing,
-    { audit: { action: "DELETED", record: "EMAIL_CONFIGURATION", id: "emailNotificationId" } },
+    { stepUp: true, audit: { action: "DELETED", record: "EMAIL_CONFIGURATION", id: "emailNotificationId" } },
   ),
 
   /**

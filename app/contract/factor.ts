@@ -46,6 +46,7 @@ export const factors = {
    */
   newAuthenticator: endpoint({
     ...own,
+    stepUp: true,
     path: "/api/auth/factors/newAuthenticator",
     input: z.object({}),
     output: z.object({ _id: Id, secret: z.string(), uri: z.string() }),
@@ -54,6 +55,7 @@ export const factors = {
   /** From now on the app's codes are asked for. The first factor brings the recovery codes with it. */
   confirmAuthenticator: endpoint({
     ...own,
+    stepUp: true,
     path: "/api/auth/factors/confirmAuthenticator",
     input: z.object({ authenticatorId: Id, name: FactorName, otp: OneTimeCode }),
     output: z.object({ recoveryCodes: RecoveryCodes.optional() }),
@@ -70,6 +72,7 @@ export const factors = {
 
   removeAuthenticator: endpoint({
     ...own,
+    stepUp: true,
     path: "/api/auth/factors/removeAuthenticator",
     input: z.object({ authenticatorId: Id }),
     output: Nothing,
@@ -79,6 +82,7 @@ export const factors = {
   /** The ones before are good no more. */
   renewRecoveryCodes: endpoint({
     ...own,
+    stepUp: true,
     path: "/api/auth/factors/renewRecoveryCodes",
     input: z.object({}),
     output: z.object({ recoveryCodes: RecoveryCodes }),
@@ -89,6 +93,7 @@ export const factors = {
   resetFactors: endpoint({
     method: "POST",
     path: "/api/auth/factors/reset",
+    stepUp: true,
     access: "admin",
     encrypted: true,
     extension: true,

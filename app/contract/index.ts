@@ -18,6 +18,7 @@ import { sessions } from "./session";
 import { setup } from "./setup";
 import { account } from "./sign-in";
 import { smsConfigurations } from "./sms-configuration";
+import { stepUps } from "./step-up";
 import { templates } from "./template";
 import { users } from "./user";
 import { uses } from "./uses";
@@ -45,6 +46,7 @@ export const contract = {
   ...sessions,
   ...passkeys,
   ...factors,
+  ...stepUps,
   ...users,
   ...roles,
   ...permissions,

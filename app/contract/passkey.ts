@@ -129,6 +129,7 @@ export const passkeys = {
 
   addPasskey: endpoint({
     ...own,
+    stepUp: true,
     method: "POST",
     path: "/api/users/addPasskey",
     input: z.object({ credential: NewCredential, name }),
@@ -155,6 +156,7 @@ export const passkeys = {
 
   removePasskey: endpoint({
     ...own,
+    stepUp: true,
     method: "POST",
     path: "/api/users/removePasskey",
     input: z.object({ passkeyId: Id }),

@@ -139,10 +139,15 @@ export const account = {
    * To the attempt whose code it replaces the answer says what was done, or is a 429 with the seconds to wait; to
    * everybody else it says nothing of the account.
    */
-  resendCode: open("/api/users/resendCode", identified({ purpose: z.enum(CODE_PURPOSES), ...attempt }), CodeSent, {
-    extension: true,
-    audit: { action: "CODE_RESENT" },
-  }),
+  resendCode: open(
+    "/api/users/resendCode",
+    identified({ purpose: z.enum(CODE_PURPOSES).exclude(["STEP_UP"]), ...attempt }),
+    CodeSent,
+    {
+      extension: true,
+      audit: { action: "CODE_RESENT" },
+    },
+  ),
 
   /** Like `login`, for a visitor sent by the registered application at `redirectUrl`; the same second step follows. */
   ssoLogin: open(
@@ -214,6 +219,7 @@ export const account = {
   changePassword: endpoint({
     method: "POST",
     path: "/api/users/changePassword",
+    stepUp: true,
     access: "user",
     encrypted: true,
     input: z.object(passwordChange.input),

@@ -71,6 +71,7 @@ export const smsConfigurations = {
     z.object(smsConfiguration.input),
     Created,
     {
+      stepUp: true,
       audit: { action: "CREATED", record: "SMS_CONFIGURATION" },
     },
   ),
@@ -78,13 +79,14 @@ export const smsConfigurations = {
     "/api/notificationConfiguration/update",
     z.object({ notificationId: Id, version: Version, ...smsConfiguration.input }),
     Nothing,
-    { audit: { action: "UPDATED", record: "SMS_CONFIGURATION", id: "notificationId" } },
+    { stepUp: true, audit: { action: "UPDATED", record: "SMS_CONFIGURATION", id: "notificationId" } },
   ),
   deleteSmsConfiguration: adminChange(
     "/api/notificationConfiguration/delete",
     z.object({ notificationId: Id }),
     Nothing,
     {
+      stepUp: true,
       audit: { action: "DELETED", record: "SMS_CONFIGURATION", id: "notificationId" },
     },
   ),

@@ -105,7 +105,7 @@ export const users = {
     "/api/users/exportUsers",
     Paging.pick({ search: true, field: true, using: true }).extend({ after: Id.optional() }),
     z.array(ExportedUser),
-    { extension: true },
+    { extension: true, stepUp: true },
   ),
 
   rolesOfUser: endpoint({
@@ -147,7 +147,7 @@ export const users = {
       version: Version,
     }),
     Nothing,
-    { wireNames: { userName: "username" }, audit: { action: "UPDATED", record: "USER", id: "userId" } },
+    { wireNames: { userName: "username" }, stepUp: true, audit: { action: "UPDATED", record: "USER", id: "userId" } },
   ),
 
   /** Plain on the wire, and nameless there; making accounts is an Admin's act all the same. */
@@ -172,9 +172,7 @@ export const users = {
     "/api/users/resetPassword",
     z.object({ email: Email, newPassword: NewPassword }),
     Nothing,
-    {
-      audit: { action: "PASSWORD_CHANGED", record: "USER" },
-    },
+    { stepUp: true, audit: { action: "PASSWORD_CHANGED", record: "USER" } },
   ),
 
   /** Whether wrong tries make sign-ins to an account wait, or need a mailed link. */
@@ -187,9 +185,11 @@ export const users = {
   }),
 
   attachRoleToUser: adminChange("/api/users/attachRoleToUser", z.object({ userId: Id, roleId: Id }), Nothing, {
+    stepUp: true,
     audit: { action: "ATTACHED", record: "USER", id: "userId" },
   }),
   detachRoleFromUser: adminChange("/api/users/detachRoleToUser", z.object({ userId: Id, roleId: Id }), Nothing, {
+    stepUp: true,
     audit: { action: "DETACHED", record: "USER", id: "userId" },
   }),
 

@@ -58,6 +58,9 @@ export const paths = {
   sessions: "/dashboard/sessions",
   /** What one signs in with: our own, beyond spec §2. */
   security: "/dashboard/security",
+  /** Where one confirms who one is, and the options for a passkey: our own, beyond spec §2. */
+  confirm: "/dashboard/confirm",
+  confirmPasskey: "/dashboard/confirm/passkey",
   newPasskey: "/dashboard/security/passkey",
   newPasskeyOptions: "/dashboard/security/passkey/options",
   newAuthenticator: "/dashboard/security/app",

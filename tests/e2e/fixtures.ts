@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
+import { sessions } from "~/hub/kit/db/schema";
 import { newPerson, type Person } from "../support/people";
 import { type App, type AppOptions, type DatabaseChoice, startApp } from "./support/app";
 import { type BrowserErrors, listenToBrowser } from "./support/browser-errors";
@@ -78,6 +79,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** Begins signed in as the worker's administrator, whose session no test ends. */
-export const testAsAdmin = test.extend({ storageState: ({ adminState }, use) => use(adminState) });
+export const testAsAdmin = test.extend({
+  storageState: async ({ adminState, app }, use) => {
+    // A worker's tests take longer than an authentication stays recent.
+    await app.seed.db.update(sessions).set({ authenticatedAt: new Date() });
+    await use(adminState);
+  },
+});
 
 export { expect };

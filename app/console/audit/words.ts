@@ -59,6 +59,7 @@ export const words = inLanguages({
       AUTHENTICATOR_REMOVED: "Authenticator app removed",
       RECOVERY_CODES_RENEWED: "Recovery codes renewed",
       FACTORS_RESET: "Factors reset",
+      STEP_UP: "Confirmed again",
       LAUNCH: "Launch",
       LOGOUT: "Logout",
       SESSION_ENDED: "Session ended",

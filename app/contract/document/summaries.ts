@@ -40,6 +40,8 @@ export const summaries = inLanguages({
     removeAuthenticator: "Remove an authenticator app",
     renewRecoveryCodes: "Make new recovery codes",
     resetFactors: "Reset a user's second factors",
+    beginStepUp: "Begin a step-up",
+    stepUp: "Confirm who one is",
     listActiveUsers: "List active users",
     exportUsers: "Export users",
     rolesOfUser: "Get a user's role",

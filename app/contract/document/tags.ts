@@ -18,6 +18,7 @@ import { sessions } from "../session";
 import { setup } from "../setup";
 import { account } from "../sign-in";
 import { smsConfigurations } from "../sms-configuration";
+import { stepUps } from "../step-up";
 import { templates } from "../template";
 import { users } from "../user";
 import { uses } from "../uses";
@@ -34,7 +35,7 @@ const { tags } = words;
 /** The contract's domains, in the order of spec §7. */
 export const TAGS: readonly Tag[] = [
   { ...tags.account, calls: { ...account, ...passkeys } },
-  { ...tags.launch, calls: { ...oauth, ...sessions, ...factors } },
+  { ...tags.launch, calls: { ...oauth, ...sessions, ...factors, ...stepUps } },
   { ...tags.users, calls: users },
   { ...tags.roles, calls: { ...roles, ...permissions } },
   { ...tags.applications, calls: { ...applications, ...uses } },

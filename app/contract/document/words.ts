@@ -10,6 +10,7 @@ import {
   RESET_LINK_MINUTES,
   SESSIONS_MAX,
   SIGN_IN_LINK_MINUTES,
+  STEP_UP_MINUTES,
   UNLOCK_LINK_MINUTES,
 } from "../kit/rules";
 
@@ -165,6 +166,14 @@ export const words = inLanguages({
       renewRecoveryCodes: "The codes are never shown again, and the ones before no longer work.",
       resetFactors:
         "For a user who has lost them: every factor and recovery code ends. reason goes into the audit log and to the user.",
+      beginStepUp:
+        "For calls that are refused with 403 and the reason step-up: those that change who gets in, or export, want an " +
+        `authentication of the last ${STEP_UP_MINUTES} minutes. factors are what the user has enrolled, passkey the ` +
+        "options for navigator.credentials.get. Who has none is " +
+        "mailed a code.",
+      stepUp:
+        "otp is a code of an app, a recovery code or the mailed code; credential what PublicKeyCredential.toJSON gives. " +
+        `For ${STEP_UP_MINUTES} minutes calls are taken that were refused with the reason "step-up".`,
       listActiveUsers: "With userId that user's record only, which users may read of themselves; without it all users.",
       usesOfRecord: "The records that prevent deleting this one, with counts; empty if there are none.",
       removeUses:

@@ -42,6 +42,8 @@ export interface Endpoint<
    * True when a self-assignment token (see `verifyEmail`) may make this call, for its own user where it is about one.
    */
   readonly selfAssignment?: true;
+  /** True where the session's last authentication must be recent (`stepUp`); refused with the reason "step-up" else. */
+  readonly stepUp?: true;
   /** The event a successful call leaves in the audit log; absent where nothing changes. */
   readonly audit?: Audited;
 }

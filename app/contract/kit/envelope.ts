@@ -44,6 +44,7 @@ export interface RefusalDetail {
 /**
  * "held": too many tries for one account, which a reset of its password ends. "too-old": the sign-in has to begin anew.
  * "verified": the email is verified already. "no-code": what was sent cannot be a code, and was not counted as a try.
+ * "step-up": the session's user has to confirm who they are (`stepUp`).
  */
 export const REFUSAL_REASONS = [
   "unverified",
@@ -54,6 +55,7 @@ export const REFUSAL_REASONS = [
   "too-old",
   "verified",
   "no-code",
+  "step-up",
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 

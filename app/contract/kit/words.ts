@@ -44,6 +44,7 @@ export const words = inLanguages({
       invalidInput: "Invalid input",
       notSignedIn: "Please sign in",
       notAllowed: "You are not allowed to do this",
+      stepUp: "Please confirm that it is you",
       notFound: "Not found",
       noSuchField: (name: string) => `There is no field "${name}" in this list`,
       tooLarge: "The request is too large",

@@ -11,7 +11,7 @@ import type { Services } from "../call/services";
 import { isFactorOverdue } from "../call/session";
 import { isMalformedId, isUnreachable, isUnstorableText } from "../kit/db/errors";
 import { Failure, invalid, notAllowed, notFound, unavailable } from "../kit/failure";
-import { couldCall, findCaller, mayCall } from "./guard";
+import { couldCall, findCaller, isRecent, mayCall } from "./guard";
 import { handlers } from "./handlers";
 import { words } from "./words";
 
@@ -56,6 +56,8 @@ async function perform(hub: Services, name: EndpointName, read: ReadInput, calle
     await recordDenied(hub, name, session, caller);
     throw notAllowed(isFactorOverdue(session) ? words.factorDue : undefined);
   }
+  if (session && !isRecent(endpoint, session))
+    throw new Failure(403, contractWords.refusals.stepUp, { reason: "step-up" });
   const parsed = endpoint.input.safeParse(input, { error: plainly });
   if (!parsed.success)
     throw invalid(

@@ -1,5 +1,7 @@
 import type { Caller } from "~/contract/kit/caller";
 import type { Endpoint } from "~/contract/kit/endpoint";
+import { STEP_UP_MINUTES } from "~/contract/kit/rules";
+import { MINUTE_MS } from "~/lib/durations";
 import { isAdmin, type Session } from "../call/session";
 import type { Database } from "../kit/db/database";
 import { notSignedIn } from "../kit/failure";
@@ -43,6 +45,10 @@ export function mayCall(endpoint: Endpoint, session: Session, input: unknown): b
     return endpoint.selfAssignment === true && (endpoint.access === "user" || isOwn);
   return endpoint.access === "user" || isAdmin(session) || (endpoint.access === "self-or-admin" && isOwn);
 }
+
+/** Whether the session's user showed lately enough who they are for this call. */
+export const isRecent = (endpoint: Endpoint, { authenticatedAt }: Session): boolean =>
+  !endpoint.stepUp || Date.now() - authenticatedAt.getTime() < STEP_UP_MINUTES * MINUTE_MS;
 
 function namedUser(input: unknown): unknown {
   return typeof input === "object" && input !== null && "userId" in input ? input.userId : undefined;

@@ -28,6 +28,7 @@ import { signInHandlers } from "../sign-in/sign-in";
 import { signInLinkHandlers } from "../sign-in/sign-in-link";
 import { unlockLinkHandlers } from "../sign-in/unlock-link";
 import { smsConfigurationHandlers } from "../sms-configuration/sms-configuration";
+import { stepUpHandlers } from "../step-up/step-up";
 import { previewHandlers, templateHandlers } from "../template/template";
 import { assignmentHandlers } from "../user/assignments";
 import { changeHandlers } from "../user/changes";
@@ -48,6 +49,7 @@ export const handlers: Required<Handlers> = {
   ...passkeyHandlers,
   ...passkeySignInHandlers,
   ...factorHandlers,
+  ...stepUpHandlers,
   ...registerHandlers,
   ...resendHandlers,
   ...passwordHandlers,

@@ -43,10 +43,10 @@ export async function postCode(
   const { code: otp, waitSeconds } = await issueCode(on, hub.codeKeys, { userId: user.id, purpose, attemptId }, title);
   if (otp === undefined) return { posted: [], waitSeconds };
   const posted = await postMessage(hub.outbox, on, {
-    ...(purpose === "LOGIN" ? ({ kind: "LOGIN_OTP", alsoBySms } as const) : ({ kind: "VERIFY_EMAIL" } as const)),
+    ...(purpose === "VERIFY_EMAIL" ? ({ kind: "VERIFY_EMAIL" } as const) : ({ kind: "LOGIN_OTP", alsoBySms } as const)),
     user,
     otp,
-    link: `${hub.publicUrl}${purpose === "LOGIN" ? paths.login : paths.verifyEmail}`,
+    link: `${hub.publicUrl}${purpose === "VERIFY_EMAIL" ? paths.verifyEmail : paths.login}`,
     minutes: CODE_MINUTES,
     idempotencyKey: `code:${newId()}`,
     expiresAt: new Date(Date.now() + CODE_MINUTES * MINUTE_MS),

@@ -10,7 +10,7 @@ type Account = Pick<Person, "email" | "password">;
 export async function enterPassword(page: Page, identifier: string, password: string): Promise<void> {
   await page.getByLabel("Email, user id or phone number").fill(identifier);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 /** The second step. */

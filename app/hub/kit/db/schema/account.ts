@@ -11,6 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { AUTHENTICATION_METHODS } from "~/contract/kit/authentication";
+import { CODE_PURPOSES } from "~/contract/kit/rules";
 import { applications } from "./application";
 import { created, id, instant } from "./columns";
 import { users } from "./user";
@@ -72,7 +73,7 @@ export const oneTimeCodes = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    purpose: text("purpose", { enum: ["LOGIN", "VERIFY_EMAIL"] }).notNull(),
+    purpose: text("purpose", { enum: CODE_PURPOSES }).notNull(),
     /** SHA-256 of the id of the browser's attempt that asked for it; empty for callers that have none. */
     attemptHash: text("attempt_hash").notNull().default(""),
     codeHash: text("code_hash").notNull(),

@@ -1,0 +1,81 @@
+import { redirectDocument } from "@remix-run/node";
+import { Assertion } from "~/contract/passkey";
+import type { Api } from "~/gateway/api.server";
+import { searchWithoutAnswer } from "~/lib/answer-parameter";
+import type { Unsent } from "~/lib/form-state";
+import { paths } from "~/lib/paths";
+import { CSRF_TOKEN_FIELD, csrfTokenOf } from "./csrf-token.server";
+import type { FormCall, PageCall } from "./handlers.server";
+import { redirectTo } from "./handlers.server";
+import { keepForm, takeForm } from "./kept-form.server";
+import type { SignedIn } from "./load-context.server";
+import { keepingHeaders } from "./session.server";
+
+/** Marks a form in which somebody confirms who they are, sent to the address of what is then repeated. */
+export const STEP_UP = "stepUp";
+
+interface Asked {
+  call: PageCall | FormCall;
+  signedIn: SignedIn;
+}
+
+const sentWith = (call: PageCall | FormCall): { form: FormData; unsent: Unsent } | undefined =>
+  "form" in call ? call : undefined;
+
+/**
+ * What was asked for wants to know again who asks. A form is kept with its passwords, sealed, until that is answered.
+ * @returns the way to the page that asks, as a document: its passkey form needs scripts of its own
+ */
+export async function leadToStepUp({ call, signedIn: { session, user } }: Asked): Promise<Response> {
+  const { url } = call;
+  const address = url.pathname + searchWithoutAnswer(url.search);
+  const sent = sentWith(call);
+  if (sent) await keepForm(user._id, address, sent.unsent, secretsOf(sent));
+  session.set("confirming", { address, isForm: sent !== undefined });
+  return redirectDocument(paths.confirm, { headers: await keepingHeaders(session) });
+}
+
+/** The entries that the unsent form leaves out. */
+const secretsOf = ({ form, unsent }: { form: FormData; unsent: Unsent }): Record<string, string> =>
+  Object.fromEntries(
+    Array.from(form).filter(
+      (entry): entry is [string, string] =>
+        typeof entry[1] === "string" && entry[0] !== CSRF_TOKEN_FIELD && !Object.hasOwn(unsent.values, entry[0]),
+    ),
+  );
+
+/**
+ * Takes what somebody shows, and gives back what they had asked for before.
+ * @throws Response back to the question when it was refused; to the page itself when no form was kept
+ */
+export async function afterStepUp(call: FormCall, { session, user }: SignedIn, api: Api): Promise<FormCall> {
+  const confirming = session.get("confirming");
+  if (!confirming) return redirectTo(session, paths.security);
+  const answer = await api("stepUp", shownIn(call.form));
+  if (answer.code !== 200) {
+    session.flash("notice", { kind: "error", text: answer.msg });
+    return redirectTo(session, paths.confirm);
+  }
+  session.unset("confirming");
+  const { address, isForm } = confirming;
+  const kept = isForm ? await takeForm(user._id, address, "step-up") : undefined;
+  if (!kept || address !== call.url.pathname + call.url.search) return redirectTo(session, address);
+  const form = new FormData();
+  const { values, secrets, hasFile, hasSecret } = kept;
+  for (const [name, entries] of Object.entries({ ...values, ...secrets }))
+    for (const entry of [entries].flat()) form.append(name, entry);
+  const csrfToken = csrfTokenOf(session);
+  form.set(CSRF_TOKEN_FIELD, csrfToken);
+  return { ...call, form, unsent: { csrfToken, values, hasFile, hasSecret } };
+}
+
+function shownIn(form: FormData) {
+  const [otp, credential] = [form.get("otp"), form.get("credential")];
+  if (typeof credential !== "string" || credential === "") return { otp: typeof otp === "string" ? otp.trim() : "" };
+  try {
+    const parsed = Assertion.safeParse(JSON.parse(credential));
+    return parsed.success ? { credential: parsed.data } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { Nothing } from "./kit/answers";
+import { SECOND_STEPS } from "./kit/authentication";
+import { endpoint } from "./kit/endpoint";
+import { text } from "./kit/fields";
+import { Assertion, RequestOptions } from "./passkey";
+
+const FACTOR_CODE_MAX = 40;
+
+const own = { access: "user", encrypted: true, extension: true } as const;
+
+/**
+ * Calls that change who gets in, or hand out much at once, want an authentication of the last 10 minutes: refused with 403
+ * and the reason "step-up" otherwise. These calls give one. All our own, beyond spec §7.
+ */
+export const stepUps = {
+  /** What the session's user can show. Who has no factor besides the mailbox is mailed a code. */
+  beginStepUp: endpoint({
+    ...own,
+    method: "POST",
+    path: "/api/auth/stepUp/begin",
+    input: z.object({}),
+    output: z.object({
+      factors: z.array(z.enum(SECOND_STEPS)),
+      /** There where a passkey can be shown. */
+      passkey: RequestOptions.optional(),
+      /** Where the code went, masked; there where one counts. */
+      sentTo: z.array(z.string()).optional(),
+    }),
+  }),
+
+  /** One of both: a code of an app, a recovery code or the mailed one; or a passkey's answer. */
+  stepUp: endpoint({
+    ...own,
+    method: "POST",
+    path: "/api/auth/stepUp/confirm",
+    input: z.object({ otp: text(FACTOR_CODE_MAX).optional(), credential: Assertion.optional() }),
+    output: Nothing,
+    audit: { action: "STEP_UP" },
+  }),
+};

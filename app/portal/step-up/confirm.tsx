@@ -1,0 +1,86 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { answerPage, redirectTo } from "~/auth/handlers.server";
+import { publicPage } from "~/auth/public-page.server";
+import { userAction, userLoader } from "~/auth/require-user.server";
+import { STEP_UP } from "~/auth/step-up.server";
+import { untouched } from "~/lib/form-state";
+import { paths } from "~/lib/paths";
+import { pageTitle } from "~/lib/product";
+import { PasskeyForm } from "~/portal/passkey/passkey-form";
+import { Submit } from "~/ui/button";
+import { PlainForm } from "~/ui/plain-form";
+import { PublicCard } from "~/ui/public-card";
+import { TextField } from "~/ui/text-field";
+import { words } from "./words";
+
+/** A page without the framework's scripts, which leads on by a form to the address of what was asked for. */
+export const loader = userLoader(async ({ session, api }) => {
+  const confirming = session.get("confirming");
+  if (!confirming) return redirectTo(session, paths.security);
+  const begun = await api("beginStepUp", {});
+  const { factors = [], sentTo = [] } = begun.code === 200 ? begun.data : {};
+  const page = publicPage(session, begun.code === 200 ? undefined : { kind: "error", text: begun.msg });
+  const { address, isForm } = confirming;
+  return answerPage(session, {
+    page,
+    factors,
+    sentTo,
+    address,
+    action: isForm ? address : paths.confirm,
+    marker: STEP_UP,
+  });
+});
+
+/** What is shown here is taken before any action runs (`userAction`). */
+export const action = userAction(async ({ session }) => redirectTo(session, paths.confirm));
+
+export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
+
+export default function Confirm() {
+  const { page, factors, sentTo, address, action: target, marker } = useLoaderData<typeof loader>();
+  const hint = factors.includes("totp")
+    ? words.hints.app
+    : factors.length > 0
+      ? words.hints.recovery
+      : words.hints.mail(sentTo.join(", "));
+  const mark = <input type="hidden" name={marker} value="1" />;
+  const takesCode = factors.length === 0 || factors.includes("totp") || factors.includes("recovery");
+  const links = [
+    ...(factors.length === 0 ? [{ href: paths.confirm, text: words.resend }] : []),
+    { href: address.replace(/\/download(?=$|\?)/, ""), text: words.cancel },
+  ];
+  return (
+    <PublicCard title={words.title} notice={page.notice} demo={page.demo} links={links}>
+      <p className="mb-4">{words.text}</p>
+      {factors.includes("passkey") && (
+        <PasskeyForm
+          csrfToken={page.csrfToken}
+          action={target}
+          options={paths.confirmPasskey}
+          submit={words.passkey}
+          kind="primary"
+          problem={words.passkeyProblem}
+        >
+          {mark}
+        </PasskeyForm>
+      )}
+      {takesCode && (
+        <PlainForm csrfToken={page.csrfToken} action={target} className="mt-4">
+          {mark}
+          <TextField
+            form={untouched}
+            name="otp"
+            label={words.code}
+            hint={hint}
+            autoComplete="one-time-code"
+            autoFocus
+          />
+          <Submit wide intent="confirm">
+            {words.submit}
+          </Submit>
+        </PlainForm>
+      )}
+    </PublicCard>
+  );
+}

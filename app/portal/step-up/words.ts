@@ -1,0 +1,22 @@
+import { STEP_UP_MINUTES } from "~/contract/kit/rules";
+import { inLanguages } from "~/lib/language";
+
+export const words = inLanguages({
+  en: {
+    title: "Confirm that it is you",
+    text:
+      `What you asked for changes who can get in, or hands out a lot at once. You signed in more than ${STEP_UP_MINUTES} ` +
+      "minutes ago, so please confirm that it is still you. It is then carried out, with everything you had entered.",
+    code: "Code",
+    hints: {
+      app: "From your authenticator app, or one of your recovery codes.",
+      recovery: "One of your recovery codes, if you cannot use your passkey here.",
+      mail: (sentTo: string) => `It was sent to ${sentTo}.`,
+    },
+    submit: "Confirm",
+    passkey: "Confirm with a passkey",
+    passkeyProblem: "Your passkey could not be used. Try again, or enter a code.",
+    cancel: "Leave it as it is",
+    resend: "Send another code",
+  },
+});

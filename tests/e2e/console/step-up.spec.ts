@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import { emailConfigurations, sessions } from "~/hub/kit/db/schema";
+import { HOUR_MS } from "~/lib/durations";
+import { startMailSink } from "../../support/mail-sink";
+import { codeIn } from "../support/codes";
+import { look } from "../support/look";
+import { signIn } from "../support/sign-in";
+import { emailConfiguration } from "./entities/communication";
+import { expect, test } from "./fixtures";
+import { NOBODY } from "./others";
+import { expectMessage, fillIn, save } from "./screens";
+
+test.use({ storageState: NOBODY });
+
+test("what was entered is saved, its password too, once one has confirmed who one is", async ({ app, page }) => {
+  const admin = await app.seed.user({ role: "Admin" });
+  await signIn(page, app, admin);
+  const mail = await startMailSink({ login: { user: "desk", password: "Desk#Secret1" } });
+  await page.goto(`${emailConfiguration.path}/new`, { waitUntil: "networkidle" });
+  const server = { Host: "127.0.0.1", Port: String(mail.port), "User Name": "desk", Password: "Desk#Secret1" };
+  await fillIn(page, { From: "stepped@example.test", Status: "INACTIVE", ...server });
+  await app.seed.db
+    .update(sessions)
+    .set({ authenticatedAt: new Date(Date.now() - HOUR_MS) })
+    .where(eq(sessions.userId, await app.seed.idOf(admin.email)));
+  const known = app.mail.messages.length;
+  await save(page);
+  await expect(page.getByRole("heading", { name: "Confirm that it is you" })).toBeVisible();
+  expect(await app.seed.db.$count(emailConfigurations)).toBe(0);
+  await look(page, "step-up");
+
+  await page.getByLabel("Code").fill("000000");
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  expect(await app.seed.db.$count(emailConfigurations)).toBe(0);
+
+  const mailed = await app.mail.waitFor(admin.email, (each) => app.mail.messages.indexOf(each) >= known);
+  await page.getByLabel("Code").fill(codeIn(mailed));
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expectMessage(page, emailConfiguration.saved.created);
+  const [made] = await app.seed.db.select().from(emailConfigurations);
+  await page.goto(`${emailConfiguration.path}/${made!.id}/test`, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Test connection" }).click();
+  await expect(page.getByText("The mail server can be reached and lets us in")).toBeVisible();
+  expect(mail.logins).toMatchObject([{ user: "desk", password: "Desk#Secret1" }]);
+  await mail.stop();
+});

@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import { contract, type EndpointName } from "~/contract";
+import type { Caller } from "~/contract/kit/caller";
+import type { Endpoint } from "~/contract/kit/endpoint";
+import { codeIn } from "../support/accounts";
+import { actor, newAdmin } from "../support/admin";
+import { Authenticator } from "../support/authenticator";
+import { anyone, dataOf } from "../support/calls";
+import { emailFields } from "../support/communication-fields";
+import { appCode, enrolApp, wrongAppCode } from "../support/factors";
+import { hubForFile, PUBLIC_URL } from "../support/hub";
+
+const portico = hubForFile();
+
+/** As if they had signed in that many minutes ago. */
+const age = (userId: string, minutes: number) =>
+  portico.pool.query("update sessions set authenticated_at = now() - $2 * interval '1 minute' where user_id = $1", [
+    userId,
+    minutes,
+  ]);
+const refused = { code: 403, msg: "Please confirm that it is you", data: { reason: "step-up" } };
+const confirm = (caller: Caller, otp: string) => portico.hub.call("stepUp", { otp }, caller);
+const begin = async (caller: Caller) => dataOf(await portico.hub.call("beginStepUp", {}, caller));
+
+/** A signed-in user who enrolled an app. */
+async function appOwner() {
+  const { account, caller } = await actor(portico);
+  return { ...(await enrolApp(portico, account)), caller };
+}
+
+const WANTED = Object.entries<Endpoint>(contract)
+  .filter(([, { stepUp }]) => stepUp)
+  .map(([name]) => name as EndpointName);
+
+test("what changes who gets in, or exports, wants a recent authentication", () => {
+  expect(WANTED.toSorted()).toEqual(
+    [
+      "addPasskey",
+      "attachRoleToUser",
+      "changePassword",
+      "confirmAuthenticator",
+      "createEmailConfiguration",
+      "createSmsConfiguration",
+      "deleteEmailConfiguration",
+      "deleteSmsConfiguration",
+      "detachRoleFromUser",
+      "exportAuditEvents",
+      "exportUsers",
+      "newAuthenticator",
+      "removeAuthenticator",
+      "removePasskey",
+      "renewRecoveryCodes",
+      "resetFactors",
+      "resetUserPassword",
+      "updateEmailConfiguration",
+      "updateSmsConfiguration",
+      "updateUser",
+    ].toSorted(),
+  );
+});
+
+test.each(WANTED)("%s is refused in a stolen session whose owner signed in eleven minutes ago", async (name) => {
+  const admin = await newAdmin(portico);
+  await age(admin.account.id, 11);
+  expect(await admin.call(name, {})).toEqual(refused);
+  await age(admin.account.id, 9);
+  expect(await admin.call(name, {})).not.toMatchObject({ data: { reason: "step-up" } });
+});
+
+describe("who has no factor", () => {
+  test("confirms by a mailed code, and goes on for ten minutes in this session alone", async () => {
+    const admin = await newAdmin(portico);
+    await age(admin.account.id, 11);
+    expect(await admin.call("createEmailConfiguration", emailFields())).toEqual(refused);
+    expect(await begin(admin.caller)).toMatchObject({ factors: [], sentTo: [expect.any(String) as string] });
+    const code = codeIn((await portico.mail.waitFor(admin.account.email)).text);
+    expect(await confirm(admin.caller, code === "000000" ? "111111" : "000000")).toMatchObject({ code: 400 });
+    expect(await admin.call("createEmailConfiguration", emailFields())).toEqual(refused);
+    expect(await confirm(admin.caller, code)).toMatchObject({ code: 200 });
+    expect(await admin.call("createEmailConfiguration", emailFields())).toMatchObject({ code: 200 });
+  });
+
+  test("cannot use that code to sign in, nor a sign-in's code here", async () => {
+    const ada = await actor(portico);
+    const { email } = ada.account;
+    await begin(ada.caller);
+    const code = codeIn((await portico.mail.waitFor(email)).text);
+    const { rows } = await portico.pool.query<{ id: string }>("select id from sessions where user_id = $1", [
+      ada.account.id,
+    ]);
+    for (const attemptId of [undefined, rows[0]!.id])
+      expect(await portico.hub.call("consumeLoginCode", { email, otp: code, attemptId }, anyone)).toMatchObject({
+        code: 400,
+      });
+
+    const bob = await actor(portico);
+    expect(await confirm(bob.caller, code)).toMatchObject({ code: 400 });
+  });
+});
+
+describe("who has an authenticator app", () => {
+  test("confirms by its code or a recovery code, each once, and by nothing that is mailed", async () => {
+    const owner = await appOwner();
+    await age(owner.account.id, 11);
+    const change = () => portico.hub.call("renewRecoveryCodes", {}, owner.caller);
+    expect(await begin(owner.caller)).toEqual({ factors: ["totp", "recovery"] });
+    expect(await change()).toEqual(refused);
+    expect(await confirm(owner.caller, wrongAppCode(owner.secret))).toMatchObject({ code: 400 });
+    const next = appCode(owner.secret, 1);
+    expect(await confirm(owner.caller, next)).toMatchObject({ code: 200 });
+    await age(owner.account.id, 11);
+    expect(await confirm(owner.caller, next)).toMatchObject({ code: 400 });
+    const [recovery] = owner.recoveryCodes;
+    expect(await confirm(owner.caller, recovery!)).toMatchObject({ code: 200 });
+    await age(owner.account.id, 11);
+    expect(await confirm(owner.caller, recovery!)).toMatchObject({ code: 400 });
+    expect(await change()).toEqual(refused);
+  });
+
+  test("is held up after fifteen wrong codes", async () => {
+    const strict = portico.another({ rateLimits: true });
+    const owner = await appOwner();
+    const wrong = () => strict.call("stepUp", { otp: wrongAppCode(owner.secret) }, owner.caller);
+    for (let tries = 0; tries < 15; tries++) expect(await wrong()).toMatchObject({ code: 400 });
+    expect(await wrong()).toMatchObject({ code: 429 });
+  });
+});
+
+test("a passkey confirms for its own user and session, once", async () => {
+  const [ada, eve] = [await actor(portico), await actor(portico)];
+  const device = new Authenticator(PUBLIC_URL);
+  const options = dataOf(await portico.hub.call("newPasskeyOptions", {}, ada.caller));
+  dataOf(await portico.hub.call("addPasskey", { credential: device.create(options), name: "Key" }, ada.caller));
+  await age(ada.account.id, 11);
+  const { passkey, factors } = await begin(ada.caller);
+  expect(factors).toContain("passkey");
+  const credential = device.get(passkey!);
+  expect(await portico.hub.call("stepUp", { credential }, eve.caller)).toMatchObject({ code: 401 });
+  expect(await portico.hub.call("stepUp", { credential }, ada.caller)).toMatchObject({ code: 200 });
+  expect(await portico.hub.call("stepUp", { credential }, ada.caller)).toMatchObject({ code: 401 });
+  expect(await portico.hub.call("renewRecoveryCodes", {}, ada.caller)).toMatchObject({ code: 200 });
+});
+
+test("of eight calls with one recovery code at once, one confirms", async () => {
+  const owner = await appOwner();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(owner.caller, owner.recoveryCodes[0]!)));
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+});

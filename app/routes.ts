@@ -77,6 +77,7 @@ export default [
       route("security", "portal/security/security.tsx"),
       route("security/app", "portal/factor/new-authenticator.tsx"),
       route("security/codes", "portal/factor/recovery-codes.tsx"),
+      route("security/phone", "portal/security/phone.tsx"),
       entity("eaiapplication", "application"),
       entity("client", "client"),
       entity("poc", "poc", ["permission"]),

@@ -110,8 +110,10 @@ describe("the contract", () => {
       "renameAuthenticator",
       "renamePasskey",
       "renewRecoveryCodes",
+      "sendPhoneCode",
       "stepUp",
       "uploadProfileImage",
+      "verifyPhone",
     ]);
     const reads = endpoints.filter(([, { method, access }]) => method === "GET" && access === "user");
     expect(reads.map(([name]) => name).toSorted()).toEqual([
@@ -123,6 +125,7 @@ describe("the contract", () => {
       "listPages",
       "listPasskeys",
       "pagesOfRole",
+      "phoneState",
     ]);
   });
 

@@ -12,6 +12,7 @@ import { messages } from "./message";
 import { pages } from "./page";
 import { passkeys } from "./passkey";
 import { permissions } from "./permission";
+import { ownPhones } from "./phone";
 import { pocs } from "./poc";
 import { roles } from "./role";
 import { sessions } from "./session";
@@ -45,6 +46,7 @@ export const contract = {
   ...oauth,
   ...sessions,
   ...passkeys,
+  ...ownPhones,
   ...factors,
   ...stepUps,
   ...users,

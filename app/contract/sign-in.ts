@@ -8,9 +8,9 @@ import { field, record } from "./kit/record";
 import {
   ATTEMPT_ID_MAX,
   ATTEMPT_ID_MIN,
-  CODE_PURPOSES,
   NAME_MAX,
   NAME_MIN,
+  RESENT_PURPOSES,
   TOKEN_CHARACTERS,
   TOKEN_PATTERN,
 } from "./kit/rules";
@@ -139,15 +139,10 @@ export const account = {
    * To the attempt whose code it replaces the answer says what was done, or is a 429 with the seconds to wait; to
    * everybody else it says nothing of the account.
    */
-  resendCode: open(
-    "/api/users/resendCode",
-    identified({ purpose: z.enum(CODE_PURPOSES).exclude(["STEP_UP"]), ...attempt }),
-    CodeSent,
-    {
-      extension: true,
-      audit: { action: "CODE_RESENT" },
-    },
-  ),
+  resendCode: open("/api/users/resendCode", identified({ purpose: z.enum(RESENT_PURPOSES), ...attempt }), CodeSent, {
+    extension: true,
+    audit: { action: "CODE_RESENT" },
+  }),
 
   /** Like `login`, for a visitor sent by the registered application at `redirectUrl`; the same second step follows. */
   ssoLogin: open(

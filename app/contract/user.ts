@@ -58,6 +58,8 @@ export type AssignedApplication = z.output<typeof AssignedApplication>;
 /** The active-user record (spec §3), which the dashboard and the session check read. */
 export const ActiveUser = Person.extend({
   isActive: z.boolean(),
+  /** Whether codes may go to the phone number; our extension. */
+  isPhoneVerified: z.boolean().optional(),
   version: Version,
   profileImage: z.string().nullish(),
   applicationData: z.array(Application),

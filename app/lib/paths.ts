@@ -61,6 +61,7 @@ export const paths = {
   /** Where one confirms who one is, and the options for a passkey: our own, beyond spec §2. */
   confirm: "/dashboard/confirm",
   confirmPasskey: "/dashboard/confirm/passkey",
+  phone: "/dashboard/security/phone",
   newPasskey: "/dashboard/security/passkey",
   newPasskeyOptions: "/dashboard/security/passkey/options",
   newAuthenticator: "/dashboard/security/app",

@@ -33,7 +33,7 @@ const smsRow = (account: Account, status: string) =>
   );
 
 test("who signs in by phone gets the same code by mail and from the gateway, which is asked exactly as configured", async () => {
-  const ada = await newAccount(portico.hub);
+  const ada = await newAccount(portico.hub, { isPhoneVerified: true });
   const { application, client } = await newAssignment(portico.hub, ada);
   await newTemplate(portico.hub, {
     channel: "SMS",
@@ -90,7 +90,7 @@ test("who signs in by phone gets the same code by mail and from the gateway, whi
 });
 
 test("a country code without a name of its own stands before the number; what has no name is not sent", async () => {
-  const ada = await newAccount(portico.hub);
+  const ada = await newAccount(portico.hub, { isPhoneVerified: true });
   await newSmsConfiguration(portico.hub, gateway.url, { countryCodeValue: "+91", userNameValue: "nobody" });
   await byPhone(ada);
   await smsRow(ada, "SENT");
@@ -104,7 +104,7 @@ test("a country code without a name of its own stands before the number; what ha
 
 test("no text message goes out for a sign-in by email, or without an ACTIVE gateway", async () => {
   const { hub, pool, mail } = portico;
-  const ada = await newAccount(hub);
+  const ada = await newAccount(hub, { isPhoneVerified: true });
   const id = await newSmsConfiguration(hub, gateway.url);
   dataOf(await hub.call("login", { email: ada.email, password: ada.password }, anyone));
   await mail.waitFor(ada.email);
@@ -118,7 +118,7 @@ test("no text message goes out for a sign-in by email, or without an ACTIVE gate
 });
 
 test("a code asked for again by phone goes to the phone again", async () => {
-  const ada = await newAccount(portico.hub);
+  const ada = await newAccount(portico.hub, { isPhoneVerified: true });
   await newSmsConfiguration(portico.hub, gateway.url);
   const attemptId = newAttempt();
   await byPhone(ada, attemptId);
@@ -129,7 +129,7 @@ test("a code asked for again by phone goes to the phone again", async () => {
 });
 
 test("a gateway in trouble is asked again, and the message goes out once; the mail need not wait for it", async () => {
-  const ada = await newAccount(portico.hub);
+  const ada = await newAccount(portico.hub, { isPhoneVerified: true });
   await newSmsConfiguration(portico.hub, gateway.url);
   gateway.answer(500, "out of order");
   expect(await byPhone(ada)).toMatchObject({ data: { delayed: false } });
@@ -143,7 +143,7 @@ test("a gateway in trouble is asked again, and the message goes out once; the ma
 });
 
 test("a message that the gateway refuses for good has failed, with the reason", async () => {
-  const ada = await newAccount(portico.hub);
+  const ada = await newAccount(portico.hub, { isPhoneVerified: true });
   await newSmsConfiguration(portico.hub, gateway.url);
   gateway.answer(400, "No such\n  sender");
   await byPhone(ada);
@@ -159,7 +159,7 @@ test.each([
   [302, "QUEUED"],
   [404, "FAILED"],
 ])("after %i a message is %s, and no redirect is followed", async (status, becomes) => {
-  const ada = await newAccount(portico.hub);
+  const ada = await newAccount(portico.hub, { isPhoneVerified: true });
   await newSmsConfiguration(portico.hub, gateway.url);
   gateway.answer(status);
   await byPhone(ada);

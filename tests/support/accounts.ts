@@ -16,6 +16,7 @@ export interface Account extends Person {
 export interface AccountState extends Partial<Person> {
   isVerified?: boolean;
   isActive?: boolean;
+  isPhoneVerified?: boolean;
   /** The name of their role. */
   role?: string;
   passwordHash?: string;
@@ -23,7 +24,7 @@ export interface AccountState extends Partial<Person> {
 
 /** A new account, by default verified and active. */
 export async function newAccount({ services: { db } }: Hub, state: AccountState = {}): Promise<Account> {
-  const { isVerified = true, isActive = true, role, passwordHash, ...known } = state;
+  const { isVerified = true, isActive = true, isPhoneVerified = false, role, passwordHash, ...known } = state;
   const person = newPerson(known);
   const { password, ...stored } = person;
   const [user] = await db
@@ -34,6 +35,7 @@ export async function newAccount({ services: { db } }: Hub, state: AccountState 
       passwordHash: passwordHash ?? (await hashPassword(password)),
       isActive,
       emailVerifiedAt: isVerified ? new Date() : null,
+      phoneVerifiedAt: isPhoneVerified ? new Date() : null,
     })
     .returning({ id: users.id, userName: users.userName });
   if (role) await attachRole(db, user!.id, await ensureRole(db, role, "A role of these tests"));

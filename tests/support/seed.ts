@@ -25,6 +25,7 @@ interface UserOptions extends Partial<Person> {
   isActive?: boolean;
   /** Whether the email counts as verified; true by default. */
   verified?: boolean;
+  phoneVerified?: boolean;
   /** Name of the role attached to the user. */
   role?: string;
 }
@@ -79,7 +80,7 @@ export async function openSeed({
   return {
     db,
 
-    async user({ isActive = true, verified = true, role, ...known } = {}) {
+    async user({ isActive = true, verified = true, phoneVerified = false, role, ...known } = {}) {
       const person = newPerson(known);
       const { password, ...columns } = person;
       const userName = `user.${unique()}`;
@@ -91,6 +92,7 @@ export async function openSeed({
           isActive,
           passwordHash: await hashPassword(password),
           emailVerifiedAt: verified ? new Date() : null,
+          phoneVerifiedAt: phoneVerified ? new Date() : null,
         })
         .returning({ id: schema.users.id });
       if (role) await attachRole(db, row!.id, await ensureRole(db, role, ""));

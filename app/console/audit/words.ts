@@ -51,6 +51,8 @@ export const words = inLanguages({
       PASSWORD_RESET_ASKED: "Password reset asked",
       PASSWORD_RESET: "Password reset",
       PASSWORD_CHANGED: "Password changed",
+      PHONE_CODE_SENT: "Code sent to a phone",
+      PHONE_VERIFIED: "Phone number verified",
       PASSKEY_ADDED: "Passkey added",
       PASSKEY_RENAMED: "Passkey renamed",
       PASSKEY_REMOVED: "Passkey removed",

@@ -20,10 +20,10 @@ export const meta = titled(words.editTitle);
 
 export default function EditUser() {
   const state = useDialogData<typeof loadUser, typeof saveUser>();
-  const { form, name, userName, picture } = state;
+  const { form, name, userName, picture, phone } = state;
   return (
     <FormDialog title={words.editTitle} list={paths.user} labels={labels} state={state} upload>
-      <PersonFields form={form} />
+      <PersonFields form={form} phoneHint={phone && (phone.isVerified ? words.phoneVerified : words.phoneUnverified)} />
       <TextField form={form} name="userName" label={labels.userName} defaultValue={userName} disabled />
       <SelectField form={form} name="status" label={labels.status} options={STATUSES} />
       {picture && (

@@ -30,7 +30,14 @@ export const saveNewUser = saveAction({
 
 const edit = editing("listActiveUsers", (record) => {
   const values = { ...entriesOf(user, record), status: statusOf(record) };
-  return { values, name: fullName(record), userName: record.userName ?? "", picture: record.profileImage ?? undefined };
+  const { userName, profileImage, phoneNumber, isPhoneVerified = false } = record;
+  return {
+    values,
+    name: fullName(record),
+    userName: userName ?? "",
+    picture: profileImage ?? undefined,
+    phone: phoneNumber ? { isVerified: isPhoneVerified } : undefined,
+  };
 });
 
 export const loadUser = edit.load;

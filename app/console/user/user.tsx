@@ -18,7 +18,7 @@ export const labels = {
 export const PICTURE_REMOVED = removalOf("picture");
 
 /** What a new user and a known one have in common. */
-export function PersonFields({ form }: { form: FormState }) {
+export function PersonFields({ form, phoneHint = words.phoneHint }: { form: FormState; phoneHint?: string }) {
   const field = fieldsOf(user, form);
   return (
     <>
@@ -26,7 +26,7 @@ export function PersonFields({ form }: { form: FormState }) {
         <TextField {...field("firstName")} autoComplete="off" />
         <TextField {...field("lastName")} autoComplete="off" />
       </FieldRow>
-      <TextField {...field("phoneNumber")} hint={words.phoneHint} type="tel" autoComplete="off" />
+      <TextField {...field("phoneNumber")} hint={phoneHint} type="tel" autoComplete="off" />
       <TextField {...field("email")} type="email" autoComplete="off" />
     </>
   );

@@ -25,6 +25,8 @@ export const words = inLanguages({
     resetFactorsSubmit: "Reset",
     reasonRequired: "Reason is required",
     phoneHint: "10 digits",
+    phoneVerified: "10 digits. Verified: codes go there, too",
+    phoneUnverified: "10 digits. Not verified by the user: no codes go there",
     /** The form writes it so (spec §2). */
     userNameField: "Username",
     userNameHint: "To sign in with, besides email and phone number.",

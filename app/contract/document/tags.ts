@@ -12,6 +12,7 @@ import { messages } from "../message";
 import { pages } from "../page";
 import { passkeys } from "../passkey";
 import { permissions } from "../permission";
+import { ownPhones } from "../phone";
 import { pocs } from "../poc";
 import { roles } from "../role";
 import { sessions } from "../session";
@@ -34,7 +35,7 @@ const { tags } = words;
 
 /** The contract's domains, in the order of spec §7. */
 export const TAGS: readonly Tag[] = [
-  { ...tags.account, calls: { ...account, ...passkeys } },
+  { ...tags.account, calls: { ...account, ...passkeys, ...ownPhones } },
   { ...tags.launch, calls: { ...oauth, ...sessions, ...factors, ...stepUps } },
   { ...tags.users, calls: users },
   { ...tags.roles, calls: { ...roles, ...permissions } },

@@ -156,6 +156,10 @@ export const words = inLanguages({
         "Options for navigator.credentials.create; the challenge is good once, within " +
         `${PASSKEY_MINUTES} minutes, in this session.`,
       addPasskey: `credential is what PublicKeyCredential.toJSON gives. A user has at most ${PASSKEYS_MAX} passkeys.`,
+      sendPhoneCode:
+        "409 without a phone number or a gateway for text messages; 429 with retryAfterSeconds while a code stands.",
+      verifyPhone:
+        "Takes the code that was texted in the same session. From then on sign-in codes go to the number, too.",
       listPasskeys: "The passkeys of the token's owner, the newest first.",
       endSessions: "Ends all sessions of the user except the calling one.",
       listFactors: "recoveryCodesLeft: those that were not used yet.",

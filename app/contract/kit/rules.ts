@@ -79,10 +79,12 @@ export const STATUSES = ["ACTIVE", "INACTIVE"] as const;
 export const APPLICATION_STATUSES = ["ACTIVE", "INACTIVE", "Temporary BLOCKED", "Permanent BLOCKED"] as const;
 export const CLAN_TYPES = ["INTERNAL", "EXTERNAL"] as const;
 export const ACTIONS_OF_ROLE = ["Creator", "Approval", "Authorised", "Authorised Approval", "Final Approval"] as const;
-export const CODE_PURPOSES = ["LOGIN", "VERIFY_EMAIL", "STEP_UP"] as const;
+export const CODE_PURPOSES = ["LOGIN", "VERIFY_EMAIL", "VERIFY_PHONE", "STEP_UP"] as const;
 
 /** How recent an authentication must be for what wants a step-up. */
 export const STEP_UP_MINUTES = 10;
+/** Those that a browser may ask for again without a sign-in. */
+export const RESENT_PURPOSES = ["LOGIN", "VERIFY_EMAIL"] as const satisfies readonly (typeof CODE_PURPOSES)[number][];
 /**
  * In whatever list, fields of a few fixed values. A search finds the whole value, in any letter case: ACTIVE is not
  * found in INACTIVE.

@@ -1,5 +1,6 @@
 import type { MessageKind } from "~/contract/kit/rules";
 import { productName } from "~/lib/product";
+import { unlinked } from "~/lib/unlinked";
 import type { Queryable } from "../kit/db/database";
 import type { users } from "../kit/db/schema";
 import { type Effective, effectiveForMail, effectiveForSms, type NamedScope } from "./effective";
@@ -65,6 +66,20 @@ export async function postMessage(outbox: Outbox, on: Queryable, request: Messag
   return outbox.post(on, messages);
 }
 
+/**
+ * The same for a text message alone, to the user's phone.
+ * @returns none where no gateway applies
+ */
+export async function postTextMessage(outbox: Outbox, on: Queryable, request: MessageRequest): Promise<Posted[]> {
+  const { kind, user, idempotencyKey, expiresAt, otp: secret } = request;
+  const { owner, application } = await effectiveForMail(on, kind, user.id);
+  const bySms = await effectiveForSms(on, kind, owner);
+  if (!bySms.configuration || !user.phoneNumber) return [];
+  const content = { ...smsOf(factsOf(request, application), bySms), secret };
+  const route = { channel: "SMS", configuration: bySms.configuration } as const;
+  return outbox.post(on, [{ ...owner, kind, expiresAt, route, recipient: user.phoneNumber, content, idempotencyKey }]);
+}
+
 const NOTHING_TOLD = { event: "", device: "", address: "", time: "", advice: "" };
 
 const factsOf = (
@@ -72,7 +87,7 @@ const factsOf = (
   application: string | null,
 ): Facts => ({
   ...told,
-  firstName: user.firstName,
+  firstName: unlinked(user.firstName),
   userName: user.userName,
   otp,
   link,

@@ -64,7 +64,9 @@ function makeAdmin(db: Database, person: Omit<z.output<typeof NewAdmin>, "passwo
     const before = existing && (await takeSnapshot(tx, "USER", existing.id));
     const now = new Date();
     // Whoever signed up for an email that is not verified may have given a phone number of their own.
-    const owned = existing?.emailVerifiedAt ? {} : { emailVerifiedAt: now, phoneNumber: person.phoneNumber ?? null };
+    const owned = existing?.emailVerifiedAt
+      ? {}
+      : { emailVerifiedAt: now, phoneNumber: person.phoneNumber ?? null, phoneVerifiedAt: null };
     const [user] = existing
       ? await tx
           .update(users)

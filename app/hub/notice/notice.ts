@@ -3,10 +3,11 @@ import type { Caller } from "~/contract/kit/caller";
 import { isAdminRole } from "~/contract/kit/rules";
 import { deviceOf } from "~/lib/device";
 import { paths } from "~/lib/paths";
+import { unlinked } from "~/lib/unlinked";
 import type { Services } from "../call/services";
 import { type MessageRequest, postMessage } from "../delivery/post-message";
 import { selectAdmins } from "../identity/roles";
-import { personName, type User } from "../identity/users";
+import type { User } from "../identity/users";
 import type { Queryable } from "../kit/db/database";
 import { users } from "../kit/db/schema";
 import { newId } from "../kit/db/schema/columns";
@@ -80,7 +81,7 @@ interface Mail {
 function mine({ publicUrl }: NoticeServices, notice: SecurityNotice): Mail {
   const { kind, user, caller, about = "" } = notice;
   const link = `${publicUrl}${paths.forgotPassword}`;
-  const event = words.events[kind].mine(about);
+  const event = words.events[kind].mine(unlinked(about));
   const admin = otherThan(user, notice);
   // An Admin's own device and address are for the other Admins.
   if (admin) return { event, device: "", address: "", advice: words.advice.byAdmin(admin, link), link };
@@ -93,8 +94,10 @@ function forAdmins({ publicUrl }: NoticeServices, notice: SecurityNotice): Mail 
   const link = `${publicUrl}${paths.audit}`;
   const { whose = words.events[kind].mine } = words.events[kind];
   const advice = words.advice.admins(otherThan(user, notice), link);
-  return { event: whose(personName(user), about), ...placeOf(caller), advice, link };
+  return { event: whose(nameOf(user), unlinked(about)), ...placeOf(caller), advice, link };
 }
+
+const nameOf = ({ firstName, lastName, email }: User): string => `${unlinked(`${firstName} ${lastName}`)} (${email})`;
 
 const placeOf = ({ clientAddress, userAgent = "" }: Caller) => ({
   device: words.device(deviceOf(userAgent)),

@@ -22,6 +22,7 @@ import { sessionHandlers } from "../session/session-list";
 import { setupHandlers } from "../setup/setup";
 import { identityHandlers } from "../sign-in/identity";
 import { passwordHandlers } from "../sign-in/passwords";
+import { phoneHandlers } from "../sign-in/phone";
 import { registerHandlers } from "../sign-in/register";
 import { resendHandlers } from "../sign-in/resend";
 import { signInHandlers } from "../sign-in/sign-in";
@@ -47,6 +48,7 @@ export const handlers: Required<Handlers> = {
   ...unlockLinkHandlers,
   ...sessionHandlers,
   ...passkeyHandlers,
+  ...phoneHandlers,
   ...passkeySignInHandlers,
   ...factorHandlers,
   ...stepUpHandlers,

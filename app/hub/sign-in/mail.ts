@@ -19,7 +19,7 @@ import { type CodeRequest, type CodeTitle, issueCode } from "./codes";
 const PATIENCE_MS = 800;
 
 interface PostedCode extends Omit<CodeRequest, "userId"> {
-  /** Whether it also goes to the user's phone: they named themselves by its number. */
+  /** Whether it also goes to the user's phone, if that is verified: they named themselves by its number. */
   alsoBySms?: boolean;
   /** The application and client whose words and sender it gets, where the flow names them. */
   about?: NamedScope | undefined;
@@ -43,7 +43,9 @@ export async function postCode(
   const { code: otp, waitSeconds } = await issueCode(on, hub.codeKeys, { userId: user.id, purpose, attemptId }, title);
   if (otp === undefined) return { posted: [], waitSeconds };
   const posted = await postMessage(hub.outbox, on, {
-    ...(purpose === "VERIFY_EMAIL" ? ({ kind: "VERIFY_EMAIL" } as const) : ({ kind: "LOGIN_OTP", alsoBySms } as const)),
+    ...(purpose === "VERIFY_EMAIL"
+      ? ({ kind: "VERIFY_EMAIL" } as const)
+      : ({ kind: "LOGIN_OTP", alsoBySms: alsoBySms && user.phoneVerifiedAt !== null } as const)),
     user,
     otp,
     link: `${hub.publicUrl}${purpose === "VERIFY_EMAIL" ? paths.verifyEmail : paths.login}`,

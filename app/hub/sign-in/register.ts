@@ -163,7 +163,7 @@ async function rewriteAccount(tx: Transaction, { userName, ...values }: NewUser)
   const isRenamed = stored.firstName !== values.firstName || stored.lastName !== values.lastName;
   const [user] = await tx
     .update(users)
-    .set({ ...values, ...(isRenamed && { userName }), updatedAt: new Date() })
+    .set({ ...values, phoneVerifiedAt: null, ...(isRenamed && { userName }), updatedAt: new Date() })
     .where(eq(users.id, stored.id))
     .returning();
   return user!;
@@ -173,7 +173,8 @@ async function rewriteAccount(tx: Transaction, { userName, ...values }: NewUser)
 async function freePhoneNumber(tx: Transaction, { email, phoneNumber }: SignUp): Promise<void> {
   const holders = await lockUnclaimed(tx, and(eq(users.phoneNumber, phoneNumber), not(isEmail(email))));
   const ids = holders.map(({ id }) => id);
-  if (ids.length > 0) await tx.update(users).set({ phoneNumber: null }).where(inArray(users.id, ids));
+  if (ids.length > 0)
+    await tx.update(users).set({ phoneNumber: null, phoneVerifiedAt: null }).where(inArray(users.id, ids));
 }
 
 /**

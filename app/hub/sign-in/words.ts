@@ -63,6 +63,15 @@ export const words = inLanguages({
       samePassword: "The new password must differ from the current one",
     },
 
+    phone: {
+      state: "Phone number",
+      none: "You have no phone number. Please ask your administrator to enter it",
+      noGateway: "Text messages cannot be sent here. Please ask your administrator",
+      sent: "A code was sent to your phone as a text message",
+      delayed: "The code may be late: text messages cannot be sent right now. It will be sent as soon as possible",
+      verified: "Your phone number is verified",
+    },
+
     /** Reasons for silent failures; they go to the audit log only. */
     reasons: {
       noAccount: "There is no such account",

@@ -54,16 +54,15 @@ const updateUser: Handler<"updateUser"> = async (
   const userName = input.userName ?? undefined;
   const values = { ...userColumns.toColumns({ ...input, userName }), isActive, profileImage, commonPortalId };
   const change = async (tx: Transaction) => {
-    await changeRecord(tx, users, user.id, version, values, session.userId);
-    const isRenamed =
-      values.email !== user.email ||
-      values.phoneNumber !== user.phoneNumber ||
-      (userName ?? user.userName) !== user.userName;
+    const isNewPhone = values.phoneNumber !== user.phoneNumber;
+    const unverified = isNewPhone ? { phoneVerifiedAt: null } : {};
+    await changeRecord(tx, users, user.id, version, { ...values, ...unverified }, session.userId);
+    const isRenamed = values.email !== user.email || isNewPhone || (userName ?? user.userName) !== user.userName;
     if (isActive === false || isRenamed) await endAccess(tx, user.id, session.id);
     const told = { user: { ...user, email: values.email }, caller, session };
     if (values.email !== user.email)
       await postNotice(hub, tx, { ...told, kind: "EMAIL_CHANGED", formerEmail: user.email });
-    if (values.phoneNumber !== user.phoneNumber) await postNotice(hub, tx, { ...told, kind: "PHONE_CHANGED" });
+    if (isNewPhone) await postNotice(hub, tx, { ...told, kind: "PHONE_CHANGED" });
   };
   await onUniqueViolation(unique, () =>
     isActive === false ? keepingAnAdmin(audit, change, { session, userId: user.id }) : audit.change(change),

@@ -13,6 +13,7 @@ export const userColumns = mapped(users, user, {}, [
   "emailVerifiedAt",
   "isActive",
   "passwordHash",
+  "phoneVerifiedAt",
   "profileImage",
 ]);
 
@@ -33,6 +34,7 @@ export function activeUserRecord(user: User, links: Link[], role: AttachedRole |
     phoneNumber: user.phoneNumber ?? "",
     cPortalId: commonPortalIdOf(user),
     isActive: user.isActive,
+    isPhoneVerified: user.phoneVerifiedAt !== null,
     version: user.version,
     ...(user.profileImage ? { profileImage: user.profileImage } : {}),
     applicationData: distinct(links.map(({ application }) => application)).map(toApplication),

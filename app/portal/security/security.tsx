@@ -13,9 +13,10 @@ import { AuthenticatorList, RecoveryCodesState } from "~/portal/factor/factor-li
 import { changeFactor, isAboutFactor } from "~/portal/factor/factor-list.server";
 import { PasskeyList } from "~/portal/passkey/passkey-list";
 import { changePasskey, isAboutPasskey } from "~/portal/passkey/passkey-list.server";
+import { ButtonAnchor } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
-import { security as words } from "./words";
+import { ownPhone, security as words } from "./words";
 
 export const loader = userLoader(async (call) => {
   const { session, api, user } = call;
@@ -66,6 +67,9 @@ export default function Security() {
       <PasskeyList passkeys={passkeys} csrfToken={csrfToken} />
       <AuthenticatorList authenticators={authenticators} csrfToken={csrfToken} />
       {hasFactor && <RecoveryCodesState left={recoveryCodesLeft} />}
+      <p className="mt-6">
+        <ButtonAnchor href={paths.phone}>{ownPhone.title}</ButtonAnchor>
+      </p>
     </>
   );
 }

@@ -6,3 +6,20 @@ export const security = inLanguages({
     title: "Sign-in security",
   },
 });
+
+/** /dashboard/security/phone */
+export const ownPhone = inLanguages({
+  en: {
+    title: "Your phone number",
+    none: "You have no phone number. An administrator can enter it.",
+    verified: (number: string) =>
+      `${number} is verified: if you sign in by it, the code goes there as a text message and to your email.`,
+    unverified: (number: string) =>
+      `${number} is not verified: codes go to your email only. Ask for a text message and enter the code in it.`,
+    noGateway: (number: string) =>
+      `${number} is not verified: codes go to your email only. Text messages cannot be sent here.`,
+    send: "Text me a code",
+    code: "Code from the text message",
+    verify: "Verify",
+  },
+});

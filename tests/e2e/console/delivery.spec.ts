@@ -139,7 +139,7 @@ test("who signs in by phone number gets the code through the gateway, asked exac
 /** A user with one application and one client, to which their messages belong. */
 async function deskUser({ seed }: App) {
   const [application, client] = [{ id: await deskApplication(seed.db) }, { id: await deskClient(seed.db) }];
-  const user = await seed.user();
+  const user = await seed.user({ phoneVerified: true });
   await seed.assign(user, application, client);
   return user;
 }

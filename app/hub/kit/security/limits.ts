@@ -62,6 +62,8 @@ const RULES = {
   checkSelfAssignment: { points: 30, duration: 15 * MINUTE_S },
   /** Codes of an authenticator app that one user adds. */
   confirmFactor: { points: 20, duration: 15 * MINUTE_S },
+  /** Text messages to one's own phone to verify it: each costs money. */
+  phoneCode: { points: 5, duration: 24 * 60 * MINUTE_S },
   changePassword: { points: 10, duration: 15 * MINUTE_S },
   /** Denied calls of one user that the audit log records. */
   deniedCall: { points: 20, duration: 15 * MINUTE_S },

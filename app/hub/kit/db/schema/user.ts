@@ -20,6 +20,8 @@ export const users = pgTable(
     passwordHash: text("password_hash").notNull(),
     isActive: boolean("is_active").notNull().default(true),
     emailVerifiedAt: instant("email_verified_at"),
+    /** When its owner entered a code that was texted to the number; codes go to no other. */
+    phoneVerifiedAt: instant("phone_verified_at"),
     ...edited(),
     deletedAt: deletedAt(),
   },

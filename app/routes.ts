@@ -35,6 +35,7 @@ export default [
 
   route("passkey/options", "portal/sign-in/passkey-options.ts"),
   route("dashboard/confirm/passkey", "portal/step-up/passkey-options.ts"),
+  route("dashboard/approve/options", "portal/other-device/approval-options.ts"),
   route("dashboard/security/passkey/options", "portal/passkey/new-passkey-options.ts"),
 
   layout("portal/problem/public.tsx", [
@@ -56,6 +57,9 @@ export default [
     route("unlock/:token", "portal/sign-in/unlock-link.tsx"),
     route("logout", "portal/logout/logout.tsx"),
     route("appAuth", "portal/launch/app-auth.tsx"),
+    route("otherdevice", "portal/other-device/other-device.tsx"),
+    route("dashboard/approve", "portal/other-device/approve.tsx"),
+    route("dashboard/approve/:link", "portal/other-device/approve-link.tsx"),
     route("dashboard/launch", "portal/launch/launch.tsx"),
     route("dashboard/security/passkey", "portal/passkey/new-passkey.tsx"),
     route("dashboard/confirm", "portal/step-up/confirm.tsx"),

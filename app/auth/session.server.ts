@@ -31,6 +31,13 @@ export interface PendingSignIn {
   sentAt: number;
 }
 
+/** What the other device opens (`link`) or is told (`code`), and has to enter (`number`). */
+export interface AwaitedApproval {
+  link: string;
+  code: string;
+  number: string;
+}
+
 /** Everything the portal remembers of a browser: signed, httpOnly, in a cookie; no server keeps state for it. */
 export interface SessionData {
   /** The hub's session token. */
@@ -45,6 +52,8 @@ export interface SessionData {
   /** Random id of a sign-in or sign-up under way, so that its double submit is recognised. */
   attemptId: string;
   pendingSignIn: PendingSignIn;
+  /** What this browser waits for, to be approved on another device. */
+  awaitedApproval: AwaitedApproval;
   /** Email that is to be verified, to fill the next form in. */
   registeredEmail: string;
   /** Email that this browser gave the password for, by signing up or in: its code needs no password again. */

@@ -67,6 +67,8 @@ describe("the contract", () => {
   it("opens to anyone only what someone without a session needs", () => {
     const open = endpoints.filter(([, { access }]) => access === "none").map(([name]) => name);
     expect(open.toSorted()).toEqual([
+      "approvalState",
+      "askForApproval",
       "checkAddress",
       "checkResetLink",
       "checkSelfAssignment",
@@ -79,6 +81,7 @@ describe("the contract", () => {
       "requestUnlockLink",
       "resendCode",
       "resetPasswordByLink",
+      "signInByApproval",
       "signInByLink",
       "signInByPasskey",
       "signUp",
@@ -94,6 +97,8 @@ describe("the contract", () => {
     );
     expect(changes.map(([name]) => name).toSorted()).toEqual([
       "addPasskey",
+      "approvalOptions",
+      "approveSignIn",
       "assignApplication",
       "beginStepUp",
       "changePassword",
@@ -101,10 +106,12 @@ describe("the contract", () => {
       "destroySession",
       "endSession",
       "endSessions",
+      "findSignInRequest",
       "grantToken",
       "launchToken",
       "newAuthenticator",
       "newPasskeyOptions",
+      "refuseSignIn",
       "removeAuthenticator",
       "removePasskey",
       "renameAuthenticator",
@@ -132,10 +139,13 @@ describe("the contract", () => {
   it("says of every call that changes something what it is in the audit log", () => {
     const silent = endpoints.filter(([, { method, audit }]) => method === "POST" && !audit).map(([name]) => name);
     expect(silent.toSorted(), "these change nothing").toEqual([
+      "approvalOptions",
+      "approvalState",
       "beginStepUp",
       "checkAddress",
       "checkResetLink",
       "checkSelfAssignment",
+      "findSignInRequest",
       "newAuthenticator",
       "newPasskeyOptions",
       "noteRefusedPage",

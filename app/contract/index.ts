@@ -18,6 +18,7 @@ import { roles } from "./role";
 import { sessions } from "./session";
 import { setup } from "./setup";
 import { account } from "./sign-in";
+import { signInRequests } from "./sign-in-request";
 import { smsConfigurations } from "./sms-configuration";
 import { stepUps } from "./step-up";
 import { templates } from "./template";
@@ -47,6 +48,7 @@ export const contract = {
   ...sessions,
   ...passkeys,
   ...ownPhones,
+  ...signInRequests,
   ...factors,
   ...stepUps,
   ...users,

@@ -95,8 +95,8 @@ const CreationOptions = z.object({
   excludeCredentials: descriptors,
 });
 
-const attempt = { attemptId: z.string().min(ATTEMPT_ID_MIN).max(ATTEMPT_ID_MAX) };
-const name = requiredName(NAME_MAX)(words.labels.passkey);
+export const requiredAttempt = { attemptId: z.string().min(ATTEMPT_ID_MIN).max(ATTEMPT_ID_MAX) };
+const name = requiredName(NAME_MAX)(words.labels.name);
 
 /** Everybody has only their own. */
 const own = { access: "user", encrypted: true, extension: true } as const;
@@ -104,13 +104,13 @@ const own = { access: "user", encrypted: true, extension: true } as const;
 /** Passkeys (WebAuthn Level 3): our own, beyond spec §7. One signs in alone, without password or code. */
 export const passkeys = {
   /** The same for everybody: who has a passkey is known to the device alone. */
-  passkeySignInOptions: open("/api/users/passkeySignInOptions", z.object(attempt), RequestOptions, {
+  passkeySignInOptions: open("/api/users/passkeySignInOptions", z.object(requiredAttempt), RequestOptions, {
     extension: true,
   }),
 
   signInByPasskey: open(
     "/api/users/signInByPasskey",
-    z.object({ credential: Assertion, ...attempt }),
+    z.object({ credential: Assertion, ...requiredAttempt }),
     SignInCompleted,
     {
       wireNames: signedInNames,

@@ -35,6 +35,11 @@ export const paths = {
   /** Where a passkey signs in. */
   passkey: "/passkey",
   passkeyOptions: "/passkey/options",
+  /** Where a browser waits for approval on another device, and where that is given. */
+  otherDevice: "/otherdevice",
+  approve: "/dashboard/approve",
+  approveLink: (link: string) => `/dashboard/approve/${encodeURIComponent(link)}`,
+  approvalOptions: (requestId: string) => `/dashboard/approve/options?${new URLSearchParams({ requestId }).toString()}`,
   notFound: "/404",
   /** What is shown in place of an answer to another site's page. */
   foreignOrigin: "/403",

@@ -7,6 +7,6 @@ export default {
   content: [
     "./app/ui/{button,error-summary,hint,logo-mark,notice,password-field,public-card,text-field}.tsx",
     "./app/portal/{sign-in,account,problem,logout,launch,self-assignment}/*.tsx",
-    "./app/portal/passkey/{passkey-form,new-passkey}.tsx",
+    "./app/portal/{passkey/{passkey-form,new-passkey},other-device/*}.tsx",
   ],
 } satisfies Config;

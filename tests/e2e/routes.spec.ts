@@ -70,6 +70,10 @@ const PUBLIC_ROWS: readonly Row[] = [
   ["/unknown", "/404", "/404", "/404"],
   ["/dashboard/launch", "/login", 200, 200],
   ["/dashboard/security/passkey", "/login", 200, 200],
+  ["/passkey", "/login", "/login", "/login"],
+  ["/otherdevice", 200, "/dashboard", "/dashboard"],
+  ["/dashboard/approve", "/login", 200, 200],
+  [`/dashboard/approve/${"x".repeat(43)}`, "/login", "/dashboard/approve", "/dashboard/approve"],
   ["/logout", "/login", 200, 200],
 ];
 

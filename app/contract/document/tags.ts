@@ -18,6 +18,7 @@ import { roles } from "../role";
 import { sessions } from "../session";
 import { setup } from "../setup";
 import { account } from "../sign-in";
+import { signInRequests } from "../sign-in-request";
 import { smsConfigurations } from "../sms-configuration";
 import { stepUps } from "../step-up";
 import { templates } from "../template";
@@ -35,7 +36,7 @@ const { tags } = words;
 
 /** The contract's domains, in the order of spec §7. */
 export const TAGS: readonly Tag[] = [
-  { ...tags.account, calls: { ...account, ...passkeys, ...ownPhones } },
+  { ...tags.account, calls: { ...account, ...passkeys, ...ownPhones, ...signInRequests } },
   { ...tags.launch, calls: { ...oauth, ...sessions, ...factors, ...stepUps } },
   { ...tags.users, calls: users },
   { ...tags.roles, calls: { ...roles, ...permissions } },

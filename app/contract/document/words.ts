@@ -2,6 +2,8 @@ import { inLanguages } from "~/lib/language";
 import type { EndpointName } from "../index";
 import type { Endpoint } from "../kit/endpoint";
 import {
+  APPROVAL_MINUTES,
+  APPROVAL_TRIES,
   CODE_MINUTES,
   LIST_CAP_ROWS,
   PASSKEY_MINUTES,
@@ -161,6 +163,14 @@ export const words = inLanguages({
       verifyPhone:
         "Takes the code that was texted in the same session. From then on sign-in codes go to the number, too.",
       listPasskeys: "The passkeys of the token's owner, the newest first.",
+      askForApproval:
+        "For a browser that cannot use a passkey. link (for an address), code (to type) and number (to compare) are " +
+        `good for ${APPROVAL_MINUTES} minutes and with this attemptId.`,
+      signInByApproval: "Once, after a signed-in user has approved it with a passkey.",
+      findSignInRequest: "By link or code. isSameAddress: whether it comes from the network address of this call.",
+      approveSignIn:
+        `number is the one that the waiting browser shows; it may be wrong ${APPROVAL_TRIES - 1} times. credential ` +
+        "answers the options of approvalOptions.",
       endSessions: "Ends all sessions of the user except the calling one.",
       listFactors: "recoveryCodesLeft: those that were not used yet.",
       newAuthenticator:

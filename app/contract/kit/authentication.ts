@@ -2,7 +2,8 @@
  * How somebody showed who they are, as the launch token's `amr` says it (RFC 8176): `pwd` a password, `otp` an
  * authenticator app's code, `hwk` and `swk` a passkey bound to its device or synced, `user` that the authenticator saw
  * its user, `mfa` more than one factor. Ours: `mail` a code that was sent, `recovery` a recovery code, `browser` a
- * trusted browser, `link` a link made by a command on the server.
+ * trusted browser, `link` a link made by a command on the server. `mca` (RFC 8176): approved on
+ * another device by a passkey there, which does not keep out a phisher who asks for the approval.
  */
 export const AUTHENTICATION_METHODS = [
   "pwd",
@@ -15,6 +16,7 @@ export const AUTHENTICATION_METHODS = [
   "recovery",
   "browser",
   "link",
+  "mca",
 ] as const;
 export type AuthenticationMethod = (typeof AUTHENTICATION_METHODS)[number];
 

@@ -63,6 +63,13 @@ export const PASSKEY_MINUTES = 5;
 export const PASSKEYS_MAX = 20;
 /** How long after their first sign-in Admins may do without a factor of their own. */
 export const FACTOR_GRACE_DAYS = 7;
+/** How long a browser waits for its sign-in to be approved on another device. */
+export const APPROVAL_MINUTES = 5;
+export const APPROVAL_TRIES = 3;
+/** Letters without vowels, so that no words come of them, and none that look like others. */
+export const APPROVAL_LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
+export const APPROVAL_CODE_CHARACTERS = 8;
+export const APPROVAL_NUMBER_DIGITS = 2;
 /** Authenticator apps of one user. */
 export const AUTHENTICATORS_MAX = 5;
 /** Recovery codes are made so many at a time. */

@@ -59,7 +59,7 @@ export const words = inLanguages({
       userName: "Username",
       userId: "UserId",
       email: "Email",
-      passkey: "Name",
+      number: "Number",
       phone: "Phone Number",
       password: "Password",
       oneTimeCode: "OTP",

@@ -44,13 +44,19 @@ export interface PasskeyUse extends Verified {
   passkey: StoredPasskey;
 }
 
-/** @throws Failure 401 where it is not the passkey of that user at this portal that answered */
+/**
+ * `ownerId`: whose passkey it has to be, where that is known; otherwise the passkey says so itself.
+ * @throws Failure 401 where it is not the passkey of that user at this portal that answered
+ */
 export async function verifyAnswer(
   { publicUrl }: Needed,
   { passkey, challenge }: Answering,
   given: Assertion,
+  ownerId?: string,
 ): Promise<PasskeyUse> {
-  if (given.response.userHandle !== userHandleOf(passkey.userId)) throw notSignedIn(words.refused);
+  const { userHandle = ownerId && userHandleOf(ownerId) } = given.response;
+  if (userHandle !== userHandleOf(passkey.userId)) throw notSignedIn(words.refused);
+  if (ownerId !== undefined && ownerId !== passkey.userId) throw notSignedIn(words.refused);
   const verified = await verifyAssertion(publicUrl, challenge, given, passkey).catch((error: unknown) => {
     throw new Failure(401, words.refused, null, { cause: error });
   });

@@ -12,7 +12,11 @@ const RANDOM_BYTES = 16;
 const HEAD_BYTES = TIME_BYTES + RANDOM_BYTES;
 
 /** What a challenge was made for, and for whom: it is good for nothing else. */
-export type Purpose = { signIn: string } | { newPasskey: string } | { stepUp: string };
+export type Purpose =
+  | { signIn: string }
+  | { newPasskey: string }
+  | { stepUp: string }
+  | { approval: string; session: string };
 
 /**
  * A challenge that carries its own end and proves that it was made here for that purpose: nothing is stored until it is

@@ -28,6 +28,8 @@ import { resendHandlers } from "../sign-in/resend";
 import { signInHandlers } from "../sign-in/sign-in";
 import { signInLinkHandlers } from "../sign-in/sign-in-link";
 import { unlockLinkHandlers } from "../sign-in/unlock-link";
+import { approvalHandlers } from "../sign-in-request/approval";
+import { signInRequestHandlers } from "../sign-in-request/sign-in-request";
 import { smsConfigurationHandlers } from "../sms-configuration/sms-configuration";
 import { stepUpHandlers } from "../step-up/step-up";
 import { previewHandlers, templateHandlers } from "../template/template";
@@ -50,6 +52,8 @@ export const handlers: Required<Handlers> = {
   ...passkeyHandlers,
   ...phoneHandlers,
   ...passkeySignInHandlers,
+  ...signInRequestHandlers,
+  ...approvalHandlers,
   ...factorHandlers,
   ...stepUpHandlers,
   ...registerHandlers,

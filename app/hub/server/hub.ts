@@ -32,6 +32,7 @@ import { sweepResetLinks } from "../sign-in/passwords";
 import { sweepSignInLinks } from "../sign-in/sign-in-link";
 import { sweepUnlockLinks } from "../sign-in/unlock-link";
 import { sweepUnverified } from "../sign-in/unverified";
+import { sweepSignInRequests } from "../sign-in-request/sign-in-request";
 import { type StoredUpload, UploadStore } from "../upload/store";
 import { sweepUploads } from "../upload/sweep";
 import { dispatch, dispatchUnread } from "./dispatch";
@@ -130,6 +131,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     setInterval(() => void sweepSessions(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepSignInLinks(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepCodes(db).catch(() => undefined), 10 * MINUTE_MS),
+    setInterval(() => void sweepSignInRequests(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepChallenges(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepFactorSteps(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepUnlockLinks(db).catch(() => undefined), 10 * MINUTE_MS),

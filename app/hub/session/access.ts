@@ -1,12 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { namesOf, type User } from "../identity/users";
 import type { Queryable } from "../kit/db/database";
-import { oneTimeCodes, resetLinks, signInLinks, unlockLinks } from "../kit/db/schema";
+import { oneTimeCodes, resetLinks, signInLinks, signInRequests, unlockLinks } from "../kit/db/schema";
 import type { Limits } from "../kit/security/limits";
 import { endSessionsOf } from "./session";
 
 /**
- * Ends every access that does not need the current password: sessions, codes that were sent, reset and sign-in links.
+ * Ends every access that does not need the current password: sessions, codes that were sent, reset and sign-in links,
+ * and what was approved on another device.
  * @returns how many sessions ended that were still in use
  */
 export async function endAccess(on: Queryable, userId: string, exceptSessionId?: string): Promise<number> {
@@ -14,6 +15,7 @@ export async function endAccess(on: Queryable, userId: string, exceptSessionId?:
   await on.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
   await on.delete(signInLinks).where(eq(signInLinks.userId, userId));
   await on.delete(unlockLinks).where(eq(unlockLinks.userId, userId));
+  await on.delete(signInRequests).where(eq(signInRequests.userId, userId));
   await endResetLinks(on, userId);
   return ended;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { FormState, PublicPage } from "~/lib/form-state";
+import { paths } from "~/lib/paths";
 import { fields } from "~/portal/account/words";
 import { PasskeySignIn } from "~/portal/passkey/passkey-form";
 import { Submit } from "~/ui/button";
@@ -52,7 +53,16 @@ export function SignInCard({ title, page, form, links, labels, lead, children }:
           {signIn.submit}
         </Submit>
       </PlainForm>
-      {page.isPortico && <PasskeySignIn csrfToken={page.csrfToken} />}
+      {page.isPortico && (
+        <>
+          <PasskeySignIn csrfToken={page.csrfToken} />
+          <PlainForm csrfToken={page.csrfToken} action={paths.otherDevice}>
+            <Submit intent="ask" kind="link">
+              {signIn.otherDevice}
+            </Submit>
+          </PlainForm>
+        </>
+      )}
     </PublicCard>
   );
 }

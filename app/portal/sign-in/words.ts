@@ -16,6 +16,7 @@ export const signIn = inLanguages({
     held: "Was it not you? We can mail you a link that lets you sign in at once. Choosing a new password helps, too.",
     mailLink: "Mail me a link",
     verify: "Verify your email",
+    otherDevice: "Approve on another device",
   },
 });
 

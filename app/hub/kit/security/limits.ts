@@ -49,6 +49,10 @@ const RULES = {
   passkeyAddress: { points: 50, duration: 15 * MINUTE_S },
   /** Passkeys one user tries to add. */
   addPasskey: { points: 20, duration: 15 * MINUTE_S },
+  /** Sign-ins to be approved on another device that one address begins. */
+  approvalAddress: { points: 30, duration: 15 * MINUTE_S },
+  /** Such sign-ins that one user looks up by a code, or tries to approve. */
+  approval: { points: 20, duration: 15 * MINUTE_S },
   signUpAddress: { points: 20, duration: 60 * MINUTE_S },
   /** Pictures one user may store. */
   upload: { points: 20, duration: 60 * MINUTE_S },

@@ -16,6 +16,7 @@ export * from "./permission";
 export * from "./poc";
 export * from "./role";
 export * from "./row-counts";
+export * from "./sign-in-request";
 export * from "./sms-configuration";
 export * from "./template";
 export * from "./user";

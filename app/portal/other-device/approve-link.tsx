@@ -1,0 +1,40 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { answerPage, redirectTo } from "~/auth/handlers.server";
+import { publicPage } from "~/auth/public-page.server";
+import { userAction, userLoader } from "~/auth/require-user.server";
+import { TOKEN_PATTERN } from "~/contract/kit/rules";
+import { paths } from "~/lib/paths";
+import { pageTitle } from "~/lib/product";
+import { ApprovalView } from "./approval-view";
+import { findRequest, submitApproval } from "./approve.server";
+import { approval as words } from "./words";
+
+export { passHeaders as headers } from "~/lib/pass-headers";
+
+/** Where the QR code leads. */
+export const loader = userLoader(async (call) => {
+  const { session, params } = call;
+  const { link = "" } = params;
+  if (!TOKEN_PATTERN.test(link)) return redirectTo(session, paths.approve);
+  const request = await findRequest(call, { link });
+  if (!("problem" in request)) {
+    const headers = { "Referrer-Policy": "no-referrer" };
+    return answerPage(session, { page: publicPage(session), request }, { headers });
+  }
+  // What was wrong with the form before says more than that it is over.
+  session.flash("notice", session.get("notice") ?? { kind: "error", text: request.problem });
+  return redirectTo(session, paths.approve);
+});
+
+export const action = userAction(async (call) => {
+  const notice = await submitApproval(call);
+  call.session.flash("notice", notice);
+  return redirectTo(call.session, notice.kind === "error" ? call.url.pathname : paths.approve);
+});
+
+export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
+
+export default function ApproveLink() {
+  return <ApprovalView {...useLoaderData<typeof loader>()} />;
+}

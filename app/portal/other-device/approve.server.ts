@@ -1,0 +1,31 @@
+import type { UserFormCall, UserPageCall } from "~/auth/require-user.server";
+import { APPROVAL_CODE_CHARACTERS } from "~/contract/kit/rules";
+import { Assertion } from "~/contract/passkey";
+import type { SignInRequest } from "~/contract/sign-in-request";
+import type { NoticeContent } from "~/lib/form-state";
+import { credentialIn, typedIn } from "~/portal/passkey/entries.server";
+import { approval as words } from "./words";
+
+/** The sign-in that waits, or why there is none. */
+export async function findRequest(
+  { api }: Pick<UserPageCall, "api">,
+  named: { link: string } | { code: string },
+): Promise<SignInRequest | { problem: string }> {
+  const sent = "code" in named ? { code: named.code.slice(0, 4 * APPROVAL_CODE_CHARACTERS) } : named;
+  const answer = await api("findSignInRequest", sent);
+  return answer.code === 200 ? answer.data : { problem: answer.msg };
+}
+
+/** Approves or refuses the sign-in that the form names. */
+export async function submitApproval({ form, api }: UserFormCall): Promise<NoticeContent> {
+  const requestId = typedIn(form, "requestId");
+  if (form.get("intent") === "refuse") {
+    const { code, msg } = await api("refuseSignIn", { requestId });
+    return { kind: code === 200 ? "success" : "error", text: msg };
+  }
+  const credential = Assertion.safeParse(credentialIn(form));
+  if (!credential.success) return { kind: "error", text: words.problem };
+  const number = typedIn(form, "number");
+  const { code, msg } = await api("approveSignIn", { requestId, number, credential: credential.data });
+  return { kind: code === 200 ? "success" : "error", text: msg };
+}

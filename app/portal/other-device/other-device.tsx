@@ -1,0 +1,125 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { answerPage, formAction, type PageCall, pageLoader, redirectTo } from "~/auth/handlers.server";
+import { publicPage, refreshTo } from "~/auth/public-page.server";
+import { attemptOf } from "~/auth/session.server";
+import { wayOf } from "~/auth/way.server";
+import { env } from "~/lib/env.server";
+import type { PublicPage } from "~/lib/form-state";
+import { paths } from "~/lib/paths";
+import { pageTitle } from "~/lib/product";
+import { goOn } from "~/portal/launch/automatic.server";
+import { enterSession } from "~/portal/sign-in/enter-session.server";
+import { Submit } from "~/ui/button";
+import { Hint } from "~/ui/hint";
+import { PlainForm } from "~/ui/plain-form";
+import { PublicCard } from "~/ui/public-card";
+import { qrAddress } from "./qr.server";
+import { otherDevice as words } from "./words";
+
+const REFRESH_SECONDS = 4;
+
+/** What the other device is to open, or to be told; nothing while none is awaited. */
+interface Shown {
+  qr: string;
+  address: string;
+  code: string;
+  number: string;
+}
+
+interface OtherDevicePage {
+  page: PublicPage;
+  shown?: Shown;
+}
+
+export { passHeaders as headers } from "~/lib/pass-headers";
+
+/** Shows what to do on the other device, and looks again every few seconds whether it was done. */
+export const loader = pageLoader(async (call) => {
+  const { session, api } = call;
+  if (session.has("token")) return redirectTo(session, paths.dashboard);
+  const awaited = session.get("awaitedApproval");
+  if (!awaited) return answerPage<OtherDevicePage>(session, { page: publicPage(session) });
+  const { link, code, number } = awaited;
+  const answer = await api("approvalState", { link, attemptId: attemptOf(session) });
+  const state = answer.code === 200 ? answer.data.state : "waiting";
+  if (state === "approved") return enter(call, link);
+  if (state !== "waiting") {
+    session.unset("awaitedApproval");
+    const page = publicPage(session, { kind: "error", text: words[state] });
+    return answerPage<OtherDevicePage>(session, { page });
+  }
+  const { publicUrl } = env();
+  const shown = {
+    qr: qrAddress(publicUrl + paths.approveLink(link)),
+    address: publicUrl + paths.approve,
+    code: `${code.slice(0, 4)}-${code.slice(4)}`,
+    number,
+  };
+  const headers = refreshTo(paths.otherDevice, REFRESH_SECONDS);
+  return answerPage<OtherDevicePage>(session, { page: publicPage(session), shown }, { headers });
+});
+
+async function enter({ session, api, apiAs }: PageCall, link: string) {
+  const answer = await api("signInByApproval", { link, attemptId: attemptOf(session) });
+  if (answer.code !== 200) {
+    session.unset("awaitedApproval");
+    session.flash("notice", { kind: "error", text: answer.msg });
+    return redirectTo(session, paths.login);
+  }
+  const { authorizationToken, userData } = answer.data;
+  const way = wayOf(session);
+  await enterSession({ api, session }, answer.data);
+  return redirectTo(session, await goOn(session, apiAs(authorizationToken), userData._id, way));
+}
+
+export const action = formAction(async ({ session, api }) => {
+  const answer = await api("askForApproval", { attemptId: attemptOf(session) });
+  if (answer.code === 200) session.set("awaitedApproval", answer.data);
+  else session.flash("notice", { kind: "error", text: answer.msg });
+  return redirectTo(session, paths.otherDevice);
+});
+
+export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
+
+const links = [{ href: paths.login, text: words.back }];
+
+export default function OtherDevice() {
+  const { page, shown } = useLoaderData<typeof loader>();
+  return (
+    <PublicCard title={words.title} notice={page.notice} links={links}>
+      {shown ? <Waiting {...shown} /> : <Begin page={page} />}
+    </PublicCard>
+  );
+}
+
+function Begin({ page }: { page: PublicPage }) {
+  return (
+    <>
+      <p className="mb-4">{words.text}</p>
+      <PlainForm csrfToken={page.csrfToken}>
+        <Submit wide intent="ask">
+          {page.notice ? words.again : words.ask}
+        </Submit>
+      </PlainForm>
+    </>
+  );
+}
+
+function Waiting({ qr, address, code, number }: Shown) {
+  return (
+    <>
+      <p className="mb-2">{words.scan}</p>
+      <img className="mb-4 bg-white" src={qr} alt={words.picture} width="200" height="200" />
+      <p className="mb-1">{words.number}</p>
+      <p className="mb-4 text-2xl font-semibold">{number}</p>
+      <Hint>{words.typed}</Hint>
+      <p className="mb-4 break-words">
+        {address}
+        <br />
+        <strong>{code}</strong>
+      </p>
+      <Hint>{words.waits}</Hint>
+    </>
+  );
+}

@@ -37,14 +37,16 @@ test("every secret may be in a file that a variable names", () => {
   for (const name of SECRET_VARIABLES) files[fileVariableOf(name)] = file(name, `${VALUES[name]}\n`);
   const read = readEnv({ ...VENDOR, ...files });
   expect(read).toEqual(readEnv({ ...VENDOR, ...VALUES }));
-  expect(read.secrets.key).toBe(VALUES.PORTICO_KEY);
+  expect(read.secrets.key).toEqual([VALUES.PORTICO_KEY]);
   expect(read.adminPassword, "spaces are part of it").toBe(VALUES.PORTICO_ADMIN_PASSWORD);
   expect(read.warnings.join()).not.toContain("_FILE");
 });
 
 test("a line break at the end is no part of a secret, on whatever system it was written", () => {
   for (const end of ["", "\n", "\r\n"])
-    expect(readEnv({ PORTICO_KEY_FILE: file("key", VALUES.PORTICO_KEY + end) }).secrets.key).toBe(VALUES.PORTICO_KEY);
+    expect(readEnv({ PORTICO_KEY_FILE: file("key", VALUES.PORTICO_KEY + end) }).secrets.key).toEqual([
+      VALUES.PORTICO_KEY,
+    ]);
 });
 
 test("what a file holds must be as good as what is set", () => {

@@ -59,6 +59,9 @@ test("somebody's whole way from registration to signing out, and every answer is
   const uuid = text.split("/resetpassword/")[1]!.slice(0, 36);
   await succeed("checkResetLink", { uuid });
   await succeed("resetPasswordByLink", { uuid, newPassword: "Brand#New1door" });
+  await succeed("requestUnlockLink", { email });
+  const unlock = await portico.mail.waitFor(email, ({ subject }) => subject === "Sign in to Portico");
+  await succeed("unlockByLink", { token: /\/unlock\/([\w-]{43})/.exec(unlock.text)![1]! });
   await succeed("login", { email, password: "Brand#New1door" });
   await succeed("resendCode", { email, purpose: "LOGIN" });
   const otp = await codeFor(person, "Your sign-in code");
@@ -108,6 +111,7 @@ test("a session is answered in the wire's own names", async () => {
   const { data } = await post(portico.hub, "/api/users/consumeLogInOtpEmail", { email, otp, attemptId });
   expect(data).toEqual({
     AutherisationToken: expect.any(String) as string,
+    device: expect.any(String) as string,
     userData: {
       _id: admin.id,
       email,

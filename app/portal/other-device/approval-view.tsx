@@ -11,7 +11,7 @@ import { Submit } from "~/ui/button";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
-import { approval as words } from "./words";
+import { signInApproval as words } from "./words";
 
 interface ApprovalViewProps {
   page: PublicPage;

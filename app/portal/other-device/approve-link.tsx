@@ -8,7 +8,7 @@ import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { ApprovalView } from "./approval-view";
 import { findRequest, submitApproval } from "./approve.server";
-import { approval as words } from "./words";
+import { signInApproval as words } from "./words";
 
 export { passHeaders as headers } from "~/lib/pass-headers";
 

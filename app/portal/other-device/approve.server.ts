@@ -4,7 +4,7 @@ import { Assertion } from "~/contract/passkey";
 import type { SignInRequest } from "~/contract/sign-in-request";
 import type { NoticeContent } from "~/lib/form-state";
 import { credentialIn, typedIn } from "~/portal/passkey/entries.server";
-import { approval as words } from "./words";
+import { signInApproval as words } from "./words";
 
 /** The sign-in that waits, or why there is none. */
 export async function findRequest(

@@ -13,7 +13,7 @@ import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
 import { ApprovalView } from "./approval-view";
 import { findRequest, submitApproval } from "./approve.server";
-import { approval as words } from "./words";
+import { signInApproval as words } from "./words";
 
 interface ApprovePage {
   page: PublicPage;

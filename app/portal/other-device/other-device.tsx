@@ -8,13 +8,13 @@ import { env } from "~/lib/env.server";
 import type { PublicPage } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
+import { qrAddress } from "~/portal/factor/qr.server";
 import { goOn } from "~/portal/launch/automatic.server";
 import { enterSession } from "~/portal/sign-in/enter-session.server";
 import { Submit } from "~/ui/button";
 import { Hint } from "~/ui/hint";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
-import { qrAddress } from "./qr.server";
 import { otherDevice as words } from "./words";
 
 const REFRESH_SECONDS = 4;

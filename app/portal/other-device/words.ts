@@ -22,7 +22,7 @@ export const otherDevice = inLanguages({
 });
 
 /** /dashboard/approve */
-export const approval = inLanguages({
+export const signInApproval = inLanguages({
   en: {
     title: "Approve a sign-in",
     codeText: "Type the code that the other device shows.",

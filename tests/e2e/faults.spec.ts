@@ -258,7 +258,8 @@ test("the log records who requested what, in one line each, without a password, 
   const launch = context.waitForEvent("request", (request) => request.url().startsWith(app.sampleApp.redirectUrl));
   await dialog.getByRole("button", { name: "Submit" }).click();
   const { searchParams } = new URL((await launch).url());
-  const [cookie] = await context.cookies(app.url);
+  const cookies = await context.cookies(app.url);
+  const cookie = cookies.find(({ name }) => name === "portico");
   const session = JSON.parse(Buffer.from(decodeURIComponent(cookie!.value).split(".")[0]!, "base64").toString()) as {
     token: string;
     csrfSecret: string;
@@ -276,7 +277,7 @@ test("the log records who requested what, in one line each, without a password, 
     user.password,
     newPassword,
     signInCode,
-    cookie!.value,
+    ...cookies.map(({ value }) => value),
   ];
   secrets.push(
     searchParams.get("oAuthtoken")!,

@@ -1,4 +1,3 @@
-import { isIPv6 } from "node:net";
 import { lt, sql } from "drizzle-orm";
 import type { Caller } from "~/contract/kit/caller";
 import { deviceOf } from "~/lib/device";
@@ -6,6 +5,7 @@ import { DAY_MS } from "~/lib/durations";
 import type { User } from "../identity/users";
 import type { Queryable } from "../kit/db/database";
 import { knownBrowsers } from "../kit/db/schema";
+import { networkOf } from "../kit/security/network";
 import { type NoticeServices, postNotice } from "./notice";
 
 /** How long a browser is remembered that the user does not sign in from. */
@@ -25,7 +25,7 @@ export async function noticeNewDevice(
   const { userId, browser, network } = knownBrowsers;
   const [noted] = await on
     .insert(knownBrowsers)
-    .values({ userId: user.id, browser: browserOf(caller), network: networkOf(caller.clientAddress) })
+    .values({ userId: user.id, browser: browserOf(caller), network: networkOf(caller.clientAddress, 48) })
     .onConflictDoUpdate({ target: [userId, browser, network], set: { lastSeenAt: new Date() } })
     .returning({
       isNew: sql<boolean>`(xmax = 0)`,
@@ -43,11 +43,4 @@ export async function sweepKnownBrowsers(on: Queryable): Promise<void> {
 function browserOf({ userAgent = "" }: Caller): string {
   const { browser = "", system = "" } = deviceOf(userAgent);
   return browser && system ? `${browser}, ${system}` : userAgent.slice(0, BROWSER_CHARACTERS);
-}
-
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address.split(".").slice(0, 3).join(".");
-  const [head = ""] = address.toLowerCase().split("::");
-  const groups = head.split(":").map((group) => group || "0");
-  return [...groups, "0", "0", "0"].slice(0, 3).join(":");
 }

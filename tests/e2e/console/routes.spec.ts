@@ -24,6 +24,7 @@ const OPEN = [
   "/dashboard/security",
   "/dashboard/security/app",
   "/dashboard/security/codes",
+  "/dashboard/security/phone",
   "/dashboard/appPage",
   "/dashboard/assignPageToRole",
   "/dashboard/priceQuote",

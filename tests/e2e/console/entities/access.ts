@@ -68,7 +68,15 @@ export const user: ConsoleEntity = {
   change: { label: "First Name", from: (name) => name, to: ["Changed here", "Changed there"] },
   saved: { created: "User created", updated: "User updated" },
   deleted: "User Deleted",
-  actions: ["Assign Role", "Assign Application", "Change Password", "Sessions", "Edit", "Delete"],
+  actions: [
+    "Assign Role",
+    "Assign Application",
+    "Change Password",
+    "Sessions",
+    "Reset second factors",
+    "Edit",
+    "Delete",
+  ],
   menu: true,
 };
 

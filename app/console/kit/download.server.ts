@@ -1,5 +1,6 @@
 import { adminLoader } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
+import { EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
 import { csvLine } from "~/lib/csv";
 import { dataOf } from "./list.server";
@@ -12,7 +13,7 @@ interface Download<Row> {
   shape: ListShape;
   /** Each column by its header: the cell of a row. */
   columns: Readonly<Record<string, (row: Row) => string>>;
-  /** The rows after the one with this id, or the first ones; an empty batch is the end. */
+  /** The rows after the one with this id, or the first ones; a batch that is not full is the last. */
   batch(
     api: Api,
     wanted: { search?: string; field?: string; using?: string; after?: string },
@@ -49,7 +50,8 @@ async function* streamed<Row>(
   cells: ((row: Row) => string)[],
   after: (row: Row) => Promise<Row[]>,
 ): AsyncGenerator<string, void> {
-  for (let rows = first; rows.length > 0; rows = await after(rows.at(-1)!)) {
+  // To ask on until nothing is left would never end where asking leaves an event in the log that is read.
+  for (let rows = first; rows.length > 0; rows = rows.length < EXPORT_BATCH_ROWS ? [] : await after(rows.at(-1)!)) {
     yield rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join("");
   }
 }

@@ -14,8 +14,8 @@ const addresses = addressesOf(routes);
 /** Addresses with this prefix are requested by an administrator, all others by a visitor. */
 const OF_THE_SIGNED_IN = ["/dashboard", "/appAuth", "/logout"];
 
-/** The outbox exists only in a demo; the link of a device that waits for approval leads on where none waits. */
-const NOT_HERE = ["/outbox", "/dashboard/approve/:link"];
+/** The outbox exists only in a demo; the others lead on where no device waits for approval and nothing is to be confirmed. */
+const NOT_HERE = ["/outbox", "/dashboard/approve/:link", "/dashboard/confirm"];
 
 /** Whether the address is a page that opens in these tests. */
 const isPage = ({ path, file }: Address) => file.endsWith(".tsx") && !NOT_HERE.includes(path);

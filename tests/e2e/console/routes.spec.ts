@@ -49,7 +49,7 @@ test("every address of the dashboard opens for whom spec §2 says, and no form o
   const anyone = await playwright.request.newContext({ baseURL: app.url, storageState: NOBODY });
   const theirs = await signedIn(browser, app, user);
   const opens = async (request: APIRequestContext, path: string) => {
-    const answer = await request.get(path, { maxRedirects: 0 });
+    const answer = await request.get(path, { maxRedirects: 0, timeout: 15_000 });
     return answer.status() === 302 ? answer.headers().location : answer.status();
   };
   for (const address of addresses) {

@@ -43,11 +43,11 @@ test("applications learn that a factor was shown", async () => {
   const { email } = account;
   const answer = await portico.hub.call("consumeLoginCode", { email, otp: recoveryCodes[0]! }, anyone);
   expect(answer.code).toBe(200);
-  const { rows } = await portico.pool.query(
+  const { rows } = await portico.pool.query<{ methods: string[] }>(
     "select methods from sessions where user_id = $1 order by created_at desc",
     [account.id],
   );
-  expect(rows[0].methods).toEqual(["pwd", "recovery", "mfa"]);
+  expect(rows[0]!.methods).toEqual(["pwd", "recovery", "mfa"]);
 });
 
 test("a mailed code opens no account that has an app, whenever it was sent", async () => {
@@ -70,7 +70,7 @@ test.each(["User", "Admin"])("a mailbox alone does not open the account of a %s 
   const { text } = await portico.mail.waitFor(email, ({ subject }) => subject.includes("Reset"));
   const [uuid] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(text)!;
   const password = "Stolen#Mailbox1";
-  dataOf(await portico.hub.call("resetPasswordByLink", { uuid: uuid!, newPassword: password }, anyone));
+  dataOf(await portico.hub.call("resetPasswordByLink", { uuid, newPassword: password }, anyone));
   const attemptId = newAttempt();
   expect(dataOf(await portico.hub.call("login", { email, password, attemptId }, anyone)).factors).toContain("totp");
   await portico.hub.call("resendCode", { email, purpose: "LOGIN", attemptId }, anyone);

@@ -52,15 +52,18 @@ test("the code that confirmed an app does not also sign in", async () => {
   const { account, caller, secret, confirm } = await enrolling();
   const code = appCode(secret);
   dataOf(await confirm(code));
-  const { rows } = await portico.pool.query("select last_step from authenticators where user_id = $1", [account.id]);
-  expect(Number(rows[0].last_step)).toBeGreaterThan(0);
+  const { rows } = await portico.pool.query<{ last_step: string }>(
+    "select last_step from authenticators where user_id = $1",
+    [account.id],
+  );
+  expect(Number(rows[0]!.last_step)).toBeGreaterThan(0);
   expect(await confirm(code)).toMatchObject({ code: 404 });
   expect((await portico.hub.call("listFactors", { userId: account.id }, caller)).code).toBe(200);
 });
 
 test("neither the secret nor a recovery code is readable in the database", async () => {
   const { account, secret, recoveryCodes } = await newAppOwner(portico);
-  const { rows } = await portico.pool.query(
+  const { rows } = await portico.pool.query<{ row: string }>(
     `select row_to_json(a)::text as row from authenticators a where user_id = $1
      union all select row_to_json(r)::text from recovery_codes r where user_id = $1`,
     [account.id],

@@ -51,7 +51,7 @@ const endWaits = () => portico.pool.query("update rate_limits set open_at = now(
 /** The same, but only the first and the last are hashed: for the others the counters of name and account are set. */
 async function fail(named: Named, times: number) {
   await failOneByOne(named, 1);
-  const [name] = Object.values(named);
+  const name = named.email ?? named.phone ?? named.userId;
   const { rows } = await portico.pool.query<{ id: string }>(
     "select id from users where email = $1 or phone_number = $1 or user_name = $1",
     [name],

@@ -23,7 +23,7 @@ const plain = (typed: string): string => typed.toLowerCase().replace(/[\s-]/g, "
 
 /** Whether a text looks like one at all. */
 export const isRecoveryCode = (typed: string): boolean =>
-  plain(typed).length === LENGTH && [...plain(typed)].every((character) => CHARACTERS.includes(character));
+  plain(typed).length === LENGTH && Array.from(plain(typed)).every((character) => CHARACTERS.includes(character));
 
 /** New ones in place of all the user had. @returns the codes, stored only as hashes */
 export async function makeRecoveryCodes(

@@ -11,30 +11,32 @@ type Told = { mine: (about: string) => string; whose?: (name: string, about: str
 const doneBy = (name: string) => (name ? `It was done by an administrator of ${productName}, ${name}.\n\n` : "");
 const named = (about: string) => (about ? `: ${about}` : "");
 
+const events: Readonly<Record<NoticeKind, Told>> = {
+  PASSWORD_CHANGED: { mine: () => "Your password was changed" },
+  PASSWORD_RESET: { mine: () => "Your password was reset" },
+  EMAIL_CHANGED: { mine: () => "Your email was changed" },
+  PHONE_CHANGED: { mine: () => "Your phone number was changed" },
+  FACTOR_ADDED: { mine: (about) => `A way to sign in was added to your account${named(about)}` },
+  FACTOR_REMOVED: { mine: (about) => `A way to sign in was removed from your account${named(about)}` },
+  FACTORS_RESET: { mine: (about) => `The second factors of your account were reset${named(about)}` },
+  RECOVERY_CODES_RENEWED: { mine: () => "Your recovery codes were renewed" },
+  RECOVERY_CODE_USED: { mine: (about) => `A recovery code of your account was used${named(about)}` },
+  PASSKEY_ADDED: { mine: (about) => `A passkey was added to your account${named(about)}` },
+  PASSKEY_REMOVED: { mine: (about) => `A passkey was removed from your account${named(about)}` },
+  NEW_DEVICE: { mine: () => "A sign-in from a new device" },
+  ROLE_GIVEN: {
+    mine: (role) => `You were given the role ${role}`,
+    whose: (name, role) => `${name} was given the role ${role}`,
+  },
+  ACCOUNT_HELD: {
+    mine: () => "Sign-ins to your account are held up after too many wrong tries",
+    whose: (name) => `Sign-ins of ${name} are held up after too many wrong tries`,
+  },
+};
+
 export const words = inLanguages({
   en: {
-    events: {
-      PASSWORD_CHANGED: { mine: () => "Your password was changed" },
-      PASSWORD_RESET: { mine: () => "Your password was reset" },
-      EMAIL_CHANGED: { mine: () => "Your email was changed" },
-      PHONE_CHANGED: { mine: () => "Your phone number was changed" },
-      FACTOR_ADDED: { mine: (about) => `A way to sign in was added to your account${named(about)}` },
-      FACTOR_REMOVED: { mine: (about) => `A way to sign in was removed from your account${named(about)}` },
-      FACTORS_RESET: { mine: (about) => `The second factors of your account were reset${named(about)}` },
-      RECOVERY_CODES_RENEWED: { mine: () => "Your recovery codes were renewed" },
-      RECOVERY_CODE_USED: { mine: (about) => `A recovery code of your account was used${named(about)}` },
-      PASSKEY_ADDED: { mine: (about) => `A passkey was added to your account${named(about)}` },
-      PASSKEY_REMOVED: { mine: (about) => `A passkey was removed from your account${named(about)}` },
-      NEW_DEVICE: { mine: () => "A sign-in from a new device" },
-      ROLE_GIVEN: {
-        mine: (role) => `You were given the role ${role}`,
-        whose: (name, role) => `${name} was given the role ${role}`,
-      },
-      ACCOUNT_HELD: {
-        mine: () => "Sign-ins to your account are held up after too many wrong tries",
-        whose: (name) => `Sign-ins of ${name} are held up after too many wrong tries`,
-      },
-    } satisfies Record<NoticeKind, Told> as Record<NoticeKind, Told>,
+    events,
 
     /** `2026-03-01T09:30:00Z` as a person in no particular place reads it. */
     time: (instant: Date) => {

@@ -7,8 +7,12 @@ export const isAboutFactor = (form: FormData): boolean => INTENTS.some((intent) 
 
 /** Renames or removes the app that the form names. */
 export function changeFactor({ form, api }: UserFormCall) {
-  const authenticatorId = String(form.get("authenticatorId"));
+  const typed = (name: string) => {
+    const entry = form.get(name);
+    return typeof entry === "string" ? entry : "";
+  };
+  const authenticatorId = typed("authenticatorId");
   return form.get("intent") === "rename-authenticator"
-    ? api("renameAuthenticator", { authenticatorId, name: String(form.get("name")) })
+    ? api("renameAuthenticator", { authenticatorId, name: typed("name") })
     : api("removeAuthenticator", { authenticatorId });
 }

@@ -1,5 +1,6 @@
 import { REGIONS } from "~/contract/kit/rules";
 import { assignments } from "~/hub/kit/db/schema";
+import { assignApplication } from "../support/assignments";
 import { expectFieldError } from "../support/forms";
 import { DESK, deskApplication, deskClient, deskPage, deskRole } from "./desk";
 import { documentApproval as approvals, applicationRole as roles } from "./entities/approval";
@@ -141,6 +142,8 @@ test("a plain user reads the pages and who sees them, with nothing to change the
     await expect(page.getByRole("columnheader", { name: "Actions" }), "an administrator's").toBeVisible();
     const user = await app.seed.user();
     await db.insert(assignments).values({ userId: user.id, applicationId, clientId });
+    // With one application alone they would be taken into it.
+    await assignApplication(app, user);
     const theirs = await signedIn(browser, app, user);
     await theirs.goto(path);
     await expect(theirs.getByRole("heading", { level: 1, name: title })).toBeVisible();

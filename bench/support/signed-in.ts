@@ -15,7 +15,7 @@ export interface Person {
   caller: { token: string; clientAddress: string };
 }
 
-export interface SignedIn extends MeasuredHub {
+export interface SignedIn extends Omit<MeasuredHub, "asOwner"> {
   portico: Portico & Installation;
   admin: Person;
   user: Person;
@@ -30,7 +30,7 @@ export async function withSignedIn<Result>(users: number, work: (stage: SignedIn
   try {
     return await withPortico(
       async (portico) => {
-        const { hub, pool } = await openBuiltHub({
+        const { hub, pool, asOwner } = await openBuiltHub({
           ...portico.env,
           PORTICO_DATA: portico.dataFolder,
           SMTP_URL: mailbox.url,
@@ -46,7 +46,7 @@ export async function withSignedIn<Result>(users: number, work: (stage: SignedIn
           return { id, browser, caller: { token, clientAddress: "127.0.0.1" } };
         };
         try {
-          await seedUsers(pool, users - 2);
+          await asOwner((owner) => seedUsers(owner, users - 2));
           const admin = await person((email) => makeAdmin(pool, email));
           const user = await person((email) => giveApplications(pool, email, APPLICATIONS));
           return await work({ portico, hub, pool, admin, user });

@@ -23,7 +23,11 @@ export async function openMeasuredHub(settings: Record<string, string>): Promise
     pool,
     async asOwner(work) {
       const connection = await connect({ ...env, log });
-      await connection.asOwner(work).finally(() => connection.close());
+      try {
+        await connection.asOwner(work);
+      } finally {
+        await connection.close();
+      }
     },
   };
 }

@@ -1,5 +1,7 @@
+import type { Pool } from "pg";
 import { expect, test } from "vitest";
 import type { Envelope } from "~/contract";
+import { createLimits } from "~/hub/kit/security/limits";
 import { codeIn, newAccount, otherCode, signIn } from "../support/accounts";
 import { type Admin, NOBODY, newAdmin } from "../support/admin";
 import { bearing, from } from "../support/calls";
@@ -45,6 +47,23 @@ test("passwords for one name can be tried ten times in a quarter of an hour from
   expect(await guess(newPerson().email)).toMatchObject({ code: 401 });
   await portico.pool.query("update rate_limits set expires_at = now()");
   expect(await portico.hub.call("login", right, network())).toMatchObject({ code: 200 });
+});
+
+test("a try that began first and is counted second is not refused for it", async () => {
+  const first = await portico.pool.connect();
+  const inTransaction = createLimits(first as unknown as Pool, true);
+  const limits = createLimits(portico.pool, true);
+  try {
+    await first.query("begin");
+    await first.query("select now()");
+    expect(await limits.count("selfAssignment", "a user")).toBe(19);
+    expect(await inTransaction.count("selfAssignment", "a user")).toBe(18);
+    await first.query("commit");
+  } finally {
+    limits.close();
+    inTransaction.close();
+    first.release();
+  }
 });
 
 test("an unknown account is limited like a known one", async () => {

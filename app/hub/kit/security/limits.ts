@@ -199,9 +199,14 @@ const sql = String.raw;
 
 const FRESH = sql`t.expires_at <= now()`;
 const ADMITTED = sql`(${FRESH} or (t.points < excluded.capacity and t.open_at <= now()))`;
+/**
+ * Open to the next try at once. Not `now()`, which is when the statement began: one that began earlier and waited for
+ * the row would find it open only later, and refuse a try that has no wait.
+ */
+const OPEN = sql`'epoch'::timestamptz`;
 /** From the rule's `slowFrom` on: one second, then twice as long with every so many more. */
-const waitAfter = (points: string) => sql`case when excluded.slow_from > 0 and ${points} >= excluded.slow_from
-  then make_interval(secs => power(2, ${points} / excluded.slow_from - 1)) else interval '0' end`;
+const openAfter = (points: string) => sql`case when excluded.slow_from > 0 and ${points} >= excluded.slow_from
+  then now() + make_interval(secs => power(2, ${points} / excluded.slow_from - 1)) else ${OPEN} end`;
 
 /**
  * One row for each key, in an order that all calls share. Whether the try was admitted is told by whose it was last: a
@@ -209,19 +214,19 @@ const waitAfter = (points: string) => sql`case when excluded.slow_from > 0 and $
  */
 const COUNT = sql`
   insert into rate_limits as t (key, subject, points, capacity, slow_from, open_at, expires_at, admitted)
-  select key, subject, 1, capacity, slow_from, now(), now() + make_interval(secs => seconds), $6::uuid
+  select key, subject, 1, capacity, slow_from, ${OPEN}, now() + make_interval(secs => seconds), $6::uuid
   from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::int[]) as tries (key, subject, capacity, seconds, slow_from)
   order by key
   on conflict (key) do update set
     points = case when ${FRESH} then 1 when ${ADMITTED} then t.points + 1 else t.points end,
     refused = case when ${ADMITTED} then 0 else t.refused + 1 end,
-    open_at = case when ${FRESH} then now() when ${ADMITTED} then now() + ${waitAfter("(t.points + 1)")} else t.open_at end,
+    open_at = case when ${FRESH} then ${OPEN} when ${ADMITTED} then ${openAfter("(t.points + 1)")} else t.open_at end,
     expires_at = case when ${FRESH} or (excluded.slow_from > 0 and ${ADMITTED}) then excluded.expires_at else t.expires_at end,
     admitted = case when ${ADMITTED} then excluded.admitted else t.admitted end
   returning key, points, refused, admitted = $6::uuid as admitted,
     extract(epoch from case when points < capacity then open_at else expires_at end - now())::float8 as wait`;
 
-const REFUND = sql`update rate_limits set points = greatest(points - 1, 0), open_at = now() where key = any($1)`;
+const REFUND = sql`update rate_limits set points = greatest(points - 1, 0), open_at = ${OPEN} where key = any($1)`;
 const RESET = sql`delete from rate_limits where key = any($1)`;
 const IS_HELD = sql`expires_at > now() and (points >= capacity or open_at > now())`;
 const FORGET = sql`delete from rate_limits where subject = any($1) and subject <> '' returning ${IS_HELD} as held`;

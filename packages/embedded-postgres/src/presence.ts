@@ -1,4 +1,5 @@
 import { Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { errorCode } from "./errors";
 import { ensureRole, MAINTENANCE_DATABASE } from "./provision";
@@ -8,6 +9,9 @@ const presenceOf = (name: string) => `${name} presence`;
 /** An arbitrary number: nothing else locks anything in the maintenance database. */
 const LOCK = 7_067_842;
 const CONNECT_TIMEOUT_MS = 10_000;
+/** How long the last one waits for connections that others have closed, which the server may still list. */
+const LEAVING_MS = 1_000;
+const POLL_MS = 20;
 
 /**
  * One open connection that says "this process uses the server": it holds a shared advisory lock as long as the process
@@ -63,8 +67,15 @@ async function connect(server: pg.ClientConfig, name: string): Promise<Presence>
       socket.ref();
       isLeaving = true;
       await client.query("select pg_advisory_unlock_shared($1)", [LOCK]);
-      const { rows } = await client.query<{ last: boolean }>(LAST, [LOCK, [presenceOf(name), ownApplicationName]]);
-      return rows[0]?.last ?? false;
+      const ask = async (question: string, value: unknown) =>
+        (await client.query<{ yes: boolean }>(question, [value])).rows[0]?.yes ?? false;
+      if (!(await ask("select pg_try_advisory_lock($1) as yes", LOCK))) return false;
+      const deadline = Date.now() + LEAVING_MS;
+      while (await ask(OTHERS, [presenceOf(name), ownApplicationName])) {
+        if (Date.now() > deadline) return false;
+        await sleep(POLL_MS);
+      }
+      return true;
     },
     leave: async () => {
       socket.ref();
@@ -74,11 +85,11 @@ async function connect(server: pg.ClientConfig, name: string): Promise<Presence>
   };
 }
 
-const LAST = `
-  select pg_try_advisory_lock($1) and not exists (
+const OTHERS = `
+  select exists (
     select from pg_stat_activity
-    where backend_type = 'client backend' and pid <> pg_backend_pid() and not coalesce(application_name = any($2::text[]), false)
-  ) as last`;
+    where backend_type = 'client backend' and pid <> pg_backend_pid() and not coalesce(application_name = any($1::text[]), false)
+  ) as yes`;
 
 /** cannot_connect_now, admin_shutdown, crash_shutdown */
 const UNAVAILABLE = ["57P03", "57P01", "57P02", "ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"];

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { isServerRunning, openEmbedded } from "./index";
@@ -55,6 +56,17 @@ test("a process that stops leaves the server to a database tool that is connecte
   await database.stop();
   expect((await tool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await tool.end();
+});
+
+test("a process that stops last waits for a connection that is being closed, and stops the server", async () => {
+  const dataFolder = await folders.make();
+  const database = await openEmbedded({ name: "sample", dataFolder });
+  const leaving = new pg.Client({ ...database.connectionOptions, application_name: "sample of a process that stops" });
+  await leaving.connect();
+  const closed = sleep(200).then(() => leaving.end());
+  await database.stop();
+  expect(await isServerRunning(dataFolder)).toBe(false);
+  await closed;
 });
 
 test("one process can stop while the next one starts, again and again", async () => {

@@ -10,6 +10,8 @@ export interface SignedIn {
   user: ActiveUser;
   role: string;
   isAdmin: boolean;
+  /** Reads the console, and changes nothing. */
+  isAuditor: boolean;
 }
 
 /** The server's context for every loader and action of a request. */

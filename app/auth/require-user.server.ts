@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { isAdminRole, ROLE_DEFAULT } from "~/contract/kit/rules";
+import { isAdminRole, isAuditorRole, ROLE_DEFAULT } from "~/contract/kit/rules";
 import { words } from "~/contract/kit/words";
 import type { ActiveUser, Person } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
@@ -46,7 +46,8 @@ async function check(request: Request, context: AppLoadContext): Promise<SignedI
   if (!user) throw await toLogin("ended");
   if (!sameRole(role, session.get("role"))) throw await toLogin("role");
   context.userId = user._id;
-  return { session, user, role, isAdmin: isAdminRole(role) && !user.factorDue?.isOver };
+  const isAdmin = isAdminRole(role) && !user.factorDue?.isOver;
+  return { session, user, role, isAdmin, isAuditor: isAuditorRole(role) };
 }
 
 /** The user's record, completed by the data received at sign-in. */
@@ -162,6 +163,11 @@ export function userAction<Result, Unsent = never>(
  */
 export function adminLoader<Result>(load: (call: UserPageCall) => Promise<Result>) {
   return userLoader((call) => (call.isAdmin ? load(call) : refuseUser(call)));
+}
+
+/** The same for what only shows something: for Auditors too. */
+export function readerLoader<Result>(load: (call: UserPageCall) => Promise<Result>) {
+  return userLoader((call) => (call.isAdmin || call.isAuditor ? load(call) : refuseUser(call)));
 }
 
 async function refuseUser({ session, url, api, user }: UserPageCall): Promise<never> {

@@ -163,6 +163,13 @@ describe("the contract", () => {
     }
   });
 
+  it("says of every call of Admins that it reads, or what it is in the audit log", () => {
+    const ofAdmins = endpoints.filter(([, { access }]) => access === "admin" || access === "self-or-admin");
+    const neither = ofAdmins.filter(([, { reads, audit }]) => (reads === true) === (audit !== undefined));
+    expect(neither.map(([name]) => name)).toEqual([]);
+    expect(endpoints.filter(([, { access, reads }]) => reads && (access === "none" || access === "user"))).toEqual([]);
+  });
+
   it("gives launched applications four reads of their own user and nothing else", () => {
     const reads = endpoints.filter(([, { identityRead }]) => identityRead);
     expect(reads.map(([name]) => name).toSorted()).toEqual([

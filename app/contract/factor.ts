@@ -29,6 +29,7 @@ export const factors = {
     method: "GET",
     path: "/api/auth/factors/list",
     access: "self-or-admin",
+    reads: true,
     encrypted: true,
     extension: true,
     input: z.object({ userId: Id }),

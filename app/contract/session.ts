@@ -32,6 +32,7 @@ export const sessions = {
   listSessions: endpoint({
     ...access,
     method: "GET",
+    reads: true,
     path: "/api/auth/oauth2/listSessions",
     input: z.object({ userId: Id }),
     output: z.object({ sessions: z.array(SignedInSession), total: z.number().int().min(0) }),

@@ -86,7 +86,13 @@ export const ExportedUser = z.object({
 export type ExportedUser = z.output<typeof ExportedUser>;
 
 /** A read that a user's own dashboard and session check need, and that a launched application may make for its user. */
-const identityRead = { method: "GET", access: "self-or-admin", encrypted: true, identityRead: true } as const;
+const identityRead = {
+  method: "GET",
+  access: "self-or-admin",
+  encrypted: true,
+  reads: true,
+  identityRead: true,
+} as const;
 
 /** User administration (spec §7). */
 export const users = {

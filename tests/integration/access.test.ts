@@ -11,13 +11,18 @@ import { hubForFile } from "../support/hub";
 const portico = hubForFile({ demo: true });
 let user: Account;
 let admin: Account;
+let auditor: Account;
 let applicationId: string;
 
 beforeAll(async () => {
-  [user, admin] = await Promise.all([newAccount(portico.hub), newAccount(portico.hub, { role: "admin" })]);
+  [user, admin, auditor] = await Promise.all([
+    newAccount(portico.hub),
+    newAccount(portico.hub, { role: "admin" }),
+    newAccount(portico.hub, { role: "auditor" }),
+  ]);
   const [application, client] = await Promise.all([newApplication(portico.hub), newClient(portico.hub)]);
   applicationId = application.id;
-  for (const account of [user, admin]) {
+  for (const account of [user, admin, auditor]) {
     await assign(portico.hub, account, application, client);
     await enrolApp(portico, account);
   }
@@ -70,6 +75,14 @@ describe.each(endpoints.map(([name, { access }]) => [access, name] as const))("%
     expect(await codeOf(name, await tokenOf(admin), {})).toBe(admitted(name, {}));
     if (access !== "self-or-admin") return;
     expect(await codeOf(name, await tokenOf(admin), aboutUser())).toBe(admitted(name, aboutUser()));
+  });
+
+  test("an Auditor, who may read what Admins may, and change nothing", async () => {
+    const { reads, ownByDefault } = contract[name] as Endpoint;
+    const may = isOpen || access === "user" || reads || ownByDefault;
+    expect(await codeOf(name, await tokenOf(auditor), {})).toBe(may ? admitted(name, {}) : 403);
+    if (access !== "self-or-admin") return;
+    expect(await codeOf(name, await tokenOf(auditor), aboutAdmin())).toBe(reads ? admitted(name, aboutAdmin()) : 403);
   });
 
   test("an application that a user, or an Admin, launched", async () => {

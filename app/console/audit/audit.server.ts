@@ -1,4 +1,4 @@
-import { adminLoader } from "~/auth/require-user.server";
+import { readerLoader } from "~/auth/require-user.server";
 import { csvLoader } from "~/console/kit/download.server";
 import { findRecord, listLoader } from "~/console/kit/list.server";
 import type { AuditEvent } from "~/contract/audit";
@@ -8,7 +8,7 @@ import { words } from "./words";
 
 export const loadAuditEvents = listLoader("listAuditEvents", shape);
 
-export const loadAuditEvent = adminLoader(async ({ api, params }) => ({
+export const loadAuditEvent = readerLoader(async ({ api, params }) => ({
   event: await findRecord(api, "listAuditEvents", params.id ?? ""),
 }));
 

@@ -38,7 +38,7 @@ export default function AuditLog() {
       actions={(row, search) => (
         <RowButtons
           name={nameOf(row)}
-          actions={[{ to: `${list}/${row._id}${search}`, label: words.details, icon: "page" }]}
+          actions={[{ to: `${list}/${row._id}${search}`, label: words.details, icon: "page", shows: words.details }]}
         />
       )}
     />

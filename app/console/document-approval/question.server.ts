@@ -1,4 +1,4 @@
-import { adminLoader } from "~/auth/require-user.server";
+import { readerLoader } from "~/auth/require-user.server";
 import { applicationChoices } from "~/console/application/application.server";
 import { clientChoices } from "~/console/client/client.server";
 import { type Choices, finderOf } from "~/console/kit/choices";
@@ -27,7 +27,7 @@ export interface ApprovalAnswer {
  * The question stands in the address, so that its answer can be shared; the answer is asked for when the question is
  * whole.
  */
-export const loadApprovalQuestion = adminLoader(async ({ url, api }) => {
+export const loadApprovalQuestion = readerLoader(async ({ url, api }) => {
   const entries = Object.fromEntries(
     FIELDS.map((name) => [name, (url.searchParams.get(name) ?? "").trim().slice(0, ENTRY_MAX)]),
   ) as Entries;

@@ -26,9 +26,11 @@ export default function EmailConfigurationList() {
       searchFields={shape.searchFields}
       create={{ label: words.create, to: "new" }}
       tools={
-        <ButtonLink to={`${list}/page${listSearch(loaded.query)}`} preventScrollReset>
-          {words.addPage}
-        </ButtonLink>
+        loaded.isAuditor ? undefined : (
+          <ButtonLink to={`${list}/page${listSearch(loaded.query)}`} preventScrollReset>
+            {words.addPage}
+          </ButtonLink>
+        )
       }
       empty={{ title: words.empty, text: words.emptyText, one: words.one }}
       nameOf={nameOf}

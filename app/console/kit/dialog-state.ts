@@ -22,6 +22,8 @@ export interface ChangeMeanwhile {
 export interface DialogState {
   form: FormState;
   csrfToken: string;
+  /** True for an Auditor, who may look at it. */
+  isReadOnly?: boolean;
   /** Version of the record the form shows; a save of an older one is refused. */
   version?: number;
   /** What the form carries along of the record as it was when it was opened. */

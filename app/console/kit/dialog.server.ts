@@ -6,19 +6,28 @@ import {
   type ActionRules,
   adminAction,
   adminLoader,
+  readerLoader,
   type UserFormCall,
   type UserPageCall,
 } from "~/auth/require-user.server";
 
 /** Loader of a dialog. Where the address names the answer to its form, the dialog shows that. */
 export const dialogLoader = <Loaded extends object>(load: (call: UserPageCall) => Promise<Loaded>) =>
-  adminLoader(async (call) => {
+  adminLoader(dialogOf(load));
+
+/** Loader of a dialog that shows a record: an Auditor sees it as well, and cannot send it. */
+export const recordLoader = <Loaded extends object>(load: (call: UserPageCall) => Promise<Loaded>) =>
+  readerLoader(dialogOf(async (call) => ({ ...(await load(call)), isReadOnly: !call.isAdmin })));
+
+const dialogOf =
+  <Loaded extends object>(load: (call: UserPageCall) => Promise<Loaded>) =>
+  async (call: UserPageCall) => {
     const kept = answerAt(call);
     const values = kept?.body.form?.values;
     const sent = call.sent ?? (values && { csrfToken: csrfTokenOf(call.session), values });
     const loaded = await load({ ...withoutAnswer(call), sent });
     return data(overlaid(loaded, kept), { status: kept?.status });
-  });
+  };
 
 type Answer = ReturnType<typeof data<object>>;
 

@@ -1,4 +1,4 @@
-import { adminLoader } from "~/auth/require-user.server";
+import { readerLoader } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 import { EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
@@ -25,7 +25,7 @@ interface Download<Row> {
  * sent, so that memory holds one batch however many rows there are.
  */
 export function csvLoader<Row extends { _id: string }>({ fileName, shape, columns, batch }: Download<Row>) {
-  return adminLoader(async ({ url, api }) => {
+  return readerLoader(async ({ url, api }) => {
     const { search, field, using } = readListQuery(url.searchParams, shape);
     const wanted = { ...(search ? { search, field } : {}), using };
     // A refusal of the first batch is an error page; a later one breaks the file off, which the browser reports.

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import type { UserFormCall, UserPageCall } from "~/auth/require-user.server";
 import type { Unsent } from "~/lib/form-state";
-import { dialogLoader } from "./dialog.server";
+import { recordLoader } from "./dialog.server";
 import { newestEventOf } from "./history.server";
 import { findRecord, type ListEndpoint, type RowOf } from "./list.server";
 import { textsOf } from "./meanwhile.server";
@@ -34,7 +34,7 @@ export function editing<Name extends ListEndpoint, Extra extends object>(
     return { values, extra, version, since };
   };
   return {
-    load: dialogLoader(async (call) => {
+    load: recordLoader(async (call) => {
       const { values, extra, version, since } = await read(call, call.sent);
       const opened = openedWith({ values, textOf: textsOf(extra), since });
       const restored = await restoredForm(call);

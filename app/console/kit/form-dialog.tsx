@@ -78,14 +78,22 @@ export function FormDialog(props: FormDialogProps) {
             <input type="hidden" name="csrfToken" value={state.csrfToken} />
             {state.version !== undefined && <input type="hidden" name="version" value={state.version} />}
             {state.opened !== undefined && <input type="hidden" name={OPENED} value={state.opened} />}
-            {children}
+            {state.isReadOnly ? (
+              <fieldset disabled className="min-w-0">
+                {children}
+              </fieldset>
+            ) : (
+              children
+            )}
             <DialogFoot>
               <ButtonLink to={address} state={LEAVES_UNSAVED} preventScrollReset>
-                {cancel}
+                {state.isReadOnly ? words.close : cancel}
               </ButtonLink>
-              <Submit intent="save" disabled={isSending}>
-                {isSending && formData?.get("intent") === "save" ? words.saving : submit}
-              </Submit>
+              {!state.isReadOnly && (
+                <Submit intent="save" disabled={isSending}>
+                  {isSending && formData?.get("intent") === "save" ? words.saving : submit}
+                </Submit>
+              )}
             </DialogFoot>
           </Form>
         </>

@@ -15,6 +15,7 @@ import { type ListQuery, type ListShape, listSearch } from "./list-query";
 import { ListTable } from "./list-table";
 import { NoMatch } from "./no-match";
 import { Pager } from "./pager";
+import { ReadOnly } from "./read-only";
 import { SortBar } from "./sort-bar";
 import { UsedNotice, type UsedRecord } from "./used-notice";
 import { words } from "./words";
@@ -31,6 +32,7 @@ export interface ListPageProps<Row> {
     warning?: string;
     flaws?: Flaws;
     used?: UsedRecord;
+    isAuditor?: boolean;
   };
   columns: readonly Column<Row>[];
   searchFields: ListShape["searchFields"];
@@ -52,7 +54,8 @@ export interface ListPageProps<Row> {
  * A list of the console: title, search, table, pager, and the dialogs over it. Everything works by links and GET forms.
  */
 export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>) {
-  const { title, path, list, columns, searchFields, create, tools, empty } = props;
+  const { title, path, list, columns, searchFields, tools, empty } = props;
+  const create = list.isAuditor ? undefined : props.create;
   const search = listSearch(list.query);
   const isEmpty = list.rows.length === 0 && !list.query.search && !list.used;
   const createLink = create && (
@@ -79,7 +82,9 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
       {list.rows.length > 0 ? (
         <>
           <SortBar path={path} query={list.query} columns={columns} />
-          <ListTable {...props} columns={columns} search={search} />
+          <ReadOnly.Provider value={list.isAuditor ?? false}>
+            <ListTable {...props} columns={columns} search={search} />
+          </ReadOnly.Provider>
           <Pager path={path} query={list.query} total={list.total} />
         </>
       ) : list.query.search ? (

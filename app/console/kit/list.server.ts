@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { problem, problemOf } from "~/auth/problem.server";
-import { adminLoader, type UserPageCall, userLoader } from "~/auth/require-user.server";
+import { readerLoader, type UserPageCall, userLoader } from "~/auth/require-user.server";
 import { keepingHeaders } from "~/auth/session.server";
 import type { Contract, EndpointName, Envelope, OutputOf } from "~/contract";
 import type { Flaws } from "~/contract/kit/envelope";
@@ -26,6 +26,8 @@ export interface LoadedList<Row> {
   used?: { kind: UsedKind; name?: string };
   /** Whether the reader may change it. */
   isAdmin: boolean;
+  /** Whether the reader may look at all of it, and change nothing. */
+  isAuditor: boolean;
   /** For forms in rows. */
   csrfToken: string;
   /** What just happened, shown once. */
@@ -49,12 +51,12 @@ interface ListOptions<Known, Row> {
   warning?(api: Api): Promise<string | undefined>;
 }
 
-/** Loader of a list screen that Admins see. */
+/** Loader of a list screen that Admins and Auditors see. */
 export const listLoader = <Name extends ListEndpoint, Row = RowOf<Name>>(
   name: Name,
   shape: ListShape,
   options: ListOptions<RowOf<Name>, Row> = {},
-) => adminLoader((call) => loadList(call, name, shape, options));
+) => readerLoader((call) => loadList(call, name, shape, options));
 
 /** Loader of a list screen that every user sees. */
 export const openListLoader = <Name extends ListEndpoint, Row = RowOf<Name>>(
@@ -64,7 +66,7 @@ export const openListLoader = <Name extends ListEndpoint, Row = RowOf<Name>>(
 ) => userLoader((call) => loadList(call, name, shape, options));
 
 async function loadList<Name extends ListEndpoint, Row>(
-  { url, api, session, isAdmin }: UserPageCall,
+  { url, api, session, isAdmin, isAuditor }: UserPageCall,
   name: Name,
   shape: ListShape,
   { complete = asTheyAre as Complete<RowOf<Name>, Row>, usedName, warning }: ListOptions<RowOf<Name>, Row>,
@@ -91,6 +93,7 @@ async function loadList<Name extends ListEndpoint, Row>(
     query,
     used: used && { kind: used.kind, name: nameOfUsed },
     isAdmin,
+    isAuditor,
     csrfToken: csrfTokenOf(session),
     notice,
     warning: warned,

@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { IconLabel, iconButtonLook } from "~/ui/icon-button";
 import { Icon, type IconName } from "~/ui/icons";
 import { Menu, menuEntryLook } from "~/ui/menu";
+import { useReadOnly } from "./read-only";
 import { words } from "./words";
 
 export interface RowAction {
@@ -11,6 +12,8 @@ export interface RowAction {
   icon: IconName;
   /** Whether it leads to a loss: shown so. */
   destroys?: boolean;
+  /** What it is called for somebody who only reads; without it, it is not there for them. */
+  shows?: string;
 }
 
 /** Edit and delete, which every row has, seen from the list at `path`. */
@@ -18,6 +21,7 @@ export const editLink = (path: string, id: string, search: string): RowAction =>
   to: `${path}/${encodeURIComponent(id)}/edit${search}`,
   label: words.edit,
   icon: "edit",
+  shows: words.show,
 });
 
 export const removeLink = (path: string, id: string, search: string): RowAction => ({
@@ -27,11 +31,18 @@ export const removeLink = (path: string, id: string, search: string): RowAction 
   destroys: true,
 });
 
+/** Those that the reader may take. */
+function useOffered(actions: readonly RowAction[]): readonly RowAction[] {
+  return useReadOnly()
+    ? actions.flatMap((action) => (action.shows === undefined ? [] : [{ ...action, label: action.shows }]))
+    : actions;
+}
+
 /** Actions side by side, as icons: for rows with two or three of them. */
 export function RowButtons({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   return (
     <div className="flex">
-      {actions.map(({ to, label, icon }) => (
+      {useOffered(actions).map(({ to, label, icon }) => (
         <Fragment key={to}>
           <Link className={iconButtonLook} to={to} preventScrollReset title={label}>
             <Icon name={icon} />
@@ -47,7 +58,7 @@ export function RowButtons({ name, actions }: { name: string; actions: readonly 
 export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   return (
     <Menu label={words.actionsOf(name)} summary={<Icon name="more" strokeWidth={3} />}>
-      {actions.map(({ to, label, icon, destroys }) => (
+      {useOffered(actions).map(({ to, label, icon, destroys }) => (
         <Fragment key={to}>
           <Link className={`${menuEntryLook} ${destroys ? "text-red" : "text-ink"}`} to={to} preventScrollReset>
             <Icon name={icon} className="mr-2 shrink-0" />

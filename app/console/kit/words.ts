@@ -16,6 +16,7 @@ export const words = inLanguages({
     clear: "Clear search",
     actions: "Actions",
     actionsOf: (name: string) => `Actions for ${name}`,
+    show: "Show",
     edit: "Edit",
     remove: "Delete",
     save: "Save",

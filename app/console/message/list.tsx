@@ -47,7 +47,8 @@ export default function MessageList() {
       nameOf={(row) => nameOf(row)}
       actionsHeader={words.action}
       actions={(row) =>
-        row.canBeSent && (
+        row.canBeSent &&
+        !loaded.isAuditor && (
           <RowSubmit id={row._id} name={nameOf(row)} label={words.resend} icon="retry" csrfToken={loaded.csrfToken} />
         )
       }

@@ -1,4 +1,4 @@
-import { adminLoader } from "~/auth/require-user.server";
+import { readerLoader } from "~/auth/require-user.server";
 import { editing } from "~/console/kit/edit.server";
 import { findRecord, listLoader } from "~/console/kit/list.server";
 import { formSchema } from "~/console/kit/record-form.server";
@@ -43,7 +43,7 @@ export const saveEmailTemplate = edit.save({
 });
 
 /** The "View" dialog. What another product API stored may not be as clean as what ours does. */
-export const loadEmailTemplateView = adminLoader(async ({ api, params }) => {
+export const loadEmailTemplateView = readerLoader(async ({ api, params }) => {
   const record = await findRecord(api, "listEmailTemplates", params.id ?? "");
   const { subject, template } = record;
   return { about: nameInFull(record), subject: subject ?? "", mail: mailPartsOf(cleanTemplateHtml(template).html) };

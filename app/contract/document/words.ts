@@ -47,8 +47,8 @@ export const words = inLanguages({
     access: {
       none: "Open to everybody.",
       user: "For any signed-in user.",
-      "self-or-admin": "For the user whom userId names, and for Admins.",
-      admin: "For Admins.",
+      "self-or-admin": "For the user whom userId names, and for Admins. Auditors may read.",
+      admin: "For Admins. Auditors may read.",
     } satisfies Record<Endpoint["access"], string>,
     ownByDefault: "Without userId the call concerns the caller's own account.",
 

@@ -12,7 +12,7 @@ export const adminRead = <Input extends z.ZodType, Output extends z.ZodType>(
   input: Input,
   output: Output,
   extra: Extra = {},
-) => endpoint({ method: "GET", path, access: "admin", encrypted: true, input, output, ...extra });
+) => endpoint({ method: "GET", path, access: "admin", encrypted: true, reads: true, input, output, ...extra });
 
 /** An Admin's list of `item`, with the usual search and paging. */
 export const adminList = <Item extends z.ZodType>(path: Path, item: Item, extra: Extra = {}) =>
@@ -24,7 +24,7 @@ export const adminChange = <Input extends z.ZodType, Output extends z.ZodType>(
   input: Input,
   output: Output,
   extra: Extra & { audit: Audited },
-) => adminQuestion(path, input, output, extra);
+) => endpoint({ method: "POST", path, access: "admin", encrypted: true, input, output, ...extra });
 
 /** The same for one that changes nothing: a read, though a POST. */
 export const adminQuestion = <Input extends z.ZodType, Output extends z.ZodType>(
@@ -32,4 +32,4 @@ export const adminQuestion = <Input extends z.ZodType, Output extends z.ZodType>
   input: Input,
   output: Output,
   extra: Extra = {},
-) => endpoint({ method: "POST", path, access: "admin", encrypted: true, input, output, ...extra });
+) => endpoint({ method: "POST", path, access: "admin", encrypted: true, reads: true, input, output, ...extra });

@@ -8,6 +8,8 @@ import type { Audited } from "./audited";
  * - `self-or-admin`: the user named by the input's `userId`, or an Admin. Input without `userId` means everybody: Admin
  * only, unless the endpoint says `ownByDefault`.
  * - `admin`: an Admin.
+ *
+ * What an Admin may read, an Auditor may read as well (`reads`).
  */
 export type Access = "none" | "user" | "self-or-admin" | "admin";
 
@@ -32,6 +34,8 @@ export interface Endpoint<
   readonly wireNames?: WireNames;
   /** True where input without `userId` is about the caller. */
   readonly ownByDefault?: true;
+  /** True for what only reads, of calls that Admins make: an Auditor may make it too. */
+  readonly reads?: true;
   /** `form`: the body is multipart with one file. */
   readonly body?: "json" | "form";
   /** True for a call of our own that spec §7 does not name. */

@@ -130,6 +130,13 @@ export const ROLE_ADMIN = "Admin";
 /** Whether a role of that name is the Admins'; case does not matter (design §5). */
 export const isAdminRole = (name: string | null | undefined): boolean =>
   name?.toLowerCase() === ROLE_ADMIN.toLowerCase();
+
+export const ROLE_AUDITOR = "Auditor";
+
+/** Whether a role of that name reads everything and changes nothing. */
+export const isAuditorRole = (name: string | null | undefined): boolean =>
+  name?.toLowerCase() === ROLE_AUDITOR.toLowerCase();
+
 /** Stands for "every application", "every client" and "every region" in selects and records. */
 export const ALL = "All";
 /** What the console sends for application fields it has no inputs for (spec §3). */

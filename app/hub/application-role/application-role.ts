@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { ALL, LIST_CAP_ROWS, REGIONS, type Region } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../call/handler";
-import { isAdmin } from "../call/session";
+import { readsAll } from "../call/session";
 import type { Queryable, Transaction } from "../kit/db/database";
 import { applicationRolePages, applicationRoles, applications, assignments, documentApprovals } from "../kit/db/schema";
 import { invalid, notFound } from "../kit/failure";
@@ -51,7 +51,7 @@ const listApplicationRoles: Handler<"listApplicationRoles"> = async (input, { hu
         .offset(offset),
     count: (where) => countRows(db, selectRoles(db, readable(where))),
   });
-  return { msg: words.listed, data: rows.map(isAdmin(session) ? toApplicationRole : toNamedRole), total };
+  return { msg: words.listed, data: rows.map(readsAll(session) ? toApplicationRole : toNamedRole), total };
 };
 
 const createApplicationRole: Handler<"createApplicationRole"> = async (input, { audit, session }) => {

@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { type Application, application, unnested } from "~/contract/application";
 import type { FieldErrors } from "~/contract/kit/envelope";
 import type { Handler, Handlers } from "../call/handler";
-import { isAdmin } from "../call/session";
+import { readsAll } from "../call/session";
 import type { Queryable } from "../kit/db/database";
 import { applicationRoles, applications, assignments, documentApprovals, pages } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
@@ -77,7 +77,7 @@ const toOpenApplication = ({ id, name, status }: Row): Application => ({
 });
 
 const listApplications: Handler<"listApplications"> = async (input, { hub, session }) => {
-  const admin = isAdmin(session);
+  const admin = readsAll(session);
   const isReadable = admin ? undefined : isOwnApplication(session.userId, applications.id);
   const listed = (where: SQL | undefined) => and(notDeleted(applications), isReadable, where);
   const { rows, total } = await readPage(admin ? list : openList, input, {
@@ -95,12 +95,12 @@ const listApplications: Handler<"listApplications"> = async (input, { hub, sessi
 };
 
 const getApplicationDetails: Handler<"getApplicationDetails"> = async ({ name }, { hub, session }) => {
-  const isReadable = isAdmin(session)
+  const isReadable = readsAll(session)
     ? undefined
     : or(eq(applications.selfAssignment, true), isOwnApplication(session.userId, applications.id));
   const named = and(notDeleted(applications), isReadable, sql`lower(${applications.name}) = lower(${name})`);
   const rows = await hub.db.select().from(applications).where(named);
-  return { msg: words.found, data: rows.map(isAdmin(session) ? toApplication : toOpenApplication) };
+  return { msg: words.found, data: rows.map(readsAll(session) ? toApplication : toOpenApplication) };
 };
 
 /** @throws Failure 400 for an ACTIVE application that could not be opened or signed out of */

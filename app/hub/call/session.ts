@@ -1,5 +1,5 @@
 import { type AuthenticationMethod, assuranceOf } from "~/contract/kit/authentication";
-import { isAdminRole } from "~/contract/kit/rules";
+import { isAdminRole, isAuditorRole } from "~/contract/kit/rules";
 
 /** The session a call is made in. */
 export interface Session {
@@ -35,3 +35,9 @@ export function isFactorOverdue(session: Session): boolean {
  */
 export const isAdmin = (session: Session): boolean =>
   session.kind === "SESSION" && isAdminRole(session.role) && !isFactorOverdue(session);
+
+/** Whether somebody who reads everything and changes nothing makes the call. */
+const isAuditor = ({ kind, role }: Session): boolean => kind === "SESSION" && isAuditorRole(role);
+
+/** Whether all records are the caller's to read. */
+export const readsAll = (session: Session): boolean => isAdmin(session) || isAuditor(session);

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { type Client, client } from "~/contract/client";
 import { LOGO_PIXELS as allowed } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../call/handler";
-import { isAdmin } from "../call/session";
+import { readsAll } from "../call/session";
 import type { Queryable } from "../kit/db/database";
 import { applicationRoles, assignments, clans, clients, documentApprovals, pocs } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
@@ -60,7 +60,7 @@ const toOpenClient = ({ id, actualName, displayName, status }: typeof clients.$i
 });
 
 const listClients: Handler<"listClients"> = async (input, { hub, session }) => {
-  const admin = isAdmin(session);
+  const admin = readsAll(session);
   const isReadable = admin ? undefined : isOwnClient(session.userId, clients.id);
   const listed = (where: SQL | undefined) => (isReadable ? and(isReadable, where) : where);
   const { rows, total } = await readPage(admin ? list : openList, input, {
@@ -79,12 +79,12 @@ const listClients: Handler<"listClients"> = async (input, { hub, session }) => {
 
 const getClientDetails: Handler<"getClientDetails"> = async ({ name }, { hub, session }) => {
   // Links into applications that users may assign to themselves name a client in use.
-  const isReadable = isAdmin(session)
+  const isReadable = readsAll(session)
     ? undefined
     : or(eq(clients.status, "ACTIVE"), isOwnClient(session.userId, clients.id));
   const isNamed = sql`lower(${clients.actualName}) = lower(${name})`;
   const rows = await hub.db.select().from(clients).where(and(isNamed, isReadable));
-  return { msg: words.found, data: rows.map(isAdmin(session) ? toClient : toOpenClient) };
+  return { msg: words.found, data: rows.map(readsAll(session) ? toClient : toOpenClient) };
 };
 
 const createClient: Handler<"createClient"> = async (input, { audit, session }) => {

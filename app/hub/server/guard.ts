@@ -2,7 +2,7 @@ import type { Caller } from "~/contract/kit/caller";
 import type { Endpoint } from "~/contract/kit/endpoint";
 import { STEP_UP_MINUTES } from "~/contract/kit/rules";
 import { MINUTE_MS } from "~/lib/durations";
-import { isAdmin, type Session } from "../call/session";
+import { isAdmin, readsAll, type Session } from "../call/session";
 import type { Database } from "../kit/db/database";
 import { notSignedIn } from "../kit/failure";
 import { findSession } from "../session/session";
@@ -29,7 +29,7 @@ export async function findCaller(db: Database, endpoint: Endpoint, { token }: Ca
 export function couldCall(endpoint: Endpoint, session: Session): boolean {
   if (session.kind === "LAUNCH") return endpoint.identityRead === true;
   if (session.kind === "SELF_ASSIGNMENT") return endpoint.selfAssignment === true;
-  return endpoint.access !== "admin" || isAdmin(session);
+  return endpoint.access !== "admin" || mayAsAdmin(endpoint, session);
 }
 
 /**
@@ -43,12 +43,16 @@ export function mayCall(endpoint: Endpoint, session: Session, input: unknown): b
   // Obtained with a verified email alone: valid for the calls of a self-assignment, about its own user.
   if (session.kind === "SELF_ASSIGNMENT")
     return endpoint.selfAssignment === true && (endpoint.access === "user" || isOwn);
-  return endpoint.access === "user" || isAdmin(session) || (endpoint.access === "self-or-admin" && isOwn);
+  return endpoint.access === "user" || mayAsAdmin(endpoint, session) || (endpoint.access === "self-or-admin" && isOwn);
 }
 
 /** Whether the session's user showed lately enough who they are for this call. */
 export const isRecent = (endpoint: Endpoint, { authenticatedAt }: Session): boolean =>
   !endpoint.stepUp || Date.now() - authenticatedAt.getTime() < STEP_UP_MINUTES * MINUTE_MS;
+
+/** An Admin may do everything; an Auditor what reads. */
+const mayAsAdmin = ({ reads }: Endpoint, session: Session): boolean =>
+  isAdmin(session) || (reads === true && readsAll(session));
 
 function namedUser(input: unknown): unknown {
   return typeof input === "object" && input !== null && "userId" in input ? input.userId : undefined;

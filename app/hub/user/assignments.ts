@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { toApplication } from "../application/application";
 import type { Handler, Handlers } from "../call/handler";
-import { isAdmin } from "../call/session";
+import { isAdmin, readsAll } from "../call/session";
 import { linksOf } from "../identity/links";
 import { applications, assignments, clients } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
@@ -15,7 +15,7 @@ import { words } from "./words";
 /** An Admin sees everything assigned, so that it can be detached; the user what is in use. */
 const assignedApplicationsWithClients: Handler<"assignedApplicationsWithClients"> = async ({ userId }, context) => {
   const { hub, session } = context;
-  const links = await (isAdmin(session) ? linksOf(hub.db, [userId]) : visibleLinksOf(userId, context));
+  const links = await (readsAll(session) ? linksOf(hub.db, [userId]) : visibleLinksOf(userId, context));
   return {
     msg: words.assignedApplications,
     data: links.map(({ assignment: { applicationId, clientId, role }, application, client }) => ({

@@ -11,7 +11,7 @@ import { DashboardShell } from "./shell";
 export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "~/portal/problem/boundary";
 
 /** Frame of every dashboard page. Sets no cookie: the page inside does. */
-export const loader = userLoader(({ session, user, role, isAdmin }) =>
+export const loader = userLoader(({ session, user, role, isAdmin, isAuditor }) =>
   Promise.resolve({
     user: {
       firstName: user.firstName,
@@ -20,7 +20,7 @@ export const loader = userLoader(({ session, user, role, isAdmin }) =>
       role,
       picture: pictureAddress(user.profileImage ?? "") || undefined,
     },
-    navigation: navigationFor(isAdmin, env().demoContent),
+    navigation: navigationFor({ isAdmin, isAuditor }, env().demoContent),
     csrfToken: csrfTokenOf(session),
   }),
 );

@@ -5,6 +5,7 @@ import { navigation as words } from "./words";
 
 interface Entry {
   group: NavGroup;
+  /** Auditors see them as well. */
   adminOnly: boolean;
 }
 
@@ -65,7 +66,10 @@ function demoGroup(isAdmin: boolean): NavGroup {
 }
 
 /** @param withDemo whether demo content is there */
-export const navigationFor = (isAdmin: boolean, withDemo: boolean): NavGroup[] => [
-  ...GROUPS.filter(({ adminOnly }) => isAdmin || !adminOnly).map(({ group }) => group),
+export const navigationFor = (
+  { isAdmin, isAuditor }: { isAdmin: boolean; isAuditor: boolean },
+  withDemo: boolean,
+): NavGroup[] => [
+  ...GROUPS.filter(({ adminOnly }) => isAdmin || isAuditor || !adminOnly).map(({ group }) => group),
   ...(withDemo ? [demoGroup(isAdmin)] : []),
 ];

@@ -1,6 +1,6 @@
 import type { PortalSession, WantedTile } from "~/auth/session.server";
 import type { Way } from "~/auth/way.server";
-import { isAdminRole } from "~/contract/kit/rules";
+import { isAdminRole, isAuditorRole } from "~/contract/kit/rules";
 import type { ActiveUser } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
@@ -65,9 +65,9 @@ export function launchByItself(session: PortalSession, applicationId: string, cl
 }
 
 function onlyLaunch({ applicationData, assignments, roleAttached }: ActiveUser) {
-  const isAdmin = roleAttached.some(({ name }) => isAdminRole(name));
+  const usesConsole = roleAttached.some(({ name }) => isAdminRole(name) || isAuditorRole(name));
   const [application, ...others] = applicationData;
-  if (isAdmin || !application || others.length > 0) return undefined;
+  if (usesConsole || !application || others.length > 0) return undefined;
   const assigned = assignments.filter(({ applicationId }) => applicationId === application._id);
   return { applicationId: application._id, clientIds: assigned.map(({ clientId }) => clientId) };
 }

@@ -140,7 +140,8 @@ test.describe("a form", { tag: "@once" }, () => {
     await send(page.request, "/dashboard/sessions", { csrfToken }, { Origin: "https://evil.example" });
     const { rows } = await app.seed.db.execute<{ what: string }>(sql`
       select concat_ws(' ', action, subject_name, actor_id) as what from audit_events
-      where subject_type = 'ADDRESS' and id > ${before[0]!.id} and (actor_id = ${user.id} or subject_name = '/dashboard/sessions') order by id`);
+      where subject_type = 'ADDRESS' and id > ${before[0]!.id}
+        and (actor_id = ${user.id} or subject_name = '/dashboard/sessions') order by id`);
     expect(rows.map(({ what }) => what)).toEqual([
       `CONSOLE_DENIED /dashboard/client ${user.id}`,
       `FORM_REFUSED /dashboard/change ${user.id}`,

@@ -166,18 +166,20 @@ test("ten wrong passwords by one name do not show whose the other names are", as
 test("a browser is known at its own account only, by a token that nobody else can make, for 180 days", async () => {
   const [ada, bob] = [await newAccount(portico.hub), await newAccount(portico.hub)];
   const browser = await knownBrowser(ada);
-  const [userId, nonce, expires, mac] = browser.devices!.split(".");
+  const [userId, nonce, expires, kind, mac] = browser.devices!.split(".");
   expect(Number.parseInt(expires!, 36) * 1000 - Date.now()).toBeGreaterThan(179.9 * 86_400_000);
   for (const account of [ada, bob]) await fail({ email: account.email }, 100);
   const later = (Number.parseInt(expires!, 36) + 1).toString(36);
   const past = Math.floor(Date.now() / 1000 - 1).toString(36);
   for (const forged of [
-    `${bob.id}.${nonce}.${expires}.${mac}`,
-    `${userId}.${nonce}.${later}.${mac}`,
-    `${userId}.${nonce}.${past}.${mac}`,
-    `${userId}.x.${expires}.${mac}`,
-    `${userId}.${nonce}.${expires}.`,
-    `${userId}.${nonce}.${expires}`,
+    `${bob.id}.${nonce}.${expires}.${kind}.${mac}`,
+    `${userId}.${nonce}.${later}.${kind}.${mac}`,
+    `${userId}.${nonce}.${past}.${kind}.${mac}`,
+    `${userId}.x.${expires}.${kind}.${mac}`,
+    `${userId}.${nonce}.${expires}.m.${mac}`,
+    `${userId}.${nonce}.${expires}.${mac}`,
+    `${userId}.${nonce}.${expires}.${kind}.`,
+    `${userId}.${nonce}.${expires}.${kind}`,
     `${userId}.`,
     "~~",
     "",

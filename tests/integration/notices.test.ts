@@ -30,14 +30,17 @@ const allSent = () =>
   });
 
 /** Signs in with the password and the code from the mail, from a certain browser. */
-async function signInFrom(caller: Caller, { email, password }: Account): Promise<string> {
+async function completeFrom(caller: Caller, { email, password }: Pick<Account, "email" | "password">) {
   const attemptId = newAttempt();
   const before = portico.mail.messages.length;
   dataOf(await portico.hub.call("login", { email, password, attemptId }, caller));
   const { text } = await portico.mail.waitFor(email, (mail) => portico.mail.messages.indexOf(mail) >= before);
-  return dataOf(await portico.hub.call("consumeLoginCode", { email, otp: codeIn(text), attemptId }, caller))
-    .authorizationToken;
+  return dataOf(await portico.hub.call("consumeLoginCode", { email, otp: codeIn(text), attemptId }, caller));
 }
+
+/** @returns the session's token */
+const signInFrom = async (caller: Caller, account: Account): Promise<string> =>
+  (await completeFrom(caller, account)).authorizationToken;
 
 test("whose password was changed is told by mail: from where, when, and what to do", async () => {
   const ada = await newAccount(portico.hub);
@@ -122,6 +125,55 @@ test("a sign-in from a browser the account was never used from is told, the firs
   await signInFrom({ clientAddress: "198.51.100.4", userAgent: CHROME }, ada);
   await allSent();
   expect(noticesTo(ada)).toHaveLength(1);
+});
+
+const HOME = { clientAddress: "203.0.113.40", userAgent: FIREFOX };
+const ELSEWHERE = { clientAddress: "198.51.100.40", userAgent: CHROME };
+
+/** What somebody who reads the mailbox gets by a mailed link: the token that the browser is known by. */
+const MAILED: Record<string, (account: Account) => Promise<{ device: string | undefined; password: string }>> = {
+  "a reset": async ({ email }) => {
+    dataOf(await portico.hub.call("requestPasswordReset", { email }, ELSEWHERE));
+    const { text } = await portico.mail.waitFor(email, ({ subject }) => subject === "Reset your password");
+    const uuid = /resetpassword\/([0-9a-f-]{36})/.exec(text)![1]!;
+    const reset = await portico.hub.call("resetPasswordByLink", { uuid, newPassword: NEW_PASSWORD }, ELSEWHERE);
+    return { device: dataOf(reset).device, password: NEW_PASSWORD };
+  },
+  "an unlock link": async ({ email, password }) => {
+    dataOf(await portico.hub.call("requestUnlockLink", { email }, ELSEWHERE));
+    const { text } = await portico.mail.waitFor(email, ({ subject }) => subject === "Sign in to Portico");
+    const token = /unlock\/([\w-]{43})/.exec(text)![1]!;
+    return { device: dataOf(await portico.hub.call("unlockByLink", { token }, ELSEWHERE)).device, password };
+  },
+};
+
+test.each(Object.keys(MAILED))(
+  "a thief of the mailbox who signs in after %s is told of as a new device",
+  async (link) => {
+    const ada = await newAccount(portico.hub);
+    await signInFrom(HOME, ada);
+    const { device, password } = await MAILED[link]!(ada);
+    expect(device).toBeDefined();
+    await completeFrom({ ...ELSEWHERE, devices: device }, { ...ada, password });
+    const { text } = await notice(ada.email, "A sign-in from a new device");
+    expect(text).toContain("198.51.100.40");
+  },
+);
+
+test("a browser that signed in before is no new device elsewhere, after a reset made in it neither", async () => {
+  const ada = await newAccount(portico.hub);
+  const { device } = await completeFrom(HOME, ada);
+  const travelling = { ...ELSEWHERE, devices: device };
+  const moved = await completeFrom(travelling, ada);
+  dataOf(await portico.hub.call("requestPasswordReset", { email: ada.email }, travelling));
+  const { text } = await portico.mail.waitFor(ada.email, ({ subject }) => subject === "Reset your password");
+  const uuid = /resetpassword\/([0-9a-f-]{36})/.exec(text)![1]!;
+  const input = { uuid, newPassword: NEW_PASSWORD };
+  const reset = await portico.hub.call("resetPasswordByLink", input, { ...travelling, devices: moved.device });
+  const third = { clientAddress: "192.0.2.77", userAgent: CHROME, devices: dataOf(reset).device };
+  await completeFrom(third, { ...ada, password: NEW_PASSWORD });
+  await allSent();
+  expect(noticesTo(ada).map(({ subject }) => subject)).toEqual(["Your password was reset"]);
 });
 
 test("a new device is told of after the sessions of the others have ended", async () => {

@@ -15,7 +15,7 @@ import { hashPassword, verifyPassword } from "../kit/security/password-hash";
 import { hashToken } from "../kit/security/tokens";
 import { postNotice } from "../notice/notice";
 import { endAccess, endHolds } from "../session/access";
-import { knownDevice } from "./device";
+import { resetDevice } from "./device";
 import { countMailedLink } from "./guesses";
 import { deliverNow } from "./mail";
 import { withMinimumDuration } from "./timing";
@@ -99,7 +99,10 @@ const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPa
   const hadWaits = await endHolds(hub.limits, owner);
   await hub.limits.refund(["resetLinkAddress", caller.clientAddress]);
   const { passwordReset, passwordResetEndsWaits } = words.messages;
-  return { msg: hadWaits ? passwordResetEndsWaits : passwordReset, data: { device: knownDevice(hub, owner.id) } };
+  return {
+    msg: hadWaits ? passwordResetEndsWaits : passwordReset,
+    data: { device: resetDevice(hub, caller, owner.id) },
+  };
 };
 
 /** The user a link belongs to, locked: two links of one account used at once take turns. */

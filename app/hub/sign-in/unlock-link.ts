@@ -66,7 +66,7 @@ const unlockByLink: Handler<"unlockByLink"> = async ({ token }, { hub, caller, a
     return owner;
   });
   await hub.limits.refund(["signInLinkAddress", caller.clientAddress]);
-  return { msg: words.messages.unlocked, data: { device: unlockedDevice(hub, user.id) } };
+  return { msg: words.messages.unlocked, data: { device: unlockedDevice(hub, caller, user.id) } };
 };
 
 export async function sweepUnlockLinks(on: Queryable): Promise<void> {

@@ -46,7 +46,7 @@ const DIFFICULT = [
   `insert into sessions (id, token_hash, user_id, kind, parent_id, expires_at)
    select '${ONE}', 'child', user_id, 'LAUNCH', '${TWO}', now() from sessions`,
   `insert into one_time_codes (user_id, purpose, code_hash, expires_at) select id, 'LOGIN', 'hash', now() from users`,
-  `insert into reset_links (id_hash, user_id, expires_at) select email, id, now() from users`,
+  `insert into reset_links (token_hash, user_id, expires_at) select email, id, now() from users`,
   `insert into rate_limits (key, points, capacity, slow_from, open_at, expires_at, admitted)
      select key, 1, 10, 0, now(), 'infinity', gen_random_uuid() from unnest(array['b', 'B', 'a_', 'a-b', 'ä']) as key`,
   `insert into signing_keys (kid, public_jwk, private_jwk, retires_at) values ('kid',

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { sweepResetLinks } from "~/hub/sign-in/passwords";
+import { resetLinks } from "~/hub/kit/db/schema";
+import { sweepLinks } from "~/hub/kit/security/links";
 import { type Account, isAlive, newAccount, signIn } from "../support/accounts";
 import { anyone } from "../support/calls";
 import { hubForFile, PUBLIC_URL } from "../support/hub";
@@ -84,7 +85,7 @@ test("links that are too old are swept away, and no others", async () => {
   await portico.pool.query("update reset_links set expires_at = now() - interval '1 second' where user_id = $1", [
     ada.id,
   ]);
-  await sweepResetLinks(portico.hub.services.db);
+  await sweepLinks(portico.hub.services.db, [resetLinks]);
   const { rows } = await portico.pool.query<{ user_id: string }>(
     "select user_id from reset_links where user_id in ($1, $2)",
     [ada.id, bob.id],

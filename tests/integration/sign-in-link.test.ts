@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { createAdmin } from "~/hub/installation/create-admin";
 import { createSignInLink } from "~/hub/installation/create-sign-in-link";
-import { sweepSignInLinks } from "~/hub/sign-in/sign-in-link";
+import { signInLinks } from "~/hub/kit/db/schema";
+import { sweepLinks } from "~/hub/kit/security/links";
 import { type Account, newAccount } from "../support/accounts";
 import { anyone, bearing, dataOf } from "../support/calls";
 import { enrolApp } from "../support/factors";
@@ -66,7 +67,7 @@ test("a link is dead after 10 minutes, after a newer one was made, and when the 
   expect(rows).toEqual([{ minutes: "10" }]);
   await portico.pool.query("update sign_in_links set expires_at = now() - interval '1 second'");
   expect(await enter(second)).toMatchObject(DEAD);
-  await sweepSignInLinks(portico.hub.services.db);
+  await sweepLinks(portico.hub.services.db, [signInLinks]);
   expect((await portico.pool.query("select from sign_in_links")).rowCount).toBe(0);
 
   const third = await tokenFor(ada);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Caller } from "~/contract/kit/caller";
-import { sweepUnlockLinks } from "~/hub/sign-in/unlock-link";
+import { unlockLinks } from "~/hub/kit/db/schema";
+import { sweepLinks } from "~/hub/kit/security/links";
 import { type Account, change, newAccount } from "../support/accounts";
 import { dataOf, from, newAttempt } from "../support/calls";
 import { hubForFile, PUBLIC_URL } from "../support/hub";
@@ -77,7 +78,7 @@ test("a link that is ten minutes old, or unknown, lets nobody through", async ()
   await portico.pool.query("update unlock_links set expires_at = now() - interval '1 second'");
   expect(await open(token)).toMatchObject(DEAD);
   expect(await open("x".repeat(43))).toMatchObject(DEAD);
-  await sweepUnlockLinks(portico.hub.services.db);
+  await sweepLinks(portico.hub.services.db, [unlockLinks]);
   expect((await portico.pool.query("select 1 from unlock_links")).rowCount).toBe(0);
 });
 

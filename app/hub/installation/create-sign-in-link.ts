@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import { SIGN_IN_LINK_MINUTES } from "~/contract/kit/rules";
-import { MINUTE_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
 import { writeEvent } from "../audit/trail";
 import { hasFactor, removeFactors } from "../factor/enrolled";
 import { findUserBy, personName } from "../identity/users";
 import type { Database } from "../kit/db/database";
 import { signInLinks } from "../kit/db/schema";
-import { hashToken, newToken } from "../kit/security/tokens";
+import { newLink } from "../kit/security/links";
 import { words } from "./words";
 
 /**
@@ -27,14 +26,10 @@ export async function createSignInLink(
   if (!user.isActive || !user.emailVerifiedAt) throw new Error(words.mayNotSignIn(user.email));
   const isProtected = await hasFactor(db, user.id);
   if (isProtected && !resetsFactors) throw new Error(words.hasFactor(user.email));
-  const token = newToken();
+  const { token, stored } = newLink(SIGN_IN_LINK_MINUTES);
   await db.transaction(async (tx) => {
     await tx.delete(signInLinks).where(eq(signInLinks.userId, user.id));
-    await tx.insert(signInLinks).values({
-      tokenHash: hashToken(token),
-      userId: user.id,
-      expiresAt: new Date(Date.now() + SIGN_IN_LINK_MINUTES * MINUTE_MS),
-    });
+    await tx.insert(signInLinks).values({ ...stored, userId: user.id });
     const event = {
       outcome: "SUCCESS",
       actorName: words.commandLine,

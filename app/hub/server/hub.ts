@@ -20,17 +20,16 @@ import { Transports } from "../delivery/transports";
 import { startOutboxWorker } from "../delivery/worker";
 import type { VendorShortcut } from "../identity/vendor-shortcut";
 import { databaseOn } from "../kit/db/database";
+import { resetLinks, signInLinks, unlockLinks } from "../kit/db/schema";
 import { createHubMetrics } from "../kit/metrics/metrics";
 import { createLimits } from "../kit/security/limits";
+import { sweepLinks } from "../kit/security/links";
 import { SigningKeys } from "../kit/security/signing-keys";
 import { sweepKnownBrowsers } from "../notice/new-device";
 import { sweepChallenges } from "../passkey/challenges";
 import { sweepSessions } from "../session/session";
 import { sweepCodes } from "../sign-in/codes";
 import { sweepFactorSteps } from "../sign-in/factor-step";
-import { sweepResetLinks } from "../sign-in/passwords";
-import { sweepSignInLinks } from "../sign-in/sign-in-link";
-import { sweepUnlockLinks } from "../sign-in/unlock-link";
 import { sweepUnverified } from "../sign-in/unverified";
 import { sweepSignInRequests } from "../sign-in-request/sign-in-request";
 import { type StoredUpload, UploadStore } from "../upload/store";
@@ -85,6 +84,8 @@ export interface Hub {
   readonly services: Services;
 }
 
+const LINKS = [resetLinks, signInLinks, unlockLinks];
+
 /** How long closing waits for messages that are being sent. */
 const ATTEMPTS_LIMIT_MS = 2 * SECOND_MS;
 
@@ -129,13 +130,11 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
   const auditOutput = startAuditOutput(db, log, headSigner(settings.key));
   const sweeps = [
     setInterval(() => void sweepSessions(db).catch(() => undefined), 10 * MINUTE_MS),
-    setInterval(() => void sweepSignInLinks(db).catch(() => undefined), 10 * MINUTE_MS),
+    setInterval(() => void sweepLinks(db, LINKS).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepCodes(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepSignInRequests(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepChallenges(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepFactorSteps(db).catch(() => undefined), 10 * MINUTE_MS),
-    setInterval(() => void sweepUnlockLinks(db).catch(() => undefined), 10 * MINUTE_MS),
-    setInterval(() => void sweepResetLinks(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepKnownBrowsers(db).catch(() => undefined), HOUR_MS),
     setInterval(() => void sweepUnverified(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepOutbox(db, settings.demo).catch(() => undefined), MINUTE_MS),

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { namesOf, type User } from "../identity/users";
 import type { Queryable } from "../kit/db/database";
 import { oneTimeCodes, resetLinks, signInLinks, signInRequests, unlockLinks } from "../kit/db/schema";
@@ -13,10 +13,9 @@ import { endSessionsOf } from "./session";
 export async function endAccess(on: Queryable, userId: string, exceptSessionId?: string): Promise<number> {
   const ended = await endSessionsOf(on, userId, exceptSessionId);
   await on.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
-  await on.delete(signInLinks).where(eq(signInLinks.userId, userId));
-  await on.delete(unlockLinks).where(eq(unlockLinks.userId, userId));
+  // They were mailed to the address the account had then.
+  for (const links of [signInLinks, unlockLinks, resetLinks]) await on.delete(links).where(eq(links.userId, userId));
   await on.delete(signInRequests).where(eq(signInRequests.userId, userId));
-  await endResetLinks(on, userId);
   return ended;
 }
 
@@ -33,11 +32,3 @@ type Holder = Pick<User, "id" | "email" | "phoneNumber" | "userName">;
 
 /** All that waits of an account are counted by. */
 export const subjectsOf = (user: Holder): string[] => [user.id, ...namesOf(user)];
-
-/** They were mailed to the address the account had then. */
-async function endResetLinks(on: Queryable, userId: string): Promise<void> {
-  await on
-    .update(resetLinks)
-    .set({ consumedAt: new Date() })
-    .where(and(eq(resetLinks.userId, userId), isNull(resetLinks.consumedAt)));
-}

@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { RESET_LINK_MINUTES } from "~/contract/kit/rules";
-import { MINUTE_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
 import type { CallContext, Handler, Handlers } from "../call/handler";
 import { postMessage } from "../delivery/post-message";
 import { refuseGuessable } from "../identity/new-password";
 import { findUser, findUserBy, type User } from "../identity/users";
-import type { Queryable, Transaction } from "../kit/db/database";
+import type { Transaction } from "../kit/db/database";
 import { resetLinks, users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { invalid, notFound } from "../kit/failure";
+import { consumeLink, liveLink, newLink } from "../kit/security/links";
 import { hashPassword, verifyPassword } from "../kit/security/password-hash";
-import { hashToken } from "../kit/security/tokens";
 import { postNotice } from "../notice/notice";
 import { endAccess, endHolds } from "../session/access";
 import { resetDevice } from "./device";
@@ -36,38 +35,27 @@ async function mailResetLink({ hub, audit }: CallContext, user: User | undefined
   audit.by(user);
   if (!user?.isActive) return audit.failed(user ? words.reasons.inactive : words.reasons.noAccount);
   if (!isAdmitted) return audit.failed(words.reasons.manyLinks);
-  const uuid = randomUUID();
-  const idHash = hashToken(uuid);
-  const expiresAt = new Date(Date.now() + RESET_LINK_MINUTES * MINUTE_MS);
+  const { token: uuid, stored } = newLink(RESET_LINK_MINUTES, randomUUID());
   const posted = await audit.change(async (tx) => {
-    await tx.insert(resetLinks).values({ idHash, userId: user.id, expiresAt });
+    await tx.insert(resetLinks).values({ ...stored, userId: user.id });
     return postMessage(hub.outbox, tx, {
       kind: "RESET_PASSWORD",
       user,
       link: `${hub.publicUrl}${paths.resetPassword(uuid)}`,
       minutes: RESET_LINK_MINUTES,
-      idempotencyKey: `reset:${idHash}`,
-      expiresAt,
+      idempotencyKey: `reset:${stored.tokenHash}`,
+      expiresAt: stored.expiresAt,
     });
   });
   void deliverNow(hub, posted);
 }
 
-const liveLink = (uuid: string) =>
-  and(
-    eq(resetLinks.idHash, hashToken(uuid.toLowerCase())),
-    isNull(resetLinks.consumedAt),
-    gt(resetLinks.expiresAt, new Date()),
-  );
-
-/** Links that are too old; used or not, the answer to them stays the same. */
-export async function sweepResetLinks(on: Queryable): Promise<void> {
-  await on.delete(resetLinks).where(lt(resetLinks.expiresAt, new Date()));
-}
+/** A uuid in capitals is the same. */
+const linkOf = (uuid: string) => liveLink(resetLinks, uuid.toLowerCase());
 
 const checkResetLink: Handler<"checkResetLink"> = async ({ uuid }, { hub, caller }) => {
   await hub.limits.count("resetLinkAddress", caller.clientAddress);
-  const [link] = await hub.db.select({ userId: resetLinks.userId }).from(resetLinks).where(liveLink(uuid));
+  const [link] = await hub.db.select().from(resetLinks).where(linkOf(uuid));
   if (!link) throw notFound(words.messages.resetLinkDead);
   await hub.limits.refund(["resetLinkAddress", caller.clientAddress]);
   return { msg: words.messages.resetLinkGood, data: {} };
@@ -85,8 +73,7 @@ const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPa
     const now = new Date();
     const user = await lockOwner(tx, uuid);
     audit.by(user);
-    const [link] = await tx.update(resetLinks).set({ consumedAt: now }).where(liveLink(uuid)).returning();
-    if (!user || !link) throw invalid(words.messages.resetLinkDead);
+    if (!user || !(await consumeLink(tx, resetLinks, uuid.toLowerCase()))) throw invalid(words.messages.resetLinkDead);
     refuseGuessable("newPassword", newPassword, user);
     await tx
       .update(users)
@@ -107,7 +94,7 @@ const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPa
 
 /** The user a link belongs to, locked: two links of one account used at once take turns. */
 async function lockOwner(tx: Transaction, uuid: string) {
-  const owner = tx.select({ id: resetLinks.userId }).from(resetLinks).where(liveLink(uuid));
+  const owner = tx.select({ id: resetLinks.userId }).from(resetLinks).where(linkOf(uuid));
   const [user] = await tx
     .select()
     .from(users)

@@ -1,14 +1,11 @@
-import { and, eq, gt, lt } from "drizzle-orm";
 import { UNLOCK_LINK_MINUTES } from "~/contract/kit/rules";
-import { MINUTE_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
 import type { CallContext, Handler, Handlers } from "../call/handler";
 import { postMessage } from "../delivery/post-message";
 import { findUser, findUserBy, identifierText, type User } from "../identity/users";
-import type { Queryable } from "../kit/db/database";
 import { unlockLinks } from "../kit/db/schema";
 import { notSignedIn } from "../kit/failure";
-import { hashToken, newToken } from "../kit/security/tokens";
+import { consumeLink, newLink } from "../kit/security/links";
 import { unlockedDevice } from "./device";
 import { countMailedLink } from "./guesses";
 import { deliverNow } from "./mail";
@@ -35,18 +32,16 @@ async function mailLink({ hub, audit }: CallContext, user: User | undefined, isA
   audit.by(user);
   if (!user || !isReady(user)) return audit.failed(user ? words.reasons.notReady : words.reasons.noAccount);
   if (!isAdmitted) return audit.failed(words.reasons.manyLinks);
-  const token = newToken();
-  const tokenHash = hashToken(token);
-  const expiresAt = new Date(Date.now() + UNLOCK_LINK_MINUTES * MINUTE_MS);
+  const { token, stored } = newLink(UNLOCK_LINK_MINUTES);
   const posted = await audit.change(async (tx) => {
-    await tx.insert(unlockLinks).values({ tokenHash, userId: user.id, expiresAt });
+    await tx.insert(unlockLinks).values({ ...stored, userId: user.id });
     return postMessage(hub.outbox, tx, {
       kind: "UNLOCK_LINK",
       user,
       link: `${hub.publicUrl}${paths.unlockLink(token)}`,
       minutes: UNLOCK_LINK_MINUTES,
-      idempotencyKey: `unlock:${tokenHash}`,
-      expiresAt,
+      idempotencyKey: `unlock:${stored.tokenHash}`,
+      expiresAt: stored.expiresAt,
     });
   });
   void deliverNow(hub, posted);
@@ -56,10 +51,7 @@ async function mailLink({ hub, audit }: CallContext, user: User | undefined, isA
 const unlockByLink: Handler<"unlockByLink"> = async ({ token }, { hub, caller, audit }) => {
   await hub.limits.count("signInLinkAddress", caller.clientAddress);
   const user = await audit.change(async (tx) => {
-    const [link] = await tx
-      .delete(unlockLinks)
-      .where(and(eq(unlockLinks.tokenHash, hashToken(token)), gt(unlockLinks.expiresAt, new Date())))
-      .returning({ userId: unlockLinks.userId });
+    const link = await consumeLink(tx, unlockLinks, token);
     const owner = link && (await findUser(tx, link.userId));
     if (!owner) throw notSignedIn(words.messages.unlockLinkDead);
     audit.by(owner);
@@ -68,9 +60,5 @@ const unlockByLink: Handler<"unlockByLink"> = async ({ token }, { hub, caller, a
   await hub.limits.refund(["signInLinkAddress", caller.clientAddress]);
   return { msg: words.messages.unlocked, data: { device: unlockedDevice(hub, caller, user.id) } };
 };
-
-export async function sweepUnlockLinks(on: Queryable): Promise<void> {
-  await on.delete(unlockLinks).where(lt(unlockLinks.expiresAt, new Date()));
-}
 
 export const unlockLinkHandlers = { requestUnlockLink, unlockByLink } satisfies Handlers;

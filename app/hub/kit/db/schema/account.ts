@@ -13,7 +13,7 @@ import {
 import { AUTHENTICATION_METHODS } from "~/contract/kit/authentication";
 import { CODE_PURPOSES } from "~/contract/kit/rules";
 import { applications } from "./application";
-import { created, id, instant } from "./columns";
+import { created, id, instant, link } from "./columns";
 import { users } from "./user";
 
 /** A live token. Revoking it deletes the row; launch tokens go with the session they came from. */
@@ -89,17 +89,14 @@ export const oneTimeCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.purpose, table.attemptHash] })],
 );
 
+/** One-time links to choose a new password by. */
 export const resetLinks = pgTable(
   "reset_links",
   {
-    /** SHA-256 of the uuid in the link. */
-    idHash: text("id_hash").primaryKey(),
+    ...link(),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    createdAt: created(),
-    expiresAt: instant("expires_at").notNull(),
-    consumedAt: instant("consumed_at"),
   },
   (table) => [index("reset_links_user").on(table.userId)],
 );
@@ -108,13 +105,10 @@ export const resetLinks = pgTable(
 export const unlockLinks = pgTable(
   "unlock_links",
   {
-    /** SHA-256 of the token in the link. */
-    tokenHash: text("token_hash").primaryKey(),
+    ...link(),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    createdAt: created(),
-    expiresAt: instant("expires_at").notNull(),
   },
   (table) => [index("unlock_links_user").on(table.userId)],
 );
@@ -123,13 +117,10 @@ export const unlockLinks = pgTable(
 export const signInLinks = pgTable(
   "sign_in_links",
   {
-    /** SHA-256 of the token in the link. */
-    tokenHash: text("token_hash").primaryKey(),
+    ...link(),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    createdAt: created(),
-    expiresAt: instant("expires_at").notNull(),
   },
   (table) => [index("sign_in_links_user").on(table.userId)],
 );

@@ -1,5 +1,5 @@
 import { isNull, type SQL, sql } from "drizzle-orm";
-import { type AnyPgColumn, integer, timestamp, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, integer, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
 
 /** Primary key: uuid v7, so that rows made later sort later and the index grows at its end. */
@@ -19,6 +19,14 @@ export const edited = () => ({
   updatedAt: instant("updated_at").notNull().defaultNow(),
   updatedBy: uuid("updated_by"),
   version: integer("version").notNull().default(1),
+});
+
+/** Columns of links that work once (security/links.ts). */
+export const link = () => ({
+  /** SHA-256 of the token in the link, base64url; the token itself is not stored. */
+  tokenHash: text("token_hash").primaryKey(),
+  createdAt: created(),
+  expiresAt: instant("expires_at").notNull(),
 });
 
 /** Soft delete: set means gone from every list and look-up, and unique values are free again. */

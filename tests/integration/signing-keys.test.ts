@@ -1,6 +1,7 @@
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
 import { expect, test } from "vitest";
 import { revokeSigningKey, rotateSigningKey } from "~/hub/installation/rotate-signing";
+import { locks } from "~/hub/kit/db/locks";
 import type { Hub } from "~/hub/server/hub";
 import { hubForEachTest } from "../support/hub";
 
@@ -28,6 +29,17 @@ test("only the public half is published, and the private half is not readable in
     expect(sealed).not.toContain("{");
     expect(Buffer.from(sealed, "base64url").toString("latin1")).not.toContain("kty");
   }
+});
+
+test("keys are made and revoked while another transaction writes events", async () => {
+  const writer = await portico.pool.connect();
+  await writer.query("begin");
+  await writer.query("select pg_advisory_xact_lock($1)", [locks.auditChain]);
+  const first = kidOf(await sign(portico.hub));
+  expect(await portico.hub.services.keys.revoke()).toBe(first);
+  expect(kidOf(await sign(portico.hub))).not.toBe(first);
+  await writer.query("rollback");
+  writer.release();
 });
 
 test("processes that start together on one database make one key, and one next key", async () => {

@@ -2,6 +2,7 @@ import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { locks } from "~/hub/kit/db/locks";
 import { sweepUploads } from "~/hub/upload/sweep";
 import { DAY_MS, MINUTE_MS } from "~/lib/durations";
 import { change, newAccount } from "../support/accounts";
@@ -40,7 +41,7 @@ test("one process at a time looks", async () => {
   await uploads.save(png(4, 4), "png");
   const inAWhile = new Date(Date.now() + DAY_MS);
   const removed = await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(7203418)`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.uploadSweep})`);
     return sweepUploads(db, uploads, inAWhile);
   });
   expect(removed).toBe(0);

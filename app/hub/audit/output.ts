@@ -2,12 +2,11 @@ import { asc, eq, gt, sql } from "drizzle-orm";
 import { MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import type { Database, Transaction } from "../kit/db/database";
+import { locks } from "../kit/db/locks";
 import { auditChain, auditEvents, auditOutput } from "../kit/db/schema";
 import { toAuditEvent } from "./event";
 import type { Head, HeadSigner } from "./head";
 
-/** Any number of ours: the process that has it writes, the others need not. */
-const OUTPUT_LOCK = 7_306_114;
 const BATCH = 500;
 const ONLY_ROW = 1;
 
@@ -35,7 +34,10 @@ export function startAuditOutput(db: Database, serverLog: Logger, signer: HeadSi
   };
 
   const writeBatch = async (tx: Transaction, isLast: boolean): Promise<number> => {
-    const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${OUTPUT_LOCK}) as mine`);
+    const { rows } = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${locks.auditOutput}) as mine`,
+    );
+    // The process that has it writes, the others need not.
     if (!rows[0]?.mine) return 0;
     const [written = { sequence: 0 }] = await tx.select().from(auditOutput).where(eq(auditOutput.id, ONLY_ROW));
     const links = await tx

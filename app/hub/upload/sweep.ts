@@ -2,11 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { paths } from "~/lib/paths";
 import type { Database, Transaction } from "../kit/db/database";
+import { locks } from "../kit/db/locks";
 import { applications, clients, users } from "../kit/db/schema";
 import type { UploadStore } from "./store";
 
-/** Any number that only we use; it keeps two processes from sweeping the same folder. */
-const SWEEP_LOCK = 7_203_418;
 const BATCH = 1_000;
 
 /**
@@ -17,7 +16,9 @@ const BATCH = 1_000;
  */
 export function sweepUploads(db: Database, uploads: UploadStore, before: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as mine`);
+    const { rows } = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${locks.uploadSweep}) as mine`,
+    );
     if (!rows[0]?.mine) return 0;
     let removed = 0;
     for await (const names of uploads.namesBefore(before, BATCH)) {
@@ -33,7 +34,7 @@ export function sweepUploads(db: Database, uploads: UploadStore, before: Date): 
 export async function withoutSweeps<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
   const guard = await pool.connect();
   try {
-    await guard.query("select pg_advisory_lock($1)", [SWEEP_LOCK]);
+    await guard.query("select pg_advisory_lock($1)", [locks.uploadSweep]);
     return await work();
   } finally {
     guard.release(true);

@@ -1,5 +1,5 @@
 import { escapeIdentifier, type Pool } from "pg";
-import { MIGRATION_LOCK } from "./migrate";
+import { inTurn, locks } from "./locks";
 
 /** What can only be added to, and what triggers alone write. */
 const APPEND_ONLY = ["audit_events", "audit_chain"];
@@ -12,23 +12,12 @@ const KEPT_BY_TRIGGERS = ["audit_chain"];
 export async function grantTo(role: string, owner: Pool): Promise<void> {
   if ((await databaseRoleOf(owner)) === role) return;
   const name = escapeIdentifier(role);
-  const client = await owner.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query("begin");
-    await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+  await inTurn(owner, locks.migration, async (client) => {
     await client.query(`grant usage on schema public to ${name}`);
     await client.query(`grant select, insert, update, delete on all tables in schema public to ${name}`);
     await client.query(`revoke update, delete, truncate on ${APPEND_ONLY.join(", ")} from ${name}`);
     await client.query(`revoke insert on ${KEPT_BY_TRIGGERS.join(", ")} from ${name}`);
-    await client.query("commit");
-  } catch (error) {
-    broken = error as Error;
-    throw error;
-  } finally {
-    // A connection that failed half-way is closed, which rolls back.
-    client.release(broken);
-  }
+  });
 }
 
 export async function databaseRoleOf(pool: Pool): Promise<string> {

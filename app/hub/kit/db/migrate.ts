@@ -5,9 +5,7 @@ import type { ClientBase, Pool } from "pg";
 import { z } from "zod";
 import { projectRoot } from "~/lib/root.server";
 import { words } from "../words";
-
-/** Any number that is the same in every process that migrates the same database. */
-export const MIGRATION_LOCK = 7_306_112;
+import { inTurn, locks } from "./locks";
 
 /** The folder of this release's migrations. */
 export const MIGRATIONS = join(projectRoot, "app/hub/kit/db/migrations");
@@ -19,30 +17,16 @@ export type SchemaVersion = number;
 
 /**
  * Brings the database to the newest schema, or only up to an older one. Processes that start together take turns; the
- * later ones find nothing left to do. Lock and migrations live in one transaction, as a pooler gives a client the same
- * connection for no longer than that.
+ * later ones find nothing left to do.
  * @param from the folder of the migrations
  * @throws Error when the schema is a newer release's
  */
 export async function migrate(pool: Pool, upTo: SchemaVersion = Infinity, from = MIGRATIONS): Promise<void> {
   const wanted = readMigrationFiles({ migrationsFolder: from }).filter(({ folderMillis }) => folderMillis <= upTo);
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query("begin");
-    // Waiting for another process's migration, or for a long one, is not a hanging statement.
-    await client.query("set local statement_timeout to 0");
+  await inTurn(pool, locks.migration, async (client) => {
     await client.query("set local client_min_messages to warning");
-    await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     await applyAfter(await knownOrNone(client, from), wanted, client);
-    await client.query("commit");
-  } catch (error) {
-    broken = error as Error;
-    throw error;
-  } finally {
-    // A connection that failed half-way is closed, which rolls back, and not handed back.
-    client.release(broken);
-  }
+  });
 }
 
 /** The schema's version, undefined where there is none. @throws Error when this release does not know it */

@@ -4,6 +4,7 @@ import { v4 } from "uuid";
 import { DAY_MS, MINUTE_MS } from "~/lib/durations";
 import type { SecretBox } from "~/lib/secret-box.server";
 import type { Database, Queryable } from "../db/database";
+import { locks } from "../db/locks";
 import { signingKeys } from "../db/schema";
 import { signingKeyOf } from "./belongings";
 
@@ -13,7 +14,6 @@ const SIGNS_FOR_MS = 90 * DAY_MS;
 const PUBLISHED_AFTER_MS = DAY_MS;
 /** A key is published at least this long before it signs: verifiers may keep what they read for five minutes. */
 const PUBLISHED_BEFORE_MS = 10 * MINUTE_MS;
-const ROTATION_LOCK = 7_306_113;
 
 type Row = typeof signingKeys.$inferSelect;
 type PrivateKey = Awaited<ReturnType<typeof importJWK>>;
@@ -116,7 +116,7 @@ export class SigningKeys {
   /** One process creates keys; those that arrive at the same moment wait and use them. */
   private locked<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
     return this.db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${ROTATION_LOCK})`);
+      await tx.execute(sql`select pg_advisory_xact_lock(${locks.signingKeys})`);
       return work(tx);
     });
   }

@@ -1,0 +1,44 @@
+import type { ClientBase, Pool } from "pg";
+
+/**
+ * Every advisory lock that processes on one database take turns by: a number each, since equal numbers are one lock.
+ * SQL functions write theirs out in the migrations.
+ */
+export const locks = {
+  migration: 7_306_112,
+  /** `chain_event`, from each event of the audit log to the end of its transaction. */
+  auditChain: 7_306_113,
+  auditOutput: 7_306_114,
+  /** `remove_audit_events` */
+  auditRetention: 7_306_115,
+  signingKeys: 7_306_116,
+  uploadSweep: 7_306_117,
+} as const;
+
+/**
+ * Runs `work` in a transaction of a connection of its own, while no other process has the lock: both live no longer than
+ * the transaction, as a pooler gives a client the same connection for no longer than that.
+ */
+export async function inTurn<Result>(
+  pool: Pool,
+  lock: number,
+  work: (client: ClientBase) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("begin");
+    // Waiting for another process, or for a long migration, is not a hanging statement.
+    await client.query("set local statement_timeout to 0");
+    await client.query("select pg_advisory_xact_lock($1)", [lock]);
+    const result = await work(client);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    // A connection that failed half-way is closed, which rolls back, and not handed back.
+    client.release(broken);
+  }
+}

@@ -11,7 +11,7 @@ import { postMessage } from "../delivery/post-message";
 import type { User } from "../identity/users";
 import type { Queryable } from "../kit/db/database";
 import { newId } from "../kit/db/schema/columns";
-import { limitRefusal, type Try } from "../kit/security/limits";
+import type { Try } from "../kit/security/limits";
 import { networkOf } from "../kit/security/network";
 import { type CodeRequest, type CodeTitle, issueCode } from "./codes";
 
@@ -81,13 +81,7 @@ export async function countMail<Sent extends SentCode>(
   to: MailedTo,
   post: () => Promise<Sent>,
 ): Promise<Sent> {
-  const tries = mailTries(caller, to);
-  const verdicts = await limits.countEach(tries);
-  const refusal = verdicts.find(({ isAdmitted }) => !isAdmitted);
-  if (refusal) {
-    await limits.giveBack(verdicts);
-    throw limitRefusal(refusal);
-  }
+  const verdicts = await limits.admit(mailTries(caller, to));
   const sent = await post();
   if (sent.posted.length === 0) await limits.giveBack(verdicts);
   return sent;

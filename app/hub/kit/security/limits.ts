@@ -1,95 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Pool } from "pg";
-import type { RefusalReason } from "~/contract/kit/envelope";
-import { FAILURES_MAX } from "~/contract/kit/rules";
 import { isLoopback } from "~/lib/client-address.server";
 import { MINUTE_MS } from "~/lib/durations";
 import { tooMany } from "../failure";
+import { LIMIT_RULES, type LimitRule, type Rule } from "./limit-rules";
 import { networkOf } from "./network";
 
-const MINUTE_S = 60;
-const DAY_S = 24 * 60 * MINUTE_S;
 const SWEEP_MS = 5 * MINUTE_MS;
-
-/** The number of tries and the period in seconds. Counted in the database, so that all processes count together. */
-const RULES = {
-  /** Failed password tries from one address. */
-  loginAddress: { points: 50, duration: 15 * MINUTE_S },
-  /** Failed password tries for one name from one network, by whoever is new to the account. */
-  loginNetwork: { points: 10, duration: 15 * MINUTE_S, reason: "held" },
-  /** And from all networks together: from the tenth on each has to wait, from the hundredth on none is taken. */
-  loginName: { points: FAILURES_MAX, duration: DAY_S, slowFrom: 10, reason: "held" },
-  /** And for all names of the account together, until somebody signs in. */
-  loginAccount: { points: FAILURES_MAX, duration: 365 * DAY_S },
-  /** Failed password tries of one browser that has signed in to the account before. */
-  loginDevice: { points: 10, duration: 15 * MINUTE_S },
-  /** And until it signs in again. */
-  loginDeviceEver: { points: FAILURES_MAX, duration: 365 * DAY_S },
-  /** Code tries of one attempt: several codes' worth, so that asking for new codes does not buy endless tries. */
-  codeIdentifier: { points: 15, duration: 15 * MINUTE_S, reason: "held" },
-  /** Codes of factors tried against one account, with its password. */
-  factor: { points: 15, duration: 15 * MINUTE_S },
-  factorDay: { points: 60, duration: 24 * 60 * MINUTE_S },
-  codeAddress: { points: 100, duration: 15 * MINUTE_S },
-  /** Mails with codes that one network causes for one account. */
-  codeMail: { points: 6, duration: 15 * MINUTE_S },
-  /** And all networks together. */
-  codeMailAccount: { points: 60, duration: 60 * MINUTE_S },
-  resend: { points: 1, duration: 30 },
-  resendAddress: { points: 60, duration: 60 * MINUTE_S },
-  /** Links to choose a new password by, and to sign in on a new device by, that one network asks for. */
-  resetIdentifier: { points: 3, duration: 15 * MINUTE_S },
-  /** And all networks together. */
-  resetAccount: { points: 20, duration: 60 * MINUTE_S },
-  resetAddress: { points: 30, duration: 60 * MINUTE_S },
-  resetLinkAddress: { points: 30, duration: 15 * MINUTE_S },
-  signInLinkAddress: { points: 30, duration: 15 * MINUTE_S },
-  /** Passkeys that were refused, from one address. */
-  passkeyAddress: { points: 50, duration: 15 * MINUTE_S },
-  /** Passkeys one user tries to add. */
-  addPasskey: { points: 20, duration: 15 * MINUTE_S },
-  /** Sign-ins to be approved on another device that one address begins. */
-  approvalAddress: { points: 30, duration: 15 * MINUTE_S },
-  /** Such sign-ins that one user looks up by a code, or tries to approve. */
-  approval: { points: 20, duration: 15 * MINUTE_S },
-  signUpAddress: { points: 20, duration: 60 * MINUTE_S },
-  /** Pictures one user may store. */
-  upload: { points: 20, duration: 60 * MINUTE_S },
-  /** Tests of mail and SMS configurations by one administrator. */
-  testMessage: { points: 20, duration: 15 * MINUTE_S },
-  /** Applications one user may assign to themselves. */
-  selfAssignment: { points: 20, duration: 60 * MINUTE_S },
-  /** Addresses asked about by those who are not signed in; generous, since offices share one. */
-  checkAddress: { points: 600, duration: 15 * MINUTE_S },
-  /** Names of applications and clients that were guessed wrong from one address. */
-  checkSelfAssignment: { points: 30, duration: 15 * MINUTE_S },
-  /** Codes of an authenticator app that one user adds. */
-  confirmFactor: { points: 20, duration: 15 * MINUTE_S },
-  /** Text messages to one's own phone to verify it: each costs money. */
-  phoneCode: { points: 5, duration: 24 * 60 * MINUTE_S },
-  changePassword: { points: 10, duration: 15 * MINUTE_S },
-  /** Denied calls of one user that the audit log records. */
-  deniedCall: { points: 20, duration: 15 * MINUTE_S },
-  /** Refused pages and forms of one user, or of one address, that it records. */
-  refusedPage: { points: 20, duration: 15 * MINUTE_S },
-  /** Batches of one session's download that are one event. */
-  exported: { points: 1, duration: 10 * MINUTE_S },
-  /** Failed tries that name no account, of everybody together, that it records. */
-  unknownFailure: { points: 1_000, duration: 60 * MINUTE_S },
-} as const satisfies Record<string, Rule>;
-
-interface Rule {
-  points: number;
-  /** In seconds, from the first try on; from the last on where tries have to wait. */
-  duration: number;
-  /** From this try on each waits for the one before: a second, and twice as long with every so many more. */
-  slowFrom?: number;
-  /** The refusal's reason, for callers that distinguish refusals. */
-  reason?: RefusalReason;
-}
-
-export type LimitRule = keyof typeof RULES;
 
 /** What is counted by: an address, an id, or the name of an account (`of`) and where the try comes from (`at`). */
 export type LimitKey = string | { of: string; at?: string };
@@ -115,7 +33,9 @@ export interface Limits {
    * repeat unless it is the first beyond the limit
    */
   count(rule: LimitRule, key: LimitKey): Promise<number>;
-  /** Counts a try by each of these rules, in one statement, and says which of them refuse it. */
+  /** The same by several rules, in one statement: a try that one of them refuses is counted by none. */
+  admit(tries: readonly Try[]): Promise<LimitVerdict[]>;
+  /** Counts a try by each of these rules, and says which of them refuse it. */
   countEach(tries: readonly Try[]): Promise<LimitVerdict[]>;
   /** Takes counted tries back: of some that `countEach` counted, those that were admitted. */
   refund(...tries: readonly Try[]): Promise<void>;
@@ -145,7 +65,7 @@ export function createLimits(pool: Pool, enabled: boolean): Limits {
         counters.map(({ key }) => key),
         counters.map(({ subject }) => subject),
         counters.map(({ capacity }) => capacity),
-        counters.map(({ rule }) => RULES[rule].duration),
+        counters.map(({ rule }) => LIMIT_RULES[rule].duration),
         counters.map(({ rule }) => slowFromOf(rule)),
         call,
       ],
@@ -160,16 +80,20 @@ export function createLimits(pool: Pool, enabled: boolean): Limits {
     if (keys.length > 0) await refund(keys);
   };
 
+  const admit: Limits["admit"] = async (tries) => {
+    const verdicts = await countEach(tries);
+    const refusal = verdicts.find(({ isAdmitted }) => !isAdmitted);
+    if (!refusal) return verdicts;
+    await giveBack(verdicts);
+    throw limitRefusal(refusal);
+  };
+
   return {
     countEach,
     giveBack,
+    admit,
     async count(rule, key) {
-      const verdicts = await countEach([[rule, key]]);
-      const refusal = verdicts.find(({ isAdmitted }) => !isAdmitted);
-      if (refusal) {
-        await giveBack(verdicts);
-        throw limitRefusal(refusal);
-      }
+      const verdicts = await admit([[rule, key]]);
       return Math.min(...verdicts.map(({ left }) => left));
     },
     async refund(...tries) {
@@ -191,7 +115,7 @@ export function createLimits(pool: Pool, enabled: boolean): Limits {
 }
 
 export const limitRefusal = ({ rule, waitSeconds, isRepeat }: LimitVerdict) => {
-  const { reason }: Rule = RULES[rule];
+  const { reason }: Rule = LIMIT_RULES[rule];
   return tooMany(waitSeconds, isRepeat, reason);
 };
 
@@ -252,7 +176,7 @@ interface Counter {
  * and neighbouring networks together by /56 and /48, where more tries are allowed.
  */
 function countersOf([rule, key]: Try): Counter[] {
-  const { points: capacity } = RULES[rule];
+  const { points: capacity } = LIMIT_RULES[rule];
   if (typeof key !== "string") {
     const subject = plain(key.of);
     const at = key.at === undefined ? "" : `@${key.at}`;
@@ -285,7 +209,7 @@ function verdictOf(
 }
 
 function slowFromOf(rule: LimitRule): number {
-  const { slowFrom = 0 }: Rule = RULES[rule];
+  const { slowFrom = 0 }: Rule = LIMIT_RULES[rule];
   return slowFrom;
 }
 
@@ -295,13 +219,16 @@ const plain = (name: string): string => Buffer.from(name.trim().toLowerCase()).t
 
 const nothing = (): Promise<void> => Promise.resolve();
 
+const admitAll: Limits["admit"] = (tries) =>
+  Promise.resolve(
+    tries.map(([rule]) => ({ rule, key: "", isAdmitted: true, left: Infinity, waitSeconds: 0, isRepeat: false })),
+  );
+
 /** Nothing is counted. */
 const UNLIMITED: Limits = {
   count: () => Promise.resolve(Infinity),
-  countEach: (tries) =>
-    Promise.resolve(
-      tries.map(([rule]) => ({ rule, key: "", isAdmitted: true, left: Infinity, waitSeconds: 0, isRepeat: false })),
-    ),
+  admit: admitAll,
+  countEach: admitAll,
   refund: nothing,
   giveBack: nothing,
   reset: nothing,

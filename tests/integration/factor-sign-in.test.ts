@@ -157,6 +157,17 @@ test("a double click gets in as if it came once, for ten seconds and in its own 
   expect((await enter(code)).code).toBe(400);
 });
 
+test("a double click with a recovery code uses one up, and one mail tells of it", async () => {
+  const told = async (clicks: number) => {
+    const { account, recoveryCodes, enter } = await halfSignedIn();
+    const answers = await Promise.all(Array.from({ length: clicks }, () => enter(recoveryCodes[0]!)));
+    expect(answers.map(({ code }) => code)).toEqual(Array<number>(clicks).fill(200));
+    const counted = "select count(*)::int as told from outbox where recipient = $1";
+    return (await portico.pool.query<{ told: number }>(counted, [account.email])).rows[0]!.told;
+  };
+  expect(await told(3)).toBe(await told(1));
+});
+
 test("after five wrong codes the attempt is over, the right one no better, and others' attempts stand", async () => {
   const { secret, enter, give, attemptId } = await halfSignedIn();
   const other = newAttempt();

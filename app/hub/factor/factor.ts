@@ -1,6 +1,6 @@
-import type { Handler, Handlers, SignedInContext } from "../call/handler";
-import { findUser, personName, type User } from "../identity/users";
-import { invalid, notAllowed, notFound, notSignedIn } from "../kit/failure";
+import type { Handler, Handlers } from "../call/handler";
+import { findUser, personName, sessionUser } from "../identity/users";
+import { invalid, notFound } from "../kit/failure";
 import { postNotice } from "../notice/notice";
 import { raiseSession } from "../session/session";
 import * as apps from "./authenticators";
@@ -23,16 +23,8 @@ const listFactors: Handler<"listFactors"> = async ({ userId }, { hub: { db } }) 
   return { msg: words.listed, data: { authenticators, recoveryCodesLeft, hasFactor: isProtected } };
 };
 
-/** @throws Failure unless it is a session of a user that is there */
-async function ownerOf({ hub, session }: SignedInContext): Promise<User> {
-  if (session.kind !== "SESSION") throw notAllowed();
-  const user = await findUser(hub.db, session.userId);
-  if (!user) throw notSignedIn();
-  return user;
-}
-
 const newAuthenticator: Handler<"newAuthenticator"> = async (_input, context) => {
-  const user = await ownerOf(context);
+  const user = await sessionUser(context.hub.db, context.session);
   if (await apps.hasAllAuthenticators(context.hub.db, user.id)) throw invalid(words.tooMany);
   const waiting = await apps.waitingAuthenticator(context.hub, user);
   if (!waiting) throw notFound(words.gone);
@@ -41,7 +33,7 @@ const newAuthenticator: Handler<"newAuthenticator"> = async (_input, context) =>
 
 const confirmAuthenticator: Handler<"confirmAuthenticator"> = async ({ authenticatorId, name, otp }, context) => {
   const { hub, audit, caller, session } = context;
-  const user = await ownerOf(context);
+  const user = await sessionUser(hub.db, session);
   await hub.limits.count("confirmFactor", user.id);
   if (await apps.hasAllAuthenticators(hub.db, user.id)) throw invalid(words.tooMany);
   audit.about({ name });
@@ -50,7 +42,7 @@ const confirmAuthenticator: Handler<"confirmAuthenticator"> = async ({ authentic
     const isRight = await apps.confirmAuthenticator(hub, tx, app);
     if (isRight === undefined) throw notFound(words.gone);
     if (!isRight) throw invalid(words.wrong, { otp: [words.wrong] });
-    await raiseSession(tx, session, ["otp"]);
+    await raiseSession(tx, session, ["otp", "mfa"]);
     await postNotice(hub, tx, { kind: "FACTOR_ADDED", user, caller, session, about: words.appNamed(name) });
     return factorAdded(hub, tx, user.id);
   });
@@ -59,7 +51,7 @@ const confirmAuthenticator: Handler<"confirmAuthenticator"> = async ({ authentic
 };
 
 const renameAuthenticator: Handler<"renameAuthenticator"> = async ({ authenticatorId, name }, context) => {
-  const { id: userId } = await ownerOf(context);
+  const { userId } = context.session;
   await context.audit.change(async (tx) => {
     const before = await apps.renameAuthenticator(tx, userId, { id: authenticatorId, name });
     if (before === undefined) throw notFound(words.gone);
@@ -70,7 +62,7 @@ const renameAuthenticator: Handler<"renameAuthenticator"> = async ({ authenticat
 
 const removeAuthenticator: Handler<"removeAuthenticator"> = async ({ authenticatorId }, context) => {
   const { hub, audit, caller, session } = context;
-  const user = await ownerOf(context);
+  const user = await sessionUser(hub.db, session);
   await audit.change(async (tx) => {
     const name = await apps.removeAuthenticator(tx, user.id, authenticatorId);
     if (name === undefined) throw notFound(words.gone);
@@ -83,7 +75,7 @@ const removeAuthenticator: Handler<"removeAuthenticator"> = async ({ authenticat
 
 const renewRecoveryCodes: Handler<"renewRecoveryCodes"> = async (_input, context) => {
   const { hub, audit, caller, session } = context;
-  const user = await ownerOf(context);
+  const user = await sessionUser(hub.db, session);
   const recoveryCodes = await audit.change(async (tx) => {
     if (!(await hasFactor(tx, user.id))) throw invalid(words.noFactor);
     await postNotice(hub, tx, { kind: "RECOVERY_CODES_RENEWED", user, caller, session });

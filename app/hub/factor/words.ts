@@ -15,6 +15,7 @@ export const words = inLanguages({
     tooMany: `You have ${AUTHENTICATORS_MAX} authenticator apps already. Remove one first`,
     wrong: "This code is wrong. Enter the one that your app shows now",
     noFactor: "Recovery codes come with your first authenticator app or passkey. Add one of them first",
+    codesLeft: (count: number) => (count === 1 ? "1 is left" : `${count} are left`),
     nothingToReset: "This user has no second factor",
   },
 });

@@ -3,6 +3,7 @@ import type { Queryable } from "../kit/db/database";
 import { prepared } from "../kit/db/prepared";
 import { users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
+import { notSignedIn } from "../kit/failure";
 
 export type User = typeof users.$inferSelect;
 
@@ -37,6 +38,13 @@ const userById = prepared("user_by_id", (on) => userWhere(on, eq(users.id, sql.p
 
 export async function findUser(on: Queryable, id: string): Promise<User | undefined> {
   const [user] = await userById(on).execute({ id });
+  return user;
+}
+
+/** Whose session it is. @throws Failure 401 once the account is gone */
+export async function sessionUser(on: Queryable, { userId }: { userId: string }): Promise<User> {
+  const user = await findUser(on, userId);
+  if (!user) throw notSignedIn();
   return user;
 }
 

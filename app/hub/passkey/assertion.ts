@@ -1,4 +1,5 @@
 import { and, eq, lt, or, sql } from "drizzle-orm";
+import type { AuthenticationMethod } from "~/contract/kit/authentication";
 import type { Assertion, NewCredential } from "~/contract/passkey";
 import type { Services } from "../call/services";
 import type { Queryable } from "../kit/db/database";
@@ -75,5 +76,12 @@ export async function noteUse(on: Queryable, { passkey, counter, backedUp }: Pas
     .set({ counter, backedUp, lastUsedAt: new Date() })
     .where(and(eq(passkeys.id, passkey.id), rises))
     .returning({ id: passkeys.id });
-  return used.length > 0 ? [backedUp ? "swk" : "hwk", "user", "mfa"] : notSignedIn(words.wentBack);
+  return used.length > 0 ? methodsOf({ backedUp }) : notSignedIn(words.wentBack);
 }
+
+/** What a passkey shows: something that its owner has, and that they were there. */
+export const methodsOf = ({ backedUp }: { backedUp: boolean }): readonly AuthenticationMethod[] => [
+  backedUp ? "swk" : "hwk",
+  "user",
+  "mfa",
+];

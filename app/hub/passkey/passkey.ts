@@ -3,14 +3,14 @@ import { PASSKEYS_MAX } from "~/contract/kit/rules";
 import type { Passkey } from "~/contract/passkey";
 import type { Handler, Handlers } from "../call/handler";
 import { factorRemoved } from "../factor/enrolled";
-import { findUser } from "../identity/users";
+import { findUser, sessionUser } from "../identity/users";
 import type { Queryable } from "../kit/db/database";
 import { violatedUnique } from "../kit/db/errors";
 import { passkeys, users } from "../kit/db/schema";
-import { Failure, invalid, notFound, notSignedIn } from "../kit/failure";
+import { Failure, invalid, notFound } from "../kit/failure";
 import { postNotice } from "../notice/notice";
 import { raiseSession } from "../session/session";
-import { type StoredPasskey, takeChallenge } from "./assertion";
+import { methodsOf, type StoredPasskey, takeChallenge } from "./assertion";
 import { newChallenge } from "./challenges";
 import { creationOptions, verifyNew } from "./web-authn";
 import { words } from "./words";
@@ -19,8 +19,7 @@ export const passkeysOf = (on: Queryable, userId: string): Promise<StoredPasskey
   on.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.id));
 
 const newPasskeyOptions: Handler<"newPasskeyOptions"> = async (_input, { hub, session }) => {
-  const [user, known] = await Promise.all([findUser(hub.db, session.userId), passkeysOf(hub.db, session.userId)]);
-  if (!user) throw notSignedIn();
+  const [user, known] = await Promise.all([sessionUser(hub.db, session), passkeysOf(hub.db, session.userId)]);
   if (known.length >= PASSKEYS_MAX) throw invalid(words.tooMany);
   const challenge = newChallenge(hub.challengeKeys, { newPasskey: session.id });
   return { msg: words.options, data: creationOptions(hub.publicUrl, challenge, user, known) };
@@ -40,7 +39,7 @@ const addPasskey: Handler<"addPasskey"> = async ({ credential, name }, { hub, ca
       const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
       if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) >= PASSKEYS_MAX) throw invalid(words.tooMany);
       const [added] = await tx.insert(passkeys).values(row).returning({ id: passkeys.id });
-      await raiseSession(tx, session, [made.backedUp ? "swk" : "hwk", "user"]);
+      await raiseSession(tx, session, methodsOf(made));
       await postNotice(hub, tx, { kind: "PASSKEY_ADDED", user: user!, caller, session, about: name });
       audit.about({ name });
       return added!.id;

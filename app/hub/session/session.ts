@@ -45,7 +45,7 @@ export async function raiseSession(
 ): Promise<void> {
   await on
     .update(sessions)
-    .set({ methods: [...new Set([...methods, ...shown, "mfa" as const])], authenticatedAt: new Date() })
+    .set({ methods: [...new Set([...methods, ...shown])], authenticatedAt: new Date() })
     .where(eq(sessions.id, id));
 }
 

@@ -17,7 +17,7 @@ import type { LimitKey } from "../kit/security/limits";
 import { hashCode, hashToken, newCode, sameHash } from "../kit/security/tokens";
 
 /** How long the same browser may send the code it just used once more (a double click). */
-const DOUBLE_SUBMIT_MS = 10 * SECOND_MS;
+export const DOUBLE_SUBMIT_MS = 10 * SECOND_MS;
 
 /** Whose code it is: it is tried, replaced and used up by its own attempt alone. */
 export interface CodeRequest {

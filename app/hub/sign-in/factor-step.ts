@@ -1,19 +1,16 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { AuthenticationMethod } from "~/contract/kit/authentication";
 import { CODE_MINUTES, CODE_TRIES, SIGN_IN_MINUTES } from "~/contract/kit/rules";
-import { MINUTE_MS, SECOND_MS } from "~/lib/durations";
+import { MINUTE_MS } from "~/lib/durations";
 import { newestOf } from "~/lib/secret-box.server";
 import type { Services } from "../call/services";
-import { useAuthenticatorCode } from "../factor/authenticators";
-import { isRecoveryCode, useRecoveryCode } from "../factor/recovery-codes";
+import { type TypedFactor, useFactorCode } from "../factor/factor-code";
 import type { Queryable, Transaction } from "../kit/db/database";
 import { factorSteps } from "../kit/db/schema";
 import { hashCode, hashToken, sameHash } from "../kit/security/tokens";
 import { factorRefused } from "./code-refused";
+import { DOUBLE_SUBMIT_MS } from "./codes";
 import type { Shown } from "./complete-sign-in";
-
-/** How long the same browser may send the code it just used once more (a double click). */
-const DOUBLE_SUBMIT_MS = 10 * SECOND_MS;
 
 /** A sign-in that waits for a factor. Callers without an attempt share one, which is good for as long as a mailed code. */
 export interface FactorStep {
@@ -59,14 +56,13 @@ export async function beginFactorStep(on: Queryable, step: FactorStep): Promise<
  * holds the attempt until it is decided; what was used to pass it is used up in the same transaction.
  */
 export async function passFactorStep(
-  { secrets, codeKeys }: Pick<Services, "secrets" | "codeKeys">,
+  hub: Services,
   tx: Transaction,
   step: FactorStep,
-  typed: string,
+  factor: TypedFactor,
 ): Promise<Shown> {
-  const { userId } = step;
   const now = Date.now();
-  const codeHash = hashCode(newestOf(codeKeys), userId, "FACTOR", typed);
+  const codeHash = hashCode(newestOf(hub.codeKeys), step.userId, "FACTOR", factor.typed);
   const [tried] = await tx
     .update(factorSteps)
     .set({ tries: sql`${factorSteps.tries} + 1` })
@@ -74,12 +70,8 @@ export async function passFactorStep(
     .returning();
   if (!tried) return afterwards(tx, step, codeHash, now);
 
-  const isRecovery = isRecoveryCode(typed);
-  const use = isRecovery
-    ? await useRecoveryCode(tx, codeKeys, userId, typed)
-    : await useAuthenticatorCode({ secrets }, tx, userId, typed);
+  const { method, use } = await useFactorCode(hub, tx, factor);
   if (use !== "accepted") return factorRefused(use, CODE_TRIES - tried.tries);
-  const method = isRecovery ? "recovery" : "otp";
   await tx
     .update(factorSteps)
     .set({ passedAt: new Date(now), codeHash, method })

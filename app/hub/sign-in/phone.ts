@@ -5,21 +5,15 @@ import { paths } from "~/lib/paths";
 import type { Handler, Handlers, SignedInContext } from "../call/handler";
 import { effectiveForMail, effectiveForSms } from "../delivery/effective";
 import { postTextMessage } from "../delivery/post-message";
-import { findUser, type User } from "../identity/users";
+import { sessionUser } from "../identity/users";
 import type { Transaction } from "../kit/db/database";
 import { users } from "../kit/db/schema";
 import { newId } from "../kit/db/schema/columns";
-import { Failure, inWords, notSignedIn } from "../kit/failure";
+import { Failure, inWords } from "../kit/failure";
 import { noCode, requireAccepted } from "./code-refused";
 import { type CodeRequest, consumeCode, isCode, issueCode } from "./codes";
 import { deliverNow } from "./mail";
 import { words } from "./words";
-
-async function ownUser({ hub, session }: SignedInContext): Promise<User> {
-  const user = await findUser(hub.db, session.userId);
-  if (!user) throw notSignedIn();
-  return user;
-}
 
 /** A code to verify a phone by is the session's that asked for it. */
 const requestOf = ({ session }: SignedInContext): CodeRequest => ({
@@ -30,7 +24,7 @@ const requestOf = ({ session }: SignedInContext): CodeRequest => ({
 
 const phoneState: Handler<"phoneState"> = async (_input, context) => {
   const { db } = context.hub;
-  const { id, phoneNumber, phoneVerifiedAt } = await ownUser(context);
+  const { id, phoneNumber, phoneVerifiedAt } = await sessionUser(db, context.session);
   const { owner } = await effectiveForMail(db, "LOGIN_OTP", id);
   const { configuration } = await effectiveForSms(db, "LOGIN_OTP", owner);
   const data = {
@@ -44,7 +38,7 @@ const phoneState: Handler<"phoneState"> = async (_input, context) => {
 /** It goes to the number alone: entering it shows who reads there. */
 const sendPhoneCode: Handler<"sendPhoneCode"> = async (_input, context) => {
   const { hub, session, audit } = context;
-  const user = await ownUser(context);
+  const user = await sessionUser(hub.db, session);
   if (!user.phoneNumber) throw new Failure(409, words.phone.none);
   await hub.limits.count("phoneCode", session.userId);
   const posted = await audit.change(async (tx) => {

@@ -5,7 +5,7 @@ import { counted } from "../call/counted";
 import type { CallContext, Handler, Handlers } from "../call/handler";
 import type { NamedScope } from "../delivery/effective";
 import { hasFactor, secondStepsOf } from "../factor/enrolled";
-import { countRecoveryCodes, isRecoveryCode } from "../factor/recovery-codes";
+import { isRecoveryCode } from "../factor/recovery-codes";
 import { findUserBy, type GivenIdentifier, identifierText, type User } from "../identity/users";
 import { type VendorShortcut, vendorNamed } from "../identity/vendor-shortcut";
 import type { Transaction } from "../kit/db/database";
@@ -14,12 +14,11 @@ import { Failure, invalid, notAllowed } from "../kit/failure";
 import { applicationsAt } from "../kit/scope/addresses";
 import { isCommonPassword } from "../kit/security/common-passwords";
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from "../kit/security/password-hash";
-import { postNotice } from "../notice/notice";
 import { endSession, logoutAddressesOf } from "../session/session";
 import { CodeRefused, noCode, refusalOf, warningOf } from "./code-refused";
 import { consumeCode, isCode, triesKey } from "./codes";
 import { completeSignIn, type Shown } from "./complete-sign-in";
-import { beginFactorStep, type FactorStep, isFactorStepOpen, passFactorStep } from "./factor-step";
+import { beginFactorStep, isFactorStepOpen, passFactorStep } from "./factor-step";
 import { admitGuess, countWrongCode } from "./guesses";
 import { countMail, deliverNow, postCode, type SentCode, sentCode } from "./mail";
 import { countStep } from "./sign-in-outcome";
@@ -145,7 +144,7 @@ const signInByCode: Handler<"consumeLoginCode"> = async (input, context) => {
   if (await isFactorStepOpen(hub.db, step)) await countFactorTry(hub, user);
   let wasTried = false;
   const show = async (tx: Transaction): Promise<Shown> => {
-    if (await hasFactor(tx, user.id)) return passByFactor(context, tx, user, { ...step, typed: input.otp });
+    if (await hasFactor(tx, user.id)) return passFactorStep(hub, tx, step, { user, caller, typed: input.otp });
     const consumed = await consumeCode(tx, hub.codeKeys, request, input.otp);
     wasTried = consumed.wasTried;
     return refusalOf(consumed) ?? ["pwd", "mail"];
@@ -161,25 +160,12 @@ const signInByCode: Handler<"consumeLoginCode"> = async (input, context) => {
   return answer;
 };
 
-/** Who is told that a recovery code was used has one less, or has been robbed of one. */
-async function passByFactor(
-  { hub, caller }: CallContext,
-  tx: Transaction,
-  user: User,
-  { typed, ...step }: FactorStep & { typed: string },
-): Promise<Shown> {
-  const shown = await passFactorStep(hub, tx, step, typed);
-  if (!(shown instanceof Failure) && shown.includes("recovery")) {
-    const left = await countRecoveryCodes(tx, user.id);
-    await postNotice(hub, tx, { kind: "RECOVERY_CODE_USED", user, caller, about: words.codesLeft(left) });
-  }
-  return shown;
-}
-
 /** By whoever knows the password: nobody else has a step to try it in. */
 async function countFactorTry({ limits }: CallContext["hub"], { id }: User): Promise<void> {
-  await limits.count("factor", { of: id });
-  await limits.count("factorDay", { of: id });
+  await limits.admit([
+    ["factor", { of: id }],
+    ["factorDay", { of: id }],
+  ]);
 }
 
 const destroySession: Handler<"destroySession"> = async (_input, { audit, session }) => {

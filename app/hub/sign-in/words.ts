@@ -98,7 +98,6 @@ export const words = inLanguages({
       "too-many-tries": "Too many wrong codes. Please enter your password again",
     },
 
-    codesLeft: (count: number) => (count === 1 ? "1 is left" : `${count} are left`),
     clients: "Clients",
     roles: "Roles",
 

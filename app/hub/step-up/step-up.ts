@@ -1,39 +1,29 @@
 import { eq } from "drizzle-orm";
-import type { AuthenticationMethod } from "~/contract/kit/authentication";
 import type { Assertion } from "~/contract/passkey";
 import type { Handler, Handlers, SignedInContext } from "../call/handler";
-import { useAuthenticatorCode } from "../factor/authenticators";
 import { hasFactor, secondStepsOf } from "../factor/enrolled";
-import { countRecoveryCodes, isRecoveryCode, useRecoveryCode } from "../factor/recovery-codes";
-import { findUser, type User } from "../identity/users";
+import { useFactorCode } from "../factor/factor-code";
+import { isRecoveryCode } from "../factor/recovery-codes";
+import { sessionUser, type User } from "../identity/users";
 import type { Transaction } from "../kit/db/database";
-import { passkeys, sessions } from "../kit/db/schema";
-import { Failure, notAllowed, notSignedIn } from "../kit/failure";
-import { postNotice } from "../notice/notice";
+import { passkeys } from "../kit/db/schema";
+import { Failure, notSignedIn } from "../kit/failure";
 import { findAnswering, noteUse, verifyAnswer } from "../passkey/assertion";
 import { newChallenge } from "../passkey/challenges";
 import { requestOptions } from "../passkey/web-authn";
+import { raiseSession } from "../session/session";
 import { factorRefused, noCode, refusalOf } from "../sign-in/code-refused";
 import { consumeCode, isCode } from "../sign-in/codes";
 import type { Shown } from "../sign-in/complete-sign-in";
 import { countMail, deliverNow, postCode, sentCode } from "../sign-in/mail";
-import { words as signInWords } from "../sign-in/words";
 import { words } from "./words";
 
 /** A code that was mailed for it is of no use anywhere else. */
 const STEP_UP = "STEP_UP";
 
-/** @throws Failure unless it is a session of a user that is there */
-async function ownerOf({ hub, session }: SignedInContext): Promise<User> {
-  if (session.kind !== "SESSION") throw notAllowed();
-  const user = await findUser(hub.db, session.userId);
-  if (!user) throw notSignedIn();
-  return user;
-}
-
 const beginStepUp: Handler<"beginStepUp"> = async (_input, context) => {
   const { hub, caller, session } = context;
-  const user = await ownerOf(context);
+  const user = await sessionUser(hub.db, session);
   const factors = await secondStepsOf(hub.db, user.id);
   if (factors.length === 0) {
     const code = await countMail(hub, caller, { purpose: STEP_UP, email: user.email }, () =>
@@ -50,17 +40,16 @@ const beginStepUp: Handler<"beginStepUp"> = async (_input, context) => {
 
 const stepUp: Handler<"stepUp"> = async ({ otp = "", credential }, context) => {
   const { hub, session, audit } = context;
-  const user = await ownerOf(context);
-  await hub.limits.count("factor", { of: user.id });
-  await hub.limits.count("factorDay", { of: user.id });
+  const user = await sessionUser(hub.db, session);
+  await hub.limits.admit([
+    ["factor", { of: user.id }],
+    ["factorDay", { of: user.id }],
+  ]);
   const show = credential ? await byPasskey(context, credential) : byCode(context, user, otp);
   const shown = await audit.change(
     async (tx) => {
       const outcome = await show(tx);
-      if (!(outcome instanceof Failure)) {
-        const methods = [...new Set<AuthenticationMethod>([...session.methods, ...outcome])];
-        await tx.update(sessions).set({ authenticatedAt: new Date(), methods }).where(eq(sessions.id, session.id));
-      }
+      if (!(outcome instanceof Failure)) await raiseSession(tx, session, outcome);
       return outcome;
     },
     (outcome) => !(outcome instanceof Failure),
@@ -87,15 +76,8 @@ function byCode({ hub, caller, session }: SignedInContext, user: User, typed: st
       const request = { userId: user.id, purpose: STEP_UP, attemptId: session.id } as const;
       return refusalOf(await consumeCode(tx, hub.codeKeys, request, typed)) ?? ["mail"];
     }
-    const isRecovery = isRecoveryCode(typed);
-    const use = isRecovery
-      ? await useRecoveryCode(tx, hub.codeKeys, user.id, typed)
-      : await useAuthenticatorCode(hub, tx, user.id, typed);
-    if (use !== "accepted") return factorRefused(use);
-    if (!isRecovery) return ["otp", "mfa"];
-    const about = signInWords.codesLeft(await countRecoveryCodes(tx, user.id));
-    await postNotice(hub, tx, { kind: "RECOVERY_CODE_USED", user, caller, session, about });
-    return ["recovery", "mfa"];
+    const { method, use } = await useFactorCode(hub, tx, { user, typed, caller, session });
+    return use === "accepted" ? [method, "mfa"] : factorRefused(use);
   };
 }
 

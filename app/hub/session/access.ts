@@ -19,11 +19,14 @@ export async function endAccess(on: Queryable, userId: string, exceptSessionId?:
   return ended;
 }
 
-/**
- * Ends the waits that too many wrong passwords and codes brought: its owner has shown whose account it is, or an Admin
- * vouched for them. @returns whether there were any
- */
+/** Ends the waits that too many wrong tries brought: an Admin vouched for the owner. @returns whether there were any */
 export const endHolds = (limits: Limits, user: Holder): Promise<boolean> => limits.forget(subjectsOf(user));
+
+/**
+ * The same by a mailed link. Tries at factors stay counted: factors are there against whoever reads the mailbox.
+ */
+export const endHoldsByMail = (limits: Limits, user: Holder): Promise<boolean> =>
+  limits.forget(subjectsOf(user), ["factor", "factorDay"]);
 
 /** Whether tries at the account have to wait now, some of them at least. */
 export const isHeld = (limits: Limits, user: Holder): Promise<boolean> => limits.isHeld(subjectsOf(user));

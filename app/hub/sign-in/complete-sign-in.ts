@@ -6,7 +6,7 @@ import type { Transaction } from "../kit/db/database";
 import { Failure } from "../kit/failure";
 import { noticeNewDevice } from "../notice/new-device";
 import { openSession } from "../session/session";
-import { hasSignedIn, knownDevice } from "./device";
+import { knownDevice, signedInNonce } from "./device";
 import { forgetGuesses } from "./guesses";
 import { forgetMails } from "./mail";
 import { isReady, refuseUnready, signedIn } from "./signed-in";
@@ -21,7 +21,7 @@ export type Shown = readonly AuthenticationMethod[] | Failure;
  */
 export async function completeSignIn(context: CallContext, user: User, show: (tx: Transaction) => Promise<Shown>) {
   const { hub, caller, audit } = context;
-  const isKnown = hasSignedIn(hub, caller, user.id);
+  const isKnown = signedInNonce(hub, caller, user.id) !== undefined;
   const work = async (tx: Transaction) => {
     const shown = await show(tx);
     const isIn = !(shown instanceof Failure) && isReady(user);

@@ -39,7 +39,7 @@ export const unlockedDevice = (hub: Keys, caller: Caller, userId: string): strin
 
 /** The token takes the place of the one the browser has: what it says of a sign-in stays true. */
 const kindByMail = (hub: Keys, caller: Caller, userId: string): Kind =>
-  hasSignedIn(hub, caller, userId) ? SIGNED_IN : MAILED;
+  signedInNonce(hub, caller, userId) ? SIGNED_IN : MAILED;
 
 function deviceToken(hub: Keys, userId: string, kind: Kind, lifetimeMs: number): string {
   const expires = Math.ceil((Date.now() + lifetimeMs) / SECOND_MS);
@@ -51,9 +51,11 @@ function deviceToken(hub: Keys, userId: string, kind: Kind, lifetimeMs: number):
 export const deviceNonce = (hub: Keys, caller: Caller, userId: string): string | undefined =>
   readToken(hub, caller, userId)?.nonce;
 
-/** Whether the account was signed in to in the caller's browser before. */
-export const hasSignedIn = (hub: Keys, caller: Caller, userId: string): boolean =>
-  readToken(hub, caller, userId)?.kind === SIGNED_IN;
+/** The same of a browser in which the account was signed in to before: more than a mailed link was opened in it. */
+export function signedInNonce(hub: Keys, caller: Caller, userId: string): string | undefined {
+  const { kind, nonce } = readToken(hub, caller, userId) ?? {};
+  return kind === SIGNED_IN ? nonce : undefined;
+}
 
 function readToken(hub: Keys, { devices = "" }: Caller, userId: string): { nonce: string; kind: string } | undefined {
   const token = devices.split(DEVICES_SEPARATOR).find((each) => each.startsWith(userId + SEPARATOR));

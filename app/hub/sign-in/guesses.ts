@@ -1,10 +1,10 @@
 import type { CallContext } from "../call/handler";
 import { type GivenIdentifier, identifierText, namesOf, type User } from "../identity/users";
 import { Failure } from "../kit/failure";
-import { limitRefusal, type Try } from "../kit/security/limits";
+import { type LimitKey, type LimitVerdict, limitRefusal, type Try } from "../kit/security/limits";
 import { networkOf } from "../kit/security/network";
 import { postNotice } from "../notice/notice";
-import { deviceNonce } from "./device";
+import { deviceNonce, signedInNonce } from "./device";
 import { words } from "./words";
 
 /** A try at a password that may be made. */
@@ -104,6 +104,29 @@ export async function countMailedLink({ hub, caller }: Around, name: string, use
   return verdicts.every(({ isAdmitted }) => isAdmitted);
 }
 
+/**
+ * Counts a code of a factor, which only whoever holds the password, or a session, can try. A browser in which the account
+ * was signed in to counts by itself, so that nobody else keeps its owner from the step. One that a mailed link was opened
+ * in does not: factors are there against whoever reads the mailbox.
+ * @returns what was counted, to be given back of a right code @throws Failure 429
+ */
+export async function admitFactorTry({ hub, caller }: Around, userId: string): Promise<LimitVerdict[]> {
+  const at = signedInNonce(hub, caller, userId);
+  if (at) {
+    const verdicts = await hub.limits.countEach(factorTries({ of: userId, at }));
+    if (verdicts.every(({ isAdmitted }) => isAdmitted)) return verdicts;
+    await hub.limits.giveBack(verdicts);
+  }
+  return hub.limits.admit(factorTries({ of: userId }));
+}
+
+const deviceTries = (key: LimitKey): Try[] => [["loginDevice", key], ["loginDeviceEver", key], ...factorTries(key)];
+
+const factorTries = (key: LimitKey): Try[] => [
+  ["factor", key],
+  ["factorDay", key],
+];
+
 /** Whoever has signed in begins anew: so do all names of the account, but for the networks of others. */
 export async function forgetGuesses({ hub, caller }: Around, user: User): Promise<void> {
   const nonce = deviceNonce(hub, caller, user.id);
@@ -111,14 +134,11 @@ export async function forgetGuesses({ hub, caller }: Around, user: User): Promis
   const names = namesOf(user);
   await hub.limits.reset(
     ["loginAccount", { of: user.id }],
-    ["factor", { of: user.id }],
-    ["factorDay", { of: user.id }],
+    ...factorTries({ of: user.id }),
     ...names.flatMap((of): Try[] => [
       ["loginName", { of }],
       ["loginNetwork", { of, at: network }],
     ]),
-    ...(nonce ? (["loginDevice", "loginDeviceEver"] as const) : []).map(
-      (rule): Try => [rule, { of: user.id, at: nonce }],
-    ),
+    ...(nonce ? deviceTries({ of: user.id, at: nonce }) : []),
   );
 }

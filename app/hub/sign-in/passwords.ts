@@ -13,7 +13,7 @@ import { invalid, notFound } from "../kit/failure";
 import { consumeLink, liveLink, newLink } from "../kit/security/links";
 import { hashPassword, verifyPassword } from "../kit/security/password-hash";
 import { postNotice } from "../notice/notice";
-import { endAccess, endHolds } from "../session/access";
+import { endAccess, endHoldsByMail } from "../session/access";
 import { resetDevice } from "./device";
 import { countMailedLink } from "./guesses";
 import { deliverNow } from "./mail";
@@ -83,7 +83,7 @@ const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPa
     await postNotice(hub, tx, { kind: "PASSWORD_RESET", user, caller });
     return user;
   });
-  const hadWaits = await endHolds(hub.limits, owner);
+  const hadWaits = await endHoldsByMail(hub.limits, owner);
   await hub.limits.refund(["resetLinkAddress", caller.clientAddress]);
   const { passwordReset, passwordResetEndsWaits } = words.messages;
   return {

@@ -19,7 +19,7 @@ import { CodeRefused, noCode, refusalOf, warningOf } from "./code-refused";
 import { consumeCode, isCode, triesKey } from "./codes";
 import { completeSignIn, type Shown } from "./complete-sign-in";
 import { beginFactorStep, isFactorStepOpen, passFactorStep } from "./factor-step";
-import { admitGuess, countWrongCode } from "./guesses";
+import { admitFactorTry, admitGuess, countWrongCode } from "./guesses";
 import { countMail, deliverNow, postCode, type SentCode, sentCode } from "./mail";
 import { countStep } from "./sign-in-outcome";
 import { refuseUnready } from "./signed-in";
@@ -141,7 +141,7 @@ const signInByCode: Handler<"consumeLoginCode"> = async (input, context) => {
   if (!user) throw new CodeRefused("wrong");
   const request = { userId: user.id, purpose: "LOGIN", attemptId: input.attemptId } as const;
   const step = { userId: user.id, attemptId: input.attemptId };
-  if (await isFactorStepOpen(hub.db, step)) await countFactorTry(hub, user);
+  if (await isFactorStepOpen(hub.db, step)) await admitFactorTry(context, user.id);
   let wasTried = false;
   const show = async (tx: Transaction): Promise<Shown> => {
     if (await hasFactor(tx, user.id)) return passFactorStep(hub, tx, step, { user, caller, typed: input.otp });
@@ -159,14 +159,6 @@ const signInByCode: Handler<"consumeLoginCode"> = async (input, context) => {
   ]);
   return answer;
 };
-
-/** By whoever knows the password: nobody else has a step to try it in. */
-async function countFactorTry({ limits }: CallContext["hub"], { id }: User): Promise<void> {
-  await limits.admit([
-    ["factor", { of: id }],
-    ["factorDay", { of: id }],
-  ]);
-}
 
 const destroySession: Handler<"destroySession"> = async (_input, { audit, session }) => {
   if (session.kind !== "SESSION") throw notAllowed();

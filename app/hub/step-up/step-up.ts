@@ -15,6 +15,7 @@ import { raiseSession } from "../session/session";
 import { factorRefused, noCode, refusalOf } from "../sign-in/code-refused";
 import { consumeCode, isCode } from "../sign-in/codes";
 import type { Shown } from "../sign-in/complete-sign-in";
+import { admitFactorTry } from "../sign-in/guesses";
 import { countMail, deliverNow, postCode, sentCode } from "../sign-in/mail";
 import { words } from "./words";
 
@@ -41,10 +42,7 @@ const beginStepUp: Handler<"beginStepUp"> = async (_input, context) => {
 const stepUp: Handler<"stepUp"> = async ({ otp = "", credential }, context) => {
   const { hub, session, audit } = context;
   const user = await sessionUser(hub.db, session);
-  await hub.limits.admit([
-    ["factor", { of: user.id }],
-    ["factorDay", { of: user.id }],
-  ]);
+  const tries = await admitFactorTry(context, user.id);
   const show = credential ? await byPasskey(context, credential) : byCode(context, user, otp);
   const shown = await audit.change(
     async (tx) => {
@@ -55,7 +53,7 @@ const stepUp: Handler<"stepUp"> = async ({ otp = "", credential }, context) => {
     (outcome) => !(outcome instanceof Failure),
   );
   if (shown instanceof Failure) throw shown;
-  await hub.limits.reset(["factor", { of: user.id }]);
+  await hub.limits.giveBack(tries);
   return { msg: words.confirmed, data: {} };
 };
 

@@ -42,8 +42,8 @@ export interface Limits {
   giveBack(verdicts: readonly LimitVerdict[]): Promise<void>;
   /** Forgets all tries of these rules. */
   reset(...tries: readonly Try[]): Promise<void>;
-  /** Forgets all tries about an account by its names and ids. @returns whether any had to wait */
-  forget(subjects: readonly string[]): Promise<boolean>;
+  /** Forgets all tries about an account by its names and ids, but those of `kept` rules. @returns whether any had to wait */
+  forget(subjects: readonly string[], kept?: readonly LimitRule[]): Promise<boolean>;
   /** Whether tries about an account have to wait now, by its names and ids. */
   isHeld(subjects: readonly string[]): Promise<boolean>;
   close(): void;
@@ -102,8 +102,8 @@ export function createLimits(pool: Pool, enabled: boolean): Limits {
     async reset(...tries) {
       await pool.query({ name: "reset_tries", text: RESET, values: [keysOf(tries)] });
     },
-    async forget(subjects) {
-      const { rows } = await pool.query<{ held: boolean }>(FORGET, [subjects.map(plain)]);
+    async forget(subjects, kept = []) {
+      const { rows } = await pool.query<{ held: boolean }>(FORGET, [subjects.map(plain), kept]);
       return rows.some(({ held }) => held);
     },
     async isHeld(subjects) {
@@ -153,7 +153,8 @@ const COUNT = sql`
 const REFUND = sql`update rate_limits set points = greatest(points - 1, 0), open_at = ${OPEN} where key = any($1)`;
 const RESET = sql`delete from rate_limits where key = any($1)`;
 const IS_HELD = sql`expires_at > now() and (points >= capacity or open_at > now())`;
-const FORGET = sql`delete from rate_limits where subject = any($1) and subject <> '' returning ${IS_HELD} as held`;
+const FORGET = sql`delete from rate_limits where subject = any($1) and subject <> ''
+  and split_part(key, ':', 1) <> all($2::text[]) returning ${IS_HELD} as held`;
 const HELD = sql`select from rate_limits where subject = any($1) and subject <> '' and ${IS_HELD} limit 1`;
 
 interface Counted {

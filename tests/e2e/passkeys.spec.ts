@@ -34,10 +34,10 @@ test("passkeys are renamed and removed without scripts; only using one needs the
   await page.goto("/dashboard/security");
   await expectAccessible(page, "passkeys");
   await fits(page);
-  await page.getByLabel("New name of Old phone").fill("Blue phone");
+  await page.getByLabel("Name of Old phone").fill("Blue phone");
   await page.getByRole("button", { name: "Rename Old phone" }).click();
   await expect(page.getByRole("status")).toHaveText("Your passkey was renamed");
-  await page.getByLabel("New name of Blue phone").fill(" ");
+  await page.getByLabel("Name of Blue phone").fill(" ");
   await page.getByRole("button", { name: "Rename Blue phone" }).click();
   await expect(page.getByRole("alert")).toHaveText("Name is required");
   await page.getByRole("button", { name: "Remove Blue phone" }).click();

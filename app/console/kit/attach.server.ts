@@ -3,11 +3,11 @@ import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { keptForm, refusedForm } from "~/auth/form-state.server";
 import type { UserFormCall, UserPageCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
+import { entered } from "~/lib/form-entry";
 import type { FormState } from "~/lib/form-state";
 import type { Attachable } from "./attached-list";
 import { type Choices, finderOf } from "./choices";
 import { dialogAction, dialogLoader } from "./dialog.server";
-import { entered } from "./entries";
 import { DETACH_INTENT, RELOAD_INTENT } from "./intents";
 
 interface Attachments {

@@ -1,8 +1,8 @@
 import type { Contract, EndpointName, Envelope, InputOf } from "~/contract";
 import { CHOICES_MAX, SEARCH_MAX } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
+import { entered } from "~/lib/form-entry";
 import { type Choices, finderOf } from "./choices";
-import { entered } from "./entries";
 import { dataOf, type ListEndpoint, type RowOf } from "./list.server";
 
 /** Lists of records with a status, which selects offer. */

@@ -13,9 +13,3 @@ export const removalOf = <Name extends string>(name: Name) => `${name}Removed` a
  */
 export const secretOf = (entry: string | null | undefined, removed: string | undefined) =>
   entry ?? (removed ? null : undefined);
-
-/** A form's entry of that name as text, empty where there is none. */
-export function entered(form: FormData, name: string): string {
-  const entry = form.get(name);
-  return typeof entry === "string" ? entry : "";
-}

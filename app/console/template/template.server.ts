@@ -1,7 +1,6 @@
 import { applicationAndClientOrAll } from "~/console/application/application.server";
 import type { Choices } from "~/console/kit/choices";
 import { askedIn } from "~/console/kit/choices.server";
-import { entered } from "~/console/kit/entries";
 import { PREVIEW_INTENT } from "~/console/kit/intents";
 import { entriesOf } from "~/console/kit/record-form.server";
 import type { FormStep } from "~/console/kit/save.server";
@@ -9,6 +8,7 @@ import type { Channel } from "~/contract/kit/rules";
 import { type EmailTemplate, emailTemplate, type SmsTemplate } from "~/contract/template";
 import { mailPartsOf } from "~/editor/mail-parts.server";
 import type { Api } from "~/gateway/api.server";
+import { entered } from "~/lib/form-entry";
 import type { ShownPreview } from "./preview";
 
 export const loadNewTemplate = ({ api }: { api: Api }) => applicationAndClientOrAll(api);

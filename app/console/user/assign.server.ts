@@ -4,11 +4,11 @@ import { clientChoices } from "~/console/client/client.server";
 import { attachAction, attachLoader } from "~/console/kit/attach.server";
 import { askedIn, choicesOf } from "~/console/kit/choices.server";
 import { chooseAction } from "~/console/kit/choose.server";
-import { entered } from "~/console/kit/entries";
 import { dataOf, findRecord } from "~/console/kit/list.server";
 import { newLoader } from "~/console/kit/save.server";
 import { ID_MAX, NAME_MAX, ROLE_DEFAULT } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
+import { entered } from "~/lib/form-entry";
 import { nameInFull } from "./columns";
 import { words } from "./words";
 

@@ -1,12 +1,12 @@
 import { AttachedItem } from "~/console/kit/attached-list";
 import { buttonAction } from "~/console/kit/button-action.server";
 import { useDialogData, useListAddress } from "~/console/kit/dialog-state";
-import { entered } from "~/console/kit/entries";
 import { dataOf, findRecord } from "~/console/kit/list.server";
 import { newLoader } from "~/console/kit/save.server";
 import { titled } from "~/console/kit/titled";
 import type { SignedInSession } from "~/contract/session";
 import { deviceOf } from "~/lib/device";
+import { entered } from "~/lib/form-entry";
 import type { NoticeContent } from "~/lib/form-state";
 import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";

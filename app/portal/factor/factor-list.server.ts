@@ -1,4 +1,5 @@
 import type { UserFormCall } from "~/auth/require-user.server";
+import { entered } from "~/lib/form-entry";
 
 const INTENTS = ["rename-authenticator", "remove-authenticator"] as const;
 
@@ -7,12 +8,8 @@ export const isAboutFactor = (form: FormData): boolean => INTENTS.some((intent) 
 
 /** Renames or removes the app that the form names. */
 export function changeFactor({ form, api }: UserFormCall) {
-  const typed = (name: string) => {
-    const entry = form.get(name);
-    return typeof entry === "string" ? entry : "";
-  };
-  const authenticatorId = typed("authenticatorId");
+  const authenticatorId = entered(form, "authenticatorId");
   return form.get("intent") === "rename-authenticator"
-    ? api("renameAuthenticator", { authenticatorId, name: typed("name") })
+    ? api("renameAuthenticator", { authenticatorId, name: entered(form, "name") })
     : api("removeAuthenticator", { authenticatorId });
 }

@@ -1,13 +1,10 @@
-import { Form } from "@remix-run/react";
 import type { Authenticator } from "~/contract/factor";
-import { NAME_MAX } from "~/contract/kit/rules";
-import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
-import { Button, ButtonLink, Submit } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Hint } from "~/ui/hint";
 import { PlainTable } from "~/ui/plain-table";
-import { inputLook } from "~/ui/text-field";
-import { recovery, authenticatorList as words } from "./words";
+import { NamedRow } from "./named-row";
+import { namedRow as columns, recovery, authenticatorList as words } from "./words";
 
 interface AuthenticatorListProps {
   authenticators: readonly Authenticator[];
@@ -21,9 +18,15 @@ export function AuthenticatorList({ authenticators, csrfToken }: AuthenticatorLi
       <h2 className="mb-2 text-base">{words.title}</h2>
       <Hint className="mb-3">{authenticators.length === 0 ? `${words.lead} ${words.none}` : words.lead}</Hint>
       {authenticators.length > 0 && (
-        <PlainTable title={words.title} headers={[words.name, words.added, words.lastUsed, words.action]}>
-          {authenticators.map((authenticator) => (
-            <AuthenticatorRow key={authenticator._id} authenticator={authenticator} csrfToken={csrfToken} />
+        <PlainTable title={words.title} headers={[columns.name, columns.added, columns.lastUsed, columns.action]}>
+          {authenticators.map(({ _id, ...app }) => (
+            <NamedRow
+              key={_id}
+              {...app}
+              entry={{ name: "authenticatorId", value: _id }}
+              intents={{ rename: "rename-authenticator", remove: "remove-authenticator" }}
+              csrfToken={csrfToken}
+            />
           ))}
         </PlainTable>
       )}
@@ -31,49 +34,6 @@ export function AuthenticatorList({ authenticators, csrfToken }: AuthenticatorLi
         <ButtonLink to={paths.newAuthenticator}>{words.add}</ButtonLink>
       </p>
     </section>
-  );
-}
-
-function AuthenticatorRow({ authenticator, csrfToken }: { authenticator: Authenticator; csrfToken: string }) {
-  const { _id, name, addedAt, lastUsedAt } = authenticator;
-  return (
-    <tr>
-      <td data-label={words.name}>
-        <Form method="post" preventScrollReset className="flex items-center" key={name}>
-          <input type="hidden" name="csrfToken" value={csrfToken} />
-          <input type="hidden" name="authenticatorId" value={_id} />
-          <input
-            className={inputLook}
-            name="name"
-            aria-label={words.nameOf(name)}
-            defaultValue={name}
-            maxLength={NAME_MAX}
-            dir="auto"
-            required
-          />
-          <span className="ml-2">
-            <Submit intent="rename-authenticator" kind="plain" aria-label={words.renameOne(name)}>
-              {words.rename}
-            </Submit>
-          </span>
-        </Form>
-      </td>
-      <td data-label={words.added}>
-        <time dateTime={addedAt}>{minuteOf(addedAt)}</time>
-      </td>
-      <td data-label={words.lastUsed}>
-        {lastUsedAt ? <time dateTime={lastUsedAt}>{minuteOf(lastUsedAt)}</time> : words.never}
-      </td>
-      <td className="row-actions">
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="csrfToken" value={csrfToken} />
-          <input type="hidden" name="authenticatorId" value={_id} />
-          <Button type="submit" name="intent" value="remove-authenticator" aria-label={words.removeOne(name)}>
-            {words.remove}
-          </Button>
-        </Form>
-      </td>
-    </tr>
   );
 }
 

@@ -9,6 +9,12 @@ export const authenticatorList = inLanguages({
       "code by mail, so that your mailbox alone does not open your account.",
     none: "You have none yet.",
     add: "Add an authenticator app",
+  },
+});
+
+/** One factor of a list, and the list's columns. */
+export const namedRow = inLanguages({
+  en: {
     name: "Name",
     added: "Added",
     lastUsed: "Last used",

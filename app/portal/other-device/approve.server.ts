@@ -2,8 +2,9 @@ import type { UserFormCall, UserPageCall } from "~/auth/require-user.server";
 import { APPROVAL_CODE_CHARACTERS } from "~/contract/kit/rules";
 import { Assertion } from "~/contract/passkey";
 import type { SignInRequest } from "~/contract/sign-in-request";
+import { entered } from "~/lib/form-entry";
 import type { NoticeContent } from "~/lib/form-state";
-import { credentialIn, typedIn } from "~/portal/passkey/entries.server";
+import { credentialIn } from "~/portal/passkey/credential.server";
 import { signInApproval as words } from "./words";
 
 /** The sign-in that waits, or why there is none. */
@@ -18,14 +19,14 @@ export async function findRequest(
 
 /** Approves or refuses the sign-in that the form names. */
 export async function submitApproval({ form, api }: UserFormCall): Promise<NoticeContent> {
-  const requestId = typedIn(form, "requestId");
+  const requestId = entered(form, "requestId");
   if (form.get("intent") === "refuse") {
     const { code, msg } = await api("refuseSignIn", { requestId });
     return { kind: code === 200 ? "success" : "error", text: msg };
   }
   const credential = Assertion.safeParse(credentialIn(form));
   if (!credential.success) return { kind: "error", text: words.problem };
-  const number = typedIn(form, "number");
+  const number = entered(form, "number");
   const { code, msg } = await api("approveSignIn", { requestId, number, credential: credential.data });
   return { kind: code === 200 ? "success" : "error", text: msg };
 }

@@ -3,14 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { answerPage, formAction, type PageCall, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { publicPage, refreshTo } from "~/auth/public-page.server";
 import { attemptOf } from "~/auth/session.server";
-import { wayOf } from "~/auth/way.server";
 import { env } from "~/lib/env.server";
 import type { PublicPage } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { qrAddress } from "~/portal/factor/qr.server";
-import { goOn } from "~/portal/launch/automatic.server";
-import { enterSession } from "~/portal/sign-in/enter-session.server";
+import { enterAndGoOn } from "~/portal/sign-in/enter-session.server";
 import { Submit } from "~/ui/button";
 import { Hint } from "~/ui/hint";
 import { PlainForm } from "~/ui/plain-form";
@@ -60,17 +58,15 @@ export const loader = pageLoader(async (call) => {
   return answerPage<OtherDevicePage>(session, { page: publicPage(session), shown }, { headers });
 });
 
-async function enter({ session, api, apiAs }: PageCall, link: string) {
+async function enter(call: PageCall, link: string) {
+  const { session, api } = call;
   const answer = await api("signInByApproval", { link, attemptId: attemptOf(session) });
   if (answer.code !== 200) {
     session.unset("awaitedApproval");
     session.flash("notice", { kind: "error", text: answer.msg });
     return redirectTo(session, paths.login);
   }
-  const { authorizationToken, userData } = answer.data;
-  const way = wayOf(session);
-  await enterSession({ api, session }, answer.data);
-  return redirectTo(session, await goOn(session, apiAs(authorizationToken), userData._id, way));
+  return enterAndGoOn(call, answer.data);
 }
 
 export const action = formAction(async ({ session, api }) => {

@@ -7,13 +7,14 @@ import type { PortalSession } from "~/auth/session.server";
 import { NAME_MAX } from "~/contract/kit/rules";
 import { NewCredential } from "~/contract/passkey";
 import { deviceOf } from "~/lib/device";
+import { entered } from "~/lib/form-entry";
 import { untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { sessionWords } from "~/portal/session/words";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
-import { credentialIn, typedIn } from "./entries.server";
+import { credentialIn } from "./credential.server";
 import { PasskeyForm } from "./passkey-form";
 import { newPasskey as words } from "./words";
 
@@ -26,7 +27,7 @@ export const loader = userLoader(async ({ request, session }) => {
 export const action = userAction(async ({ form, session, api, request, user }) => {
   const credential = NewCredential.safeParse(credentialIn(form));
   if (!credential.success) return refuse(session, words.problem);
-  const typed = typedIn(form, "name").trim();
+  const typed = entered(form, "name").trim();
   const name = typed || words.defaultName(sessionWords.deviceName(deviceOf(request.headers.get("User-Agent") ?? "")));
   const answer = await api("addPasskey", { credential: credential.data, name });
   if (answer.code !== 200) return refuse(session, answer.msg);

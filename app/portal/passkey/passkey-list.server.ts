@@ -1,5 +1,5 @@
 import type { UserFormCall } from "~/auth/require-user.server";
-import { typedIn } from "./entries.server";
+import { entered } from "~/lib/form-entry";
 
 const INTENTS = ["rename-passkey", "remove-passkey"] as const;
 
@@ -8,8 +8,8 @@ export const isAboutPasskey = (form: FormData): boolean => INTENTS.some((intent)
 
 /** Renames or removes the passkey that the form names. */
 export function changePasskey({ form, api }: UserFormCall) {
-  const passkeyId = typedIn(form, "passkeyId");
+  const passkeyId = entered(form, "passkeyId");
   return form.get("intent") === "rename-passkey"
-    ? api("renamePasskey", { passkeyId, name: typedIn(form, "name") })
+    ? api("renamePasskey", { passkeyId, name: entered(form, "name") })
     : api("removePasskey", { passkeyId });
 }

@@ -1,13 +1,17 @@
-import type { PageCall } from "~/auth/handlers.server";
+import { type PageCall, redirectTo } from "~/auth/handlers.server";
 import { clearSession, rememberDevice } from "~/auth/session.server";
+import { wayOf } from "~/auth/way.server";
 import type { Contract, OutputOf } from "~/contract";
 import { ROLE_DEFAULT } from "~/contract/kit/rules";
 import { isUpstream } from "~/gateway/product-api.server";
+import { goOn } from "../launch/automatic.server";
+
+type Opened = OutputOf<Contract["consumeLoginCode"]>;
 
 /** Makes the hub's new session this browser's, and ends the one it had before, at the hub too. */
 export async function enterSession(
   { api, session }: Pick<PageCall, "api" | "session">,
-  { authorizationToken, userData, userRole, device }: OutputOf<Contract["consumeLoginCode"]>,
+  { authorizationToken, userData, userRole, device }: Opened,
 ): Promise<void> {
   if (session.has("token")) await api("destroySession", {});
   clearSession(session);
@@ -17,4 +21,11 @@ export async function enterSession(
   session.set("userId", userId);
   if (isUpstream()) session.set("person", person);
   session.set("role", userRole[0]?.rolesData.name ?? ROLE_DEFAULT);
+}
+
+/** The end of a sign-in: this browser enters its new session, and goes where the sign-in leads. */
+export async function enterAndGoOn({ api, apiAs, session }: PageCall, opened: Opened): Promise<never> {
+  const way = wayOf(session);
+  await enterSession({ api, session }, opened);
+  return redirectTo(session, await goOn(session, apiAs(opened.authorizationToken), opened.userData._id, way));
 }

@@ -3,24 +3,21 @@ import { attemptOf, type PortalSession } from "~/auth/session.server";
 import { wayOf } from "~/auth/way.server";
 import { Assertion } from "~/contract/passkey";
 import { doors, paths } from "~/lib/paths";
-import { credentialIn } from "~/portal/passkey/entries.server";
+import { credentialIn } from "~/portal/passkey/credential.server";
 import { passkeySignIn as words } from "~/portal/passkey/words";
-import { goOn } from "../launch/automatic.server";
-import { enterSession } from "./enter-session.server";
+import { enterAndGoOn } from "./enter-session.server";
 
 /** Asked for by hand, it leads to where a passkey is asked for. */
 export const loader = pageLoader(({ session }) => redirectTo(session, paths.login));
 
 /** Signs in with what a passkey answered, whichever page it was asked on. */
-export const action = formAction(async ({ form, session, api, apiAs }) => {
+export const action = formAction(async (call) => {
+  const { form, session, api } = call;
   const credential = Assertion.safeParse(credentialIn(form));
   if (!credential.success) return backToPage(session, words.problem);
   const answer = await api("signInByPasskey", { credential: credential.data, attemptId: attemptOf(session) });
   if (answer.code !== 200) return backToPage(session, answer.msg);
-  const { authorizationToken, userData } = answer.data;
-  const way = wayOf(session);
-  await enterSession({ api, session }, answer.data);
-  return redirectTo(session, await goOn(session, apiAs(authorizationToken), userData._id, way));
+  return enterAndGoOn(call, answer.data);
 });
 
 /** To the door that leads to an application, if the browser came by one. */

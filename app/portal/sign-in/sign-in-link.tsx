@@ -1,18 +1,53 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
-import type { loadSignInLink, submitSignInLink } from "./sign-in-link.server";
-import { SignInLinkView } from "./sign-in-link-view";
+import { ButtonAnchor, Submit } from "~/ui/button";
+import { PlainForm } from "~/ui/plain-form";
+import { PublicCard } from "~/ui/public-card";
+import { enterAndGoOn } from "./enter-session.server";
+import { oneTimeLink } from "./one-time-link.server";
 import { signInLink } from "./words";
 
-export { passHeaders as headers } from "~/lib/pass-headers";
-export { loadSignInLink as loader, submitSignInLink as action } from "./sign-in-link.server";
+const link = oneTimeLink(async (call, token) => {
+  const answer = await call.api("signInByLink", { token });
+  return answer.code === 200 ? enterAndGoOn(call, answer.data) : answer;
+});
+export const loader = link.loader;
+export const action = link.action;
 
-export const meta: MetaFunction<typeof loadSignInLink> = ({ data }) => [
+export { passHeaders as headers } from "~/lib/pass-headers";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data?.isDead ? signInLink.deadTitle : signInLink.title) },
 ];
 
+/** Where a one-time sign-in link leads: the button signs in. */
 export default function SignInLink() {
-  const loaded = useLoaderData<typeof loadSignInLink>();
-  return <SignInLinkView {...(useActionData<typeof submitSignInLink>() ?? loaded)} />;
+  const loaded = useLoaderData<typeof loader>();
+  const { page, isDead } = useActionData<typeof action>() ?? loaded;
+  if (isDead) {
+    return (
+      <PublicCard title={signInLink.deadTitle} notice={page.notice}>
+        <p className="mb-4">{signInLink.deadText}</p>
+        <ButtonAnchor kind="primary" wide href={paths.login}>
+          {signInLink.password}
+        </ButtonAnchor>
+      </PublicCard>
+    );
+  }
+  return (
+    <PublicCard
+      title={signInLink.title}
+      notice={page.notice}
+      links={[{ href: paths.login, text: signInLink.password }]}
+    >
+      <p className="mb-4">{signInLink.text}</p>
+      <PlainForm csrfToken={page.csrfToken}>
+        <Submit wide intent="sign-in">
+          {signInLink.submit}
+        </Submit>
+      </PlainForm>
+    </PublicCard>
+  );
 }

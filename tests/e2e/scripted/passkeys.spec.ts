@@ -33,7 +33,7 @@ test("a passkey is added, and from then on signs in by the button, in two reques
   await expectAccessible(page, "adding a passkey");
   await addPasskey(page, "Work laptop");
   expect(await device.credentials()).toMatchObject([{ isResidentCredential: true, rpId: "localhost" }]);
-  await expect(page.getByLabel("New name of Work laptop")).toHaveValue("Work laptop");
+  await expect(page.getByLabel("Name of Work laptop")).toHaveValue("Work laptop");
   await expectAccessible(page, "the list of passkeys");
 
   await signOut(page);

@@ -1,0 +1,67 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { NAME_MAX } from "~/contract/kit/rules";
+import { minuteOf } from "~/lib/instant";
+import { Button, Submit } from "~/ui/button";
+import { inputLook } from "~/ui/text-field";
+import { namedRow as words } from "./words";
+
+interface NamedRowProps {
+  /** The entry that names it in both forms. */
+  entry: { name: "authenticatorId" | "passkeyId"; value: string };
+  intents: { rename: string; remove: string };
+  name: string;
+  addedAt: string;
+  lastUsedAt?: string | undefined;
+  csrfToken: string;
+  /** Cells of its own, after the name. */
+  children?: ReactNode;
+}
+
+/** One factor of a list, with a way to rename and to remove it. */
+export function NamedRow({ entry, intents, name, addedAt, lastUsedAt, csrfToken, children }: NamedRowProps) {
+  const hidden = (
+    <>
+      <input type="hidden" name="csrfToken" value={csrfToken} />
+      <input type="hidden" name={entry.name} value={entry.value} />
+    </>
+  );
+  return (
+    <tr>
+      <td data-label={words.name}>
+        <Form method="post" preventScrollReset className="flex items-center" key={name}>
+          {hidden}
+          <input
+            className={inputLook}
+            name="name"
+            aria-label={words.nameOf(name)}
+            defaultValue={name}
+            maxLength={NAME_MAX}
+            dir="auto"
+            required
+          />
+          <span className="ml-2">
+            <Submit intent={intents.rename} kind="plain" aria-label={words.renameOne(name)}>
+              {words.rename}
+            </Submit>
+          </span>
+        </Form>
+      </td>
+      {children}
+      <td data-label={words.added}>
+        <time dateTime={addedAt}>{minuteOf(addedAt)}</time>
+      </td>
+      <td data-label={words.lastUsed}>
+        {lastUsedAt ? <time dateTime={lastUsedAt}>{minuteOf(lastUsedAt)}</time> : words.never}
+      </td>
+      <td className="row-actions">
+        <Form method="post" preventScrollReset>
+          {hidden}
+          <Button type="submit" name="intent" value={intents.remove} aria-label={words.removeOne(name)}>
+            {words.remove}
+          </Button>
+        </Form>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,41 @@
+import { answeredOn, showOnPage } from "~/auth/answered.server";
+import { answerPage, type FormCall, formAction, pageLoader } from "~/auth/handlers.server";
+import { publicPage } from "~/auth/public-page.server";
+import type { PortalSession } from "~/auth/session.server";
+import { TOKEN_PATTERN } from "~/contract/kit/rules";
+import type { Answered } from "~/lib/form-state";
+
+/** The address carries the link's secret: no page it leads to may learn it. */
+const keepSecret = { "Referrer-Policy": "no-referrer" };
+const DEAD: Answered = { face: "dead", status: 404 };
+
+/**
+ * The page of a mailed link that works once. It shows a button and uses nothing up before that is pressed: programs that
+ * preview links open them too. `follow` uses it; it throws the Response that leads on, or returns why it did not work.
+ */
+export function oneTimeLink(follow: (call: FormCall, token: string) => Promise<{ code: number; msg: string }>) {
+  const answeredBy = async (call: FormCall): Promise<Answered> => {
+    const token = call.params.token ?? "";
+    if (!TOKEN_PATTERN.test(token)) return DEAD;
+    const { code, msg } = await follow(call, token);
+    return code === 401 ? DEAD : { status: code, notice: { kind: "error", text: msg } };
+  };
+  return {
+    loader: pageLoader(async (call) => {
+      const known = TOKEN_PATTERN.test(call.params.token ?? "");
+      return linkPage(call.session, known ? answeredOn(call) : DEAD);
+    }),
+    action: formAction(async (call) => {
+      const answered = await answeredBy(call);
+      await showOnPage(call, answered);
+      return linkPage(call.session, answered);
+    }),
+  };
+}
+
+const linkPage = (session: PortalSession, { notice, face, status }: Answered) =>
+  answerPage(
+    session,
+    { page: publicPage(session, notice), isDead: face === DEAD.face },
+    { status, headers: keepSecret },
+  );

@@ -38,8 +38,8 @@ const box = () => createSecretBox(() => readSecrets(env()).key, "kept-forms");
 
 /**
  * Keeps the form for the user whose session has ended, or with its `secrets` for one who has to confirm who they are:
- * sealed, for an hour, and only the last one. It is
- * dropped silently if it is too large or cannot be written, because the user asked to sign in.
+ * sealed, for an hour, and only the last one. It is dropped silently if it is too large or cannot be written, because
+ * the user asked to sign in.
  */
 export async function keepForm(
   userId: string,

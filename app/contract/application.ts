@@ -2,6 +2,7 @@ import { z } from "zod";
 import { adminChange } from "./kit/admin-endpoint";
 import { Created, Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
+import { factorPolicy } from "./kit/factor-policy";
 import { HttpUrl, Id, optional, requiredName, requiredText, text, Version } from "./kit/fields";
 import { Choosing } from "./kit/paging";
 import { field, record } from "./kit/record";
@@ -29,6 +30,7 @@ export const application = record({
     z.boolean().optional(),
     z.boolean().nullish(),
   ),
+  factorPolicy,
   applicationLogo: field({ en: "Logo" }, optional(text(PATH_MAX)), z.string().nullish()),
   type: field({ en: "Application Type" }, notApplicable, z.string().nullish()),
   login: field({ en: "Application Login" }, notApplicable, z.string().nullish()),
@@ -61,6 +63,7 @@ export const Application = z.object({
   authenticationType: output.authenticationType,
   status: output.status,
   selfAssignment: output.selfAssignment,
+  factorPolicy: output.factorPolicy,
   createdBy: z.string().nullish(),
   updatedBy: z.string().nullish(),
   version: Version,
@@ -87,6 +90,7 @@ const nested = {
   authenticationType: input.authenticationType,
   status: input.status,
   selfAssignment: input.selfAssignment,
+  factorPolicy: input.factorPolicy,
 };
 
 /** The fields of an application in the wire's nesting. Those of a part that was left out are undefined. */
@@ -98,6 +102,7 @@ export const unnested = ({
   authenticationType,
   status,
   selfAssignment,
+  factorPolicy,
 }: Pick<Application, keyof typeof nested>) =>
   ({
     name: name.description,
@@ -106,6 +111,7 @@ export const unnested = ({
     redirectUrl: applicationRedirectUrl,
     status,
     selfAssignment,
+    factorPolicy,
     applicationLogo: name.applicationLogo,
     type: name.applicationType,
     login: applicationSecret?.applicationLogin,

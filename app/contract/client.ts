@@ -2,6 +2,7 @@ import { z } from "zod";
 import { adminChange } from "./kit/admin-endpoint";
 import { Created, Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
+import { factorPolicy } from "./kit/factor-policy";
 import {
   asNumber,
   Email,
@@ -34,6 +35,7 @@ export const client = record({
   /** The client's own identifier elsewhere, as typed by an administrator. */
   uuid: field({ en: "UUID" }, optional(text(ID_MAX)), z.string().nullish()),
   status: field({ en: "Status" }, StatusField, StatusField),
+  factorPolicy,
   clientLogo: field({ en: "Logo" }, optional(text(PATH_MAX)), z.string().nullish()),
   /** Comma-separated. */
   schemaNames: field({ en: "Schema Names" }, optional(text(SCHEMA_NAMES_MAX)), z.string().nullish()),

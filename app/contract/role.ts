@@ -1,15 +1,23 @@
 import { z } from "zod";
 import { adminChange, adminRead } from "./kit/admin-endpoint";
 import { Created, Nothing } from "./kit/answers";
+import { factorPolicy } from "./kit/factor-policy";
 import { Id, Version } from "./kit/fields";
-import { NamedRecord, namedRecord } from "./kit/named-record";
+import { namedRecord } from "./kit/named-record";
 import { Choosing } from "./kit/paging";
+import { field, record } from "./kit/record";
 import { Permission } from "./permission";
 
 /** A role of the portal itself, such as Admin; not to be confused with an application role. */
-export const role = namedRecord;
-export const Role = NamedRecord;
-export type Role = NamedRecord;
+export const role = record({
+  ...namedRecord.fields,
+  factorPolicy,
+  /** Our extension: whether the role's users may have a browser remembered in place of the mailed code. */
+  trustedBrowsers: field({ en: "Users may trust a browser" }, z.boolean().optional(), z.boolean().nullish()),
+});
+
+export const Role = z.object({ _id: Id, ...role.output, version: Version });
+export type Role = z.output<typeof Role>;
 
 const Attachment = z.object({ roleId: Id, permissionId: Id });
 

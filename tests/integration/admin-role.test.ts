@@ -12,8 +12,8 @@ beforeEach(async () => {
 
 const roleNamed = async (name: string) => (await admin.get("listRoles", { search: name }))[0]!;
 const save = async (name: string, changes: object) => {
-  const { _id: roleId, version: _version, ...role } = await roleNamed(name);
-  return admin.call("updateRole", { ...role, description: role.description!, roleId, ...changes });
+  const { _id: roleId, description, status } = await roleNamed(name);
+  return admin.call("updateRole", { name, description: description!, status, roleId, ...changes });
 };
 const markDeleted = (account: Account) => change(portico.hub, account, { deletedAt: new Date() });
 

@@ -58,6 +58,7 @@ test("every change of a record is recorded with its actor and the fields that ch
     displayName: "- -> Acme Assistance",
     officeContact: "- -> 5550100",
     status: "- -> ACTIVE",
+    factorPolicy: "- -> none",
   });
   expect(updated).toEqual({ displayName: "Acme Assistance -> Acme, renamed", address: "- -> 1 Long Road" });
   expect(deleted).toMatchObject({

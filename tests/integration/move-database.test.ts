@@ -201,6 +201,7 @@ test.each([
         table: "roles",
         rows: [
           `{"id": "${ONE}", "name": "A", "description": "", "status": "ACTIVE", "version": 1, ` +
+            '"factor_policy": "none", "trusted_browsers": true, ' +
             '"created_at": "2026-01-01T00:00:00+00:00", "updated_at": "2026-01-01T00:00:00+00:00", "salary": 1}',
         ],
       },

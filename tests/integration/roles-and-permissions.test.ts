@@ -61,6 +61,7 @@ describe.each(kinds)("a $kind", ({ kind, list, create, update, remove }) => {
       name: `${kind} of claims`,
       description: `About ${kind} of claims`,
       status: "INACTIVE",
+      ...(kind === "role" && { factorPolicy: "none", trustedBrowsers: true }),
       version: 1,
     });
     expect(await found({ search: "OF CLAIM" })).toEqual({ names: [`${kind} of claims`], total: 1 });

@@ -52,6 +52,7 @@ const toFields = ({
   redirectUrl,
   status,
   selfAssignment,
+  factorPolicy,
   applicationLogo,
 }: z.output<typeof schema>) => ({
   name: { description: name, applicationLogo, applicationType: NOT_APPLICABLE },
@@ -65,6 +66,7 @@ const toFields = ({
   authenticationType: NOT_APPLICABLE,
   status,
   selfAssignment: selfAssignment === "on",
+  factorPolicy,
 });
 
 const form = {
@@ -85,7 +87,10 @@ const form = {
 
 export const loadApplications = listLoader("listApplications", shape);
 
-export const loadNewApplication = newLoader(async () => ({ offersSelfAssignment: isPortico() }));
+export const loadNewApplication = newLoader(async () => ({
+  offersExtensions: isPortico(),
+  values: { factorPolicy: "none" },
+}));
 
 export const saveNewApplication = saveAction({
   ...form,
@@ -94,7 +99,7 @@ export const saveNewApplication = saveAction({
 
 const edit = editing("listApplications", (record) => ({
   values: entriesOf(application, unnested(record)),
-  offersSelfAssignment: isPortico(),
+  offersExtensions: isPortico(),
   integration: integrationOf(record),
 }));
 

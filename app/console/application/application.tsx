@@ -1,4 +1,5 @@
 import type { DialogState } from "~/console/kit/dialog-state";
+import { FactorPolicyField } from "~/console/kit/factor-policy-field";
 import { fieldsOf } from "~/console/kit/fields-of";
 import { FormDialog } from "~/console/kit/form-dialog";
 import { LogoField } from "~/console/kit/logo-field";
@@ -16,8 +17,8 @@ const labels = { ...application.labels, [LOGO_FILE]: application.labels.applicat
 
 interface ApplicationDialogProps {
   title: string;
-  /** `offersSelfAssignment`: whether the product API knows that users may register themselves. */
-  state: DialogState & { offersSelfAssignment: boolean; integration?: Integration };
+  /** `offersExtensions`: whether the product API knows of self-registration and of what an application demands. */
+  state: DialogState & { offersExtensions: boolean; integration?: Integration };
 }
 
 export function ApplicationDialog({ title, state }: ApplicationDialogProps) {
@@ -29,7 +30,12 @@ export function ApplicationDialog({ title, state }: ApplicationDialogProps) {
       <TextField {...field("allowedUrl")} hint={words.allowedUrlHint} required={false} type="url" inputMode="url" />
       <TextField {...field("redirectUrl")} hint={words.redirectUrlHint} required={false} type="url" inputMode="url" />
       <SelectField {...field("status")} options={APPLICATION_STATUSES} />
-      {state.offersSelfAssignment && <CheckboxField {...field("selfAssignment")} hint={words.selfAssignmentHint} />}
+      {state.offersExtensions && (
+        <>
+          <FactorPolicyField {...field("factorPolicy")} />
+          <CheckboxField {...field("selfAssignment")} hint={words.selfAssignmentHint} />
+        </>
+      )}
       <LogoField {...field("applicationLogo")} />
       {state.integration && <IntegrationFacts {...state.integration} />}
     </FormDialog>

@@ -8,6 +8,7 @@ import { newLoader, saveAction } from "~/console/kit/save.server";
 import { dependentsOf } from "~/console/uses/uses.server";
 import { client } from "~/contract/client";
 import type { Api } from "~/gateway/api.server";
+import { isPortico } from "~/gateway/product-api.server";
 import { paths } from "~/lib/paths";
 import { shape } from "./columns";
 import { words } from "./words";
@@ -24,11 +25,15 @@ const form = {
 
 export const loadClients = listLoader("listClients", shape);
 
-export const loadNewClient = newLoader(async () => ({}));
+export const loadNewClient = newLoader(async () => ({ offersPolicy: isPortico(), values: { factorPolicy: "none" } }));
 
 export const saveNewClient = saveAction({ ...form, save: (value, { api }) => api("createClient", value) });
 
-const edit = editing("listClients", (row) => ({ values: entriesOf(client, row), id: row._id }));
+const edit = editing("listClients", (row) => ({
+  values: entriesOf(client, row),
+  id: row._id,
+  offersPolicy: isPortico(),
+}));
 
 export const loadClient = edit.load;
 

@@ -1,4 +1,5 @@
 import type { DialogState } from "~/console/kit/dialog-state";
+import { FactorPolicyField } from "~/console/kit/factor-policy-field";
 import { fieldsOf } from "~/console/kit/fields-of";
 import { FormDialog } from "~/console/kit/form-dialog";
 import { LogoField } from "~/console/kit/logo-field";
@@ -16,8 +17,8 @@ const labels = { ...client.labels, [LOGO_FILE]: client.labels.clientLogo };
 
 interface ClientDialogProps {
   title: string;
-  /** `id`: of the client it changes. */
-  state: DialogState & { id?: string };
+  /** `id`: of the client it changes. `offersPolicy`: whether the product API knows what a client demands at a launch. */
+  state: DialogState & { id?: string; offersPolicy: boolean };
 }
 
 export function ClientDialog({ title, state }: ClientDialogProps) {
@@ -33,6 +34,7 @@ export function ClientDialog({ title, state }: ClientDialogProps) {
         <SelectField {...field("status")} options={STATUSES} />
         <TextField {...field("uuid")} hint={words.uuidHint} />
         <TextField {...field("schemaNames")} hint={words.schemaNamesHint} />
+        {state.offersPolicy && <FactorPolicyField {...field("factorPolicy")} />}
       </FieldRow>
       <LogoField {...field("clientLogo")} hint={words.logoHint} />
       {state.id !== undefined && <CopyField id="client-id" label={words.id} value={state.id} hint={words.idHint} />}

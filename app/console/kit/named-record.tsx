@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { namedRecord } from "~/contract/kit/named-record";
 import { STATUSES } from "~/contract/kit/rules";
 import { SelectField } from "~/ui/select-field";
@@ -8,6 +9,9 @@ import { FormDialog } from "./form-dialog";
 import { words } from "./words";
 
 interface NamedRecordDialogProps {
+  /** Of the further fields as well. */
+  labels?: Readonly<Record<string, string>>;
+  children?: ReactNode;
   title: string;
   list: string;
   state: DialogState;
@@ -16,13 +20,21 @@ interface NamedRecordDialogProps {
 }
 
 /** The form of roles and of permissions. */
-export function NamedRecordDialog({ title, list, state, nameHint }: NamedRecordDialogProps) {
+export function NamedRecordDialog({
+  title,
+  list,
+  state,
+  nameHint,
+  labels = namedRecord.labels,
+  children,
+}: NamedRecordDialogProps) {
   const field = fieldsOf(namedRecord, state.form);
   return (
-    <FormDialog title={title} list={list} labels={namedRecord.labels} state={state}>
+    <FormDialog title={title} list={list} labels={labels} state={state}>
       <TextField {...field("name")} hint={nameHint} />
       <TextField {...field("description")} />
       <SelectField {...field("status")} empty={words.choose} options={STATUSES} />
+      {children}
     </FormDialog>
   );
 }

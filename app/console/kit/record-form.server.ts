@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { type Fields, isOptional, type RecordOf } from "~/contract/kit/record";
 
-/** An entry left empty is sent as null, which clears what is stored; left out, it would be kept. */
+/**
+ * An entry left empty is sent as null, which clears what is stored; left out, it would be kept. A field that takes no
+ * null cannot be cleared.
+ */
 type FormRule<Input extends z.ZodType> = Input extends z.ZodOptional
-  ? z.ZodType<Exclude<z.output<Input>, undefined> | null, z.input<Input>>
+  ? null extends z.input<Input>
+    ? z.ZodType<Exclude<z.output<Input>, undefined> | null, z.input<Input>>
+    : Input
   : Input;
 
 type FormRules<Declared extends Fields> = { [Name in keyof Declared]: FormRule<Declared[Name]["input"]> };
@@ -12,7 +17,7 @@ type FormRules<Declared extends Fields> = { [Name in keyof Declared]: FormRule<D
 export function formRules<Declared extends Fields>({ input }: RecordOf<Declared>): FormRules<Declared> {
   const rules = Object.entries<z.ZodType>(input).map(([name, rule]): [string, z.ZodType] => [
     name,
-    isOptional(rule) ? rule.transform((entry: unknown) => entry ?? null) : rule,
+    isOptional(rule) && rule.safeParse(null).success ? rule.transform((entry: unknown) => entry ?? null) : rule,
   ]);
   return Object.fromEntries(rules) as FormRules<Declared>;
 }

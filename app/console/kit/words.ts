@@ -1,8 +1,18 @@
+import type { FactorPolicy } from "~/contract/kit/authentication";
 import type { UsedKind } from "~/contract/kit/using";
 import { inLanguages } from "~/lib/language";
 
 /** A count as people write it: 200,005. */
 const inDigits = (count: number): string => count.toLocaleString("en-GB");
+
+/** What is chosen of a second factor. */
+export const factorPolicyNames = inLanguages<Record<FactorPolicy, string>>({
+  en: {
+    none: "None: the code by mail will do",
+    any: "Any: an authenticator app, a passkey or a recovery code",
+    "phishing-resistant": "Phishing-resistant: a passkey",
+  },
+});
 
 /** The words the kit brings along; those of an entity are handed to it. */
 export const words = inLanguages({
@@ -24,6 +34,8 @@ export const words = inLanguages({
     testing: "Trying…",
     cancel: "Cancel",
     close: "Close",
+    factorPolicyHint:
+      "Asked for before an application is opened. The strongest of what role, application and client ask for counts.",
     choose: "Please choose",
     find: "Find",
     /** `label`: of the select whose choices are looked through. */

@@ -1,7 +1,6 @@
 import { useDialogData } from "~/console/kit/dialog-state";
-import { NamedRecordDialog } from "~/console/kit/named-record";
 import { titled } from "~/console/kit/titled";
-import { paths } from "~/lib/paths";
+import { PortalRoleDialog } from "./role";
 import type { loadRole, saveRole } from "./role.server";
 import { words } from "./words";
 
@@ -12,5 +11,5 @@ export const meta = titled(words.editTitle);
 
 export default function EditRole() {
   const state = useDialogData<typeof loadRole, typeof saveRole>();
-  return <NamedRecordDialog title={words.editTitle} list={paths.role} state={state} />;
+  return <PortalRoleDialog title={words.editTitle} state={state} />;
 }

@@ -1,7 +1,6 @@
 import { useDialogData } from "~/console/kit/dialog-state";
-import { NamedRecordDialog } from "~/console/kit/named-record";
 import { titled } from "~/console/kit/titled";
-import { paths } from "~/lib/paths";
+import { PortalRoleDialog } from "./role";
 import type { loadNewRole, saveNewRole } from "./role.server";
 import { words } from "./words";
 
@@ -12,5 +11,5 @@ export const meta = titled(words.newTitle);
 
 export default function NewRole() {
   const state = useDialogData<typeof loadNewRole, typeof saveNewRole>();
-  return <NamedRecordDialog title={words.newTitle} list={paths.role} state={state} />;
+  return <PortalRoleDialog title={words.newTitle} state={state} />;
 }

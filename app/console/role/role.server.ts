@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { editing } from "~/console/kit/edit.server";
 import { dataOf, findRecord, listLoader } from "~/console/kit/list.server";
 import { shape } from "~/console/kit/named-record-columns";
@@ -8,26 +9,38 @@ import { permissionAssignment } from "~/console/permission/permission.server";
 import { dependentsOf, usedName } from "~/console/uses/uses.server";
 import { isAdminRole } from "~/contract/kit/rules";
 import { role } from "~/contract/role";
+import { isPortico } from "~/gateway/product-api.server";
 import { paths } from "~/lib/paths";
 import { words } from "./words";
 
 const list = paths.role;
-const schema = formSchema(role);
+const schema = formSchema(role).extend({ trustedBrowsers: z.literal("on").optional() });
+
+type Entries = z.output<typeof schema>;
+
+/** Of an API that knows no policies the form has none. */
+const toFields = ({ trustedBrowsers, ...fields }: Entries) =>
+  isPortico() ? { ...fields, trustedBrowsers: trustedBrowsers === "on" } : fields;
+
+const offers = () => ({ offersPolicy: isPortico() });
 
 export const loadRoles = listLoader("listRoles", shape, { usedName });
 
-export const loadNewRole = newLoader(async () => ({}));
+export const loadNewRole = newLoader(async () => ({
+  ...offers(),
+  values: { factorPolicy: "none", trustedBrowsers: "on" },
+}));
 
-export const saveNewRole = saveAction({ schema, list, save: (value, { api }) => api("createRole", value) });
+export const saveNewRole = saveAction({ schema, list, save: (value, { api }) => api("createRole", toFields(value)) });
 
-const edit = editing("listRoles", (row) => ({ values: entriesOf(role, row) }));
+const edit = editing("listRoles", (row) => ({ values: entriesOf(role, row), ...offers() }));
 
 export const loadRole = edit.load;
 
 export const saveRole = edit.save({
   schema,
   list,
-  save: (value, { api, id, version }) => api("updateRole", { ...value, roleId: id, version }),
+  save: (value, { api, id, version }) => api("updateRole", { ...toFields(value), roleId: id, version }),
 });
 
 const deletion = removal("listRoles", {

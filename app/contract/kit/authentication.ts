@@ -32,6 +32,30 @@ export type SecondStep = (typeof SECOND_STEPS)[number];
 export const ASSURANCE_LEVELS = ["basic", "mfa", "phr"] as const;
 export type AssuranceLevel = (typeof ASSURANCE_LEVELS)[number];
 
+/**
+ * Which second factor a role, an application or a client demands, the least first. `none`: the mailed code will do.
+ * `any`: an authenticator app, a passkey or a recovery code. `phishing-resistant`: a passkey.
+ */
+export const FACTOR_POLICIES = ["none", "any", "phishing-resistant"] as const;
+export type FactorPolicy = (typeof FACTOR_POLICIES)[number];
+
+export const isWeaker = (one: FactorPolicy, other: FactorPolicy): boolean =>
+  FACTOR_POLICIES.indexOf(one) < FACTOR_POLICIES.indexOf(other);
+
+export const strongestOf = (policies: readonly FactorPolicy[]): FactorPolicy =>
+  policies.reduce((strongest, policy) => (isWeaker(strongest, policy) ? policy : strongest), "none");
+
+/** How strong a sign-in has to be for it. */
+const LEVEL_OF: Readonly<Record<FactorPolicy, AssuranceLevel>> = {
+  none: "basic",
+  any: "mfa",
+  "phishing-resistant": "phr",
+};
+
+/** Whether what was shown satisfies a policy. */
+export const satisfies = (methods: readonly AuthenticationMethod[], policy: FactorPolicy): boolean =>
+  ASSURANCE_LEVELS.indexOf(assuranceOf(methods)) >= ASSURANCE_LEVELS.indexOf(LEVEL_OF[policy]);
+
 export function assuranceOf(methods: readonly AuthenticationMethod[]): AssuranceLevel {
   if (methods.includes("hwk") || methods.includes("swk")) return "phr";
   return methods.includes("mfa") ? "mfa" : "basic";

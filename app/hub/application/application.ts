@@ -3,6 +3,7 @@ import { type Application, application, unnested } from "~/contract/application"
 import type { FieldErrors } from "~/contract/kit/envelope";
 import type { Handler, Handlers } from "../call/handler";
 import { readsAll } from "../call/session";
+import { isLowered, stepUpToLower } from "../factor/policy";
 import type { Queryable } from "../kit/db/database";
 import { applicationRoles, applications, assignments, documentApprovals, pages } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
@@ -130,10 +131,15 @@ const updateApplication: Handler<"updateApplication"> = async ({ id, version, ..
   const columns = applicationColumns.toColumns(unnested(input));
   await audit.change(async (tx) => {
     const [stored] = await tx
-      .select({ allowedUrl: applications.allowedUrl, redirectUrl: applications.redirectUrl })
+      .select({
+        allowedUrl: applications.allowedUrl,
+        redirectUrl: applications.redirectUrl,
+        factorPolicy: applications.factorPolicy,
+      })
       .from(applications)
       .where(eq(applications.id, id))
       .for("update");
+    stepUpToLower(session, isLowered(stored?.factorPolicy, columns.factorPolicy));
     const values = { ...columns, ...safeAddresses(columns, stored) };
     const { allowedUrl = stored?.allowedUrl, redirectUrl = stored?.redirectUrl, status } = values;
     mustBeReachable({ allowedUrl, redirectUrl, status });

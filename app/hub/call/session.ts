@@ -1,5 +1,6 @@
-import { type AuthenticationMethod, assuranceOf } from "~/contract/kit/authentication";
-import { isAdminRole, isAuditorRole } from "~/contract/kit/rules";
+import { type AuthenticationMethod, type FactorPolicy, satisfies } from "~/contract/kit/authentication";
+import { isAdminRole, isAuditorRole, STEP_UP_MINUTES } from "~/contract/kit/rules";
+import { MINUTE_MS } from "~/lib/durations";
 
 /** The session a call is made in. */
 export interface Session {
@@ -16,15 +17,21 @@ export interface Session {
   /** How and when its user last showed who they are; a token worth less than a session knows of nothing. */
   methods: readonly AuthenticationMethod[];
   authenticatedAt: Date;
-  /** Until when an Admin may do without a factor of their own, once they have signed in. */
+  /** The second factor that the role demands. */
+  demand: FactorPolicy;
+  /** Until when its user may do without that, once they have signed in under the demand. */
   graceEndsAt: Date | null;
 }
 
-/** Of an Admin who signed in without a factor of their own: until when that will do. */
-export const factorDueOf = ({ kind, role, methods, graceEndsAt }: Session): Date | undefined =>
-  kind === "SESSION" && isAdminRole(role) && assuranceOf(methods) === "basic" ? (graceEndsAt ?? undefined) : undefined;
+/** Whether the session's user lately showed who they are. */
+export const wasShownLately = ({ authenticatedAt }: Session): boolean =>
+  Date.now() - authenticatedAt.getTime() < STEP_UP_MINUTES * MINUTE_MS;
 
-/** Whether it will no longer: then an Admin may do what any user may, such as adding a factor. */
+/** Of who signed in without the factor that their role demands: until when that will do. */
+export const factorDueOf = ({ kind, demand, methods, graceEndsAt }: Session): Date | undefined =>
+  kind === "SESSION" && !satisfies(methods, demand) ? (graceEndsAt ?? undefined) : undefined;
+
+/** Whether it will no longer: then an Admin may do what any user may, and everybody else add a factor. */
 export function isFactorOverdue(session: Session): boolean {
   const due = factorDueOf(session);
   return due !== undefined && due.getTime() <= Date.now();

@@ -3,6 +3,7 @@ import { type Client, client } from "~/contract/client";
 import { LOGO_PIXELS as allowed } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../call/handler";
 import { readsAll } from "../call/session";
+import { isLowered, stepUpToLower } from "../factor/policy";
 import type { Queryable } from "../kit/db/database";
 import { applicationRoles, assignments, clans, clients, documentApprovals, pocs } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
@@ -96,7 +97,15 @@ const createClient: Handler<"createClient"> = async (input, { audit, session }) 
 const updateClient: Handler<"updateClient"> = async ({ clientId, version, ...input }, { audit, session }) => {
   const values = clientColumns.toColumns(input);
   await onUniqueViolation(unique, () =>
-    audit.change((tx) => changeRecord(tx, clients, clientId, version, values, session.userId)),
+    audit.change(async (tx) => {
+      const [stored] = await tx
+        .select({ factorPolicy: clients.factorPolicy })
+        .from(clients)
+        .where(eq(clients.id, clientId))
+        .for("update");
+      stepUpToLower(session, isLowered(stored?.factorPolicy, values.factorPolicy));
+      await changeRecord(tx, clients, clientId, version, values, session.userId);
+    }),
   );
   return { msg: words.updated, data: {} };
 };

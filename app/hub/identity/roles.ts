@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { FactorPolicy } from "~/contract/kit/authentication";
 import { ROLE_ADMIN } from "~/contract/kit/rules";
 import type { Queryable } from "../kit/db/database";
 import { prepared } from "../kit/db/prepared";
@@ -48,6 +49,11 @@ export async function activeRoleOf(on: Queryable, userId: string): Promise<Attac
 
 /** The Admins' role, ACTIVE or not. */
 export const adminRole = and(sql`lower(${roles.name}) = lower(${ROLE_ADMIN})`, notDeleted(roles));
+
+/** What a role demands of its users: of Admins a second factor of their own, whatever stands there. */
+export const demandOfRole = sql<FactorPolicy>`case
+  when lower(${roles.name}) = lower(${ROLE_ADMIN}) and ${roles.factorPolicy} = 'none' then 'any'
+  else coalesce(${roles.factorPolicy}, 'none') end`;
 
 /** The Admins who can sign in. */
 export const selectAdmins = (on: Queryable, which?: SQL) =>

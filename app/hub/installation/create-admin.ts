@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { Email, NewPassword, Phone } from "~/contract/kit/fields";
-import { NAME_MAX, NAME_MIN, ROLE_ADMIN, STATUSES } from "~/contract/kit/rules";
+import { isAdminRole, NAME_MAX, NAME_MIN, ROLE_ADMIN, STATUSES } from "~/contract/kit/rules";
 import { differenceOf } from "../audit/difference";
 import { type Snapshot, takeSnapshot } from "../audit/snapshot";
 import { writeEvent } from "../audit/trail";
@@ -108,7 +108,10 @@ export async function ensureRole(on: Queryable, name: string, description: strin
     .from(roles)
     .where(and(sql`lower(${roles.name}) = lower(${name})`, notDeleted(roles)));
   if (found) return found.id;
-  const [made] = await on.insert(roles).values({ name, description, status: STATUSES[0] }).returning({ id: roles.id });
+  const [made] = await on
+    .insert(roles)
+    .values({ name, description, status: STATUSES[0], ...(isAdminRole(name) && { factorPolicy: "any" }) })
+    .returning({ id: roles.id });
   return made!.id;
 }
 

@@ -33,6 +33,9 @@ export const notSignedIn = (msg: string = contractWords.refusals.notSignedIn): F
 
 export const notAllowed = (msg: string = contractWords.refusals.notAllowed): Failure => new Failure(403, msg);
 
+/** The session's user has to show again who they are (`stepUp`). */
+export const stepUpDue = (): Failure => new Failure(403, contractWords.refusals.stepUp, { reason: "step-up" });
+
 export const notFound = (msg: string = contractWords.refusals.notFound): Failure => new Failure(404, msg);
 
 export const tooMany = (retryAfterSeconds: number, isRepeat = false, reason?: RefusalReason): Failure =>

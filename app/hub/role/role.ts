@@ -1,10 +1,13 @@
 import { and, count, eq } from "drizzle-orm";
+import type { FactorPolicy } from "~/contract/kit/authentication";
 import { isAdminRole, type Status } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../call/handler";
+import type { Session } from "../call/session";
+import { isLowered, stepUpToLower } from "../factor/policy";
 import type { Queryable, Transaction } from "../kit/db/database";
 import { rolePermissions, roles, userRoles, users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
-import { Failure } from "../kit/failure";
+import { Failure, invalid } from "../kit/failure";
 import {
   addRecord,
   changeRecord,
@@ -32,7 +35,7 @@ const listRoles: Handler<"listRoles"> = async (input, { hub }) => {
 };
 
 const createRole: Handler<"createRole"> = async (input, { audit, session }) => {
-  const values = { ...input, createdBy: session.userId };
+  const values = { ...input, ...policyFor(input), createdBy: session.userId };
   const _id = await onUniqueViolation(unique, () => audit.change((tx) => addRecord(tx, roles, values)));
   return { msg: words.created, data: { _id } };
 };
@@ -41,7 +44,8 @@ const updateRole: Handler<"updateRole"> = async ({ roleId, version, ...values },
   await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       await keepAdmins(tx, roleId, values);
-      await changeRecord(tx, roles, roleId, version, values, session.userId);
+      await mayLower(tx, session, roleId, values);
+      await changeRecord(tx, roles, roleId, version, { ...values, ...policyFor(values) }, session.userId);
     }),
   );
   return { msg: words.updated, data: {} };
@@ -85,6 +89,28 @@ async function keepAdmins(
   const field = isAdminRole(name) ? "status" : "name";
   const msg = words.keepAdmins(role.name);
   throw new Failure(409, msg, { fieldErrors: { [field]: [msg] }, reason: "in-use" });
+}
+
+interface Policy {
+  factorPolicy?: FactorPolicy | undefined;
+  trustedBrowsers?: boolean | undefined;
+}
+
+/** Admins need a second factor of their own. @throws Failure 400 where none is to be demanded */
+function policyFor({ name, factorPolicy }: { name: string } & Policy): { factorPolicy?: FactorPolicy } {
+  if (!isAdminRole(name) || (factorPolicy && factorPolicy !== "none")) return {};
+  if (factorPolicy) throw invalid(words.adminsNeedFactor, { factorPolicy: [words.adminsNeedFactor] });
+  return { factorPolicy: "any" };
+}
+
+/** @throws Failure 403 with reason "step-up": an INACTIVE role demands nothing */
+async function mayLower(tx: Transaction, session: Session, roleId: string, to: Policy & { status: Status }) {
+  const [stored] = await tx.select().from(roles).where(existing(roles, roleId)).for("update");
+  if (!stored) return;
+  const { factorPolicy, trustedBrowsers, status } = stored;
+  const endsWithStatus = factorPolicy !== "none" && status === "ACTIVE" && to.status !== "ACTIVE";
+  const isTrusting = to.trustedBrowsers === true && !trustedBrowsers;
+  stepUpToLower(session, isLowered(factorPolicy, to.factorPolicy) || endsWithStatus || isTrusting);
 }
 
 export const roleHandlers = {

@@ -9,6 +9,7 @@ export const words = inLanguages({
     nameTaken: "A role with this name already exists",
     /** Begins the message that names what uses it. */
     thisRole: "This role",
+    adminsNeedFactor: "Administrators need a second factor: this cannot be None",
     keepAdmins: (name: string) =>
       `The role ${name} must keep its name and stay ACTIVE while users hold it: without it nobody could administer anything`,
   },

@@ -10,7 +10,7 @@ import type { CallContext, Reply } from "../call/handler";
 import type { Services } from "../call/services";
 import { isFactorOverdue } from "../call/session";
 import { isMalformedId, isUnreachable, isUnstorableText } from "../kit/db/errors";
-import { Failure, invalid, notAllowed, notFound, unavailable } from "../kit/failure";
+import { Failure, invalid, notAllowed, notFound, stepUpDue, unavailable } from "../kit/failure";
 import { couldCall, findCaller, isRecent, mayCall } from "./guard";
 import { handlers } from "./handlers";
 import { words } from "./words";
@@ -56,8 +56,7 @@ async function perform(hub: Services, name: EndpointName, read: ReadInput, calle
     await recordDenied(hub, name, session, caller);
     throw notAllowed(isFactorOverdue(session) ? words.factorDue : undefined);
   }
-  if (session && !isRecent(endpoint, session))
-    throw new Failure(403, contractWords.refusals.stepUp, { reason: "step-up" });
+  if (session && !isRecent(endpoint, session)) throw stepUpDue();
   const parsed = endpoint.input.safeParse(input, { error: plainly });
   if (!parsed.success)
     throw invalid(

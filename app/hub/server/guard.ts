@@ -1,8 +1,6 @@
 import type { Caller } from "~/contract/kit/caller";
 import type { Endpoint } from "~/contract/kit/endpoint";
-import { STEP_UP_MINUTES } from "~/contract/kit/rules";
-import { MINUTE_MS } from "~/lib/durations";
-import { isAdmin, readsAll, type Session } from "../call/session";
+import { isAdmin, readsAll, type Session, wasShownLately } from "../call/session";
 import type { Database } from "../kit/db/database";
 import { notSignedIn } from "../kit/failure";
 import { findSession } from "../session/session";
@@ -47,8 +45,7 @@ export function mayCall(endpoint: Endpoint, session: Session, input: unknown): b
 }
 
 /** Whether the session's user showed lately enough who they are for this call. */
-export const isRecent = (endpoint: Endpoint, { authenticatedAt }: Session): boolean =>
-  !endpoint.stepUp || Date.now() - authenticatedAt.getTime() < STEP_UP_MINUTES * MINUTE_MS;
+export const isRecent = (endpoint: Endpoint, session: Session): boolean => !endpoint.stepUp || wasShownLately(session);
 
 /** An Admin may do everything; an Auditor what reads. */
 const mayAsAdmin = ({ reads }: Endpoint, session: Session): boolean =>

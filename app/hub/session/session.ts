@@ -4,6 +4,7 @@ import type { AuthenticationMethod } from "~/contract/kit/authentication";
 import type { Caller } from "~/contract/kit/caller";
 import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import type { Session } from "../call/session";
+import { demandOfRole } from "../identity/roles";
 import { personName } from "../identity/users";
 import type { Database, Queryable } from "../kit/db/database";
 import { prepared } from "../kit/db/prepared";
@@ -96,6 +97,7 @@ const sessionByHash = prepared("session_by_hash", (on) =>
       expiresAt: sessions.expiresAt,
       methods: sessions.methods,
       authenticatedAt: sessions.authenticatedAt,
+      demand: demandOfRole,
       graceEndsAt: factorGrace.endsAt,
       // A launch token is as idle as the session it came from.
       lastSeenAt: sql<Date>`coalesce(${parents.lastSeenAt}, ${sessions.lastSeenAt})`.mapWith(sessions.lastSeenAt),
@@ -103,9 +105,9 @@ const sessionByHash = prepared("session_by_hash", (on) =>
     .from(sessions)
     .leftJoin(parents, eq(parents.id, sessions.parentId))
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true), notDeleted(users)))
-    .leftJoin(factorGrace, eq(factorGrace.userId, sessions.userId))
     .leftJoin(userRoles, eq(userRoles.userId, sessions.userId))
     .leftJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.status, "ACTIVE"), notDeleted(roles)))
+    .leftJoin(factorGrace, and(eq(factorGrace.userId, sessions.userId), eq(factorGrace.demand, demandOfRole)))
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder("tokenHash")),

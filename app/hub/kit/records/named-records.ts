@@ -1,4 +1,5 @@
 import { type NamedRecord, namedRecord } from "~/contract/kit/named-record";
+import { type Role, role } from "~/contract/role";
 import { permissions, roles } from "../db/schema";
 import type { ListDefinition } from "./list";
 import { mapped } from "./mapped";
@@ -13,10 +14,10 @@ export const listOf = (table: NamedTable): ListDefinition => ({
   defaultSort: "name",
 });
 
-export const roleColumns = mapped(roles, namedRecord);
+export const roleColumns = mapped(roles, role);
 export const permissionColumns = mapped(permissions, namedRecord);
 
-export const toRole = (row: typeof roles.$inferSelect): NamedRecord => ({
+export const toRole = (row: typeof roles.$inferSelect): Role => ({
   _id: row.id,
   ...roleColumns.toFields(row),
   version: row.version,

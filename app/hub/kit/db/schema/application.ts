@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { APPLICATION_STATUSES } from "~/contract/kit/rules";
-import { deletedAt, edited, id } from "./columns";
+import { deletedAt, demandedFactor, edited, id } from "./columns";
 
 export const applications = pgTable(
   "applications",
@@ -22,6 +22,7 @@ export const applications = pgTable(
     status: text("status", { enum: APPLICATION_STATUSES }).notNull().default("ACTIVE"),
     /** Whether visitors may register themselves to it (spec §2, registerandassign). */
     selfAssignment: boolean("self_assignment").notNull().default(false),
+    factorPolicy: demandedFactor(),
     ...edited(),
     deletedAt: deletedAt(),
   },

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { STATUSES } from "~/contract/kit/rules";
-import { edited, id } from "./columns";
+import { demandedFactor, edited, id } from "./columns";
 
 export const clients = pgTable(
   "clients",
@@ -17,6 +17,7 @@ export const clients = pgTable(
     status: text("status", { enum: STATUSES }).notNull().default("ACTIVE"),
     logo: text("logo"),
     schemaNames: text("schema_names").notNull().default(""),
+    factorPolicy: demandedFactor(),
     ...edited(),
   },
   (table) => [uniqueIndex("clients_actual_name_key").on(sql`lower(${table.actualName})`)],

@@ -1,6 +1,7 @@
 import { isNull, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, integer, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
+import { FACTOR_POLICIES } from "~/contract/kit/authentication";
 
 /** Primary key: uuid v7, so that rows made later sort later and the index grows at its end. */
 export const id = () => uuid("id").primaryKey().$defaultFn(newId);
@@ -28,6 +29,9 @@ export const link = () => ({
   createdAt: created(),
   expiresAt: instant("expires_at").notNull(),
 });
+
+/** The second factor that a record demands of who signs in or is launched under it. */
+export const demandedFactor = () => text("factor_policy", { enum: FACTOR_POLICIES }).notNull().default("none");
 
 /** Soft delete: set means gone from every list and look-up, and unique values are free again. */
 export const deletedAt = () => instant("deleted_at");

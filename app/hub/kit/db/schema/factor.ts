@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { FACTOR_POLICIES } from "~/contract/kit/authentication";
 import { created, id, instant } from "./columns";
 import { users } from "./user";
 
@@ -62,10 +63,13 @@ export const factorSteps = pgTable(
   ],
 );
 
-/** Until when an Admin may do without a factor; set at their first sign-in. */
-export const factorGrace = pgTable("factor_grace", {
-  userId: uuid("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  endsAt: instant("ends_at").notNull(),
-});
+/** Until when a user may do without the factor that their role demands; set at their first sign-in under the demand. */
+export const factorGrace = pgTable(
+  "factor_grace",
+  {
+    userId: owner(),
+    demand: text("demand", { enum: FACTOR_POLICIES }).notNull(),
+    endsAt: instant("ends_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.demand] })],
+);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { STATUSES } from "~/contract/kit/rules";
-import { deletedAt, edited, id } from "./columns";
+import { deletedAt, demandedFactor, edited, id } from "./columns";
 
 /** A user's role on the portal itself; a user holds at most one (spec §4). */
 export const roles = pgTable(
@@ -11,6 +11,9 @@ export const roles = pgTable(
     name: text("name").notNull(),
     description: text("description").notNull().default(""),
     status: text("status", { enum: STATUSES }).notNull().default("ACTIVE"),
+    factorPolicy: demandedFactor(),
+    /** Whether its users may have a browser remembered in place of the mailed code. */
+    trustedBrowsers: boolean("trusted_browsers").notNull().default(true),
     ...edited(),
     deletedAt: deletedAt(),
   },

@@ -1,0 +1,10 @@
+/** A role of that name as its form sends it. */
+export const named = (name: string) => ({ name, description: "A role of these tests", status: "ACTIVE" as const });
+
+/** An application of that name as its form sends it, at addresses of its own. */
+export const addressed = (name: string) => ({
+  name: { description: name },
+  applicationAllowedUrl: `https://${name.toLowerCase()}.test/out`,
+  applicationRedirectUrl: `https://${name.toLowerCase()}.test/in`,
+  status: "ACTIVE" as const,
+});

@@ -1,9 +1,7 @@
 import { userLoader } from "~/auth/require-user.server";
-import { keepingHeaders } from "~/auth/session.server";
+import { answerOptions } from "~/portal/passkey/options.server";
 
 /** The options of `navigator.credentials.get` that approves a sign-in, for `public/passkey.js`. */
-export const loader = userLoader(async ({ session, api, url }) => {
-  const answer = await api("approvalOptions", { requestId: url.searchParams.get("requestId") ?? "" });
-  const body = answer.code === 200 ? answer.data : null;
-  return Response.json(body, { status: answer.code, headers: await keepingHeaders(session) });
-});
+export const loader = userLoader(async ({ session, api, url }) =>
+  answerOptions(session, await api("approvalOptions", { requestId: url.searchParams.get("requestId") ?? "" })),
+);

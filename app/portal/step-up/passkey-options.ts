@@ -1,9 +1,8 @@
 import { userLoader } from "~/auth/require-user.server";
-import { keepingHeaders } from "~/auth/session.server";
+import { answerOptions } from "~/portal/passkey/options.server";
 
 /** The options of `navigator.credentials.get`, for `public/passkey.js`. */
 export const loader = userLoader(async ({ session, api }) => {
   const answer = await api("beginStepUp", {});
-  const body = answer.code === 200 ? (answer.data.passkey ?? null) : null;
-  return Response.json(body, { status: answer.code, headers: await keepingHeaders(session) });
+  return answerOptions(session, answer.code === 200 ? { code: 200, data: answer.data.passkey ?? null } : answer);
 });

@@ -16,6 +16,7 @@ import { CodeField } from "~/ui/code-field";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
 import { PlainForm } from "~/ui/plain-form";
 import { ownPhone as words } from "./words";
 
@@ -70,20 +71,27 @@ export default function Phone() {
       <PageHeader title={words.title} />
       {notice && <Notice {...notice} />}
       <ErrorSummary form={form} labels={labels} />
-      <p className="mb-4">{textOf({ phoneNumber, isVerified, canVerify })}</p>
-      {canVerify && !isVerified && (
-        <div className="max-w-[480px] space-y-6">
-          <PlainForm csrfToken={csrfToken}>
-            <Submit intent="send" kind="plain">
-              {words.send}
-            </Submit>
-          </PlainForm>
-          <PlainForm csrfToken={csrfToken}>
-            <CodeField form={form} name="otp" label={words.code} />
-            <Submit intent="verify">{words.verify}</Submit>
-          </PlainForm>
-        </div>
-      )}
+      <Panel>
+        <p className="mb-4">{textOf({ phoneNumber, isVerified, canVerify })}</p>
+        {canVerify && !isVerified && (
+          <>
+            <div className="mb-6">
+              <PlainForm csrfToken={csrfToken}>
+                <Submit intent="send" kind="plain">
+                  {words.send}
+                </Submit>
+              </PlainForm>
+            </div>
+            <PlainForm csrfToken={csrfToken}>
+              <CodeField form={form} name="otp" label={words.code} />
+              <Submit intent="verify">{words.verify}</Submit>
+            </PlainForm>
+          </>
+        )}
+        <p className="mt-6">
+          <a href={paths.security}>{words.back}</a>
+        </p>
+      </Panel>
     </>
   );
 }

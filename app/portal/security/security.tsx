@@ -14,6 +14,7 @@ import { changeFactor, isAboutFactor } from "~/portal/factor/factor-list.server"
 import { PasskeyList } from "~/portal/passkey/passkey-list";
 import { changePasskey, isAboutPasskey } from "~/portal/passkey/passkey-list.server";
 import { ButtonAnchor } from "~/ui/button";
+import { Hint } from "~/ui/hint";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { ownPhone, security as words } from "./words";
@@ -67,9 +68,11 @@ export default function Security() {
       <PasskeyList passkeys={passkeys} csrfToken={csrfToken} />
       <AuthenticatorList authenticators={authenticators} csrfToken={csrfToken} />
       {hasFactor && <RecoveryCodesState left={recoveryCodesLeft} />}
-      <p className="mt-6">
+      <section className="mb-8">
+        <h2 className="mb-2 text-base">{words.phone}</h2>
+        <Hint className="mb-3">{words.phoneLead}</Hint>
         <ButtonAnchor href={paths.phone}>{ownPhone.title}</ButtonAnchor>
-      </p>
+      </section>
     </>
   );
 }

@@ -4,6 +4,8 @@ import { inLanguages } from "~/lib/language";
 export const security = inLanguages({
   en: {
     title: "Sign-in security",
+    phone: "Phone number",
+    phoneLead: "If you sign in by your phone number and it is verified, the code comes as a text message too.",
   },
 });
 
@@ -21,5 +23,6 @@ export const ownPhone = inLanguages({
     send: "Text me a code",
     code: "Code from the text message",
     verify: "Verify",
+    back: "Sign-in security",
   },
 });

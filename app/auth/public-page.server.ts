@@ -15,6 +15,7 @@ export function publicPage(session: PortalSession, notice?: NoticeContent): Publ
     notice: notice ?? keptNotice,
     demo,
     canRegister: isRegistrationOpen(registration),
+    isByInvitation: registration.kind === "invited",
     allowPaste,
     isPortico: isPortico(),
   };

@@ -67,9 +67,11 @@ describe("the contract", () => {
   it("opens to anyone only what someone without a session needs", () => {
     const open = endpoints.filter(([, { access }]) => access === "none").map(([name]) => name);
     expect(open.toSorted()).toEqual([
+      "acceptInvitation",
       "approvalState",
       "askForApproval",
       "checkAddress",
+      "checkInvitation",
       "checkResetLink",
       "checkSelfAssignment",
       "consumeLoginCode",
@@ -143,6 +145,7 @@ describe("the contract", () => {
       "approvalState",
       "beginStepUp",
       "checkAddress",
+      "checkInvitation",
       "checkResetLink",
       "checkSelfAssignment",
       "findSignInRequest",

@@ -6,6 +6,7 @@ import { clients } from "./client";
 import { approval } from "./document-approval";
 import { emailConfigurations } from "./email-configuration";
 import { factors } from "./factor";
+import { invitations } from "./invitation";
 import type { Endpoint } from "./kit/endpoint";
 import { oauth } from "./launch";
 import { messages } from "./message";
@@ -52,6 +53,7 @@ export const contract = {
   ...factors,
   ...stepUps,
   ...users,
+  ...invitations,
   ...roles,
   ...permissions,
   ...applications,

@@ -82,6 +82,8 @@ export interface PublicPage {
   isPortico: boolean;
   /** False: only Admins make accounts. */
   canRegister: boolean;
+  /** True: and those whom they invite. */
+  isByInvitation: boolean;
   /** False: password fields refuse cut, copy and paste (spec §5). */
   allowPaste: boolean;
 }

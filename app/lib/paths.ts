@@ -30,6 +30,10 @@ export const paths = {
   /** Asks for a link that lets a browser sign in while strangers are held up; and where that leads. */
   unlock: "/unlock",
   unlockLink: (token: string) => `/unlock/${encodeURIComponent(token)}`,
+  invitation: "/dashboard/invitation",
+  newInvitation: "/dashboard/invitation/new",
+  /** Where an invitation leads. */
+  invitationLink: (token: string) => `/invitation/${encodeURIComponent(token)}`,
   /** `token`: of a link that an operator made for somebody who is locked out. */
   signInLink: (token: string) => `/signinlink/${encodeURIComponent(token)}`,
   /** Where a passkey signs in. */

@@ -5,15 +5,17 @@ import { areaLook } from "./text-area-field";
 import { FieldError, FieldLabel, type FieldProps, fieldAttributes } from "./text-field";
 import { words } from "./words";
 
+type AddressListProps = FieldProps & { required?: boolean };
+
 const SEPARATORS = /[\s,;]/;
 
 /**
  * Several email addresses: one text, which scripts turn into chips. Either way they are sent as one text, which
  * `splitAddresses` reads.
  */
-export const AddressListField = (field: FieldProps) => <AddressList key={field.form.revision} {...field} />;
+export const AddressListField = (field: AddressListProps) => <AddressList key={field.form.revision} {...field} />;
 
-function AddressList({ form, name, label, hint }: FieldProps) {
+function AddressList({ form, name, label, hint, required = true }: AddressListProps) {
   const lines = useRef<HTMLTextAreaElement>(null);
   const [addresses, setAddresses] = useState<string[]>();
   // Takes over text typed before the scripts were loaded.
@@ -22,7 +24,7 @@ function AddressList({ form, name, label, hint }: FieldProps) {
   const control = { ...fieldAttributes(form, name, hint), required: false };
   return (
     <div>
-      <FieldLabel name={name} label={label} hint={hint} isOptional />
+      <FieldLabel name={name} label={label} hint={hint} isOptional={!required} />
       {addresses ? (
         <Chips control={control} addresses={addresses} onChange={setAddresses} />
       ) : (

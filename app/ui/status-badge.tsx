@@ -4,6 +4,7 @@ const COLORS: Readonly<Record<string, "green" | "red">> = {
   ACTIVE: "green",
   EXTERNAL: "green",
   SENT: "green",
+  ACCEPTED: "green",
   INACTIVE: "red",
   INTERNAL: "red",
   FAILED: "red",

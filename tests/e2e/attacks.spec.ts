@@ -16,6 +16,7 @@ const FORMS = [
   "/forgetpassword",
   `/resetpassword/${randomUUID()}`,
   `/signinlink/${"x".repeat(43)}`,
+  `/invitation/${"x".repeat(43)}`,
   "/unlock",
   `/unlock/${"x".repeat(43)}`,
   "/logout",

@@ -26,6 +26,7 @@ const PUBLIC_PAGES: Record<string, string> = {
   "/forgetpassword": "Forgot password",
   [`/resetpassword/${randomUUID()}`]: "This link no longer works",
   [`/signinlink/${"x".repeat(43)}`]: "Sign in with a link",
+  [`/invitation/${"x".repeat(43)}`]: "This invitation no longer works",
   "/unlock": "Sign in by a mailed link",
   [`/unlock/${"x".repeat(43)}`]: "Sign in from here",
   "/404": "Page not found",

@@ -57,6 +57,8 @@ const PUBLIC_ROWS: readonly Row[] = [
   [`/resetpassword/${randomUUID()}`, 404, 404, 404],
   [`/signinlink/${"x".repeat(43)}`, 200, 200, 200],
   ["/signinlink/x", 404, 404, 404],
+  [`/invitation/${"x".repeat(43)}`, 404, 404, 404],
+  ["/invitation/x", 404, 404, 404],
   ["/unlock", 200, 200, 200],
   [`/unlock/${"x".repeat(43)}`, 200, 200, 200],
   ["/unlock/x", 404, 404, 404],

@@ -6,6 +6,11 @@ import { newPerson } from "../support/people";
 
 const portico = hubForFile();
 
+const CLOSED = {
+  invited: "Registration is by invitation here. Please ask your administrator for one",
+  closed: "Registration is closed here. Please ask your administrator for an account",
+};
+
 describe.each(["invited", "closed"] as const)("with registration %s", (kind) => {
   test("a stranger makes no account, known or not, and no mail goes out", async () => {
     const hub = portico.another({ registration: { kind } });
@@ -14,7 +19,7 @@ describe.each(["invited", "closed"] as const)("with registration %s", (kind) => 
     for (const person of [newPerson(), newPerson({ email: known.email })])
       expect(await hub.call("signUp", person, anyone)).toEqual({
         code: 403,
-        msg: "Registration is closed here. Please ask your administrator for an account",
+        msg: CLOSED[kind],
         data: null,
       });
     expect(portico.mail.messages.length).toBe(before);

@@ -78,6 +78,8 @@ export const words = inLanguages({
       UPLOADED: "Uploaded",
       TESTED: "Tested",
       RESENT: "Resent",
+      WITHDRAWN: "Withdrawn",
+      INVITATION_ACCEPTED: "Invitation accepted",
       EXPORTED: "Exported",
       CONSOLE_DENIED: "Console denied",
       FORM_REFUSED: "Form refused",
@@ -87,6 +89,7 @@ export const words = inLanguages({
     },
     subjects: {
       USER: "User",
+      INVITATION: "Invitation",
       ROLE: "Role",
       PERMISSION: "Permission",
       APPLICATION: "Application",

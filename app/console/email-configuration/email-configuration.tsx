@@ -40,7 +40,7 @@ export function EmailConfigurationDialog({ title, state }: EmailConfigurationDia
         <TextField {...entry("fromMailId")} type="email" />
         <TextField {...entry("defaultTo")} type="email" />
       </FieldRow>
-      <AddressListField {...field("ccMailId")} hint={words.ccHint} />
+      <AddressListField {...field("ccMailId")} required={false} hint={words.ccHint} />
       <FieldRow>
         <SelectField {...field("type")} required options={MAIL_TYPES} />
       </FieldRow>

@@ -74,7 +74,7 @@ export const changeApplication = chooseAction({
 });
 
 /** What the user can be in the application for the client; everybody can be a plain user. */
-async function rolesFor(api: Api, applicationId: string, clientId: string): Promise<string[]> {
+export async function rolesFor(api: Api, applicationId: string, clientId: string): Promise<string[]> {
   const roles = applicationId ? dataOf(await api("rolesOfApplication", { applicationId, clientId })) : [];
   return [...new Set([ROLE_DEFAULT, ...roles.map(({ role }) => role)])];
 }

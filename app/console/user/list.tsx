@@ -4,7 +4,7 @@ import { listSearch } from "~/console/kit/list-query";
 import { editLink, type RowAction, RowMenu, removeLink } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
-import { ButtonAnchor } from "~/ui/button";
+import { ButtonAnchor, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { columns, fullName, shape } from "./columns";
 import type { loadUsers } from "./user.server";
@@ -40,10 +40,14 @@ export default function UserList() {
       searchFields={shape.searchFields}
       create={{ label: words.create, to: "new" }}
       tools={
-        <ButtonAnchor href={paths.userDownload + listSearch(loaded.query)} download>
-          <Icon name="download" className="mr-2 shrink-0" />
-          {words.download}
-        </ButtonAnchor>
+        <>
+          {!loaded.isAuditor && <ButtonLink to={paths.newInvitation}>{words.invite}</ButtonLink>}{" "}
+          <ButtonLink to={paths.invitation}>{words.invitations}</ButtonLink>{" "}
+          <ButtonAnchor href={paths.userDownload + listSearch(loaded.query)} download>
+            <Icon name="download" className="mr-2 shrink-0" />
+            {words.download}
+          </ButtonAnchor>
+        </>
       }
       empty={{ title: words.empty, text: words.emptyText, one: words.one }}
       nameOf={(row) => fullName(row)}

@@ -6,6 +6,8 @@ export const words = inLanguages({
     title: "Users",
     create: "New User",
     download: "Download",
+    invite: "Invite",
+    invitations: "Invitations",
     newTitle: "New User",
     editTitle: "Update User",
     deleteTitle: "Delete User",

@@ -6,6 +6,7 @@ import { clients } from "../client";
 import { approval } from "../document-approval";
 import { emailConfigurations } from "../email-configuration";
 import { factors } from "../factor";
+import { invitations } from "../invitation";
 import type { Endpoint } from "../kit/endpoint";
 import { oauth } from "../launch";
 import { messages } from "../message";
@@ -38,7 +39,7 @@ const { tags } = words;
 export const TAGS: readonly Tag[] = [
   { ...tags.account, calls: { ...account, ...passkeys, ...ownPhones, ...signInRequests } },
   { ...tags.launch, calls: { ...oauth, ...sessions, ...factors, ...stepUps } },
-  { ...tags.users, calls: users },
+  { ...tags.users, calls: { ...users, ...invitations } },
   { ...tags.roles, calls: { ...roles, ...permissions } },
   { ...tags.applications, calls: { ...applications, ...uses } },
   { ...tags.applicationRoles, calls: { ...applicationRoles, ...pages } },

@@ -41,6 +41,8 @@ export const AUDIT_ACTIONS = [
   "UPLOADED",
   "TESTED",
   "RESENT",
+  "WITHDRAWN",
+  "INVITATION_ACCEPTED",
   "EXPORTED",
   "CONSOLE_DENIED",
   "FORM_REFUSED",
@@ -54,6 +56,7 @@ export const AUDIT_OUTCOMES = ["SUCCESS", "FAILURE"] as const;
 /** Kinds of records that events are about. */
 export const RECORD_KINDS = [
   "USER",
+  "INVITATION",
   "ROLE",
   "PERMISSION",
   "APPLICATION",

@@ -58,6 +58,10 @@ export const RESET_LINK_MINUTES = 30;
 export const UNLOCK_LINK_MINUTES = 10;
 /** Of the sign-in link that `npm run admin -- link` prints. */
 export const SIGN_IN_LINK_MINUTES = 10;
+/** Of the link that an invitation brings. */
+export const INVITATION_DAYS = 7;
+/** Addresses that one call invites. */
+export const INVITED_MAX = 50;
 /** How long the challenge of a passkey is good. */
 export const PASSKEY_MINUTES = 5;
 export const PASSKEYS_MAX = 20;
@@ -106,6 +110,7 @@ export const MESSAGE_KINDS = [
   "WELCOME",
   "SECURITY_NOTICE",
   "UNLOCK_LINK",
+  "INVITATION",
 ] as const;
 /** What a template may name, as `{{otp}}` (design §4). The last five are a security notice's. */
 export const TEMPLATE_VARIABLES = [
@@ -122,6 +127,7 @@ export const TEMPLATE_VARIABLES = [
 ] as const;
 /** How an email configuration sends: through a mail server, or by posting to an address. */
 export const MAIL_TYPES = ["SMTP", "HTTP"] as const;
+export const INVITATION_STATUSES = ["PENDING", "ACCEPTED", "EXPIRED", "WITHDRAWN"] as const;
 export const OUTBOX_STATUSES = ["QUEUED", "SENT", "FAILED"] as const;
 
 export const ROLE_DEFAULT = "User";

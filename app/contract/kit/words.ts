@@ -4,6 +4,7 @@ import { inLanguages } from "~/lib/language";
 export const words = inLanguages({
   en: {
     required: (label: string) => `${label} is required`,
+    applicationAndClient: "Choose an application and a client, or neither",
     tooLong: "Too Long!",
     tooShort: "Too Short!",
     oneLine: "Must be one line, without control characters",

@@ -19,6 +19,7 @@ import {
   clients,
   documentApprovals,
   emailConfigurations,
+  invitations,
   messageTemplates,
   outbox,
   pages,
@@ -88,6 +89,12 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
     fieldOf: userColumns.fieldOf,
     nameOf: ({ firstName, lastName, email }) =>
       personName({ firstName: text(firstName), lastName: text(lastName), email: text(email) }),
+  },
+  INVITATION: {
+    table: invitations,
+    where: (id) => eq(invitations.id, id),
+    references: { applicationId: application, clientId: client },
+    nameOf: ({ email }) => text(email),
   },
   ROLE: {
     table: roles,

@@ -31,6 +31,9 @@ export interface MessageRequest {
   isForWorker?: boolean;
 }
 
+/** Whose link opens something by itself. */
+const CARRYING_A_LINK: readonly MessageKind[] = ["RESET_PASSWORD", "UNLOCK_LINK", "INVITATION"];
+
 /**
  * Writes a message with the wording effective for its application and client: the administrators' template, else the
  * built-in text. Call it in the transaction that makes the message necessary.
@@ -41,7 +44,7 @@ export async function postMessage(outbox: Outbox, on: Queryable, request: Messag
   const { owner, application, ...byMail } = await effectiveForMail(on, kind, user.id, about);
   const facts = factsOf(request, application);
   // The link of any other message leads to a page that is open to all.
-  const secret = kind === "RESET_PASSWORD" || kind === "UNLOCK_LINK" ? request.link : request.otp;
+  const secret = CARRYING_A_LINK.includes(kind) ? request.link : request.otp;
   const common = { ...owner, kind, expiresAt, isForWorker };
 
   const messages: NewMessage[] = [

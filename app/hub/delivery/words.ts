@@ -1,4 +1,4 @@
-import { CODE_MINUTES, RESET_LINK_MINUTES, UNLOCK_LINK_MINUTES } from "~/contract/kit/rules";
+import { CODE_MINUTES, INVITATION_DAYS, RESET_LINK_MINUTES, UNLOCK_LINK_MINUTES } from "~/contract/kit/rules";
 import { inLanguages } from "~/lib/language";
 import { productName } from "~/lib/product";
 import type { Facts } from "./messages";
@@ -37,6 +37,12 @@ export const words = inLanguages({
           `Hello ${firstName},\n\nToo many wrong passwords were entered for your account. To sign in with yours, open\n` +
           `${link}\nin the browser you sign in with. The link can be used once, within ${UNLOCK_LINK_MINUTES} minutes. If ` +
           "you did not ask for it, you can ignore this message.",
+      },
+      INVITATION: {
+        subject: ({ application }: Facts) => `Your invitation to ${application}`,
+        text: ({ firstName, application, link }: Facts) =>
+          `Hello${firstName && ` ${firstName}`},\n\nYou are invited to ${application}. Register at\n${link}\n\nThe link ` +
+          `is valid for ${INVITATION_DAYS} days and can be used once. If you did not expect it, you can ignore this message.`,
       },
       WELCOME: {
         subject: () => "Welcome to Portico",

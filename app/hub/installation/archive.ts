@@ -27,6 +27,7 @@ export const SHORT_LIVED_TABLES: readonly string[] = [
   "reset_links",
   "sign_in_links",
   "unlock_links",
+  "invitation_links",
   "factor_steps",
   "rate_limits",
 ];

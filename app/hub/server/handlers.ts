@@ -9,6 +9,8 @@ import { approvalChain } from "../document-approval/approval-chain";
 import { documentApprovalHandlers } from "../document-approval/document-approval";
 import { emailConfigurationHandlers } from "../email-configuration/email-configuration";
 import { factorHandlers } from "../factor/factor";
+import { acceptHandlers } from "../invitation/accept";
+import { invitationHandlers } from "../invitation/invitation";
 import { launchHandlers } from "../launch/launch";
 import { messageHandlers, outboxHandlers } from "../message/message-list";
 import { configurationTestHandlers } from "../message/test-configuration";
@@ -67,6 +69,8 @@ export const handlers: Required<Handlers> = {
   ...holdHandlers,
   ...userRoleHandlers,
   ...assignmentHandlers,
+  ...invitationHandlers,
+  ...acceptHandlers,
   ...permissionHandlers,
   ...roleHandlers,
   ...applicationHandlers,

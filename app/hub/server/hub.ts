@@ -20,7 +20,7 @@ import { Transports } from "../delivery/transports";
 import { startOutboxWorker } from "../delivery/worker";
 import type { VendorShortcut } from "../identity/vendor-shortcut";
 import { databaseOn } from "../kit/db/database";
-import { resetLinks, signInLinks, unlockLinks } from "../kit/db/schema";
+import { invitationLinks, resetLinks, signInLinks, unlockLinks } from "../kit/db/schema";
 import { createHubMetrics } from "../kit/metrics/metrics";
 import { createLimits } from "../kit/security/limits";
 import { sweepLinks } from "../kit/security/links";
@@ -84,7 +84,7 @@ export interface Hub {
   readonly services: Services;
 }
 
-const LINKS = [resetLinks, signInLinks, unlockLinks];
+const LINKS = [invitationLinks, resetLinks, signInLinks, unlockLinks];
 
 /** How long closing waits for messages that are being sent. */
 const ATTEMPTS_LIMIT_MS = 2 * SECOND_MS;

@@ -1,5 +1,4 @@
-import { randomInt } from "node:crypto";
-import { and, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { paths } from "~/lib/paths";
 import { isRegistrationOpen, mayRegister, type Registration } from "~/lib/registration";
 import type { CallContext, Handler, Handlers } from "../call/handler";
@@ -9,17 +8,24 @@ import { findUserBy, type User } from "../identity/users";
 import type { Transaction } from "../kit/db/database";
 import { violatedUnique } from "../kit/db/errors";
 import { users } from "../kit/db/schema";
-import { notDeleted } from "../kit/db/schema/columns";
-import { Failure, notAllowed } from "../kit/failure";
+import { notAllowed } from "../kit/failure";
 import { hashPassword, verifyNobody, verifyPassword } from "../kit/security/password-hash";
 import { openSelfAssignment } from "../session/session";
 import { CodeRefused, noCode, requireAccepted } from "./code-refused";
 import { consumeCode, endOtherCodes, isCode, triesKey } from "./codes";
 import { admitGuess } from "./guesses";
 import { countMail, deliverNow, postCode, type SentCode, sentCode } from "./mail";
+import {
+  freePhoneNumber,
+  isEmail,
+  lockUnclaimed,
+  type NewAccount,
+  type Registrant,
+  refusedField,
+  withUserName,
+} from "./new-account";
 import { verifiedAlready } from "./signed-in";
 import { refusingEvenly } from "./timing";
-import { holdsNothing } from "./unverified";
 import { words } from "./words";
 
 const signUp: Handler<"signUp"> = async (input, context) => {
@@ -37,7 +43,10 @@ const signUp: Handler<"signUp"> = async (input, context) => {
 
 /** @throws Failure 403 where only Admins make accounts, 400 for an address at another domain than those that may register */
 function refuseUninvited(registration: Registration, email: string): void {
-  if (!isRegistrationOpen(registration)) throw notAllowed(words.messages.registrationClosed);
+  if (!isRegistrationOpen(registration))
+    throw notAllowed(
+      registration.kind === "invited" ? words.messages.registrationByInvitation : words.messages.registrationClosed,
+    );
   if (registration.kind === "domains" && !mayRegister(registration, email))
     throw refusedField("email", words.messages.otherDomain(registration.domains));
 }
@@ -101,14 +110,8 @@ async function isPasswordOf(
   return isRight;
 }
 
-const USER_NAME_DIGITS = 4;
-
-interface SignUp {
-  email: string;
+interface SignUp extends Registrant {
   password: string;
-  firstName: string;
-  lastName: string;
-  phoneNumber: string;
 }
 
 interface SignedUp extends SentCode {
@@ -122,42 +125,38 @@ interface SignedUp extends SentCode {
  */
 async function register(
   { hub, caller, audit }: CallContext,
-  { attemptId, ...input }: SignUp & { attemptId?: string | undefined },
+  { attemptId, password, ...input }: SignUp & { attemptId?: string | undefined },
 ): Promise<SignedUp> {
-  const values = { ...input, passwordHash: await hashPassword(input.password) };
+  const values = { ...input, passwordHash: await hashPassword(password) };
   const purpose = "VERIFY_EMAIL";
-  let store = createAccount;
-  for (let digits = USER_NAME_DIGITS; ; digits++) {
-    try {
-      return await countMail(hub, caller, { purpose, email: input.email }, () =>
+  const post = (store: typeof createAccount) =>
+    withUserName(input, (userName) =>
+      countMail(hub, caller, { purpose, email: input.email }, () =>
         audit.change(async (tx) => {
           await freePhoneNumber(tx, input);
-          const user = await store(tx, { ...values, userName: proposeUserName(input, digits) });
+          const user = await store(tx, { ...values, userName });
           audit.by(user);
           // The owner's code would verify an account with a stranger's password.
           await endOtherCodes(tx, { userId: user.id, purpose, attemptId });
           return { user, ...(await postCode(hub, tx, user, { purpose, attemptId })) };
         }),
-      );
-    } catch (error) {
-      const index = violatedUnique(error);
-      if (index === "users_email_key") store = rewriteAccount;
-      else if (index === "users_phone_number_key") throw refusedField("phoneNumber", words.messages.phoneTaken, error);
-      // The proposed user id was taken: the next one has more digits, so that namesakes never use them up.
-      else if (index !== "users_user_name_key") throw error;
-    }
+      ),
+    );
+  try {
+    return await post(createAccount);
+  } catch (error) {
+    if (violatedUnique(error) !== "users_email_key") throw error;
+    return post(rewriteAccount);
   }
 }
 
-type NewUser = typeof users.$inferInsert;
-
-async function createAccount(tx: Transaction, values: NewUser): Promise<User> {
+async function createAccount(tx: Transaction, values: NewAccount): Promise<User> {
   const [user] = await tx.insert(users).values(values).returning();
   return user!;
 }
 
 /** @throws Failure when the email is verified, or the account holds what an Admin gave it: then it is taken */
-async function rewriteAccount(tx: Transaction, { userName, ...values }: NewUser): Promise<User> {
+async function rewriteAccount(tx: Transaction, { userName, ...values }: NewAccount): Promise<User> {
   const [stored] = await lockUnclaimed(tx, isEmail(values.email));
   if (!stored) throw refusedField("email", words.messages.emailTaken);
   const isRenamed = stored.firstName !== values.firstName || stored.lastName !== values.lastName;
@@ -167,45 +166,6 @@ async function rewriteAccount(tx: Transaction, { userName, ...values }: NewUser)
     .where(eq(users.id, stored.id))
     .returning();
   return user!;
-}
-
-/** Nobody has shown that an unverified account is theirs: it keeps no number from anybody else. */
-async function freePhoneNumber(tx: Transaction, { email, phoneNumber }: SignUp): Promise<void> {
-  const holders = await lockUnclaimed(tx, and(eq(users.phoneNumber, phoneNumber), not(isEmail(email))));
-  const ids = holders.map(({ id }) => id);
-  if (ids.length > 0)
-    await tx.update(users).set({ phoneNumber: null, phoneVerifiedAt: null }).where(inArray(users.id, ids));
-}
-
-/**
- * The accounts that a visitor may change without a sign-in: nobody has verified them, and an Admin has given them
- * nothing. They are locked before it is looked at what they hold, so that a role given at the same moment counts.
- */
-async function lockUnclaimed(tx: Transaction, where: SQL | undefined): Promise<User[]> {
-  const locked = await tx.select().from(users).where(and(isUnverified, where)).for("update");
-  const ids = locked.map(({ id }) => id);
-  return ids.length === 0
-    ? []
-    : tx
-        .select()
-        .from(users)
-        .where(and(inArray(users.id, ids), holdsNothing(tx)));
-}
-
-const isUnverified = and(isNull(users.emailVerifiedAt), notDeleted(users));
-const isEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`;
-
-const refusedField = (field: keyof SignUp, msg: string, cause?: unknown) =>
-  new Failure(400, msg, { fieldErrors: { [field]: [msg] } }, { cause });
-
-/** A user id to sign in with: the name in plain letters and some digits, as in `asha.rao.4821`. */
-function proposeUserName({ firstName, lastName }: SignUp, digits: number): string {
-  const plain = `${firstName}.${lastName}`
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9.]/g, "")
-    .replace(/^\.+|\.+$/g, "");
-  return `${plain.slice(0, 40) || "user"}.${String(randomInt(10 ** digits)).padStart(digits, "0")}`;
 }
 
 export const registerHandlers = { signUp, verifyEmail } satisfies Handlers;

@@ -1,15 +1,17 @@
-import { and, eq, isNull, lt, notExists } from "drizzle-orm";
+import { and, eq, isNull, lt, not, notExists, type SQL } from "drizzle-orm";
 import { UNVERIFIED_HOURS } from "~/contract/kit/rules";
 import { HOUR_MS } from "~/lib/durations";
 import type { Queryable } from "../kit/db/database";
 import { assignments, userRoles, users } from "../kit/db/schema";
 
 /** Accounts that neither holds a role nor is assigned anything: what an Admin gave something is not anybody's to take. */
-export const holdsNothing = (on: Queryable) =>
+export const holdsNothing = (on: Queryable): SQL =>
   and(
     notExists(on.select().from(userRoles).where(eq(userRoles.userId, users.id))),
     notExists(on.select().from(assignments).where(eq(assignments.userId, users.id))),
-  );
+  )!;
+
+export const holdsSomething = (on: Queryable): SQL => not(holdsNothing(on));
 
 /**
  * Accounts that nobody verified for a day after the last form for them: they end, and their email and phone number are

@@ -33,6 +33,7 @@ export const words = inLanguages({
       registeredDelayed:
         "Registered Successfully. Your one-time code may be late: the mail server cannot be reached right now",
       registrationClosed: "Registration is closed here. Please ask your administrator for an account",
+      registrationByInvitation: "Registration is by invitation here. Please ask your administrator for one",
       otherDomain: (domains: readonly string[]) =>
         `Only addresses at ${domains.join(" and ")} can be registered. Please ask your administrator`,
       emailTaken: "User already registered",

@@ -32,6 +32,7 @@ const NEEDED: Readonly<Partial<Record<MessageKind, TemplateVariable>>> = {
   VERIFY_EMAIL: "otp",
   RESET_PASSWORD: "link",
   UNLOCK_LINK: "link",
+  INVITATION: "link",
   SECURITY_NOTICE: "event",
 };
 

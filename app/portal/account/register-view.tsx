@@ -9,7 +9,7 @@ import { TextField } from "~/ui/text-field";
 import { fields, register } from "./words";
 
 const { phoneNumber: contactNumber, ...otherLabels } = registration.labels;
-const labels = { ...otherLabels, contactNumber };
+export const registerLabels = { ...otherLabels, contactNumber };
 
 interface RegisterViewProps {
   page: PublicPage;
@@ -25,51 +25,77 @@ export function RegisterView({ page, form, application, signInHref }: RegisterVi
   const links = [{ href: signInHref, text: register.signIn }];
   if (!page.canRegister)
     return (
-      <PublicCard title={register.closedTitle} links={links}>
-        <p role="alert">{register.closed}</p>
+      <PublicCard title={page.isByInvitation ? register.byInvitationTitle : register.closedTitle} links={links}>
+        <p role="alert">{page.isByInvitation ? register.byInvitation : register.closed}</p>
       </PublicCard>
     );
   return (
     <PublicCard
       title={register.title}
-      problem={<ErrorSummary form={form} labels={labels} />}
+      problem={<ErrorSummary form={form} labels={registerLabels} />}
       notice={page.notice}
       demo={page.demo}
       links={links}
     >
       {application && <p className="mb-4">{register.lead(application)}</p>}
       <PlainForm csrfToken={page.csrfToken}>
-        <TextField
-          form={form}
-          name="firstName"
-          label={labels.firstName}
-          type="text"
-          autoComplete="given-name"
-          autoFocus={Object.keys(form.fieldErrors).length === 0}
-        />
-        <TextField form={form} name="lastName" label={labels.lastName} type="text" autoComplete="family-name" />
-        <TextField form={form} name="email" label={labels.email} type="email" inputMode="email" autoComplete="email" />
-        <TextField
-          form={form}
-          name="contactNumber"
-          label={labels.contactNumber}
-          hint={register.contactNumberHint}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-        />
-        <PasswordField
-          form={form}
-          name="password"
-          label={labels.password}
-          hint={fields.passwordHint}
-          autoComplete="new-password"
-          allowPaste={page.allowPaste}
-        />
+        <RegisterFields page={page} form={form} />
         <Submit wide intent="register">
           {register.submit}
         </Submit>
       </PlainForm>
     </PublicCard>
+  );
+}
+
+interface RegisterFieldsProps extends Pick<RegisterViewProps, "page" | "form"> {
+  /** Fixed where a mailed link has shown whose it is. */
+  email?: string;
+}
+
+export function RegisterFields({ page, form, email }: RegisterFieldsProps) {
+  return (
+    <>
+      <TextField
+        form={form}
+        name="firstName"
+        label={registerLabels.firstName}
+        type="text"
+        autoComplete="given-name"
+        autoFocus={Object.keys(form.fieldErrors).length === 0}
+      />
+      <TextField form={form} name="lastName" label={registerLabels.lastName} type="text" autoComplete="family-name" />
+      {email === undefined ? (
+        <TextField
+          form={form}
+          name="email"
+          label={registerLabels.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
+      ) : (
+        <p className="mb-4">
+          {registerLabels.email}: <strong className="break-words">{email}</strong>
+        </p>
+      )}
+      <TextField
+        form={form}
+        name="contactNumber"
+        label={registerLabels.contactNumber}
+        hint={register.contactNumberHint}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+      />
+      <PasswordField
+        form={form}
+        name="password"
+        label={registerLabels.password}
+        hint={fields.passwordHint}
+        autoComplete="new-password"
+        allowPaste={page.allowPaste}
+      />
+    </>
   );
 }

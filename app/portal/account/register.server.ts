@@ -16,7 +16,7 @@ import { rememberOwnEmail } from "./verify.server";
 import { register } from "./words";
 
 /** The declared fields; the specification words two of them in its own way (§5). */
-const RegisterForm = z.object({
+export const RegisterForm = z.object({
   firstName: registration.input.firstName,
   lastName: registration.input.lastName,
   email: registration.input.email,

@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from "~/contract/kit/rules";
 import { words as rules } from "~/contract/kit/words";
 import { inLanguages } from "~/lib/language";
 
@@ -42,6 +43,23 @@ export const register = inLanguages({
     closed:
       "Accounts are made by administrators here. Ask the administrator who manages your applications for one; if you have one " +
       "already, sign in.",
+    byInvitationTitle: "Registration is by invitation",
+    byInvitation:
+      "Ask the administrator who manages your applications to invite you: the link in that mail leads to the form. If you " +
+      "have an account already, sign in.",
+  },
+});
+
+export const invited = inLanguages({
+  en: {
+    title: "You are invited",
+    lead: (application: string) => `Register to use ${application}.`,
+    done: "You are registered. Please sign in.",
+    deadTitle: "This invitation no longer works",
+    deadText:
+      `An invitation can be used once, within ${INVITATION_DAYS} days. This one is unknown, was used, withdrawn or replaced by ` +
+      "a newer one, or is too old. Please ask whoever invited you for a new one.",
+    signIn: "Already registered? Sign in",
   },
 });
 

@@ -7,6 +7,7 @@ import type { App } from "../support/app";
 export async function emptyConsole({ seed: { db }, admin }: App): Promise<void> {
   const tables = [
     "outbox",
+    "invitations",
     "message_templates",
     "email_configurations",
     "sms_configurations",

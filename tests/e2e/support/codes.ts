@@ -16,9 +16,9 @@ export function codeIn({ text }: Mail): string {
   return code!;
 }
 
-/** The link in a reset mail. */
+/** The link in a mail that brings one. */
 export function linkIn({ text }: Mail): string {
-  const link = /https?:\/\/\S+\/(?:resetpassword|unlock)\/[\w-]+/.exec(text)?.[0];
+  const link = /https?:\/\/\S+\/(?:resetpassword|unlock|invitation)\/[\w-]+/.exec(text)?.[0];
   expect(link, "the mail has a link").toBeDefined();
   return link!;
 }

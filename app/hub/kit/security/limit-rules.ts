@@ -55,6 +55,10 @@ export const LIMIT_RULES = {
   approvalAddress: { points: 30, duration: 15 * MINUTE_S },
   /** Such sign-ins that one user looks up by a code, or tries to approve. */
   approval: { points: 20, duration: 15 * MINUTE_S },
+  /** Calls by which one Admin invites people, or mails them again. */
+  invite: { points: 100, duration: 60 * MINUTE_S },
+  /** Links of invitations that were wrong, from one address. */
+  invitationAddress: { points: 30, duration: 15 * MINUTE_S },
   signUpAddress: { points: 20, duration: 60 * MINUTE_S },
   /** Pictures one user may store. */
   upload: { points: 20, duration: 60 * MINUTE_S },

@@ -9,6 +9,7 @@ export * from "./document-approval";
 export * from "./email-configuration";
 export * from "./factor";
 export * from "./installation";
+export * from "./invitation";
 export * from "./oauth";
 export * from "./page";
 export * from "./passkey";

@@ -1,0 +1,36 @@
+import { sameChoices } from "~/console/kit/choices";
+import { type Column, sortsOf } from "~/console/kit/columns";
+import type { ListShape } from "~/console/kit/list-query";
+import type { Invitation } from "~/contract/invitation";
+import { INVITATION_STATUSES } from "~/contract/kit/rules";
+import { minuteOf } from "~/lib/instant";
+import { StatusBadge } from "~/ui/status-badge";
+import { words } from "./words";
+
+const fullName = ({ firstName, lastName }: Invitation): string => [firstName, lastName].filter(Boolean).join(" ");
+
+const When = ({ at }: { at: string }) => <time dateTime={at}>{minuteOf(at)}</time>;
+
+export const columns: Column<Invitation>[] = [
+  { header: words.email, sort: "email", cell: ({ email }) => email },
+  { header: words.name, sort: "firstName", cell: fullName },
+  { header: words.application, sort: "application", cell: ({ application }) => application ?? "" },
+  { header: words.client, sort: "client", cell: ({ client }) => client ?? "" },
+  { header: words.role, sort: "role", cell: ({ application, role }) => (application ? role : "") },
+  { header: words.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
+  { header: words.sent, sort: "sentAt", cell: ({ sentAt }) => <When at={sentAt} /> },
+  { header: words.expires, sort: "expiresAt", cell: ({ expiresAt }) => <When at={expiresAt} /> },
+];
+
+export const shape: ListShape = {
+  searchFields: [
+    { name: "email", label: words.email },
+    { name: "application", label: words.application },
+    { name: "client", label: words.client },
+    { name: "status", label: words.status, choices: sameChoices(INVITATION_STATUSES) },
+  ],
+  sorts: sortsOf(columns),
+};
+
+/** What can still be sent again, or withdrawn. */
+export const isOpen = ({ status }: Invitation): boolean => status === "PENDING" || status === "EXPIRED";

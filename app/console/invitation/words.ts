@@ -1,0 +1,35 @@
+import { INVITATION_DAYS, INVITED_MAX } from "~/contract/kit/rules";
+import { inLanguages } from "~/lib/language";
+
+export const words = inLanguages({
+  en: {
+    title: "Invitations",
+    create: "Invite",
+    newTitle: "Invite People",
+    users: "Users",
+    email: "Email",
+    name: "Name",
+    application: "Application",
+    client: "Client",
+    role: "Role",
+    status: "Status",
+    sent: "Sent",
+    expires: "Expires",
+    action: "Action",
+    resend: "Send again",
+    withdraw: "Withdraw",
+    one: "invitation",
+    empty: "No invitation yet",
+    emptyText: "Invite people by their email address: each is mailed a link to register by.",
+    emailsHint: `Up to ${INVITED_MAX}. Each is mailed a link that works once, within ${INVITATION_DAYS} days.`,
+    optional: "If you know it",
+    nothing: "Nothing",
+    assignment: "Assigned when they register",
+    showRoles: "Show roles",
+    emailsRequired: "Email is required",
+    badAddresses: (addresses: readonly string[]) =>
+      `${addresses.length === 1 ? "Not an email address" : "Not email addresses"}: ${addresses.join(", ")}`,
+    tooMany: `At most ${INVITED_MAX} addresses`,
+    send: "Send",
+  },
+});

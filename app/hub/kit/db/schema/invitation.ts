@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { applications } from "./application";
+import { clients } from "./client";
+import { created, id, instant, link } from "./columns";
+
+/** People who were asked to register. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: id(),
+    email: text("email").notNull(),
+    firstName: text("first_name"),
+    lastName: text("last_name"),
+    /** What is assigned to whoever accepts it; null for nothing. */
+    applicationId: uuid("application_id").references(() => applications.id, { onDelete: "set null" }),
+    clientId: uuid("client_id").references(() => clients.id, { onDelete: "set null" }),
+    role: text("role").notNull(),
+    createdAt: created(),
+    createdBy: uuid("created_by").notNull(),
+    /** When its latest link was mailed. */
+    sentAt: instant("sent_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    withdrawnAt: instant("withdrawn_at"),
+    acceptedAt: instant("accepted_at"),
+  },
+  (table) => [
+    // One at a time for an address.
+    uniqueIndex("invitations_open_key")
+      .on(sql`lower(${table.email})`)
+      .where(sql`${table.withdrawnAt} is null and ${table.acceptedAt} is null`),
+    index("invitations_sent").on(table.sentAt, table.id),
+    index("invitations_application").on(table.applicationId),
+    index("invitations_client").on(table.clientId),
+  ],
+);
+
+/** The links of invitations that can be accepted. */
+export const invitationLinks = pgTable(
+  "invitation_links",
+  {
+    ...link(),
+    invitationId: uuid("invitation_id")
+      .notNull()
+      .references(() => invitations.id, { onDelete: "cascade" }),
+  },
+  (table) => [index("invitation_links_invitation").on(table.invitationId)],
+);

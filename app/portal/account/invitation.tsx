@@ -1,0 +1,119 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answeredOn, showOnPage } from "~/auth/answered.server";
+import { readFields, refusedForm } from "~/auth/form-state.server";
+import { answerPage, type FormCall, formAction, type PageCall, pageLoader, redirectTo } from "~/auth/handlers.server";
+import { problemOf } from "~/auth/problem.server";
+import { publicPage } from "~/auth/public-page.server";
+import { clearSessionOnTheWay } from "~/auth/way.server";
+import type { Contract, OutputOf } from "~/contract";
+import { TOKEN_PATTERN } from "~/contract/kit/rules";
+import { type Answered, type FormState, type PublicPage, untouched } from "~/lib/form-state";
+import { paths } from "~/lib/paths";
+import { formTitle } from "~/lib/product";
+import { ButtonAnchor, Submit } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { PlainForm } from "~/ui/plain-form";
+import { PublicCard } from "~/ui/public-card";
+import { RegisterForm } from "./register.server";
+import { RegisterFields, registerLabels } from "./register-view";
+import { register, invited as words } from "./words";
+
+/** The address carries the link's secret: no page it leads to may learn it. */
+const keepSecret = { "Referrer-Policy": "no-referrer" };
+const SECRET = ["password"];
+const InvitedForm = RegisterForm.omit({ email: true });
+
+export const loader = pageLoader(async (call) => invitationPage(call, answeredOn(call)));
+
+export const action = formAction(async (call) => {
+  const answered = await registerInvited(call);
+  await showOnPage(call, answered);
+  return invitationPage(call, answered);
+});
+
+/** @returns what was wrong with the form @throws Response that leads to the sign-in once it is done */
+async function registerInvited({ form, session, api, params }: FormCall): Promise<Answered> {
+  const token = params.token ?? "";
+  const fields = readFields(form, InvitedForm, SECRET);
+  if (!fields.ok) return { form: fields.failed, status: 400 };
+  if (!TOKEN_PATTERN.test(token)) return {};
+  const { contactNumber: phoneNumber, ...rest } = fields.value;
+  const answer = await api("acceptInvitation", { token, ...rest, phoneNumber });
+  if (answer.code !== 200) {
+    const names = { phoneNumber: "contactNumber" };
+    return { form: refusedForm(form, answer, SECRET, names), status: answer.code };
+  }
+  // Whoever was signed in here before is not any more: the account is somebody's who can read this mailbox.
+  clearSessionOnTheWay(session);
+  session.set("identifier", answer.data.email);
+  session.flash("notice", { kind: "success", text: words.done });
+  return redirectTo(session, paths.login);
+}
+
+type Invited = OutputOf<Contract["checkInvitation"]>;
+
+/** The form with what is known already, or that the link no longer works; looking at it uses nothing up. */
+async function invitationPage({ session, api, params }: PageCall, { form, status }: Answered) {
+  const token = params.token ?? "";
+  const answer = TOKEN_PATTERN.test(token) ? await api("checkInvitation", { token }) : undefined;
+  if (answer && answer.code !== 200 && answer.code !== 404) throw problemOf(answer);
+  const invited = answer?.code === 200 ? answer.data : undefined;
+  const { firstName, lastName } = invited ?? {};
+  const known: FormState = { ...untouched, values: { firstName: firstName ?? "", lastName: lastName ?? "" } };
+  return answerPage(
+    session,
+    { page: publicPage(session), form: form ?? known, invited },
+    { status: invited ? status : 404, headers: keepSecret },
+  );
+}
+
+export { passHeaders as headers } from "~/lib/pass-headers";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: formTitle(data?.invited ? words.title : words.deadTitle, data?.form) },
+];
+
+export default function Invitation() {
+  const loaded = useLoaderData<typeof loader>();
+  const { invited, ...shown } = useActionData<typeof action>() ?? loaded;
+  return invited ? <InvitedView invited={invited} {...shown} /> : <DeadView />;
+}
+
+interface InvitedViewProps {
+  page: PublicPage;
+  form: FormState;
+  invited: Invited;
+}
+
+/** The form of /register for the address that the link was mailed to. */
+function InvitedView({ page, form, invited: { email, application } }: InvitedViewProps) {
+  return (
+    <PublicCard
+      title={words.title}
+      problem={<ErrorSummary form={form} labels={registerLabels} />}
+      notice={page.notice}
+      demo={page.demo}
+      links={[{ href: paths.login, text: words.signIn }]}
+    >
+      {application && <p className="mb-4">{words.lead(application)}</p>}
+      <PlainForm csrfToken={page.csrfToken}>
+        <RegisterFields page={page} form={form} email={email} />
+        <Submit wide intent="register">
+          {register.submit}
+        </Submit>
+      </PlainForm>
+    </PublicCard>
+  );
+}
+
+function DeadView() {
+  return (
+    <PublicCard title={words.deadTitle}>
+      <p className="mb-4">{words.deadText}</p>
+      <ButtonAnchor kind="primary" wide href={paths.login}>
+        {register.signIn}
+      </ButtonAnchor>
+    </PublicCard>
+  );
+}

@@ -1,0 +1,67 @@
+import { newPerson } from "../../support/people";
+import { expectAccessible } from "../support/axe";
+import { linkIn, mailedBy } from "../support/codes";
+import { look } from "../support/look";
+import { DESK, deskRole } from "./desk";
+import { expect, test } from "./fixtures";
+import { NOBODY } from "./others";
+import { cellsOf, chooseNarrowing, dialog, expectMessage, fillIn } from "./screens";
+
+test("an administrator invites people, who register by the link alone, and sends again or withdraws", {
+  tag: "@once",
+}, async ({ app, page, browser }) => {
+  test.slow();
+  await deskRole(app.seed.db, DESK.role);
+  const [invited, other] = [newPerson(), newPerson()];
+  await page.goto("/dashboard/invitation");
+  await expect(page.getByText("No invitation yet")).toBeVisible();
+  await look(page, "invitations-empty");
+
+  await page.goto("/dashboard/user");
+  await look(page, "users-with-invite");
+  await page.getByRole("link", { name: "Invite", exact: true }).click();
+  await expect(dialog(page, "Invite People")).toBeVisible();
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("Email is required")).not.toHaveCount(0);
+  await fillIn(page, { "Email addresses": `${invited.email}, ${other.email}` });
+  await chooseNarrowing(page, "Show roles", { Application: DESK.application, Client: DESK.client, Role: DESK.role });
+  await look(page, "invite");
+  await expectAccessible(page);
+  const mail = await mailedBy(app, invited.email, async () => {
+    await page.getByRole("button", { name: "Send" }).click();
+    await expectMessage(page, "2 invitations sent");
+  });
+  expect(mail.subject).toBe(`Your invitation to ${DESK.application}`);
+
+  const theirs = await (await browser.newContext({ storageState: NOBODY, javaScriptEnabled: false })).newPage();
+  await theirs.goto(linkIn(mail));
+  await expect(theirs.getByText(invited.email)).toBeVisible();
+  await look(theirs, "invitation");
+  await expectAccessible(theirs);
+  await theirs.getByRole("button", { name: "Register" }).click();
+  await expect(theirs.getByRole("alert")).toBeVisible();
+  await theirs.getByLabel("First name").fill(invited.firstName);
+  await theirs.getByLabel("Last name").fill(invited.lastName);
+  await theirs.getByLabel("Contact number").fill(invited.phoneNumber);
+  await theirs.getByLabel("Password", { exact: true }).fill(invited.password);
+  await theirs.getByRole("button", { name: "Register" }).click();
+  await expect(theirs).toHaveURL(/\/login$/);
+  await expect(theirs.getByText("You are registered. Please sign in.")).toBeVisible();
+  await theirs.goto(linkIn(mail));
+  await expect(theirs.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
+  await look(theirs, "invitation-dead");
+  await theirs.context().close();
+
+  await page.goto("/dashboard/invitation?sort=-status");
+  expect(await cellsOf(page, "Status")).toEqual(["PENDING", "ACCEPTED"]);
+  await look(page, "invitations");
+  await expectAccessible(page);
+  await mailedBy(app, other.email, async () => {
+    await page.getByRole("button", { name: `Send again ${other.email}` }).click();
+    await expect(page.getByText("Invitation sent again")).toBeVisible();
+  });
+  await page.getByRole("button", { name: `Withdraw ${other.email}` }).click();
+  await expect(page.getByText("Invitation withdrawn")).toBeVisible();
+  expect((await cellsOf(page, "Status")).toSorted()).toEqual(["ACCEPTED", "WITHDRAWN"]);
+  await expect(page.getByRole("button", { name: "Withdraw" })).toHaveCount(0);
+});

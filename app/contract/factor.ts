@@ -27,6 +27,7 @@ const own = { method: "POST", access: "user", encrypted: true, extension: true }
 export const factors = {
   listFactors: endpoint({
     method: "GET",
+    enrolment: true,
     path: "/api/auth/factors/list",
     access: "self-or-admin",
     reads: true,
@@ -48,6 +49,8 @@ export const factors = {
   newAuthenticator: endpoint({
     ...own,
     stepUp: true,
+    enrolment: true,
+    ownFactors: true,
     path: "/api/auth/factors/newAuthenticator",
     input: z.object({}),
     output: z.object({ _id: Id, secret: z.string(), uri: z.string() }),
@@ -57,6 +60,8 @@ export const factors = {
   confirmAuthenticator: endpoint({
     ...own,
     stepUp: true,
+    enrolment: true,
+    ownFactors: true,
     path: "/api/auth/factors/confirmAuthenticator",
     input: z.object({ authenticatorId: Id, name: FactorName, otp: OneTimeCode }),
     output: z.object({ recoveryCodes: RecoveryCodes.optional() }),
@@ -74,6 +79,7 @@ export const factors = {
   removeAuthenticator: endpoint({
     ...own,
     stepUp: true,
+    ownFactors: true,
     path: "/api/auth/factors/removeAuthenticator",
     input: z.object({ authenticatorId: Id }),
     output: Nothing,
@@ -84,6 +90,7 @@ export const factors = {
   renewRecoveryCodes: endpoint({
     ...own,
     stepUp: true,
+    ownFactors: true,
     path: "/api/auth/factors/renewRecoveryCodes",
     input: z.object({}),
     output: z.object({ recoveryCodes: RecoveryCodes }),

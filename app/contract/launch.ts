@@ -43,6 +43,7 @@ export const oauth = {
    */
   destroySession: endpoint({
     method: "POST",
+    enrolment: true,
     path: "/api/auth/oauth2/DestroySession",
     access: "user",
     encrypted: false,

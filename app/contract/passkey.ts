@@ -122,6 +122,7 @@ export const passkeys = {
   newPasskeyOptions: endpoint({
     ...own,
     method: "POST",
+    enrolment: true,
     path: "/api/users/newPasskeyOptions",
     input: z.object({}),
     output: CreationOptions,
@@ -131,6 +132,8 @@ export const passkeys = {
     ...own,
     stepUp: true,
     method: "POST",
+    enrolment: true,
+    ownFactors: true,
     path: "/api/users/addPasskey",
     input: z.object({ credential: NewCredential, name }),
     output: z.object({ _id: Id }),
@@ -140,6 +143,7 @@ export const passkeys = {
   listPasskeys: endpoint({
     ...own,
     method: "GET",
+    enrolment: true,
     path: "/api/users/listPasskeys",
     input: z.object({}),
     output: z.object({ passkeys: z.array(Passkey) }),
@@ -158,6 +162,7 @@ export const passkeys = {
     ...own,
     stepUp: true,
     method: "POST",
+    ownFactors: true,
     path: "/api/users/removePasskey",
     input: z.object({ passkeyId: Id }),
     output: Nothing,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Nothing, objectOrEmpty } from "./kit/answers";
 import { SECOND_STEPS } from "./kit/authentication";
 import { type Endpoint, endpoint } from "./kit/endpoint";
+import { DueFactor } from "./kit/factor-policy";
 import { CurrentPassword, Email, HttpUrl, Id, isPlainName, NewPassword, OneTimeCode } from "./kit/fields";
 import { identified } from "./kit/identifier";
 import { field, record } from "./kit/record";
@@ -80,6 +81,8 @@ export const SignInCompleted = z.object({
   userData: Person,
   /** At most one; empty for a plain user. */
   userRole: z.array(z.object({ rolesData: z.object({ _id: Id.optional(), name: z.string() }) })).default([]),
+  /** As in the user's own record; our extension. */
+  factorDue: DueFactor.optional(),
 });
 export const signedInNames = { authorizationToken: "AutherisationToken", rolesData: "RolesDAta" };
 

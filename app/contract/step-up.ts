@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Nothing } from "./kit/answers";
-import { SECOND_STEPS } from "./kit/authentication";
+import { FACTOR_POLICIES, SECOND_STEPS } from "./kit/authentication";
 import { endpoint } from "./kit/endpoint";
 import { text } from "./kit/fields";
 import { Assertion, RequestOptions } from "./passkey";
@@ -18,8 +18,10 @@ export const stepUps = {
   beginStepUp: endpoint({
     ...own,
     method: "POST",
+    enrolment: true,
     path: "/api/auth/stepUp/begin",
-    input: z.object({}),
+    /** `demand`: the one that was refused. Then only factors as strong count, and no code is mailed. */
+    input: z.object({ demand: z.enum(FACTOR_POLICIES).optional() }),
     output: z.object({
       factors: z.array(z.enum(SECOND_STEPS)),
       /** There where a passkey can be shown. */
@@ -33,6 +35,7 @@ export const stepUps = {
   stepUp: endpoint({
     ...own,
     method: "POST",
+    enrolment: true,
     path: "/api/auth/stepUp/confirm",
     input: z.object({ otp: text(FACTOR_CODE_MAX).optional(), credential: Assertion.optional() }),
     output: Nothing,

@@ -5,6 +5,7 @@ import { Client, ClientSummary } from "./client";
 import { adminChange, adminQuestion, adminRead } from "./kit/admin-endpoint";
 import { Created, Nothing, objectOrEmpty } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
+import { DueFactor } from "./kit/factor-policy";
 import {
   asText,
   Email,
@@ -68,10 +69,10 @@ export const ActiveUser = Person.extend({
   /** At most one: a user holds one role. */
   roleAttached: z.array(z.object({ _id: Id, name: z.string() })),
   /**
-   * To Admins about themselves, our extension: until when they may do without an authenticator app or a passkey. Once
-   * it is over they may do what any user may.
+   * To users about themselves, our extension: until when they may do without the second factor that their role demands.
+   * Once it is over an Admin may do what any user may, and everybody else nothing but add it.
    */
-  factorDue: z.object({ at: z.iso.datetime(), isOver: z.boolean() }).optional(),
+  factorDue: DueFactor.optional(),
 });
 export type ActiveUser = z.output<typeof ActiveUser>;
 
@@ -99,6 +100,7 @@ export const users = {
   /** With `userId` the one record of that user, without it everybody's. */
   listActiveUsers: endpoint({
     ...identityRead,
+    enrolment: true,
     path: "/api/users/listAllActiveUser",
     input: Paging.extend({ userId: Id.optional() }),
     output: z.array(ActiveUser),

@@ -32,7 +32,7 @@ const endpoints = Object.entries(contract) as [EndpointName, Endpoint][];
 
 type Input = Record<string, unknown>;
 /** Each call gets a new session, because one of the calls ends it. */
-const tokenOf = ({ id }: Account) => openSession(portico.hub.services.db, id, anyone);
+const tokenOf = ({ id }: Account) => openSession(portico.hub.services.db, id, anyone, ["pwd", "otp", "mfa"]);
 
 async function launchTokenOf(account: Account): Promise<string> {
   const { db } = portico.hub.services;

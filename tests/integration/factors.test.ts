@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { openSession } from "~/hub/session/session";
 import { newAccount } from "../support/accounts";
 import { actor, adminForFile } from "../support/admin";
-import { anyone, bearing, dataOf } from "../support/calls";
-import { appCode, newAppOwner, wrongAppCode } from "../support/factors";
+import { anyone, dataOf } from "../support/calls";
+import { appCode, newAppOwner, sessionByApp, wrongAppCode } from "../support/factors";
 import { hubForFile } from "../support/hub";
 
 const portico = hubForFile();
@@ -115,7 +114,7 @@ test("an app that somebody else is adding cannot be confirmed", async () => {
 
 test("an app is renamed and removed by its owner; with the last one the recovery codes end", async () => {
   const { account, authenticatorId } = await newAppOwner(portico);
-  const caller = bearing(await openSession(portico.hub.services.db, account.id, anyone));
+  const caller = await sessionByApp(portico, account);
   const listed = async () => dataOf(await portico.hub.call("listFactors", { userId: account.id }, caller));
   dataOf(await portico.hub.call("renameAuthenticator", { authenticatorId, name: "Tablet" }, caller));
   expect((await listed()).authenticators).toMatchObject([{ name: "Tablet" }]);
@@ -125,7 +124,7 @@ test("an app is renamed and removed by its owner; with the last one the recovery
 
 test("new recovery codes put an end to the ones before, and are for those who have a factor", async () => {
   const { account, recoveryCodes } = await newAppOwner(portico);
-  const caller = bearing(await openSession(portico.hub.services.db, account.id, anyone));
+  const caller = await sessionByApp(portico, account);
   const renewed = dataOf(await portico.hub.call("renewRecoveryCodes", {}, caller)).recoveryCodes;
   expect(renewed).toHaveLength(10);
   expect(renewed.filter((code) => recoveryCodes.includes(code))).toEqual([]);
@@ -161,7 +160,7 @@ test("guessing the first code of an app ends after twenty tries", async () => {
 test("people are told by mail that an app was added or removed, and that recovery codes were renewed or used", async () => {
   const { account, authenticatorId, recoveryCodes } = await newAppOwner(portico);
   const { email, password } = account;
-  const caller = bearing(await openSession(portico.hub.services.db, account.id, anyone));
+  const caller = await sessionByApp(portico, account);
   const told = (subject: string) => portico.mail.waitForNotice(email, subject);
   await told('A way to sign in was added to your account: the authenticator app "Phone"');
   dataOf(await portico.hub.call("login", { email, password }, anyone));

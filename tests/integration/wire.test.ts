@@ -112,6 +112,7 @@ test("a session is answered in the wire's own names", async () => {
   expect(data).toEqual({
     AutherisationToken: expect.any(String) as string,
     device: expect.any(String) as string,
+    factorDue: { at: expect.any(String) as string, isOver: false, demand: "any" },
     userData: {
       _id: admin.id,
       email,

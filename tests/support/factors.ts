@@ -39,6 +39,10 @@ export async function enrolApp(
   return { account, authenticatorId, secret, recoveryCodes };
 }
 
+/** A session of an app's owner, who showed a code of it. */
+export const sessionByApp = async ({ hub }: { hub: Hub }, { id }: Account) =>
+  bearing(await openSession(hub.services.db, id, anyone, ["pwd", "otp", "mfa"]));
+
 /** A new account with an authenticator app. */
 export const newAppOwner = async (
   portico: { hub: Hub; pool: TestDatabase["pool"] },

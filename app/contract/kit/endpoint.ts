@@ -46,6 +46,13 @@ export interface Endpoint<
    * True when a self-assignment token (see `verifyEmail`) may make this call, for its own user where it is about one.
    */
   readonly selfAssignment?: true;
+  /**
+   * True when a session may make this call, about its own user, whose user has to add the factor that their role demands
+   * before anything else.
+   */
+  readonly enrolment?: true;
+  /** True where it changes one's own factors: who has one already has shown one in this session. */
+  readonly ownFactors?: true;
   /** True where the session's last authentication must be recent (`stepUp`); refused with the reason "step-up" else. */
   readonly stepUp?: true;
   /** The event a successful call leaves in the audit log; absent where nothing changes. */

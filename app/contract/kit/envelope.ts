@@ -1,3 +1,5 @@
+import type { FactorPolicy } from "./authentication";
+
 /** Field name to the messages about it. */
 export type FieldErrors = Record<string, string[]>;
 
@@ -37,6 +39,8 @@ export interface RefusalDetail {
   reason?: RefusalReason;
   /** The record's version as of now; with reason "stale". */
   version?: number;
+  /** The second factor that is demanded; with reason "factor" and "factor-due". */
+  demand?: FactorPolicy;
   /** Wrong passwords or codes that are still allowed, once they become few. */
   triesLeft?: number;
 }
@@ -44,7 +48,8 @@ export interface RefusalDetail {
 /**
  * "held": too many tries for one account, which a reset of its password ends. "too-old": the sign-in has to begin anew.
  * "verified": the email is verified already. "no-code": what was sent cannot be a code, and was not counted as a try.
- * "step-up": the session's user has to confirm who they are (`stepUp`).
+ * "step-up": the session's user has to confirm who they are (`stepUp`). "factor": with a factor as strong as `demand`
+ * says. "factor-due": the user has to add one before anything else.
  */
 export const REFUSAL_REASONS = [
   "unverified",
@@ -56,6 +61,8 @@ export const REFUSAL_REASONS = [
   "verified",
   "no-code",
   "step-up",
+  "factor",
+  "factor-due",
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 

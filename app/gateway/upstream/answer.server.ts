@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FACTOR_POLICIES } from "~/contract/kit/authentication";
 import { decryptPayload, PayloadError } from "~/contract/kit/codec";
 import type { Endpoint } from "~/contract/kit/endpoint";
 import type { Envelope, FailureCode, RefusalDetail } from "~/contract/kit/envelope";
@@ -33,6 +34,7 @@ const Detail = z
     retryAfterSeconds: z.number().min(0).optional().catch(undefined),
     reason: z.string().optional().catch(undefined),
     version: z.number().int().optional().catch(undefined),
+    demand: z.enum(FACTOR_POLICIES).optional().catch(undefined),
     triesLeft: z.number().int().min(0).optional().catch(undefined),
   })
   .nullable()

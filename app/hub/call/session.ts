@@ -1,4 +1,5 @@
 import { type AuthenticationMethod, type FactorPolicy, satisfies } from "~/contract/kit/authentication";
+import type { DueFactor } from "~/contract/kit/factor-policy";
 import { isAdminRole, isAuditorRole, STEP_UP_MINUTES } from "~/contract/kit/rules";
 import { MINUTE_MS } from "~/lib/durations";
 
@@ -37,6 +38,15 @@ export function isFactorOverdue(session: Session): boolean {
   return due !== undefined && due.getTime() <= Date.now();
 }
 
+/** What its user is told of that. */
+export function factorNoticeOf(session: Session): DueFactor | undefined {
+  const due = factorDueOf(session);
+  return due && { at: due.toISOString(), isOver: isFactorOverdue(session), demand: session.demand };
+}
+
+/** Whether nothing but adding the factor is left to its user. An Admin is a plain user meanwhile. */
+export const isConfined = (session: Session): boolean => isFactorOverdue(session) && !isAdminRole(session.role);
+
 /**
  * Whether a signed-in Admin makes the call; a token worth less than a session carries none of its user's rights.
  */
@@ -44,7 +54,8 @@ export const isAdmin = (session: Session): boolean =>
   session.kind === "SESSION" && isAdminRole(session.role) && !isFactorOverdue(session);
 
 /** Whether somebody who reads everything and changes nothing makes the call. */
-const isAuditor = ({ kind, role }: Session): boolean => kind === "SESSION" && isAuditorRole(role);
+const isAuditor = (session: Session): boolean =>
+  session.kind === "SESSION" && isAuditorRole(session.role) && !isFactorOverdue(session);
 
 /** Whether all records are the caller's to read. */
 export const readsAll = (session: Session): boolean => isAdmin(session) || isAuditor(session);

@@ -1,12 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type FactorPolicy, isWeaker } from "~/contract/kit/authentication";
-import { type Session, wasShownLately } from "../call/session";
+import { type FactorPolicy, isWeaker, satisfies, strongestOf } from "~/contract/kit/authentication";
+import { isFactorOverdue, type Session, wasShownLately } from "../call/session";
 import { demandOfRole } from "../identity/roles";
 import type { Queryable } from "../kit/db/database";
 import { prepared } from "../kit/db/prepared";
-import { roles, userRoles, users } from "../kit/db/schema";
+import { applications, assignments, clients, roles, userRoles, users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
-import { stepUpDue } from "../kit/failure";
+import { Failure, stepUpDue } from "../kit/failure";
+import { inUse } from "../kit/scope/in-use";
+import { secondStepsOf } from "./enrolled";
+import { words } from "./words";
 
 /** What a user's role says of their sign-ins; an INACTIVE one says nothing. */
 export interface UserPolicy {
@@ -34,6 +37,44 @@ export async function policyOf(on: Queryable, userId: string): Promise<UserPolic
 export async function trustAllowed(on: Queryable, userId: string): Promise<boolean> {
   const { demand, trustedBrowsers } = await policyOf(on, userId);
   return demand === "none" && trustedBrowsers;
+}
+
+/** Refuses what needs a stronger authentication than the session had. */
+const factorDemanded = (msg: string, demand: FactorPolicy): Failure =>
+  new Failure(403, msg, { reason: "factor", demand });
+
+/**
+ * Who is let into an application: role, application and client, whatever asks for most. A role counts from the end of
+ * the time it gives.
+ * @throws Failure 403 with reason "factor"
+ */
+export function requireDemanded(session: Session, policies: readonly FactorPolicy[]): void {
+  const demand = strongestOf(isFactorOverdue(session) ? [...policies, session.demand] : policies);
+  if (demand !== "none" && !satisfies(session.methods, demand)) throw factorDemanded(words.demanded[demand], demand);
+}
+
+const strongestDemandOf = prepared("strongest_demand", (on) =>
+  on
+    .select({ application: applications.factorPolicy, client: clients.factorPolicy })
+    .from(assignments)
+    .innerJoin(applications, eq(applications.id, assignments.applicationId))
+    .innerJoin(clients, eq(clients.id, assignments.clientId))
+    .where(and(eq(assignments.userId, sql.placeholder("userId")), inUse)),
+);
+
+/**
+ * One's own factors are changed by who showed one of them in this session, and where anything demands a passkey of who
+ * has one, by who showed that: nobody adds a stronger factor than the one they stole.
+ * @throws Failure 403 with reason "factor"
+ */
+export async function requireOwnFactor(on: Queryable, session: Session): Promise<void> {
+  const enrolled = await secondStepsOf(on, session.userId);
+  if (enrolled.length === 0 || satisfies(session.methods, "phishing-resistant")) return;
+  const assigned = enrolled.includes("passkey") ? await strongestDemandOf(on).execute({ userId: session.userId }) : [];
+  const demands = assigned.flatMap(({ application, client }) => [application, client]);
+  const isStrong = enrolled.includes("passkey") && strongestOf([session.demand, ...demands]) === "phishing-resistant";
+  const demand = isStrong ? "phishing-resistant" : "any";
+  if (!satisfies(session.methods, demand)) throw factorDemanded(words.ownDemanded[demand], demand);
 }
 
 /**

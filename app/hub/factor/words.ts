@@ -16,6 +16,14 @@ export const words = inLanguages({
     wrong: "This code is wrong. Enter the one that your app shows now",
     noFactor: "Recovery codes come with your first authenticator app or passkey. Add one of them first",
     codesLeft: (count: number) => (count === 1 ? "1 is left" : `${count} are left`),
+    demanded: {
+      any: "This application asks for a second factor: an authenticator app, a passkey or a recovery code",
+      "phishing-resistant": "This application asks for a passkey",
+    },
+    ownDemanded: {
+      any: "Confirm with a second factor that you have before you change them",
+      "phishing-resistant": "Confirm with a passkey that you have before you change your second factors",
+    },
     nothingToReset: "This user has no second factor",
   },
 });

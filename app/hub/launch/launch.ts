@@ -3,12 +3,14 @@ import { assuranceOf } from "~/contract/kit/authentication";
 import { SECOND_MS } from "~/lib/durations";
 import { counted } from "../call/counted";
 import type { Handler, Handlers } from "../call/handler";
-import type { Link } from "../identity/links";
+import { requireDemanded } from "../factor/policy";
+import { byName, type Link, selectLinks } from "../identity/links";
 import { findUser } from "../identity/users";
-import { assignments, clients } from "../kit/db/schema";
+import { assignments } from "../kit/db/schema";
 import { Failure, invalid, notAllowed, notSignedIn } from "../kit/failure";
 import type { HubMetrics } from "../kit/metrics/metrics";
 import { applicationsAt } from "../kit/scope/addresses";
+import { inUse } from "../kit/scope/in-use";
 import { openLaunchSession } from "../session/session";
 import { visibleLinksOf } from "../sign-in/identity";
 import { words } from "./words";
@@ -54,6 +56,7 @@ const grantToken: Handler<"grantToken"> = async (input, context) => {
     client,
     assignment: { role },
   } = grant;
+  requireDemanded(session, [application.factorPolicy, client.factorPolicy]);
   const claims = {
     email: user.email,
     name: `${user.firstName} ${user.lastName}`,
@@ -93,14 +96,17 @@ const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, { hub, audit
   const registered = await applicationsAt(hub.db, redirectUrl);
   if (registered.length === 0) throw invalid(words.addressNotRegistered);
   const ids = registered.map(({ id }) => id);
-  const [assignment] = await hub.db
-    .select({ applicationId: assignments.applicationId })
-    .from(assignments)
-    .innerJoin(clients, and(eq(clients.id, assignments.clientId), eq(clients.status, "ACTIVE")))
-    .where(and(eq(assignments.userId, session.userId), inArray(assignments.applicationId, ids)))
-    .limit(1);
-  if (!assignment) throw notAllowed(words.notAssigned);
-  const { applicationId } = assignment;
+  const links = await selectLinks(hub.db)
+    .where(and(eq(assignments.userId, session.userId), inArray(assignments.applicationId, ids), inUse))
+    .orderBy(...byName);
+  const applicationId = links[0]?.application.id;
+  if (!applicationId) throw notAllowed(words.notAssigned);
+  // It reads of all clients that the user acts for there.
+  const readable = links.filter(({ application }) => application.id === applicationId);
+  requireDemanded(
+    session,
+    readable.flatMap(({ application, client }) => [application.factorPolicy, client.factorPolicy]),
+  );
   audit.about({
     type: "APPLICATION",
     id: applicationId,

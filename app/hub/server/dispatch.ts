@@ -8,7 +8,8 @@ import { recordDenied } from "../audit/denied";
 import { AuditTrail } from "../audit/trail";
 import type { CallContext, Reply } from "../call/handler";
 import type { Services } from "../call/services";
-import { isFactorOverdue } from "../call/session";
+import { isConfined, isFactorOverdue, type Session } from "../call/session";
+import { requireOwnFactor } from "../factor/policy";
 import { isMalformedId, isUnreachable, isUnstorableText } from "../kit/db/errors";
 import { Failure, invalid, notAllowed, notFound, stepUpDue, unavailable } from "../kit/failure";
 import { couldCall, findCaller, isRecent, mayCall } from "./guard";
@@ -54,9 +55,10 @@ async function perform(hub: Services, name: EndpointName, read: ReadInput, calle
   const input = !session || couldCall(endpoint, session) ? await read() : undefined;
   if (session && !(couldCall(endpoint, session) && mayCall(endpoint, session, input))) {
     await recordDenied(hub, name, session, caller);
-    throw notAllowed(isFactorOverdue(session) ? words.factorDue : undefined);
+    throw refusedTo(session);
   }
   if (session && !isRecent(endpoint, session)) throw stepUpDue();
+  if (session && endpoint.ownFactors) await requireOwnFactor(hub.db, session);
   const parsed = endpoint.input.safeParse(input, { error: plainly });
   if (!parsed.success)
     throw invalid(
@@ -68,6 +70,13 @@ async function perform(hub: Services, name: EndpointName, read: ReadInput, calle
   const audit = new AuditTrail(hub, { name, endpoint, caller, session, input: parsed.data });
   const { msg, data, total } = await audit.follow(() => handler(parsed.data, { hub, caller, session, audit }));
   return { code: 200, msg, data: endpoint.output.parse(data), ...(total === undefined ? {} : { total }) };
+}
+
+function refusedTo(session: Session): Failure {
+  if (!isFactorOverdue(session)) return notAllowed();
+  const { demand } = session;
+  if (!isConfined(session)) return notAllowed(words.adminsFactorDue[demand]);
+  return new Failure(403, words.factorDue[demand], { reason: "factor-due", demand });
 }
 
 function refusal(hub: Services, name: EndpointName, caller: Caller, error: unknown): Refusal {

@@ -1,6 +1,6 @@
 import type { Caller } from "~/contract/kit/caller";
 import type { Endpoint } from "~/contract/kit/endpoint";
-import { isAdmin, readsAll, type Session, wasShownLately } from "../call/session";
+import { isAdmin, isConfined, readsAll, type Session, wasShownLately } from "../call/session";
 import type { Database } from "../kit/db/database";
 import { notSignedIn } from "../kit/failure";
 import { findSession } from "../session/session";
@@ -27,6 +27,7 @@ export async function findCaller(db: Database, endpoint: Endpoint, { token }: Ca
 export function couldCall(endpoint: Endpoint, session: Session): boolean {
   if (session.kind === "LAUNCH") return endpoint.identityRead === true;
   if (session.kind === "SELF_ASSIGNMENT") return endpoint.selfAssignment === true;
+  if (isConfined(session)) return endpoint.enrolment === true;
   return endpoint.access !== "admin" || mayAsAdmin(endpoint, session);
 }
 
@@ -41,6 +42,7 @@ export function mayCall(endpoint: Endpoint, session: Session, input: unknown): b
   // Obtained with a verified email alone: valid for the calls of a self-assignment, about its own user.
   if (session.kind === "SELF_ASSIGNMENT")
     return endpoint.selfAssignment === true && (endpoint.access === "user" || isOwn);
+  if (isConfined(session)) return endpoint.enrolment === true && (endpoint.access === "user" || isOwn);
   return endpoint.access === "user" || mayAsAdmin(endpoint, session) || (endpoint.access === "self-or-admin" && isOwn);
 }
 

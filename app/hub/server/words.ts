@@ -3,7 +3,16 @@ import { inLanguages } from "~/lib/language";
 /** What the API answers to requests that no handler sees, and to defects. */
 export const words = inLanguages({
   en: {
-    factorDue: "Administrators need an authenticator app or a passkey. Add one under Sign-in security, then go on here",
+    adminsFactorDue: {
+      none: "",
+      any: "Administrators need an authenticator app or a passkey. Add one under Sign-in security, then go on here",
+      "phishing-resistant": "Administrators need a passkey. Add or use one under Sign-in security, then go on here",
+    },
+    factorDue: {
+      none: "",
+      any: "Your role needs an authenticator app or a passkey. Add one, then go on here",
+      "phishing-resistant": "Your role needs a passkey. Add or use one, then go on here",
+    },
     unstorable: "The input contains a character that cannot be stored",
     noSuchCall: "There is no such call",
     undecryptable: "encryptedData cannot be read",

@@ -1,9 +1,11 @@
 import type { Contract } from "~/contract";
 import type { OutputOf } from "~/contract/kit/endpoint";
 import type { Services } from "../call/services";
+import { factorNoticeOf } from "../call/session";
 import { activeRoleOf } from "../identity/roles";
 import { commonPortalIdOf, type User } from "../identity/users";
 import { Failure } from "../kit/failure";
+import { findSession } from "../session/session";
 import { words } from "./words";
 
 export const isReady = ({ emailVerifiedAt, isActive }: User): boolean => emailVerifiedAt !== null && isActive;
@@ -24,7 +26,7 @@ export async function signedIn(
   user: User,
   authorizationToken: string,
 ): Promise<{ msg: string; data: OutputOf<Contract["consumeLoginCode"]> }> {
-  const role = await activeRoleOf(db, user.id);
+  const [role, session] = await Promise.all([activeRoleOf(db, user.id), findSession(db, authorizationToken)]);
   return {
     msg: words.messages.signedIn,
     data: {
@@ -38,6 +40,7 @@ export async function signedIn(
         cPortalId: commonPortalIdOf(user),
         userName: user.userName,
       },
+      factorDue: session && factorNoticeOf(session),
       userRole: role ? [{ rolesData: { _id: role.id, name: role.name } }] : [],
     },
   };

@@ -22,11 +22,12 @@ import { words } from "./words";
 /** A code that was mailed for it is of no use anywhere else. */
 const STEP_UP = "STEP_UP";
 
-const beginStepUp: Handler<"beginStepUp"> = async (_input, context) => {
+const beginStepUp: Handler<"beginStepUp"> = async ({ demand = "none" }, context) => {
   const { hub, caller, session } = context;
   const user = await sessionUser(hub.db, session);
-  const factors = await secondStepsOf(hub.db, user.id);
-  if (factors.length === 0) {
+  const enrolled = await secondStepsOf(hub.db, user.id);
+  const factors = demand === "phishing-resistant" ? enrolled.filter((each) => each === "passkey") : enrolled;
+  if (factors.length === 0 && demand === "none") {
     const code = await countMail(hub, caller, { purpose: STEP_UP, email: user.email }, () =>
       hub.db.transaction((tx) => postCode(hub, tx, user, { purpose: STEP_UP, attemptId: session.id })),
     );

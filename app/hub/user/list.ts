@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { STATUSES } from "~/contract/kit/rules";
 import type { Handler } from "../call/handler";
-import { factorDueOf, isFactorOverdue } from "../call/session";
+import { factorNoticeOf } from "../call/session";
 import { attachedRoleOf } from "../identity/roles";
 import { findUser } from "../identity/users";
 import { users } from "../kit/db/schema";
@@ -56,8 +56,7 @@ export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...i
       attachedRoleOf(db, userId),
     ]);
     if (!user) throw notFound(words.notFound);
-    const due = userId === context.session.userId ? factorDueOf(context.session) : undefined;
-    const factorDue = due && { at: due.toISOString(), isOver: isFactorOverdue(context.session) };
+    const factorDue = userId === context.session.userId ? factorNoticeOf(context.session) : undefined;
     return { msg: words.one, data: [{ ...activeUserRecord(user, links, role), factorDue }], total: 1 };
   }
   const sort = input.sort && (ownOf(turned, input.sort) ?? input.sort);

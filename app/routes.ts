@@ -33,6 +33,7 @@ export default [
   route("icon.svg", "portal/product/icon.ts"),
   route("manifest.webmanifest", "portal/product/manifest.ts"),
 
+  route("password/strength", "portal/account/password-strength.ts"),
   route("passkey/options", "portal/sign-in/passkey-options.ts"),
   route("dashboard/confirm/passkey", "portal/step-up/passkey-options.ts"),
   route("dashboard/approve/options", "portal/other-device/approval-options.ts"),

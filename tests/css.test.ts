@@ -63,5 +63,6 @@ test.each([
 test("public.css and the static scripts stay light", async () => {
   expect(brotliCompressSync(await built("public")).length).toBeLessThan(1.2 * 1024);
   expect((await readFile(`${root}public/form.js`)).length).toBeLessThan(1024);
-  expect((await readFile(`${root}public/passkey.js`)).length).toBeLessThan(2048);
+  for (const script of ["passkey", "strength"])
+    expect((await readFile(`${root}public/${script}.js`)).length, script).toBeLessThan(2048);
 });

@@ -12,6 +12,7 @@ import { oauth } from "./launch";
 import { messages } from "./message";
 import { pages } from "./page";
 import { passkeys } from "./passkey";
+import { passwords } from "./password";
 import { permissions } from "./permission";
 import { ownPhones } from "./phone";
 import { pocs } from "./poc";
@@ -45,6 +46,7 @@ export { isSuccess } from "./kit/envelope";
  */
 export const contract = {
   ...account,
+  ...passwords,
   ...oauth,
   ...sessions,
   ...passkeys,

@@ -7,6 +7,8 @@ export interface FormState {
   formError?: string;
   /** Fields that somebody else changed as well: one of both values has to be chosen. */
   conflicts?: Readonly<Record<string, Conflict>>;
+  /** How strong the new password is that was sent, in words, where nothing else is said of it. */
+  strength?: string;
   /** Rises when the server puts other entries into the form; its fields then begin anew with these. */
   revision?: number;
 }

@@ -44,6 +44,8 @@ export const paths = {
   approve: "/dashboard/approve",
   approveLink: (link: string) => `/dashboard/approve/${encodeURIComponent(link)}`,
   approvalOptions: (requestId: string) => `/dashboard/approve/options?${new URLSearchParams({ requestId }).toString()}`,
+  /** How strong a new password is, while it is typed. */
+  passwordStrength: "/password/strength",
   notFound: "/404",
   /** What is shown in place of an answer to another site's page. */
   foreignOrigin: "/403",

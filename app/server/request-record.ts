@@ -13,7 +13,7 @@ import { words } from "./words";
 export const REQUEST_ID_HEADER = "X-Request-Id";
 
 /** Requested by machines every few seconds, or by every page: logged at level `debug` only. */
-const QUIET = new Set(["/healthz", "/readyz", "/metrics", "/assets/*", "/form.js", "/passkey.js"]);
+const QUIET = new Set(["/healthz", "/readyz", "/metrics", "/assets/*", "/form.js", "/passkey.js", "/strength.js"]);
 
 /** One request, from its arrival to its answer. */
 export interface RequestRecord {

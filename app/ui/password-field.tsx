@@ -10,7 +10,12 @@ interface PasswordFieldProps extends FieldProps {
   autoFocus?: boolean;
   /** Shown below it, about the stored value. */
   note?: string;
+  /** Of a new password: whose it is to be, where its form has no fields that say so. Its strength then stands below it. */
+  owner?: Readonly<Record<string, string>>;
 }
+
+/** May run twice: the later one takes the place of the earlier. */
+const SCRIPT = "/strength.js";
 
 /** For programs that make passwords up; the rules of a new password in the contract, in Apple's notation. */
 const PASSWORD_RULES = {
@@ -31,9 +36,11 @@ export function PasswordField({
   required = true,
   autoFocus,
   note,
+  owner,
 }: PasswordFieldProps) {
   const attributes = fieldAttributes(form, name, hint);
   const noteId = note && `${name}-note`;
+  const strengthId = owner && form.strength && strengthIdOf(name);
   return (
     <div>
       <FieldLabel name={name} label={label} hint={hint} isOptional={!required} />
@@ -49,13 +56,46 @@ export function PasswordField({
           data-no-paste={allowPaste ? undefined : ""}
           {...attributes}
           required={required}
-          aria-describedby={[noteId, attributes["aria-describedby"]].filter(Boolean).join(" ") || undefined}
+          aria-describedby={[noteId, strengthId, attributes["aria-describedby"]].filter(Boolean).join(" ") || undefined}
         />
         <Toggle label={label} />
       </div>
       {note && <Hint id={noteId}>{note}</Hint>}
+      {owner && <Strength name={name} owner={owner} said={form.strength} />}
       <FieldError form={form} name={name} />
     </div>
+  );
+}
+
+const strengthIdOf = (name: string) => `${name}-strength`;
+
+interface StrengthProps {
+  name: string;
+  owner: Readonly<Record<string, string>>;
+  /** Of the password that was sent. */
+  said: string | undefined;
+}
+
+/** How strong a new password is, in words: of the one that was sent, and by `public/strength.js` of the one being typed. */
+function Strength({ name, owner, said }: StrengthProps) {
+  // Where scripts add the field to a page, its script tag does not run.
+  useEffect(() => {
+    document.head.append(Object.assign(document.createElement("script"), { src: SCRIPT }));
+  }, []);
+  return (
+    <>
+      <p
+        className="min-h-6 pt-0.5 text-sm"
+        id={strengthIdOf(name)}
+        aria-live="polite"
+        data-strength={name}
+        data-owner={new URLSearchParams(owner).toString()}
+        suppressHydrationWarning
+      >
+        {said}
+      </p>
+      <script src={SCRIPT} defer />
+    </>
   );
 }
 

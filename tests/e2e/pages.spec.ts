@@ -49,8 +49,11 @@ const scriptsOf = (html: string): string[] => html.match(/<script[^>]*>/g) ?? []
 /** Pages that sign in with a passkey as well as with a password. */
 const WITH_PASSKEY = ["/login", "/loginandregister"];
 const PASSKEY_SCRIPT = `<script src="/passkey.js" defer="">`;
+/** Pages on which a password is chosen. */
+const WITH_NEW_PASSWORD = ["/register"];
+const STRENGTH_SCRIPT = `<script src="/strength.js" defer="">`;
 
-test("every public page has its title, strict headers, and no script but form.js and, to sign in, passkey.js", {
+test("every public page has its title, strict headers, and no script but form.js and what its fields need", {
   tag: "@once",
 }, async ({ page }) => {
   for (const [path, name] of Object.entries(PUBLIC_PAGES)) {
@@ -58,10 +61,11 @@ test("every public page has its title, strict headers, and no script but form.js
       const answer = await page.request.get(path);
       const html = await expectHardened(answer);
       expect(titleOf(html)).toBe(`${name} | Portico`);
-      expect(scriptsOf(html).filter((script) => script !== PASSKEY_SCRIPT)).toEqual([
+      expect(scriptsOf(html)).toEqual([
+        ...(WITH_PASSKEY.includes(path) ? [PASSKEY_SCRIPT] : []),
+        ...(WITH_NEW_PASSWORD.includes(path) ? [STRENGTH_SCRIPT] : []),
         `<script src="/form.js" defer="">`,
       ]);
-      expect(scriptsOf(html).includes(PASSKEY_SCRIPT)).toBe(WITH_PASSKEY.includes(path));
       expect(html).not.toContain("modulepreload");
       expect(answer.headers()["content-security-policy"]).toContain("script-src 'self';");
     });
@@ -167,6 +171,7 @@ test("what is no page runs nothing either, and stands in nobody's frame", { tag:
   for (const path of [
     "/form.js",
     "/passkey.js",
+    "/strength.js",
     "/healthz",
     "/.well-known/jwks.json",
     "/api/outbox",
@@ -188,10 +193,11 @@ test("no page can be read by scripts through its cookie", { tag: "@once" }, asyn
     expect(cookie, cookie.name).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
 });
 
-test("form.js is under 1 KB, passkey.js under 2", { tag: "@once" }, async ({ page }) => {
+test("form.js is under 1 KB, the scripts of single pages under 2", { tag: "@once" }, async ({ page }) => {
   for (const [path, kilobytes] of [
     ["/form.js", 1],
     ["/passkey.js", 2],
+    ["/strength.js", 2],
   ] as const) {
     const answer = await page.request.get(path);
     expect(answer.headers()["content-type"]).toContain("javascript");

@@ -66,12 +66,14 @@ test.describe("a forgotten password", { tag: "@once" }, () => {
     await expectFieldError(page, "New password", `${PATTERN}. Missing: an uppercase letter, a digit, one of @$!%*#?&.`);
     await choose(page, NEW_PASSWORD, "Fresh#Door23!");
     await expectFieldError(page, "Confirm password", "Passwords must match");
+    await expect(page.getByText("The password you typed: Fair; a longer one is better.")).toBeVisible();
     await look(page, "reset-password-wrong");
 
     await choose(page, NEW_PASSWORD);
     await expect(page.getByRole("status")).toHaveText(
       "Your password was changed. It works at once: any wait that wrong passwords had brought is over.",
     );
+    await expect(page.getByRole("main")).toContainText("The password you typed: Fair");
     await look(page, "reset-password-done");
     await expect(page).toHaveURL(/\/login$/, { timeout: 6_000 });
     await enterPassword(page, user.email, user.password);

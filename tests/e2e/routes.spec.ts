@@ -73,6 +73,7 @@ const PUBLIC_ROWS: readonly Row[] = [
   ["/dashboard/launch", "/login", 200, 200],
   ["/dashboard/security/passkey", "/login", 200, 200],
   ["/passkey", "/login", "/login", "/login"],
+  ["/password/strength", "/404", "/404", "/404"],
   ["/otherdevice", 200, "/dashboard", "/dashboard"],
   ["/dashboard/approve", "/login", 200, 200],
   [`/dashboard/approve/${"x".repeat(43)}`, "/login", "/dashboard/approve", "/dashboard/approve"],

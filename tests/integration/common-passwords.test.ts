@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { InputOf } from "~/contract";
+import type { passwords } from "~/contract/password";
 import { createAdmin } from "~/hub/installation/create-admin";
 import { hashPassword } from "~/hub/kit/security/password-hash";
 import { newAccount, signIn } from "../support/accounts";
@@ -92,4 +94,40 @@ test("whoever has a common password is told at sign-in, and signs in all the sam
   expect(await login({ ...ada, password: "Password2!" })).toMatchObject({ code: 401, data: null });
   const bob = await newAccount(portico.hub);
   expect(dataOf(await login(bob))).not.toHaveProperty("isCommonPassword");
+});
+
+describe("a password is judged before it is set as it is when it is", () => {
+  const judge = async (input: InputOf<typeof passwords.judgePassword>) =>
+    dataOf(await portico.hub.call("judgePassword", input, anyone)) as { strength: string };
+
+  test("a common one, and one of the names that are typed beside it", async () => {
+    for (const password of COMMON) expect((await judge({ password })).strength, password).toBe("common");
+    const named = { email: "robin.weaver@example.test", firstName: "Robin", lastName: "Weaver" };
+    expect(await judge({ ...named, password: "Weaver#2026" })).toEqual({ strength: "own" });
+    expect(await judge({ password: "Weaver#2026" })).not.toEqual({ strength: "own" });
+    expect(await judge({ password: "xK9#mQ2v", email: undefined, firstName: undefined })).toEqual({
+      strength: "fair",
+    });
+    expect(await judge({ password: "openthedoor" })).toEqual({ strength: "short" });
+    expect(await judge({ password: "xK9#mQ2vT7!pZ4$" })).toEqual({ strength: "strong" });
+  });
+
+  test("one of the names of whom a reset link leads to, which is not used up, and nothing is kept", async () => {
+    const ada = await newAccount(portico.hub, { firstName: "Ada", lastName: "Lovelace" });
+    dataOf(await portico.hub.call("requestPasswordReset", { email: ada.email }, anyone));
+    const uuid = /resetpassword\/([0-9a-f-]{36})/.exec((await portico.mail.waitFor(ada.email)).text)![1]!;
+    const counts = async () => {
+      const { rows } = await portico.pool.query<{ events: string; limits: string }>(
+        "select (select count(*) from audit_events) as events, (select count(*) from rate_limits) as limits",
+      );
+      return rows;
+    };
+    const before = await counts();
+    expect(await judge({ password: "Lovelace#1815", uuid })).toEqual({ strength: "own" });
+    expect(await judge({ password: "Lovelace#1815", uuid: crypto.randomUUID() })).not.toEqual({ strength: "own" });
+    expect(await counts()).toEqual(before);
+    const reset = (newPassword: string) => portico.hub.call("resetPasswordByLink", { uuid, newPassword }, anyone);
+    expect(await reset("Lovelace#1815")).toEqual(refused("newPassword", TOO_CLOSE));
+    expect(await reset("xK9#mQ2vT7!pZ4$")).toMatchObject({ code: 200 });
+  });
 });

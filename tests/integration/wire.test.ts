@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { contract, type Endpoint, type EndpointName } from "~/contract";
 import { oauth } from "~/contract/launch";
+import { passwords } from "~/contract/password";
 import { sessions as sessionCalls } from "~/contract/session";
 import { account as signIns } from "~/contract/sign-in";
 import { createSignInLink } from "~/hub/installation/create-sign-in-link";
@@ -58,6 +59,7 @@ test("somebody's whole way from registration to signing out, and every answer is
   const { text } = await portico.mail.waitFor(email, ({ subject }) => subject === "Reset your password");
   const uuid = text.split("/resetpassword/")[1]!.slice(0, 36);
   await succeed("checkResetLink", { uuid });
+  await succeed("judgePassword", { password: "Brand#New1door", uuid });
   await succeed("resetPasswordByLink", { uuid, newPassword: "Brand#New1door" });
   await succeed("requestUnlockLink", { email });
   const unlock = await portico.mail.waitFor(email, ({ subject }) => subject === "Sign in to Portico");
@@ -96,7 +98,7 @@ test("somebody's whole way from registration to signing out, and every answer is
   const link = await createSignInLink(portico.hub.services.db, "https://portico.example.test", email);
   await succeed("signInByLink", { token: link.split("/").at(-1)! });
 
-  const declared = Object.keys({ ...signIns, ...oauth, ...sessionCalls });
+  const declared = Object.keys({ ...signIns, ...passwords, ...oauth, ...sessionCalls });
   const ofUsers = ["checkSelfAssignment", "clientsOfApplicationAndUser", "rolesOfUser", "listActiveUsers"];
   const all = [...declared, ...ofUsers, "listOutbox"];
   expect([...called].toSorted(), "every call a person makes was made").toEqual(all.toSorted());

@@ -72,6 +72,8 @@ export interface Save<Schema extends z.ZodType, Offers extends object> {
   beforeSave?: FormStep;
   /** What the selects offer when the form is shown again. */
   offers?(form: FormData, call: UserFormCall): Promise<Offers>;
+  /** What a form that is shown again says besides. */
+  remarked?(failed: FormState, call: UserFormCall): Promise<FormState>;
   /** Address of the list below the dialog. */
   list: string;
   save(
@@ -91,7 +93,7 @@ export function saveAction<Schema extends z.ZodType, Offers extends object = obj
   definition: Save<Schema, Offers>,
   current?: (call: UserFormCall) => Promise<Current>,
 ) {
-  const { schema, names, inLog = {}, offers, list, save, beforeSave } = definition;
+  const { schema, names, inLog = {}, offers, remarked, list, save, beforeSave } = definition;
   const secret = [...(definition.secret ?? []), OPENED];
   const steps: Readonly<Record<string, FormStep<Partial<Offers>>>> = { [RELOAD_INTENT]: reload, ...definition.steps };
   const fields =
@@ -114,7 +116,7 @@ export function saveAction<Schema extends z.ZodType, Offers extends object = obj
           {
             ...((await offered(form)) as Offers),
             ...stepOffers,
-            form: withConflicts(formState, opened),
+            form: withConflicts(remarked ? await remarked(formState, call) : formState, opened),
             ...{ version, opened: sentOpened(form), again },
           },
           { status },

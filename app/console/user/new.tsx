@@ -34,6 +34,7 @@ export default function NewUser() {
         hint={words.passwordHint}
         autoComplete="new-password"
         allowPaste={allowPaste}
+        owner={{}}
       />
     </FormDialog>
   );

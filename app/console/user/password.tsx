@@ -18,7 +18,13 @@ export default function ChangePassword() {
   const field = { form: state.form, allowPaste: state.allowPaste, autoComplete: "new-password" } as const;
   return (
     <FormDialog title={words.changePassword} about={state.name} list={paths.user} labels={labels} state={state}>
-      <PasswordField {...field} name="newPassword" label={labels.newPassword} hint={words.passwordHint} />
+      <PasswordField
+        {...field}
+        name="newPassword"
+        label={labels.newPassword}
+        hint={words.passwordHint}
+        owner={state.owner}
+      />
       <PasswordField {...field} name="confirmPassword" label={labels.confirmPassword} />
     </FormDialog>
   );

@@ -10,6 +10,7 @@ import { DESCRIPTION_MAX, PASSWORD_MAX, PASSWORD_PATTERN, STATUSES } from "~/con
 import { user } from "~/contract/user";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
+import { ownerIn, ownerTyped, withStrength } from "~/portal/account/password-strength.server";
 import { fullName, nameInFull, shape, statusOf } from "./columns";
 import { PICTURE_REMOVED } from "./user";
 import { words } from "./words";
@@ -25,6 +26,7 @@ export const saveNewUser = saveAction({
   schema: schema.extend({ password: NewPassword }),
   secret: ["password"],
   list,
+  remarked: (failed, call) => withStrength(call, failed, "password", ownerTyped(call.form)),
   save: (value, { api }) => api("createUser", { ...value, name: fullName(value) }),
 });
 
@@ -83,14 +85,18 @@ const PasswordForm = z
   });
 
 export const loadPassword = newLoader(async ({ api, params }) => {
-  const name = nameInFull(await findRecord(api, "listActiveUsers", params.id ?? ""));
-  return { name, allowPaste: env().allowPaste };
+  const record = await findRecord(api, "listActiveUsers", params.id ?? "");
+  return { name: nameInFull(record), owner: ownerIn(record), allowPaste: env().allowPaste };
 });
 
 export const savePassword = saveAction({
   schema: PasswordForm,
   secret: ["newPassword", "confirmPassword"],
   list,
+  async remarked(failed, call) {
+    const record = await findRecord(call.api, "listActiveUsers", call.params.id ?? "");
+    return withStrength(call, failed, "newPassword", ownerIn(record));
+  },
   async save({ newPassword }, { api, id }) {
     const { email } = await findRecord(api, "listActiveUsers", id);
     return api("resetUserPassword", { email, newPassword });

@@ -15,6 +15,7 @@ export const summaries = inLanguages({
     requestPasswordReset: "Request a password reset",
     verifyEmail: "Verify an email",
     checkResetLink: "Check a reset link",
+    judgePassword: "Judge a new password",
     resetPasswordByLink: "Reset a password by a link",
     changePassword: "Change one's password",
     grantToken: "Launch an application",

@@ -12,6 +12,7 @@ import { oauth } from "../launch";
 import { messages } from "../message";
 import { pages } from "../page";
 import { passkeys } from "../passkey";
+import { passwords } from "../password";
 import { permissions } from "../permission";
 import { ownPhones } from "../phone";
 import { pocs } from "../poc";
@@ -37,7 +38,7 @@ const { tags } = words;
 
 /** The contract's domains, in the order of spec §7. */
 export const TAGS: readonly Tag[] = [
-  { ...tags.account, calls: { ...account, ...passkeys, ...ownPhones, ...signInRequests } },
+  { ...tags.account, calls: { ...account, ...passwords, ...passkeys, ...ownPhones, ...signInRequests } },
   { ...tags.launch, calls: { ...oauth, ...sessions, ...factors, ...stepUps } },
   { ...tags.users, calls: { ...users, ...invitations } },
   { ...tags.roles, calls: { ...roles, ...permissions } },

@@ -136,6 +136,9 @@ export const words = inLanguages({
         "answer carries a token for the calls by which a newly registered user assigns themselves an application.",
       requestPasswordReset: `Mails a link that is valid for ${RESET_LINK_MINUTES} minutes. ${ANTI_ENUMERATION}`,
       checkResetLink: "Whether a reset link still works. Checking does not use it up.",
+      judgePassword:
+        "How strong a password would be, before it is set. The names, or the uuid of a reset link, say whose it is to be; " +
+        "short, common and own are refused when it is set.",
       resetPasswordByLink:
         "uuid comes from the mailed link. All sessions of the account end, and so does a wait after too many wrong passwords.",
       changePassword: "Changes the password of the token's owner. Their other sessions end.",

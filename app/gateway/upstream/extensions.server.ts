@@ -28,6 +28,8 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   checkSelfAssignment: () => Promise.resolve(succeeded({})),
   // The link is judged when the new password is sent with it.
   checkResetLink: () => Promise.resolve(succeeded({})),
+  // Nothing is said, and the password is judged when it is sent.
+  judgePassword: NOT_OFFERED,
   exportUsers: exportWhole,
   // The refusal to delete a record names what uses it.
   usesOfRecord: () => Promise.resolve(succeeded([])),

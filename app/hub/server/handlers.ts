@@ -23,6 +23,7 @@ import { roleHandlers } from "../role/role";
 import { sessionHandlers } from "../session/session-list";
 import { setupHandlers } from "../setup/setup";
 import { identityHandlers } from "../sign-in/identity";
+import { judgePassword } from "../sign-in/judge-password";
 import { passwordHandlers } from "../sign-in/passwords";
 import { phoneHandlers } from "../sign-in/phone";
 import { registerHandlers } from "../sign-in/register";
@@ -61,6 +62,7 @@ export const handlers: Required<Handlers> = {
   ...registerHandlers,
   ...resendHandlers,
   ...passwordHandlers,
+  judgePassword,
   ...identityHandlers,
   listActiveUsers,
   exportUsers,

@@ -45,6 +45,7 @@ export const words = inLanguages({
         `This reset link is unknown, was already used or is older than ${RESET_LINK_MINUTES} minutes. Please ask ` +
         "for a new one",
       resetLinkGood: "This reset link can be used",
+      passwordJudged: "Judged, and not kept",
       passwordReset: "Your password was reset",
       /** Where too many wrong tries had brought waits. */
       passwordResetEndsWaits: "Your password was reset, and it works at once: all waits have ended",

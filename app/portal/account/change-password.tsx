@@ -11,6 +11,7 @@ import { UNAVAILABLE_STATUS } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import type { PortalSession } from "~/auth/session.server";
 import { passwordChange } from "~/contract/sign-in";
+import type { ActiveUser } from "~/contract/user";
 import { env } from "~/lib/env.server";
 import { type FormState, type NoticeContent, untouched } from "~/lib/form-state";
 import { pageTitle } from "~/lib/product";
@@ -21,6 +22,7 @@ import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { PasswordField } from "~/ui/password-field";
 import { chosenPassword, givenPassword } from "./account-fields";
+import { ownerIn, withStrength } from "./password-strength.server";
 import { changePassword, fields, validation } from "./words";
 
 const ChangeForm = z
@@ -41,15 +43,16 @@ export const loader = userLoader(async (call) => {
   const wasSent = (await takeForm(user._id, url.pathname + url.search)) !== undefined;
   const notice: NoticeContent | undefined = wasSent ? { kind: "info", text: changePassword.signedOut } : undefined;
   const kept = answerAt(call);
-  const page = overlaid(changePasswordPage(session, { form: untouched, notice }), kept);
+  const page = overlaid(changePasswordPage(session, user, { form: untouched, notice }), kept);
   return answerPage(session, page, { status: kept?.status });
 });
 
 export const action = userAction(async (call) => {
-  const { form, session, api } = call;
-  const show = async (answered: ChangeAnswered, status: number) => {
+  const { form, session, api, user } = call;
+  const show = async (shown: ChangeAnswered, status: number) => {
+    const answered = { ...shown, form: await withStrength(call, shown.form, "newPassword", ownerIn(user)) };
     if (status !== UNAVAILABLE_STATUS) await showAtOwnAddress(call, { status, body: answered });
-    return answerPage(session, changePasswordPage(session, answered), { status });
+    return answerPage(session, changePasswordPage(session, user, answered), { status });
   };
   const fields = readFields(form, ChangeForm, SECRET);
   if (!fields.ok) return show({ form: fields.failed }, 400);
@@ -64,8 +67,9 @@ interface ChangeAnswered {
   notice?: NoticeContent | undefined;
 }
 
-const changePasswordPage = (session: PortalSession, answered: ChangeAnswered) => ({
+const changePasswordPage = (session: PortalSession, user: ActiveUser, answered: ChangeAnswered) => ({
   ...answered,
+  owner: ownerIn(user),
   csrfToken: csrfTokenOf(session),
   allowPaste: env().allowPaste,
 });
@@ -84,7 +88,10 @@ const wrongIn = ({ fieldErrors }: FormState): string[] =>
   fieldErrors.newPassword ? [...Object.keys(fieldErrors), "confirmPassword"] : Object.keys(fieldErrors);
 
 function clear(field: Element | RadioNodeList | null | undefined): void {
-  if (field instanceof HTMLInputElement) field.value = "";
+  if (!(field instanceof HTMLInputElement)) return;
+  field.value = "";
+  // What is said of it goes with it.
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 interface ChangePasswordViewProps {
@@ -92,10 +99,11 @@ interface ChangePasswordViewProps {
   csrfToken: string;
   notice?: NoticeContent;
   allowPaste: boolean;
+  owner: Record<string, string>;
 }
 
 /** The user's own password (spec §2 /dashboard/change, messages in §5). */
-function ChangePasswordView({ form, csrfToken, notice, allowPaste }: ChangePasswordViewProps) {
+function ChangePasswordView({ form, csrfToken, notice, allowPaste, owner }: ChangePasswordViewProps) {
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // What was changed is over. Of what was refused only that is typed again which was wrong.
@@ -119,6 +127,7 @@ function ChangePasswordView({ form, csrfToken, notice, allowPaste }: ChangePassw
             label={labels.newPassword}
             hint={fields.passwordHint}
             autoComplete="new-password"
+            owner={owner}
           />
           <PasswordField {...field} name="confirmPassword" label={labels.confirmPassword} autoComplete="new-password" />
           <Submit intent="change-password">{changePassword.submit}</Submit>

@@ -15,6 +15,7 @@ import { ButtonAnchor, Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
+import { ownerTyped, withStrength } from "./password-strength.server";
 import { RegisterForm } from "./register.server";
 import { RegisterFields, registerLabels } from "./register-view";
 import { register, invited as words } from "./words";
@@ -27,7 +28,7 @@ const InvitedForm = RegisterForm.omit({ email: true });
 export const loader = pageLoader(async (call) => invitationPage(call, answeredOn(call)));
 
 export const action = formAction(async (call) => {
-  const answered = await registerInvited(call);
+  const answered = await withPasswordStrength(call, await registerInvited(call));
   await showOnPage(call, answered);
   return invitationPage(call, answered);
 });
@@ -51,14 +52,29 @@ async function registerInvited({ form, session, api, params }: FormCall): Promis
   return redirectTo(session, paths.login);
 }
 
+async function withPasswordStrength(call: FormCall, answered: Answered): Promise<Answered> {
+  if (!answered.form) return answered;
+  const email = (await invitedBy(call))?.email;
+  return {
+    ...answered,
+    form: await withStrength(call, answered.form, "password", { ...ownerTyped(call.form), email }),
+  };
+}
+
 type Invited = OutputOf<Contract["checkInvitation"]>;
 
-/** The form with what is known already, or that the link no longer works; looking at it uses nothing up. */
-async function invitationPage({ session, api, params }: PageCall, { form, status }: Answered) {
+/** Whom the link invites, where it works. */
+async function invitedBy({ api, params }: Pick<PageCall, "api" | "params">): Promise<Invited | undefined> {
   const token = params.token ?? "";
   const answer = TOKEN_PATTERN.test(token) ? await api("checkInvitation", { token }) : undefined;
   if (answer && answer.code !== 200 && answer.code !== 404) throw problemOf(answer);
-  const invited = answer?.code === 200 ? answer.data : undefined;
+  return answer?.code === 200 ? answer.data : undefined;
+}
+
+/** The form with what is known already, or that the link no longer works; looking at it uses nothing up. */
+async function invitationPage(call: PageCall, { form, status }: Answered) {
+  const { session } = call;
+  const invited = await invitedBy(call);
   const { firstName, lastName } = invited ?? {};
   const known: FormState = { ...untouched, values: { firstName: firstName ?? "", lastName: lastName ?? "" } };
   return answerPage(

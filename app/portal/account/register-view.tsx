@@ -95,6 +95,7 @@ export function RegisterFields({ page, form, email }: RegisterFieldsProps) {
         hint={fields.passwordHint}
         autoComplete="new-password"
         allowPaste={page.allowPaste}
+        owner={email === undefined ? {} : { email }}
       />
     </>
   );

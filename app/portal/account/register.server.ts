@@ -12,6 +12,7 @@ import { type Answered, type FormState, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { isRegistrationOpen } from "~/lib/registration";
 import { chosenPassword, contactNumber } from "./account-fields";
+import { ownerTyped, withStrength } from "./password-strength.server";
 import { rememberOwnEmail } from "./verify.server";
 import { register } from "./words";
 
@@ -47,7 +48,7 @@ interface Around {
 export async function signUp(call: FormCall, around: Around) {
   const { form, session, api } = call;
   const showAgain = async (failed: FormState, status: number) => {
-    const answered = { form: failed, status };
+    const answered = { form: await withStrength(call, failed, "password", ownerTyped(form)), status };
     await showOnPage(call, answered);
     return answerPage(session, registerPage(session, around, answered), answered);
   };

@@ -6,7 +6,7 @@ import { readFields, refusedForm } from "~/auth/form-state.server";
 import { answerPage, type FormCall, formAction, pageLoader } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { publicPage, refreshTo } from "~/auth/public-page.server";
-import { type PortalSession, rememberDevice } from "~/auth/session.server";
+import { rememberDevice } from "~/auth/session.server";
 import { clearSessionOnTheWay } from "~/auth/way.server";
 import { type Answered, type FormState, type PublicPage, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
@@ -17,6 +17,7 @@ import { PasswordField } from "~/ui/password-field";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { chosenPassword, givenPassword } from "./account-fields";
+import { withStrength } from "./password-strength.server";
 import { fields, reset, resetInvalid, validation } from "./words";
 
 const ResetForm = z
@@ -35,21 +36,23 @@ const keepSecret = { "Referrer-Policy": "no-referrer" };
 const DEAD: Answered = { face: "dead", status: 404 };
 
 export const loader = pageLoader(async (call) => {
-  const { session, api, params, afterAction } = call;
+  const { api, params, afterAction } = call;
   const answered = answeredOn(call);
-  if (afterAction || answered.face || answered.form) return resetPage(session, answered);
+  if (afterAction || answered.face || answered.form) return resetPage(call, answered);
   const uuid = params.id;
-  if (!isUuid(uuid)) return resetPage(session, DEAD);
+  if (!isUuid(uuid)) return resetPage(call, DEAD);
   const answer = await api("checkResetLink", { uuid });
-  if (answer.code === 404) return resetPage(session, DEAD);
+  if (answer.code === 404) return resetPage(call, DEAD);
   if (answer.code !== 200) throw problemOf(answer);
-  return resetPage(session, {});
+  return resetPage(call, {});
 });
 
 export const action = formAction(async (call) => {
-  const answered = await choosePassword(call);
+  const chosen = await choosePassword(call);
+  const { form = untouched } = chosen;
+  const answered = { ...chosen, form: await withStrength(call, form, "newPassword", { uuid: call.params.id }) };
   await showOnPage(call, answered);
-  return resetPage(call.session, answered);
+  return resetPage(call, answered);
 });
 
 async function choosePassword({ form, session, api, params }: FormCall): Promise<Answered> {
@@ -69,9 +72,16 @@ async function choosePassword({ form, session, api, params }: FormCall): Promise
   return { face: "done" };
 }
 
-function resetPage(session: PortalSession, { form = untouched, face, status }: Answered) {
+function resetPage(
+  { session, params }: Pick<FormCall, "session" | "params">,
+  { form = untouched, face, status }: Answered,
+) {
   const headers = { ...keepSecret, ...(face === "done" ? refreshTo(paths.login) : {}) };
-  return answerPage(session, { page: publicPage(session), form, state: face ?? "open" }, { status, headers });
+  return answerPage(
+    session,
+    { page: publicPage(session), form, state: face ?? "open", uuid: params.id ?? "" },
+    { status, headers },
+  );
 }
 
 export { passHeaders as headers } from "~/lib/pass-headers";
@@ -85,11 +95,11 @@ function titleOf(state: string | undefined): string {
 
 export default function ResetPassword() {
   const loaded = useLoaderData<typeof loader>();
-  const { page, form, state } = useActionData<typeof action>() ?? loaded;
+  const { page, form, state, uuid } = useActionData<typeof action>() ?? loaded;
   return state === "dead" ? (
     <ResetInvalidView page={page} />
   ) : (
-    <ResetView page={page} form={form} done={state === "done"} />
+    <ResetView page={page} form={form} uuid={uuid} done={state === "done"} />
   );
 }
 
@@ -99,19 +109,27 @@ const links = [{ href: paths.login, text: reset.signIn }];
 interface ResetViewProps {
   page: PublicPage;
   form: FormState;
+  /** Of the link. */
+  uuid: string;
   /** The password is changed; the response carries the refresh to the sign-in page. */
   done: boolean;
 }
 
 /** Where the emailed link leads: the new password, twice (spec §2 resetpassword/{id}). */
-function ResetView({ page, form, done }: ResetViewProps) {
-  if (done) return <PasswordChangedCard page={page} />;
+function ResetView({ page, form, uuid, done }: ResetViewProps) {
+  if (done) return <PasswordChangedCard page={page} strength={form.strength} />;
   const shared = { form, autoComplete: "new-password", allowPaste: page.allowPaste } as const;
   return (
     <PublicCard title={reset.title} notice={page.notice} links={links}>
       <ErrorSummary form={form} labels={labels} />
       <PlainForm csrfToken={page.csrfToken}>
-        <PasswordField {...shared} name="newPassword" label={labels.newPassword} hint={fields.passwordHint} />
+        <PasswordField
+          {...shared}
+          name="newPassword"
+          label={labels.newPassword}
+          hint={fields.passwordHint}
+          owner={{ uuid }}
+        />
         <PasswordField {...shared} name="confirmPassword" label={labels.confirmPassword} />
         <Submit wide intent="reset">
           {reset.submit}
@@ -121,9 +139,10 @@ function ResetView({ page, form, done }: ResetViewProps) {
   );
 }
 
-function PasswordChangedCard({ page }: Pick<ResetViewProps, "page">) {
+function PasswordChangedCard({ page, strength }: Pick<ResetViewProps, "page"> & { strength: string | undefined }) {
   return (
     <PublicCard title={reset.doneTitle} notice={page.notice ?? { kind: "success", text: reset.done }}>
+      {strength && <p className="mb-4">{strength}</p>}
       <p className="mb-4">{reset.next}</p>
       <ButtonAnchor kind="primary" wide href={paths.login}>
         {reset.nextLink}

@@ -137,6 +137,20 @@ export const passwordProblems = inLanguages({
   },
 });
 
+/** What a new password is, beside its field. */
+export const passwordStrengths = inLanguages({
+  en: {
+    short: "Not enough yet",
+    common: "Too common: among the first that anybody tries.",
+    own: "Too easy to guess from a name that belongs to its owner.",
+    fair: "Fair; a longer one is better.",
+    good: "Good.",
+    strong: "Strong.",
+    /** Of one that has been sent, and has to be typed again. */
+    sent: (strength: string) => `The password you typed: ${strength}`,
+  },
+});
+
 /** The messages of spec §5, word for word, for the forms of sign-in and account. */
 export const validation = inLanguages({
   en: {

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { expectAccessible } from "../support/axe";
 import { summary } from "../support/forms";
+import { look } from "../support/look";
 import { enterPassword, passFirstStep, signIn } from "../support/sign-in";
 import { fillSignUp } from "../support/sign-up";
 
@@ -149,4 +150,63 @@ test("the sign-in page is there in three requests, two more for passkeys, and un
   const forPasskeys = ["/passkey.js", "/passkey/options"];
   expect(Object.keys(sizes).filter((path) => !forPasskeys.includes(path))).toHaveLength(3);
   expect(total).toBeLessThan(10 * KILOBYTE);
+});
+
+test("a new password's strength stands beside it while it is typed, as the server would judge it", async ({
+  page,
+  person,
+}) => {
+  await page.goto("/register");
+  const password = page.getByLabel("Password", { exact: true });
+  const strength = page.locator("#password-strength");
+  await expect(strength).toHaveAttribute("aria-live", "polite");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+
+  await password.pressSequentially("door");
+  await expect(strength).toHaveText(
+    "Not enough yet. Missing: 8 characters, an uppercase letter, a digit, one of @$!%*#?&.",
+  );
+  await password.fill("Password1!");
+  await expect(strength).toHaveText("Too common: among the first that anybody tries.");
+  await password.fill("Wrzeszczyk#1815");
+  await expect(strength).toHaveText(/^(Good|Strong)\.$/);
+  await page.getByLabel("Last name").fill("Wrzeszczyk");
+  await expect(strength).toHaveText("Too easy to guess from a name that belongs to its owner.");
+  await expectAccessible(page, "/register");
+  await look(page, "register-strength");
+  await password.fill("xK9#mQ2vT7!pZ4$");
+  await expect(strength).toHaveText("Strong.");
+  await password.fill("");
+  await expect(strength).toBeEmpty();
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter((url) => !url.endsWith("/password/strength"))).toEqual([]);
+
+  // Sent after all, with something else that is wrong.
+  await fillSignUp(page, { ...person, phoneNumber: "1" });
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(strength).toHaveText(/^The password you typed: (Good|Strong)\.$/);
+
+  const foreign = await page.request.post("/password/strength", { form: { password: "Password1!" } });
+  expect(foreign.status(), "without the form's token").toBe(403);
+});
+
+test("and on a page of the dashboard, come to by a link", async ({ app, page }) => {
+  const user = await app.seed.user();
+  await signIn(page, app, user);
+  await page.getByRole("banner").locator("summary").click();
+  await page.getByRole("link", { name: "Change password" }).click();
+  const [old, chosen, again] = ["Current password", "New password", "Confirm new password"].map((label) =>
+    page.getByLabel(label, { exact: true }),
+  );
+  const strength = page.locator("#newPassword-strength");
+  await chosen!.fill(`${user.lastName.replace(/\W/g, "")}#1A`);
+  await expect(strength).toHaveText("Too easy to guess from a name that belongs to its owner.");
+  await old!.fill(user.password);
+  await chosen!.fill("xK9#mQ2vT7!pZ4$");
+  await again!.fill("xK9#mQ2vT7!pZ4$");
+  await expect(strength).toHaveText("Strong.");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByRole("status")).toContainText("changed");
+  await expect(strength).toHaveText("The password you typed: Strong.");
 });

@@ -50,6 +50,7 @@ function loaders(world: World): Target {
           "/assets/",
           "/form.js",
           "/passkey.js",
+          "/strength.js",
           "//",
           "/..",
           "/%",

@@ -29,7 +29,8 @@ function readWords(): string[] {
   return [...new Set(fit)].sort((one, other) => (one < other ? -1 : 1));
 }
 
-function isWord(text: string): boolean {
+/** Whether a text in small letters stands in the lists. */
+export function isCommonWord(text: string): boolean {
   if (text.length < WORD_MIN) return false;
   const all = commonWords();
   const wanted = Buffer.from(`${text}\n`);
@@ -74,7 +75,7 @@ export function isCommonPassword(password: string): boolean {
     typed.replace(/^[^a-z\d]+|[^a-z\d]+$/g, ""),
     ...(isMostlyWord ? [bare, replaced(bare, LOOKALIKES, "s")] : []),
   ];
-  return forms.some(isWord);
+  return forms.some(isCommonWord);
 }
 
 /** Letters that make a password one's own beside a word that anybody knows of its owner. */

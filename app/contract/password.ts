@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from "./kit/rules";
+import { open } from "./sign-in";
+
+/**
+ * What a new password is, weakest first. The first three are refused: `short` of the rule of spec §5, `common`, or made
+ * of the `own` names of whom it is for.
+ */
+export const PASSWORD_STRENGTHS = ["short", "common", "own", "fair", "good", "strong"] as const;
+export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number];
+
+const typed = (max: number) => z.string().max(max).optional();
+
+/** Our own, beyond spec §7. */
+export const passwords = {
+  /** As it would be judged if it were set: of `uuid`'s owner, or of whom the names are. Nothing is kept. */
+  judgePassword: open(
+    "/api/users/judgePassword",
+    z.object({
+      password: z.string().max(PASSWORD_MAX),
+      email: typed(EMAIL_MAX),
+      firstName: typed(NAME_MAX),
+      lastName: typed(NAME_MAX),
+      userName: typed(NAME_MAX),
+      /** Of a reset link. */
+      uuid: z.uuid().optional(),
+    }),
+    z.object({ strength: z.enum(PASSWORD_STRENGTHS) }),
+    { extension: true },
+  ),
+};

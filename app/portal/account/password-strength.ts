@@ -1,0 +1,2 @@
+export { loader } from "~/portal/problem/unknown";
+export { judge as action } from "./password-strength.server";

@@ -119,7 +119,7 @@ test("of eight browsers that open one link at the same moment one registers", as
   for (const { code, msg } of answers) if (code === 400) expect(msg).toBe(DEAD);
 });
 
-test("a used, withdrawn, replaced, expired, deleted or foreign link says so in one sentence", async () => {
+test("a used, withdrawn, replaced, expired or foreign link says so in one sentence", async () => {
   const dead: string[] = ["x".repeat(43)];
   const used = await invited();
   dataOf(await accept(used));

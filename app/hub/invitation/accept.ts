@@ -46,7 +46,7 @@ const acceptInvitation: Handler<"acceptInvitation"> = async ({ token, password, 
   audit.about({ id, name: email });
   refuseGuessable("password", password, { ...person, email });
   const typed = { ...person, email, passwordHash: await hashPassword(password) };
-  const made = await withUserName(typed, (userName) =>
+  const made = await withUserName((propose) =>
     audit.change(async (tx) => {
       if (!(await consumeLink(tx, invitationLinks, token))) throw invalid(words.dead);
       const [invitation] = await tx
@@ -54,7 +54,7 @@ const acceptInvitation: Handler<"acceptInvitation"> = async ({ token, password, 
         .set({ acceptedAt: new Date() })
         .where(eq(invitations.id, id))
         .returning();
-      const user = await makeVerified(tx, { ...typed, userName }, words.registeredAlready);
+      const user = await makeVerified(tx, { ...typed, userName: propose(typed) }, words.registeredAlready);
       audit.by(user);
       const assigned = await assign(tx, user, invitation!);
       if (assigned) {

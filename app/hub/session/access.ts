@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { namesOf, type User } from "../identity/users";
 import type { Queryable } from "../kit/db/database";
-import { oneTimeCodes, resetLinks, signInLinks, signInRequests, unlockLinks } from "../kit/db/schema";
+import { oneTimeCodes, resetLinks, signInLinks, signInRequests, signUps, unlockLinks } from "../kit/db/schema";
 import type { Limits } from "../kit/security/limits";
 import { endSessionsOf } from "./session";
 
@@ -12,7 +12,7 @@ import { endSessionsOf } from "./session";
  */
 export async function endAccess(on: Queryable, userId: string, exceptSessionId?: string): Promise<number> {
   const ended = await endSessionsOf(on, userId, exceptSessionId);
-  await on.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
+  for (const typed of [oneTimeCodes, signUps]) await on.delete(typed).where(eq(typed.userId, userId));
   // They were mailed to the address the account had then.
   for (const links of [signInLinks, unlockLinks, resetLinks]) await on.delete(links).where(eq(links.userId, userId));
   await on.delete(signInRequests).where(eq(signInRequests.userId, userId));

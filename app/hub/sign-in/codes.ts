@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, like, lt, or, sql } from "drizzle-orm";
 import {
   CODE_DIGITS,
   CODE_MINUTES,
@@ -28,6 +28,8 @@ export interface CodeRequest {
    * were asked for without one.
    */
   attemptId?: string | undefined;
+  /** The sign-up of a caller without an attempt: its code is its own (sign-ups.ts). */
+  signUp?: string | undefined;
 }
 
 /**
@@ -91,10 +93,10 @@ export async function issueCode(
 
 const KEY = [oneTimeCodes.userId, oneTimeCodes.purpose, oneTimeCodes.attemptHash];
 
-const key = ({ userId, purpose, attemptId }: CodeRequest) => ({
+const key = ({ userId, purpose, attemptId, signUp = "" }: CodeRequest) => ({
   userId,
   purpose,
-  attemptHash: attemptId === undefined ? "" : hashToken(attemptId),
+  attemptHash: attemptId === undefined ? signUp : hashToken(attemptId),
 });
 
 function codeOf(request: CodeRequest) {
@@ -105,6 +107,17 @@ function codeOf(request: CodeRequest) {
     eq(oneTimeCodes.attemptHash, attemptHash),
   );
 }
+
+/** What the `attemptHash` of a sign-up without an attempt begins with; no hash does. */
+export const WITHOUT_ATTEMPT = "sign-up:";
+
+/** All that callers without an attempt share. */
+const codesWithoutAttempt = ({ userId, purpose }: CodeRequest) =>
+  and(
+    eq(oneTimeCodes.userId, userId),
+    eq(oneTimeCodes.purpose, purpose),
+    or(eq(oneTimeCodes.attemptHash, ""), like(oneTimeCodes.attemptHash, `${WITHOUT_ATTEMPT}%`)),
+  );
 
 /** Keeps the newest codes; those that strangers may ask for displace no others. */
 async function dropOldest(on: Queryable, { userId, purpose }: CodeRequest, needsPassword: boolean): Promise<void> {
@@ -127,9 +140,12 @@ export async function sweepCodes(on: Queryable): Promise<void> {
   await on.delete(oneTimeCodes).where(lt(oneTimeCodes.createdAt, new Date(Date.now() - UNVERIFIED_HOURS * HOUR_MS)));
 }
 
-/** What was entered before holds no more: the codes that were asked for with it end, but for the attempt's own. */
-export async function endOtherCodes(on: Queryable, request: CodeRequest): Promise<void> {
-  const { userId, purpose, attemptHash } = key(request);
+/** The codes of other attempts have nothing left to be for. */
+export async function endOtherCodes(
+  on: Queryable,
+  { userId, purpose }: Pick<CodeRequest, "userId" | "purpose">,
+  attemptHash: string,
+): Promise<void> {
   await on
     .delete(oneTimeCodes)
     .where(
@@ -149,6 +165,8 @@ export interface Consumed {
   wasTried: boolean;
   /** After a wrong code, and only for the code's own attempt: the number of tries left. */
   triesLeft?: number;
+  /** Whose code was accepted. */
+  attemptHash?: string;
 }
 
 /** What tries of codes are counted by: the attempt, or the name that was typed for all callers together that have none. */
@@ -160,22 +178,30 @@ export const isCode = (text: string): boolean => /^\d+$/.test(text) && text.leng
 
 /**
  * Uses the attempt's code up: one statement counts the try and, if the code is right, consumes it, so that two calls at
- * once cannot both win. Callers without an attempt get no reason for a refusal. Whoever `knowsPassword` may use any code
- * of the account, and each try counts for all of them.
+ * once cannot both win. Callers without an attempt get no reason for a refusal.
+ * @param ofPassword for whoever has given a password: the attempts of which they may use the codes, besides those that
+ * count with a password only. Each try counts for all of them
  */
 export async function consumeCode(
   on: Queryable,
   codeKeys: readonly Buffer[],
   request: CodeRequest,
   code: string,
-  knowsPassword = false,
+  ofPassword?: readonly string[],
 ): Promise<Consumed> {
   const { userId, purpose, attemptId } = request;
   const hashes = codeKeys.map((key) => hashCode(key, userId, purpose, code));
   const now = new Date();
-  const meant = knowsPassword
-    ? and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, purpose))
-    : and(codeOf(request), eq(oneTimeCodes.needsPassword, false));
+  const meant = ofPassword
+    ? and(
+        eq(oneTimeCodes.userId, userId),
+        eq(oneTimeCodes.purpose, purpose),
+        or(eq(oneTimeCodes.needsPassword, true), inArray(oneTimeCodes.attemptHash, [...ofPassword])),
+      )
+    : and(
+        attemptId === undefined ? codesWithoutAttempt(request) : codeOf(request),
+        eq(oneTimeCodes.needsPassword, false),
+      );
 
   const tried = await on
     .update(oneTimeCodes)
@@ -187,9 +213,10 @@ export async function consumeCode(
       and(meant, isNull(oneTimeCodes.consumedAt), gt(oneTimeCodes.expiresAt, now), lt(oneTimeCodes.tries, CODE_TRIES)),
     )
     .returning();
-  if (tried.some(({ consumedAt }) => consumedAt !== null)) return { outcome: "accepted", wasTried: true };
+  const accepted = tried.find(({ consumedAt }) => consumedAt !== null);
+  if (accepted) return { outcome: "accepted", wasTried: true, attemptHash: accepted.attemptHash };
   const wasTried = tried.length > 0;
-  if (attemptId === undefined && !knowsPassword) return { outcome: "wrong", wasTried };
+  if (attemptId === undefined && !ofPassword) return { outcome: "wrong", wasTried };
   const found = newestOf(tried) ?? newestOf(await on.select().from(oneTimeCodes).where(meant));
   if (!found) return { outcome: "wrong", wasTried };
   if (found.consumedAt) {
@@ -197,7 +224,7 @@ export async function consumeCode(
       isOf(found, attemptId) &&
       now.getTime() - found.consumedAt.getTime() < DOUBLE_SUBMIT_MS &&
       hashes.some((hash) => sameHash(found.codeHash, hash));
-    return { outcome: isDoubleSubmit ? "accepted" : "used", wasTried };
+    return { outcome: isDoubleSubmit ? "accepted" : "used", wasTried, attemptHash: found.attemptHash };
   }
   if (found.tries >= CODE_TRIES) return { outcome: "too-many-tries", wasTried };
   return wasTried

@@ -38,9 +38,14 @@ export async function postCode(
   hub: Services,
   on: Queryable,
   user: User,
-  { purpose, attemptId, alsoBySms, about, title = "step" }: PostedCode,
+  { purpose, attemptId, signUp, alsoBySms, about, title = "step" }: PostedCode,
 ): Promise<SentCode> {
-  const { code: otp, waitSeconds } = await issueCode(on, hub.codeKeys, { userId: user.id, purpose, attemptId }, title);
+  const { code: otp, waitSeconds } = await issueCode(
+    on,
+    hub.codeKeys,
+    { userId: user.id, purpose, attemptId, signUp },
+    title,
+  );
   if (otp === undefined) return { posted: [], waitSeconds };
   const posted = await postMessage(hub.outbox, on, {
     ...(purpose === "VERIFY_EMAIL"

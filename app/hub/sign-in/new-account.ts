@@ -23,20 +23,22 @@ export interface NewAccount extends Registrant {
   userName: string;
 }
 
+type Named = Pick<Registrant, "firstName" | "lastName">;
+
 const USER_NAME_DIGITS = 4;
 
+/** Proposes a user id for a person. */
+export type ProposeUserName = (person: Named) => string;
+
 /**
- * Does the work with a user id proposed for the person, and again with another one while it is taken: each has more
- * digits, so that namesakes never use them up.
+ * Does work that gives a person a user id, and again with another one while that is taken: each has more digits, so that
+ * namesakes never use them up.
  * @throws Failure 400 by `phoneNumber` where that is taken
  */
-export async function withUserName<Result>(
-  person: Registrant,
-  work: (userName: string) => Promise<Result>,
-): Promise<Result> {
+export async function withUserName<Result>(work: (propose: ProposeUserName) => Promise<Result>): Promise<Result> {
   for (let digits = USER_NAME_DIGITS; ; digits++) {
     try {
-      return await work(proposeUserName(person, digits));
+      return await work((person) => proposeUserName(person, digits));
     } catch (error) {
       const index = violatedUnique(error);
       if (index === "users_phone_number_key") throw refusedField("phoneNumber", words.messages.phoneTaken, error);
@@ -46,7 +48,7 @@ export async function withUserName<Result>(
 }
 
 /** A user id to sign in with: the name in plain letters and some digits, as in `asha.rao.4821`. */
-function proposeUserName({ firstName, lastName }: Registrant, digits: number): string {
+function proposeUserName({ firstName, lastName }: Named, digits: number): string {
   const plain = `${firstName}.${lastName}`
     .normalize("NFKD")
     .toLowerCase()

@@ -17,6 +17,8 @@ import { endAccess, endHoldsByMail } from "../session/access";
 import { resetDevice } from "./device";
 import { countMailedLink } from "./guesses";
 import { deliverNow } from "./mail";
+import { type ProposeUserName, withUserName } from "./new-account";
+import { unnamed } from "./sign-ups";
 import { withMinimumDuration } from "./timing";
 import { words } from "./words";
 
@@ -63,26 +65,31 @@ const checkResetLink: Handler<"checkResetLink"> = async ({ uuid }, { hub, caller
 
 /**
  * Sets the password of the user who followed the link. The link proves that the mail arrived, so it verifies the email
- * too. Every session of the account, every sign-in under way and every other reset link of it ends, and so does the wait
- * that wrong passwords brought.
+ * too; who signed up with it is then unknown, and what they typed counts for nothing. Every session of the account, every
+ * sign-in under way and every other reset link of it ends, and so does the wait that wrong passwords brought.
  */
 const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPassword }, { hub, caller, audit }) => {
   await hub.limits.count("resetLinkAddress", caller.clientAddress);
   const passwordHash = await hashPassword(newPassword);
-  const owner = await audit.change(async (tx) => {
+  const work = (propose: ProposeUserName) => async (tx: Transaction) => {
     const now = new Date();
     const user = await lockOwner(tx, uuid);
     audit.by(user);
     if (!user || !(await consumeLink(tx, resetLinks, uuid.toLowerCase()))) throw invalid(words.messages.resetLinkDead);
     refuseGuessable("newPassword", newPassword, user);
+    const named = await unnamed(tx, user);
     await tx
       .update(users)
-      .set({ passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? now, updatedAt: now })
+      .set({
+        ...(named && { ...named, userName: propose(named), phoneNumber: null, phoneVerifiedAt: null }),
+        ...{ passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? now, updatedAt: now },
+      })
       .where(eq(users.id, user.id));
     await endAccess(tx, user.id);
     await postNotice(hub, tx, { kind: "PASSWORD_RESET", user, caller });
     return user;
-  });
+  };
+  const owner = await withUserName((propose) => audit.change(work(propose)));
   const hadWaits = await endHoldsByMail(hub.limits, owner);
   await hub.limits.refund(["resetLinkAddress", caller.clientAddress]);
   const { passwordReset, passwordResetEndsWaits } = words.messages;

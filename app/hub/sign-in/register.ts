@@ -12,7 +12,7 @@ import { notAllowed } from "../kit/failure";
 import { hashPassword, verifyNobody, verifyPassword } from "../kit/security/password-hash";
 import { openSelfAssignment } from "../session/session";
 import { CodeRefused, noCode, requireAccepted } from "./code-refused";
-import { consumeCode, endOtherCodes, isCode, triesKey } from "./codes";
+import { consumeCode, isCode, triesKey } from "./codes";
 import { admitGuess } from "./guesses";
 import { countMail, deliverNow, postCode, type SentCode, sentCode } from "./mail";
 import {
@@ -20,10 +20,21 @@ import {
   isEmail,
   lockUnclaimed,
   type NewAccount,
+  type ProposeUserName,
   type Registrant,
   refusedField,
   withUserName,
 } from "./new-account";
+import {
+  attemptsOf,
+  attemptsOfNone,
+  becomeAccount,
+  findSignUp,
+  keepSignUp,
+  type SignUp,
+  signUpOfPassword,
+  slotOf,
+} from "./sign-ups";
 import { verifiedAlready } from "./signed-in";
 import { refusingEvenly } from "./timing";
 import { words } from "./words";
@@ -67,17 +78,19 @@ const verifyByCode: Handler<"verifyEmail"> = async (input, context) => {
 
   const user = await findUserBy(hub.db, { email });
   audit.by(user);
-  const isProven = await isPasswordOf(context, { email, password }, user);
-  const request = { userId: user?.id ?? "", purpose: "VERIFY_EMAIL", attemptId } as const;
+  const known = await withPassword(context, { email, password }, user);
   if (!user) throw new CodeRefused("wrong");
+  const request = { userId: user.id, purpose: "VERIFY_EMAIL", attemptId } as const;
   // The code is used up together with what it is for; a wrong one stays counted.
-  const work = async (tx: Transaction) => {
-    const consumed = await consumeCode(tx, hub.codeKeys, request, otp, isProven);
-    if (consumed.outcome !== "accepted") return { consumed, posted: [] };
-    await tx.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id));
+  const work = (propose: ProposeUserName) => async (tx: Transaction) => {
+    const [locked] = await tx.select().from(users).where(eq(users.id, user.id)).for("update");
+    const consumed = await consumeCode(tx, hub.codeKeys, request, otp, known?.attempts);
+    if (!locked || consumed.outcome !== "accepted") return { consumed, posted: [] };
+    const signUp = known ? known.signUp : await findSignUp(tx, user.id, consumed.attemptHash ?? "");
+    const verified = await becomeAccount(tx, locked, { signUp, propose, attemptHash: consumed.attemptHash });
     const posted = await postMessage(hub.outbox, tx, {
       kind: "WELCOME",
-      user,
+      user: verified,
       link: `${hub.publicUrl}${paths.login}`,
       idempotencyKey: `welcome:${user.id}`,
     });
@@ -87,8 +100,10 @@ const verifyByCode: Handler<"verifyEmail"> = async (input, context) => {
       selfAssignmentToken: input.selfAssign ? await openSelfAssignment(tx, user.id, caller) : undefined,
     };
   };
-  const made = await audit.change(work, ({ consumed }) => consumed.outcome === "accepted");
-  if (made.consumed.outcome !== "accepted" && isProven && user.emailVerifiedAt) throw verifiedAlready();
+  const made = await withUserName((propose) =>
+    audit.change(work(propose), ({ consumed }) => consumed.outcome === "accepted"),
+  );
+  if (made.consumed.outcome !== "accepted" && known && user.emailVerifiedAt) throw verifiedAlready();
   requireAccepted(made.consumed);
   await hub.limits.reset(["codeIdentifier", tries]);
   await hub.limits.refund(["codeAddress", caller.clientAddress]);
@@ -96,21 +111,30 @@ const verifyByCode: Handler<"verifyEmail"> = async (input, context) => {
   return { msg: words.messages.verified, data: { id: user.id, selfAssignmentToken: made.selfAssignmentToken } };
 };
 
-/** One hash is checked whether there is an account or not, so that the delay reveals nothing. */
-async function isPasswordOf(
+/**
+ * Whose password it is: that of one of the sign-ups, or of an account that none has begun. A hash is checked whether there
+ * is an account or not, so that the delay reveals nothing.
+ */
+async function withPassword(
   context: CallContext,
   { email, password }: { email: string; password: string | undefined },
   user: User | undefined,
-): Promise<boolean> {
-  if (password === undefined) return false;
+): Promise<{ signUp?: SignUp; attempts: string[] } | undefined> {
+  if (password === undefined) return undefined;
+  const { db } = context.hub;
   const guess = await admitGuess(context, { email }, user);
-  const isRight =
-    user && guess.counts ? await verifyPassword(user.passwordHash, password) : await verifyNobody(password);
-  await (isRight ? guess.wasRight() : guess.wasWrong());
-  return isRight;
+  const owner = guess.counts ? user : undefined;
+  const isRight = owner ? await verifyPassword(owner.passwordHash, password) : await verifyNobody(password);
+  const signUp = owner && !owner.emailVerifiedAt ? await signUpOfPassword(db, owner.id, password) : undefined;
+  if (!owner || !(isRight || signUp)) {
+    await guess.wasWrong();
+    return undefined;
+  }
+  await guess.wasRight();
+  return signUp ? { signUp, attempts: await attemptsOf(db, signUp) } : { attempts: await attemptsOfNone(db, owner.id) };
 }
 
-interface SignUp extends Registrant {
+interface Typed extends Registrant {
   password: string;
 }
 
@@ -120,25 +144,25 @@ interface SignedUp extends SentCode {
 
 /**
  * Creates the account with its code and mail in one transaction: alone, the account would only keep the email from being
- * registered. Until the email is verified, the newest form counts: one that was corrected, or sent twice by a double
- * click, is no error.
+ * registered. Until the email is verified, anybody may sign up with it: what was typed is kept with the code that was mailed
+ * for it, and the account shows the newest.
  */
 async function register(
   { hub, caller, audit }: CallContext,
-  { attemptId, password, ...input }: SignUp & { attemptId?: string | undefined },
+  { attemptId, password, ...input }: Typed & { attemptId?: string | undefined },
 ): Promise<SignedUp> {
   const values = { ...input, passwordHash: await hashPassword(password) };
   const purpose = "VERIFY_EMAIL";
   const post = (store: typeof createAccount) =>
-    withUserName(input, (userName) =>
+    withUserName((propose) =>
       countMail(hub, caller, { purpose, email: input.email }, () =>
         audit.change(async (tx) => {
           await freePhoneNumber(tx, input);
-          const user = await store(tx, { ...values, userName });
+          const user = await store(tx, { ...values, userName: propose(input) });
           audit.by(user);
-          // The owner's code would verify an account with a stranger's password.
-          await endOtherCodes(tx, { userId: user.id, purpose, attemptId });
-          return { user, ...(await postCode(hub, tx, user, { purpose, attemptId })) };
+          const signUp = await slotOf(tx, user.id, attemptId, { ...input, password });
+          await keepSignUp(tx, user.id, signUp, values);
+          return { user, ...(await postCode(hub, tx, user, { purpose, attemptId, signUp })) };
         }),
       ),
     );

@@ -5,6 +5,7 @@ import { Failure, inWords } from "../kit/failure";
 import { networkOf } from "../kit/security/network";
 import { type CodeRequest, findCode, isUnderWay, type StoredCode } from "./codes";
 import { countMail, deliverNow, postCode, sentCode } from "./mail";
+import { onlySharedSlot } from "./sign-ups";
 import { inactive, verifiedAlready } from "./signed-in";
 import { withMinimumDuration } from "./timing";
 import { words } from "./words";
@@ -21,14 +22,16 @@ const resendCode: Handler<"resendCode"> = async (input, context) => {
   const { purpose, attemptId } = input;
   const user = await findUserBy(hub.db, input);
   audit.by(user);
-  const code = user && (await findCode(hub.db, { userId: user.id, purpose, attemptId }));
+  const isShared = user && purpose === "VERIFY_EMAIL" && attemptId === undefined;
+  const signUp = isShared ? await onlySharedSlot(hub.db, user.id) : undefined;
+  const code = user && (await findCode(hub.db, { userId: user.id, purpose, attemptId, signUp }));
   if (user && code && attemptId !== undefined && !code.needsPassword) return replaceOwn(context, user, code, input);
 
   const name = identifierText(input);
   const network = networkOf(caller.clientAddress);
   await hub.limits.count("resend", `${purpose}:${name}@${network}`);
   await hub.limits.count("codeMail", { of: name, at: `${purpose}@${network}` });
-  const delayed = await withMinimumDuration(() => sendUnseen(context, user, code, input));
+  const delayed = await withMinimumDuration(() => sendUnseen(context, user, code, { ...input, signUp }));
   return { msg: delayed ? words.messages.codeDelayed : words.messages.codeResent, data: {} };
 };
 
@@ -71,16 +74,17 @@ async function sendUnseen(
   const reason = user ? whyNot(user, code, input.purpose) : words.reasons.noAccount;
   if (!user || reason) await audit.failed(reason ?? words.reasons.noAccount);
   else {
-    const title = input.purpose === "LOGIN" ? "again" : "nothing";
+    const title = input.purpose === "LOGIN" || (input.signUp && code) ? "again" : "nothing";
     const { posted } = await audit.change((tx) => postCode(hub, tx, user, { ...resentCode(input), title }));
     void deliverNow(hub, posted);
   }
   return hub.outbox.isFailing;
 }
 
-const resentCode = ({ purpose, attemptId, phone }: GivenIdentifier & Request) => ({
+const resentCode = ({ purpose, attemptId, signUp, phone }: GivenIdentifier & Request) => ({
   purpose,
   attemptId,
+  signUp,
   alsoBySms: phone !== undefined,
 });
 

@@ -22,6 +22,7 @@ import { beginFactorStep, isFactorStepOpen, passFactorStep } from "./factor-step
 import { admitFactorTry, admitGuess, countWrongCode } from "./guesses";
 import { countMail, deliverNow, postCode, type SentCode, sentCode } from "./mail";
 import { countStep } from "./sign-in-outcome";
+import { continueSignUp, signUpOfPassword } from "./sign-ups";
 import { refuseUnready } from "./signed-in";
 import { refusingEvenly } from "./timing";
 import { words } from "./words";
@@ -62,7 +63,9 @@ async function checkPassword<Vendor extends VendorShortcut = never>(
   context.audit.by(user);
   const guess = await admitGuess(context, input, user);
   const found = vendor ?? (guess.counts ? user : undefined);
-  const known = found ? await verifyPassword(found.passwordHash, input.password) : await verifyNobody(input.password);
+  const known = found
+    ? (await verifyPassword(found.passwordHash, input.password)) || (await isOfSignUp(context, found, input.password))
+    : await verifyNobody(input.password);
   if (!found || !known) {
     await guess.wasWrong();
     throw new Failure(401, words.messages.wrongCredentials, warningOf(guess.triesLeft));
@@ -70,6 +73,12 @@ async function checkPassword<Vendor extends VendorShortcut = never>(
   await guess.wasRight();
   return found;
 }
+
+/** Until the email is verified, the password of each sign-up leads to its own code. */
+const isOfSignUp = async ({ hub }: CallContext, found: User | VendorShortcut, password: string): Promise<boolean> =>
+  "emailVerifiedAt" in found &&
+  found.emailVerifiedAt === null &&
+  (await signUpOfPassword(hub.db, found.id, password)) !== undefined;
 
 /** `about`: the application whose words and sender the code gets, where the visitor comes from one. */
 async function sendCode(context: CallContext, user: User, input: Password, about?: NamedScope) {
@@ -115,11 +124,15 @@ function sentWords({ posted }: SentCode): string {
 async function sendCodeToVerify(
   { hub, caller, audit }: CallContext,
   user: User,
-  { attemptId }: Password,
+  { attemptId, password }: Password,
 ): Promise<void> {
+  const begun = await signUpOfPassword(hub.db, user.id, password);
   const { posted } = await countMail(hub, caller, { purpose: "VERIFY_EMAIL", email: user.email }, () =>
     audit.change(
-      (tx) => postCode(hub, tx, user, { purpose: "VERIFY_EMAIL", attemptId }),
+      async (tx) => {
+        const signUp = begun && (await continueSignUp(tx, begun, attemptId));
+        return postCode(hub, tx, user, { purpose: "VERIFY_EMAIL", attemptId, signUp });
+      },
       () => false,
     ),
   );

@@ -74,7 +74,10 @@ export const oneTimeCodes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     purpose: text("purpose", { enum: CODE_PURPOSES }).notNull(),
-    /** SHA-256 of the id of the browser's attempt that asked for it; empty for callers that have none. */
+    /**
+     * SHA-256 of the id of the browser's attempt that asked for it. For callers that have none it is empty, or names the
+     * sign-up it belongs to (sign-in/sign-ups.ts).
+     */
     attemptHash: text("attempt_hash").notNull().default(""),
     codeHash: text("code_hash").notNull(),
     tries: integer("tries").notNull().default(0),
@@ -87,6 +90,27 @@ export const oneTimeCodes = pgTable(
     consumedAt: instant("consumed_at"),
   },
   (table) => [primaryKey({ columns: [table.userId, table.purpose, table.attemptHash] })],
+);
+
+/**
+ * What was typed at each sign-up for an email that nobody has verified yet. The one whose code is entered becomes the
+ * account; the others end.
+ */
+export const signUps = pgTable(
+  "sign_ups",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The `attemptHash` of its code. */
+    attemptHash: text("attempt_hash").notNull(),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    phoneNumber: text("phone_number").notNull(),
+    passwordHash: text("password_hash").notNull(),
+    createdAt: created(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.attemptHash] })],
 );
 
 /** One-time links to choose a new password by. */

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { ActiveUser } from "~/contract/user";
 import { type Api, apiFor } from "~/gateway/api.server";
 import type { Unsent } from "~/lib/form-state";
-import { devicesOf } from "./device-cookie.server";
+import { deviceCookie } from "./account-cookies.server";
 import type { PortalSession, WantedTile } from "./session.server";
 
 export interface SignedIn {
@@ -54,7 +54,7 @@ export function apiOf(request: Request, context: AppLoadContext, token: string |
     clientAddress: context.clientAddress ?? "unknown",
     userAgent: request.headers.get("User-Agent") ?? undefined,
     requestId: context.requestId,
-    devices: devicesOf(request.headers),
+    devices: deviceCookie.read(request.headers),
     onUser: (userId) => void (context.userId = userId),
   });
   return async (name, input) => {

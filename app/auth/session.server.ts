@@ -6,7 +6,7 @@ import { env } from "~/lib/env.server";
 import type { KeptAnswer, NoticeContent } from "~/lib/form-state";
 import type { WantedApplication } from "~/lib/paths";
 import { secretsAsTheyAre } from "~/lib/secrets.server";
-import { deviceCookie, devicesOf } from "./device-cookie.server";
+import { deviceCookie, trustCookie } from "./account-cookies.server";
 
 /**
  * A sign-in that waits for its code. Each password step replaces it whole, so nothing of an abandoned one is left.
@@ -24,6 +24,8 @@ export interface PendingSignIn {
   factors?: SecondStep[];
   /** Whether the code may be late. */
   delayed?: boolean;
+  /** For how many days this browser may be trusted, if it may. */
+  trustDays?: number;
   /** Whether the password is among the first that anybody tries. */
   isCommonPassword?: boolean;
   /** When the password was given, and when the code was made: milliseconds since 1970. */
@@ -142,14 +144,20 @@ export function sessionOf(request: Request, context: AppLoadContext): Promise<Po
   return (context.session ??= readSession(request));
 }
 
-/** What the browser's device cookie holds beside each session, and what it is to hold. */
-const devices = new WeakMap<PortalSession, { known?: string | undefined; added?: string }>();
+const ACCOUNT_COOKIES = { device: deviceCookie, trust: trustCookie };
+type AccountTokens = { [Name in keyof typeof ACCOUNT_COOKIES]?: string | undefined };
 
-/** Keeps what the product API knows this browser by from now on: also when the session has ended. */
-export function rememberDevice(session: PortalSession, token: string | undefined): void {
-  const { known } = devices.get(session) ?? {};
-  if (token) devices.set(session, { known, added: token });
+/** What the browser's other cookies hold beside each session, and what is to be added to them. */
+const beside = new WeakMap<PortalSession, { known: AccountTokens; added: AccountTokens }>();
+
+/** Keeps what the product API knows this browser by from now on, and trusts it by: also when the session has ended. */
+export function rememberBrowser(session: PortalSession, { device, trust }: AccountTokens): void {
+  const { known, added } = beside.get(session) ?? { known: {}, added: {} };
+  beside.set(session, { known, added: { device: device ?? added.device, trust: trust ?? added.trust } });
 }
+
+/** The tokens this browser is trusted by; empty where it is not. */
+export const trustOf = (session: PortalSession): string => beside.get(session)?.known.trust ?? "";
 
 /** What the browser's cookie holds of each session. */
 const kept = new WeakMap<PortalSession, string>();
@@ -157,7 +165,8 @@ const kept = new WeakMap<PortalSession, string>();
 async function readSession(request: Request): Promise<PortalSession> {
   const session = await cookieStorage().getSession(request.headers.get("Cookie"));
   kept.set(session, JSON.stringify(session.data));
-  devices.set(session, { known: devicesOf(request.headers) });
+  const { headers } = request;
+  beside.set(session, { known: { device: deviceCookie.read(headers), trust: trustCookie.read(headers) }, added: {} });
   if (!session.has("csrfSecret")) session.set("csrfSecret", randomId());
   // Before any form is sent, so that both halves of a double click carry the same.
   attemptOf(session);
@@ -169,10 +178,12 @@ async function readSession(request: Request): Promise<PortalSession> {
  * undo each other's changes
  */
 export async function keepingHeaders(session: PortalSession): Promise<[string, string][]> {
-  const { known, added } = devices.get(session) ?? {};
-  const device: [string, string][] = added ? [["Set-Cookie", deviceCookie(known, added)]] : [];
-  if (kept.get(session) === JSON.stringify(session.data)) return device;
-  return [["Set-Cookie", await cookieStorage().commitSession(session)], ...device];
+  const { known, added } = beside.get(session) ?? { known: {}, added: {} };
+  const others: [string, string][] = (["device", "trust"] as const).flatMap((name) =>
+    added[name] ? [["Set-Cookie", ACCOUNT_COOKIES[name].write(known[name], added[name])]] : [],
+  );
+  if (kept.get(session) === JSON.stringify(session.data)) return others;
+  return [["Set-Cookie", await cookieStorage().commitSession(session)], ...others];
 }
 
 /** Whether the browser sent no session: its cookie is gone, or it takes none. */

@@ -16,6 +16,8 @@ const outputSchema = ({ output }: Endpoint): JsonSchema =>
 const NOT_OF_CALLS: readonly AuditAction[] = [
   "ACCESS_DENIED",
   "SIGN_IN_LINK_MADE",
+  "BROWSER_TRUSTED",
+  "SIGN_IN_TRUSTED_BROWSER",
   "EVENTS_REMOVED",
   "SECRET_ROTATED",
   "SECRET_REVOKED",
@@ -109,6 +111,8 @@ describe("the contract", () => {
       "destroySession",
       "endSession",
       "endSessions",
+      "endTrustedBrowser",
+      "endTrustedBrowsers",
       "findSignInRequest",
       "grantToken",
       "launchToken",
@@ -134,6 +138,7 @@ describe("the contract", () => {
       "listClients",
       "listPages",
       "listPasskeys",
+      "listTrustedBrowsers",
       "pagesOfRole",
       "phoneState",
     ]);

@@ -24,6 +24,7 @@ import { signInRequests } from "./sign-in-request";
 import { smsConfigurations } from "./sms-configuration";
 import { stepUps } from "./step-up";
 import { templates } from "./template";
+import { trustedBrowsers } from "./trusted-browser";
 import { users } from "./user";
 import { uses } from "./uses";
 
@@ -52,6 +53,7 @@ export const contract = {
   ...passkeys,
   ...ownPhones,
   ...signInRequests,
+  ...trustedBrowsers,
   ...factors,
   ...stepUps,
   ...users,

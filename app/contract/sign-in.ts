@@ -14,6 +14,7 @@ import {
   RESENT_PURPOSES,
   TOKEN_CHARACTERS,
   TOKEN_PATTERN,
+  TRUSTED_BROWSER_CHARACTERS,
 } from "./kit/rules";
 import { words } from "./kit/words";
 import { Person, user } from "./user";
@@ -38,14 +39,6 @@ const passwordTaken = {
   isCommonPassword: z.literal(true).optional(),
   factors: z.array(z.enum(SECOND_STEPS)).optional(),
 };
-const PasswordTaken = z.preprocess(objectOrEmpty, z.object(passwordTaken));
-
-/**
- * `vendorUrl`: no code was sent, these are the credentials of the vendor shortcut (spec §6), which lead there; our
- * extension.
- */
-const SignInBegun = z.preprocess(objectOrEmpty, z.object({ ...passwordTaken, vendorUrl: HttpUrl.optional() }));
-
 /** Falsy data is how the wire says that this call failed, whatever the code (spec §7). */
 const ResetRequested = z.preprocess(
   (data) => (data ? objectOrEmpty(data) : { failed: true }),
@@ -74,10 +67,17 @@ const attempt = { attemptId: z.string().min(ATTEMPT_ID_MIN).max(ATTEMPT_ID_MAX).
  */
 const device = { device: z.string().min(1).optional() };
 
-/** What every way of signing in ends with. */
+/**
+ * The tokens of the browsers that the caller's is trusted as, joined by "~"; our extension. Sent with the password, if
+ * only empty, it makes the answer say for how many days the browser may be trusted (`trustDays`), or sign in at once.
+ */
+const trusted = { trustedBrowser: z.string().max(TRUSTED_BROWSER_CHARACTERS).optional() };
+
+/** What every way of signing in ends with. `trustedBrowser`: the browser's token from now on, if it is trusted. */
 export const SignInCompleted = z.object({
   authorizationToken: z.string().min(1),
   ...device,
+  ...trusted,
   userData: Person,
   /** At most one; empty for a plain user. */
   userRole: z.array(z.object({ rolesData: z.object({ _id: Id.optional(), name: z.string() }) })).default([]),
@@ -85,6 +85,16 @@ export const SignInCompleted = z.object({
   factorDue: DueFactor.optional(),
 });
 export const signedInNames = { authorizationToken: "AutherisationToken", rolesData: "RolesDAta" };
+
+/** `signedIn`: the browser is trusted, so no code is asked for: the sign-in is complete. Both are our extension. */
+const codeAsked = { ...passwordTaken, trustDays: z.number().int().optional(), signedIn: SignInCompleted.optional() };
+const PasswordTaken = z.preprocess(objectOrEmpty, z.object(codeAsked));
+
+/**
+ * `vendorUrl`: no code was sent, these are the credentials of the vendor shortcut (spec §6), which lead there; our
+ * extension.
+ */
+const SignInBegun = z.preprocess(objectOrEmpty, z.object({ ...codeAsked, vendorUrl: HttpUrl.optional() }));
 
 /** An encrypted call made before anyone is signed in. */
 export const open = <Input extends z.ZodType, Output extends z.ZodType>(
@@ -111,14 +121,15 @@ export const passwordChange = record({
 /** Sign-in and account (spec §7). All of it is open but `changePassword`: it is what someone without a session does. */
 export const account = {
   /** First step: on success a one-time code is on its way. */
-  login: open("/api/users/login", identified({ password: CurrentPassword, ...attempt }), SignInBegun, {
+  login: open("/api/users/login", identified({ password: CurrentPassword, ...trusted, ...attempt }), SignInBegun, {
+    wireNames: signedInNames,
     audit: { action: "SIGN_IN_PASSWORD" },
   }),
 
-  /** Second step: the code for a session token. */
+  /** Second step: the code for a session token. `trustBrowser`, our extension: ask for no code in this browser again. */
   consumeLoginCode: open(
     "/api/users/consumeLogInOtpEmail",
-    identified({ otp: OneTimeCode, ...attempt }),
+    identified({ otp: OneTimeCode, trustBrowser: z.boolean().optional(), ...attempt }),
     SignInCompleted,
     {
       wireNames: signedInNames,
@@ -150,9 +161,9 @@ export const account = {
   /** Like `login`, for a visitor sent by the registered application at `redirectUrl`; the same second step follows. */
   ssoLogin: open(
     "/api/users/ssoLogIn",
-    z.object({ email: Email, password: CurrentPassword, redirectUrl: HttpUrl, ...attempt }),
+    z.object({ email: Email, password: CurrentPassword, redirectUrl: HttpUrl, ...trusted, ...attempt }),
     PasswordTaken,
-    { audit: { action: "SIGN_IN_PASSWORD" } },
+    { wireNames: signedInNames, audit: { action: "SIGN_IN_PASSWORD" } },
   ),
 
   signUp: open(

@@ -5,6 +5,7 @@ import { misspelt } from "./misspelt";
 import { isAllowableHost } from "./private-hosts.server";
 import { type Registration, readRegistration } from "./registration";
 import { fileVariableOf, SECRET_VARIABLES, withSecretFiles } from "./secret-files.server";
+import { TRUSTED_BROWSER_DAYS, TRUSTED_BROWSER_DAYS_MAX } from "./trusted-browser-days";
 import { isWeakSecret } from "./weak-secret";
 import { words } from "./words.server";
 
@@ -113,6 +114,9 @@ const Variables = z.object({
   PORTICO_DEMO_CONTENT: flag(true),
   PORTICO_ALLOW_PASTE: flag(false),
   PORTICO_REGISTRATION: registration,
+  PORTICO_TRUSTED_BROWSER_DAYS: wholeNumber(TRUSTED_BROWSER_DAYS_MAX, words.badDays(TRUSTED_BROWSER_DAYS_MAX)).default(
+    TRUSTED_BROWSER_DAYS,
+  ),
   PORTICO_RATE_LIMITS: oneOf(["on", "off"]).default("on"),
   PORTICO_ADMIN_PASSWORD: z.string().optional(),
   PORTICO_METRICS_TOKEN: secret(16),
@@ -192,6 +196,8 @@ export interface Env {
   /** Whether the screens with sample data (spec §1) are there. */
   demoContent: boolean;
   allowPaste: boolean;
+  /** Days for which a browser may be trusted to sign in without a code; 0: none. */
+  trustedBrowserDays: number;
   /** Who may register. */
   registration: Registration;
   rateLimits: boolean;
@@ -246,6 +252,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     demo: values.PORTICO_DEMO,
     demoContent: values.PORTICO_DEMO_CONTENT,
     allowPaste: values.PORTICO_ALLOW_PASTE,
+    trustedBrowserDays: values.PORTICO_TRUSTED_BROWSER_DAYS,
     registration: values.PORTICO_REGISTRATION,
     rateLimits: values.PORTICO_RATE_LIMITS === "on",
     auditDays: values.PORTICO_AUDIT_DAYS,

@@ -179,6 +179,7 @@ test.each([
   ["PORT", "70000", "Must be a port, 0 to 65535"],
   ["PORTICO_DRAIN_SECONDS", "-1", "Must be whole seconds, 0 to 300"],
   ["PORTICO_DRAIN_SECONDS", "10s", "Must be whole seconds, 0 to 300"],
+  ["PORTICO_TRUSTED_BROWSER_DAYS", "400", "Must be whole days, 0 to 365"],
   ["LOG_LEVEL", "loud", "Must be one of silent, error, warn, info, debug"],
   ["PORTICO_RATE_LIMITS", "none", "Must be one of on, off"],
   ["PORTICO_REGISTRATION", "nobody", "Must be open, invited, closed, or domains:"],

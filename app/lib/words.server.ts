@@ -10,6 +10,7 @@ export const words = inLanguages({
     badUrl: (example: string) => `Must be an address like ${example}`,
     badPort: (max: number) => `Must be a port, 0 to ${max}`,
     badSeconds: (max: number) => `Must be whole seconds, 0 to ${max}`,
+    badDays: (max: number) => `Must be whole days, 0 to ${max}`,
     badAuditDays: (min: number) => `Must be whole days, ${min} or more`,
     badChoice: (names: string) => `Must be one of ${names}`,
     badRegistration:

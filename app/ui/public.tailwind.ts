@@ -5,7 +5,7 @@ import base from "../../tailwind.config";
 export default {
   ...base,
   content: [
-    "./app/ui/{button,error-summary,hint,logo-mark,notice,password-field,public-card,text-field}.tsx",
+    "./app/ui/{button,checkbox-field,error-summary,hint,logo-mark,notice,password-field,public-card,text-field,tick-look}.tsx",
     "./app/portal/{sign-in,account,problem,logout,launch,self-assignment}/*.tsx",
     "./app/portal/{passkey/{passkey-form,new-passkey},other-device/*}.tsx",
   ],

@@ -24,6 +24,7 @@ import { signInRequests } from "../sign-in-request";
 import { smsConfigurations } from "../sms-configuration";
 import { stepUps } from "../step-up";
 import { templates } from "../template";
+import { trustedBrowsers } from "../trusted-browser";
 import { users } from "../user";
 import { uses } from "../uses";
 import { words } from "./words";
@@ -38,7 +39,10 @@ const { tags } = words;
 
 /** The contract's domains, in the order of spec §7. */
 export const TAGS: readonly Tag[] = [
-  { ...tags.account, calls: { ...account, ...passwords, ...passkeys, ...ownPhones, ...signInRequests } },
+  {
+    ...tags.account,
+    calls: { ...account, ...passwords, ...passkeys, ...ownPhones, ...signInRequests, ...trustedBrowsers },
+  },
   { ...tags.launch, calls: { ...oauth, ...sessions, ...factors, ...stepUps } },
   { ...tags.users, calls: { ...users, ...invitations } },
   { ...tags.roles, calls: { ...roles, ...permissions } },

@@ -17,6 +17,10 @@ import {
 } from "../kit/rules";
 
 const ONE_ACCOUNT = "Name the account by exactly one of email, phone and userId.";
+const TRUSTED =
+  "A caller that sends trustedBrowser, if only empty, is told in trustDays for how many days consumeLogInOtpEmail may trust " +
+  "its browser (trustBrowser). With the trustedBrowser of that answer the password completes a sign-in: signedIn is what " +
+  "consumeLogInOtpEmail would have answered, and has the next trustedBrowser, as each is good once.";
 const PARTIAL = "Omitted fields keep their values; null or an empty string clears them.";
 const ANTI_ENUMERATION = "The answer is the same whether or not the account exists.";
 const BY_IDS = "Only the ids count; the names sent along are ignored.";
@@ -108,7 +112,9 @@ export const words = inLanguages({
 
     /** What a call's name and fields do not say. */
     notes: {
-      login: `The first step of signing in. ${ONE_ACCOUNT} On success a one-time code is sent that is valid for ${CODE_MINUTES} minutes.`,
+      login:
+        `The first step of signing in. ${ONE_ACCOUNT} On success a one-time code is sent that is valid for ${CODE_MINUTES} ` +
+        `minutes. ${TRUSTED}`,
       signInByLink:
         `Replaces both steps: takes the token of a link that "admin link" printed, valid once within ` +
         `${SIGN_IN_LINK_MINUTES} minutes.`,
@@ -175,6 +181,9 @@ export const words = inLanguages({
         `number is the one that the waiting browser shows; it may be wrong ${APPROVAL_TRIES - 1} times. credential ` +
         "answers the options of approvalOptions.",
       endSessions: "Ends all sessions of the user except the calling one.",
+      listTrustedBrowsers: "Of the token's owner, the one used last first.",
+      endTrustedBrowser: "From now on a code is asked for there.",
+      endTrustedBrowsers: "From now on a code is asked for in every browser.",
       listFactors: "recoveryCodesLeft: those that were not used yet.",
       newAuthenticator:
         "secret is in base32 (RFC 6238: SHA-1, six digits, 30 seconds); uri is what a QR code for apps holds.",

@@ -53,6 +53,10 @@ export const FAILURES_MAX = 100;
 export const DEVICE_DAYS = 180;
 /** Accounts that one browser is known for. */
 export const DEVICES_MAX = 5;
+/** Browsers that one user trusts; a further one takes the place of the oldest. */
+export const TRUSTED_BROWSERS_MAX = 20;
+/** Of the tokens of a browser that is trusted for several accounts. */
+export const TRUSTED_BROWSER_CHARACTERS = 1_500;
 export const RESET_LINK_MINUTES = 30;
 /** Of the link that lets a browser sign in while strangers are held up. */
 export const UNLOCK_LINK_MINUTES = 10;

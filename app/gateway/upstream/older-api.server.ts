@@ -8,9 +8,9 @@ type Fields = Record<string, unknown>;
 
 /** Input fields that are our extension of spec §7, by call. */
 const OWN_FIELDS: Partial<Record<EndpointName, readonly string[]>> = {
-  login: ["attemptId"],
-  consumeLoginCode: ["attemptId"],
-  ssoLogin: ["attemptId"],
+  login: ["attemptId", "trustedBrowser"],
+  consumeLoginCode: ["attemptId", "trustBrowser"],
+  ssoLogin: ["attemptId", "trustedBrowser"],
   signUp: ["attemptId"],
   verifyEmail: ["attemptId", "selfAssign", "password"],
   grantToken: ["applicationId"],

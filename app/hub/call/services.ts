@@ -32,6 +32,8 @@ export interface Services {
   commonPortalUrl: string | undefined;
   /** Leads to a vendor-registration site instead of signing in, if configured. */
   vendor: VendorShortcut | undefined;
+  /** Days for which a browser may be trusted; 0: none. */
+  trustedBrowserDays: number;
   /** Who may register. */
   registration: Registration;
   demo: boolean;

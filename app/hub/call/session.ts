@@ -24,9 +24,12 @@ export interface Session {
   graceEndsAt: Date | null;
 }
 
-/** Whether the session's user lately showed who they are. */
-export const wasShownLately = ({ authenticatedAt }: Session): boolean =>
-  Date.now() - authenticatedAt.getTime() < STEP_UP_MINUTES * MINUTE_MS;
+/** Whether the session's user lately showed who they are: a trusted browser in place of a code shows nothing. */
+export const wasShownLately = ({ authenticatedAt, methods }: Session): boolean =>
+  !isTrustAlone(methods) && Date.now() - authenticatedAt.getTime() < STEP_UP_MINUTES * MINUTE_MS;
+
+const isTrustAlone = (methods: readonly AuthenticationMethod[]): boolean =>
+  methods.includes("browser") && methods.every((method) => method === "browser" || method === "pwd");
 
 /** Of who signed in without the factor that their role demands: until when that will do. */
 export const factorDueOf = ({ kind, demand, methods, graceEndsAt }: Session): Date | undefined =>

@@ -4,6 +4,7 @@ import type { Services } from "../call/services";
 import type { Queryable, Transaction } from "../kit/db/database";
 import { prepared } from "../kit/db/prepared";
 import { authenticators, passkeys, recoveryCodes, users } from "../kit/db/schema";
+import { endTrust } from "../session/access";
 import { removeAuthenticatorsOf } from "./authenticators";
 import { countRecoveryCodes, makeRecoveryCodes, removeRecoveryCodes } from "./recovery-codes";
 
@@ -35,7 +36,8 @@ export const hasFactor = async (on: Queryable, userId: string): Promise<boolean>
   (await secondStepsOf(on, userId)).length > 0;
 
 /**
- * To be called in the transaction that adds a factor, whatever it is.
+ * To be called in the transaction that adds a factor, whatever it is: it ends the trust in browsers that were to skip
+ * others, as removing one does.
  * @returns the recovery codes that come with the first one
  */
 export async function factorAdded(
@@ -43,15 +45,18 @@ export async function factorAdded(
   tx: Transaction,
   userId: string,
 ): Promise<string[] | undefined> {
+  await endTrust(tx, userId);
   return (await countRecoveryCodes(tx, userId)) === 0 ? makeRecoveryCodes(tx, codeKeys, userId) : undefined;
 }
 
 /** To be called in the transaction that removes one: recovery codes stand for a factor, and end with the last. */
 export async function factorRemoved(tx: Transaction, userId: string): Promise<void> {
+  await endTrust(tx, userId);
   if (!(await hasFactor(tx, userId))) await removeRecoveryCodes(tx, userId);
 }
 
 export async function removeFactors(tx: Transaction, userId: string): Promise<void> {
+  await endTrust(tx, userId);
   await removeAuthenticatorsOf(tx, userId);
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await removeRecoveryCodes(tx, userId);

@@ -3,12 +3,12 @@ import { writeEvent } from "../audit/trail";
 import { findUserBy, personName } from "../identity/users";
 import type { Database } from "../kit/db/database";
 import { rateLimits } from "../kit/db/schema";
-import { subjectsOf } from "../session/access";
+import { endTrust, subjectsOf } from "../session/access";
 import { words } from "./words";
 
 /**
- * Ends the waits that wrong tries brought to an account. @returns whether anything was counted @throws Error when there
- * is no such account
+ * Ends the waits that wrong tries brought to an account, and the trust in its browsers.
+ * @returns whether anything was counted @throws Error when there is no such account
  */
 export async function unlockAccount(db: Database, email: string): Promise<boolean> {
   const user = await findUserBy(db, { email });
@@ -16,6 +16,7 @@ export async function unlockAccount(db: Database, email: string): Promise<boolea
   return db.transaction(async (tx) => {
     const subjects = subjectsOf(user).map((name) => name.toLowerCase());
     const ended = await tx.delete(rateLimits).where(inArray(rateLimits.subject, subjects)).returning();
+    await endTrust(tx, user.id);
     const event = {
       action: "UNLOCKED",
       outcome: "SUCCESS",

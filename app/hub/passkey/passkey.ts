@@ -9,6 +9,7 @@ import { violatedUnique } from "../kit/db/errors";
 import { passkeys, users } from "../kit/db/schema";
 import { Failure, invalid, notFound } from "../kit/failure";
 import { postNotice } from "../notice/notice";
+import { endTrust } from "../session/access";
 import { raiseSession } from "../session/session";
 import { methodsOf, type StoredPasskey, takeChallenge } from "./assertion";
 import { newChallenge } from "./challenges";
@@ -39,6 +40,7 @@ const addPasskey: Handler<"addPasskey"> = async ({ credential, name }, { hub, ca
       const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
       if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) >= PASSKEYS_MAX) throw invalid(words.tooMany);
       const [added] = await tx.insert(passkeys).values(row).returning({ id: passkeys.id });
+      await endTrust(tx, userId);
       await raiseSession(tx, session, methodsOf(made));
       await postNotice(hub, tx, { kind: "PASSKEY_ADDED", user: user!, caller, session, about: name });
       audit.about({ name });

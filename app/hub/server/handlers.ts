@@ -36,6 +36,7 @@ import { signInRequestHandlers } from "../sign-in-request/sign-in-request";
 import { smsConfigurationHandlers } from "../sms-configuration/sms-configuration";
 import { stepUpHandlers } from "../step-up/step-up";
 import { previewHandlers, templateHandlers } from "../template/template";
+import { trustedBrowserHandlers } from "../trusted-browser/trusted-browser";
 import { assignmentHandlers } from "../user/assignments";
 import { changeHandlers } from "../user/changes";
 import { exportUsers } from "../user/export";
@@ -56,6 +57,7 @@ export const handlers: Required<Handlers> = {
   ...phoneHandlers,
   ...passkeySignInHandlers,
   ...signInRequestHandlers,
+  ...trustedBrowserHandlers,
   ...approvalHandlers,
   ...factorHandlers,
   ...stepUpHandlers,

@@ -8,6 +8,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import type { Registration } from "~/lib/registration";
 import { createSecretBox, keysFor, type RootKeys } from "~/lib/secret-box.server";
+import { TRUSTED_BROWSER_DAYS } from "~/lib/trusted-browser-days";
 import { headSigner } from "../audit/head";
 import { startAuditOutput } from "../audit/output";
 import { sweepAuditEvents } from "../audit/retention";
@@ -32,6 +33,7 @@ import { sweepCodes } from "../sign-in/codes";
 import { sweepFactorSteps } from "../sign-in/factor-step";
 import { sweepUnverified } from "../sign-in/unverified";
 import { sweepSignInRequests } from "../sign-in-request/sign-in-request";
+import { sweepTrustedBrowsers } from "../trusted-browser/trust";
 import { type StoredUpload, UploadStore } from "../upload/store";
 import { sweepUploads } from "../upload/sweep";
 import { dispatch, dispatchUnread } from "./dispatch";
@@ -51,6 +53,8 @@ export interface HubSettings {
   ownPorts: readonly number[];
   commonPortalUrl?: string | undefined;
   vendor?: VendorShortcut | undefined;
+  /** Days for which a browser may be trusted, 0 for none; `TRUSTED_BROWSER_DAYS` unless given. */
+  trustedBrowserDays?: number;
   /** Open to everybody unless given. */
   registration?: Registration;
   demo: boolean;
@@ -121,6 +125,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     publicUrl: settings.publicUrl,
     commonPortalUrl: settings.commonPortalUrl,
     vendor: settings.vendor,
+    trustedBrowserDays: settings.trustedBrowserDays ?? TRUSTED_BROWSER_DAYS,
     registration: settings.registration ?? { kind: "open" },
     demo: settings.demo,
     metrics,
@@ -132,6 +137,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     setInterval(() => void sweepSessions(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepLinks(db, LINKS).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepCodes(db).catch(() => undefined), 10 * MINUTE_MS),
+    setInterval(() => void sweepTrustedBrowsers(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepSignInRequests(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepChallenges(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepFactorSteps(db).catch(() => undefined), 10 * MINUTE_MS),

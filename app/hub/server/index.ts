@@ -44,6 +44,7 @@ export async function openHub(env: Env, log: Logger): Promise<Hub> {
       ownPorts: [env.port],
       commonPortalUrl: env.commonPortalUrl,
       vendor: env.vendor,
+      trustedBrowserDays: env.trustedBrowserDays,
       registration: env.registration,
       demo: env.demo,
       rateLimits: env.rateLimits,

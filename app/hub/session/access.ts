@@ -1,13 +1,21 @@
 import { eq } from "drizzle-orm";
 import { namesOf, type User } from "../identity/users";
 import type { Queryable } from "../kit/db/database";
-import { oneTimeCodes, resetLinks, signInLinks, signInRequests, signUps, unlockLinks } from "../kit/db/schema";
+import {
+  oneTimeCodes,
+  resetLinks,
+  signInLinks,
+  signInRequests,
+  signUps,
+  trustedBrowsers,
+  unlockLinks,
+} from "../kit/db/schema";
 import type { Limits } from "../kit/security/limits";
 import { endSessionsOf } from "./session";
 
 /**
  * Ends every access that does not need the current password: sessions, codes that were sent, reset and sign-in links,
- * and what was approved on another device.
+ * and what was approved on another device. Browsers in which the password alone would do are trusted no longer.
  * @returns how many sessions ended that were still in use
  */
 export async function endAccess(on: Queryable, userId: string, exceptSessionId?: string): Promise<number> {
@@ -16,7 +24,17 @@ export async function endAccess(on: Queryable, userId: string, exceptSessionId?:
   // They were mailed to the address the account had then.
   for (const links of [signInLinks, unlockLinks, resetLinks]) await on.delete(links).where(eq(links.userId, userId));
   await on.delete(signInRequests).where(eq(signInRequests.userId, userId));
+  await endTrust(on, userId);
   return ended;
+}
+
+/** From now on a code is asked for in every browser of the user's. @returns how many were trusted */
+export async function endTrust(on: Queryable, userId: string): Promise<number> {
+  const ended = await on
+    .delete(trustedBrowsers)
+    .where(eq(trustedBrowsers.userId, userId))
+    .returning({ id: trustedBrowsers.id });
+  return ended.length;
 }
 
 /** Ends the waits that too many wrong tries brought: an Admin vouched for the owner. @returns whether there were any */

@@ -3,6 +3,7 @@ import { SESSIONS_MAX } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../call/handler";
 import { sessions } from "../kit/db/schema";
 import { notFound } from "../kit/failure";
+import { endTrust } from "./access";
 import { endSessionsOf, isLive } from "./session";
 import { words } from "./words";
 
@@ -46,6 +47,8 @@ const endSession: Handler<"endSession"> = async ({ userId, sessionId }, { audit 
 const endSessions: Handler<"endSessions"> = async ({ userId }, { audit, session }) => {
   const ended = await audit.change(async (tx) => {
     const ended = await endSessionsOf(tx, userId, session.id);
+    // Whoever wants everybody out does not want them back in by the password alone.
+    await endTrust(tx, userId);
     audit.about({ after: { ended } });
     return ended;
   });

@@ -15,6 +15,7 @@ import { applicationsAt } from "../kit/scope/addresses";
 import { isCommonPassword } from "../kit/security/common-passwords";
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from "../kit/security/password-hash";
 import { endSession, logoutAddressesOf } from "../session/session";
+import { trustBrowser } from "../trusted-browser/trust";
 import { CodeRefused, noCode, refusalOf, warningOf } from "./code-refused";
 import { consumeCode, isCode, triesKey } from "./codes";
 import { completeSignIn, type Shown } from "./complete-sign-in";
@@ -23,8 +24,9 @@ import { admitFactorTry, admitGuess, countWrongCode } from "./guesses";
 import { countMail, deliverNow, postCode, type SentCode, sentCode } from "./mail";
 import { countStep } from "./sign-in-outcome";
 import { continueSignUp, signUpOfPassword } from "./sign-ups";
-import { refuseUnready } from "./signed-in";
+import { isReady, refuseUnready } from "./signed-in";
 import { refusingEvenly } from "./timing";
+import { maySkipNext, signInByTrust, type TrustedAttempt, trustOffer } from "./trusted-sign-in";
 import { words } from "./words";
 
 /**
@@ -48,7 +50,7 @@ const ssoLogin: Handler<"ssoLogin"> = async (input, context) => {
   return sendCode(context, user, input, others.length > 0 ? undefined : { applicationId: application.id });
 };
 
-type Password = GivenIdentifier & { password: string; attemptId?: string | undefined };
+type Password = GivenIdentifier & TrustedAttempt & { password: string };
 
 /**
  * Finds whose password it is: the named account's, or `vendor`'s in its place. One hash is checked whether there is an
@@ -93,10 +95,13 @@ async function sendCode(context: CallContext, user: User, input: Password, about
   }
   const { phone, attemptId } = input;
   const common = isCommonPassword(input.password) && { isCommonPassword: true as const };
+  const signedIn = await signInByTrust(context, user, input);
+  if (signedIn) return { msg: signedIn.msg, data: { signedIn: signedIn.data, ...common } };
+  const offer = await trustOffer(context, user, input);
   const factors = await secondStepsOf(hub.db, user.id);
   if (factors.length > 0) {
     await audit.change((tx) => beginFactorStep(tx, { userId: user.id, attemptId }));
-    return { msg: words.messages.factorAsked, data: { factors, ...common } };
+    return { msg: words.messages.factorAsked, data: { factors, ...common, ...offer } };
   }
   const code = await countMail(hub, caller, { purpose: "LOGIN", email: user.email }, () =>
     audit.change((tx) =>
@@ -106,7 +111,7 @@ async function sendCode(context: CallContext, user: User, input: Password, about
   const delayed = code.posted.length > 0 ? await deliverNow(hub, code.posted) : await isLate(hub, user.email);
   return {
     msg: delayed ? words.messages.codeDelayed : sentWords(code),
-    data: { delayed, ...sentCode(user, code), ...common },
+    data: { delayed, ...sentCode(user, code), ...common, ...offer },
   };
 }
 
@@ -156,11 +161,18 @@ const signInByCode: Handler<"consumeLoginCode"> = async (input, context) => {
   const step = { userId: user.id, attemptId: input.attemptId };
   if (await isFactorStepOpen(hub.db, step)) await admitFactorTry(context, user.id);
   let wasTried = false;
-  const show = async (tx: Transaction): Promise<Shown> => {
+  const byCode = async (tx: Transaction): Promise<Shown> => {
     if (await hasFactor(tx, user.id)) return passFactorStep(hub, tx, step, { user, caller, typed: input.otp });
     const consumed = await consumeCode(tx, hub.codeKeys, request, input.otp);
     wasTried = consumed.wasTried;
     return refusalOf(consumed) ?? ["pwd", "mail"];
+  };
+  let trustedBrowser: string | undefined;
+  const show = async (tx: Transaction): Promise<Shown> => {
+    const shown = await byCode(tx);
+    if (input.trustBrowser && maySkipNext(shown) && isReady(user))
+      trustedBrowser = await trustBrowser(context, tx, user, input);
+    return shown;
   };
   const answer = await completeSignIn(context, user, show).catch(async (error: unknown) => {
     if (wasTried && error instanceof CodeRefused) await countWrongCode(context, user);
@@ -170,7 +182,7 @@ const signInByCode: Handler<"consumeLoginCode"> = async (input, context) => {
     hub.limits.reset(["codeIdentifier", tries]),
     hub.limits.refund(["codeAddress", caller.clientAddress]),
   ]);
-  return answer;
+  return { ...answer, data: { ...answer.data, trustedBrowser } };
 };
 
 const destroySession: Handler<"destroySession"> = async (_input, { audit, session }) => {

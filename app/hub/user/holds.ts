@@ -1,5 +1,5 @@
 import type { Handler, Handlers } from "../call/handler";
-import { endHolds, isHeld } from "../session/access";
+import { endHolds, endTrust, isHeld } from "../session/access";
 import { userOf } from "./changes";
 import { words } from "./words";
 
@@ -13,7 +13,7 @@ const userHold: Handler<"userHold"> = async ({ userId }, { hub }) => {
 const liftHold: Handler<"liftHold"> = async ({ userId }, { hub, audit }) => {
   const user = await userOf(hub.db, userId);
   await endHolds(hub.limits, user);
-  await audit.note();
+  await audit.change((tx) => endTrust(tx, user.id));
   return { msg: words.holdLifted, data: {} };
 };
 

@@ -6,7 +6,7 @@ import { readFields, refusedForm } from "~/auth/form-state.server";
 import { answerPage, type FormCall, formAction, pageLoader } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { publicPage, refreshTo } from "~/auth/public-page.server";
-import { rememberDevice } from "~/auth/session.server";
+import { rememberBrowser } from "~/auth/session.server";
 import { clearSessionOnTheWay } from "~/auth/way.server";
 import { type Answered, type FormState, type PublicPage, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
@@ -68,7 +68,7 @@ async function choosePassword({ form, session, api, params }: FormCall): Promise
   if (answer.code !== 200) return { form: refusedForm(form, answer, SECRET), status: answer.code };
   // Whoever was signed in here before is not any more: the hub has ended all sessions of the account.
   clearSessionOnTheWay(session);
-  rememberDevice(session, answer.data.device);
+  rememberBrowser(session, { device: answer.data.device });
   return { face: "done" };
 }
 

@@ -13,6 +13,12 @@ import { AuthenticatorList, RecoveryCodesState } from "~/portal/factor/factor-li
 import { changeFactor, isAboutFactor } from "~/portal/factor/factor-list.server";
 import { PasskeyList } from "~/portal/passkey/passkey-list";
 import { changePasskey, isAboutPasskey } from "~/portal/passkey/passkey-list.server";
+import { TrustedBrowserList } from "~/portal/trusted-browser/trusted-browser-list";
+import {
+  changeTrustedBrowser,
+  isAboutTrustedBrowser,
+  trustedBrowsersOf,
+} from "~/portal/trusted-browser/trusted-browser-list.server";
 import { ButtonAnchor } from "~/ui/button";
 import { Hint } from "~/ui/hint";
 import { Notice } from "~/ui/notice";
@@ -21,12 +27,17 @@ import { ownPhone, security as words } from "./words";
 
 export const loader = userLoader(async (call) => {
   const { session, api, user } = call;
-  const [passkeys, factors] = await Promise.all([api("listPasskeys", {}), api("listFactors", { userId: user._id })]);
+  const [passkeys, factors, trustedBrowsers] = await Promise.all([
+    api("listPasskeys", {}),
+    api("listFactors", { userId: user._id }),
+    trustedBrowsersOf(call),
+  ]);
   if (passkeys.code !== 200) throw problemOf(passkeys);
   if (factors.code !== 200) throw problemOf(factors);
   const page = {
     ...passkeys.data,
     ...factors.data,
+    trustedBrowsers,
     factorDue: user.factorDue,
     csrfToken: csrfTokenOf(session),
     notice: session.get("notice"),
@@ -37,8 +48,9 @@ export const loader = userLoader(async (call) => {
 
 export const action = userAction(async (call) => {
   const { form, session } = call;
-  if (!isAboutPasskey(form) && !isAboutFactor(form)) throw problem("unreadable");
-  const answer = await (isAboutPasskey(form) ? changePasskey(call) : changeFactor(call));
+  const change = changeOf(form);
+  if (!change) throw problem("unreadable");
+  const answer = await change(call);
   if (answer.code !== 200) {
     const notice: NoticeContent = { kind: "error", text: answer.data?.fieldErrors?.name?.[0] ?? answer.msg };
     if (answer.code !== UNAVAILABLE_STATUS) await showAtOwnAddress(call, { status: answer.code, body: { notice } });
@@ -48,6 +60,13 @@ export const action = userAction(async (call) => {
   return redirectTo(session, paths.security);
 });
 
+/** What a form of the page does, by the section it is in. */
+function changeOf(form: FormData) {
+  if (isAboutPasskey(form)) return changePasskey;
+  if (isAboutFactor(form)) return changeFactor;
+  return isAboutTrustedBrowser(form) ? changeTrustedBrowser : undefined;
+}
+
 /** After a refusal as well: what is shown may be gone. */
 export const shouldRevalidate = () => true;
 
@@ -56,7 +75,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 /** What the user signs in with, a section for each kind. */
 export default function Security() {
   const loaded = useLoaderData<typeof loader>();
-  const { passkeys, authenticators, recoveryCodesLeft, hasFactor, factorDue, csrfToken, notice } = {
+  const { passkeys, authenticators, recoveryCodesLeft, hasFactor, trustedBrowsers, factorDue, csrfToken, notice } = {
     ...loaded,
     ...useActionData<typeof action>(),
   };
@@ -68,6 +87,7 @@ export default function Security() {
       <PasskeyList passkeys={passkeys} csrfToken={csrfToken} />
       <AuthenticatorList authenticators={authenticators} csrfToken={csrfToken} />
       {hasFactor && <RecoveryCodesState left={recoveryCodesLeft} />}
+      <TrustedBrowserList {...trustedBrowsers} csrfToken={csrfToken} />
       <section className="mb-8">
         <h2 className="mb-2 text-base">{words.phone}</h2>
         <Hint className="mb-3">{words.phoneLead}</Hint>

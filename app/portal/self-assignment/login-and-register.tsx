@@ -6,7 +6,7 @@ import { readFields } from "~/auth/form-state.server";
 import { answerPage, callOf, type FormCall, formAction, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { requireUser } from "~/auth/require-user.server";
-import { attemptOf, type PortalSession } from "~/auth/session.server";
+import { attemptOf, type PortalSession, trustOf } from "~/auth/session.server";
 import { doorName, rememberDoor } from "~/auth/way.server";
 import type { Answered, FormState, PublicPage } from "~/lib/form-state";
 import { paths, type WantedApplication } from "~/lib/paths";
@@ -69,7 +69,8 @@ async function checkPassword(call: FormCall) {
   const fields = readFields(form, SignInForm, ["password"]);
   if (!fields.ok) return refusedPage(call, { form: fields.failed, status: 400 });
 
-  const answer = await api("login", { ...fields.value, attemptId: attemptOf(session) });
+  const browser = { attemptId: attemptOf(session), trustedBrowser: trustOf(session) };
+  const answer = await api("login", { ...fields.value, ...browser });
   const refused = await afterPassword(call, answer, {
     identifier: fields.value.email,
     leadsTo: { wanted },

@@ -30,6 +30,8 @@ export interface AwaitedCode {
   state: "sent" | "late" | "old";
   /** In place of a code that was sent. */
   factors?: readonly SecondStep[];
+  /** For how many days the browser may be trusted, if it may. */
+  trustDays?: number;
 }
 
 /** What /login and /otp show. `code` is there while one is awaited. */
@@ -56,9 +58,10 @@ export function filledIn(session: PortalSession, field: "identifier" | "email"):
   return fits ? { ...untouched, values: { [field]: identifier } } : untouched;
 }
 
-const awaited = ({ sentTo, delayed, sentAt, factors }: PendingSignIn): AwaitedCode => ({
+const awaited = ({ sentTo, delayed, sentAt, factors, trustDays }: PendingSignIn): AwaitedCode => ({
   sentTo,
   factors,
+  trustDays,
   state: isOver(sentAt, CODE_MINUTES) ? "old" : delayed ? "late" : "sent",
 });
 
@@ -117,7 +120,8 @@ const commonPassword: NoticeContent = {
 };
 
 async function checkCode(call: FormCall, pending: PendingSignIn): Promise<Answer> {
-  const { api, apiAs, form, session } = call;
+  const { api, form, session } = call;
+  const trustBrowser = form.get("trust") === "on";
   const field = form.has("recovery") ? "recovery" : "otp";
   const fields = field === "otp" ? readFields(form, CodeForm) : readFields(form, RecoveryForm);
   if (!fields.ok) return refusedPage(call, { form: fields.failed });
@@ -127,18 +131,28 @@ async function checkCode(call: FormCall, pending: PendingSignIn): Promise<Answer
     ...readIdentifier(pending.identifier),
     otp: typed,
     attemptId,
+    ...(trustBrowser && { trustBrowser }),
   });
   if (answer.code !== 200 && answer.data?.reason === "too-old") return beginAnew(session, pending, answer.msg);
   if (answer.code !== 200)
     return refusedPage(call, {
-      form: { values: {}, fieldErrors: { [field]: [refusedCode(answer)] } },
+      form: { values: trustBrowser ? { trust: "on" } : {}, fieldErrors: { [field]: [refusedCode(answer)] } },
       status: answer.code,
       notice: triesNotice(answer),
     });
 
-  const { authorizationToken, userData } = answer.data;
+  return goOnSignedIn(call, pending, answer.data);
+}
+
+/** Where a sign-in leads that needs no more. @throws that redirect */
+export async function goOnSignedIn(
+  { api, apiAs, session }: FormCall,
+  pending: PendingSignIn,
+  signedIn: OutputOf<Contract["consumeLoginCode"]>,
+): Promise<never> {
+  const { authorizationToken, userData } = signedIn;
   const way = wayOf(session);
-  await enterSession({ api, session }, answer.data);
+  await enterSession({ api, session }, signedIn);
   if (pending.isCommonPassword) session.flash("notice", commonPassword);
   const userApi = apiAs(authorizationToken);
   if (pending.wanted)

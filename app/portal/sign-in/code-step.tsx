@@ -8,6 +8,7 @@ import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import type { AwaitedCode } from "./code-step.server";
 import { FactorStepView } from "./factor-step";
+import { TrustField } from "./trust-field";
 import { signInCode } from "./words";
 
 const labels = { otp: fields.code };
@@ -20,7 +21,7 @@ interface CodeStepViewProps {
 
 /** Second step of the sign-in: the one-time code. A new code or another account are forms of their own. */
 export function CodeStepView({ page, form, code }: CodeStepViewProps) {
-  if (code.factors) return <FactorStepView page={page} form={form} factors={code.factors} />;
+  if (code.factors) return <FactorStepView page={page} form={form} factors={code.factors} trustDays={code.trustDays} />;
   return (
     <PublicCard
       title={signInCode.title}
@@ -36,6 +37,7 @@ export function CodeStepView({ page, form, code }: CodeStepViewProps) {
           hint={page.isPortico ? hintOf(code) : signInCode.sentSomewhere}
           autoFocus
         />
+        <TrustField form={form} days={code.trustDays} />
         <Submit wide intent="verify-code">
           {signInCode.submit}
         </Submit>

@@ -1,5 +1,5 @@
 import { type PageCall, redirectTo } from "~/auth/handlers.server";
-import { clearSession, rememberDevice } from "~/auth/session.server";
+import { clearSession, rememberBrowser } from "~/auth/session.server";
 import { wayOf } from "~/auth/way.server";
 import type { Contract, OutputOf } from "~/contract";
 import { ROLE_DEFAULT } from "~/contract/kit/rules";
@@ -11,11 +11,11 @@ type Opened = OutputOf<Contract["consumeLoginCode"]>;
 /** Makes the hub's new session this browser's, and ends the one it had before, at the hub too. */
 export async function enterSession(
   { api, session }: Pick<PageCall, "api" | "session">,
-  { authorizationToken, userData, userRole, device }: Opened,
+  { authorizationToken, userData, userRole, device, trustedBrowser }: Opened,
 ): Promise<void> {
   if (session.has("token")) await api("destroySession", {});
   clearSession(session);
-  rememberDevice(session, device);
+  rememberBrowser(session, { device, trust: trustedBrowser });
   session.set("token", authorizationToken);
   const { _id: userId, ...person } = userData;
   session.set("userId", userId);

@@ -8,6 +8,7 @@ import { Hint } from "~/ui/hint";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
+import { TrustField } from "./trust-field";
 import { signInCode, factorStep as words } from "./words";
 
 const labels = { otp: words.app, recovery: words.recovery };
@@ -16,10 +17,11 @@ interface FactorStepViewProps {
   page: PublicPage;
   form: FormState;
   factors: readonly SecondStep[];
+  trustDays?: number;
 }
 
 /** Second step of the sign-in for an account with factors of its own; each way is a form. */
-export function FactorStepView({ page, form, factors }: FactorStepViewProps) {
+export function FactorStepView({ page, form, factors, trustDays }: FactorStepViewProps) {
   const hasApp = factors.includes("totp");
   return (
     <PublicCard
@@ -36,6 +38,7 @@ export function FactorStepView({ page, form, factors }: FactorStepViewProps) {
             hint={words.appHint}
             autoFocus={!form.fieldErrors.recovery}
           />
+          <TrustField form={form} days={trustDays} />
           <Submit wide intent="verify-code">
             {words.submit}
           </Submit>

@@ -5,7 +5,7 @@ import type { Contract, Envelope, OutputOf, Refusal } from "~/contract";
 import type { FormState, NoticeContent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { rememberOwnEmail } from "~/portal/account/verify.server";
-import { withCode } from "./code-step.server";
+import { goOnSignedIn, withCode } from "./code-step.server";
 import { signIn } from "./words";
 
 export interface RefusedPassword {
@@ -27,13 +27,14 @@ interface Around {
 /**
  * What follows the password, whichever page asked for it.
  * @returns what was wrong with it
- * @throws Response that leads on to the code
+ * @throws Response that leads on to the code, or past it where the browser is trusted
  */
 export async function afterPassword(
-  { form, session }: FormCall,
+  call: FormCall,
   answer: Envelope<OutputOf<Contract["login"]>>,
   { identifier, leadsTo, codePage, verifyPage }: Around,
 ): Promise<RefusedPassword> {
+  const { form, session } = call;
   if (answer.code !== 200) {
     const unverified = answer.data?.reason === "unverified";
     if (unverified && identifier.includes("@")) rememberOwnEmail(session, identifier);
@@ -53,11 +54,10 @@ export async function afterPassword(
     return redirectTo(session, paths.login);
   }
   const now = Date.now();
-  const { delayed, isCommonPassword, factors } = answer.data;
-  session.set(
-    "pendingSignIn",
-    withCode({ identifier, ...leadsTo, isCommonPassword, factors, begunAt: now, sentAt: now }, answer.data),
-  );
+  const { delayed, isCommonPassword, factors, trustDays, signedIn } = answer.data;
+  const begun = { identifier, ...leadsTo, isCommonPassword, factors, trustDays, begunAt: now, sentAt: now };
+  if (signedIn) return goOnSignedIn(call, begun, signedIn);
+  session.set("pendingSignIn", withCode(begun, answer.data));
   // Nothing was sent: the page itself says what is asked for.
   if (factors) return redirectTo(session, codePage);
   session.flash("notice", { kind: delayed ? "info" : "success", text: answer.msg });

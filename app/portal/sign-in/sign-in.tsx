@@ -5,7 +5,7 @@ import { answeredOn } from "~/auth/answered.server";
 import { readFields } from "~/auth/form-state.server";
 import { answerPage, type FormCall, formAction, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { refreshTo } from "~/auth/public-page.server";
-import { attemptOf, type PortalSession } from "~/auth/session.server";
+import { attemptOf, type PortalSession, trustOf } from "~/auth/session.server";
 import { readIdentifier } from "~/contract/kit/identifier";
 import type { FormState, PublicPage } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
@@ -50,7 +50,8 @@ async function checkPassword(call: FormCall) {
   const fields = readFields(form, PasswordForm, ["password"]);
   if (!fields.ok) return refusedPage(call, { form: fields.failed });
   const { identifier, password } = fields.value;
-  const answer = await api("login", { ...readIdentifier(identifier), password, attemptId: attemptOf(session) });
+  const browser = { attemptId: attemptOf(session), trustedBrowser: trustOf(session) };
+  const answer = await api("login", { ...readIdentifier(identifier), password, ...browser });
   const pages = { codePage: paths.login, verifyPage: paths.verifyEmail };
   return refusedPage(call, await afterPassword(call, answer, { ...pages, identifier }));
 }

@@ -7,7 +7,7 @@ import { answerPage, callOf, type FormCall, formAction, redirectTo } from "~/aut
 import { problemOf } from "~/auth/problem.server";
 import { publicPage } from "~/auth/public-page.server";
 import { requireUser } from "~/auth/require-user.server";
-import { attemptOf, type PortalSession } from "~/auth/session.server";
+import { attemptOf, type PortalSession, trustOf } from "~/auth/session.server";
 import { doorName, RETURN_MAX, rememberDoor } from "~/auth/way.server";
 import { HttpUrl } from "~/contract/kit/fields";
 import { ID_MAX, TITLE_MAX } from "~/contract/kit/rules";
@@ -78,7 +78,8 @@ export const action = formAction(async (call) => {
   const fields = readFields(form, SsoForm, ["password"]);
   if (!fields.ok) return refusedPage(call, { form: fields.failed, status: 400 });
 
-  const answer = await api("ssoLogin", { ...fields.value, redirectUrl: query.base, attemptId: attemptOf(session) });
+  const browser = { attemptId: attemptOf(session), trustedBrowser: trustOf(session) };
+  const answer = await api("ssoLogin", { ...fields.value, redirectUrl: query.base, ...browser });
   const refused = await afterPassword(call, answer, {
     identifier: fields.value.email,
     leadsTo: { page: paths.ssoLogin + url.search },

@@ -133,6 +133,14 @@ export const factorStep = inLanguages({
   },
 });
 
+/** Below the code, where the browser may be trusted. */
+export const trust = inLanguages({
+  en: {
+    label: (days: number) => (days === 1 ? "Trust this browser for a day" : `Trust this browser for ${days} days`),
+    hint: "You then sign in here with your password alone. Leave it out on a computer that others use.",
+  },
+});
+
 export const signInCode = inLanguages({
   en: {
     title: "Enter your code",

@@ -6,7 +6,7 @@ export const words = inLanguages({
     title: "Confirm that it is you",
     text:
       `What you asked for changes who can get in, or hands out a lot at once. You signed in more than ${STEP_UP_MINUTES} ` +
-      "minutes ago, so please confirm that it is still you. It is then carried out, with everything you had entered.",
+      "minutes ago, or without a code, so please confirm that it is still you. It is then carried out, with everything you had entered.",
     code: "Code",
     hints: {
       app: "From your authenticator app, or one of your recovery codes.",

@@ -20,4 +20,5 @@ export * from "./row-counts";
 export * from "./sign-in-request";
 export * from "./sms-configuration";
 export * from "./template";
+export * from "./trusted-browser";
 export * from "./user";

@@ -1,0 +1,42 @@
+import { DEVICE_DAYS, DEVICES_MAX } from "~/contract/kit/rules";
+import { DAY_MS, SECOND_MS } from "~/lib/durations";
+import { env } from "~/lib/env.server";
+
+const CHARACTERS_MAX = 1_500;
+const SEPARATOR = "~";
+
+/**
+ * A cookie beside the session's, which outlives it: a token for each account that signed in here, newest first. The
+ * product API made them, and checks them.
+ */
+export interface AccountCookie {
+  read(headers: Headers): string | undefined;
+  /** The cookie with a new token, in place of the one that its account had. */
+  write(tokens: string | undefined, token: string): string;
+}
+
+function accountCookie(name: string, days: () => number): AccountCookie {
+  // Behind https with the prefix that keeps sibling domains from planting one, as the session's (session.server.ts).
+  const nameOf = () => (env().secure ? `__Host-${name}` : name);
+  return {
+    read(headers) {
+      const start = `${nameOf()}=`;
+      const cookie = (headers.get("Cookie") ?? "").split(/;\s*/).find((each) => each.startsWith(start));
+      const tokens = cookie?.slice(start.length) ?? "";
+      return tokens.length <= CHARACTERS_MAX && /^[\w.~-]+$/.test(tokens) ? tokens : undefined;
+    },
+    write(tokens, token) {
+      const [account = ""] = token.split(".");
+      const others = (tokens?.split(SEPARATOR) ?? []).filter((each) => !each.startsWith(`${account}.`));
+      const kept = [token, ...others].slice(0, DEVICES_MAX).join(SEPARATOR);
+      const age = (days() * DAY_MS) / SECOND_MS;
+      return `${nameOf()}=${kept}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${env().secure ? "; Secure" : ""}`;
+    },
+  };
+}
+
+/** What the browser is known by at each account (hub/sign-in/device.ts). */
+export const deviceCookie = accountCookie("portico-device", () => DEVICE_DAYS);
+
+/** What it signs in with in place of a code (hub/trusted-browser). */
+export const trustCookie = accountCookie("portico-trust", () => env().trustedBrowserDays);

@@ -1,0 +1,45 @@
+import type { CallContext } from "../call/handler";
+import type { User } from "../identity/users";
+import { Failure, notAllowed } from "../kit/failure";
+import { hasToken, trustDaysOf, useTrust } from "../trusted-browser/trust";
+import { completeSignIn, type Shown } from "./complete-sign-in";
+
+/** What a password step carries besides: the tokens that the caller's browser is trusted by. */
+export interface TrustedAttempt {
+  attemptId?: string | undefined;
+  trustedBrowser?: string | undefined;
+}
+
+/**
+ * The end of a sign-in whose code a trusted browser stands in for. It is no factor: what demands one asks for it.
+ * @returns undefined where the browser is not trusted
+ */
+export async function signInByTrust(
+  context: CallContext,
+  user: User,
+  { trustedBrowser: tokens = "", attemptId }: TrustedAttempt,
+) {
+  if (!hasToken(tokens, user.id)) return undefined;
+  const untrusted = notAllowed();
+  let next: string | undefined;
+  const answer = await completeSignIn(context, user, async (tx) => {
+    next = await useTrust(context, tx, user, { tokens, attemptId });
+    return next ? ["pwd", "browser"] : untrusted;
+  }).catch((error: unknown) => {
+    if (error !== untrusted) throw error;
+  });
+  return answer && { ...answer, data: { ...answer.data, trustedBrowser: next } };
+}
+
+/** To callers that know of trusted browsers: for how many days this one may be. */
+export async function trustOffer(
+  { hub }: CallContext,
+  user: User,
+  { trustedBrowser }: TrustedAttempt,
+): Promise<{ trustDays?: number }> {
+  const trustDays = trustedBrowser === undefined ? 0 : await trustDaysOf(hub, hub.db, user.id);
+  return trustDays > 0 ? { trustDays } : {};
+}
+
+/** A code may be skipped the next time, a recovery code not: who needs one has lost what the others come from. */
+export const maySkipNext = (shown: Shown): boolean => !(shown instanceof Failure) && !shown.includes("recovery");

@@ -1,0 +1,80 @@
+import { Form } from "@remix-run/react";
+import { deviceOf } from "~/lib/device";
+import { minuteOf } from "~/lib/instant";
+import { shownAddress } from "~/lib/shown-address";
+import { sessionWords } from "~/portal/session/words";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Hint } from "~/ui/hint";
+import { PlainTable } from "~/ui/plain-table";
+import { PostButton } from "~/ui/post-button";
+import type { ListedBrowser, ListedBrowsers } from "./trusted-browser-list.server";
+import { trustedBrowserList as words } from "./words";
+
+interface TrustedBrowserListProps extends ListedBrowsers {
+  csrfToken: string;
+}
+
+/** The browsers that ask for no code, each with a way to end that; nothing where there is none and may be none. */
+export function TrustedBrowserList({ browsers, trustDays, csrfToken }: TrustedBrowserListProps) {
+  if (browsers.length === 0 && trustDays === 0) return null;
+  return (
+    <section className="mb-8">
+      <h2 className="mb-2 text-base">{words.title}</h2>
+      <Hint className="mb-3">{browsers.length === 0 ? words.none(trustDays) : words.lead}</Hint>
+      {browsers.length > 0 && (
+        <PlainTable
+          title={words.title}
+          headers={[words.device, words.address, words.trusted, words.lastUsed, words.until, words.action]}
+        >
+          {browsers.map((browser) => (
+            <BrowserRow key={browser._id} browser={browser} csrfToken={csrfToken} />
+          ))}
+        </PlainTable>
+      )}
+      {browsers.length > 1 && (
+        <div className="mt-4">
+          <PostButton csrfToken={csrfToken} name="intent" value="end-trusted-browsers">
+            {words.endAll}
+          </PostButton>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function BrowserRow({ browser, csrfToken }: { browser: ListedBrowser; csrfToken: string }) {
+  const { _id, userAgent, clientAddress, trustedAt, lastUsedAt, expiresAt, isCurrent } = browser;
+  const device = sessionWords.deviceName(deviceOf(userAgent));
+  const name = sessionWords.nameOf(device, shownAddress(clientAddress), minuteOf(lastUsedAt));
+  return (
+    <tr>
+      <td data-label={words.device}>
+        <span>
+          {device} {isCurrent && <Badge color="green">{words.current}</Badge>}
+        </span>
+      </td>
+      <td data-label={words.address} className="break-anywhere">
+        {shownAddress(clientAddress)}
+      </td>
+      <td data-label={words.trusted}>
+        <time dateTime={trustedAt}>{minuteOf(trustedAt)}</time>
+      </td>
+      <td data-label={words.lastUsed}>
+        <time dateTime={lastUsedAt}>{minuteOf(lastUsedAt)}</time>
+      </td>
+      <td data-label={words.until}>
+        <time dateTime={expiresAt}>{minuteOf(expiresAt)}</time>
+      </td>
+      <td className="row-actions">
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="csrfToken" value={csrfToken} />
+          <input type="hidden" name="trustedBrowserId" value={_id} />
+          <Button type="submit" name="intent" value="end-trusted-browser" aria-label={words.endOne(name)}>
+            {words.end}
+          </Button>
+        </Form>
+      </td>
+    </tr>
+  );
+}

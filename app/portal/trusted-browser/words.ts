@@ -1,0 +1,21 @@
+import { inLanguages } from "~/lib/language";
+
+/** The trusted browsers on /dashboard/security. */
+export const trustedBrowserList = inLanguages({
+  en: {
+    title: "Trusted browsers",
+    lead: "In these your password is enough to sign in: no code is asked for. End what you do not recognise.",
+    none: (days: number) =>
+      `There is none. Where you enter a code you can trust your browser for ${days === 1 ? "a day" : `${days} days`}.`,
+    device: "Device",
+    address: "Address",
+    trusted: "Trusted",
+    lastUsed: "Last used",
+    until: "Until",
+    action: "Action",
+    current: "This browser",
+    end: "End",
+    endOne: (name: string) => `End ${name}`,
+    endAll: "End all",
+  },
+});

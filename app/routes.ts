@@ -110,6 +110,7 @@ export default [
       entity("configurationSms", "sms-configuration", ["test"]),
       entity("smsTemplate", "template", [], [], "sms-"),
       route("messages", "console/message/list.tsx"),
+      route("pendingChanges", "console/pending-change/list.tsx", [route(":id", "console/pending-change/details.tsx")]),
       route("audit", "console/audit/list.tsx", [route(":id", "console/audit/details.tsx")]),
       route("audit/download", "console/audit/download.ts"),
       route("*", "portal/dashboard/unknown.ts"),

@@ -24,6 +24,8 @@ const NOT_OF_CALLS: readonly AuditAction[] = [
   "EXPORTED",
   "CONSOLE_DENIED",
   "FORM_REFUSED",
+  "CHANGE_ASKED",
+  "CHANGE_EXPIRED",
 ];
 
 /** Every schema within a schema, with its place. */

@@ -107,6 +107,6 @@ export const factors = {
     extension: true,
     input: z.object({ userId: Id, reason: requiredText(words.labels.reason, DESCRIPTION_MAX) }),
     output: Nothing,
-    audit: { action: "FACTORS_RESET" },
+    audit: { action: "FACTORS_RESET", record: "USER", id: "userId" },
   }),
 };

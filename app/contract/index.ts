@@ -13,6 +13,7 @@ import { messages } from "./message";
 import { pages } from "./page";
 import { passkeys } from "./passkey";
 import { passwords } from "./password";
+import { pendingChanges } from "./pending-change";
 import { permissions } from "./permission";
 import { ownPhones } from "./phone";
 import { pocs } from "./poc";
@@ -72,6 +73,7 @@ export const contract = {
   ...templates,
   ...messages,
   ...audit,
+  ...pendingChanges,
   ...uses,
   ...setup,
 } satisfies Record<string, Endpoint>;

@@ -117,6 +117,7 @@ const Variables = z.object({
   PORTICO_TRUSTED_BROWSER_DAYS: wholeNumber(TRUSTED_BROWSER_DAYS_MAX, words.badDays(TRUSTED_BROWSER_DAYS_MAX)).default(
     TRUSTED_BROWSER_DAYS,
   ),
+  PORTICO_FOUR_EYES: flag(false),
   PORTICO_RATE_LIMITS: oneOf(["on", "off"]).default("on"),
   PORTICO_ADMIN_PASSWORD: z.string().optional(),
   PORTICO_METRICS_TOKEN: secret(16),
@@ -200,6 +201,8 @@ export interface Env {
   trustedBrowserDays: number;
   /** Who may register. */
   registration: Registration;
+  /** Whether what changes who administers, and how mail goes out, waits for a second Admin. */
+  fourEyes: boolean;
   rateLimits: boolean;
   /** Audit events are removed when they are older; undefined: never. */
   auditDays: number | undefined;
@@ -254,6 +257,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     allowPaste: values.PORTICO_ALLOW_PASTE,
     trustedBrowserDays: values.PORTICO_TRUSTED_BROWSER_DAYS,
     registration: values.PORTICO_REGISTRATION,
+    fourEyes: values.PORTICO_FOUR_EYES,
     rateLimits: values.PORTICO_RATE_LIMITS === "on",
     auditDays: values.PORTICO_AUDIT_DAYS,
     adminPassword: values.PORTICO_ADMIN_PASSWORD,

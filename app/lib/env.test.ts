@@ -185,6 +185,7 @@ test.each([
   ["PORTICO_REGISTRATION", "nobody", "Must be open, invited, closed, or domains:"],
   ["PORTICO_REGISTRATION", "domains:", "Must be open, invited, closed, or domains:"],
   ["PORTICO_REGISTRATION", "domains:bank.example,@fund", "Must be open, invited, closed, or domains:"],
+  ["PORTICO_FOUR_EYES", "two", "Must be 1 or 0"],
   ["PORTICO_METRICS_TOKEN", "short", "Must have at least 16 characters"],
   ["PORTICO_KEY", "short", "Must have at least 32 characters"],
 ])("%s=%s is answered with what fits", (name, text, message) => {

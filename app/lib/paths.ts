@@ -107,6 +107,9 @@ export const paths = {
   /** What was sent and what waits: our own, beyond spec §2. */
   messages: "/dashboard/messages",
   /** Who did what: our own, beyond spec §2. */
+  /** Changes that wait for a second Admin: our own, beyond spec §2. */
+  pendingChanges: "/dashboard/pendingChanges",
+  pendingChange: (changeId: string) => `/dashboard/pendingChanges/${encodeURIComponent(changeId)}`,
   audit: "/dashboard/audit",
   auditDownload: "/dashboard/audit/download",
 } as const;

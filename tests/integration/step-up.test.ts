@@ -36,6 +36,7 @@ test("what changes who gets in, or exports, wants a recent authentication", () =
   expect(WANTED.toSorted()).toEqual(
     [
       "addPasskey",
+      "approveChange",
       "attachRoleToUser",
       "changePassword",
       "confirmAuthenticator",

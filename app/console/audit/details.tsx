@@ -5,9 +5,9 @@ import type { AuditEvent } from "~/contract/audit";
 import { paths } from "~/lib/paths";
 import { shownAddress } from "~/lib/shown-address";
 import { Dialog } from "~/ui/dialog";
-import { PlainTable } from "~/ui/plain-table";
 import type { loadAuditEvent } from "./audit.server";
-import { actionOf, fieldName, outcomeOf, subjectOf } from "./in-words";
+import { Changes } from "./changes";
+import { actionOf, outcomeOf, subjectOf } from "./in-words";
 import { words } from "./words";
 
 export { loadAuditEvent as loader } from "./audit.server";
@@ -48,21 +48,3 @@ const factsOf = (event: AuditEvent): [label: string, value: string][] =>
   ).flatMap(([label, value]) => (value ? [[label, value]] : []));
 
 const withId = (name: string, id: string | null | undefined): string => (id ? `${name} (${id})` : name);
-
-function Changes({ changes, subjectType }: Pick<AuditEvent, "changes" | "subjectType">) {
-  return (
-    <PlainTable inDialog title={words.changes} headers={[words.field, words.before, words.after]}>
-      {changes.map(({ field, before, after }) => (
-        <tr key={field}>
-          <td data-label={words.field}>{fieldName(field, subjectType)}</td>
-          <td className="break-anywhere" data-label={words.before}>
-            {before ?? words.nothing}
-          </td>
-          <td className="break-anywhere" data-label={words.after}>
-            {after ?? words.nothing}
-          </td>
-        </tr>
-      ))}
-    </PlainTable>
-  );
-}

@@ -16,12 +16,12 @@ import { minuteOf } from "~/lib/instant";
 import { fieldInWords } from "~/lib/naming";
 import { words } from "./words";
 
-export const actionOf = ({ action }: AuditEvent): string => words.actions[action];
+export const actionOf = ({ action }: Pick<AuditEvent, "action">): string => words.actions[action];
 
 export const outcomeOf = ({ outcome }: AuditEvent): string => words.outcomes[outcome];
 
 /** The kind and the name of what an event is about; a sign-in is about nothing else. */
-export const subjectOf = ({ subjectType, subject }: AuditEvent): string =>
+export const subjectOf = ({ subjectType, subject }: Pick<AuditEvent, "subjectType" | "subject">): string =>
   subjectType ? words.aboutKind(words.subjects[subjectType], subject) : subject;
 
 export const nameOf = (event: AuditEvent): string => words.nameOf(actionOf(event), event.actor, minuteOf(event.at));

@@ -59,7 +59,9 @@ export function attachAction({ read, required, attach, detach }: Attach) {
       const chosen = entered(form, "chosen");
       if (chosen === "") return showAgain({ ...keptForm(form), fieldErrors: { chosen: [required] } }, 400);
       const answer = await (intent === DETACH_INTENT ? detach : attach)(params.id ?? "", chosen, call);
-      return answer.code === 200 ? data({ done: answer.msg }) : showAgain(refusedForm(form, answer), answer.code);
+      return answer.code === 200 || answer.code === 202
+        ? data({ done: answer.msg })
+        : showAgain(refusedForm(form, answer), answer.code);
     },
     {
       whenUnsent: ({ form }, msg, status) => data({ form: { ...keptForm(form), formError: msg } }, { status }),

@@ -71,12 +71,12 @@ export function removal<Name extends ListEndpoint>(
           data({ refused: msg, dependents: (await find?.(api, id)) ?? [] }, { status: code });
         if (removeAll && form.get("intent") === REMOVE_USES_INTENT) {
           const answer = await removeAll(api, id, form.getAll(SHOWN).map(String));
-          return answer.code === 200 ? data({ done: answer.msg }) : refusal(answer);
+          return answer.code === 200 || answer.code === 202 ? data({ done: answer.msg }) : refusal(answer);
         }
         const about = named(record, id);
         const answer = await remove(id, call);
-        if (answer.code !== 200) return refusal(answer);
-        session.flash("notice", { kind: "success", text: toast, about });
+        if (answer.code !== 200 && answer.code !== 202) return refusal(answer);
+        session.flash("notice", { kind: "success", text: answer.code === 202 ? answer.msg : toast, about });
         return redirectTo(session, list + url.search);
       },
       { whenUnsent: (_call, msg, status) => data({ refused: msg }, { status }) },

@@ -164,6 +164,7 @@ export function saveAction<Schema extends z.ZodType, Offers extends object = obj
         if (isChanged(opened, fields, now)) return showMerged(chosen.form, now);
       }
       const answer = await save(read.value, { ...call, id: params.id ?? "", version });
+      if (answer.code === 202) return data({ done: answer.msg, stays: true });
       if (answer.code === 200)
         return isWarned(answer.data) ? data({ done: answer.msg, stays: true }) : saved(answer.msg, list + url.search);
       if (current && answer.data?.reason === "stale") return showMerged(chosen.form, await current(call));

@@ -13,6 +13,7 @@ import { messages } from "../message";
 import { pages } from "../page";
 import { passkeys } from "../passkey";
 import { passwords } from "../password";
+import { pendingChanges } from "../pending-change";
 import { permissions } from "../permission";
 import { ownPhones } from "../phone";
 import { pocs } from "../poc";
@@ -56,4 +57,5 @@ export const TAGS: readonly Tag[] = [
     calls: { ...emailConfigurations, ...smsConfigurations, ...templates, ...messages, ...setup },
   },
   { ...tags.audit, calls: audit },
+  { ...tags.pendingChanges, calls: pendingChanges },
 ];

@@ -108,6 +108,12 @@ export const words = inLanguages({
         description: "How mails and text messages are sent, and their wording.",
       },
       audit: { name: "Audit log", description: "Who did what, when and from where." },
+      pendingChanges: {
+        name: "Pending changes",
+        description:
+          "Where two Admins are needed (PORTICO_FOUR_EYES): a call that one of them makes is answered with code 202 and " +
+          "kept, and carried out when another one approves it.",
+      },
     },
 
     /** What a call's name and fields do not say. */
@@ -267,6 +273,11 @@ export const words = inLanguages({
         "by outcome, and by at as a day, a month, a year (UTC) or a range: 2026-11-01..2026-11-15.",
       exportAuditEvents:
         "Oldest first, one batch per call, starting after the event in after. An empty batch is the end.",
+      listPendingChanges: "Those that wait and, for 30 days, what became of the others. Secrets are never included.",
+      approveChange:
+        "For an Admin who neither asked for it nor is whom it is about. The change is made in the same transaction, or not " +
+        "at all; a refusal of the call that was kept is this one's.",
+      withdrawChange: "For the Admin who asked for it.",
     } satisfies Partial<Record<EndpointName, string>>,
 
     list: `Without size the answer is the whole list, at most ${LIST_CAP_ROWS} rows; total counts them all.`,

@@ -23,7 +23,8 @@ export interface Flaws {
   partial: readonly string[];
 }
 
-export type FailureCode = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 501 | 502 | 503;
+/** 202 is no failure, but no success yet either: what was asked for is kept until a second Admin has approved it. */
+export type FailureCode = 202 | 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 501 | 502 | 503;
 
 export interface Refusal {
   code: FailureCode;
@@ -49,7 +50,7 @@ export interface RefusalDetail {
  * "held": too many tries for one account, which a reset of its password ends. "too-old": the sign-in has to begin anew.
  * "verified": the email is verified already. "no-code": what was sent cannot be a code, and was not counted as a try.
  * "step-up": the session's user has to confirm who they are (`stepUp`). "factor": with a factor as strong as `demand`
- * says. "factor-due": the user has to add one before anything else.
+ * says. "factor-due": the user has to add one before anything else. "second-admin": with code 202.
  */
 export const REFUSAL_REASONS = [
   "unverified",
@@ -63,6 +64,7 @@ export const REFUSAL_REASONS = [
   "step-up",
   "factor",
   "factor-due",
+  "second-admin",
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 

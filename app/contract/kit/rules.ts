@@ -141,6 +141,10 @@ export const ROLE_ADMIN = "Admin";
 export const isAdminRole = (name: string | null | undefined): boolean =>
   name?.toLowerCase() === ROLE_ADMIN.toLowerCase();
 
+/** What becomes of a change that waits for a second Admin, and how long it does. */
+export const PENDING_STATES = ["WAITING", "APPROVED", "DECLINED", "WITHDRAWN", "EXPIRED"] as const;
+export const PENDING_CHANGE_DAYS = 7;
+
 export const ROLE_AUDITOR = "Auditor";
 
 /** Whether a role of that name reads everything and changes nothing. */

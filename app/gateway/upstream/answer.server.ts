@@ -120,7 +120,7 @@ function withoutEnvelope(status: number, { method }: Endpoint): Envelope<never> 
   return { code, msg: wordsFor(code), data: null };
 }
 
-const CODES: readonly FailureCode[] = [400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 501, 502, 503];
+const CODES: readonly FailureCode[] = [202, 400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 501, 502, 503];
 
 function failureCodeOf(code: number): FailureCode {
   if (code === 504) return 503;

@@ -97,6 +97,10 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   listAuditEvents: logIsOurs,
   exportAuditEvents: logIsOurs,
   streamAuditEvents: logIsOurs,
+  listPendingChanges: NOT_OFFERED,
+  approveChange: NOT_OFFERED,
+  declineChange: NOT_OFFERED,
+  withdrawChange: NOT_OFFERED,
   noteRefusedPage: () => Promise.resolve(succeeded({})),
 };
 

@@ -86,6 +86,7 @@ export const listRules: { readonly [Name in ListName]: ListRules<ListRow<Name>> 
   listSmsTemplates: templates,
   listEmailTemplates: templates,
   listAuditEvents: { mainField: "actor", defaultSort: "-at" },
+  listPendingChanges: { mainField: "subject", defaultSort: "-requestedAt" },
   listMessages: { mainField: "recipient", defaultSort: "-createdAt" },
 };
 

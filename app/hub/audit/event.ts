@@ -1,6 +1,6 @@
 import type { AuditEvent } from "~/contract/audit";
 import { harmless } from "~/lib/harmless";
-import type { AuditValue, auditEvents } from "../kit/db/schema";
+import type { AuditValue, AuditValues, auditEvents } from "../kit/db/schema";
 
 /** A stored event as the contract has it. */
 export const toAuditEvent = ({
@@ -19,10 +19,14 @@ export const toAuditEvent = ({
   at: at.toISOString(),
   actor: harmless(actorName),
   subject: harmless(subjectName),
-  changes: Object.keys({ ...before, ...after })
-    .sort()
-    .map((field) => ({ field, before: inWords(before?.[field]), after: inWords(after?.[field]) })),
+  changes: changesOf(before, after),
 });
+
+/** Each field that differs, in words. */
+export const changesOf = (before: AuditValues | null, after: AuditValues | null): AuditEvent["changes"] =>
+  Object.keys({ ...before, ...after })
+    .sort()
+    .map((field) => ({ field, before: inWords(before?.[field]), after: inWords(after?.[field]) }));
 
 function inWords(value: AuditValue | undefined): string | null {
   if (value === undefined || value === null) return null;

@@ -1,6 +1,6 @@
 import { validate } from "uuid";
 import type { EndpointName } from "~/contract";
-import type { AuditAction } from "~/contract/kit/audited";
+import type { AuditAction, AuditSubject } from "~/contract/kit/audited";
 import type { Caller } from "~/contract/kit/caller";
 import type { Endpoint } from "~/contract/kit/endpoint";
 import type { About, Audit, OtherChange } from "../call/audit";
@@ -59,6 +59,29 @@ export interface AuditedCall {
   input: unknown;
 }
 
+/** A change that is made, before its transaction ends. */
+export interface Made {
+  action: AuditAction;
+  type: AuditSubject | undefined;
+  id: string | undefined;
+  name: string;
+  /** The record it is about, as it was and as it became; undefined where there is none. */
+  earlier: Snapshot | undefined;
+  later: Snapshot | undefined;
+  difference: Difference;
+}
+
+/** Whether a change must not be made by this call alone. */
+export type Review = (made: Made) => boolean;
+
+/** Thrown to take a change back that does not pass its review. */
+export class TakenBack extends Error {
+  constructor(readonly change: Made) {
+    super("the change needs a second Admin");
+    this.name = "TakenBack";
+  }
+}
+
 /** What is a change of the record it is about, and nothing when the record stays as it was. */
 const RECORD_CHANGES: readonly AuditAction[] = ["CREATED", "UPDATED", "DELETED", "ATTACHED", "DETACHED"];
 
@@ -73,6 +96,7 @@ export class AuditTrail implements Audit {
   constructor(
     private readonly hub: Pick<Services, "db" | "limits">,
     private readonly call: AuditedCall,
+    private readonly mustTakeBack?: Review,
   ) {
     const { session, input } = call;
     this.actor = session
@@ -119,6 +143,8 @@ export class AuditTrail implements Audit {
   }
 
   also(tx: Transaction, others: readonly OtherChange[]): Promise<void> {
+    if (this.mustTakeBack && others.some((other) => this.mustTakeBack?.(madeOf(other))))
+      throw new TakenBack(this.made(undefined, undefined));
     const by = { outcome: "SUCCESS", actorId: this.actor.id, actorName: this.actor.name } as const;
     const events = others.map(({ type, id, name, ...change }) => ({
       ...by,
@@ -189,12 +215,36 @@ export class AuditTrail implements Audit {
 
   private async recordSuccess(tx: Transaction, before: Snapshot | undefined, made: unknown): Promise<void> {
     const { record, action } = this.declared ?? {};
-    if (!record || !action || !RECORD_CHANGES.includes(action))
+    if (!record || !action || !RECORD_CHANGES.includes(action)) {
+      if (this.mustTakeBack) this.review(before, await this.snapshot(tx));
       return this.write(tx, { outcome: "SUCCESS" }, before, NO_DIFFERENCE);
+    }
     if (action === "CREATED") this.about({ id: made as string });
     const after = await this.snapshot(tx);
     const difference = differenceOf(before, after);
-    if (!isNone(difference)) await this.write(tx, { outcome: "SUCCESS" }, after ?? before, difference);
+    if (isNone(difference)) return;
+    this.review(before, after);
+    await this.write(tx, { outcome: "SUCCESS" }, after ?? before, difference);
+  }
+
+  /** @throws TakenBack */
+  private review(earlier: Snapshot | undefined, later: Snapshot | undefined): void {
+    const made = this.made(earlier, later);
+    if (this.mustTakeBack?.(made)) throw new TakenBack(made);
+  }
+
+  private made(earlier: Snapshot | undefined, later: Snapshot | undefined): Made {
+    const { action, record } = this.declared!;
+    const { before, after } = differenceOf(earlier, later);
+    return {
+      action,
+      type: this.subject.type ?? record,
+      id: this.recordId,
+      name: this.subject.name ?? (later ?? earlier)?.name ?? "",
+      earlier,
+      later,
+      difference: { before, after: after ?? this.subject.after ?? null },
+    };
   }
 
   private async write(
@@ -229,3 +279,11 @@ export class AuditTrail implements Audit {
     return access === "none" || access === "user" || code === 403 || code === 429;
   }
 }
+
+/** What a call changes besides, for its review. */
+const madeOf = ({ before, after, ...other }: OtherChange): Made => ({
+  ...other,
+  earlier: before ? { name: other.name, values: before, secrets: {} } : undefined,
+  later: after ? { name: other.name, values: after, secrets: {} } : undefined,
+  difference: { before, after },
+});

@@ -36,6 +36,8 @@ export interface Services {
   trustedBrowserDays: number;
   /** Who may register. */
   registration: Registration;
+  /** Whether what changes who administers, and how mail goes out, waits for a second Admin. */
+  fourEyes: boolean;
   demo: boolean;
   metrics: HubMetrics;
   log: Logger;

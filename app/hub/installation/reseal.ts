@@ -3,8 +3,15 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { createSecretBox, type SecretBox } from "~/lib/secret-box.server";
 import { authenticatorSecretOf } from "../factor/authenticators";
 import type { Database } from "../kit/db/database";
-import { authenticators, emailConfigurations, outbox, signingKeys, smsConfigurations } from "../kit/db/schema";
-import { emailSecrets, messagePayload, signingKeyOf, smsSecrets } from "../kit/security/belongings";
+import {
+  authenticators,
+  emailConfigurations,
+  outbox,
+  pendingChanges,
+  signingKeys,
+  smsConfigurations,
+} from "../kit/db/schema";
+import { emailSecrets, messagePayload, pendingInput, signingKeyOf, smsSecrets } from "../kit/security/belongings";
 
 /** A column of sealed values, and all that re-sealing one takes. */
 interface Sealed<Row> {
@@ -46,6 +53,15 @@ const COLUMNS: readonly Sealed<never>[] = [
     idOf: ({ id }) => id,
     valueOf: ({ secret }) => secret,
     boundTo: ({ id }) => authenticatorSecretOf(id),
+    purpose: "communication",
+  }),
+  sealed<typeof pendingChanges.$inferSelect>({
+    table: pendingChanges,
+    id: pendingChanges.id,
+    column: pendingChanges.input,
+    idOf: ({ id }) => id,
+    valueOf: ({ input }) => input,
+    boundTo: pendingInput,
     purpose: "communication",
   }),
   ...(["password", "token"] as const).map((name) =>

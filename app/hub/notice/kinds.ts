@@ -16,5 +16,7 @@ export const NOTICE_KINDS = [
   "NEW_DEVICE",
   "ROLE_GIVEN",
   "ACCOUNT_HELD",
+  "CHANGE_APPROVED",
+  "CHANGE_DECLINED",
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];

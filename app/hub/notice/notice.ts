@@ -1,6 +1,6 @@
 import { ne } from "drizzle-orm";
 import type { Caller } from "~/contract/kit/caller";
-import { isAdminRole } from "~/contract/kit/rules";
+import { isAdminRole, PENDING_CHANGE_DAYS } from "~/contract/kit/rules";
 import { deviceOf } from "~/lib/device";
 import { paths } from "~/lib/paths";
 import { unlinked } from "~/lib/unlinked";
@@ -29,7 +29,7 @@ export interface SecurityNotice {
 }
 
 /** Most Admins that are told of one thing. */
-const ADMINS_MAX = 20;
+export const ADMINS_MAX = 20;
 
 /**
  * Tells a user by mail what happened to their account, and the other Admins where it is theirs to know: that somebody
@@ -49,6 +49,27 @@ export async function postNotice(hub: NoticeServices, on: Queryable, notice: Sec
     const key = keyOf(notice, now, `admins:${admin.id}`, HOUR_CHARACTERS);
     await post(hub, on, now, { ...forAdmins(hub, notice), user: admin, key });
   }
+}
+
+/** Tells Admins by mail that a change waits for one of them. Call it in the transaction that keeps the change. */
+export async function askAdmins(
+  hub: NoticeServices,
+  on: Queryable,
+  { admins, about, by, caller, link }: ChangeAsked,
+): Promise<void> {
+  const now = new Date();
+  const event = words.changeAsked(unlinked(about));
+  const told = { event, ...placeOf(caller), advice: words.advice.decide(by, link, PENDING_CHANGE_DAYS), link };
+  for (const admin of admins) await post(hub, on, now, { ...told, user: admin, key: `notice:${newId()}` });
+}
+
+interface ChangeAsked {
+  admins: readonly User[];
+  /** The name of what it is about, and of who asks. */
+  about: string;
+  by: string;
+  caller: Caller;
+  link: string;
 }
 
 /** The name of the Admin who did it, if one did; empty where the user did it themselves. */

@@ -36,11 +36,15 @@ const events: Readonly<Record<NoticeKind, Told>> = {
     mine: () => "Sign-ins to your account are held up after too many wrong tries",
     whose: (name) => `Sign-ins of ${name} are held up after too many wrong tries`,
   },
+  CHANGE_APPROVED: { mine: (about) => `The change you asked for was approved: ${about}` },
+  CHANGE_DECLINED: { mine: (about) => `The change you asked for was declined: ${about}` },
 };
 
 export const words = inLanguages({
   en: {
     events,
+    /** To the Admins who may decide on it. */
+    changeAsked: (about: string) => `A change waits for a second administrator: ${about}`,
 
     /** `2026-03-01T09:30:00Z` as a person in no particular place reads it. */
     time: (instant: Date) => {
@@ -70,6 +74,9 @@ export const words = inLanguages({
         "If it was you, wait a little and try again, or choose a new password at\n" +
         `${link}\n\nIf it was not you, somebody is guessing your password. They have not got in, and you need not do ` +
         `anything. If it goes on, tell an administrator of ${productName}.`,
+      decide: (name: string, link: string, days: number) =>
+        `It was asked for by an administrator of ${productName}, ${name}. Nothing is changed yet.\n\n` +
+        `See what would change, and approve or decline it within ${days} days, at\n${link}`,
       admins: (name: string, link: string) =>
         `${doneBy(name)}If this is as it should be, there is nothing to do.\n\nIf it is not, see the audit log at\n${link}`,
     },

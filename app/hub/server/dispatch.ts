@@ -12,6 +12,7 @@ import { isConfined, isFactorOverdue, type Session } from "../call/session";
 import { requireOwnFactor } from "../factor/policy";
 import { isMalformedId, isUnreachable, isUnstorableText } from "../kit/db/errors";
 import { Failure, invalid, notAllowed, notFound, stepUpDue, unavailable } from "../kit/failure";
+import { askSecondAdmin, reviewOf } from "../pending-change/ask";
 import { couldCall, findCaller, isRecent, mayCall } from "./guard";
 import { handlers } from "./handlers";
 import { words } from "./words";
@@ -67,8 +68,10 @@ async function perform(hub: Services, name: EndpointName, read: ReadInput, calle
     );
 
   const handler = handlers[name] as AnyHandler;
-  const audit = new AuditTrail(hub, { name, endpoint, caller, session, input: parsed.data });
-  const { msg, data, total } = await audit.follow(() => handler(parsed.data, { hub, caller, session, audit }));
+  const audit = new AuditTrail(hub, { name, endpoint, caller, session, input: parsed.data }, reviewOf(hub, session));
+  const { msg, data, total } = await audit
+    .follow(() => handler(parsed.data, { hub, caller, session, audit }))
+    .catch((error: unknown) => askSecondAdmin(hub, { name, input, session, caller }, error));
   return { code: 200, msg, data: endpoint.output.parse(data), ...(total === undefined ? {} : { total }) };
 }
 

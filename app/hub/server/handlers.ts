@@ -17,6 +17,8 @@ import { configurationTestHandlers } from "../message/test-configuration";
 import { pageHandlers } from "../page/page";
 import { passkeyHandlers } from "../passkey/passkey";
 import { passkeySignInHandlers } from "../passkey/passkey-sign-in";
+import { pendingChangeHandlers } from "../pending-change/decide";
+import { listPendingChanges } from "../pending-change/list";
 import { permissionHandlers } from "../permission/permission";
 import { pocHandlers } from "../poc/poc";
 import { roleHandlers } from "../role/role";
@@ -96,6 +98,8 @@ export const handlers: Required<Handlers> = {
   ...configurationTestHandlers,
   ...outboxHandlers,
   ...auditHandlers,
+  listPendingChanges,
+  ...pendingChangeHandlers((name) => handlers[name]),
   ...usesHandlers,
   ...setupHandlers,
 };

@@ -28,6 +28,7 @@ import { sweepLinks } from "../kit/security/links";
 import { SigningKeys } from "../kit/security/signing-keys";
 import { sweepKnownBrowsers } from "../notice/new-device";
 import { sweepChallenges } from "../passkey/challenges";
+import { expireChanges } from "../pending-change/expire";
 import { sweepSessions } from "../session/session";
 import { sweepCodes } from "../sign-in/codes";
 import { sweepFactorSteps } from "../sign-in/factor-step";
@@ -57,6 +58,8 @@ export interface HubSettings {
   trustedBrowserDays?: number;
   /** Open to everybody unless given. */
   registration?: Registration;
+  /** Whether what changes who administers, and how mail goes out, waits for a second Admin. */
+  fourEyes?: boolean;
   demo: boolean;
   rateLimits: boolean;
   /** How long audit events are kept; for ever unless given. */
@@ -127,6 +130,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     vendor: settings.vendor,
     trustedBrowserDays: settings.trustedBrowserDays ?? TRUSTED_BROWSER_DAYS,
     registration: settings.registration ?? { kind: "open" },
+    fourEyes: settings.fourEyes ?? false,
     demo: settings.demo,
     metrics,
     log,
@@ -141,6 +145,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     setInterval(() => void sweepSignInRequests(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepChallenges(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepFactorSteps(db).catch(() => undefined), 10 * MINUTE_MS),
+    setInterval(() => void expireChanges(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepKnownBrowsers(db).catch(() => undefined), HOUR_MS),
     setInterval(() => void sweepUnverified(db).catch(() => undefined), 10 * MINUTE_MS),
     setInterval(() => void sweepOutbox(db, settings.demo).catch(() => undefined), MINUTE_MS),

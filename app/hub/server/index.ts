@@ -46,6 +46,7 @@ export async function openHub(env: Env, log: Logger): Promise<Hub> {
       vendor: env.vendor,
       trustedBrowserDays: env.trustedBrowserDays,
       registration: env.registration,
+      fourEyes: env.fourEyes,
       demo: env.demo,
       rateLimits: env.rateLimits,
       auditDays: env.auditDays,

@@ -3,16 +3,16 @@ import type { Pool } from "pg";
 import { paths } from "~/lib/paths";
 import type { Database, Transaction } from "../kit/db/database";
 import { locks } from "../kit/db/locks";
-import { applications, clients, users } from "../kit/db/schema";
+import { applications, clients, pendingChanges, users } from "../kit/db/schema";
 import type { UploadStore } from "./store";
 
 const BATCH = 1_000;
 
 /**
  * Removes pictures that no record names: uploaded to a form that was never saved, or replaced since. Records marked as
- * deleted keep theirs, as they can be restored. A form may hold a picture's path until its session is over, so younger
- * files stay. @param before only files stored before this time @returns how many were removed; none while another
- * process sweeps
+ * deleted keep theirs, as they can be restored, and so do changes that wait for a second Admin. A form may hold a
+ * picture's path until its session is over, so younger files stay. @param before only files stored before this time
+ * @returns how many were removed; none while another process sweeps
  */
 export function sweepUploads(db: Database, uploads: UploadStore, before: Date): Promise<number> {
   return db.transaction(async (tx) => {
@@ -50,6 +50,8 @@ async function unusedOf(tx: Transaction, names: readonly string[]): Promise<stri
     )}]::text[]) as path
     where not exists (select from ${users} where ${users.profileImage} = path)
       and not exists (select from ${clients} where ${clients.logo} = path)
-      and not exists (select from ${applications} where ${applications.logo} = path)`);
+      and not exists (select from ${applications} where ${applications.logo} = path)
+      and not exists (select from ${pendingChanges}, jsonb_each_text(${pendingChanges.after}) as field
+        where ${pendingChanges.state} = 'WAITING' and field.value = path)`);
   return rows.map(({ path }) => namedBy.get(path)!);
 }

@@ -20,7 +20,7 @@ export const loader = userLoader(({ session, user, role, isAdmin, isAuditor }) =
       role,
       picture: pictureAddress(user.profileImage ?? "") || undefined,
     },
-    navigation: navigationFor({ isAdmin, isAuditor }, env().demoContent),
+    navigation: navigationFor({ isAdmin, isAuditor, fourEyes: env().fourEyes, withDemo: env().demoContent }),
     csrfToken: csrfTokenOf(session),
   }),
 );

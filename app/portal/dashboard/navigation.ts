@@ -7,6 +7,8 @@ interface Entry {
   group: NavGroup;
   /** Auditors see them as well. */
   adminOnly: boolean;
+  /** A setting without which there is nothing to see. */
+  needs?: "fourEyes";
 }
 
 /** The sidebar of spec §2, in its order: which entries there are and who sees them. */
@@ -50,6 +52,11 @@ const GROUPS: readonly Entry[] = [
       ],
     },
   },
+  {
+    adminOnly: true,
+    needs: "fourEyes",
+    group: { entries: [{ href: paths.pendingChanges, label: words.pendingChanges, icon: "approval" }] },
+  },
   { adminOnly: true, group: { entries: [{ href: paths.audit, label: words.audit, icon: "log" }] } },
 ];
 
@@ -65,11 +72,18 @@ function demoGroup(isAdmin: boolean): NavGroup {
   return { title: demoContent.group, entries: isAdmin ? [...forAdmins, ...forAll] : forAll };
 }
 
-/** @param withDemo whether demo content is there */
-export const navigationFor = (
-  { isAdmin, isAuditor }: { isAdmin: boolean; isAuditor: boolean },
-  withDemo: boolean,
-): NavGroup[] => [
-  ...GROUPS.filter(({ adminOnly }) => isAdmin || isAuditor || !adminOnly).map(({ group }) => group),
+interface Offered {
+  isAdmin: boolean;
+  isAuditor: boolean;
+  /** Whether changes may wait for a second Admin. */
+  fourEyes: boolean;
+  /** Whether demo content is there. */
+  withDemo: boolean;
+}
+
+export const navigationFor = ({ isAdmin, isAuditor, fourEyes, withDemo }: Offered): NavGroup[] => [
+  ...GROUPS.filter(({ adminOnly, needs }) => (isAdmin || isAuditor || !adminOnly) && (!needs || fourEyes)).map(
+    ({ group }) => group,
+  ),
   ...(withDemo ? [demoGroup(isAdmin)] : []),
 ];

@@ -84,6 +84,7 @@ export const navigation = inLanguages({
     smsConfiguration: "SMS Configuration",
     smsTemplate: "SMS Template",
     messages: "Messages",
+    pendingChanges: "Pending Changes",
     audit: "Audit Log",
     approvalQuestion: "Who approves?",
   },

@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
-import { auditEvents } from "~/hub/kit/db/schema";
+import { auditEvents, pendingChanges } from "~/hub/kit/db/schema";
 import type { Named } from "../../support/seed";
 import type { App } from "../support/app";
 import { lists } from "./entities";
@@ -37,5 +37,16 @@ export async function seededAddresses(
   // Any event: the administrator's sign-in is always there.
   const [event] = await db.select({ id: auditEvents.id }).from(auditEvents).limit(1);
   ids.set("/dashboard/audit", event!.id);
+  const asked = {
+    call: "deleteUser",
+    action: "DELETED",
+    subjectName: "Somebody",
+    requestedByName: "Somebody else",
+  } as const;
+  const [pending] = await db
+    .insert(pendingChanges)
+    .values({ ...asked, requestedBy: launched.id, expiresAt: new Date("2099-01-01") })
+    .returning({ id: pendingChanges.id });
+  ids.set("/dashboard/pendingChanges", pending!.id);
   return ({ path }) => path.replace(/^(\/dashboard\/\w+)\/:\w+/, (_, list: string) => `${list}/${ids.get(list)}`);
 }

@@ -1,4 +1,4 @@
-import type { emailConfigurations, outbox, smsConfigurations } from "../db/schema";
+import type { emailConfigurations, outbox, pendingChanges, smsConfigurations } from "../db/schema";
 
 /** Where mails and secrets of a configuration are sent. */
 export type MailDestination = Pick<
@@ -8,6 +8,7 @@ export type MailDestination = Pick<
 /** Where text messages and secrets of a configuration are sent. */
 export type SmsDestination = Pick<typeof smsConfigurations.$inferSelect, "id" | "url" | "userNameValue">;
 type Message = Pick<typeof outbox.$inferSelect, "id" | "channel" | "recipient">;
+type PendingChange = Pick<typeof pendingChanges.$inferSelect, "id" | "call" | "subjectId" | "requestedBy">;
 
 /** As JSON no part can be taken for the next one. */
 const bound = (...parts: readonly (string | number)[]): string => JSON.stringify(parts);
@@ -30,5 +31,9 @@ export const smsSecrets = {
 
 export const messagePayload = ({ id, channel, recipient }: Message): string =>
   bound("outbox", id, "payload", channel, recipient);
+
+/** What a change was asked with opens for that call, that subject and whoever asked alone. */
+export const pendingInput = ({ id, call, subjectId, requestedBy }: PendingChange): string =>
+  bound("pending_changes", id, "input", call, subjectId ?? "", requestedBy);
 
 export const signingKeyOf = (kid: string): string => bound("signing_keys", kid, "private_jwk");

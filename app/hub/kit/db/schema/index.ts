@@ -13,6 +13,7 @@ export * from "./invitation";
 export * from "./oauth";
 export * from "./page";
 export * from "./passkey";
+export * from "./pending-change";
 export * from "./permission";
 export * from "./poc";
 export * from "./role";

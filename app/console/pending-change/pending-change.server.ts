@@ -1,0 +1,28 @@
+import { data } from "@remix-run/node";
+import { csrfTokenOf } from "~/auth/csrf-token.server";
+import { redirectTo } from "~/auth/handlers.server";
+import { dialogAction, recordLoader } from "~/console/kit/dialog.server";
+import { findRecord, listLoader } from "~/console/kit/list.server";
+import { paths } from "~/lib/paths";
+import { shape } from "./columns";
+import { APPROVE, DECLINE } from "./intents";
+
+export const loadPendingChanges = listLoader("listPendingChanges", shape);
+
+export const loadPendingChange = recordLoader(async ({ api, params, session }) => ({
+  change: await findRecord(api, "listPendingChanges", params.id ?? ""),
+  csrfToken: csrfTokenOf(session),
+}));
+
+/** Approves, declines or withdraws; a refusal is said in the dialog. */
+export const decideOnChange = dialogAction(
+  async ({ api, form, params, session, url }) => {
+    const intent = form.get("intent");
+    const call = intent === APPROVE ? "approveChange" : intent === DECLINE ? "declineChange" : "withdrawChange";
+    const answer = await api(call, { changeId: params.id ?? "" });
+    if (answer.code !== 200) return data({ refused: answer.msg }, { status: answer.code });
+    session.flash("notice", { kind: "success", text: answer.msg });
+    return redirectTo(session, paths.pendingChanges + url.search);
+  },
+  { whenUnsent: (_call, msg, status) => data({ refused: msg }, { status }) },
+);

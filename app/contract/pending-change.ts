@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { AuditEvent } from "./audit";
+import { adminChange, adminList } from "./kit/admin-endpoint";
+import { Nothing } from "./kit/answers";
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "./kit/audited";
+import { Id } from "./kit/fields";
+import { PENDING_STATES } from "./kit/rules";
+
+/** A change that one Admin asked for and another one approves or declines. Times are ISO 8601 in UTC. */
+export const PendingChange = z.object({
+  _id: Id,
+  state: z.enum(PENDING_STATES),
+  /** What it is in the audit log once it is carried out. */
+  action: z.enum(AUDIT_ACTIONS),
+  subjectType: z.enum(AUDIT_SUBJECTS).nullish(),
+  subjectId: Id.nullish(),
+  subject: z.string(),
+  changes: AuditEvent.shape.changes,
+  requestedBy: z.string(),
+  requestedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  decidedBy: z.string().nullish(),
+  decidedAt: z.iso.datetime().nullish(),
+  /** Whether the caller asked for it, and may withdraw it. */
+  isOwn: z.boolean(),
+  /** Whether the caller may approve or decline it: neither who asked for it may, nor whom it is about. */
+  mayDecide: z.boolean(),
+});
+export type PendingChange = z.output<typeof PendingChange>;
+
+const OfChange = z.object({ changeId: Id });
+
+/** Changes that wait for a second Admin: our own, beyond spec §7. */
+export const pendingChanges = {
+  listPendingChanges: adminList("/api/pendingChanges/allList", PendingChange, { extension: true }),
+  /** Carries it out. Refused with 409 where what it is about has changed since, or who asked is no longer an Admin. */
+  approveChange: adminChange("/api/pendingChanges/approve", OfChange, Nothing, {
+    extension: true,
+    stepUp: true,
+    audit: { action: "CHANGE_APPROVED" },
+  }),
+  declineChange: adminChange("/api/pendingChanges/decline", OfChange, Nothing, {
+    extension: true,
+    audit: { action: "CHANGE_DECLINED" },
+  }),
+  withdrawChange: adminChange("/api/pendingChanges/withdraw", OfChange, Nothing, {
+    extension: true,
+    audit: { action: "CHANGE_WITHDRAWN" },
+  }),
+};

@@ -1,0 +1,34 @@
+import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "~/contract/kit/audited";
+import { PENDING_STATES } from "~/contract/kit/rules";
+import type { AuditValues } from "./audit";
+import { created, id, instant } from "./columns";
+
+/** A change that waits for a second Admin, or waited. Names are those of then, as in the audit log. */
+export const pendingChanges = pgTable(
+  "pending_changes",
+  {
+    id: id(),
+    state: text("state", { enum: PENDING_STATES }).notNull().default("WAITING"),
+    /** Name of the call in the contract. */
+    call: text("call").notNull(),
+    /** Its input, sealed; gone as soon as it is decided on. */
+    input: text("input"),
+    action: text("action", { enum: AUDIT_ACTIONS }).notNull(),
+    subjectType: text("subject_type", { enum: AUDIT_SUBJECTS }),
+    subjectId: uuid("subject_id"),
+    subjectName: text("subject_name").notNull(),
+    /** The fields that would change; no secrets. */
+    before: jsonb("before").$type<AuditValues>(),
+    after: jsonb("after").$type<AuditValues>(),
+    /** Of the subject as it was shown: once it is another, the change is not carried out. */
+    fingerprint: text("fingerprint"),
+    requestedBy: uuid("requested_by").notNull(),
+    requestedByName: text("requested_by_name").notNull(),
+    createdAt: created(),
+    expiresAt: instant("expires_at").notNull(),
+    decidedAt: instant("decided_at"),
+    decidedByName: text("decided_by_name"),
+  },
+  (table) => [index("pending_changes_state").on(table.state, table.expiresAt)],
+);

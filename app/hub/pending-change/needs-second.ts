@@ -1,0 +1,34 @@
+import type { AuditAction } from "~/contract/kit/audited";
+import { isAdminRole } from "~/contract/kit/rules";
+import type { Snapshot } from "../audit/snapshot";
+import type { Made } from "../audit/trail";
+
+/** Of a user: what neither lets anybody in nor keeps anybody out. */
+const HARMLESS_FIELDS: readonly string[] = ["applications", "profileImage"];
+const WHOLE: readonly AuditAction[] = ["DELETED", "PASSWORD_CHANGED", "FACTORS_RESET"];
+const CHANGES: readonly AuditAction[] = ["CREATED", "UPDATED", "DELETED"];
+/** Where tokens of an application's users are sent. */
+const ADDRESSES: readonly string[] = ["allowedUrl", "redirectUrl"];
+
+/**
+ * Whether a change needs a second Admin: it makes somebody an Admin, changes another Admin or the role of all of them, how
+ * mail and text messages go out, or where an application's users are sent. It is judged by what it does, so that no call goes past it.
+ * @param actorId who makes it: one's own account is one's own affair
+ */
+export function needsSecondAdmin(made: Made, actorId: string): boolean {
+  const { type, action, id, earlier, later } = made;
+  if (type === "EMAIL_CONFIGURATION" || type === "SMS_CONFIGURATION") return CHANGES.includes(action);
+  if (type === "APPLICATION") return action !== "DELETED" && changed(made).some((field) => ADDRESSES.includes(field));
+  if (type === "ROLE") return CHANGES.includes(action) && isAdminRole(earlier?.name);
+  if (type !== "USER" || id === actorId) return false;
+  if (!isAdmin(earlier)) return isAdmin(later);
+  return WHOLE.includes(action) || changed(made).some((field) => !HARMLESS_FIELDS.includes(field));
+}
+
+const changed = ({ difference: { before, after } }: Made): string[] => Object.keys({ ...before, ...after });
+
+/** An INACTIVE account may become ACTIVE again: it counts. */
+function isAdmin(user: Snapshot | undefined): boolean {
+  const role = user?.values.role;
+  return typeof role === "object" && role !== null && "name" in role && isAdminRole(role.name);
+}

@@ -80,7 +80,7 @@ export interface SessionData {
   /** The answer to a form, until its page has shown it. */
   answer: KeptAnswer;
   /** What waits until its user has confirmed who they are: its address, and whether it is a form sent there. */
-  confirming: { address: string; isForm: boolean };
+  confirming: { address: string; isForm: boolean; hasFile: boolean };
   /** A launch decided on by the server, to be carried out by the next page. */
   pendingLaunch: { applicationId: string; clientId: string };
 }

@@ -31,7 +31,7 @@ export async function leadToStepUp({ call, signedIn: { session, user } }: Asked)
   const address = url.pathname + searchWithoutAnswer(url.search);
   const sent = sentWith(call);
   if (sent) await keepForm(user._id, address, sent.unsent, secretsOf(sent));
-  session.set("confirming", { address, isForm: sent !== undefined });
+  session.set("confirming", { address, isForm: sent !== undefined, hasFile: sent?.unsent.hasFile ?? false });
   return redirectDocument(paths.confirm, { headers: await keepingHeaders(session) });
 }
 

@@ -164,6 +164,7 @@ export const users = {
   createUser: endpoint({
     method: "POST",
     path: "/api/users/createUserWithoutAppClientAndRole",
+    stepUp: true,
     access: "admin",
     encrypted: false,
     input: z.object({
@@ -176,6 +177,7 @@ export const users = {
   }),
 
   deleteUser: adminChange("/api/users/deleteUser", z.object({ userId: Id }), Nothing, {
+    stepUp: true,
     audit: { action: "DELETED", record: "USER", id: "userId" },
   }),
   resetUserPassword: adminChange(

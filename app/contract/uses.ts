@@ -50,6 +50,6 @@ export const uses = {
     "/api/records/removeUses",
     z.object({ ...ofRecord, uses: z.array(CountedUse).min(1).max(USES.length) }),
     Nothing,
-    { extension: true, audit: { action: "DETACHED" } },
+    { extension: true, stepUp: true, audit: { action: "DETACHED" } },
   ),
 };

@@ -210,7 +210,8 @@ test("a stranger who holds an account up again and again has one mail sent to it
     await portico.hub.services.db.transaction((tx) =>
       postNotice(portico.hub.services, tx, { kind: "ACCOUNT_HELD", user, caller: { clientAddress: "198.51.100.9" } }),
     );
-  await notice(ada.email, "Sign-ins to your account are held up after too many wrong tries");
+  const { text } = await notice(ada.email, "Sign-ins to your account are held up after too many wrong tries");
+  expect(text, "the way in that strangers do not hold up").toContain(`${PUBLIC_URL}/unlock\n`);
   await eventually("the Admin's mail", () => Promise.resolve(toAdmin().length > 0));
   await allSent();
   expect(noticesTo(ada)).toHaveLength(1);

@@ -9,6 +9,7 @@ import { anyone, dataOf } from "../support/calls";
 import { emailFields } from "../support/communication-fields";
 import { appCode, enrolApp, wrongAppCode } from "../support/factors";
 import { hubForFile, PUBLIC_URL } from "../support/hub";
+import { newPerson } from "../support/people";
 
 const portico = hubForFile();
 
@@ -42,18 +43,23 @@ test("what changes who gets in, or exports, wants a recent authentication", () =
       "confirmAuthenticator",
       "createEmailConfiguration",
       "createSmsConfiguration",
+      "createUser",
       "deleteEmailConfiguration",
+      "deleteRole",
       "deleteSmsConfiguration",
+      "deleteUser",
       "detachRoleFromUser",
       "exportAuditEvents",
       "exportUsers",
       "newAuthenticator",
       "removeAuthenticator",
       "removePasskey",
+      "removeUses",
       "renewRecoveryCodes",
       "resetFactors",
       "resetUserPassword",
       "updateEmailConfiguration",
+      "updateRole",
       "updateSmsConfiguration",
       "updateUser",
     ].toSorted(),
@@ -66,6 +72,28 @@ test.each(WANTED)("%s is refused in a stolen session whose owner signed in eleve
   expect(await admin.call(name, {})).toEqual(refused);
   await age(admin.account.id, 9);
   expect(await admin.call(name, {})).not.toMatchObject({ data: { reason: "step-up" } });
+});
+
+test("a stolen session makes no Admin out of a role that many have, and neither makes nor removes an account", async () => {
+  const admin = await newAdmin(portico);
+  const victim = await newAdmin(portico);
+  const roleId = dataOf(await admin.call("createRole", { name: "Clerk", description: "Many", status: "ACTIVE" }))._id!;
+  await age(admin.account.id, 11);
+  const { password, ...person } = newPerson();
+  const made = { ...person, userName: person.email.split("@")[0]!, password };
+  expect(await admin.call("createUser", made)).toEqual(refused);
+  expect(await admin.call("deleteUser", { userId: victim.account.id })).toEqual(refused);
+  expect(await admin.call("updateRole", { roleId, name: "Admin 2", description: "All", status: "ACTIVE" })).toEqual(
+    refused,
+  );
+  expect(await admin.call("deleteRole", { roleId })).toEqual(refused);
+  const uses = [{ what: "user" as const, count: 1 }];
+  expect(await admin.call("removeUses", { kind: "ROLE", id: roleId, uses })).toEqual(refused);
+  const { rows } = await portico.pool.query("select deleted_at from users where id = $1 or email = $2", [
+    victim.account.id,
+    person.email,
+  ]);
+  expect(rows).toEqual([{ deleted_at: null }]);
 });
 
 describe("who has no factor", () => {

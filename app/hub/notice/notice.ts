@@ -101,13 +101,16 @@ interface Mail {
 
 function mine({ publicUrl }: NoticeServices, notice: SecurityNotice): Mail {
   const { kind, user, caller, about = "" } = notice;
-  const link = `${publicUrl}${paths.forgotPassword}`;
+  const reset = `${publicUrl}${paths.forgotPassword}`;
+  const unlock = `${publicUrl}${paths.unlock}`;
   const event = words.events[kind].mine(unlinked(about));
   const admin = otherThan(user, notice);
   // An Admin's own device and address are for the other Admins.
-  if (admin) return { event, device: "", address: "", advice: words.advice.byAdmin(admin, link), link };
-  const advice = kind === "ACCOUNT_HELD" ? words.advice.held(link) : words.advice.mine(link);
-  return { event, ...placeOf(caller), advice, link };
+  if (admin) return { event, device: "", address: "", advice: words.advice.byAdmin(admin, reset), link: reset };
+  const place = placeOf(caller);
+  return kind === "ACCOUNT_HELD"
+    ? { event, ...place, advice: words.advice.held(unlock, reset), link: unlock }
+    : { event, ...place, advice: words.advice.mine(reset), link: reset };
 }
 
 function forAdmins({ publicUrl }: NoticeServices, notice: SecurityNotice): Mail {

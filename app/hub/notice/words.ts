@@ -70,10 +70,12 @@ export const words = inLanguages({
       former: (name: string) =>
         `${doneBy(name)}If you asked for this, there is nothing to do.\n\n` +
         `If you did not, write to an administrator of ${productName} at once: this address no longer opens the account.`,
-      held: (link: string) =>
-        "If it was you, wait a little and try again, or choose a new password at\n" +
-        `${link}\n\nIf it was not you, somebody is guessing your password. They have not got in, and you need not do ` +
-        `anything. If it goes on, tell an administrator of ${productName}.`,
+      /** `unlock`: where one asks for a mailed link that lets one's browser sign in at once. */
+      held: (unlock: string, reset: string) =>
+        `If it was you, ask at\n${unlock}\nfor a link by mail: in the browser that opens it your password works at ` +
+        `once. Or wait a little and try again, or choose a new password at\n${reset}\n\nIf it was not you, somebody is ` +
+        "guessing your password. They have not got in, and you need not do anything. If it goes on, tell an " +
+        `administrator of ${productName}.`,
       decide: (name: string, link: string, days: number) =>
         `It was asked for by an administrator of ${productName}, ${name}. Nothing is changed yet.\n\n` +
         `See what would change, and approve or decline it within ${days} days, at\n${link}`,

@@ -21,12 +21,13 @@ export const loader = userLoader(async ({ session, api }) => {
   const begun = await api("beginStepUp", {});
   const { factors = [], sentTo = [] } = begun.code === 200 ? begun.data : {};
   const page = publicPage(session, begun.code === 200 ? undefined : { kind: "error", text: begun.msg });
-  const { address, isForm } = confirming;
+  const { address, isForm, hasFile } = confirming;
   return answerPage(session, {
     page,
     factors,
     sentTo,
     address,
+    hasFile,
     action: isForm ? address : paths.confirm,
     marker: STEP_UP,
   });
@@ -38,7 +39,7 @@ export const action = userAction(async ({ session }) => redirectTo(session, path
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 
 export default function Confirm() {
-  const { page, factors, sentTo, address, action: target, marker } = useLoaderData<typeof loader>();
+  const { page, factors, sentTo, address, hasFile, action: target, marker } = useLoaderData<typeof loader>();
   const hint = factors.includes("totp")
     ? words.hints.app
     : factors.length > 0
@@ -53,6 +54,7 @@ export default function Confirm() {
   return (
     <PublicCard title={words.title} notice={page.notice} demo={page.demo} links={links}>
       <p className="mb-4">{words.text}</p>
+      {hasFile && <p className="mb-4">{words.fileAgain}</p>}
       {factors.includes("passkey") && (
         <PasskeyForm
           csrfToken={page.csrfToken}

@@ -1,14 +1,16 @@
 import { eq } from "drizzle-orm";
-import { emailConfigurations, sessions } from "~/hub/kit/db/schema";
+import { emailConfigurations, sessions, users } from "~/hub/kit/db/schema";
 import { HOUR_MS } from "~/lib/durations";
 import { startMailSink } from "../../support/mail-sink";
+import { newPerson } from "../../support/people";
+import { png } from "../../support/pictures";
 import { codeIn } from "../support/codes";
 import { look } from "../support/look";
 import { signIn } from "../support/sign-in";
 import { emailConfiguration } from "./entities/communication";
 import { expect, test } from "./fixtures";
 import { NOBODY } from "./others";
-import { expectMessage, fillIn, save } from "./screens";
+import { expectMessage, fillIn, leaveFor, save } from "./screens";
 
 test.use({ storageState: NOBODY });
 
@@ -44,4 +46,44 @@ test("what was entered is saved, its password too, once one has confirmed who on
   await expect(page.getByText("The mail server can be reached and lets us in")).toBeVisible();
   expect(mail.logins).toMatchObject([{ user: "desk", password: "Desk#Secret1" }]);
   await mail.stop();
+});
+
+test("a chosen file has to be chosen again, and the page says so; an account is deleted once one has confirmed", {
+  tag: "@once",
+}, async ({ app, page }) => {
+  const admin = await app.seed.user({ role: "Admin" });
+  const other = await app.seed.user();
+  await signIn(page, app, admin);
+  const adminId = await app.seed.idOf(admin.email);
+  const otherId = await app.seed.idOf(other.email);
+  const age = () =>
+    app.seed.db
+      .update(sessions)
+      .set({ authenticatedAt: new Date(Date.now() - HOUR_MS) })
+      .where(eq(sessions.userId, adminId));
+
+  await page.goto(`/dashboard/user/${otherId}/edit`);
+  await page
+    .getByLabel("Profile image", { exact: true })
+    .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: png(8, 8) });
+  const { lastName } = newPerson();
+  await fillIn(page, { "Last Name": lastName });
+  await age();
+  const known = app.mail.messages.length;
+  await save(page);
+  await expect(page.getByText("The file you had chosen is not carried along")).toBeVisible();
+  await look(page, "step-up-file");
+  const mailed = await app.mail.waitFor(admin.email, (each) => app.mail.messages.indexOf(each) >= known);
+  await page.getByLabel("Code").fill(codeIn(mailed));
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expectMessage(page, "User updated");
+  const stored = async () => (await app.seed.db.select().from(users).where(eq(users.id, otherId)))[0]!;
+  expect(await stored()).toMatchObject({ lastName, profileImage: null });
+
+  await leaveFor(page, `/dashboard/user/${otherId}/delete`);
+  await age();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("heading", { name: "Confirm that it is you" })).toBeVisible();
+  await expect(page.getByText("The file you had chosen")).toHaveCount(0);
+  expect((await stored()).deletedAt).toBeNull();
 });

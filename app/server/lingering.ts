@@ -2,13 +2,15 @@ import type { IncomingMessage } from "node:http";
 import { SECOND_MS } from "~/lib/durations";
 
 /** Of all bodies that are read for nobody: they share it, so that sending them does not pay. */
-const DISCARDED_PER_MS = (32 * 1024 * 1024) / SECOND_MS;
+const DISCARDED_PER_MS = (4 * 1024 * 1024) / SECOND_MS;
+/** After a quiet time so much more at once: somebody's too large file need not wait. */
+const SAVED_MS = 10 * SECOND_MS;
 let discardedUntil = 0;
 
 /** @returns how long to wait before more is discarded */
 function waitAfter(bytes: number): number {
   const now = performance.now();
-  discardedUntil = Math.max(now, discardedUntil) + bytes / DISCARDED_PER_MS;
+  discardedUntil = Math.max(now - SAVED_MS, discardedUntil) + bytes / DISCARDED_PER_MS;
   return discardedUntil - now;
 }
 

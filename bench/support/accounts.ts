@@ -49,7 +49,7 @@ export async function signIn(browser: Browser, mailbox: Mailbox, { email, passwo
   expectRedirect(await browser.submit("/login", { intent: "verify-code", otp: code }), "/dashboard");
 }
 
-function expectRedirect({ status, location }: Answer, path: string): void {
+export function expectRedirect({ status, location }: Answer, path: string): void {
   if (status !== 302 || location !== path)
     throw new Error(`Expected a redirect to ${path}, got ${status} ${location ?? ""}`);
 }

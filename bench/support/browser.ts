@@ -15,6 +15,7 @@ export class Browser {
   #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   #cookie = "";
   #csrfToken = "";
+  #sent = 0;
 
   constructor(readonly url: string) {}
 
@@ -37,6 +38,11 @@ export class Browser {
     return this.#csrfToken;
   }
 
+  /** How many requests it has sent. */
+  get sent(): number {
+    return this.#sent;
+  }
+
   forgetCookies(): void {
     this.#cookie = "";
   }
@@ -46,6 +52,7 @@ export class Browser {
   }
 
   #send(method: string, path: string, form?: string): Promise<Answer> {
+    this.#sent += 1;
     return new Promise((resolve, reject) => {
       const headers: OutgoingHttpHeaders = { cookie: this.#cookie };
       if (form !== undefined) {

@@ -1,6 +1,7 @@
 import { type Account, register, signIn } from "./accounts";
 import { Browser } from "./browser";
 import { type Mailbox, startMailbox } from "./mailbox";
+import { type PasskeyBrowser, passkeyBrowser } from "./passkeys";
 import { type Installation, type Portico, withPortico } from "./portico";
 
 export const CONCURRENCY = 8;
@@ -12,6 +13,8 @@ export interface SignIns {
 
 export interface Stage {
   portico: Portico & Installation;
+  /** Somebody else, with a passkey. */
+  withPasskey(): Promise<PasskeyBrowser>;
   /** Everybody signs in over and over while `isGoingOn` says so. */
   signInWhile(isGoingOn: () => boolean): Promise<SignIns>;
 }
@@ -27,7 +30,12 @@ export async function withPeople<Result>(work: (stage: Stage) => Promise<Result>
       async (portico) => {
         const people: Account[] = [];
         for (let count = 0; count < CONCURRENCY; count += 1) people.push(await register(portico.url, mailbox));
-        return work({ portico, signInWhile: (isGoingOn) => signInWhile(portico.url, mailbox, people, isGoingOn) });
+        const withPasskey = async () => passkeyBrowser(portico.url, mailbox, await register(portico.url, mailbox));
+        return work({
+          portico,
+          withPasskey,
+          signInWhile: (isGoingOn) => signInWhile(portico.url, mailbox, people, isGoingOn),
+        });
       },
       { SMTP_URL: mailbox.url },
     );

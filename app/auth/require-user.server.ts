@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from "@remix-run/node";
 import { isAdminRole, isAuditorRole, ROLE_DEFAULT } from "~/contract/kit/rules";
 import { words } from "~/contract/kit/words";
 import type { ActiveUser, Person } from "~/contract/user";
@@ -6,7 +12,15 @@ import type { Api } from "~/gateway/api.server";
 import { searchWithoutAnswer } from "~/lib/answer-parameter";
 import { loggedPath } from "~/lib/logged-path";
 import { paths } from "~/lib/paths";
-import { callOf, type FormCall, type FormRules, formAction, type PageCall, redirectTo } from "./handlers.server";
+import {
+  callOf,
+  type FormCall,
+  type FormRules,
+  formAction,
+  type PageCall,
+  redirectDocumentTo,
+  redirectTo,
+} from "./handlers.server";
 import { keepForm } from "./kept-form.server";
 import { apiOf, type SignedIn } from "./load-context.server";
 import { isUnavailable, problem, problemOf, TOO_LARGE_STATUS, UNAVAILABLE_STATUS } from "./problem.server";
@@ -46,9 +60,22 @@ async function check(request: Request, context: AppLoadContext): Promise<SignedI
   if (!user) throw await toLogin("ended");
   if (!sameRole(role, session.get("role"))) throw await toLogin("role");
   context.userId = user._id;
+  if (user.factorDue?.isOver && !isAdminRole(role) && !ADDING.includes(new URL(request.url).pathname))
+    throw redirectDocument(paths.addFactor, { headers: await keepingHeaders(session) });
   const isAdmin = isAdminRole(role) && !user.factorDue?.isOver;
   return { session, user, role, isAdmin, isAuditor: isAuditorRole(role) };
 }
+
+/** The pages left to whose role demands a factor that they have not added in time; the product API holds it. */
+const ADDING: readonly string[] = [
+  paths.addFactor,
+  paths.newAuthenticator,
+  paths.newPasskey,
+  paths.newPasskeyOptions,
+  paths.confirm,
+  paths.confirmPasskey,
+  paths.logout,
+];
 
 /** The user's record, completed by the data received at sign-in. */
 function completed(user: ActiveUser, signedInAs: Partial<Person> = {}): ActiveUser {
@@ -100,8 +127,10 @@ function guarded(call: PageCall | FormCall, args: LoaderFunctionArgs | ActionFun
   const api = endingSession(call.api, args);
   return async (name, input) => {
     const answer = await api(name, input);
-    if (answer.code === 403 && answer.data?.reason === "step-up")
-      throw await leadToStepUp({ call, signedIn: await requireUser(args) });
+    const { reason, demand } = (answer.code === 403 && answer.data) || {};
+    if (reason === "step-up" || reason === "factor")
+      throw await leadToStepUp({ call, signedIn: await requireUser(args), demand });
+    if (reason === "factor-due") return redirectDocumentTo(call.session, paths.addFactor);
     return answer;
   };
 }

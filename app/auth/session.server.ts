@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type AppLoadContext, createCookieSessionStorage, type Session } from "@remix-run/node";
-import type { SecondStep } from "~/contract/kit/authentication";
+import type { FactorPolicy, SecondStep } from "~/contract/kit/authentication";
 import type { Person } from "~/contract/user";
 import { env } from "~/lib/env.server";
 import type { KeptAnswer, NoticeContent } from "~/lib/form-state";
@@ -80,7 +80,11 @@ export interface SessionData {
   /** The answer to a form, until its page has shown it. */
   answer: KeptAnswer;
   /** What waits until its user has confirmed who they are: its address, and whether it is a form sent there. */
-  confirming: { address: string; isForm: boolean; hasFile: boolean };
+  confirming: { address: string; isForm: boolean; hasFile: boolean; demand?: FactorPolicy | undefined };
+  /**
+   * Where its user goes on once a second factor was added, and what is demanded there; `at` in milliseconds since 1970.
+   */
+  goingTo: { address: string; demand?: FactorPolicy; at: number };
   /** A launch decided on by the server, to be carried out by the next page. */
   pendingLaunch: { applicationId: string; clientId: string };
 }

@@ -1,4 +1,5 @@
 import { redirectDocument } from "@remix-run/node";
+import type { FactorPolicy } from "~/contract/kit/authentication";
 import { Assertion } from "~/contract/passkey";
 import type { Api } from "~/gateway/api.server";
 import { searchWithoutAnswer } from "~/lib/answer-parameter";
@@ -10,6 +11,7 @@ import { redirectTo } from "./handlers.server";
 import { keepForm, takeForm } from "./kept-form.server";
 import type { SignedIn } from "./load-context.server";
 import { keepingHeaders } from "./session.server";
+import { RETURN_MAX } from "./way.server";
 
 /** Marks a form in which somebody confirms who they are, sent to the address of what is then repeated. */
 export const STEP_UP = "stepUp";
@@ -17,6 +19,8 @@ export const STEP_UP = "stepUp";
 interface Asked {
   call: PageCall | FormCall;
   signedIn: SignedIn;
+  /** The factor that has to be shown; without it whichever there is. */
+  demand?: FactorPolicy | undefined;
 }
 
 const sentWith = (call: PageCall | FormCall): { form: FormData; unsent: Unsent } | undefined =>
@@ -26,12 +30,14 @@ const sentWith = (call: PageCall | FormCall): { form: FormData; unsent: Unsent }
  * What was asked for wants to know again who asks. A form is kept with its passwords, sealed, until that is answered.
  * @returns the way to the page that asks, as a document: its passkey form needs scripts of its own
  */
-export async function leadToStepUp({ call, signedIn: { session, user } }: Asked): Promise<Response> {
+export async function leadToStepUp({ call, signedIn: { session, user }, demand }: Asked): Promise<Response> {
   const { url } = call;
-  const address = url.pathname + searchWithoutAnswer(url.search);
-  const sent = sentWith(call);
+  const asked = url.pathname + searchWithoutAnswer(url.search);
+  const address = asked.length > RETURN_MAX ? paths.apps : asked;
+  // A launch is remembered by itself: its page carries it out.
+  const sent = session.has("pendingLaunch") ? undefined : sentWith(call);
   if (sent) await keepForm(user._id, address, sent.unsent, secretsOf(sent));
-  session.set("confirming", { address, isForm: sent !== undefined, hasFile: sent?.unsent.hasFile ?? false });
+  session.set("confirming", { address, isForm: sent !== undefined, hasFile: sent?.unsent.hasFile ?? false, demand });
   return redirectDocument(paths.confirm, { headers: await keepingHeaders(session) });
 }
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "~/lib/durations";
 import { doors, paths } from "~/lib/paths";
 import { clearSession, type PortalSession, type SessionData } from "./session.server";
 
@@ -47,6 +48,21 @@ export function setWay(session: PortalSession, { returnTo, wantedTile, reason }:
 /** A page that asks for the password itself: signing in elsewhere, or registering first, leads back to it. */
 export function rememberDoor(session: PortalSession, url: URL, application?: string): void {
   setWay(session, { returnTo: returnAddress(url), reason: { kind: "continue", application } });
+}
+
+/** What waits for a second factor waits no longer than this. */
+const GOING_MS = HOUR_MS;
+
+export const goingTo = (session: PortalSession): SessionData["goingTo"] | undefined => {
+  const going = session.get("goingTo");
+  return going && Date.now() - going.at < GOING_MS ? going : undefined;
+};
+
+/** Where it goes on after a factor was added, once. */
+export function afterFactor(session: PortalSession, otherwise: string = paths.security): string {
+  const { address = otherwise } = goingTo(session) ?? {};
+  session.unset("goingTo");
+  return address;
 }
 
 /** The application whose door it was. */

@@ -24,6 +24,8 @@ export const stepUps = {
     input: z.object({ demand: z.enum(FACTOR_POLICIES).optional() }),
     output: z.object({
       factors: z.array(z.enum(SECOND_STEPS)),
+      /** Whether the session has shown what `demand` asks for. */
+      isShown: z.boolean().optional(),
       /** There where a passkey can be shown. */
       passkey: RequestOptions.optional(),
       /** Where the code went, masked; there where one counts. */

@@ -72,6 +72,8 @@ export const paths = {
   /** Where one confirms who one is, and the options for a passkey: our own, beyond spec §2. */
   confirm: "/dashboard/confirm",
   confirmPasskey: "/dashboard/confirm/passkey",
+  /** Where one is told that a second factor is needed. */
+  addFactor: "/dashboard/factor",
   phone: "/dashboard/security/phone",
   newPasskey: "/dashboard/security/passkey",
   newPasskeyOptions: "/dashboard/security/passkey/options",

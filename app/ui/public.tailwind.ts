@@ -7,6 +7,6 @@ export default {
   content: [
     "./app/ui/{button,checkbox-field,error-summary,hint,logo-mark,notice,password-field,public-card,text-field,tick-look}.tsx",
     "./app/portal/{sign-in,account,problem,logout,launch,self-assignment}/*.tsx",
-    "./app/portal/{passkey/{passkey-form,new-passkey},other-device/*}.tsx",
+    "./app/portal/{factor/add-factor,passkey/{passkey-form,new-passkey},other-device/*,step-up/*}.tsx",
   ],
 } satisfies Config;

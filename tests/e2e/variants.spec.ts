@@ -9,7 +9,7 @@ import { expectAccessible } from "./support/axe";
 import { codeIn, mailedBy, otherCode } from "./support/codes";
 import { csrfTokenOf, expectFieldError, send, summary } from "./support/forms";
 import { look } from "./support/look";
-import { enterCode, enterPassword, openSignedIn } from "./support/sign-in";
+import { enterCode, enterPassword, openSignedIn, putOffFactor } from "./support/sign-in";
 import { fillSignUp, submitSignUp } from "./support/sign-up";
 
 interface Wanted {
@@ -305,6 +305,8 @@ test.describe("signing in or registering", () => {
         sql`update applications set self_assignment = false where id = ${wanted.application.id}`,
       );
       await signInHere(page, app, user);
+      await page.waitForURL("**/dashboard/*");
+      await putOffFactor(page);
       await expect(page).toHaveURL(/\/dashboard\/app$/);
       await expect(page.getByRole("alert")).toContainText(
         "is not assigned to you, and you cannot assign it to yourself",

@@ -126,7 +126,10 @@ describe("the step-up that a launch leads to", () => {
     const { account, caller, launch } = await visitor({ application: "any" });
     const mails = () => portico.mail.messages.filter(({ to }) => to.includes(account.email)).length;
     const before = mails();
-    expect(dataOf(await portico.hub.call("beginStepUp", { demand: "any" }, caller))).toEqual({ factors: [] });
+    expect(dataOf(await portico.hub.call("beginStepUp", { demand: "any" }, caller))).toEqual({
+      factors: [],
+      isShown: false,
+    });
     expect(mails()).toBe(before);
     const { secret } = await enrolApp(portico, account);
     expect(dataOf(await portico.hub.call("beginStepUp", { demand: "any" }, caller)).factors).toEqual([
@@ -135,6 +138,7 @@ describe("the step-up that a launch leads to", () => {
     ]);
     expect(dataOf(await portico.hub.call("beginStepUp", { demand: "phishing-resistant" }, caller))).toEqual({
       factors: [],
+      isShown: false,
     });
     dataOf(await portico.hub.call("stepUp", { otp: appCode(secret) }, caller));
     const claims = decodeJwt(dataOf(await launch()).oAuthToken);
@@ -198,7 +202,9 @@ describe("who stole less than is demanded adds nothing stronger", () => {
       ["pwd", "browser"],
     ] as const) {
       const caller = bearing(await openSession(portico.hub.services.db, account.id, anyone, methods));
-      for (const change of changes(caller)) expect(await change()).toMatchObject(refusedFor("any"));
+      const isTrusted = methods[1] === "browser";
+      const refused = isTrusted ? { code: 403, data: { reason: "step-up" } } : refusedFor("any");
+      for (const change of changes(caller)) expect(await change()).toMatchObject(refused);
     }
     for (const change of changes(await sessionByApp(portico, account)))
       expect(await change()).toMatchObject({ code: 200 });

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { satisfies } from "~/contract/kit/authentication";
 import type { Assertion } from "~/contract/passkey";
 import type { Handler, Handlers, SignedInContext } from "../call/handler";
 import { hasFactor, secondStepsOf } from "../factor/enrolled";
@@ -34,10 +35,11 @@ const beginStepUp: Handler<"beginStepUp"> = async ({ demand = "none" }, context)
     await deliverNow(hub, code.posted);
     return { msg: words.begun, data: { factors, sentTo: sentCode(user, code).sentTo } };
   }
-  if (!factors.includes("passkey")) return { msg: words.begun, data: { factors } };
+  const isShown = demand === "none" ? undefined : satisfies(session.methods, demand);
+  if (!factors.includes("passkey")) return { msg: words.begun, data: { factors, isShown } };
   const known = await hub.db.select().from(passkeys).where(eq(passkeys.userId, user.id));
   const challenge = newChallenge(hub.challengeKeys, { stepUp: session.id });
-  return { msg: words.begun, data: { factors, passkey: requestOptions(hub.publicUrl, challenge, known) } };
+  return { msg: words.begun, data: { factors, isShown, passkey: requestOptions(hub.publicUrl, challenge, known) } };
 };
 
 const stepUp: Handler<"stepUp"> = async ({ otp = "", credential }, context) => {

@@ -7,14 +7,13 @@ import type { SignedIn } from "~/auth/load-context.server";
 import { userLoader } from "~/auth/require-user.server";
 import { TILE_DESCRIPTION_MAX } from "~/contract/kit/rules";
 import type { SetupState } from "~/contract/setup";
-import type { ActiveUser } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
 import type { NoticeContent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
 import { pageTitle } from "~/lib/product";
 import { truncate } from "~/lib/truncate";
-import { FactorDue } from "~/portal/factor/factor-due";
+import { dueNoticeOf, FactorDue } from "~/portal/factor/factor-due";
 import { automaticLaunch } from "~/portal/launch/automatic.server";
 import { Avatar } from "~/ui/avatar";
 import { EmptyState } from "~/ui/empty-state";
@@ -25,7 +24,7 @@ import { FirstSteps, MailWarning } from "./first-steps";
 import { tiles as words } from "./words";
 
 /** The tiles; a user's only application opens by itself, once per session (design §5). */
-export const loader = userLoader(async ({ api, isAdmin, session, user }) => {
+export const loader = userLoader(async ({ api, isAdmin, session, user, role }) => {
   const next = automaticLaunch(session, user);
   if (next) await (next === paths.launch ? redirectDocumentTo : redirectTo)(session, next);
   const tiles = user.applicationData.map((application) => toTile(application, user));
@@ -33,7 +32,7 @@ export const loader = userLoader(async ({ api, isAdmin, session, user }) => {
     tiles,
     csrfToken: csrfTokenOf(session),
     notice: session.get("notice"),
-    factorDue: user.factorDue,
+    factorDue: dueNoticeOf(user, role),
     admin: isAdmin ? { userId: user._id, setup: await setupOf(api) } : undefined,
   });
 });
@@ -79,7 +78,7 @@ interface TilesViewProps {
   tiles: readonly Tile[];
   csrfToken: string;
   notice?: NoticeContent;
-  factorDue?: ActiveUser["factorDue"];
+  factorDue?: ReturnType<typeof dueNoticeOf>;
   /** The administrator who sees them. */
   admin?: { userId: string; setup?: SetupState };
   /** The dialog over the tiles, when its route is open. */

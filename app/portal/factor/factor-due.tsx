@@ -1,21 +1,29 @@
 import { Link } from "@remix-run/react";
+import type { DueFactor } from "~/contract/kit/factor-policy";
+import { isAdminRole } from "~/contract/kit/rules";
 import type { ActiveUser } from "~/contract/user";
 import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { noticeLook } from "~/ui/notice";
 import { factorDue as words } from "./words";
 
+/** What the notice says to a user. */
+export const dueNoticeOf = ({ factorDue }: ActiveUser, role: string): FactorDueProps["due"] =>
+  factorDue && { ...factorDue, isAdmin: isAdminRole(role) };
+
 interface FactorDueProps {
-  due: ActiveUser["factorDue"];
+  due: (DueFactor & { isAdmin: boolean }) | undefined;
   /** Whether the reader is elsewhere than where a factor is added. */
   leads?: boolean;
 }
 
-/** Tells an Admin without a factor of their own until when they need one, or that the console waits for it. */
+/** Tells who has not shown the factor that their role demands until when they need one, or that it is awaited. */
 export const FactorDue = ({ due, leads }: FactorDueProps) =>
   due ? (
     <p className={due.isOver ? noticeLook.error : noticeLook.info}>
-      {due.isOver ? words.over : words.until(minuteOf(due.at))}{" "}
+      {due.isOver
+        ? (due.isAdmin ? words.adminsOver : words.over)(due.demand)
+        : (due.isAdmin ? words.adminsUntil : words.until)(due.demand, minuteOf(due.at))}{" "}
       {leads && (
         <Link className="inline-block text-inherit" to={paths.security}>
           {words.add}

@@ -3,10 +3,11 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
-import { answerPage, redirectTo } from "~/auth/handlers.server";
+import { answerPage, redirectDocumentTo, redirectTo } from "~/auth/handlers.server";
 import { answerAt, showAtOwnAddress } from "~/auth/kept-answer.server";
 import { UNAVAILABLE_STATUS } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
+import { afterFactor } from "~/auth/way.server";
 import { Id } from "~/contract/kit/fields";
 import { NAME_MAX } from "~/contract/kit/rules";
 import { type FormState, isRefused, untouched } from "~/lib/form-state";
@@ -48,7 +49,7 @@ export const loader = userLoader(async (call) => {
 /** Four letters at a time, as people copy them. */
 const inGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(" ");
 
-type Answer = { form: FormState } | { recoveryCodes: string[] };
+type Answer = { form: FormState } | { recoveryCodes: string[]; next: string };
 
 export const action = userAction(async (call) => {
   const { form, session, api } = call;
@@ -61,9 +62,10 @@ export const action = userAction(async (call) => {
   const answer = await api("confirmAuthenticator", fields.value);
   if (answer.code !== 200) return show(refusedForm(form, answer, ["otp"]), answer.code);
   const { recoveryCodes } = answer.data;
-  if (recoveryCodes) return answerPage<Answer>(session, { recoveryCodes });
+  const next = afterFactor(session);
+  if (recoveryCodes) return answerPage<Answer>(session, { recoveryCodes, next });
   session.flash("notice", { kind: "success", text: answer.msg });
-  return redirectTo(session, paths.security);
+  return redirectDocumentTo(session, next);
 });
 
 /** After a wrong code the page stays as it is. Once the app counts, its secret is not asked for again. */
@@ -76,7 +78,7 @@ const labels = { otp: words.code, name: words.name };
 export default function NewAuthenticator() {
   const { app, csrfToken, ...loaded } = useLoaderData<typeof loader>();
   const acted = useActionData<typeof action>();
-  if (acted && "recoveryCodes" in acted) return <ShownCodes codes={acted.recoveryCodes} />;
+  if (acted && "recoveryCodes" in acted) return <ShownCodes codes={acted.recoveryCodes} next={acted.next} />;
   const form = acted?.form ?? loaded.form;
   return (
     <>

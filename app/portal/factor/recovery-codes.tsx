@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
+import { afterFactor } from "~/auth/way.server";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { ButtonLink, Submit } from "~/ui/button";
@@ -19,7 +20,7 @@ export const loader = userLoader(({ session }) =>
 /** The codes are in this answer and nowhere else: a page that is loaded again does not show them. */
 export const action = userAction(async ({ api, session }) => {
   const answer = await api("renewRecoveryCodes", {});
-  if (answer.code === 200) return answerPage(session, answer.data);
+  if (answer.code === 200) return answerPage(session, { ...answer.data, next: afterFactor(session) });
   session.flash("notice", { kind: "error", text: answer.msg });
   return redirectTo(session, paths.security);
 });
@@ -29,7 +30,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 export default function RecoveryCodes() {
   const { csrfToken, notice } = useLoaderData<typeof loader>();
   const made = useActionData<typeof action>();
-  if (made) return <ShownCodes codes={made.recoveryCodes} />;
+  if (made) return <ShownCodes codes={made.recoveryCodes} next={made.next} />;
   return (
     <>
       <PageHeader title={words.title} />

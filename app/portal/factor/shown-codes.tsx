@@ -1,13 +1,12 @@
-import { paths } from "~/lib/paths";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button, ButtonAnchor } from "~/ui/button";
 import { CopyField } from "~/ui/copy-field";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { useScripted } from "~/ui/scripted";
 import { recovery as words } from "./words";
 
-/** New recovery codes, the only time they are shown. */
-export function ShownCodes({ codes }: { codes: readonly string[] }) {
+/** New recovery codes, the only time they are shown. `next`: where it goes on. */
+export function ShownCodes({ codes, next }: { codes: readonly string[]; next: string }) {
   const isScripted = useScripted();
   return (
     <>
@@ -20,9 +19,9 @@ export function ShownCodes({ codes }: { codes: readonly string[] }) {
           ))}
         </ul>
         {isScripted && <CopyField id="all-codes" label={words.list} value={codes.join(" ")} />}
-        <ButtonLink kind="primary" to={paths.security}>
+        <ButtonAnchor kind="primary" href={next}>
           {words.done}
-        </ButtonLink>{" "}
+        </ButtonAnchor>{" "}
         {isScripted && <Button onClick={() => window.print()}>{words.print}</Button>}
       </Panel>
     </>

@@ -1,3 +1,4 @@
+import type { FactorPolicy } from "~/contract/kit/authentication";
 import { RECOVERY_CODES } from "~/contract/kit/rules";
 import { inLanguages } from "~/lib/language";
 
@@ -28,14 +29,46 @@ export const namedRow = inLanguages({
   },
 });
 
-/** For Admins who have no factor of their own. */
+const needed = {
+  none: "",
+  any: "an authenticator app or a passkey",
+  "phishing-resistant": "a passkey",
+};
+
+/** For those whose role demands a factor that they have not shown. */
 export const factorDue = inLanguages({
   en: {
-    until: (time: string) =>
-      `Administrators need an authenticator app or a passkey: add one by ${time}. After that the console opens only once ` +
-      "you have one.",
-    over: "Administrators need an authenticator app or a passkey. The console opens again as soon as you have added one.",
+    until: (demand: FactorPolicy, time: string) =>
+      `Your role needs ${needed[demand]}: add one by ${time}. After that you cannot go on without.`,
+    adminsUntil: (demand: FactorPolicy, time: string) =>
+      `Administrators need ${needed[demand]}: add one by ${time}. After that the console opens only once you have one.`,
+    over: (demand: FactorPolicy) => `Your role needs ${needed[demand]}. You can go on as soon as you have added one.`,
+    adminsOver: (demand: FactorPolicy) =>
+      `Administrators need ${needed[demand]}. The console opens again as soon as you have added one.`,
     add: "Add one",
+  },
+});
+
+const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
+
+/** /dashboard/factor */
+export const addFactor = inLanguages({
+  en: {
+    titles: { none: "", any: "Add a second factor", "phishing-resistant": "Add a passkey" },
+    left: (demand: FactorPolicy, count: number) =>
+      `Your role needs ${needed[demand]} besides your password and the code by mail. You have ${days(count)} left to add ` +
+      "one; after that you cannot go on without.",
+    adminsLeft: (demand: FactorPolicy, count: number) =>
+      `Administrators need ${needed[demand]} besides the password and the code by mail. You have ${days(count)} left to ` +
+      "add one; after that the console opens only once you have.",
+    wanted: (demand: FactorPolicy) =>
+      `What you want to open needs ${needed[demand]}, and you have none yet. Add one now, and it opens afterwards.`,
+    have: "Use one that you have",
+    app: "Add an authenticator app",
+    passkey: "Add a passkey",
+    later: "Later",
+    leave: "Leave it for now",
+    signOut: "Sign out",
   },
 });
 

@@ -31,7 +31,6 @@ const keepSecret = { "Referrer-Policy": "no-referrer" };
 export const loader = userLoader(async ({ session, user, api, afterAction }) => {
   if (afterAction) return answerPage(session, answered);
   const pending = session.get("pendingLaunch");
-  session.unset("pendingLaunch");
   if (!pending) return answerPage(session, nothing);
   return open({ session, user, api }, pending.applicationId, pending.clientId);
 });
@@ -71,9 +70,13 @@ const refused = (text: string): Launched => ({ state: "refused", text });
 async function open({ session, user, api }: Launcher, applicationId: string, clientId: string) {
   const application = user.applicationData.find(({ _id }) => _id === applicationId);
   const redirectUri = application?.applicationRedirectUrl;
+  session.unset("pendingLaunch");
   if (!redirectUri) return answerPage(session, refused(words.unknown), { status: 403 });
 
+  // Should it have to wait for a second factor, it is carried out here afterwards.
+  session.set("pendingLaunch", { applicationId, clientId });
   const answer = await api("grantToken", { clientId, redirectUri, userId: user._id, applicationId });
+  session.unset("pendingLaunch");
   if (answer.code === 503) throw problemOf(answer);
   if (answer.code !== 200) return answerPage(session, refused(answer.msg), { status: answer.code });
   const named = { _id: applicationId, name: application.name.description };

@@ -4,6 +4,7 @@ import { answerPage, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import type { PortalSession } from "~/auth/session.server";
+import { afterFactor } from "~/auth/way.server";
 import { NAME_MAX } from "~/contract/kit/rules";
 import { NewCredential } from "~/contract/passkey";
 import { deviceOf } from "~/lib/device";
@@ -35,7 +36,7 @@ export const action = userAction(async ({ form, session, api, request, user }) =
   // Without them, who loses the passkey is locked out.
   const factors = await api("listFactors", { userId: user._id });
   const hasCodes = factors.code !== 200 || factors.data.recoveryCodesLeft > 0;
-  return redirectTo(session, hasCodes ? paths.security : paths.recoveryCodes);
+  return redirectTo(session, hasCodes ? afterFactor(session) : paths.recoveryCodes);
 });
 
 function refuse(session: PortalSession, text: string): Promise<never> {

@@ -8,7 +8,7 @@ import { userAction, userLoader } from "~/auth/require-user.server";
 import type { NoticeContent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
-import { FactorDue } from "~/portal/factor/factor-due";
+import { dueNoticeOf, FactorDue } from "~/portal/factor/factor-due";
 import { AuthenticatorList, RecoveryCodesState } from "~/portal/factor/factor-list";
 import { changeFactor, isAboutFactor } from "~/portal/factor/factor-list.server";
 import { PasskeyList } from "~/portal/passkey/passkey-list";
@@ -26,7 +26,7 @@ import { PageHeader } from "~/ui/page-header";
 import { ownPhone, security as words } from "./words";
 
 export const loader = userLoader(async (call) => {
-  const { session, api, user } = call;
+  const { session, api, user, role } = call;
   const [passkeys, factors, trustedBrowsers] = await Promise.all([
     api("listPasskeys", {}),
     api("listFactors", { userId: user._id }),
@@ -38,7 +38,7 @@ export const loader = userLoader(async (call) => {
     ...passkeys.data,
     ...factors.data,
     trustedBrowsers,
-    factorDue: user.factorDue,
+    factorDue: dueNoticeOf(user, role),
     csrfToken: csrfTokenOf(session),
     notice: session.get("notice"),
   };

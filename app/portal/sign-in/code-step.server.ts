@@ -16,7 +16,7 @@ import { otp } from "~/portal/account/account-fields";
 import { refusedCode, triesNotice } from "~/portal/account/refused-code.server";
 import { enterApplication } from "~/portal/launch/enter.server";
 import { goOn } from "../launch/automatic.server";
-import { enterSession } from "./enter-session.server";
+import { enterSession, leadOn } from "./enter-session.server";
 import { signInReasons as reasons, signInCode as words } from "./words";
 
 const CodeForm = z.object({ otp });
@@ -150,15 +150,20 @@ export async function goOnSignedIn(
   pending: PendingSignIn,
   signedIn: OutputOf<Contract["consumeLoginCode"]>,
 ): Promise<never> {
-  const { authorizationToken, userData } = signedIn;
+  const { authorizationToken, userData, factorDue } = signedIn;
   const way = wayOf(session);
   await enterSession({ api, session }, signedIn);
   if (pending.isCommonPassword) session.flash("notice", commonPassword);
   const userApi = apiAs(authorizationToken);
-  if (pending.wanted)
-    return redirectTo(session, await enterApplication(session, userApi, userData._id, pending.wanted));
-  if (pending.page) return redirectTo(session, pending.page);
-  return redirectTo(session, await goOn(session, userApi, userData._id, way));
+  return leadOn(session, signedIn, await addressAfter());
+
+  async function addressAfter(): Promise<string> {
+    const { wanted, page } = pending;
+    // Nothing is assigned to who has to add a factor first: the door is asked again.
+    if (wanted && factorDue?.isOver) return paths.loginAndRegister(wanted);
+    if (wanted) return enterApplication(session, userApi, userData._id, wanted);
+    return page ?? goOn(session, userApi, userData._id, way);
+  }
 }
 
 async function resend(call: FormCall, pending: PendingSignIn, address: string): Promise<Answer> {

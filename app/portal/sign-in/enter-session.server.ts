@@ -1,9 +1,10 @@
 import { type PageCall, redirectTo } from "~/auth/handlers.server";
-import { clearSession, rememberBrowser } from "~/auth/session.server";
+import { clearSession, type PortalSession, rememberBrowser } from "~/auth/session.server";
 import { wayOf } from "~/auth/way.server";
 import type { Contract, OutputOf } from "~/contract";
 import { ROLE_DEFAULT } from "~/contract/kit/rules";
 import { isUpstream } from "~/gateway/product-api.server";
+import { paths } from "~/lib/paths";
 import { goOn } from "../launch/automatic.server";
 
 type Opened = OutputOf<Contract["consumeLoginCode"]>;
@@ -27,5 +28,13 @@ export async function enterSession(
 export async function enterAndGoOn({ api, apiAs, session }: PageCall, opened: Opened): Promise<never> {
   const way = wayOf(session);
   await enterSession({ api, session }, opened);
-  return redirectTo(session, await goOn(session, apiAs(opened.authorizationToken), opened.userData._id, way));
+  const address = await goOn(session, apiAs(opened.authorizationToken), opened.userData._id, way);
+  return leadOn(session, opened, address);
+}
+
+/** Who has not shown the factor that their role demands is told so on the way. */
+export function leadOn(session: PortalSession, { factorDue }: Opened, address: string): Promise<never> {
+  if (!factorDue) return redirectTo(session, address);
+  session.set("goingTo", { address, at: Date.now() });
+  return redirectTo(session, paths.addFactor);
 }

@@ -4,6 +4,7 @@ import { answerPage, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import { STEP_UP } from "~/auth/step-up.server";
+import type { FactorPolicy } from "~/contract/kit/authentication";
 import { untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
@@ -18,20 +19,33 @@ import { words } from "./words";
 export const loader = userLoader(async ({ session, api }) => {
   const confirming = session.get("confirming");
   if (!confirming) return redirectTo(session, paths.security);
-  const begun = await api("beginStepUp", {});
-  const { factors = [], sentTo = [] } = begun.code === 200 ? begun.data : {};
+  const { address, isForm, hasFile, demand } = confirming;
+  const begun = await api("beginStepUp", { demand });
+  const { factors = [], sentTo = [], isShown } = begun.code === 200 ? begun.data : {};
+  if (demand && begun.code === 200 && !isForm && (isShown || factors.length === 0)) {
+    session.unset("confirming");
+    if (isShown) return redirectTo(session, address);
+    session.set("goingTo", { address, demand, at: Date.now() });
+    return redirectTo(session, paths.addFactor);
+  }
   const page = publicPage(session, begun.code === 200 ? undefined : { kind: "error", text: begun.msg });
-  const { address, isForm, hasFile } = confirming;
   return answerPage(session, {
     page,
     factors,
     sentTo,
-    address,
     hasFile,
+    back: backFrom(address, demand),
+    demand,
     action: isForm ? address : paths.confirm,
     marker: STEP_UP,
   });
 });
+
+/** Where it leads to leave it: not to what asks for it again. */
+function backFrom(address: string, demand: FactorPolicy | undefined): string {
+  if (!demand) return address.replace(/\/download(?=$|\?)/, "");
+  return address.startsWith(paths.security) ? paths.security : paths.apps;
+}
 
 /** What is shown here is taken before any action runs (`userAction`). */
 export const action = userAction(async ({ session }) => redirectTo(session, paths.confirm));
@@ -39,21 +53,21 @@ export const action = userAction(async ({ session }) => redirectTo(session, path
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 
 export default function Confirm() {
-  const { page, factors, sentTo, address, hasFile, action: target, marker } = useLoaderData<typeof loader>();
+  const { page, factors, sentTo, back, demand, hasFile, action: target, marker } = useLoaderData<typeof loader>();
   const hint = factors.includes("totp")
     ? words.hints.app
     : factors.length > 0
       ? words.hints.recovery
       : words.hints.mail(sentTo.join(", "));
   const mark = <input type="hidden" name={marker} value="1" />;
-  const takesCode = factors.length === 0 || factors.includes("totp") || factors.includes("recovery");
+  const takesCode = (factors.length === 0 && !demand) || factors.includes("totp") || factors.includes("recovery");
   const links = [
-    ...(factors.length === 0 ? [{ href: paths.confirm, text: words.resend }] : []),
-    { href: address.replace(/\/download(?=$|\?)/, ""), text: words.cancel },
+    ...(factors.length === 0 && !demand ? [{ href: paths.confirm, text: words.resend }] : []),
+    { href: back, text: words.cancel },
   ];
   return (
     <PublicCard title={words.title} notice={page.notice} demo={page.demo} links={links}>
-      <p className="mb-4">{words.text}</p>
+      <p className="mb-4">{demand ? words.demanded[demand] : words.text}</p>
       {hasFile && <p className="mb-4">{words.fileAgain}</p>}
       {factors.includes("passkey") && (
         <PasskeyForm
@@ -66,6 +80,11 @@ export default function Confirm() {
         >
           {mark}
         </PasskeyForm>
+      )}
+      {factors.includes("passkey") && !takesCode && (
+        <p className="mt-4 text-sm" data-no-passkey="">
+          {words.noPasskey}
+        </p>
       )}
       {takesCode && (
         <PlainForm csrfToken={page.csrfToken} action={target} className="mt-4">

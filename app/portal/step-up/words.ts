@@ -9,6 +9,17 @@ export const words = inLanguages({
       "minutes ago, or without a code, so please confirm that it is still you. It is then carried out, with everything you had entered.",
     /** Files are not kept meanwhile. */
     fileAgain: "The file you had chosen is not carried along: choose it again afterwards, and save once more.",
+    demanded: {
+      none: "",
+      any:
+        "What you asked for needs a second factor, and you have not confirmed one since you signed in. It goes on as soon " +
+        "as you have.",
+      "phishing-resistant":
+        "What you asked for needs a passkey, and you have not used one since you signed in. It goes on as soon as you have.",
+    },
+    noPasskey:
+      "This browser cannot use a passkey, or its scripts are off. Sign in with another browser. If you have lost your " +
+      "passkey, ask an administrator to reset your second factors.",
     code: "Code",
     hints: {
       app: "From your authenticator app, or one of your recovery codes.",

@@ -8,7 +8,7 @@ import { png } from "../../support/pictures";
 import type { App } from "../support/app";
 import { codeIn, mailedBy } from "../support/codes";
 import { look } from "../support/look";
-import { enterCode, enterPassword, signIn } from "../support/sign-in";
+import { enterCode, enterPassword, putOffFactor, signIn } from "../support/sign-in";
 import { expect, test } from "./fixtures";
 import { NOBODY } from "./others";
 import { expectEntries, expectMessage, fillIn, save } from "./screens";
@@ -27,6 +27,7 @@ async function signInAgain(page: Page, app: App, account: App["admin"]): Promise
   const mail = await mailedBy(app, account.email, () => enterPassword(page, account.email, account.password));
   await enterCode(page, codeIn(mail));
   await page.waitForURL((url) => url.pathname !== "/login");
+  await putOffFactor(page);
 }
 
 test("a form sent after the session ended is back after the sign-in, once, and says what has to be given again", async ({

@@ -28,14 +28,21 @@ const ended = { action: "SESSION_ENDED", record: "USER", id: "userId" } as const
  * with it.
  */
 export const sessions = {
-  /** The session that asks first, then the ones used last; at most `SESSIONS_MAX` of them, while `total` counts all. */
+  /**
+   * The session that asks first, then the ones used last; at most `SESSIONS_MAX` of them, while `total` counts all.
+   * `trustedBrowsers`: in so many browsers the password alone opens one.
+   */
   listSessions: endpoint({
     ...access,
     method: "GET",
     reads: true,
     path: "/api/auth/oauth2/listSessions",
     input: z.object({ userId: Id }),
-    output: z.object({ sessions: z.array(SignedInSession), total: z.number().int().min(0) }),
+    output: z.object({
+      sessions: z.array(SignedInSession),
+      total: z.number().int().min(0),
+      trustedBrowsers: z.number().int().min(0).optional(),
+    }),
   }),
 
   endSession: endpoint({
@@ -47,7 +54,7 @@ export const sessions = {
     audit: ended,
   }),
 
-  /** All of the user's but the one that asks. */
+  /** All of the user's but the one that asks, and the trust in browsers, so that nobody comes back without a code. */
   endSessions: endpoint({
     ...access,
     method: "POST",

@@ -35,7 +35,7 @@ test("a user trusts a browser, signs in there by the password alone, and ends it
   await look(page, "trusted-browsers");
   await list.getByRole("button", { name: /^End / }).click();
   await expect(page.getByRole("main").getByRole("status")).toHaveText("The browser is trusted no longer");
-  await expect(page.getByText("Where you enter a code you can trust your browser for 30 days.")).toBeVisible();
+  await expect(page.getByText("Where you enter a code, you can trust the browser for 30 days.")).toBeVisible();
 
   await signOut(page);
   await passFirstStep(page, app, user);

@@ -9,7 +9,7 @@ import { sweepTrustedBrowsers, useTrust } from "~/hub/trusted-browser/trust";
 import { type Account, change, codeIn, newAccount } from "../support/accounts";
 import { adminForFile } from "../support/admin";
 import { anyone, bearing, dataOf, newAttempt } from "../support/calls";
-import { newAssignment } from "../support/catalog";
+import { assign, newApplication, newAssignment, newClient } from "../support/catalog";
 import { type AppOwner, appCode, enrolApp, newAppOwner, wrongAppCode } from "../support/factors";
 import { hubForFile } from "../support/hub";
 import { newPerson } from "../support/people";
@@ -131,6 +131,31 @@ test("a session that a trusted browser opened is no step-up: a factor, or a mail
     code: 403,
     data: { reason: "step-up" },
   });
+});
+
+test("what demands a second factor is not opened by a trusted browser", async () => {
+  const owner = await newAppOwner(portico);
+  const { token } = await trustByApp(owner);
+  const application = await newApplication(portico.hub, { factorPolicy: "any" });
+  const client = await newClient(portico.hub);
+  await assign(portico.hub, owner.account, application, client);
+  const { session } = await enterTrusted(owner.account, token);
+  const input = { userId: owner.account.id, clientId: client.id, redirectUri: application.redirectUrl };
+  const launch = () => portico.hub.call("grantToken", input, session);
+  expect(await launch()).toMatchObject({ code: 403, data: { reason: "factor", demand: "any" } });
+  dataOf(await portico.hub.call("stepUp", { otp: appCode(owner.secret) }, session));
+  expect(await launch()).toMatchObject({ code: 200 });
+});
+
+test("an Admin sees how many browsers a user trusts, and ends that with the user's sessions, or where there are none", async () => {
+  const { account, token, session } = await trusting();
+  const listed = () => admin.get("listSessions", { userId: account.id });
+  dataOf(await portico.hub.call("destroySession", {}, session));
+  expect(await listed()).toMatchObject({ total: 0, trustedBrowsers: 1 });
+  const ended = await portico.hub.call("endSessions", { userId: account.id }, admin.caller);
+  expect(ended.msg).toBe("There was no session to end, and no browser is trusted any more");
+  expect(await listed()).toMatchObject({ total: 0, trustedBrowsers: 0 });
+  expect(await isAsked(account, token)).toBe(true);
 });
 
 test("what the database stores is no token", async () => {

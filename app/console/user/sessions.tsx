@@ -53,16 +53,23 @@ interface SessionsState {
   isHeld: boolean;
   sessions: readonly SignedInSession[];
   total: number;
+  /** Browsers in which the password alone opens one, where the product API knows of such. */
+  trustedBrowsers?: number;
   csrfToken: string;
   notice?: NoticeContent;
 }
 
 /** Where a user is signed in. Administrators who look at themselves end all but the session they look from. */
 export default function UserSessions() {
-  const { name, isHeld, sessions, total, csrfToken, notice }: SessionsState = useDialogData<
-    typeof loader,
-    typeof action
-  >();
+  const {
+    name,
+    isHeld,
+    sessions,
+    total,
+    trustedBrowsers = 0,
+    csrfToken,
+    notice,
+  }: SessionsState = useDialogData<typeof loader, typeof action>();
   const address = useListAddress(paths.user);
   return (
     <Dialog title={words.sessions} size="small" closeHref={address}>
@@ -85,11 +92,12 @@ export default function UserSessions() {
           <SessionItem key={each._id} session={each} csrfToken={csrfToken} />
         ))}
       </ul>
+      {trustedBrowsers > 0 && <Hint className="mb-4">{sessionWords.trusted(trustedBrowsers)}</Hint>}
       <DialogFoot>
         <ButtonLink to={address} preventScrollReset>
           {sessionWords.close}
         </ButtonLink>
-        {sessions.some(({ isCurrent }) => !isCurrent) && (
+        {(trustedBrowsers > 0 || sessions.some(({ isCurrent }) => !isCurrent)) && (
           <PostButton csrfToken={csrfToken} name="intent" value="end-all">
             {sessionWords.endAll}
           </PostButton>

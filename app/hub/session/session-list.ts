@@ -1,7 +1,7 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { SESSIONS_MAX } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../call/handler";
-import { sessions } from "../kit/db/schema";
+import { sessions, trustedBrowsers } from "../kit/db/schema";
 import { notFound } from "../kit/failure";
 import { endTrust } from "./access";
 import { endSessionsOf, isLive } from "./session";
@@ -11,7 +11,7 @@ const listSessions: Handler<"listSessions"> = async ({ userId }, { hub: { db }, 
   const theirs = and(eq(sessions.userId, userId), isLive());
   const isCurrent = sql<boolean>`${sessions.id} = ${session.id}`;
   const { id, userAgent, clientAddress, createdAt, lastSeenAt } = sessions;
-  const [rows, total] = await Promise.all([
+  const [rows, total, trusted] = await Promise.all([
     db
       .select({ id, userAgent, clientAddress, createdAt, lastSeenAt, isCurrent })
       .from(sessions)
@@ -19,6 +19,7 @@ const listSessions: Handler<"listSessions"> = async ({ userId }, { hub: { db }, 
       .orderBy(desc(isCurrent), desc(lastSeenAt), desc(id))
       .limit(SESSIONS_MAX),
     db.$count(sessions, theirs),
+    db.$count(trustedBrowsers, and(eq(trustedBrowsers.userId, userId), gt(trustedBrowsers.expiresAt, new Date()))),
   ]);
   const listed = rows.map((row) => ({
     _id: row.id,
@@ -28,7 +29,7 @@ const listSessions: Handler<"listSessions"> = async ({ userId }, { hub: { db }, 
     lastUsedAt: row.lastSeenAt.toISOString(),
     isCurrent: row.isCurrent,
   }));
-  return { msg: words.listed, data: { sessions: listed, total } };
+  return { msg: words.listed, data: { sessions: listed, total, trustedBrowsers: trusted } };
 };
 
 /** One that has ended and one of somebody else are answered alike. */
@@ -45,14 +46,14 @@ const endSession: Handler<"endSession"> = async ({ userId, sessionId }, { audit 
 };
 
 const endSessions: Handler<"endSessions"> = async ({ userId }, { audit, session }) => {
-  const ended = await audit.change(async (tx) => {
+  const msg = await audit.change(async (tx) => {
     const ended = await endSessionsOf(tx, userId, session.id);
     // Whoever wants everybody out does not want them back in by the password alone.
-    await endTrust(tx, userId);
-    audit.about({ after: { ended } });
-    return ended;
+    const untrusted = await endTrust(tx, userId);
+    audit.about({ after: { ended, ...(untrusted > 0 && { untrusted }) } });
+    return untrusted > 0 ? words.endedAndUntrusted(ended) : words.ended(ended);
   });
-  return { msg: words.ended(ended), data: {} };
+  return { msg, data: {} };
 };
 
 export const sessionHandlers = { listSessions, endSession, endSessions } satisfies Handlers;

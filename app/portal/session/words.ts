@@ -22,6 +22,10 @@ export const sessionWords = inLanguages({
     nameOf: (device: string, address: string, lastUsed: string) => `${device} at ${address}, last used ${lastUsed}`,
     shown: (shown: number, total: number) => `The ${shown} used last of ${total} are shown.`,
     ofUser: (name: string) => `Where ${name} is signed in.`,
+    trusted: (count: number) =>
+      count === 1
+        ? "In one browser, which the user trusts, the password alone is enough. “End all” ends that, too."
+        : `In ${count} browsers, which the user trusts, the password alone is enough. “End all” ends that, too.`,
     close: "Close",
     none: "There is no session now.",
   },

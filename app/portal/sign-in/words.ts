@@ -137,7 +137,7 @@ export const factorStep = inLanguages({
 export const trust = inLanguages({
   en: {
     label: (days: number) => (days === 1 ? "Trust this browser for a day" : `Trust this browser for ${days} days`),
-    hint: "You then sign in here with your password alone. Leave it out on a computer that others use.",
+    hint: "You then sign in here with your password alone. Do not tick it on a computer that others use.",
   },
 });
 

@@ -6,7 +6,7 @@ export const trustedBrowserList = inLanguages({
     title: "Trusted browsers",
     lead: "In these your password is enough to sign in: no code is asked for. End what you do not recognise.",
     none: (days: number) =>
-      `There is none. Where you enter a code you can trust your browser for ${days === 1 ? "a day" : `${days} days`}.`,
+      `You trust none. Where you enter a code, you can trust the browser for ${days === 1 ? "a day" : `${days} days`}.`,
     device: "Device",
     address: "Address",
     trusted: "Trusted",

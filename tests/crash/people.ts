@@ -3,7 +3,7 @@ import type { ClientBase } from "pg";
 import { type Answer, post } from "./api";
 import type { Mailbox } from "./mailbox";
 
-const PASSWORD = "Portico#Crash1";
+const PASSWORD = "Measured#Harbour7";
 const REGISTRATION = "Verify your email";
 const SIGN_IN = "Your sign-in code";
 

@@ -141,7 +141,10 @@ export const users = {
     wireNames: APPLICATION_WIRE,
   }),
 
-  /** `status` is what legacy clients always send as Active; `isActive` decides. */
+  /**
+   * `status` is what legacy clients always send as Active; `isActive` decides. What the user signs in by, and an Admin's
+   * account, changes only after a step-up.
+   */
   updateUser: adminChange(
     "/api/users/updateUser",
     z.object({
@@ -157,14 +160,13 @@ export const users = {
       version: Version,
     }),
     Nothing,
-    { wireNames: { userName: "username" }, stepUp: true, audit: { action: "UPDATED", record: "USER", id: "userId" } },
+    { wireNames: { userName: "username" }, audit: { action: "UPDATED", record: "USER", id: "userId" } },
   ),
 
   /** Plain on the wire, and nameless there; making accounts is an Admin's act all the same. */
   createUser: endpoint({
     method: "POST",
     path: "/api/users/createUserWithoutAppClientAndRole",
-    stepUp: true,
     access: "admin",
     encrypted: false,
     input: z.object({
@@ -176,8 +178,8 @@ export const users = {
     audit: { action: "CREATED", record: "USER" },
   }),
 
+  /** An Admin's account only after a step-up. */
   deleteUser: adminChange("/api/users/deleteUser", z.object({ userId: Id }), Nothing, {
-    stepUp: true,
     audit: { action: "DELETED", record: "USER", id: "userId" },
   }),
   resetUserPassword: adminChange(

@@ -2,6 +2,7 @@ import { type AuthenticationMethod, type FactorPolicy, satisfies } from "~/contr
 import type { DueFactor } from "~/contract/kit/factor-policy";
 import { isAdminRole, isAuditorRole, STEP_UP_MINUTES } from "~/contract/kit/rules";
 import { MINUTE_MS } from "~/lib/durations";
+import { stepUpDue } from "../kit/failure";
 
 /** The session a call is made in. */
 export interface Session {
@@ -27,6 +28,14 @@ export interface Session {
 /** Whether the session's user lately showed who they are: a trusted browser in place of a code shows nothing. */
 export const wasShownLately = ({ authenticatedAt, methods }: Session): boolean =>
   !isTrustAlone(methods) && Date.now() - authenticatedAt.getTime() < STEP_UP_MINUTES * MINUTE_MS;
+
+/**
+ * For what is asked about in some cases only; what always is, says so where it is declared.
+ * @throws Failure 403 with reason "step-up" unless the session's user lately showed who they are
+ */
+export function mustBeShownLately(session: Session): void {
+  if (!wasShownLately(session)) throw stepUpDue();
+}
 
 const isTrustAlone = (methods: readonly AuthenticationMethod[]): boolean =>
   methods.includes("browser") && methods.every((method) => method === "browser" || method === "pwd");

@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type FactorPolicy, isWeaker, satisfies, strongestOf } from "~/contract/kit/authentication";
-import { isFactorOverdue, type Session, wasShownLately } from "../call/session";
+import { isFactorOverdue, mustBeShownLately, type Session } from "../call/session";
 import { demandOfRole } from "../identity/roles";
 import type { Queryable } from "../kit/db/database";
 import { prepared } from "../kit/db/prepared";
 import { applications, assignments, clients, roles, userRoles, users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
-import { Failure, stepUpDue } from "../kit/failure";
+import { Failure } from "../kit/failure";
 import { inUse } from "../kit/scope/in-use";
 import { secondStepsOf } from "./enrolled";
 import { words } from "./words";
@@ -83,7 +83,7 @@ export async function requireOwnFactor(on: Queryable, session: Session): Promise
  * @throws Failure 403 with reason "step-up" where the session's user did not lately show who they are
  */
 export function stepUpToLower(session: Session, isLower: boolean): void {
-  if (isLower && !wasShownLately(session)) throw stepUpDue();
+  if (isLower) mustBeShownLately(session);
 }
 
 /** Whether the policy an input names demands less than the stored one; left out it stays. */

@@ -1,7 +1,8 @@
+import { isAdminRole } from "~/contract/kit/rules";
 import type { Audit } from "../call/audit";
 import type { Session } from "../call/session";
-import { adminRole, selectAdmins } from "../identity/roles";
-import type { Transaction } from "../kit/db/database";
+import { adminRole, attachedRoleOf, selectAdmins } from "../identity/roles";
+import type { Queryable, Transaction } from "../kit/db/database";
 import { roles } from "../kit/db/schema";
 import { Failure } from "../kit/failure";
 import { words } from "./words";
@@ -28,6 +29,12 @@ export function keepingAnAdmin<Result>(
     }
     return result;
   });
+}
+
+/** Whether the user holds the Admins' role, ACTIVE or not. */
+export async function isAnAdmin(on: Queryable, userId: string): Promise<boolean> {
+  const role = await attachedRoleOf(on, userId);
+  return role !== undefined && isAdminRole(role.name);
 }
 
 const hasAdmin = async (tx: Transaction): Promise<boolean> => (await selectAdmins(tx).limit(1)).length > 0;

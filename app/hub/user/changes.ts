@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Handler, Handlers } from "../call/handler";
+import { mustBeShownLately } from "../call/session";
 import { refuseGuessable } from "../identity/new-password";
 import { findUser, findUserBy, type User } from "../identity/users";
 import type { Queryable, Transaction } from "../kit/db/database";
@@ -9,7 +10,7 @@ import { addRecord, changeRecord, onUniqueViolation, softDelete, type UniqueFiel
 import { hashPassword } from "../kit/security/password-hash";
 import { postNotice } from "../notice/notice";
 import { endAccess, endHolds } from "../session/access";
-import { keepingAnAdmin } from "./admins";
+import { isAnAdmin, keepingAnAdmin } from "./admins";
 import { userColumns } from "./records";
 import { words } from "./words";
 
@@ -58,6 +59,7 @@ const updateUser: Handler<"updateUser"> = async (
     const unverified = isNewPhone ? { phoneVerifiedAt: null } : {};
     await changeRecord(tx, users, user.id, version, { ...values, ...unverified }, session.userId);
     const isRenamed = values.email !== user.email || isNewPhone || (userName ?? user.userName) !== user.userName;
+    if (isRenamed || (await isAnAdmin(tx, user.id))) mustBeShownLately(session);
     if (isActive === false || isRenamed) await endAccess(tx, user.id, session.id);
     const told = { user: { ...user, email: values.email }, caller, session };
     if (values.email !== user.email)
@@ -73,6 +75,7 @@ const updateUser: Handler<"updateUser"> = async (
 const deleteUser: Handler<"deleteUser"> = async ({ userId }, { hub, audit, session }) => {
   const user = await userOf(hub.db, userId);
   const remove = async (tx: Transaction) => {
+    if (await isAnAdmin(tx, user.id)) mustBeShownLately(session);
     await softDelete(tx, users, user.id, session.userId);
     await endAccess(tx, user.id);
   };

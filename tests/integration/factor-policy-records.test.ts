@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { trustAllowed } from "~/hub/factor/policy";
+import { policyOf, trustAllowed } from "~/hub/factor/policy";
 import { newAccount } from "../support/accounts";
 import { actor, adminForFile } from "../support/admin";
 import { dataOf } from "../support/calls";
@@ -59,14 +59,14 @@ test("roles, clients and applications demand nothing until an Admin says so, and
   ]);
 });
 
-test("a demand is lowered only by an Admin who lately showed who they are; raising it needs nothing", async () => {
+test("a demand is lowered only by an Admin who lately showed who they are", async () => {
   const roleId = (await admin.get("createRole", named("Auditing")))._id!;
   const clientId = (await admin.get("createClient", { actualName: "Low", displayName: "Low", status: "ACTIVE" }))._id!;
   const id = (await admin.get("createApplication", addressed("Lower")))._id!;
   const client = { clientId, actualName: "Low", displayName: "Low", status: "ACTIVE" } as const;
-  await age(11);
   const phr = { factorPolicy: "phishing-resistant" } as const;
   await admin.get("updateRole", { ...named("Auditing"), roleId, ...phr, trustedBrowsers: false });
+  await age(11);
   await admin.get("updateClient", { ...client, ...phr });
   await admin.get("updateApplication", { id, ...addressed("Lower"), ...phr });
   const lowering = [
@@ -99,6 +99,18 @@ test("Admins need a second factor, whatever the form says", async () => {
     code: 400,
     data: { fieldErrors: { factorPolicy: [expect.any(String)] } },
   });
+});
+
+test("what Admins need stays where a caller of the specification leaves it out", async () => {
+  const { _id: roleId } = await roleNamed("Admin");
+  await admin.get("updateRole", { ...named("Admin"), roleId, factorPolicy: "phishing-resistant" });
+  await admin.get("updateRole", { ...named("Admin"), roleId });
+  expect(await roleNamed("Admin")).toMatchObject({ factorPolicy: "phishing-resistant" });
+  await admin.get("updateRole", { ...named("Admin"), roleId, factorPolicy: "any" });
+  await portico.pool.query("update roles set factor_policy = 'none' where id = $1", [roleId]);
+  expect(await policyOf(portico.hub.services.db, admin.account.id)).toMatchObject({ demand: "any" });
+  await admin.get("updateRole", { ...named("Admin"), roleId });
+  expect(await roleNamed("Admin")).toMatchObject({ factorPolicy: "any" });
 });
 
 test("a browser is trusted where the role allows it and demands no second factor", async () => {

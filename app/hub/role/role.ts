@@ -1,9 +1,7 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import type { FactorPolicy } from "~/contract/kit/authentication";
 import { isAdminRole, type Status } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../call/handler";
-import type { Session } from "../call/session";
-import { isLowered, stepUpToLower } from "../factor/policy";
 import type { Queryable, Transaction } from "../kit/db/database";
 import { rolePermissions, roles, userRoles, users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
@@ -35,17 +33,20 @@ const listRoles: Handler<"listRoles"> = async (input, { hub }) => {
 };
 
 const createRole: Handler<"createRole"> = async (input, { audit, session }) => {
-  const values = { ...input, ...policyFor(input), createdBy: session.userId };
+  refuseNone(input);
+  const { factorPolicy = isAdminRole(input.name) ? "any" : "none" } = input;
+  const values = { ...input, factorPolicy, createdBy: session.userId };
   const _id = await onUniqueViolation(unique, () => audit.change((tx) => addRecord(tx, roles, values)));
   return { msg: words.created, data: { _id } };
 };
 
 const updateRole: Handler<"updateRole"> = async ({ roleId, version, ...values }, { audit, session }) => {
+  refuseNone(values);
   await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       await keepAdmins(tx, roleId, values);
-      await mayLower(tx, session, roleId, values);
-      await changeRecord(tx, roles, roleId, version, { ...values, ...policyFor(values) }, session.userId);
+      const { factorPolicy = isAdminRole(values.name) ? kept : undefined } = values;
+      await changeRecord(tx, roles, roleId, version, { ...values, factorPolicy }, session.userId);
     }),
   );
   return { msg: words.updated, data: {} };
@@ -91,27 +92,14 @@ async function keepAdmins(
   throw new Failure(409, msg, { fieldErrors: { [field]: [msg] }, reason: "in-use" });
 }
 
-interface Policy {
-  factorPolicy?: FactorPolicy | undefined;
-  trustedBrowsers?: boolean | undefined;
+/** Admins need a second factor of their own. @throws Failure 400 where none is to be demanded of them */
+function refuseNone({ name, factorPolicy }: { name: string; factorPolicy?: FactorPolicy | undefined }): void {
+  if (isAdminRole(name) && factorPolicy === "none")
+    throw invalid(words.adminsNeedFactor, { factorPolicy: [words.adminsNeedFactor] });
 }
 
-/** Admins need a second factor of their own. @throws Failure 400 where none is to be demanded */
-function policyFor({ name, factorPolicy }: { name: string } & Policy): { factorPolicy?: FactorPolicy } {
-  if (!isAdminRole(name) || (factorPolicy && factorPolicy !== "none")) return {};
-  if (factorPolicy) throw invalid(words.adminsNeedFactor, { factorPolicy: [words.adminsNeedFactor] });
-  return { factorPolicy: "any" };
-}
-
-/** @throws Failure 403 with reason "step-up": an INACTIVE role demands nothing */
-async function mayLower(tx: Transaction, session: Session, roleId: string, to: Policy & { status: Status }) {
-  const [stored] = await tx.select().from(roles).where(existing(roles, roleId)).for("update");
-  if (!stored) return;
-  const { factorPolicy, trustedBrowsers, status } = stored;
-  const endsWithStatus = factorPolicy !== "none" && status === "ACTIVE" && to.status !== "ACTIVE";
-  const isTrusting = to.trustedBrowsers === true && !trustedBrowsers;
-  stepUpToLower(session, isLowered(factorPolicy, to.factorPolicy) || endsWithStatus || isTrusting);
-}
+/** A role that becomes the Admins' without a word of it demands that too; what it demands already it keeps. */
+const kept = sql`case when ${roles.factorPolicy} = 'none' then 'any' else ${roles.factorPolicy} end`;
 
 export const roleHandlers = {
   listRoles,

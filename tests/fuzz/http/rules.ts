@@ -53,7 +53,7 @@ export function holdsOf(sent: Sent, answer: Answer, { registered, byContract = [
   assert.doesNotMatch(policy, /unsafe|\*/);
   for (const cookie of headers["set-cookie"] ?? []) {
     assert.match(cookie, /; SameSite=Lax/);
-    if (/^portico=/.test(cookie)) assert.match(cookie, /; HttpOnly/);
+    if (/^portico(-device|-trust)?=/.test(cookie)) assert.match(cookie, /; HttpOnly/);
   }
   for (const address of leadsTo(answer)) isAllowed(address, registered);
 }

@@ -3,12 +3,22 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { locks } from "~/hub/kit/db/locks";
+import { readPicture } from "~/hub/upload/picture";
 import { sweepUploads } from "~/hub/upload/sweep";
 import { DAY_MS, MINUTE_MS } from "~/lib/durations";
 import { change, newAccount } from "../support/accounts";
+import { actor } from "../support/admin";
 import { newApplication, newClient } from "../support/catalog";
 import { hubForFile, openTestHub } from "../support/hub";
 import { png } from "../support/pictures";
+import {
+  gifWithPlace,
+  jpegWithPlace,
+  PLACE,
+  pngWithPlace,
+  SECRET,
+  webpWithPlace,
+} from "../support/pictures-with-place";
 
 const portico = hubForFile();
 
@@ -54,3 +64,22 @@ test("before the first upload there is nothing to remove", async () => {
   expect(await sweepUploads(db, uploads, new Date())).toBe(0);
   await fresh.close();
 });
+
+test.each([
+  ["jpg", jpegWithPlace(6)],
+  ["png", pngWithPlace(6)],
+  ["webp", webpWithPlace(6)],
+  ["gif", gifWithPlace()],
+])(
+  "a picture (%s) that says where it was taken is stored without that, for whoever opens its address",
+  async (kind, written) => {
+    expect(written.includes(SECRET)).toBe(true);
+    const { caller } = await actor(portico);
+    const profile = new File([new Uint8Array(written)], `me.${kind}`, { type: "image/jpeg" });
+    const { code, msg } = await portico.hub.call("uploadProfileImage", { profile }, caller);
+    expect(code).toBe(200);
+    const stored = (await portico.hub.upload(msg.replace("/uploads/", "")))!.content;
+    for (const told of [SECRET, PLACE, "GPSLatitude", "xmpmeta"]) expect(stored.includes(told)).toBe(false);
+    expect(readPicture(stored)).toEqual(readPicture(written));
+  },
+);

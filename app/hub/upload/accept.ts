@@ -1,11 +1,12 @@
 import { PICTURE_SIDE_MAX } from "~/contract/kit/rules";
 import { type Failure, invalid } from "../kit/failure";
+import { withoutMetadata } from "./metadata";
 import { type Picture, readPicture } from "./picture";
 import type { UploadStore } from "./store";
 import { words } from "./words";
 
 /**
- * Stores an uploaded picture; the contract has already checked the size of the file (`Picture`).
+ * Stores an uploaded picture without its metadata; the contract has already checked the size of the file (`Picture`).
  * @param field the endpoint's file field, which refusals name
  * @param check a further requirement; returns its message if the picture fails it
  * @returns path of the stored file
@@ -17,13 +18,13 @@ export async function acceptPicture(
   field: string,
   check: (picture: Picture) => string | undefined = () => undefined,
 ): Promise<string> {
-  const content = new Uint8Array(await file.arrayBuffer());
+  const content = Buffer.from(await file.arrayBuffer());
   const picture = readPicture(content);
   if (!picture) throw refused(field, words.format);
   if (Math.max(picture.width, picture.height) > PICTURE_SIDE_MAX) throw refused(field, words.tooBig(PICTURE_SIDE_MAX));
   const problem = check(picture);
   if (problem !== undefined) throw refused(field, problem);
-  return store.save(content, picture.extension);
+  return store.save(withoutMetadata(content, picture.extension), picture.extension);
 }
 
 const refused = (field: string, msg: string): Failure => invalid(msg, { [field]: [msg] });

@@ -1,0 +1,217 @@
+import { crc32 } from "node:zlib";
+import { orientationIn, tiffOf } from "./orientation";
+import type { PictureExtension } from "./picture";
+
+/**
+ * The picture without what is written about it: place, time, camera, words, previews, and whatever follows its end. Its
+ * pixels stay byte for byte, and so do colour profile, transparency, animation and the way it is to be turned. A file that is
+ * cut short stays so.
+ * @param content a picture that `readPicture` took, of that kind
+ */
+export const withoutMetadata = (content: Buffer, extension: PictureExtension): Buffer => strip[extension](content);
+
+const strip: Readonly<Record<PictureExtension, (content: Buffer) => Buffer>> = {
+  jpg: stripJpeg,
+  png: stripPng,
+  webp: stripWebp,
+  gif: stripGif,
+};
+
+const startsWith = (bytes: Buffer, text: string): boolean => bytes.toString("latin1", 0, text.length) === text;
+
+const EXIF = "Exif\0\0";
+
+const MARKER = {
+  start: 0xd8,
+  end: 0xd9,
+  scan: 0xda,
+  app0: 0xe0,
+  app1: 0xe1,
+  app2: 0xe2,
+  app14: 0xee,
+  app15: 0xef,
+  comment: 0xfe,
+};
+
+/** What stands alone, without a length, and has no place between segments: TEM, RST0 to RST7, a second start. */
+const isStray = (marker: number): boolean => marker === 0x01 || marker === MARKER.start || isOfScan(marker);
+
+/** RST0 to RST7, and a byte FF of the data itself, which a zero follows (ITU-T T.81 §B.1.1.5). */
+const isOfScan = (byte: number): boolean => byte === 0 || (byte >= 0xd0 && byte <= 0xd7);
+
+/** ITU-T T.81 §B.1.1: segments, and after each scan header its data up to the next marker. */
+function stripJpeg(bytes: Buffer): Buffer {
+  const kept = [bytes.subarray(0, 2)];
+  let at = 2;
+  while (at + 2 <= bytes.length) {
+    const marker = bytes[at + 1]!;
+    // What is no marker, and fill bytes before one, belong to nothing.
+    if (bytes[at] !== 0xff || marker === 0xff || isStray(marker)) {
+      at += 1;
+      continue;
+    }
+    if (marker === MARKER.end) return Buffer.concat([...kept, bytes.subarray(at, at + 2)]);
+    const end = at + 4 <= bytes.length ? at + 2 + Math.max(2, bytes.readUInt16BE(at + 2)) : bytes.length;
+    kept.push(segmentWithoutMetadata(bytes.subarray(at, end), marker));
+    at = end;
+    if (marker !== MARKER.scan) continue;
+    let next = bytes.indexOf(0xff, at);
+    while (next !== -1 && next + 1 < bytes.length && isOfScan(bytes[next + 1]!)) next = bytes.indexOf(0xff, next + 2);
+    const scanEnd = next === -1 ? bytes.length : next;
+    kept.push(bytes.subarray(at, scanEnd));
+    at = scanEnd;
+  }
+  return Buffer.concat(kept);
+}
+
+const NOTHING = Buffer.alloc(0);
+const JFIF_BYTES = 18;
+
+/** `segment`: from its marker on. */
+function segmentWithoutMetadata(segment: Buffer, marker: number): Buffer {
+  if (marker === MARKER.comment) return NOTHING;
+  if (marker < MARKER.app0 || marker > MARKER.app15) return segment;
+  const content = segment.subarray(4);
+  if (marker === MARKER.app0 && startsWith(content, "JFIF\0")) return withoutPreview(segment);
+  if (marker === MARKER.app2 && startsWith(content, "ICC_PROFILE\0")) return segment;
+  // How the colours are coded.
+  if (marker === MARKER.app14 && startsWith(content, "Adobe")) return segment;
+  const isExif = marker === MARKER.app1 && startsWith(content, EXIF);
+  const orientation = isExif ? orientationIn(content.subarray(EXIF.length)) : undefined;
+  if (orientation === undefined) return NOTHING;
+  const body = Buffer.concat([Buffer.from(EXIF, "latin1"), tiffOf(orientation)]);
+  const head = Buffer.from([0xff, MARKER.app1, 0, 0]);
+  head.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([head, body]);
+}
+
+/** JFIF 1.02: the head ends with width and height of the preview that follows. */
+function withoutPreview(segment: Buffer): Buffer {
+  if (segment.length <= JFIF_BYTES) return segment;
+  const head = Buffer.from(segment.subarray(0, JFIF_BYTES));
+  head.writeUInt16BE(JFIF_BYTES - 2, 2);
+  head.writeUInt16BE(0, JFIF_BYTES - 2);
+  return head;
+}
+
+/** What PNG (Third Edition) §11 needs to show the picture, as it is meant. */
+const PNG_KEPT = new Set(
+  "IHDR PLTE IDAT IEND acTL fcTL fdAT tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT".split(" "),
+);
+
+/** PNG (Third Edition) §5.3: chunks of length, type, content and CRC. */
+function stripPng(bytes: Buffer): Buffer {
+  const kept = [bytes.subarray(0, 8)];
+  for (let at = 8; at + 8 <= bytes.length; ) {
+    const end = Math.min(bytes.length, at + 12 + bytes.readUInt32BE(at));
+    const type = bytes.toString("latin1", at + 4, at + 8);
+    if (PNG_KEPT.has(type)) kept.push(bytes.subarray(at, end));
+    if (type === "eXIf") {
+      const orientation = orientationIn(bytes.subarray(at + 8, end - 4));
+      if (orientation !== undefined) kept.push(pngChunk("eXIf", tiffOf(orientation)));
+    }
+    if (type === "IEND") break;
+    at = end;
+  }
+  return Buffer.concat(kept);
+}
+
+function pngChunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, "latin1"), content]);
+  const chunk = Buffer.concat([Buffer.alloc(4), named, Buffer.alloc(4)]);
+  chunk.writeUInt32BE(content.length, 0);
+  chunk.writeUInt32BE(crc32(named), chunk.length - 4);
+  return chunk;
+}
+
+/** RFC 9649 §2.7; a frame of an animation holds chunks of its own behind its head. */
+const WEBP_KEPT = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ICCP"]);
+const FRAME = "ANMF";
+const FRAME_HEAD_BYTES = 16;
+/** In the first byte of VP8X. */
+const HAS_EXIF = 0x08;
+const HAS_XMP = 0x04;
+
+/** RFC 9649 §2.3: after the head, chunks of type, length and content, of even length. */
+function stripWebp(bytes: Buffer): Buffer {
+  const { chunks, orientation } = webpChunks(bytes.subarray(12, Math.min(bytes.length, 8 + bytes.readUInt32LE(4))));
+  const head = Buffer.from(bytes.subarray(0, 12));
+  const [extended] = chunks;
+  if (extended && startsWith(extended, "VP8X") && extended.length > 8) {
+    extended[8] = (extended[8]! & ~(HAS_EXIF | HAS_XMP)) | (orientation === undefined ? 0 : HAS_EXIF);
+    if (orientation !== undefined) chunks.push(webpChunk("EXIF", tiffOf(orientation)));
+  }
+  const rest = Buffer.concat(chunks);
+  head.writeUInt32LE(4 + rest.length, 4);
+  return Buffer.concat([head, rest]);
+}
+
+function webpChunks(bytes: Buffer): { chunks: Buffer[]; orientation?: number | undefined } {
+  const chunks: Buffer[] = [];
+  let orientation: number | undefined;
+  for (let at = 0; at + 8 <= bytes.length; ) {
+    const length = bytes.readUInt32LE(at + 4);
+    const end = Math.min(bytes.length, at + 8 + length + (length % 2));
+    const type = bytes.toString("latin1", at, at + 4);
+    const content = bytes.subarray(at + 8, Math.min(bytes.length, at + 8 + length));
+    if (WEBP_KEPT.has(type)) chunks.push(Buffer.from(bytes.subarray(at, end)));
+    if (type === FRAME) {
+      const frame = webpChunks(content.subarray(FRAME_HEAD_BYTES)).chunks;
+      chunks.push(webpChunk(FRAME, Buffer.concat([content.subarray(0, FRAME_HEAD_BYTES), ...frame])));
+    }
+    // Some programs put JPEG's marker before it.
+    if (type === "EXIF")
+      orientation = orientationIn(startsWith(content, EXIF) ? content.subarray(EXIF.length) : content);
+    at = end;
+  }
+  return { chunks, orientation };
+}
+
+function webpChunk(type: string, content: Buffer): Buffer {
+  const chunk = Buffer.concat([
+    Buffer.from(type, "latin1"),
+    Buffer.alloc(4),
+    content,
+    Buffer.alloc(content.length % 2),
+  ]);
+  chunk.writeUInt32LE(content.length, 4);
+  return chunk;
+}
+
+const BLOCK = { image: 0x2c, extension: 0x21, end: 0x3b };
+const LABEL = { comment: 0xfe, application: 0xff };
+/** How often an animation is repeated, and the colour profile. */
+const GIF_APPLICATIONS = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];
+
+/** GIF89a §18 to §27: screen, colours, then images and extensions, each with a row of blocks of up to 255 bytes. */
+function stripGif(bytes: Buffer): Buffer {
+  let at = 13 + coloursOf(bytes[10] ?? 0);
+  const kept = [bytes.subarray(0, at)];
+  while (at < bytes.length) {
+    const kind = bytes[at]!;
+    if (kind !== BLOCK.image && kind !== BLOCK.extension) {
+      if (kind === BLOCK.end) kept.push(bytes.subarray(at, at + 1));
+      break;
+    }
+    const data = kind === BLOCK.image ? at + 11 + coloursOf(bytes[at + 9] ?? 0) : at + 2;
+    const end = endOfBlocks(bytes, data);
+    if (kind === BLOCK.image || isShown(bytes.subarray(at, end))) kept.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return Buffer.concat(kept);
+}
+
+/** The bytes of the table that such packed fields announce. */
+const coloursOf = (packed: number): number => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
+
+function endOfBlocks(bytes: Buffer, from: number): number {
+  let at = from;
+  while (at < bytes.length && bytes[at] !== 0) at += 1 + bytes[at]!;
+  return Math.min(bytes.length, at + 1);
+}
+
+function isShown(extension: Buffer): boolean {
+  const label = extension[1];
+  if (label === LABEL.comment) return false;
+  return label !== LABEL.application || GIF_APPLICATIONS.includes(extension.toString("latin1", 3, 14));
+}

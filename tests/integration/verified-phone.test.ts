@@ -55,8 +55,12 @@ test("a phone number that a stranger gave gets no code, even if the owner takes 
   const uuid = /resetpassword\/([0-9a-f-]{36})/.exec(reset.text)![1]!;
   const password = "Owner#Of1account";
   dataOf(await hub.call("resetPasswordByLink", { uuid, newPassword: password }, anyone));
-  const answer = await byPhone({ ...theirs, password });
-  expect(answer).toMatchObject({ code: 200, msg: "A one-time code was sent to your email" });
+  expect(await byPhone({ ...theirs, password }), "nor is it the account's any more").toMatchObject({ code: 401 });
+  const byEmail = { email: theirs.email, password, attemptId: newAttempt() };
+  expect(await hub.call("login", byEmail, anyone)).toMatchObject({
+    code: 200,
+    msg: "A one-time code was sent to your email",
+  });
   expect(texts()).toEqual([]);
 });
 

@@ -123,4 +123,6 @@ test("who has the factor confirms with it on the way into the application, by ti
   await expect(page.getByRole("heading", { name: "Add a passkey" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Add an authenticator app" })).toHaveCount(0);
   await look(page, "passkey-wanted");
+  await page.goto(`/appAuth?${new URLSearchParams({ RedirectUrl: app.sampleApp.url })}`);
+  await expect(page, "the token for its origin").toHaveURL(/\/dashboard\/factor$/);
 });

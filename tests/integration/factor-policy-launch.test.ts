@@ -114,6 +114,15 @@ test("the token for an origin asks what the strictest of the user's clients ther
   expect(await launchToken()).toMatchObject(refusedFor("any"));
 });
 
+test("an application on the same origin that demands less is no way around", async () => {
+  const { account, application, client, launchToken } = await visitor({ application: "any" });
+  const { redirectUrl, allowedUrl } = application;
+  const twin = await newApplication(portico.hub, { name: `A twin of ${application.name}`, redirectUrl, allowedUrl });
+  await assign(portico.hub, account, twin, await newClient(portico.hub));
+  await assign(portico.hub, account, twin, client);
+  expect(await launchToken()).toMatchObject(refusedFor("any"));
+});
+
 test("nobody is launched by a refused launch that somebody else of the same user made good", async () => {
   const { account, launch, caller } = await visitor({ application: "any" });
   await enrolApp(portico, account);

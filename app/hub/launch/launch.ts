@@ -101,11 +101,10 @@ const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, { hub, audit
     .orderBy(...byName);
   const applicationId = links[0]?.application.id;
   if (!applicationId) throw notAllowed(words.notAssigned);
-  // It reads of all clients that the user acts for there.
-  const readable = links.filter(({ application }) => application.id === applicationId);
+  // It reads of all clients that the user acts for there, and an origin cannot tell the applications on it apart.
   requireDemanded(
     session,
-    readable.flatMap(({ application, client }) => [application.factorPolicy, client.factorPolicy]),
+    links.flatMap(({ application, client }) => [application.factorPolicy, client.factorPolicy]),
   );
   audit.about({
     type: "APPLICATION",

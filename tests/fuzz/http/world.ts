@@ -93,6 +93,7 @@ async function lookAround(portico: Portico): Promise<World> {
           portico
             .logs()
             .replace(/^\s*(Portico is at|Sign in as|Password|One-time codes).*$/gm, "")
+            .replace(/^\{"level":"info",[^\n]*"kind":"audit(-head)?".*$/gm, "")
             .trim(),
           "",
           "the server has printed no error",

@@ -38,11 +38,12 @@ export async function register(url: string, mailbox: Mailbox): Promise<Account> 
 }
 
 /**
- * One whole sign-in from a browser without cookies: the page, the password, the page that asks for the code, the code
+ * One whole sign-in, in a browser that has signed in before unless it is its first: the page, the password, the page that
+ * asks for the code, the code
  * from the mail. Ends with the cookie of a session.
  */
 export async function signIn(browser: Browser, mailbox: Mailbox, { email, password }: Account): Promise<void> {
-  browser.forgetCookies();
+  browser.forgetSession();
   await browser.open("/login");
   expectRedirect(await browser.submit("/login", { intent: "sign-in", identifier: email, password }), "/login");
   const [code] = await Promise.all([mailbox.codeFor(email), browser.open("/login")]);

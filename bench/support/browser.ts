@@ -14,6 +14,7 @@ export interface Answer {
 export class Browser {
   #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   #cookie = "";
+  #device = "";
   #csrfToken = "";
   #sent = 0;
 
@@ -43,7 +44,8 @@ export class Browser {
     return this.#sent;
   }
 
-  forgetCookies(): void {
+  /** As if its session had ended: what it is known by at the accounts that signed in stays. */
+  forgetSession(): void {
     this.#cookie = "";
   }
 
@@ -54,7 +56,7 @@ export class Browser {
   #send(method: string, path: string, form?: string): Promise<Answer> {
     this.#sent += 1;
     return new Promise((resolve, reject) => {
-      const headers: OutgoingHttpHeaders = { cookie: this.#cookie };
+      const headers: OutgoingHttpHeaders = { cookie: [this.#cookie, this.#device].filter(Boolean).join("; ") };
       if (form !== undefined) {
         Object.assign(headers, {
           origin: this.url,
@@ -68,8 +70,10 @@ export class Browser {
         response.on("data", (chunk: string) => (body += chunk));
         response.on("error", reject);
         response.on("end", () => {
-          const cookie = response.headers["set-cookie"]?.find((each) => each.startsWith("portico="));
-          if (cookie) this.#cookie = cookie.split(";")[0] ?? "";
+          const cookieOf = (name: string) =>
+            response.headers["set-cookie"]?.find((each) => each.startsWith(`${name}=`))?.split(";")[0];
+          this.#cookie = cookieOf("portico") ?? this.#cookie;
+          this.#device = cookieOf("portico-device") ?? this.#device;
           this.#csrfToken = /name="csrfToken" value="([^"]+)"/.exec(body)?.[1] ?? this.#csrfToken;
           resolve({
             status: response.statusCode,

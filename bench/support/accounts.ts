@@ -39,8 +39,7 @@ export async function register(url: string, mailbox: Mailbox): Promise<Account> 
 
 /**
  * One whole sign-in, in a browser that has signed in before unless it is its first: the page, the password, the page that
- * asks for the code, the code
- * from the mail. Ends with the cookie of a session.
+ * asks for the code, the code from the mail. Ends with the cookie of a session.
  */
 export async function signIn(browser: Browser, mailbox: Mailbox, { email, password }: Account): Promise<void> {
   browser.forgetSession();

@@ -22,7 +22,7 @@ const REQUEST_ID_MAX = 100;
 /** Events in one statement: PostgreSQL takes 65,535 values at most. */
 const BATCH_EVENTS = 1_000;
 
-type NewEvent = Omit<typeof auditEvents.$inferInsert, "id" | "at" | "clientAddress" | "userAgent" | "requestId">;
+export type NewEvent = Omit<typeof auditEvents.$inferInsert, "id" | "at" | "clientAddress" | "userAgent" | "requestId">;
 
 /** The actor: a user by id and name, or an unknown person by the identifier they typed. */
 interface Actor {

@@ -4,7 +4,6 @@ import { Email, NewPassword, Phone } from "~/contract/kit/fields";
 import { isAdminRole, NAME_MAX, NAME_MIN, ROLE_ADMIN, STATUSES } from "~/contract/kit/rules";
 import { differenceOf } from "../audit/difference";
 import { type Snapshot, takeSnapshot } from "../audit/snapshot";
-import { writeEvent } from "../audit/trail";
 import { problemOfPassword } from "../identity/new-password";
 import { findUserBy, type User } from "../identity/users";
 import type { Database, Queryable, Transaction } from "../kit/db/database";
@@ -13,6 +12,7 @@ import { roles, userRoles, users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { hashPassword } from "../kit/security/password-hash";
 import { endAccess } from "../session/access";
+import { writeOperatorEvent } from "./operator-event";
 import { words } from "./words";
 
 const NewAdmin = z.object({
@@ -86,19 +86,15 @@ function makeAdmin(db: Database, person: Omit<z.output<typeof NewAdmin>, "passwo
   });
 }
 
-/** Records the event; nothing more is known about a person working on the server itself. */
 async function recordEvent(tx: Transaction, userId: string, before: Snapshot | undefined): Promise<void> {
   const after = await takeSnapshot(tx, "USER", userId);
-  const event = {
+  await writeOperatorEvent(tx, {
     action: before ? "UPDATED" : "CREATED",
-    outcome: "SUCCESS",
-    actorName: words.commandLine,
     subjectType: "USER",
     subjectId: userId,
     subjectName: after?.name ?? "",
     ...differenceOf(before, after),
-  } as const;
-  await writeEvent(tx, event, { clientAddress: "" });
+  });
 }
 
 /** Id of the role with this name, created or made ACTIVE if necessary. */

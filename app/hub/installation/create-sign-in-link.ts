@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { SIGN_IN_LINK_MINUTES } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
-import { writeEvent } from "../audit/trail";
 import { hasFactor, removeFactors } from "../factor/enrolled";
-import { findUserBy, personName } from "../identity/users";
+import { findUserBy } from "../identity/users";
 import type { Database } from "../kit/db/database";
 import { signInLinks } from "../kit/db/schema";
 import { newLink } from "../kit/security/links";
+import { writeOperatorEventAbout } from "./operator-event";
 import { words } from "./words";
 
 /**
@@ -30,18 +30,11 @@ export async function createSignInLink(
   await db.transaction(async (tx) => {
     await tx.delete(signInLinks).where(eq(signInLinks.userId, user.id));
     await tx.insert(signInLinks).values({ ...stored, userId: user.id });
-    const event = {
-      outcome: "SUCCESS",
-      actorName: words.commandLine,
-      subjectType: "USER",
-      subjectId: user.id,
-      subjectName: personName(user),
-    } as const;
     if (isProtected) {
       await removeFactors(tx, user.id);
-      await writeEvent(tx, { ...event, action: "FACTORS_RESET" }, { clientAddress: "" });
+      await writeOperatorEventAbout(tx, user, "FACTORS_RESET");
     }
-    await writeEvent(tx, { ...event, action: "SIGN_IN_LINK_MADE" }, { clientAddress: "" });
+    await writeOperatorEventAbout(tx, user, "SIGN_IN_LINK_MADE");
   });
   return `${publicUrl}${paths.signInLink(token)}`;
 }

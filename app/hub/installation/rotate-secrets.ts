@@ -1,9 +1,9 @@
 import { DAY_MS } from "~/lib/durations";
 import type { Env } from "~/lib/env.server";
 import { newSecret, readSecrets, readStored, replaceStored, type SecretName } from "~/lib/secrets.server";
-import { writeEvent } from "../audit/trail";
 import type { Database } from "../kit/db/database";
 import { checkSecrets } from "./fingerprints";
+import { writeOperatorEvent } from "./operator-event";
 import { type Resealed, resealStored } from "./reseal";
 import { words } from "./words";
 
@@ -78,12 +78,9 @@ export async function rotateKey(db: Database, env: Installation, { finish }: { f
 async function noteRotated(db: Database, env: Installation, name: SecretName): Promise<void> {
   // Its fingerprint takes the place of the older one's.
   await checkSecrets(db, readSecrets(env));
-  const event = {
+  await writeOperatorEvent(db, {
     action: "SECRET_ROTATED",
-    outcome: "SUCCESS",
-    actorName: words.commandLine,
     subjectType: "SECRET",
     subjectName: words.secrets[name],
-  } as const;
-  await writeEvent(db, event, { clientAddress: "" });
+  });
 }

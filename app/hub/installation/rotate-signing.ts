@@ -1,9 +1,9 @@
 import { createSecretBox } from "~/lib/secret-box.server";
 import type { Secrets } from "~/lib/secrets.server";
-import { writeEvent } from "../audit/trail";
 import type { Database } from "../kit/db/database";
 import { SigningKeys } from "../kit/security/signing-keys";
 import { checkSecrets } from "./fingerprints";
+import { writeOperatorEvent } from "./operator-event";
 import { words } from "./words";
 
 /** @throws Error when the secrets are another installation's: its processes could not read a key made here */
@@ -38,14 +38,4 @@ export async function revokeSigningKey(db: Database, secrets: Secrets, kid?: str
 }
 
 const note = (db: Database, action: "SECRET_ROTATED" | "SECRET_REVOKED", kid: string): Promise<void> =>
-  writeEvent(
-    db,
-    {
-      action,
-      outcome: "SUCCESS",
-      actorName: words.commandLine,
-      subjectType: "SECRET",
-      subjectName: `${words.rotated.signing} ${kid}`,
-    },
-    { clientAddress: "" },
-  );
+  writeOperatorEvent(db, { action, subjectType: "SECRET", subjectName: `${words.rotated.signing} ${kid}` });

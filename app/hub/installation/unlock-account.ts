@@ -1,9 +1,9 @@
 import { inArray } from "drizzle-orm";
-import { writeEvent } from "../audit/trail";
-import { findUserBy, personName } from "../identity/users";
+import { findUserBy } from "../identity/users";
 import type { Database } from "../kit/db/database";
 import { rateLimits } from "../kit/db/schema";
 import { endTrust, subjectsOf } from "../session/access";
+import { writeOperatorEventAbout } from "./operator-event";
 import { words } from "./words";
 
 /**
@@ -17,15 +17,7 @@ export async function unlockAccount(db: Database, email: string): Promise<boolea
     const subjects = subjectsOf(user).map((name) => name.toLowerCase());
     const ended = await tx.delete(rateLimits).where(inArray(rateLimits.subject, subjects)).returning();
     await endTrust(tx, user.id);
-    const event = {
-      action: "UNLOCKED",
-      outcome: "SUCCESS",
-      actorName: words.commandLine,
-      subjectType: "USER",
-      subjectId: user.id,
-      subjectName: personName(user),
-    } as const;
-    await writeEvent(tx, event, { clientAddress: "" });
+    await writeOperatorEventAbout(tx, user, "UNLOCKED");
     return ended.length > 0;
   });
 }

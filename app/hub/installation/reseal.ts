@@ -1,5 +1,5 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { createSecretBox, type SecretBox } from "~/lib/secret-box.server";
 import { authenticatorSecretOf } from "../factor/authenticators";
 import type { Database } from "../kit/db/database";
@@ -13,79 +13,33 @@ import {
 } from "../kit/db/schema";
 import { emailSecrets, messagePayload, pendingInput, signingKeyOf, smsSecrets } from "../kit/security/belongings";
 
-/** A column of sealed values, and all that re-sealing one takes. */
-interface Sealed<Row> {
+/** A column of sealed values, by the fields of its table's rows. */
+interface Sealed {
   table: PgTable;
-  id: PgColumn;
-  column: PgColumn;
-  idOf: (row: Row) => string;
-  valueOf: (row: Row) => string | null;
-  boundTo: (row: Row) => string;
+  field: string;
+  boundTo: (row: never) => string;
   purpose: string;
+  id: string;
 }
 
-const sealed = <Row>(column: Sealed<Row>): Sealed<never> => column;
+const sealed = <Table extends PgTable>(
+  table: Table,
+  field: keyof Table["$inferSelect"] & string,
+  boundTo: (row: Table["$inferSelect"]) => string,
+  purpose = "communication",
+  id: keyof Table["$inferSelect"] & string = "id",
+): Sealed => ({ table, field, boundTo, purpose, id });
 
 /** Every column that is sealed with the installation's key. */
-const COLUMNS: readonly Sealed<never>[] = [
-  sealed<typeof signingKeys.$inferSelect>({
-    table: signingKeys,
-    id: signingKeys.kid,
-    column: signingKeys.privateJwk,
-    idOf: ({ kid }) => kid,
-    valueOf: ({ privateJwk }) => privateJwk,
-    boundTo: ({ kid }) => signingKeyOf(kid),
-    purpose: "signing-keys",
-  }),
-  sealed<typeof outbox.$inferSelect>({
-    table: outbox,
-    id: outbox.id,
-    column: outbox.payload,
-    idOf: ({ id }) => id,
-    valueOf: ({ payload }) => payload,
-    boundTo: messagePayload,
-    purpose: "outbox",
-  }),
-  sealed<typeof authenticators.$inferSelect>({
-    table: authenticators,
-    id: authenticators.id,
-    column: authenticators.secret,
-    idOf: ({ id }) => id,
-    valueOf: ({ secret }) => secret,
-    boundTo: ({ id }) => authenticatorSecretOf(id),
-    purpose: "communication",
-  }),
-  sealed<typeof pendingChanges.$inferSelect>({
-    table: pendingChanges,
-    id: pendingChanges.id,
-    column: pendingChanges.input,
-    idOf: ({ id }) => id,
-    valueOf: ({ input }) => input,
-    boundTo: pendingInput,
-    purpose: "communication",
-  }),
-  ...(["password", "token"] as const).map((name) =>
-    sealed<typeof emailConfigurations.$inferSelect>({
-      table: emailConfigurations,
-      id: emailConfigurations.id,
-      column: emailConfigurations[name],
-      idOf: ({ id }) => id,
-      valueOf: (row) => row[name],
-      boundTo: emailSecrets[name],
-      purpose: "communication",
-    }),
-  ),
-  ...(["token", "passwordValue"] as const).map((name) =>
-    sealed<typeof smsConfigurations.$inferSelect>({
-      table: smsConfigurations,
-      id: smsConfigurations.id,
-      column: smsConfigurations[name],
-      idOf: ({ id }) => id,
-      valueOf: (row) => row[name],
-      boundTo: smsSecrets[name],
-      purpose: "communication",
-    }),
-  ),
+const COLUMNS: readonly Sealed[] = [
+  sealed(signingKeys, "privateJwk", ({ kid }) => signingKeyOf(kid), "signing-keys", "kid"),
+  sealed(outbox, "payload", messagePayload, "outbox"),
+  sealed(authenticators, "secret", ({ id }) => authenticatorSecretOf(id)),
+  sealed(pendingChanges, "input", pendingInput),
+  sealed(emailConfigurations, "password", emailSecrets.password),
+  sealed(emailConfigurations, "token", emailSecrets.token),
+  sealed(smsConfigurations, "token", smsSecrets.token),
+  sealed(smsConfigurations, "passwordValue", smsSecrets.passwordValue),
 ];
 
 export interface Resealed {
@@ -108,32 +62,30 @@ export async function resealStored(db: Database, keys: readonly string[]): Promi
 
 async function resealColumn(
   db: Database,
-  { table, id, column, idOf, valueOf, boundTo, purpose }: Sealed<never>,
+  { table, field, boundTo, purpose, id }: Sealed,
   keys: readonly string[],
   found: Resealed,
 ): Promise<void> {
   const newest = createSecretBox(() => keys.slice(0, 1), purpose);
   const older = createSecretBox(() => keys.slice(1), purpose);
-  const hasValue: SQL = sql`${column} is not null and ${column} <> ''`;
-  for (const row of (await db.select().from(table).where(hasValue)) as never[]) {
-    const value = valueOf(row) ?? "";
-    if (opened(newest, value, boundTo(row)) !== undefined) continue;
-    const plain = opened(older, value, boundTo(row));
+  const { [id]: key, [field]: column } = getTableColumns(table);
+  const rows = await db.select().from(table).where(sql`${column} is not null and ${column} <> ''`);
+  for (const row of rows) {
+    const value = String(row[field]);
+    const belonging = boundTo(row as never);
+    if (opened(newest, value, belonging) !== undefined) continue;
+    const plain = opened(older, value, belonging);
     if (plain === undefined) {
       found.unreadable += 1;
       continue;
     }
     const changed = await db
       .update(table)
-      .set({ [nameOf(table, column)]: newest.seal(plain, boundTo(row)) })
-      .where(and(eq(id, idOf(row)), eq(column, value)));
+      .set({ [field]: newest.seal(plain, belonging) })
+      .where(and(eq(key!, row[id]), eq(column!, value)));
     found.changed += changed.rowCount ?? 0;
   }
 }
-
-/** The field of a table's rows that a column is read into. */
-const nameOf = (table: PgTable, column: PgColumn): string =>
-  Object.entries(table).find(([, each]) => each === column)?.[0] ?? "";
 
 function opened(box: SecretBox, value: string, boundTo: string): string | undefined {
   try {

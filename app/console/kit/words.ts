@@ -8,9 +8,9 @@ const inDigits = (count: number): string => count.toLocaleString("en-GB");
 /** What is chosen of a second factor. */
 export const factorPolicyNames = inLanguages<Record<FactorPolicy, string>>({
   en: {
-    none: "None: the code by mail will do",
-    any: "Any: an authenticator app, a passkey or a recovery code",
-    "phishing-resistant": "Phishing-resistant: a passkey",
+    none: "None: code by mail",
+    any: "Any: app or passkey",
+    "phishing-resistant": "Phishing-resistant: passkey",
   },
 });
 

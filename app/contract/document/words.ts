@@ -155,11 +155,14 @@ export const words = inLanguages({
         "uuid comes from the mailed link. All sessions of the account end, and so does a wait after too many wrong passwords.",
       changePassword: "Changes the password of the token's owner. Their other sessions end.",
       grantToken:
-        "Only for the caller: userId must be the token's own, and redirectUri the one registered for the application.",
+        "Only for the caller: userId must be the token's own, and redirectUri the one registered for the application. " +
+        'Answers 403 with the reason "factor" where application or client demands a second factor that was not shown.',
       destroySession:
         "Revokes the token. The answer lists the sign-out addresses of the applications opened in the session.",
       checkAddress: "Whether an address belongs to a registered application; asked before a visitor types a password.",
-      launchToken: "redirectUrl must have the origin of a registered application that is assigned to the user.",
+      launchToken:
+        "redirectUrl must have the origin of a registered application that is assigned to the user. Refused as grantToken " +
+        "is, by what the strictest of the user's applications and clients at that origin demands.",
       listSessions:
         "Where a user is signed in: the calling session first, then the most recently used, at most " +
         `${SESSIONS_MAX}. total counts them all.`,

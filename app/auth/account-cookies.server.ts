@@ -15,9 +15,9 @@ export interface AccountCookie {
   write(tokens: string | undefined, token: string): string;
 }
 
-function accountCookie(name: string, days: () => number): AccountCookie {
-  // Behind https with the prefix that keeps sibling domains from planting one, as the session's (session.server.ts).
-  const nameOf = () => (env().secure ? `__Host-${name}` : name);
+/** @param isSecure whether it goes over https alone, and so has the prefix that keeps sibling domains from planting one */
+export function accountCookie(name: string, days: () => number, isSecure = () => env().secure): AccountCookie {
+  const nameOf = () => (isSecure() ? `__Host-${name}` : name);
   return {
     read(headers) {
       const start = `${nameOf()}=`;
@@ -30,7 +30,7 @@ function accountCookie(name: string, days: () => number): AccountCookie {
       const others = (tokens?.split(SEPARATOR) ?? []).filter((each) => !each.startsWith(`${account}.`));
       const kept = [token, ...others].slice(0, DEVICES_MAX).join(SEPARATOR);
       const age = (days() * DAY_MS) / SECOND_MS;
-      return `${nameOf()}=${kept}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${env().secure ? "; Secure" : ""}`;
+      return `${nameOf()}=${kept}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${isSecure() ? "; Secure" : ""}`;
     },
   };
 }

@@ -95,9 +95,28 @@ function withoutPreview(segment: Buffer): Buffer {
 }
 
 /** What PNG (Third Edition) §11 needs to show the picture, as it is meant. */
-const PNG_KEPT = new Set(
-  "IHDR PLTE IDAT IEND acTL fcTL fdAT tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT".split(" "),
-);
+const PNG_KEPT = new Set([
+  "IHDR",
+  "PLTE",
+  "IDAT",
+  "IEND",
+  "acTL",
+  "fcTL",
+  "fdAT",
+  "tRNS",
+  "cHRM",
+  "gAMA",
+  "iCCP",
+  "sBIT",
+  "sRGB",
+  "cICP",
+  "mDCV",
+  "cLLI",
+  "bKGD",
+  "hIST",
+  "pHYs",
+  "sPLT",
+]);
 
 /** PNG (Third Edition) §5.3: chunks of length, type, content and CRC. */
 function stripPng(bytes: Buffer): Buffer {

@@ -76,7 +76,7 @@ test("the current entry of the sidebar is in sight, wherever it stands and howev
     await page.goto(path);
     await expect(page.getByRole("navigation").locator("[aria-current=page]"), path).toBeInViewport({ ratio: 1 });
   }
-  await page.goto("/dashboard/change");
+  await page.goto("/dashboard/security/phone");
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   expect(height, "what the sidebar has no room for is scrolled in it").toBe(600);
   await look(page, "console-sidebar", [1280]);

@@ -211,7 +211,6 @@ test("a door that was open while somebody signed in and out in another tab says 
   tag: "@once",
 }, async ({ app, page, context }) => {
   const user = await app.seed.user();
-  await assignApplication(app, user);
   await page.goto("/login");
   const second = await context.newPage();
   await signIn(second, app, user);

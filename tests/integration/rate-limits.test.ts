@@ -66,6 +66,25 @@ test("a try that began first and is counted second is not refused for it", async
   }
 });
 
+test("tries that are counted, given back and forgotten at the same moment do not stand in one another's way", async () => {
+  const limits = createLimits(portico.pool, true);
+  const tries = (["upload", "approval", "deniedCall", "addPasskey", "checkAddress"] as const).map(
+    (rule) => [rule, { of: "somebody" }] as const,
+  );
+  const turned = tries.toReversed();
+  try {
+    for (let round = 0; round < 20; round++)
+      await Promise.all(
+        Array.from({ length: 8 }, async (_, at) => {
+          const verdicts = await limits.countEach(at % 2 === 0 ? tries : turned);
+          await (at % 4 === 3 ? limits.reset(...turned) : limits.giveBack(verdicts.toReversed()));
+        }),
+      );
+  } finally {
+    limits.close();
+  }
+});
+
 test("an unknown account is limited like a known one", async () => {
   const { email } = newPerson();
   const network = newNetwork();

@@ -51,7 +51,7 @@ export interface Limits {
 
 export function createLimits(pool: Pool, enabled: boolean): Limits {
   if (!enabled) return UNLIMITED;
-  const forgetExpired = () => pool.query("delete from rate_limits where expires_at < now()").catch(() => undefined);
+  const forgetExpired = () => pool.query(FORGET_EXPIRED).catch(() => undefined);
   const sweep = setInterval(() => void forgetExpired(), SWEEP_MS);
   sweep.unref();
 
@@ -150,12 +150,24 @@ const COUNT = sql`
   returning key, points, refused, admitted = $6::uuid as admitted,
     extract(epoch from case when points < capacity then open_at else expires_at end - now())::float8 as wait`;
 
-const REFUND = sql`update rate_limits set points = greatest(points - 1, 0), open_at = ${OPEN} where key = any($1)`;
-const RESET = sql`delete from rate_limits where key = any($1)`;
-const IS_HELD = sql`expires_at > now() and (points >= capacity or open_at > now())`;
-const FORGET = sql`delete from rate_limits where subject = any($1) and subject <> ''
-  and split_part(key, ':', 1) <> all($2::text[]) returning ${IS_HELD} as held`;
-const HELD = sql`select from rate_limits where subject = any($1) and subject <> '' and ${IS_HELD} limit 1`;
+/** The rows are locked in the order in which they are counted, so that calls that meet never wait for one another in a circle. */
+const inOrder = (which: string, statement: string) =>
+  sql`with chosen as materialized (select key from rate_limits where ${which} order by key for update) ${statement}`;
+
+const REFUND = inOrder(
+  "key = any($1)",
+  sql`update rate_limits as t set points = greatest(t.points - 1, 0), open_at = ${OPEN} from chosen where t.key = chosen.key`,
+);
+const RESET = inOrder("key = any($1)", "delete from rate_limits as t using chosen where t.key = chosen.key");
+const IS_HELD = sql`t.expires_at > now() and (t.points >= t.capacity or t.open_at > now())`;
+const FORGET = inOrder(
+  "subject = any($1) and subject <> '' and split_part(key, ':', 1) <> all($2::text[])",
+  sql`delete from rate_limits as t using chosen where t.key = chosen.key returning ${IS_HELD} as held`,
+);
+/** What somebody is counting at this moment is taken the next time. */
+const FORGET_EXPIRED = sql`
+  delete from rate_limits where key in (select key from rate_limits where expires_at < now() for update skip locked)`;
+const HELD = sql`select from rate_limits as t where subject = any($1) and subject <> '' and ${IS_HELD} limit 1`;
 
 interface Counted {
   key: string;

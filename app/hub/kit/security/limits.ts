@@ -158,10 +158,10 @@ const REFUND = inOrder(
   "key = any($1)",
   sql`update rate_limits as t set points = greatest(t.points - 1, 0), open_at = ${OPEN} from chosen where t.key = chosen.key`,
 );
-const RESET = inOrder("key = any($1)", "delete from rate_limits as t using chosen where t.key = chosen.key");
+const RESET = inOrder("key = any($1)", sql`delete from rate_limits as t using chosen where t.key = chosen.key`);
 const IS_HELD = sql`t.expires_at > now() and (t.points >= t.capacity or t.open_at > now())`;
 const FORGET = inOrder(
-  "subject = any($1) and subject <> '' and split_part(key, ':', 1) <> all($2::text[])",
+  sql`subject = any($1) and subject <> '' and split_part(key, ':', 1) <> all($2::text[])`,
   sql`delete from rate_limits as t using chosen where t.key = chosen.key returning ${IS_HELD} as held`,
 );
 /** What somebody is counting at this moment is taken the next time. */

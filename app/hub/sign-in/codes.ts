@@ -14,10 +14,7 @@ import { newestOf as newestKey } from "~/lib/secret-box.server";
 import type { Queryable } from "../kit/db/database";
 import { oneTimeCodes } from "../kit/db/schema";
 import type { LimitKey } from "../kit/security/limits";
-import { hashCode, hashToken, newCode, sameHash } from "../kit/security/tokens";
-
-/** How long the same browser may send the code it just used once more (a double click). */
-export const DOUBLE_SUBMIT_MS = 10 * SECOND_MS;
+import { DOUBLE_SUBMIT_MS, hashCode, hashToken, newCode, sameHash } from "../kit/security/tokens";
 
 /** Whose code it is: it is tried, replaced and used up by its own attempt alone. */
 export interface CodeRequest {

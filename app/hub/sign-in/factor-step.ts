@@ -7,9 +7,8 @@ import type { Services } from "../call/services";
 import { type TypedFactor, useFactorCode } from "../factor/factor-code";
 import type { Queryable, Transaction } from "../kit/db/database";
 import { factorSteps } from "../kit/db/schema";
-import { hashCode, hashToken, sameHash } from "../kit/security/tokens";
+import { DOUBLE_SUBMIT_MS, hashCode, hashToken, sameHash } from "../kit/security/tokens";
 import { factorRefused } from "./code-refused";
-import { DOUBLE_SUBMIT_MS } from "./codes";
 import type { Shown } from "./complete-sign-in";
 
 /** A sign-in that waits for a factor. Callers without an attempt share one, which is good for as long as a mailed code. */

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { and, desc, eq, gt, inArray, lt } from "drizzle-orm";
 import { TRUSTED_BROWSERS_MAX } from "~/contract/kit/rules";
-import { DAY_MS, SECOND_MS } from "~/lib/durations";
+import { DAY_MS } from "~/lib/durations";
 import { newestOf } from "~/lib/secret-box.server";
 import type { CallContext } from "../call/handler";
 import type { Services } from "../call/services";
@@ -10,7 +10,7 @@ import { personName, type User } from "../identity/users";
 import type { Queryable, Transaction } from "../kit/db/database";
 import { trustedBrowsers } from "../kit/db/schema";
 import { newId } from "../kit/db/schema/columns";
-import { hashToken, sameHash } from "../kit/security/tokens";
+import { DOUBLE_SUBMIT_MS, hashToken, sameHash } from "../kit/security/tokens";
 import { postNotice } from "../notice/notice";
 import { endTrust } from "../session/access";
 import { words } from "./words";
@@ -20,8 +20,6 @@ const SEPARATOR = ".";
 /** Between the tokens of one browser. */
 const TOKENS_SEPARATOR = "~";
 const USER_AGENT_MAX = 300;
-/** How long the other half of a double submit is taken as the same. */
-const DOUBLE_SUBMIT_MS = 10 * SECOND_MS;
 
 /** Days for which a user may trust a browser; 0 where they may not. */
 export async function trustDaysOf({ trustedBrowserDays }: Services, on: Queryable, userId: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { CODE_DIGITS } from "~/contract/kit/rules";
+import { SECOND_MS } from "~/lib/durations";
 
 /** An opaque bearer token: 256 bits from the CSPRNG, base64url. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
@@ -17,6 +18,9 @@ export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padSta
 export function hashCode(key: Buffer, userId: string, purpose: string, code: string): string {
   return createHmac("sha256", key).update(`${purpose}:${userId}:${code}`).digest("base64url");
 }
+
+/** How long the same browser may send once more what it just used up (a double click). */
+export const DOUBLE_SUBMIT_MS = 10 * SECOND_MS;
 
 /** Compares two hashes in constant time. */
 export function sameHash(one: string, other: string): boolean {

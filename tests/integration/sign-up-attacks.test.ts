@@ -45,6 +45,22 @@ async function expectTheirs(owner: Person, stranger: Person) {
   expect(rows[0]!.user_name).toMatch(/^asha\./);
 }
 
+test("however many signed up, one check of a password is enough: their hashes have one salt", async () => {
+  const { owner, stranger } = two();
+  const forms = [owner, stranger, { ...stranger, password: "Other#Door123" }, { ...owner, firstName: "Ada" }];
+  await Promise.all(forms.map((form, at) => signUp(form, at % 2 === 0 ? undefined : newAttempt())));
+  const { rows } = await portico.pool.query<{ salt: string; hashes: number }>(
+    `select split_part(password_hash, '$', 5) as salt, count(*)::int as hashes from
+       (select password_hash from users where email = $1 union all
+        select s.password_hash from sign_ups s join users u on u.id = s.user_id where u.email = $1) as all_of_them
+     group by 1`,
+    [owner.email],
+  );
+  expect(rows).toEqual([{ salt: expect.any(String) as string, hashes: 5 }]);
+  for (const form of forms.slice(0, 3)) expect(await login(form, newAttempt())).toMatchObject({ code: 403 });
+  expect(await login({ ...owner, password: "Wrong#Door123" }, newAttempt())).toMatchObject({ code: 401 });
+});
+
 const WAYS = { "with attempts": newAttempt, "without attempts": () => undefined } as const;
 
 describe.each(Object.entries(WAYS))("%s", (_, attempt) => {

@@ -9,7 +9,7 @@ import type { Transaction } from "../kit/db/database";
 import { violatedUnique } from "../kit/db/errors";
 import { users } from "../kit/db/schema";
 import { notAllowed } from "../kit/failure";
-import { hashPassword, verifyNobody, verifyPassword } from "../kit/security/password-hash";
+import { hashLike, hashPassword, verifyNobody } from "../kit/security/password-hash";
 import { openSelfAssignment } from "../session/session";
 import { CodeRefused, noCode, requireAccepted } from "./code-refused";
 import { consumeCode, isCode, triesKey } from "./codes";
@@ -31,8 +31,8 @@ import {
   becomeAccount,
   findSignUp,
   keepSignUp,
+  knownPassword,
   type SignUp,
-  signUpOfPassword,
   slotOf,
 } from "./sign-ups";
 import { verifiedAlready } from "./signed-in";
@@ -124,13 +124,13 @@ async function withPassword(
   const { db } = context.hub;
   const guess = await admitGuess(context, { email }, user);
   const owner = guess.counts ? user : undefined;
-  const isRight = owner ? await verifyPassword(owner.passwordHash, password) : await verifyNobody(password);
-  const signUp = owner && !owner.emailVerifiedAt ? await signUpOfPassword(db, owner.id, password) : undefined;
-  if (!owner || !(isRight || signUp)) {
+  const known = owner ? await knownPassword(db, owner, password) : await verifyNobody(password);
+  if (!owner || !known) {
     await guess.wasWrong();
     return undefined;
   }
   await guess.wasRight();
+  const { signUp } = known;
   return signUp ? { signUp, attempts: await attemptsOf(db, signUp) } : { attempts: await attemptsOfNone(db, owner.id) };
 }
 
@@ -151,28 +151,35 @@ async function register(
   { hub, caller, audit }: CallContext,
   { attemptId, password, ...input }: Typed & { attemptId?: string | undefined },
 ): Promise<SignedUp> {
-  const values = { ...input, passwordHash: await hashPassword(password) };
   const purpose = "VERIFY_EMAIL";
-  const post = (store: typeof createAccount) =>
+  const post = (store: typeof createAccount, values: Omit<NewAccount, "userName">) =>
     withUserName((propose) =>
       countMail(hub, caller, { purpose, email: input.email }, () =>
         audit.change(async (tx) => {
           await freePhoneNumber(tx, input);
           const user = await store(tx, { ...values, userName: propose(input) });
           audit.by(user);
-          const signUp = await slotOf(tx, user.id, attemptId, { ...input, password });
+          const signUp = await slotOf(tx, user.id, attemptId, values);
           await keepSignUp(tx, user.id, signUp, values);
           return { user, ...(await postCode(hub, tx, user, { purpose, attemptId, signUp })) };
         }),
       ),
     );
+  const stored = await findUserBy(hub.db, input);
+  const values = { ...input, passwordHash: await hashFor(stored, password) };
   try {
-    return await post(createAccount);
+    return await post(createAccount, values);
   } catch (error) {
     if (violatedUnique(error) !== "users_email_key") throw error;
-    return post(rewriteAccount);
+    if (stored) return post(rewriteAccount, values);
+    const meanwhile = await findUserBy(hub.db, input);
+    return post(rewriteAccount, { ...input, passwordHash: await hashFor(meanwhile, password) });
   }
 }
+
+/** All sign-ups for an account share its salt (sign-ups.ts). */
+const hashFor = (stored: User | undefined, password: string): Promise<string> =>
+  stored && !stored.emailVerifiedAt ? hashLike(stored.passwordHash, password) : hashPassword(password);
 
 async function createAccount(tx: Transaction, values: NewAccount): Promise<User> {
   const [user] = await tx.insert(users).values(values).returning();

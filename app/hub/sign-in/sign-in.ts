@@ -23,7 +23,7 @@ import { beginFactorStep, isFactorStepOpen, passFactorStep } from "./factor-step
 import { admitFactorTry, admitGuess, countWrongCode } from "./guesses";
 import { countMail, deliverNow, postCode, type SentCode, sentCode } from "./mail";
 import { countStep } from "./sign-in-outcome";
-import { continueSignUp, signUpOfPassword } from "./sign-ups";
+import { continueSignUp, knownPassword } from "./sign-ups";
 import { isReady, refuseUnready } from "./signed-in";
 import { refusingEvenly } from "./timing";
 import { maySkipNext, signInByTrust, type TrustedAttempt, trustOffer } from "./trusted-sign-in";
@@ -65,9 +65,7 @@ async function checkPassword<Vendor extends VendorShortcut = never>(
   context.audit.by(user);
   const guess = await admitGuess(context, input, user);
   const found = vendor ?? (guess.counts ? user : undefined);
-  const known = found
-    ? (await verifyPassword(found.passwordHash, input.password)) || (await isOfSignUp(context, found, input.password))
-    : await verifyNobody(input.password);
+  const known = found ? await isPasswordOf(context, found, input.password) : await verifyNobody(input.password);
   if (!found || !known) {
     await guess.wasWrong();
     throw new Failure(401, words.messages.wrongCredentials, warningOf(guess.triesLeft));
@@ -77,10 +75,10 @@ async function checkPassword<Vendor extends VendorShortcut = never>(
 }
 
 /** Until the email is verified, the password of each sign-up leads to its own code. */
-const isOfSignUp = async ({ hub }: CallContext, found: User | VendorShortcut, password: string): Promise<boolean> =>
-  "emailVerifiedAt" in found &&
-  found.emailVerifiedAt === null &&
-  (await signUpOfPassword(hub.db, found.id, password)) !== undefined;
+const isPasswordOf = async ({ hub }: CallContext, found: User | VendorShortcut, password: string): Promise<boolean> =>
+  "emailVerifiedAt" in found
+    ? (await knownPassword(hub.db, found, password)) !== undefined
+    : verifyPassword(found.passwordHash, password);
 
 /** `about`: the application whose words and sender the code gets, where the visitor comes from one. */
 async function sendCode(context: CallContext, user: User, input: Password, about?: NamedScope) {
@@ -131,7 +129,7 @@ async function sendCodeToVerify(
   user: User,
   { attemptId, password }: Password,
 ): Promise<void> {
-  const begun = await signUpOfPassword(hub.db, user.id, password);
+  const begun = (await knownPassword(hub.db, user, password))?.signUp;
   const { posted } = await countMail(hub, caller, { purpose: "VERIFY_EMAIL", email: user.email }, () =>
     audit.change(
       async (tx) => {

@@ -4,8 +4,8 @@ import type { User } from "../identity/users";
 import type { Queryable, Transaction } from "../kit/db/database";
 import { oneTimeCodes, signUps, users } from "../kit/db/schema";
 import { newId, notDeleted } from "../kit/db/schema/columns";
-import { verifyPassword } from "../kit/security/password-hash";
-import { hashToken } from "../kit/security/tokens";
+import { hashLike, verifyPassword } from "../kit/security/password-hash";
+import { hashToken, sameHash } from "../kit/security/tokens";
 import { endOtherCodes, WITHOUT_ATTEMPT } from "./codes";
 import { freePhoneNumber, type ProposeUserName } from "./new-account";
 
@@ -40,11 +40,11 @@ export async function slotOf(
   on: Queryable,
   userId: string,
   attemptId: string | undefined,
-  { password, ...typed }: Pick<Typed, "firstName" | "lastName" | "phoneNumber"> & { password: string },
+  typed: Typed,
 ): Promise<string> {
   if (attemptId !== undefined) return hashToken(attemptId);
-  const alike = await on
-    .select()
+  const [alike] = await on
+    .select({ attemptHash: signUps.attemptHash })
     .from(signUps)
     .where(
       and(
@@ -52,28 +52,39 @@ export async function slotOf(
         eq(signUps.firstName, typed.firstName),
         eq(signUps.lastName, typed.lastName),
         eq(signUps.phoneNumber, typed.phoneNumber),
+        eq(signUps.passwordHash, typed.passwordHash),
       ),
     );
-  return (await withPassword(alike, password))?.attemptHash ?? newSlot();
+  return alike?.attemptHash ?? newSlot();
 }
 
 const newSlot = (): string => `${WITHOUT_ATTEMPT}${newId()}`;
 
 const isWithoutAttempt = (userId: string) => and(ofUser(userId), like(signUps.attemptHash, `${WITHOUT_ATTEMPT}%`));
 
-async function withPassword(found: readonly SignUp[], password: string): Promise<SignUp | undefined> {
-  for (const each of found) if (await verifyPassword(each.passwordHash, password)) return each;
-  return undefined;
+export interface KnownPassword {
+  /** The newest sign-up in which it was typed; none where it is the account's alone. */
+  signUp: SignUp | undefined;
 }
 
-/** The newest sign-up for the account in which that password was typed. */
-export async function signUpOfPassword(on: Queryable, userId: string, password: string): Promise<SignUp | undefined> {
-  const found = await on
+/**
+ * Whose password it is: the account's, or until the email is verified that of one of its sign-ups. They share the account's
+ * salt, so that one hash is made however many there are, as where there is no account.
+ */
+export async function knownPassword(
+  on: Queryable,
+  { id, passwordHash, emailVerifiedAt }: Pick<User, "id" | "passwordHash" | "emailVerifiedAt">,
+  password: string,
+): Promise<KnownPassword | undefined> {
+  if (emailVerifiedAt) return (await verifyPassword(passwordHash, password)) ? { signUp: undefined } : undefined;
+  const typed = await hashLike(passwordHash, password);
+  const [signUp] = await on
     .select()
     .from(signUps)
-    .where(ofUser(userId))
-    .orderBy(...newestFirst);
-  return withPassword(found, password);
+    .where(and(ofUser(id), eq(signUps.passwordHash, typed)))
+    .orderBy(...newestFirst)
+    .limit(1);
+  return signUp || sameHash(typed, passwordHash) ? { signUp } : undefined;
 }
 
 /** The attempts that go on with what was typed in this one: those that its password was given in. */

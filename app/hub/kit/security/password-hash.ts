@@ -26,6 +26,16 @@ export const verifyPassword = (stored: string, password: string): Promise<boolea
   queued(() => verify(stored, password));
 
 /**
+ * The password's hash with the salt and the parameters of another hash: of the same password it is the same, and it can be
+ * compared with all hashes of one salt for the price of one.
+ */
+export function hashLike(stored: string, password: string): Promise<string> {
+  const { memoryCost, timeCost, parallelism } = parseOptions(stored);
+  const [, , , , salt = ""] = stored.split("$");
+  return queued(() => hash(password, { memoryCost, timeCost, parallelism, salt: Buffer.from(salt, "base64") }));
+}
+
+/**
  * True when the hash was made with other parameters than today's and should be renewed while the password is at hand.
  */
 export function isOutdated(stored: string): boolean {

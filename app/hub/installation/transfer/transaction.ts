@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from "pg";
+import { ownTransaction } from "../../kit/db/own-transaction";
 
 /** Reads the whole database as of one moment, whatever is written meanwhile. */
 export const SNAPSHOT = "isolation level repeatable read, read only";
@@ -9,24 +10,8 @@ const SETTINGS =
   "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'";
 
 /** Runs `work` in a transaction of its own, which is rolled back if it throws. */
-export async function transaction<Result>(
+export const transaction = <Result>(
   pool: Pool,
   mode: string,
   work: (client: ClientBase) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query(`begin ${mode}`);
-    await client.query(SETTINGS);
-    const result = await work(client);
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    broken = error as Error;
-    throw error;
-  } finally {
-    // Closing a connection rolls back its open transaction.
-    client.release(broken);
-  }
-}
+): Promise<Result> => ownTransaction(pool, [`begin ${mode}`, SETTINGS], work);

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from "pg";
+import { ownTransaction } from "./own-transaction";
 
 /**
  * Every advisory lock that processes on one database take turns by: a number each, since equal numbers are one lock.
@@ -19,26 +20,13 @@ export const locks = {
  * Runs `work` in a transaction of a connection of its own, while no other process has the lock: both live no longer than
  * the transaction, as a pooler gives a client the same connection for no longer than that.
  */
-export async function inTurn<Result>(
+export const inTurn = <Result>(
   pool: Pool,
   lock: number,
   work: (client: ClientBase) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query("begin");
-    // Waiting for another process, or for a long migration, is not a hanging statement.
-    await client.query("set local statement_timeout to 0");
+): Promise<Result> =>
+  // Waiting for another process, or for a long migration, is not a hanging statement.
+  ownTransaction(pool, ["begin", "set local statement_timeout to 0"], async (client) => {
     await client.query("select pg_advisory_xact_lock($1)", [lock]);
-    const result = await work(client);
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    broken = error as Error;
-    throw error;
-  } finally {
-    // A connection that failed half-way is closed, which rolls back, and not handed back.
-    client.release(broken);
-  }
-}
+    return work(client);
+  });

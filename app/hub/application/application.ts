@@ -2,8 +2,8 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { type Application, application, unnested } from "~/contract/application";
 import type { FieldErrors } from "~/contract/kit/envelope";
 import type { Handler, Handlers } from "../call/handler";
-import { readsAll } from "../call/session";
-import { isLowered, stepUpToLower } from "../factor/policy";
+import { mustBeShownLately, readsAll } from "../call/session";
+import { isLowered } from "../factor/policy";
 import type { Queryable } from "../kit/db/database";
 import { applicationRoles, applications, assignments, documentApprovals, pages } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
@@ -139,7 +139,7 @@ const updateApplication: Handler<"updateApplication"> = async ({ id, version, ..
       .from(applications)
       .where(eq(applications.id, id))
       .for("update");
-    stepUpToLower(session, isLowered(stored?.factorPolicy, columns.factorPolicy));
+    if (isLowered(stored?.factorPolicy, columns.factorPolicy)) mustBeShownLately(session);
     const values = { ...columns, ...safeAddresses(columns, stored) };
     const { allowedUrl = stored?.allowedUrl, redirectUrl = stored?.redirectUrl, status } = values;
     mustBeReachable({ allowedUrl, redirectUrl, status });

@@ -2,8 +2,8 @@ import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { type Client, client } from "~/contract/client";
 import { LOGO_PIXELS as allowed } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../call/handler";
-import { readsAll } from "../call/session";
-import { isLowered, stepUpToLower } from "../factor/policy";
+import { mustBeShownLately, readsAll } from "../call/session";
+import { isLowered } from "../factor/policy";
 import type { Queryable } from "../kit/db/database";
 import { applicationRoles, assignments, clans, clients, documentApprovals, pocs } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
@@ -103,7 +103,7 @@ const updateClient: Handler<"updateClient"> = async ({ clientId, version, ...inp
         .from(clients)
         .where(eq(clients.id, clientId))
         .for("update");
-      stepUpToLower(session, isLowered(stored?.factorPolicy, values.factorPolicy));
+      if (isLowered(stored?.factorPolicy, values.factorPolicy)) mustBeShownLately(session);
       await changeRecord(tx, clients, clientId, version, values, session.userId);
     }),
   );

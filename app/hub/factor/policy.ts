@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type FactorPolicy, isWeaker, satisfies, strongestOf } from "~/contract/kit/authentication";
-import { isFactorOverdue, mustBeShownLately, type Session } from "../call/session";
+import { isFactorOverdue, type Session } from "../call/session";
 import { demandOfRole } from "../identity/roles";
 import type { Queryable } from "../kit/db/database";
 import { prepared } from "../kit/db/prepared";
@@ -75,15 +75,6 @@ export async function requireOwnFactor(on: Queryable, session: Session): Promise
   const isStrong = enrolled.includes("passkey") && strongestOf([session.demand, ...demands]) === "phishing-resistant";
   const demand = isStrong ? "phishing-resistant" : "any";
   if (!satisfies(session.methods, demand)) throw factorDemanded(words.ownDemanded[demand], demand);
-}
-
-/**
- * To be called in the transaction that changes what a record demands.
- * @param isLower whether it is to demand less than before
- * @throws Failure 403 with reason "step-up" where the session's user did not lately show who they are
- */
-export function stepUpToLower(session: Session, isLower: boolean): void {
-  if (isLower) mustBeShownLately(session);
 }
 
 /** Whether the policy an input names demands less than the stored one; left out it stays. */

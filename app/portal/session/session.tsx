@@ -6,19 +6,17 @@ import { answerAt, overlaid, showAtOwnAddress } from "~/auth/kept-answer.server"
 import { problemOf, UNAVAILABLE_STATUS } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import type { SignedInSession } from "~/contract/session";
-import { deviceOf } from "~/lib/device";
 import type { NoticeContent } from "~/lib/form-state";
 import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
-import { shownAddress } from "~/lib/shown-address";
 import { LogoutButton } from "~/portal/dashboard/logout-form";
-import { Badge } from "~/ui/badge";
 import { Hint } from "~/ui/hint";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
 import { PostButton } from "~/ui/post-button";
+import { DeviceCells, placeName } from "./device-cells";
 import { sessionWords as words } from "./words";
 
 export const loader = userLoader(async (call) => {
@@ -92,19 +90,10 @@ function SessionsView({ sessions, total, csrfToken, notice }: SessionsViewProps)
 }
 
 function SessionRow({ session, csrfToken }: { session: SignedInSession; csrfToken: string }) {
-  const { _id, userAgent, clientAddress, signedInAt, lastUsedAt, isCurrent } = session;
-  const device = words.deviceName(deviceOf(userAgent));
-  const name = words.nameOf(device, shownAddress(clientAddress), minuteOf(lastUsedAt));
+  const { _id, signedInAt, lastUsedAt, isCurrent } = session;
   return (
     <tr>
-      <td data-label={words.device}>
-        <span>
-          {device} {isCurrent && <Badge color="green">{words.current}</Badge>}
-        </span>
-      </td>
-      <td data-label={words.address} className="break-anywhere">
-        {shownAddress(clientAddress)}
-      </td>
+      <DeviceCells {...session} current={isCurrent && words.current} />
       <td data-label={words.signedIn}>
         <time dateTime={signedInAt}>{minuteOf(signedInAt)}</time>
       </td>
@@ -115,7 +104,7 @@ function SessionRow({ session, csrfToken }: { session: SignedInSession; csrfToke
         {isCurrent ? (
           <LogoutButton csrfToken={csrfToken} />
         ) : (
-          <PostButton csrfToken={csrfToken} name="sessionId" value={_id} label={words.endOne(name)}>
+          <PostButton csrfToken={csrfToken} name="sessionId" value={_id} label={words.endOne(placeName(session))}>
             {words.end}
           </PostButton>
         )}

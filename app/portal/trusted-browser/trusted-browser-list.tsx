@@ -1,9 +1,7 @@
 import { Form } from "@remix-run/react";
-import { deviceOf } from "~/lib/device";
 import { minuteOf } from "~/lib/instant";
-import { shownAddress } from "~/lib/shown-address";
+import { DeviceCells, placeName } from "~/portal/session/device-cells";
 import { sessionWords } from "~/portal/session/words";
-import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Hint } from "~/ui/hint";
 import { PlainTable } from "~/ui/plain-table";
@@ -25,7 +23,14 @@ export function TrustedBrowserList({ browsers, trustDays, csrfToken }: TrustedBr
       {browsers.length > 0 && (
         <PlainTable
           title={words.title}
-          headers={[words.device, words.address, words.trusted, words.lastUsed, words.until, words.action]}
+          headers={[
+            sessionWords.device,
+            sessionWords.address,
+            words.trusted,
+            words.lastUsed,
+            words.until,
+            words.action,
+          ]}
         >
           {browsers.map((browser) => (
             <BrowserRow key={browser._id} browser={browser} csrfToken={csrfToken} />
@@ -44,19 +49,10 @@ export function TrustedBrowserList({ browsers, trustDays, csrfToken }: TrustedBr
 }
 
 function BrowserRow({ browser, csrfToken }: { browser: ListedBrowser; csrfToken: string }) {
-  const { _id, userAgent, clientAddress, trustedAt, lastUsedAt, expiresAt, isCurrent } = browser;
-  const device = sessionWords.deviceName(deviceOf(userAgent));
-  const name = sessionWords.nameOf(device, shownAddress(clientAddress), minuteOf(lastUsedAt));
+  const { _id, trustedAt, lastUsedAt, expiresAt, isCurrent } = browser;
   return (
     <tr>
-      <td data-label={words.device}>
-        <span>
-          {device} {isCurrent && <Badge color="green">{words.current}</Badge>}
-        </span>
-      </td>
-      <td data-label={words.address} className="break-anywhere">
-        {shownAddress(clientAddress)}
-      </td>
+      <DeviceCells {...browser} current={isCurrent && words.current} />
       <td data-label={words.trusted}>
         <time dateTime={trustedAt}>{minuteOf(trustedAt)}</time>
       </td>
@@ -70,7 +66,7 @@ function BrowserRow({ browser, csrfToken }: { browser: ListedBrowser; csrfToken:
         <Form method="post" preventScrollReset>
           <input type="hidden" name="csrfToken" value={csrfToken} />
           <input type="hidden" name="trustedBrowserId" value={_id} />
-          <Button type="submit" name="intent" value="end-trusted-browser" aria-label={words.endOne(name)}>
+          <Button type="submit" name="intent" value="end-trusted-browser" aria-label={words.endOne(placeName(browser))}>
             {words.end}
           </Button>
         </Form>

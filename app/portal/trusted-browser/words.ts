@@ -7,8 +7,6 @@ export const trustedBrowserList = inLanguages({
     lead: "In these your password is enough to sign in: no code is asked for. End what you do not recognise.",
     none: (days: number) =>
       `You trust none. Where you enter a code, you can trust the browser for ${days === 1 ? "a day" : `${days} days`}.`,
-    device: "Device",
-    address: "Address",
     trusted: "Trusted",
     lastUsed: "Last used",
     until: "Until",

@@ -1,0 +1,30 @@
+import { deviceOf } from "~/lib/device";
+import { minuteOf } from "~/lib/instant";
+import { shownAddress } from "~/lib/shown-address";
+import { Badge } from "~/ui/badge";
+import { sessionWords as words } from "./words";
+
+interface Place {
+  userAgent: string;
+  clientAddress: string;
+}
+
+/** What a browser is called where it is listed. */
+export const placeName = ({ userAgent, clientAddress, lastUsedAt }: Place & { lastUsedAt: string }): string =>
+  words.nameOf(words.deviceName(deviceOf(userAgent)), shownAddress(clientAddress), minuteOf(lastUsedAt));
+
+/** The first cells of a listed browser's row; `current` is what the one that is looking is called. */
+export function DeviceCells({ userAgent, clientAddress, current }: Place & { current: string | false }) {
+  return (
+    <>
+      <td data-label={words.device}>
+        <span>
+          {words.deviceName(deviceOf(userAgent))} {current && <Badge color="green">{current}</Badge>}
+        </span>
+      </td>
+      <td data-label={words.address} className="break-anywhere">
+        {shownAddress(clientAddress)}
+      </td>
+    </>
+  );
+}

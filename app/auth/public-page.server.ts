@@ -21,6 +21,9 @@ export function publicPage(session: PortalSession, notice?: NoticeContent): Publ
   };
 }
 
+/** Of a page whose address, or the one it leads to, carries a secret: no page learns it from this one. */
+export const keepSecret = { "Referrer-Policy": "no-referrer" };
+
 /** "After 3 s" without scripts (spec §9): the answer itself leads on. */
 export const refreshTo = (address: string, seconds = 3): Record<string, string> => ({
   Refresh: `${seconds}; url=${address}`,

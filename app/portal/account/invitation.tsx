@@ -4,7 +4,7 @@ import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
 import { answerPage, type FormCall, formAction, type PageCall, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
-import { publicPage } from "~/auth/public-page.server";
+import { keepSecret, publicPage } from "~/auth/public-page.server";
 import { clearSessionOnTheWay } from "~/auth/way.server";
 import type { Contract, OutputOf } from "~/contract";
 import { TOKEN_PATTERN } from "~/contract/kit/rules";
@@ -20,17 +20,19 @@ import { RegisterForm } from "./register.server";
 import { RegisterFields, registerLabels } from "./register-view";
 import { register, invited as words } from "./words";
 
-/** The address carries the link's secret: no page it leads to may learn it. */
-const keepSecret = { "Referrer-Policy": "no-referrer" };
 const SECRET = ["password"];
 const InvitedForm = RegisterForm.omit({ email: true });
 
-export const loader = pageLoader(async (call) => invitationPage(call, answeredOn(call)));
+export const loader = pageLoader(async (call) => invitationPage(call, await invitedBy(call), answeredOn(call)));
 
 export const action = formAction(async (call) => {
-  const answered = await withPasswordStrength(call, await registerInvited(call));
+  const refused = await registerInvited(call);
+  const invited = await invitedBy(call);
+  const owner = { ...ownerTyped(call.form), email: invited?.email };
+  const form = refused.form && (await withStrength(call, refused.form, "password", owner));
+  const answered = { ...refused, form };
   await showOnPage(call, answered);
-  return invitationPage(call, answered);
+  return invitationPage(call, invited, answered);
 });
 
 /** @returns what was wrong with the form @throws Response that leads to the sign-in once it is done */
@@ -52,15 +54,6 @@ async function registerInvited({ form, session, api, params }: FormCall): Promis
   return redirectTo(session, paths.login);
 }
 
-async function withPasswordStrength(call: FormCall, answered: Answered): Promise<Answered> {
-  if (!answered.form) return answered;
-  const email = (await invitedBy(call))?.email;
-  return {
-    ...answered,
-    form: await withStrength(call, answered.form, "password", { ...ownerTyped(call.form), email }),
-  };
-}
-
 type Invited = OutputOf<Contract["checkInvitation"]>;
 
 /** Whom the link invites, where it works. */
@@ -72,9 +65,7 @@ async function invitedBy({ api, params }: Pick<PageCall, "api" | "params">): Pro
 }
 
 /** The form with what is known already, or that the link no longer works; looking at it uses nothing up. */
-async function invitationPage(call: PageCall, { form, status }: Answered) {
-  const { session } = call;
-  const invited = await invitedBy(call);
+function invitationPage({ session }: PageCall, invited: Invited | undefined, { form, status }: Answered) {
   const { firstName, lastName } = invited ?? {};
   const known: FormState = { ...untouched, values: { firstName: firstName ?? "", lastName: lastName ?? "" } };
   return answerPage(

@@ -1,6 +1,7 @@
 import { type FormCall, formAction } from "~/auth/handlers.server";
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_PATTERN } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
+import { entered } from "~/lib/form-entry";
 import type { FormState } from "~/lib/form-state";
 import { passwordProblem } from "./password-problem";
 import { validation, passwordStrengths as words } from "./words";
@@ -21,7 +22,7 @@ export const ownerIn = (record: Readonly<Partial<Record<(typeof OWNER)[number], 
   Object.fromEntries(OWNER.map((name) => [name, record[name] ?? ""]));
 
 /** Whom the same form says it is for. */
-export const ownerTyped = (form: FormData) => Object.fromEntries(OWNER.map((name) => [name, textOf(form, name)]));
+export const ownerTyped = (form: FormData) => Object.fromEntries(OWNER.map((name) => [name, entered(form, name)]));
 
 /** How strong a new password is, in words; empty where there is none, or the product API does not say. */
 async function wordsFor(api: Api, password: string, { uuid, ...names }: PasswordOf): Promise<string> {
@@ -48,19 +49,14 @@ export async function withStrength(
   owner: PasswordOf,
 ): Promise<FormState> {
   if (failed.fieldErrors[field]) return failed;
-  const strength = await wordsFor(api, textOf(form, field), owner);
+  const strength = await wordsFor(api, entered(form, field), owner);
   return strength ? { ...failed, strength: words.sent(strength) } : failed;
 }
 
 /** What `public/strength.js` asks while a new password is typed. The answer is its text; nothing is kept or logged of it. */
 export const judge = formAction(async ({ form, api }) => {
-  const uuid = textOf(form, "uuid") || undefined;
-  return new Response(await wordsFor(api, textOf(form, "password"), { ...ownerTyped(form), uuid }), {
+  const uuid = entered(form, "uuid") || undefined;
+  return new Response(await wordsFor(api, entered(form, "password"), { ...ownerTyped(form), uuid }), {
     headers: { "Content-Type": "text/plain; charset=utf-8" },
   });
 });
-
-function textOf(form: FormData, name: string): string {
-  const entry = form.get(name);
-  return typeof entry === "string" ? entry : "";
-}

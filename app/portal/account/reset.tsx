@@ -5,7 +5,7 @@ import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
 import { answerPage, type FormCall, formAction, pageLoader } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
-import { publicPage, refreshTo } from "~/auth/public-page.server";
+import { keepSecret, publicPage, refreshTo } from "~/auth/public-page.server";
 import { rememberBrowser } from "~/auth/session.server";
 import { clearSessionOnTheWay } from "~/auth/way.server";
 import { type Answered, type FormState, type PublicPage, untouched } from "~/lib/form-state";
@@ -29,9 +29,6 @@ const ResetForm = z
 
 const SECRET = ["newPassword", "confirmPassword"];
 const isUuid = (text: string | undefined): text is string => z.uuid().safeParse(text).success;
-
-/** The address carries the link's secret: no page it leads to may learn it. */
-const keepSecret = { "Referrer-Policy": "no-referrer" };
 
 const DEAD: Answered = { face: "dead", status: 404 };
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { answerPage, callOf } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
-import { refreshTo } from "~/auth/public-page.server";
+import { keepSecret, refreshTo } from "~/auth/public-page.server";
 import { userLoader } from "~/auth/require-user.server";
 import type { PortalSession } from "~/auth/session.server";
 import { HttpUrl } from "~/contract/kit/fields";
@@ -68,7 +68,7 @@ function redirectWithToken(
   return answerPage(
     session,
     { target: target.href, text: undefined },
-    { headers: { "Referrer-Policy": "no-referrer", ...refreshTo(target.href, 0) } },
+    { headers: { ...keepSecret, ...refreshTo(target.href, 0) } },
   );
 }
 

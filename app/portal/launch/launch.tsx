@@ -5,7 +5,7 @@ import { readFields } from "~/auth/form-state.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
 import type { SignedIn } from "~/auth/load-context.server";
 import { problemOf } from "~/auth/problem.server";
-import { refreshTo } from "~/auth/public-page.server";
+import { keepSecret, refreshTo } from "~/auth/public-page.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import type { PortalSession } from "~/auth/session.server";
 import type { ActiveUser } from "~/contract/user";
@@ -20,9 +20,6 @@ import { launchTarget } from "./target.server";
 import { launchWords as words } from "./words";
 
 const LaunchForm = z.object({ applicationId: z.string().max(64), clientId: z.string().max(64).optional() });
-
-/** The address ahead carries identity details (spec §4): no page learns it from this one. */
-const keepSecret = { "Referrer-Policy": "no-referrer" };
 
 /**
  * A launch the server decided on (spec §4: the only application opens by itself); nothing is opened by a mere link to
@@ -89,6 +86,7 @@ async function open({ session, user, api }: Launcher, applicationId: string, cli
   // An API that names no application does not know either where to sign out of it (spec §4, logout).
   if (!answer.data.application) session.set("launched", withLaunched(session.get("launched"), applicationId));
   const opening: Launched = { state: "opening", applicationName: named.name, target };
+  // The address ahead carries identity details (spec §4).
   return answerPage(session, opening, { headers: { ...keepSecret, ...refreshTo(target, 0) } });
 }
 

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
-import { publicPage } from "~/auth/public-page.server";
+import { keepSecret, publicPage } from "~/auth/public-page.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import { TOKEN_PATTERN } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
@@ -19,8 +19,7 @@ export const loader = userLoader(async (call) => {
   if (!TOKEN_PATTERN.test(link)) return redirectTo(session, paths.approve);
   const request = await findRequest(call, { link });
   if (!("problem" in request)) {
-    const headers = { "Referrer-Policy": "no-referrer" };
-    return answerPage(session, { page: publicPage(session), request }, { headers });
+    return answerPage(session, { page: publicPage(session), request }, { headers: keepSecret });
   }
   // What was wrong with the form before says more than that it is over.
   session.flash("notice", session.get("notice") ?? { kind: "error", text: request.problem });

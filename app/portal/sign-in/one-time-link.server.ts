@@ -1,12 +1,10 @@
 import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { answerPage, type FormCall, formAction, pageLoader } from "~/auth/handlers.server";
-import { publicPage } from "~/auth/public-page.server";
+import { keepSecret, publicPage } from "~/auth/public-page.server";
 import type { PortalSession } from "~/auth/session.server";
 import { TOKEN_PATTERN } from "~/contract/kit/rules";
 import type { Answered } from "~/lib/form-state";
 
-/** The address carries the link's secret: no page it leads to may learn it. */
-const keepSecret = { "Referrer-Policy": "no-referrer" };
 const DEAD: Answered = { face: "dead", status: 404 };
 
 /**

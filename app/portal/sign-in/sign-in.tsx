@@ -4,7 +4,7 @@ import { z } from "zod";
 import { answeredOn } from "~/auth/answered.server";
 import { readFields } from "~/auth/form-state.server";
 import { answerPage, type FormCall, formAction, pageLoader, redirectTo } from "~/auth/handlers.server";
-import { refreshTo } from "~/auth/public-page.server";
+import { keepSecret, refreshTo } from "~/auth/public-page.server";
 import { attemptOf, type PortalSession, trustOf } from "~/auth/session.server";
 import { readIdentifier } from "~/contract/kit/identifier";
 import type { FormState, PublicPage } from "~/lib/form-state";
@@ -27,7 +27,7 @@ export const loader = pageLoader(async (call) => {
   if (session.has("token")) return leadOn(session);
   await requireFresh(session);
   const vendorUrl = session.get("vendorUrl");
-  const headers = vendorUrl ? { "Referrer-Policy": "no-referrer", ...refreshTo(vendorUrl, 0) } : {};
+  const headers = vendorUrl ? { ...keepSecret, ...refreshTo(vendorUrl, 0) } : {};
   const answered = answeredOn(call);
   return answerPage(session, { ...signInPage(session, answered), vendorUrl }, { status: answered.status, headers });
 });

@@ -19,6 +19,7 @@ export * from "./poc";
 export * from "./role";
 export * from "./row-counts";
 export * from "./sign-in-request";
+export * from "./sign-on";
 export * from "./sms-configuration";
 export * from "./template";
 export * from "./trusted-browser";

@@ -1,0 +1,96 @@
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import {
+  ACCESS_TOKEN_ALGORITHMS,
+  ACCESS_TOKEN_DEFAULT_SECONDS,
+  ADDRESS_USES,
+  CLAIM_GROUPS,
+  CLIENT_AUTHENTICATIONS,
+  CONSENTS,
+  GRANTS,
+  ID_TOKEN_ALGORITHMS,
+  ID_TOKEN_DEFAULT_SECONDS,
+  REFRESH_TOKEN_DEFAULT_SECONDS,
+  SIGN_ON_KINDS,
+} from "~/contract/kit/sign-on-rules";
+import { applications } from "./application";
+import { created, edited, id, instant } from "./columns";
+
+const applicationId = () =>
+  uuid("application_id")
+    .notNull()
+    .references(() => applications.id, { onDelete: "cascade" });
+
+/** How an application signs its users in. One without a row is launched. */
+export const applicationSignOns = pgTable(
+  "application_sign_ons",
+  {
+    applicationId: applicationId().primaryKey(),
+    kind: text("kind", { enum: SIGN_ON_KINDS }).notNull(),
+    /** OAuth's client id. Null for the kinds that need none, and once the application is deleted: it is free again. */
+    clientId: text("client_id"),
+    homeUrl: text("home_url"),
+    initiateLoginUri: text("initiate_login_uri"),
+    backchannelLogoutUri: text("backchannel_logout_uri"),
+    frontchannelLogoutUri: text("frontchannel_logout_uri"),
+    requirePkce: boolean("require_pkce").notNull().default(true),
+    clientAuthentication: text("client_authentication", { enum: CLIENT_AUTHENTICATIONS })
+      .notNull()
+      .default("client_secret_basic"),
+    grants: text("grants", { enum: GRANTS }).array().notNull().default(["authorization_code", "refresh_token"]),
+    idTokenAlgorithm: text("id_token_algorithm", { enum: ID_TOKEN_ALGORITHMS }).notNull().default("RS256"),
+    accessTokenAlgorithm: text("access_token_algorithm", { enum: ACCESS_TOKEN_ALGORITHMS }).notNull().default("ES256"),
+    accessTokenSeconds: integer("access_token_seconds").notNull().default(ACCESS_TOKEN_DEFAULT_SECONDS),
+    refreshTokenSeconds: integer("refresh_token_seconds").notNull().default(REFRESH_TOKEN_DEFAULT_SECONDS),
+    idTokenSeconds: integer("id_token_seconds").notNull().default(ID_TOKEN_DEFAULT_SECONDS),
+    claims: text("claims", { enum: CLAIM_GROUPS }).array().notNull().default(["profile", "email", "roles"]),
+    /** Standard name of a claim -> the name it is sent by. */
+    claimNames: jsonb("claim_names").$type<Readonly<Record<string, string>>>().notNull().default({}),
+    pairwise: boolean("pairwise").notNull().default(false),
+    consent: text("consent", { enum: CONSENTS }).notNull().default("none"),
+    /** `version` rises with every change of the row, the addresses and the secrets. */
+    ...edited(),
+  },
+  (table) => [uniqueIndex("application_sign_ons_client_id_key").on(table.clientId)],
+);
+
+/** Where an application may have browsers sent, by exact comparison. */
+export const signOnAddresses = pgTable(
+  "sign_on_addresses",
+  {
+    applicationId: applicationId(),
+    use: text("use", { enum: ADDRESS_USES }).notNull(),
+    uri: text("uri").notNull(),
+    /** "Production", "Staging"; for people. */
+    environment: text("environment").notNull().default(""),
+    /** Within its use, in the order in which they were entered. */
+    position: smallint("position").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.use, table.uri] })],
+);
+
+/** What an application proves itself with: several at once, so that they can be renewed without an interruption. */
+export const applicationSecrets = pgTable(
+  "application_secrets",
+  {
+    id: id(),
+    applicationId: applicationId(),
+    name: text("name").notNull(),
+    /** SHA-256, base64url; the secret itself is not stored. */
+    secretHash: text("secret_hash").notNull(),
+    expiresAt: instant("expires_at"),
+    lastUsedAt: instant("last_used_at"),
+    createdAt: created(),
+  },
+  (table) => [index("application_secrets_application").on(table.applicationId)],
+);

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { policyOf, trustAllowed } from "~/hub/factor/policy";
+import { standingOf } from "~/hub/factor/standing";
+import { findSession, openSession } from "~/hub/session/session";
 import { newAccount } from "../support/accounts";
 import { actor, adminForFile } from "../support/admin";
-import { dataOf } from "../support/calls";
+import { anyone, dataOf } from "../support/calls";
 import { hubForFile } from "../support/hub";
 import { addressed, named } from "../support/policies";
 
@@ -108,7 +109,9 @@ test("what Admins need stays where a caller of the specification leaves it out",
   expect(await roleNamed("Admin")).toMatchObject({ factorPolicy: "phishing-resistant" });
   await admin.get("updateRole", { ...named("Admin"), roleId, factorPolicy: "any" });
   await portico.pool.query("update roles set factor_policy = 'none' where id = $1", [roleId]);
-  expect(await policyOf(portico.hub.services.db, admin.account.id)).toMatchObject({ demand: "any" });
+  const { db } = portico.hub.services;
+  const session = await findSession(db, await openSession(db, admin.account.id, anyone));
+  expect(session).toMatchObject({ demand: "any" });
   await admin.get("updateRole", { ...named("Admin"), roleId });
   expect(await roleNamed("Admin")).toMatchObject({ factorPolicy: "any" });
 });
@@ -119,9 +122,10 @@ test("a browser is trusted where the role allows it and demands no second factor
     dataOf(await admin.call("createRole", { ...named(name), ...fields }));
     return (await newAccount(portico.hub, { role: name })).id;
   };
-  expect(await trustAllowed(db, (await newAccount(portico.hub)).id)).toBe(true);
-  expect(await trustAllowed(db, await withRole("Open", {}))).toBe(true);
-  expect(await trustAllowed(db, await withRole("Closed", { trustedBrowsers: false }))).toBe(false);
-  expect(await trustAllowed(db, await withRole("Strong", { factorPolicy: "any" }))).toBe(false);
-  expect(await trustAllowed(db, admin.account.id)).toBe(false);
+  const mayTrust = async (id: string) => (await standingOf(db, id)).mayTrust;
+  expect(await mayTrust((await newAccount(portico.hub)).id)).toBe(true);
+  expect(await mayTrust(await withRole("Open", {}))).toBe(true);
+  expect(await mayTrust(await withRole("Closed", { trustedBrowsers: false }))).toBe(false);
+  expect(await mayTrust(await withRole("Strong", { factorPolicy: "any" }))).toBe(false);
+  expect(await mayTrust(admin.account.id)).toBe(false);
 });

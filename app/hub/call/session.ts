@@ -13,7 +13,8 @@ export interface Session {
   kind: "SESSION" | "LAUNCH" | "SELF_ASSIGNMENT";
   /** The application a launch token is bound to. */
   applicationId: string | null;
-  /** Name of the user's role while that role is ACTIVE. */
+  /** Id and name of the user's role while that role is ACTIVE. */
+  roleId: string | null;
   role: string | null;
   expiresAt: Date;
   /** How and when its user last showed who they are; a token worth less than a session knows of nothing. */

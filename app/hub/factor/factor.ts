@@ -4,8 +4,9 @@ import { invalid, notFound } from "../kit/failure";
 import { postNotice } from "../notice/notice";
 import { raiseSession } from "../session/session";
 import * as apps from "./authenticators";
-import { factorAdded, factorRemoved, hasFactor, removeFactors } from "./enrolled";
+import { factorAdded, factorRemoved, removeFactors } from "./enrolled";
 import { countRecoveryCodes, makeRecoveryCodes } from "./recovery-codes";
+import { hasFactor } from "./standing";
 import { words } from "./words";
 
 const listFactors: Handler<"listFactors"> = async ({ userId }, { hub: { db } }) => {

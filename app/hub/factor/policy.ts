@@ -1,43 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type FactorPolicy, isWeaker, satisfies, strongestOf } from "~/contract/kit/authentication";
 import { isFactorOverdue, type Session } from "../call/session";
-import { demandOfRole } from "../identity/roles";
 import type { Queryable } from "../kit/db/database";
 import { prepared } from "../kit/db/prepared";
-import { applications, assignments, clients, roles, userRoles, users } from "../kit/db/schema";
-import { notDeleted } from "../kit/db/schema/columns";
+import { applications, assignments, clients } from "../kit/db/schema";
 import { Failure } from "../kit/failure";
 import { inUse } from "../kit/scope/in-use";
-import { secondStepsOf } from "./enrolled";
+import { secondStepsOf } from "./standing";
 import { words } from "./words";
-
-/** What a user's role says of their sign-ins; an INACTIVE one says nothing. */
-export interface UserPolicy {
-  demand: FactorPolicy;
-  /** Whether a browser may be remembered in place of the mailed code. */
-  trustedBrowsers: boolean;
-}
-
-const policyOfUser = prepared("policy_of_user", (on) =>
-  on
-    .select({ demand: demandOfRole, trustedBrowsers: sql<boolean>`coalesce(${roles.trustedBrowsers}, true)` })
-    .from(users)
-    .leftJoin(userRoles, eq(userRoles.userId, users.id))
-    .leftJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.status, "ACTIVE"), notDeleted(roles)))
-    .where(eq(users.id, sql.placeholder("userId"))),
-);
-
-/** As of now: nothing of it is kept. */
-export async function policyOf(on: Queryable, userId: string): Promise<UserPolicy> {
-  const [found] = await policyOfUser(on).execute({ userId });
-  return found ?? { demand: "none", trustedBrowsers: false };
-}
-
-/** Whether the user may have a browser remembered: it is no second factor, so not where one is demanded. */
-export async function trustAllowed(on: Queryable, userId: string): Promise<boolean> {
-  const { demand, trustedBrowsers } = await policyOf(on, userId);
-  return demand === "none" && trustedBrowsers;
-}
 
 /** Refuses what needs a stronger authentication than the session had. */
 const factorDemanded = (msg: string, demand: FactorPolicy): Failure =>

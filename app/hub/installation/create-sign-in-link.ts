@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { SIGN_IN_LINK_MINUTES } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
-import { hasFactor, removeFactors } from "../factor/enrolled";
+import { removeFactors } from "../factor/enrolled";
+import { hasFactor } from "../factor/standing";
 import { findUserBy } from "../identity/users";
 import type { Database } from "../kit/db/database";
 import { signInLinks } from "../kit/db/schema";

@@ -93,6 +93,7 @@ const sessionByHash = prepared("session_by_hash", (on) =>
       person: { firstName: users.firstName, lastName: users.lastName, email: users.email },
       kind: sessions.kind,
       applicationId: sessions.applicationId,
+      roleId: roles.id,
       role: roles.name,
       expiresAt: sessions.expiresAt,
       methods: sessions.methods,
@@ -118,19 +119,19 @@ const sessionByHash = prepared("session_by_hash", (on) =>
 );
 
 /** The live session of a token, its user active and its role as of now. */
-export async function findSession(db: Database, token: string): Promise<Session | undefined> {
-  const [found] = await sessionByHash(db).execute({ tokenHash: hashToken(token), now: new Date() });
+export async function findSession(on: Queryable, token: string): Promise<Session | undefined> {
+  const [found] = await sessionByHash(on).execute({ tokenHash: hashToken(token), now: new Date() });
   if (!found) return undefined;
 
   const { lastSeenAt, person, ...known } = found;
   const session: Session = { ...known, name: personName(person) };
   const idleMs = Date.now() - lastSeenAt.getTime();
   if (idleMs > IDLE_LIMIT_MS) {
-    await endSession(db, session.id);
+    await endSession(on, session.id);
     return undefined;
   }
   if (session.kind === "SESSION" && idleMs > SEEN_STEP_MS)
-    await db.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, session.id));
+    await on.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, session.id));
   return session;
 }
 

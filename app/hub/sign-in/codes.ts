@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, like, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, like, lt, ne, or, sql } from "drizzle-orm";
 import {
   CODE_DIGITS,
   CODE_MINUTES,
@@ -72,14 +72,12 @@ export async function issueCode(
           .where(and(codeOf(request), isOver))
           .returning({ userId: oneTimeCodes.userId })
       : await on
+          .with(oldestBesides(on, request, title === "nothing"))
           .insert(oneTimeCodes)
           .values({ ...key(request), ...made, begunAt: now, needsPassword: title === "nothing" })
           .onConflictDoUpdate({ target: KEY, set: { ...made, ...begun }, setWhere: isOver })
           .returning({ userId: oneTimeCodes.userId });
-  if (written.length > 0) {
-    if (title !== "again") await dropOldest(on, request, title === "nothing");
-    return { code, waitSeconds: RESEND_SECONDS };
-  }
+  if (written.length > 0) return { code, waitSeconds: RESEND_SECONDS };
   const standing =
     title === "step"
       ? (await on.update(oneTimeCodes).set(begun).where(codeOf(request)).returning())[0]
@@ -116,20 +114,26 @@ const codesWithoutAttempt = ({ userId, purpose }: CodeRequest) =>
     or(eq(oneTimeCodes.attemptHash, ""), like(oneTimeCodes.attemptHash, `${WITHOUT_ATTEMPT}%`)),
   );
 
-/** Keeps the newest codes; those that strangers may ask for displace no others. */
-async function dropOldest(on: Queryable, { userId, purpose }: CodeRequest, needsPassword: boolean): Promise<void> {
+/**
+ * Drops the oldest codes besides the request's, so that few are left with it; those that strangers may ask for displace no
+ * others.
+ */
+function oldestBesides(on: Queryable, request: CodeRequest, needsPassword: boolean) {
+  const { userId, purpose, attemptHash } = key(request);
   const alike = and(
     eq(oneTimeCodes.userId, userId),
     eq(oneTimeCodes.purpose, purpose),
     eq(oneTimeCodes.needsPassword, needsPassword),
+    ne(oneTimeCodes.attemptHash, attemptHash),
   );
   const oldest = on
     .select({ attemptHash: oneTimeCodes.attemptHash })
     .from(oneTimeCodes)
     .where(alike)
     .orderBy(desc(oneTimeCodes.createdAt))
-    .offset(CODES_MAX);
-  await on.delete(oneTimeCodes).where(and(alike, inArray(oneTimeCodes.attemptHash, oldest)));
+    .offset(CODES_MAX - 1);
+  const dropped = on.delete(oneTimeCodes).where(and(alike, inArray(oneTimeCodes.attemptHash, oldest)));
+  return on.$with("dropped").as(dropped.returning({ attemptHash: oneTimeCodes.attemptHash }));
 }
 
 /** The codes of attempts that are of no more use. */

@@ -4,12 +4,13 @@ import { beginGrace } from "../factor/grace";
 import type { User } from "../identity/users";
 import type { Transaction } from "../kit/db/database";
 import { Failure } from "../kit/failure";
+import type { Try } from "../kit/security/limits";
 import { noticeNewDevice } from "../notice/new-device";
-import { openSession } from "../session/session";
+import { findSession, openSession } from "../session/session";
 import { knownDevice, signedInNonce } from "./device";
-import { forgetGuesses } from "./guesses";
-import { forgetMails } from "./mail";
-import { isReady, refuseUnready, signedIn } from "./signed-in";
+import { guessesOf } from "./guesses";
+import { mailTries } from "./mail";
+import { inactive, isReady, refusalOfUnready, signedIn } from "./signed-in";
 
 /** How the user showed who they are, all steps together; or why the last step was refused. */
 export type Shown = readonly AuthenticationMethod[] | Failure;
@@ -17,23 +18,33 @@ export type Shown = readonly AuthenticationMethod[] | Failure;
 /**
  * The end of every sign-in, whatever its last step is. `show` uses that step's proof up in the transaction that opens
  * the session: of several calls with one proof at most one gets in. What it counts of a refused try stays.
+ * @param tries of the steps, to be forgotten with those at the password
  * @throws Failure what `show` refuses with, or 403 for an account that is not ready
  */
-export async function completeSignIn(context: CallContext, user: User, show: (tx: Transaction) => Promise<Shown>) {
+export async function completeSignIn(
+  context: CallContext,
+  user: User,
+  show: (tx: Transaction) => Promise<Shown>,
+  tries: readonly Try[] = [],
+) {
   const { hub, caller, audit } = context;
   const isKnown = signedInNonce(hub, caller, user.id) !== undefined;
   const work = async (tx: Transaction) => {
     const shown = await show(tx);
     const isIn = !(shown instanceof Failure) && isReady(user);
-    if (!isIn) return { shown, token: "" };
-    await beginGrace(tx, user.id);
+    if (!isIn) return { shown };
     await noticeNewDevice(hub, tx, { user, caller, isKnown });
-    return { shown, token: await openSession(tx, user.id, caller, shown) };
+    const token = await openSession(tx, user.id, caller, shown);
+    const session = await findSession(tx, token);
+    // Deactivated in the meantime.
+    if (!session) throw inactive();
+    return { shown, opened: { token, session: await beginGrace(tx, session) } };
   };
-  const { shown, token } = await audit.change(work, (made) => made.token !== "");
+  const { shown, opened } = await audit.change(work, (made) => made.opened !== undefined);
   if (shown instanceof Failure) throw shown;
-  refuseUnready(user);
-  await Promise.all([forgetGuesses(context, user), forgetMails(hub, caller, { purpose: "LOGIN", email: user.email })]);
-  const answer = await signedIn(hub, user, token);
+  if (!opened) throw refusalOfUnready(user);
+  const mails = mailTries(caller, { purpose: "LOGIN", email: user.email });
+  await hub.limits.reset(...tries, ...guessesOf(context, user), ...mails);
+  const answer = signedIn(user, opened);
   return { ...answer, data: { ...answer.data, device: knownDevice(hub, user.id) } };
 }

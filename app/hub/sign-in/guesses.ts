@@ -127,18 +127,14 @@ const factorTries = (key: LimitKey): Try[] => [
   ["factorDay", key],
 ];
 
-/** Whoever has signed in begins anew: so do all names of the account, but for the networks of others. */
-export async function forgetGuesses({ hub, caller }: Around, user: User): Promise<void> {
+/** What is forgotten of whoever has signed in: by all names of the account, but not by the networks of others. */
+export function guessesOf({ hub, caller }: Around, user: User): Try[] {
   const nonce = deviceNonce(hub, caller, user.id);
   const network = networkOf(caller.clientAddress);
-  const names = namesOf(user);
-  await hub.limits.reset(
-    ["loginAccount", { of: user.id }],
-    ...factorTries({ of: user.id }),
-    ...names.flatMap((of): Try[] => [
-      ["loginName", { of }],
-      ["loginNetwork", { of, at: network }],
-    ]),
-    ...(nonce ? deviceTries({ of: user.id, at: nonce }) : []),
-  );
+  const byName = namesOf(user).flatMap((of): Try[] => [
+    ["loginName", { of }],
+    ["loginNetwork", { of, at: network }],
+  ]);
+  const known = nonce ? deviceTries({ of: user.id, at: nonce }) : [];
+  return [["loginAccount", { of: user.id }], ...factorTries({ of: user.id }), ...byName, ...known];
 }

@@ -67,14 +67,11 @@ interface MailedTo {
   email: string;
 }
 
-const mailTries = ({ clientAddress }: Caller, { purpose, email }: MailedTo): Try[] => [
+/** What mails with codes are counted by. */
+export const mailTries = ({ clientAddress }: Caller, { purpose, email }: MailedTo): Try[] => [
   ["codeMail", { of: email, at: `${purpose}@${networkOf(clientAddress)}` }],
   ["codeMailAccount", { of: email, at: purpose }],
 ];
-
-/** Forgets the mails that led to a completed sign-in. */
-export const forgetMails = ({ limits }: Services, caller: Caller, to: MailedTo): Promise<void> =>
-  limits.reset(...mailTries(caller, to));
 
 /**
  * Counts the mail with a code that `post` makes: one network causes few to one address, and none that is refused.

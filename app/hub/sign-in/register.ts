@@ -9,6 +9,7 @@ import type { Transaction } from "../kit/db/database";
 import { violatedUnique } from "../kit/db/errors";
 import { users } from "../kit/db/schema";
 import { notAllowed } from "../kit/failure";
+import type { Try } from "../kit/security/limits";
 import { hashLike, hashPassword, verifyNobody } from "../kit/security/password-hash";
 import { openSelfAssignment } from "../session/session";
 import { CodeRefused, noCode, requireAccepted } from "./code-refused";
@@ -72,9 +73,9 @@ const verifyByCode: Handler<"verifyEmail"> = async (input, context) => {
   const { hub, caller, audit } = context;
   const { email, otp, password, attemptId } = input;
   if (!isCode(otp)) throw noCode();
-  await hub.limits.count("codeAddress", caller.clientAddress);
-  const tries = triesKey(input, email);
-  await hub.limits.count("codeIdentifier", tries);
+  const byAddress: Try = ["codeAddress", caller.clientAddress];
+  const byAttempt: Try = ["codeIdentifier", triesKey(input, email)];
+  await hub.limits.admit([byAddress, byAttempt]);
 
   const user = await findUserBy(hub.db, { email });
   audit.by(user);
@@ -105,8 +106,8 @@ const verifyByCode: Handler<"verifyEmail"> = async (input, context) => {
   );
   if (made.consumed.outcome !== "accepted" && known && user.emailVerifiedAt) throw verifiedAlready();
   requireAccepted(made.consumed);
-  await hub.limits.reset(["codeIdentifier", tries]);
-  await hub.limits.refund(["codeAddress", caller.clientAddress]);
+  await hub.limits.reset(byAttempt);
+  await hub.limits.refund(byAddress);
   void deliverNow(hub, made.posted);
   return { msg: words.messages.verified, data: { id: user.id, selfAssignmentToken: made.selfAssignmentToken } };
 };

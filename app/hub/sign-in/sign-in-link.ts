@@ -1,6 +1,6 @@
 import { counted } from "../call/counted";
 import type { Handler, Handlers } from "../call/handler";
-import { hasFactor } from "../factor/enrolled";
+import { hasFactor } from "../factor/standing";
 import { findUser } from "../identity/users";
 import { signInLinks } from "../kit/db/schema";
 import { notAllowed, notSignedIn } from "../kit/failure";

@@ -4,8 +4,8 @@ import { MINUTE_MS } from "~/lib/durations";
 import { counted } from "../call/counted";
 import type { CallContext, Handler, Handlers } from "../call/handler";
 import type { NamedScope } from "../delivery/effective";
-import { hasFactor, secondStepsOf } from "../factor/enrolled";
 import { isRecoveryCode } from "../factor/recovery-codes";
+import { hasFactor, standingOf } from "../factor/standing";
 import { findUserBy, type GivenIdentifier, identifierText, type User } from "../identity/users";
 import { type VendorShortcut, vendorNamed } from "../identity/vendor-shortcut";
 import type { Transaction } from "../kit/db/database";
@@ -13,6 +13,7 @@ import { users } from "../kit/db/schema";
 import { Failure, invalid, notAllowed } from "../kit/failure";
 import { applicationsAt } from "../kit/scope/addresses";
 import { isCommonPassword } from "../kit/security/common-passwords";
+import type { Try } from "../kit/security/limits";
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from "../kit/security/password-hash";
 import { endSession, logoutAddressesOf } from "../session/session";
 import { trustBrowser } from "../trusted-browser/trust";
@@ -95,8 +96,8 @@ async function sendCode(context: CallContext, user: User, input: Password, about
   const common = isCommonPassword(input.password) && { isCommonPassword: true as const };
   const signedIn = await signInByTrust(context, user, input);
   if (signedIn) return { msg: signedIn.msg, data: { signedIn: signedIn.data, ...common } };
-  const offer = await trustOffer(context, user, input);
-  const factors = await secondStepsOf(hub.db, user.id);
+  const { steps: factors, mayTrust } = await standingOf(hub.db, user.id);
+  const offer = trustOffer(context, mayTrust, input);
   if (factors.length > 0) {
     await audit.change((tx) => beginFactorStep(tx, { userId: user.id, attemptId }));
     return { msg: words.messages.factorAsked, data: { factors, ...common, ...offer } };
@@ -149,18 +150,19 @@ const consumeLoginCode: Handler<"consumeLoginCode"> = (input, context) =>
 const signInByCode: Handler<"consumeLoginCode"> = async (input, context) => {
   const { hub, caller, audit } = context;
   if (!isCode(input.otp) && !isRecoveryCode(input.otp)) throw noCode();
-  await hub.limits.count("codeAddress", caller.clientAddress);
+  const byAddress: Try = ["codeAddress", caller.clientAddress];
+  const byAttempt: Try = ["codeIdentifier", triesKey(input, identifierText(input))];
+  await hub.limits.admit([byAddress, byAttempt]);
   const user = await findUserBy(hub.db, input);
   audit.by(user);
-  const tries = triesKey(input, identifierText(input));
-  await hub.limits.count("codeIdentifier", tries);
   if (!user) throw new CodeRefused("wrong");
   const request = { userId: user.id, purpose: "LOGIN", attemptId: input.attemptId } as const;
   const step = { userId: user.id, attemptId: input.attemptId };
-  if (await isFactorStepOpen(hub.db, step)) await admitFactorTry(context, user.id);
+  const isByFactor = await hasFactor(hub.db, user.id);
+  if (isByFactor && (await isFactorStepOpen(hub.db, step))) await admitFactorTry(context, user.id);
   let wasTried = false;
   const byCode = async (tx: Transaction): Promise<Shown> => {
-    if (await hasFactor(tx, user.id)) return passFactorStep(hub, tx, step, { user, caller, typed: input.otp });
+    if (isByFactor) return passFactorStep(hub, tx, step, { user, caller, typed: input.otp });
     const consumed = await consumeCode(tx, hub.codeKeys, request, input.otp);
     wasTried = consumed.wasTried;
     return refusalOf(consumed) ?? ["pwd", "mail"];
@@ -172,14 +174,11 @@ const signInByCode: Handler<"consumeLoginCode"> = async (input, context) => {
       trustedBrowser = await trustBrowser(context, tx, user, input);
     return shown;
   };
-  const answer = await completeSignIn(context, user, show).catch(async (error: unknown) => {
+  const answer = await completeSignIn(context, user, show, [byAttempt]).catch(async (error: unknown) => {
     if (wasTried && error instanceof CodeRefused) await countWrongCode(context, user);
     throw error;
   });
-  await Promise.all([
-    hub.limits.reset(["codeIdentifier", tries]),
-    hub.limits.refund(["codeAddress", caller.clientAddress]),
-  ]);
+  await hub.limits.refund(byAddress);
   return { ...answer, data: { ...answer.data, trustedBrowser } };
 };
 

@@ -1,7 +1,7 @@
 import type { CallContext } from "../call/handler";
 import type { User } from "../identity/users";
 import { Failure, notAllowed } from "../kit/failure";
-import { hasToken, trustDaysOf, useTrust } from "../trusted-browser/trust";
+import { hasToken, useTrust } from "../trusted-browser/trust";
 import { completeSignIn, type Shown } from "./complete-sign-in";
 
 /** What a password step carries besides: the tokens that the caller's browser is trusted by. */
@@ -32,14 +32,11 @@ export async function signInByTrust(
 }
 
 /** To callers that know of trusted browsers: for how many days this one may be. */
-export async function trustOffer(
-  { hub }: CallContext,
-  user: User,
+export const trustOffer = (
+  { hub: { trustedBrowserDays: trustDays } }: CallContext,
+  mayTrust: boolean,
   { trustedBrowser }: TrustedAttempt,
-): Promise<{ trustDays?: number }> {
-  const trustDays = trustedBrowser === undefined ? 0 : await trustDaysOf(hub, hub.db, user.id);
-  return trustDays > 0 ? { trustDays } : {};
-}
+): { trustDays?: number } => (trustedBrowser !== undefined && mayTrust && trustDays > 0 ? { trustDays } : {});
 
 /** A code may be skipped the next time, a recovery code not: who needs one has lost what the others come from. */
 export const maySkipNext = (shown: Shown): boolean => !(shown instanceof Failure) && !shown.includes("recovery");

@@ -5,7 +5,7 @@ import { DAY_MS } from "~/lib/durations";
 import { newestOf } from "~/lib/secret-box.server";
 import type { CallContext } from "../call/handler";
 import type { Services } from "../call/services";
-import { trustAllowed } from "../factor/policy";
+import { standingOf } from "../factor/standing";
 import { personName, type User } from "../identity/users";
 import type { Queryable, Transaction } from "../kit/db/database";
 import { trustedBrowsers } from "../kit/db/schema";
@@ -24,7 +24,7 @@ const USER_AGENT_MAX = 300;
 /** Days for which a user may trust a browser; 0 where they may not. */
 export async function trustDaysOf({ trustedBrowserDays }: Services, on: Queryable, userId: string): Promise<number> {
   if (trustedBrowserDays === 0) return 0;
-  return (await trustAllowed(on, userId)) ? trustedBrowserDays : 0;
+  return (await standingOf(on, userId)).mayTrust ? trustedBrowserDays : 0;
 }
 
 /**

@@ -22,6 +22,7 @@ import { sessions } from "./session";
 import { setup } from "./setup";
 import { account } from "./sign-in";
 import { signInRequests } from "./sign-in-request";
+import { signOns } from "./sign-on";
 import { smsConfigurations } from "./sms-configuration";
 import { stepUps } from "./step-up";
 import { templates } from "./template";
@@ -62,6 +63,7 @@ export const contract = {
   ...roles,
   ...permissions,
   ...applications,
+  ...signOns,
   ...applicationRoles,
   ...pages,
   ...approval,

@@ -118,6 +118,7 @@ const Variables = z.object({
     TRUSTED_BROWSER_DAYS,
   ),
   PORTICO_FOUR_EYES: flag(false),
+  PORTICO_ALLOW_HTTP_REDIRECTS: flag(false),
   PORTICO_RATE_LIMITS: oneOf(["on", "off"]).default("on"),
   PORTICO_ADMIN_PASSWORD: z.string().optional(),
   PORTICO_METRICS_TOKEN: secret(16),
@@ -203,6 +204,8 @@ export interface Env {
   registration: Registration;
   /** Whether what changes who administers, and how mail goes out, waits for a second Admin. */
   fourEyes: boolean;
+  /** Whether applications may have tokens sent to addresses that begin with http. */
+  allowHttpRedirects: boolean;
   rateLimits: boolean;
   /** Audit events are removed when they are older; undefined: never. */
   auditDays: number | undefined;
@@ -258,6 +261,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     trustedBrowserDays: values.PORTICO_TRUSTED_BROWSER_DAYS,
     registration: values.PORTICO_REGISTRATION,
     fourEyes: values.PORTICO_FOUR_EYES,
+    allowHttpRedirects: values.PORTICO_ALLOW_HTTP_REDIRECTS,
     rateLimits: values.PORTICO_RATE_LIMITS === "on",
     auditDays: values.PORTICO_AUDIT_DAYS,
     adminPassword: values.PORTICO_ADMIN_PASSWORD,
@@ -288,6 +292,7 @@ function warningsOf(values: z.output<typeof Variables>, publicUrl: string, names
     ...misspelt(names, KNOWN).map(({ name, nearest }) => words.unknownSetting(name, nearest)),
     ...(isPublic && protocol === "http:" ? [words.plainHttp(publicUrl)] : []),
     ...(values.PORTICO_DEMO && (isPublic || (values.HOST && !LOCAL.test(values.HOST))) ? [words.publicDemo] : []),
+    ...(values.PORTICO_ALLOW_HTTP_REDIRECTS ? [words.httpRedirects] : []),
     ...(values.PORTICO_RATE_LIMITS === "off" ? [words.noLimits] : []),
     ...(values.SMTP_URL && values.MAIL_FROM === DEFAULT_SENDER ? [words.defaultSender(DEFAULT_SENDER)] : []),
   ];

@@ -171,6 +171,7 @@ test("settings that hardly fit together are warned of", () => {
   expect(warningsOf({ PORTICO_URL: "https://portico.example", PORTICO_DEMO: "1" })).toContain("PORTICO_DEMO");
   expect(warningsOf({ PORTICO_DEMO: "1", HOST: "0.0.0.0" })).toContain("PORTICO_DEMO");
   expect(warningsOf({ PORTICO_RATE_LIMITS: "off" })).toContain("PORTICO_RATE_LIMITS is off");
+  expect(warningsOf({ PORTICO_ALLOW_HTTP_REDIRECTS: "1" })).toContain("PORTICO_ALLOW_HTTP_REDIRECTS is on");
   expect(warningsOf({ SMTP_URL: "smtp://mail.example" })).toContain("MAIL_FROM is not");
 });
 
@@ -186,6 +187,7 @@ test.each([
   ["PORTICO_REGISTRATION", "domains:", "Must be open, invited, closed, or domains:"],
   ["PORTICO_REGISTRATION", "domains:bank.example,@fund", "Must be open, invited, closed, or domains:"],
   ["PORTICO_FOUR_EYES", "two", "Must be 1 or 0"],
+  ["PORTICO_ALLOW_HTTP_REDIRECTS", "yes", "Must be 1 or 0"],
   ["PORTICO_METRICS_TOKEN", "short", "Must have at least 16 characters"],
   ["PORTICO_KEY", "short", "Must have at least 32 characters"],
 ])("%s=%s is answered with what fits", (name, text, message) => {

@@ -34,6 +34,9 @@ export const words = inLanguages({
     secretTooShort: (min: number) => `Must have at least ${min} characters, as \`openssl rand -base64 32\` prints them`,
     weakSecret:
       "Anybody would guess it. Leave it out, and Portico makes one; or set what `openssl rand -base64 32` prints",
+    httpRedirects:
+      "PORTICO_ALLOW_HTTP_REDIRECTS is on: applications may have sign-ins sent to http addresses, where whoever is on the " +
+      "way reads them. It is for intranets without certificates",
     noLimits: "PORTICO_RATE_LIMITS is off: nothing slows down who guesses passwords and codes. It is for load tests",
     secretMissing: "Must be set together with UPSTREAM_API_URL: the secret of that product API's payloads",
     bareUrl: "Must contain neither user nor query",

@@ -22,6 +22,7 @@ import { sessions } from "../session";
 import { setup } from "../setup";
 import { account } from "../sign-in";
 import { signInRequests } from "../sign-in-request";
+import { signOns } from "../sign-on";
 import { smsConfigurations } from "../sms-configuration";
 import { stepUps } from "../step-up";
 import { templates } from "../template";
@@ -47,7 +48,7 @@ export const TAGS: readonly Tag[] = [
   { ...tags.launch, calls: { ...oauth, ...sessions, ...factors, ...stepUps } },
   { ...tags.users, calls: { ...users, ...invitations } },
   { ...tags.roles, calls: { ...roles, ...permissions } },
-  { ...tags.applications, calls: { ...applications, ...uses } },
+  { ...tags.applications, calls: { ...applications, ...signOns, ...uses } },
   { ...tags.applicationRoles, calls: { ...applicationRoles, ...pages } },
   { ...tags.approval, calls: approval },
   { ...tags.clients, calls: clients },

@@ -239,6 +239,12 @@ export const words = inLanguages({
       createApplication: "createdBy is ignored: the token identifies the caller.",
       updateApplication: PARTIAL,
       deleteApplication: "userId is ignored: the token identifies the caller.",
+      signOnOfApplication: "Secrets by name, expiry and last use: what is stored of them is a hash.",
+      saveSignOn:
+        "What is left out stays as it is. Addresses are compared to the letter. Asks for a step-up where addresses, the " +
+        "client id, PKCE, the grants or the way the application proves itself change.",
+      addApplicationSecret: "The answer holds the secret, this once. Without expiresAt it does not expire.",
+      removeApplicationSecret: "It is good no more from then on.",
       listApplicationRoles: "Users who are not Admins receive the names only.",
       createApplicationRole: "Without clientId the role is for every client. All in regions stands for every region.",
       updateApplicationRole: "warning, and msg, say what is doubtful about the range.",

@@ -37,3 +37,64 @@ export const ID_TOKEN_DEFAULT_SECONDS = 3_600;
 export const ID_TOKEN_MAX_SECONDS = 86_400;
 export const REFRESH_TOKEN_DEFAULT_SECONDS = 2_592_000;
 export const REFRESH_TOKEN_MAX_SECONDS = 31_536_000;
+
+/** The claims that tell of a user, by the group that brings them (OpenID Connect Core §5.1, and our own). */
+export const CLAIMS_OF = {
+  profile: ["name", "given_name", "family_name", "preferred_username", "picture", "updated_at"],
+  email: ["email", "email_verified"],
+  phone: ["phone_number", "phone_number_verified"],
+  roles: ["role", "client", "roles"],
+} as const satisfies Record<ClaimGroup, readonly string[]>;
+
+export const CLAIM_NAMES = Object.values(CLAIMS_OF).flat();
+export type ClaimName = (typeof CLAIM_NAMES)[number];
+
+/** Those that say something of the token and not of its user: no claim of a user is sent by their name. */
+export const TOKEN_CLAIMS: readonly string[] = [
+  "iss",
+  "sub",
+  "aud",
+  "exp",
+  "nbf",
+  "iat",
+  "jti",
+  "nonce",
+  "auth_time",
+  "acr",
+  "amr",
+  "azp",
+  "sid",
+  "at_hash",
+  "c_hash",
+  "s_hash",
+  "cnf",
+  "act",
+  "events",
+  "scope",
+  "client_id",
+  "active",
+  "token_type",
+  "_claim_names",
+  "_claim_sources",
+  "__proto__",
+];
+/** What a claim may be sent as: a word, or an address as some applications name their claims. */
+export const CLAIM_NAME_PATTERN = /^[A-Za-z0-9_.:/#-]+$/;
+
+/** Names that an application's secrets and environments are told apart by. */
+export const SECRET_NAME_MAX = 50;
+
+/** What an application begins with that has chosen nothing. */
+export const SIGN_ON_DEFAULTS = {
+  requirePkce: true,
+  clientAuthentication: "client_secret_basic" as ClientAuthentication,
+  grants: ["authorization_code", "refresh_token"] as Grant[],
+  idTokenAlgorithm: "RS256" as IdTokenAlgorithm,
+  accessTokenAlgorithm: "ES256" as AccessTokenAlgorithm,
+  accessTokenSeconds: ACCESS_TOKEN_DEFAULT_SECONDS,
+  idTokenSeconds: ID_TOKEN_DEFAULT_SECONDS,
+  refreshTokenSeconds: REFRESH_TOKEN_DEFAULT_SECONDS,
+  claims: ["profile", "email", "roles"] as ClaimGroup[],
+  pairwise: false,
+  consent: "none" as Consent,
+};

@@ -1,20 +1,6 @@
 import type { FieldErrors } from "~/contract/kit/envelope";
 import { invalid } from "../kit/failure";
-import { words } from "./words";
-
-/** Reached by no network; browsers treat it as safe (Secure Contexts, W3C). */
-const THIS_MACHINE = /^(?:(?:[\w-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-const OTHER_SCRIPTS = /[^\p{ASCII}]/u;
-
-/** What people see is where it leads: a host in another script is written as browsers resolve it, `xn--…`. */
-const inAscii = (address: string): string => (OTHER_SCRIPTS.test(address) ? new URL(address).href : address);
-
-function faultOf(address: string): string | undefined {
-  const { protocol, hostname, username, password } = new URL(address);
-  if (protocol !== "https:" && !THIS_MACHINE.test(hostname)) return words.mustBeHttps;
-  if (username || password) return words.noUserInAddress;
-  return address.includes("#") ? words.noFragment : undefined;
-}
+import { addressFault, inAscii } from "../sign-on/address";
 
 const NAMES = ["allowedUrl", "redirectUrl"] as const;
 type Addresses = { readonly [name in (typeof NAMES)[number]]?: string | undefined };
@@ -31,7 +17,7 @@ export function safeAddresses(given: Addresses, stored: Addresses = {}): Address
   const changed = NAMES.filter((name) => given[name] !== undefined && given[name] !== stored[name]);
   const fieldErrors: FieldErrors = {};
   for (const name of changed) {
-    const fault = given[name] ? faultOf(given[name]) : undefined;
+    const fault = given[name] ? addressFault(given[name]) : undefined;
     if (fault) fieldErrors[FIELDS[name]] = [fault];
   }
   const [first] = Object.values(fieldErrors);

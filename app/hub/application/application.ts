@@ -23,6 +23,8 @@ import { mapped } from "../kit/records/mapped";
 import { readPage } from "../kit/records/page";
 import { isOwnApplication } from "../kit/scope/own";
 import { countAssignments, usesOfApplication } from "../kit/scope/uses";
+import { endSignOn } from "../sign-on/save";
+import { storedSignOn } from "../sign-on/stored";
 import { safeAddresses } from "./address";
 import { words } from "./words";
 
@@ -104,7 +106,7 @@ const getApplicationDetails: Handler<"getApplicationDetails"> = async ({ name },
   return { msg: words.found, data: rows.map(readsAll(session) ? toApplication : toOpenApplication) };
 };
 
-/** @throws Failure 400 for an ACTIVE application that could not be opened or signed out of */
+/** Of one that is launched. @throws Failure 400 for an ACTIVE application that could not be opened or signed out of */
 function mustBeReachable({
   status,
   allowedUrl,
@@ -142,7 +144,8 @@ const updateApplication: Handler<"updateApplication"> = async ({ id, version, ..
     if (isLowered(stored?.factorPolicy, columns.factorPolicy)) mustBeShownLately(session);
     const values = { ...columns, ...safeAddresses(columns, stored) };
     const { allowedUrl = stored?.allowedUrl, redirectUrl = stored?.redirectUrl, status } = values;
-    mustBeReachable({ allowedUrl, redirectUrl, status });
+    const kind = (await storedSignOn(tx, id)).settings?.kind ?? "launch";
+    if (kind === "launch") mustBeReachable({ allowedUrl, redirectUrl, status });
     await onUniqueViolation(unique, () => changeRecord(tx, applications, id, version, values, session.userId));
   });
   return { msg: words.updated, data: {} };
@@ -152,6 +155,7 @@ const deleteApplication: Handler<"deleteApplication"> = async ({ id }, { audit, 
   await audit.change(async (tx) => {
     await lockRecord(tx, applications, id);
     refuseInUse(words.thisApplication, await usesOf(tx, id));
+    await endSignOn(tx, id);
     await softDelete(tx, applications, id, session.userId);
   });
   return { msg: words.deleted, data: {} };

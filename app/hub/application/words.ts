@@ -9,9 +9,6 @@ export const words = inLanguages({
     deleted: "Application deleted",
     nameTaken: "An application with this description already exists",
     requiredWhenActive: (label: string) => `${label} is required for an ACTIVE application`,
-    mustBeHttps: "Must be an https address, unless it is on localhost",
-    noUserInAddress: "Must not contain a user name or a password",
-    noFragment: "Must not contain a fragment (#…)",
     /** Begins the message that names what uses it. */
     thisApplication: "This application",
   },

@@ -34,6 +34,7 @@ import {
 import { existing } from "../kit/records/change";
 import { permissionColumns, roleColumns } from "../kit/records/named-records";
 import { pocColumns } from "../poc/poc";
+import { recordedSignOn } from "../sign-on/stored";
 import { smsConfigurationColumns } from "../sms-configuration/records";
 import { storedTemplateColumns } from "../template/records";
 import { userColumns } from "../user/records";
@@ -62,6 +63,8 @@ export interface RecordWords {
   references?: Readonly<Record<string, Reference>>;
   /** What is attached to a record, by field. */
   attached?: Readonly<Record<string, (tx: Transaction, id: string) => Promise<AuditValue>>>;
+  /** Further fields, which other tables hold. */
+  further?(tx: Transaction, id: string): Promise<AuditValues>;
 }
 
 const text = (value: AuditValue | undefined): string =>
@@ -112,6 +115,7 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
   APPLICATION: {
     table: applications,
     where: isOf(applications),
+    further: recordedSignOn,
     fieldOf: applicationColumns.fieldOf,
     nameOf: ({ name }) => text(name),
   },

@@ -22,7 +22,7 @@ type Row = Record<string, unknown>;
  * @returns undefined when there is no record with that id, or it is deleted
  */
 export async function takeSnapshot(tx: Transaction, kind: RecordKind, id: string): Promise<Snapshot | undefined> {
-  const { table, where, secrets = {}, references = {}, attached = {}, fieldOf, nameOf } = RECORDS[kind];
+  const { table, where, secrets = {}, references = {}, attached = {}, further, fieldOf, nameOf } = RECORDS[kind];
   const [row]: Row[] = await tx.select().from(table).where(where(id)).for("no key update");
   if (!row) return undefined;
   const values: AuditValues = {};
@@ -33,6 +33,7 @@ export async function takeSnapshot(tx: Transaction, kind: RecordKind, id: string
     else values[fieldOf?.(column) ?? column] = asJson(value);
   }
   for (const [field, read] of Object.entries(attached)) values[field] = await read(tx, id);
+  if (further) Object.assign(values, await further(tx, id));
   const kept = Object.fromEntries(Object.entries(secrets).map(([column, field]) => [field, row[column] ?? null]));
   return { name: nameOf(values), values, secrets: kept };
 }

@@ -38,6 +38,8 @@ export interface Services {
   registration: Registration;
   /** Whether what changes who administers, and how mail goes out, waits for a second Admin. */
   fourEyes: boolean;
+  /** Whether applications may have tokens sent to addresses that begin with http: for intranets. */
+  allowHttpRedirects: boolean;
   demo: boolean;
   metrics: HubMetrics;
   log: Logger;

@@ -7,8 +7,17 @@ import type { Made } from "../audit/trail";
 const HARMLESS_FIELDS: readonly string[] = ["applications", "profileImage"];
 const WHOLE: readonly AuditAction[] = ["DELETED", "PASSWORD_CHANGED", "FACTORS_RESET"];
 const CHANGES: readonly AuditAction[] = ["CREATED", "UPDATED", "DELETED"];
-/** Where tokens of an application's users are sent. */
-const ADDRESSES: readonly string[] = ["allowedUrl", "redirectUrl"];
+/** Where tokens of an application's users, and they themselves, are sent. */
+const ADDRESSES: readonly string[] = [
+  "allowedUrl",
+  "redirectUrl",
+  "redirectUris",
+  "postLogoutRedirectUris",
+  "homeUrl",
+  "initiateLoginUri",
+  "backchannelLogoutUri",
+  "frontchannelLogoutUri",
+];
 
 /**
  * Whether a change needs a second Admin: it makes somebody an Admin, changes another Admin or the role of all of them, how

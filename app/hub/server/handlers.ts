@@ -35,6 +35,7 @@ import { signInLinkHandlers } from "../sign-in/sign-in-link";
 import { unlockLinkHandlers } from "../sign-in/unlock-link";
 import { approvalHandlers } from "../sign-in-request/approval";
 import { signInRequestHandlers } from "../sign-in-request/sign-in-request";
+import { signOnHandlers } from "../sign-on/sign-on";
 import { smsConfigurationHandlers } from "../sms-configuration/sms-configuration";
 import { stepUpHandlers } from "../step-up/step-up";
 import { previewHandlers, templateHandlers } from "../template/template";
@@ -80,6 +81,7 @@ export const handlers: Required<Handlers> = {
   ...permissionHandlers,
   ...roleHandlers,
   ...applicationHandlers,
+  ...signOnHandlers,
   ...clientHandlers,
   ...logoHandlers,
   ...pocHandlers,

@@ -60,6 +60,8 @@ export interface HubSettings {
   registration?: Registration;
   /** Whether what changes who administers, and how mail goes out, waits for a second Admin. */
   fourEyes?: boolean;
+  /** Whether applications may have tokens sent to addresses that begin with http. */
+  allowHttpRedirects?: boolean;
   demo: boolean;
   rateLimits: boolean;
   /** How long audit events are kept; for ever unless given. */
@@ -131,6 +133,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     trustedBrowserDays: settings.trustedBrowserDays ?? TRUSTED_BROWSER_DAYS,
     registration: settings.registration ?? { kind: "open" },
     fourEyes: settings.fourEyes ?? false,
+    allowHttpRedirects: settings.allowHttpRedirects ?? false,
     demo: settings.demo,
     metrics,
     log,

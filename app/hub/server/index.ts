@@ -47,6 +47,7 @@ export async function openHub(env: Env, log: Logger): Promise<Hub> {
       trustedBrowserDays: env.trustedBrowserDays,
       registration: env.registration,
       fourEyes: env.fourEyes,
+      allowHttpRedirects: env.allowHttpRedirects,
       demo: env.demo,
       rateLimits: env.rateLimits,
       auditDays: env.auditDays,

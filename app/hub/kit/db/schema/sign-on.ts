@@ -12,15 +12,13 @@ import {
 } from "drizzle-orm/pg-core";
 import {
   ACCESS_TOKEN_ALGORITHMS,
-  ACCESS_TOKEN_DEFAULT_SECONDS,
   ADDRESS_USES,
   CLAIM_GROUPS,
   CLIENT_AUTHENTICATIONS,
   CONSENTS,
   GRANTS,
   ID_TOKEN_ALGORITHMS,
-  ID_TOKEN_DEFAULT_SECONDS,
-  REFRESH_TOKEN_DEFAULT_SECONDS,
+  SIGN_ON_DEFAULTS,
   SIGN_ON_KINDS,
 } from "~/contract/kit/sign-on-rules";
 import { applications } from "./application";
@@ -43,21 +41,25 @@ export const applicationSignOns = pgTable(
     initiateLoginUri: text("initiate_login_uri"),
     backchannelLogoutUri: text("backchannel_logout_uri"),
     frontchannelLogoutUri: text("frontchannel_logout_uri"),
-    requirePkce: boolean("require_pkce").notNull().default(true),
+    requirePkce: boolean("require_pkce").notNull().default(SIGN_ON_DEFAULTS.requirePkce),
     clientAuthentication: text("client_authentication", { enum: CLIENT_AUTHENTICATIONS })
       .notNull()
-      .default("client_secret_basic"),
-    grants: text("grants", { enum: GRANTS }).array().notNull().default(["authorization_code", "refresh_token"]),
-    idTokenAlgorithm: text("id_token_algorithm", { enum: ID_TOKEN_ALGORITHMS }).notNull().default("RS256"),
-    accessTokenAlgorithm: text("access_token_algorithm", { enum: ACCESS_TOKEN_ALGORITHMS }).notNull().default("ES256"),
-    accessTokenSeconds: integer("access_token_seconds").notNull().default(ACCESS_TOKEN_DEFAULT_SECONDS),
-    refreshTokenSeconds: integer("refresh_token_seconds").notNull().default(REFRESH_TOKEN_DEFAULT_SECONDS),
-    idTokenSeconds: integer("id_token_seconds").notNull().default(ID_TOKEN_DEFAULT_SECONDS),
-    claims: text("claims", { enum: CLAIM_GROUPS }).array().notNull().default(["profile", "email", "roles"]),
+      .default(SIGN_ON_DEFAULTS.clientAuthentication),
+    grants: text("grants", { enum: GRANTS }).array().notNull().default(SIGN_ON_DEFAULTS.grants),
+    idTokenAlgorithm: text("id_token_algorithm", { enum: ID_TOKEN_ALGORITHMS })
+      .notNull()
+      .default(SIGN_ON_DEFAULTS.idTokenAlgorithm),
+    accessTokenAlgorithm: text("access_token_algorithm", { enum: ACCESS_TOKEN_ALGORITHMS })
+      .notNull()
+      .default(SIGN_ON_DEFAULTS.accessTokenAlgorithm),
+    accessTokenSeconds: integer("access_token_seconds").notNull().default(SIGN_ON_DEFAULTS.accessTokenSeconds),
+    refreshTokenSeconds: integer("refresh_token_seconds").notNull().default(SIGN_ON_DEFAULTS.refreshTokenSeconds),
+    idTokenSeconds: integer("id_token_seconds").notNull().default(SIGN_ON_DEFAULTS.idTokenSeconds),
+    claims: text("claims", { enum: CLAIM_GROUPS }).array().notNull().default(SIGN_ON_DEFAULTS.claims),
     /** Standard name of a claim -> the name it is sent by. */
     claimNames: jsonb("claim_names").$type<Readonly<Record<string, string>>>().notNull().default({}),
-    pairwise: boolean("pairwise").notNull().default(false),
-    consent: text("consent", { enum: CONSENTS }).notNull().default("none"),
+    pairwise: boolean("pairwise").notNull().default(SIGN_ON_DEFAULTS.pairwise),
+    consent: text("consent", { enum: CONSENTS }).notNull().default(SIGN_ON_DEFAULTS.consent),
     /** `version` rises with every change of the row, the addresses and the secrets. */
     ...edited(),
   },

@@ -1,0 +1,14 @@
+import { inLanguages } from "~/lib/language";
+
+/** What the rules of an application's sign-on answer. */
+export const words = inLanguages({
+  en: {
+    clientId: "Up to 64 letters, digits and . _ -",
+    claimName: "Only letters, digits and _ . : / # -",
+    environment: "Environment",
+    address: "Address",
+    claim: "Claim",
+    sentAs: "Sent as",
+    secretName: "Name",
+  },
+});

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { adminChange, adminRead } from "./kit/admin-endpoint";
+import { Nothing } from "./kit/answers";
+import { HttpUrl, Id, line, optional, requiredText, Version, wholeNumber } from "./kit/fields";
+import { field, record } from "./kit/record";
+import { APPLICATION_STATUSES, URL_MAX } from "./kit/rules";
+import * as rules from "./kit/sign-on-rules";
+import { words } from "./sign-on-words";
+
+const address = optional(HttpUrl);
+
+/** Where a browser may be sent, by exact comparison, and which installation of the application is there. */
+const Address = z.object({
+  uri: requiredText(words.address, URL_MAX).pipe(HttpUrl),
+  environment: line(rules.ENVIRONMENT_MAX).optional(),
+});
+const ShownAddress = z.object({ uri: z.string(), environment: z.string().nullish() });
+
+const ClaimName = z.object({
+  claim: z.enum(rules.CLAIM_NAMES),
+  sentAs: requiredText(words.sentAs, rules.CLAIM_NAME_MAX).regex(rules.CLAIM_NAME_PATTERN, words.claimName),
+});
+
+const addresses = z.array(Address).max(rules.ADDRESSES_MAX).optional();
+const shownAddresses = z.array(ShownAddress);
+const choiceOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) => z.enum(choices).optional();
+const choicesOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
+  z.array(z.enum(choices)).max(choices.length).optional();
+const seconds = (max: number) => wholeNumber(rules.LIFETIME_MIN_SECONDS, max).optional();
+
+/** How an application signs its users in. What is left out stays as it is; at first as the defaults are. */
+export const signOn = record({
+  kind: field({ en: "Kind" }, z.enum(rules.SIGN_ON_KINDS), z.enum(rules.SIGN_ON_KINDS)),
+  clientId: field(
+    { en: "Client id" },
+    optional(z.string().trim().max(rules.CLIENT_ID_MAX).regex(rules.CLIENT_ID_PATTERN, words.clientId)),
+    z.string().nullish(),
+  ),
+  redirectUris: field({ en: "Redirect addresses" }, addresses, shownAddresses),
+  postLogoutRedirectUris: field({ en: "Addresses after signing out" }, addresses, shownAddresses),
+  homeUrl: field({ en: "Home page" }, address, z.string().nullish()),
+  initiateLoginUri: field({ en: "Address that starts a sign-in" }, address, z.string().nullish()),
+  backchannelLogoutUri: field({ en: "Back-channel logout address" }, address, z.string().nullish()),
+  frontchannelLogoutUri: field({ en: "Front-channel logout address" }, address, z.string().nullish()),
+  clientAuthentication: field(
+    { en: "Client authentication" },
+    choiceOf(rules.CLIENT_AUTHENTICATIONS),
+    z.enum(rules.CLIENT_AUTHENTICATIONS),
+  ),
+  requirePkce: field({ en: "PKCE is required" }, z.boolean().optional(), z.boolean()),
+  grants: field({ en: "Grants" }, choicesOf(rules.GRANTS), z.array(z.enum(rules.GRANTS))),
+  idTokenAlgorithm: field(
+    { en: "ID tokens are signed with" },
+    choiceOf(rules.ID_TOKEN_ALGORITHMS),
+    z.enum(rules.ID_TOKEN_ALGORITHMS),
+  ),
+  accessTokenAlgorithm: field(
+    { en: "Access tokens are signed with" },
+    choiceOf(rules.ACCESS_TOKEN_ALGORITHMS),
+    z.enum(rules.ACCESS_TOKEN_ALGORITHMS),
+  ),
+  accessTokenSeconds: field(
+    { en: "Life of access tokens, in seconds" },
+    seconds(rules.ACCESS_TOKEN_MAX_SECONDS),
+    z.number(),
+  ),
+  idTokenSeconds: field({ en: "Life of ID tokens, in seconds" }, seconds(rules.ID_TOKEN_MAX_SECONDS), z.number()),
+  refreshTokenSeconds: field(
+    { en: "Life of refresh tokens, in seconds" },
+    seconds(rules.REFRESH_TOKEN_MAX_SECONDS),
+    z.number(),
+  ),
+  claims: field({ en: "Claims" }, choicesOf(rules.CLAIM_GROUPS), z.array(z.enum(rules.CLAIM_GROUPS))),
+  claimNames: field(
+    { en: "Names of claims" },
+    z.array(ClaimName).max(rules.CLAIM_NAMES.length).optional(),
+    z.array(z.object({ claim: z.string(), sentAs: z.string() })),
+  ),
+  pairwise: field({ en: "Another sub than other applications get" }, z.boolean().optional(), z.boolean()),
+  consent: field({ en: "Consent" }, choiceOf(rules.CONSENTS), z.enum(rules.CONSENTS)),
+});
+
+const Secret = z.object({
+  _id: Id,
+  name: z.string(),
+  createdAt: z.string(),
+  /** Null: it does not expire. */
+  expiresAt: z.string().nullish(),
+  lastUsedAt: z.string().nullish(),
+});
+
+export const ShownSignOn = z.object({
+  application: z.object({ _id: Id, name: z.string(), status: z.enum(APPLICATION_STATUSES) }),
+  ...signOn.output,
+  secrets: z.array(Secret),
+  version: z.number(),
+});
+export type ShownSignOn = z.output<typeof ShownSignOn>;
+
+const ofApplication = { id: Id };
+const audit = { action: "UPDATED", record: "APPLICATION", id: "id" } as const;
+
+/** How applications sign their users in: OpenID Connect and the rest. All our own, beyond spec §7. */
+export const signOns = {
+  signOnOfApplication: adminRead("/api/application/signOn/{id}", z.object(ofApplication), ShownSignOn, {
+    extension: true,
+  }),
+
+  /** Where addresses or what proves the application change, a step-up is asked for. */
+  saveSignOn: adminChange(
+    "/api/application/saveSignOn/{id}",
+    z.object({ ...ofApplication, ...signOn.input, version: Version }),
+    Nothing,
+    { extension: true, audit },
+  ),
+
+  /** The answer holds the secret, this once. */
+  addApplicationSecret: adminChange(
+    "/api/application/addSecret/{id}",
+    z.object({
+      ...ofApplication,
+      name: requiredText(words.secretName, rules.SECRET_NAME_MAX).pipe(line(rules.SECRET_NAME_MAX)),
+      expiresAt: optional(z.iso.datetime().max(40)),
+    }),
+    z.object({ secretId: Id, secret: z.string() }),
+    { extension: true, stepUp: true, audit },
+  ),
+
+  removeApplicationSecret: adminChange(
+    "/api/application/removeSecret/{id}",
+    z.object({ ...ofApplication, secretId: Id }),
+    Nothing,
+    { extension: true, stepUp: true, audit },
+  ),
+};

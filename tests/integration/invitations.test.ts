@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Contract, InputOf } from "~/contract";
 import type { Caller } from "~/contract/kit/caller";
+import { sweepInvitations } from "~/hub/invitation/invitation";
 import { invitationLinks } from "~/hub/kit/db/schema";
 import { sweepLinks } from "~/hub/kit/security/links";
 import type { Registration } from "~/lib/registration";
@@ -159,6 +160,23 @@ test("a used, withdrawn, replaced, expired or foreign link says so in one senten
   await sweepLinks(portico.hub.services.db, [invitationLinks]);
   expect(await statesOf(expired)).toEqual(["EXPIRED"]);
   for (const token of [second, third]) dataOf(await accept(token));
+});
+
+test("what is over is forgotten after ninety days", async () => {
+  const [kept, over, open] = [newPerson(), newPerson(), newPerson()];
+  for (const { email } of [kept, over, open]) await invited(email);
+  const daysAgo = (email: string, days: number, expires: string) =>
+    portico.pool.query(
+      `update invitations set sent_at = now() - $2 * interval '1 day', expires_at = now() + $3::interval where email = $1`,
+      [email, days, expires],
+    );
+  await daysAgo(kept.email, 89, "-82 days");
+  await daysAgo(over.email, 91, "-84 days");
+  await daysAgo(open.email, 91, "1 day");
+  await sweepInvitations(portico.hub.services.db);
+  expect(await statesOf(kept.email)).toEqual(["EXPIRED"]);
+  expect(await statesOf(over.email)).toEqual([]);
+  expect(await statesOf(open.email)).toEqual(["PENDING"]);
 });
 
 test("a link is good for seven days, and its token is stored nowhere", async () => {

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Invitation } from "~/contract/invitation";
 import { INVITATION_DAYS } from "~/contract/kit/rules";
+import { DAY_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
 import { takeSnapshot } from "../audit/snapshot";
 import type { Handler, Handlers, SignedInContext } from "../call/handler";
@@ -18,6 +19,7 @@ import { holdsSomething } from "../sign-in/unverified";
 import { words } from "./words";
 
 const MINUTES = INVITATION_DAYS * 24 * 60;
+const REMEMBERED_MS = 90 * DAY_MS;
 
 const isOpen = and(isNull(invitations.withdrawnAt), isNull(invitations.acceptedAt));
 
@@ -200,6 +202,13 @@ async function lockOpen(tx: Transaction, id: string): Promise<typeof invitations
   if (!invitation) throw notFound(words.notFound);
   if (invitation.acceptedAt || invitation.withdrawnAt) throw new Failure(409, words.over);
   return invitation;
+}
+
+/** Forgets people who did not register, and who they were when they did: what is not open any more, after a while. */
+export async function sweepInvitations(on: Queryable): Promise<void> {
+  await on
+    .delete(invitations)
+    .where(and(sql`${status} <> 'PENDING'`, lt(invitations.sentAt, new Date(Date.now() - REMEMBERED_MS))));
 }
 
 export const invitationHandlers = { listInvitations, invite, resendInvitation, withdrawInvitation } satisfies Handlers;

@@ -20,6 +20,7 @@ import { createSmtpTransport } from "../delivery/smtp";
 import { Transports } from "../delivery/transports";
 import { startOutboxWorker } from "../delivery/worker";
 import type { VendorShortcut } from "../identity/vendor-shortcut";
+import { sweepInvitations } from "../invitation/invitation";
 import { databaseOn } from "../kit/db/database";
 import { invitationLinks, resetLinks, signInLinks, unlockLinks } from "../kit/db/schema";
 import { createHubMetrics } from "../kit/metrics/metrics";
@@ -140,20 +141,26 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
   };
   const worker = startOutboxWorker(services.outbox, log);
   const auditOutput = startAuditOutput(db, log, headSigner(settings.key));
+  // What one sweep cannot do, the next one does.
+  const every = (ms: number, sweep: () => Promise<unknown>) =>
+    setInterval(() => void sweep().catch(() => undefined), ms);
   const sweeps = [
-    setInterval(() => void sweepSessions(db).catch(() => undefined), 10 * MINUTE_MS),
-    setInterval(() => void sweepLinks(db, LINKS).catch(() => undefined), 10 * MINUTE_MS),
-    setInterval(() => void sweepCodes(db).catch(() => undefined), 10 * MINUTE_MS),
-    setInterval(() => void sweepTrustedBrowsers(db).catch(() => undefined), 10 * MINUTE_MS),
-    setInterval(() => void sweepSignInRequests(db).catch(() => undefined), 10 * MINUTE_MS),
-    setInterval(() => void sweepChallenges(db).catch(() => undefined), 10 * MINUTE_MS),
-    setInterval(() => void sweepFactorSteps(db).catch(() => undefined), 10 * MINUTE_MS),
-    setInterval(() => void expireChanges(db).catch(() => undefined), 10 * MINUTE_MS),
-    setInterval(() => void sweepKnownBrowsers(db).catch(() => undefined), HOUR_MS),
-    setInterval(() => void sweepUnverified(db).catch(() => undefined), 10 * MINUTE_MS),
-    setInterval(() => void sweepOutbox(db, settings.demo).catch(() => undefined), MINUTE_MS),
-    setInterval(() => void sweepOldUploads(services), HOUR_MS),
-    ...(settings.auditDays ? [setInterval(() => void sweepAuditEvents(db, settings.auditDays!, log), HOUR_MS)] : []),
+    ...[
+      sweepSessions,
+      sweepCodes,
+      sweepTrustedBrowsers,
+      sweepSignInRequests,
+      sweepChallenges,
+      sweepFactorSteps,
+      sweepUnverified,
+      expireChanges,
+    ].map((sweep) => every(10 * MINUTE_MS, () => sweep(db))),
+    every(10 * MINUTE_MS, () => sweepLinks(db, LINKS)),
+    every(MINUTE_MS, () => sweepOutbox(db, settings.demo)),
+    every(HOUR_MS, () => sweepKnownBrowsers(db)),
+    every(HOUR_MS, () => sweepInvitations(db)),
+    every(HOUR_MS, () => sweepOldUploads(services)),
+    ...(settings.auditDays ? [every(HOUR_MS, () => sweepAuditEvents(db, settings.auditDays!, log))] : []),
   ];
   for (const sweep of sweeps) sweep.unref();
 

@@ -1,14 +1,21 @@
-import { pino } from "pino";
+import { type LoggerOptions, pino } from "pino";
 import { env } from "./env.server";
 import { loggedError } from "./logged-error";
 
-/** Structured log on standard output. Never hand it a password, a code, a token or a whole request. */
-export const log = pino({
+const options: LoggerOptions = {
   level: env().logLevel,
   base: undefined,
   formatters: { level: (label) => ({ level: label }) },
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { err: loggedError },
   redact: ["password", "otp", "token", "authorization", "cookie", "*.password", "*.otp", "*.token"],
-});
+};
+
+/** Structured log on standard output. Never hand it a password, a code, a token or a whole request. */
+export const log = pino(options);
 export type Logger = typeof log;
+
+const STDERR = 2;
+
+/** The same on standard error, for commands whose result is on standard output. */
+export const logAside = (): Logger => pino(options, pino.destination(STDERR));

@@ -10,6 +10,7 @@ import { env } from "~/lib/env.server";
 import { log } from "~/lib/log.server";
 import { readSecrets } from "~/lib/secrets.server";
 import { askSecret } from "./ask-secret";
+import { applyCommand, exportCommand } from "./command-apply";
 import { auditCommand } from "./command-audit";
 import { rotateCommand } from "./command-rotate";
 import { words } from "./words";
@@ -24,6 +25,8 @@ export async function admin([task = "", ...args]: string[]): Promise<void> {
   if (task === "accept-secrets" && args.length === 0) return accept();
   if (task === "audit") return auditCommand(args);
   if (task === "rotate") return rotateCommand(args);
+  if (task === "apply") return applyCommand(args);
+  if (task === "export") return exportCommand(args);
   if (task === "hash" && args.length === 0) return printHash();
   throw new Error(words.usage);
 }

@@ -1,4 +1,5 @@
 import { driverError, isUnreachable } from "~/hub/kit/db/errors";
+import { UsageError } from "./usage-error";
 import { words } from "./words";
 
 /** Advice by PostgreSQL's code (SQLSTATE). */
@@ -21,6 +22,12 @@ export function failureInWords(error: unknown): string {
     return words.reason.unreachable(messageOf(found) || code);
   return found.message;
 }
+
+/** 2 for a command that was not given as it is to be, 1 for one that failed. */
+export const exitCodeOf = (error: unknown): number =>
+  error instanceof UsageError || (error instanceof Error && isParseError(error)) ? 2 : 1;
+
+const isParseError = (error: SystemError): boolean => error.code?.startsWith("ERR_PARSE_ARGS") ?? false;
 
 type SystemError = Error & { code?: string; severity?: string; syscall?: string };
 

@@ -60,7 +60,7 @@ async function run(): Promise<void> {
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 run().catch(async (error: unknown) => {
-  const { failureInWords: reasonOf } = await import("./reason");
+  const { exitCodeOf, failureInWords: reasonOf } = await import("./reason");
   console.error(reasonOf(error));
-  process.exit(1);
+  process.exit(exitCodeOf(error));
 });

@@ -26,6 +26,10 @@ export const words = inLanguages({
                       seals what is stored with a new key; --finish gives the older one up
   admin rotate signing [--revoke [KID]]
                       lets the next signing key of launches sign, or revokes a key at once
+  admin apply FILE [--dry-run] [--prune]
+                      brings clients, applications, users, roles and assignments to what a JSON file says (- for standard
+                      input); --dry-run shows what would change, --prune removes what the file's parts do not name
+  admin export        prints such a file, without secrets
   admin hash          prints what VENDOR_PASSWORD_HASH takes
   backup FILE_OR_FOLDER
                       writes the embedded database and PORTICO_DATA into one file, encrypted with PORTICO_BACKUP_KEY
@@ -65,6 +69,7 @@ With npm: npm run admin -- create --email NAME@HOST. All settings are environmen
         `The secrets are those of this installation now. Signing keys given up: ${keys}; waiting messages given up: ` +
         `${messages}. With another PORTICO_KEY, enter the passwords and tokens of email and SMS configurations ` +
         `again; with another SESSION_SECRET everybody signs in again.`,
+      dryRun: "This is what would change: nothing was changed.",
       password: "Password: ",
       noTerminal: "Set PORTICO_ADMIN_PASSWORD, or run this in a terminal to be asked for the password",
     },

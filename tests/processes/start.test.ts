@@ -40,6 +40,9 @@ async function refusal(args: string[], env: Record<string, string | undefined> =
   );
 }
 
+/** What a command wrote to standard output. */
+const resultOf = (args: string[], env: Record<string, string | undefined>) => runPortico(args, env, ["stdout"]);
+
 async function onDatabase(statement: string, url = database.url): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -212,6 +215,37 @@ test("a backup makes its folder, and after the move the old database is not used
   expect(printed).toMatch(/was moved to .* and DATABASE_URL is not set: set it/);
   expect(await readFile(join(folder, "moved-to-postgres.json"), "utf8")).toContain(otherDatabase.name);
   await otherDatabase.drop();
+});
+
+test("a file is applied while Portico runs and while it does not, and standard output holds the result alone", async () => {
+  const env = { DATABASE_URL: undefined, PORTICO_DATA: folder };
+  const path = join(folder, "portico.json");
+  const user = { email: "ana@example.test", firstName: "Ana", lastName: "Ruiz", phoneNumber: "9000000101" };
+  await writeFile(path, JSON.stringify({ users: [{ ...user, password: PASSWORD, role: "Admin" }] }));
+  const apply = ["admin", "apply", path];
+  expect(JSON.parse(await resultOf([...apply, "--dry-run"], env))).toMatchObject({ created: 2, unchanged: 0 });
+  const portico = await startPortico({ env, dataFolder: folder });
+  expect(JSON.parse(await resultOf(apply, env))).toMatchObject({ created: 2, unchanged: 0 });
+  expect(JSON.parse(await resultOf(apply, env))).toMatchObject({ created: 0, unchanged: 1, plan: [] });
+  await portico.stop();
+  const exported = await resultOf(["admin", "export"], env);
+  expect(exported).not.toMatch(/argon2|password/i);
+  await writeFile(path, exported);
+  expect(JSON.parse(await resultOf([...apply, "--prune"], env))).toMatchObject({
+    created: 0,
+    unchanged: 2,
+    removed: 0,
+  });
+
+  await writeFile(path, JSON.stringify({ users: [{ ...user, email: "ana" }] }));
+  expect(await refusal(apply, env)).toMatch(/ended with code 1:\nusers\[0\]\.email: .*\nNothing was applied\./);
+  for (const wrong of [
+    ["admin", "apply"],
+    [...apply, "--force"],
+    [...apply, path],
+    ["admin", "export", path],
+  ])
+    expect(await refusal(wrong, env)).toMatch(/ended with code 2:[^]*Usage: /);
 });
 
 test("help and version are printed, and what is no command or option is answered with the usage", async () => {

@@ -142,14 +142,18 @@ async function hubAndPortal({ url, env }: Part): Promise<[hub: Part, portal: Par
 
 /**
  * Runs a command of the built server until it ends, for example `["admin", "create", "--email", "…"]`.
+ * @param streams the ones that are read
  * @returns what it printed
  * @throws Error with what it printed when it fails
  */
-export async function runPortico(args: string[], env: Environment): Promise<string> {
+export async function runPortico(
+  args: string[],
+  env: Environment,
+  streams: readonly ("stdout" | "stderr")[] = ["stdout", "stderr"],
+): Promise<string> {
   const child = run(args, porticoEnvironment(env));
   let printed = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  for (const stream of streams) child[stream]?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
   const [code] = (await once(child, "close")) as [number | null];
   if (code !== 0) throw new Error(`"${args.join(" ")}" ended with code ${code}:\n${printed}`);
   return printed;

@@ -55,6 +55,8 @@ export interface AuditedCall {
   endpoint: Endpoint;
   caller: Caller;
   session: Session | undefined;
+  /** Who makes the call where it is no user: a command, by its name in the log. */
+  operator?: string;
   /** Parsed. */
   input: unknown;
 }
@@ -98,10 +100,10 @@ export class AuditTrail implements Audit {
     private readonly call: AuditedCall,
     private readonly mustTakeBack?: Review,
   ) {
-    const { session, input } = call;
-    this.actor = session
-      ? { id: session.userId, name: session.name }
-      : { name: typedIdentifier(input as GivenIdentifier) };
+    const { session, operator, input } = call;
+    if (operator) this.actor = { name: operator };
+    else if (session) this.actor = { id: session.userId, name: session.name };
+    else this.actor = { name: typedIdentifier(input as GivenIdentifier) };
   }
 
   by(user: User | undefined): void {

@@ -99,8 +99,8 @@ const LINKS = [invitationLinks, resetLinks, signInLinks, unlockLinks];
 /** How long closing waits for messages that are being sent. */
 const ATTEMPTS_LIMIT_MS = 2 * SECOND_MS;
 
-/** A hub on a database that already has its schema. */
-export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
+/** What handlers work with, on a database that already has its schema; `metrics` and `limits` are closed after use. */
+export function createServices(pool: Pool, settings: HubSettings, log: Logger): Services {
   const db = databaseOn(pool);
   const metrics = createHubMetrics(pool, db);
   const limits = createLimits(pool, settings.rateLimits);
@@ -111,7 +111,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     settings.smtpUrl ? createSmtpTransport(settings.smtpUrl, settings.mailFrom) : undefined,
     new Destinations(settings),
   );
-  const services: Services = {
+  return {
     db,
     limits,
     outbox: new Outbox(db, createSecretBox(settings.key, "outbox"), transports, log, settings.demo, metrics.attempt),
@@ -139,6 +139,12 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     metrics,
     log,
   };
+}
+
+/** A hub on a database that already has its schema. */
+export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
+  const services = createServices(pool, settings, log);
+  const { db, limits, metrics, transports } = services;
   const worker = startOutboxWorker(services.outbox, log);
   const auditOutput = startAuditOutput(db, log, headSigner(settings.key));
   // What one sweep cannot do, the next one does.

@@ -5,6 +5,7 @@ import { SECOND_MS } from "~/lib/durations";
 import type { Env } from "~/lib/env.server";
 import type { Logger } from "~/lib/log.server";
 import { secretsAsTheyAre } from "~/lib/secrets.server";
+import type { Services } from "../call/services";
 import { areSecretsCurrent, checkSecrets } from "../installation/fingerprints";
 import { refuseMoved } from "../installation/moved";
 import { connect, type DatabaseConnection } from "../kit/db/connect";
@@ -12,7 +13,7 @@ import { type Database, databaseOn } from "../kit/db/database";
 import { isUnreachable } from "../kit/db/errors";
 import { canRewriteAuditLog, databaseRoleOf, grantTo } from "../kit/db/grants";
 import { migrate } from "../kit/db/migrate";
-import { createHub, type Hub } from "./hub";
+import { createHub, createServices, type Hub, type HubSettings } from "./hub";
 import { words } from "./words";
 
 export type { Caller } from "~/contract/kit/caller";
@@ -32,29 +33,7 @@ export async function openHub(env: Env, log: Logger): Promise<Hub> {
   if (await canRewriteAuditLog(connection.pool).catch((error: unknown) => closeAfter(connection, error)))
     log.warn(words.rewritableLog);
   if (!env.smtpUrl && !env.demo) log.warn(words.noSmtpUrl);
-  const hub = createHub(
-    connection.pool,
-    {
-      publicUrl: env.publicUrl,
-      key: (afresh) => secrets(afresh).key,
-      payloadSecret: () => secrets().payload,
-      smtpUrl: env.smtpUrl,
-      mailFrom: env.mailFrom,
-      privateHosts: env.privateHosts,
-      ownPorts: [env.port],
-      commonPortalUrl: env.commonPortalUrl,
-      vendor: env.vendor,
-      trustedBrowserDays: env.trustedBrowserDays,
-      registration: env.registration,
-      fourEyes: env.fourEyes,
-      allowHttpRedirects: env.allowHttpRedirects,
-      demo: env.demo,
-      rateLimits: env.rateLimits,
-      auditDays: env.auditDays,
-      uploadFolder: join(env.dataFolder, "uploads"),
-    },
-    log,
-  );
+  const hub = createHub(connection.pool, settingsOf(env, secrets), log);
   return {
     ...hub,
     isReady: () => areSecretsCurrent(db, secrets(true)).catch(() => false),
@@ -63,6 +42,52 @@ export async function openHub(env: Env, log: Logger): Promise<Hub> {
       await connection.close();
     },
   };
+}
+
+const settingsOf = (env: Env, secrets: ReturnType<typeof secretsAsTheyAre>): HubSettings => ({
+  publicUrl: env.publicUrl,
+  key: (afresh) => secrets(afresh).key,
+  payloadSecret: () => secrets().payload,
+  smtpUrl: env.smtpUrl,
+  mailFrom: env.mailFrom,
+  privateHosts: env.privateHosts,
+  ownPorts: [env.port],
+  commonPortalUrl: env.commonPortalUrl,
+  vendor: env.vendor,
+  trustedBrowserDays: env.trustedBrowserDays,
+  registration: env.registration,
+  fourEyes: env.fourEyes,
+  allowHttpRedirects: env.allowHttpRedirects,
+  demo: env.demo,
+  rateLimits: env.rateLimits,
+  auditDays: env.auditDays,
+  uploadFolder: join(env.dataFolder, "uploads"),
+});
+
+/**
+ * Runs a command's work with what handlers work with: what it posts is sent by the Portico that runs, or runs next.
+ * @throws Error at once when the database cannot be reached, or the secrets are another installation's
+ */
+export async function withServices<Result>(
+  env: Env,
+  log: Logger,
+  work: (services: Services) => Promise<Result>,
+): Promise<Result> {
+  const secrets = secretsAsTheyAre(env);
+  const connection = await openMigrated(env, log);
+  try {
+    await checkSecrets(databaseOn(connection.pool), secrets());
+    const services = createServices(connection.pool, settingsOf(env, secrets), log);
+    try {
+      return await work(services);
+    } finally {
+      services.limits.close();
+      services.transports.close();
+      services.metrics.close();
+    }
+  } finally {
+    await connection.close();
+  }
 }
 
 /**

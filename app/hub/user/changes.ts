@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Handler, Handlers } from "../call/handler";
+import type { Contract } from "~/contract";
+import type { ParsedInputOf } from "~/contract/kit/endpoint";
+import type { Handler, Handlers, Reply, SignedInContext } from "../call/handler";
 import { mustBeShownLately } from "../call/session";
 import { refuseGuessable } from "../identity/new-password";
 import { findUser, findUserBy, type User } from "../identity/users";
@@ -31,26 +33,33 @@ export async function userOf(on: Queryable, id: string): Promise<User> {
  * An Admin vouches for the email: the new user signs in at once. `name` is a legacy client's word for both names
  * together.
  */
-const createUser: Handler<"createUser"> = async ({ name: _name, password, ...person }, { audit, session }) => {
+const createUser: Handler<"createUser"> = async ({ name: _name, password, ...person }, context) => {
   refuseGuessable("password", password, person);
-  const values = {
-    ...userColumns.toColumns(person),
-    passwordHash: await hashPassword(password),
-    emailVerifiedAt: new Date(),
-    createdBy: session.userId,
-  };
-  const _id = await onUniqueViolation(unique, () => audit.change((tx) => addRecord(tx, users, values)));
-  return { msg: words.created, data: { _id } };
+  const passwordHash = await hashPassword(password);
+  return addUser({ ...userColumns.toColumns(person), passwordHash, emailVerifiedAt: new Date() }, context);
 };
+
+/** An account that somebody who may do so makes for its user. @throws Failure 409 by field */
+export async function addUser(
+  values: Omit<typeof users.$inferInsert, "createdBy">,
+  { audit, session }: SignedInContext,
+): Promise<Reply<{ _id: string }>> {
+  const row = { ...values, createdBy: session.userId };
+  const _id = await onUniqueViolation(unique, () => audit.change((tx) => addRecord(tx, users, row)));
+  return { msg: words.created, data: { _id } };
+}
+
+/** As the contract has it, where an account may have no phone number: an operator makes such ones. */
+type UserChange = Omit<ParsedInputOf<Contract["updateUser"]>, "phoneNumber"> & { phoneNumber: string | null };
 
 /**
  * What is left out stays as it is. Deactivating, and changing what the user signs in by, ends whatever the user could
  * still get in by; an Admin who changes their own goes on in the session it was done from.
  */
-const updateUser: Handler<"updateUser"> = async (
-  { userId, version, isActive, profileImage, cPortalId: commonPortalId, ...input },
-  { hub, caller, audit, session },
-) => {
+export async function changeUser(
+  { userId, version, isActive, profileImage, cPortalId: commonPortalId, ...input }: UserChange,
+  { hub, caller, audit, session }: SignedInContext,
+): Promise<Reply<Record<string, never>>> {
   const user = await userOf(hub.db, userId);
   const userName = input.userName ?? undefined;
   const values = { ...userColumns.toColumns({ ...input, userName }), isActive, profileImage, commonPortalId };
@@ -70,7 +79,7 @@ const updateUser: Handler<"updateUser"> = async (
     isActive === false ? keepingAnAdmin(audit, change, { session, userId: user.id }) : audit.change(change),
   );
   return { msg: words.updated, data: {} };
-};
+}
 
 const deleteUser: Handler<"deleteUser"> = async ({ userId }, { hub, audit, session }) => {
   const user = await userOf(hub.db, userId);
@@ -105,4 +114,4 @@ const resetUserPassword: Handler<"resetUserPassword"> = async (
   return { msg: words.passwordChanged, data: {} };
 };
 
-export const changeHandlers = { createUser, updateUser, deleteUser, resetUserPassword } satisfies Handlers;
+export const changeHandlers = { createUser, updateUser: changeUser, deleteUser, resetUserPassword } satisfies Handlers;

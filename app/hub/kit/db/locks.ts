@@ -14,6 +14,8 @@ export const locks = {
   auditRetention: 7_306_115,
   signingKeys: 7_306_116,
   uploadSweep: 7_306_117,
+  /** What is applied from a file, from its first record to its last. */
+  configuration: 7_306_118,
 } as const;
 
 /**

@@ -47,9 +47,9 @@ export function isOutdated(stored: string): boolean {
   );
 }
 
-/** A salt and a hash of zeros: checking a password against it costs as much as any check. */
+/** A salt and a hash of zeros, which no password fits: checking one against it costs as much as any check. */
 const { memoryCost, timeCost, parallelism } = PARAMETERS;
-const NOBODYS_HASH =
+export const NOBODYS_HASH =
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}` + `$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /**

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { plainly } from "~/contract/kit/issues";
+import { ApplicationEntry, applicationPart } from "./applications";
+import { AssignmentEntry, assignmentPart } from "./assignments";
+import { ClientEntry, clientPart } from "./clients";
+import type { PartName } from "./part";
+import { pathOf, RefusedFile } from "./refusal";
+import { RoleEntry, rolePart } from "./roles";
+import { UserEntry, userPart } from "./users";
+import { words } from "./words";
+
+/** What the file may hold: every part may be left out. */
+const ConfigurationFile = z.strictObject({
+  roles: z.array(RoleEntry).optional(),
+  clients: z.array(ClientEntry).optional(),
+  applications: z.array(ApplicationEntry).optional(),
+  users: z.array(UserEntry).optional(),
+  assignments: z.array(AssignmentEntry).optional(),
+});
+export type ConfigurationFile = z.output<typeof ConfigurationFile>;
+
+/** In the order in which they are applied: what others refer to comes first. */
+export const PARTS = {
+  roles: rolePart,
+  clients: clientPart,
+  applications: applicationPart,
+  users: userPart,
+  assignments: assignmentPart,
+} as const satisfies Record<PartName, unknown>;
+
+export const PART_NAMES = Object.keys(PARTS) as PartName[];
+
+/** @throws RefusedFile naming part, record and field of everything that is wrong */
+export function readFile(text: string): ConfigurationFile {
+  const read = ConfigurationFile.safeParse(parsed(text), { error: plainly });
+  if (!read.success) throw new RefusedFile(read.error.issues.flatMap(reasonsOf));
+  const twice = PART_NAMES.flatMap((name) => repeated(name, read.data));
+  if (twice.length > 0) throw new RefusedFile(twice);
+  return read.data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    // Editors of some systems begin files with a byte order mark.
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    throw new RefusedFile([words.noJson((error as Error).message)], { cause: error });
+  }
+}
+
+const reasonsOf = (issue: z.core.$ZodIssue): string[] =>
+  issue.code === "unrecognized_keys"
+    ? issue.keys.map((key) => words.at(pathOf([...issue.path, key]), words.unknownKey))
+    : [words.at(pathOf(issue.path), issue.path.length > 0 ? issue.message : words.noObject)];
+
+/** Of records that the file names twice, the second ones. */
+function repeated(name: PartName, file: ConfigurationFile): string[] {
+  const { keyOf } = PARTS[name] as { keyOf(given: object): string };
+  const seen = new Map<string, number>();
+  return (file[name] ?? []).flatMap((given, index) => {
+    const first = seen.get(keyOf(given));
+    seen.set(keyOf(given), first ?? index);
+    return first === undefined ? [] : [words.at(pathOf([name, index]), words.twice(pathOf([name, first])))];
+  });
+}

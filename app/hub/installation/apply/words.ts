@@ -1,0 +1,32 @@
+import { inLanguages } from "~/lib/language";
+
+/** For the operator: why a file is refused, and what applying it changes. */
+export const words = inLanguages({
+  en: {
+    noJson: (why: string) => `The file is not JSON: ${why}`,
+    noObject: "The file must hold one JSON object.",
+    unknownKey: "there is no such key",
+    at: (path: string, what: string) => (path ? `${path}: ${what}` : what),
+    nothingApplied: "Nothing was applied.",
+    twice: (path: string) => `${path} names the same record`,
+    missing: (what: string, name: string) => `there is no ${what} "${name}"`,
+    required: "this is required for a new record",
+    unstorable: "this text contains characters that cannot be stored",
+    secret: { given: "(given)", made: "(made up)" },
+    kinds: {
+      roles: "role",
+      clients: "client",
+      applications: "application",
+      users: "user",
+      assignments: "assignment",
+    },
+    actions: { create: "+", change: "~", remove: "-", keep: "=" },
+    lastAdmin: "kept: this is the last active Admin",
+    nothing: "Nothing changes.",
+    empty: "(empty)",
+    field: (name: string, before: string | undefined, after: string) =>
+      before === undefined ? `${name}: ${after}` : `${name}: ${before} -> ${after}`,
+    /** Names the export in the audit log. */
+    exportCall: "admin export",
+  },
+});

@@ -1,0 +1,340 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { applyFile, type Options } from "~/hub/installation/apply/apply";
+import { exportFile } from "~/hub/installation/apply/export";
+import { readFile } from "~/hub/installation/apply/file";
+import { planInWords } from "~/hub/installation/apply/plan";
+import { users } from "~/hub/kit/db/schema";
+import { isAlive, newAccount, signIn } from "../support/accounts";
+import { bearing, dataOf } from "../support/calls";
+import { type HubFixture, hubForEachTest, openTestHub } from "../support/hub";
+import { newPerson } from "../support/people";
+
+const portico = hubForEachTest();
+
+const ana = {
+  email: "ana@example.test",
+  firstName: "Ana",
+  lastName: "Ruiz",
+  userName: "ana.ruiz",
+  phoneNumber: "9000000101",
+  password: "xK9#mQ2vT7!p",
+};
+const bo = { ...newPerson(), email: "bo@example.test", phoneNumber: "9000000102" };
+const file = {
+  clients: [{ actualName: "Northwind", uuid: "northwind" }],
+  applications: [
+    { name: "Wiki", allowedUrl: "https://wiki.example.test/out", redirectUrl: "https://wiki.example.test/in" },
+  ],
+  users: [{ ...ana, emailVerified: true, role: "Admin" }],
+  assignments: [{ user: "ana@example.test", application: "Wiki", client: "Northwind", role: "User" }],
+};
+
+const apply = (what: object, options: Options = {}, on: Pick<HubFixture, "hub"> = portico) =>
+  applyFile(on.hub.services, readFile(JSON.stringify(what)), options);
+const exported = (on: Pick<HubFixture, "hub"> = portico) => exportFile(on.hub.services);
+const rows = async (query: string) => (await portico.pool.query<Record<string, unknown>>(query)).rows;
+const count = async (table: string) => (await rows(`select * from ${table}`)).length;
+const actionsIn = (plan: readonly { action: string; part: string; name: string }[]) =>
+  plan.map(({ action, part, name }) => `${action} ${part} ${name}`);
+
+const CREATED = [
+  "create roles Admin",
+  "create clients Northwind",
+  "create applications Wiki",
+  "create users ana@example.test",
+  "create assignments ana@example.test, Wiki, Northwind",
+];
+
+describe("a file that is applied", () => {
+  test("makes what it names, and a second time changes nothing", async () => {
+    const first = await apply(file);
+    expect(first).toMatchObject({ created: 5, changed: 0, unchanged: 0, secrets: {} });
+    expect(actionsIn(first.plan)).toEqual(CREATED);
+    const events = await count("audit_events");
+    expect(await apply(file)).toEqual({ created: 0, changed: 0, unchanged: 4, plan: [], secrets: {} });
+    expect(await count("audit_events")).toBe(events);
+
+    const token = await signIn(portico, ana);
+    const [record] = dataOf(await portico.hub.call("listActiveUsers", {}, bearing(token)));
+    expect(record).toMatchObject({ email: ana.email, roleAttached: [{ name: "Admin" }] });
+    expect(record?.applicationData.map(({ name }) => name.description)).toEqual(["Wiki"]);
+  });
+
+  test("keeps passwords as hashes, and shows them nowhere", async () => {
+    const outcome = await apply(file);
+    expect(JSON.stringify([outcome, planInWords(outcome), await exported()])).not.toContain(ana.password);
+    const stored = JSON.stringify([await rows("select * from users"), await rows("select * from audit_events")]);
+    expect(stored).toContain("$argon2id$");
+    expect(stored).not.toContain(ana.password);
+  });
+
+  test("changes the fields it names and no others", async () => {
+    await apply(file);
+    const { plan, ...counts } = await apply({
+      clients: [{ actualName: "Northwind", email: "office@northwind.example" }],
+      users: [{ email: ana.email, lastName: "Ruiz Soto" }],
+      assignments: [{ ...file.assignments[0], role: "Editor" }],
+    });
+    expect(counts).toMatchObject({ created: 0, changed: 3, unchanged: 0 });
+    expect(plan).toEqual([
+      {
+        action: "change",
+        part: "clients",
+        name: "Northwind",
+        before: { email: "" },
+        after: { email: "office@northwind.example" },
+      },
+      {
+        action: "change",
+        part: "users",
+        name: ana.email,
+        before: { lastName: "Ruiz" },
+        after: { lastName: "Ruiz Soto" },
+      },
+      {
+        action: "change",
+        part: "assignments",
+        name: "ana@example.test, Wiki, Northwind",
+        before: { role: "User" },
+        after: { role: "Editor" },
+      },
+    ]);
+    expect(planInWords({ plan })).toContain("~ user ana@example.test\n    lastName: Ruiz -> Ruiz Soto");
+    const [client] = (await exported()).clients;
+    expect(client).toMatchObject({ uuid: "northwind", email: "office@northwind.example" });
+  });
+
+  test("is done under the command line's name in the audit log, by the calls that the console makes", async () => {
+    await apply(file);
+    const events = await rows("select action, actor_name, actor_id from audit_events");
+    expect(events.map(({ action }) => action)).toEqual([
+      "CREATED",
+      "CREATED",
+      "CREATED",
+      "CREATED",
+      "ATTACHED",
+      "ATTACHED",
+    ]);
+    expect(new Set(events.map(({ actor_name, actor_id }) => `${String(actor_name)} ${String(actor_id)}`))).toEqual(
+      new Set(["command line null"]),
+    );
+  });
+
+  test("leaves the passwords of accounts that have one, and gives one to those that have none", async () => {
+    const { password, ...without } = ana;
+    await apply({ users: [without] });
+    expect((await apply({ users: [ana] })).plan).toEqual([
+      { action: "change", part: "users", name: ana.email, before: {}, after: { password: "(given)" } },
+    ]);
+    const another = await apply({ users: [{ ...ana, password: "Brand#New7door" }] });
+    expect(another).toMatchObject({ changed: 0, unchanged: 1 });
+    await signIn(portico, { ...ana, password });
+  });
+
+  test("vouches for an email that somebody else may have signed up with: their password and sessions end", async () => {
+    const stranger = await newAccount(portico.hub, { ...bo, password: "Guess#Mine42x", isVerified: false });
+    const { changed } = await apply({ users: [{ email: bo.email, password: bo.password, emailVerified: true }] });
+    expect(changed).toBe(1);
+    await signIn(portico, bo);
+    await expect(signIn(portico, { ...bo, password: stranger.password })).rejects.toThrow("401");
+    expect(await rows("select phone_number from users")).toEqual([{ phone_number: null }]);
+  });
+
+  test("ends the sessions of whom it deactivates", async () => {
+    await apply(file);
+    const account = await newAccount(portico.hub, bo);
+    const token = await signIn(portico, account);
+    await apply({ users: [{ email: bo.email, active: false }] });
+    expect(await isAlive(portico.hub, token, account)).toBe(false);
+  });
+
+  test("may hand the Admins' role over, in whatever order it names the two", async () => {
+    await apply({ users: [{ ...ana, role: "Admin" }] });
+    const swapped = [
+      { ...ana, role: "" },
+      { ...bo, role: "Admin" },
+    ];
+    expect(await apply({ users: swapped })).toMatchObject({ created: 1, changed: 1 });
+    await expect(apply({ users: [{ ...bo, role: "" }] })).rejects.toThrow(/^users\[0\]: This is the last active Admin/);
+  });
+});
+
+describe("a dry run", () => {
+  test("says what would change and changes nothing", async () => {
+    const tables = ["users", "clients", "applications", "assignments", "roles", "audit_events", "outbox"];
+    const { plan } = await apply(file, { dryRun: true });
+    expect(actionsIn(plan)).toEqual(CREATED);
+    for (const table of tables) expect(await count(table), table).toBe(0);
+    expect((await apply(file)).plan).toEqual(plan);
+  });
+});
+
+describe("a file is refused as a whole", () => {
+  const good = { clients: [{ actualName: "Northwind" }] };
+
+  test.each([
+    ["no JSON", "{", /^The file is not JSON: /],
+    ["another kind of JSON", "[]", /^The file must hold one JSON object\./],
+    ["a part that there is not", '{"groups":[]}', /^groups: there is no such key/],
+    [
+      "a field that there is not",
+      '{"users":[{"email":"a@b.test","mail":"x"}]}',
+      /^users\[0\]\.mail: there is no such key/,
+    ],
+    ["a record without its name", '{"clients":[{"uuid":"x"}]}', /^clients\[0\]\.actualName: Is required/],
+    ["no email", '{"users":[{"email":"a@b.test"},{"email":"ana"}]}', /^users\[1\]\.email: /],
+    [
+      "a record twice",
+      '{"clients":[{"actualName":"A"},{"actualName":"a"}]}',
+      /^clients\[1\]: clients\[0\] names the same record/,
+    ],
+  ])("for %s", (_, text, reason) => {
+    expect(() => readFile(text)).toThrow(reason);
+    expect(() => readFile(text)).toThrow(/Nothing was applied\.$/);
+  });
+
+  test("and every reason is named at once", () => {
+    const text = JSON.stringify({ users: [{ email: "ana", phoneNumber: "1" }], clients: [{ actualName: "" }] });
+    expect(() => readFile(text)).toThrow(
+      /clients\[0\]\.actualName: [^\n]+\nusers\[0\]\.email: [^\n]+\nusers\[0\]\.phoneNumber: /,
+    );
+  });
+
+  test.each([
+    ["an unknown user", { assignments: file.assignments }, 'assignments[0].user: there is no user "ana@example.test"'],
+    [
+      "an unknown application",
+      { users: [ana], assignments: file.assignments },
+      'assignments[0].application: there is no application "Wiki"',
+    ],
+    [
+      "an unknown client",
+      {
+        clients: [],
+        users: [ana],
+        applications: file.applications,
+        assignments: [{ ...file.assignments[0], client: "X" }],
+      },
+      'assignments[0].client: there is no client "X"',
+    ],
+    ["an unknown role", { users: [{ ...ana, role: "Boss" }] }, 'users[0].role: there is no role "Boss"'],
+    ["a name that is taken", { users: [ana, { ...bo, userName: "ANA.ruiz" }] }, "users[1].userName: A user with this"],
+    ["a password that is guessed", { users: [{ ...ana, password: "Password1!" }] }, "users[0].password: This password"],
+    ["a missing name", { users: [{ email: ana.email }] }, "users[0].firstName: this is required for a new record"],
+    [
+      "an address that is not safe",
+      { applications: [{ ...file.applications[0], redirectUrl: "http://x.test" }] },
+      "applications[0].redirectUrl: Must be an https address",
+    ],
+    [
+      "an application that cannot be opened",
+      { applications: [{ name: "Wiki" }] },
+      "applications[0].allowedUrl: Allowed URL is required",
+    ],
+    ["Admins without a factor", { roles: [{ name: "admin", factorPolicy: "none" }] }, "roles[0].factorPolicy: "],
+    [
+      "what cannot be stored",
+      { clients: [{ actualName: "A", address: "a\u0000b" }] },
+      "clients[0]: this text contains",
+    ],
+  ])("for %s, and what came before is not there", async (_, wrong, reason) => {
+    await expect(apply({ ...good, ...wrong })).rejects.toThrow(reason);
+    for (const table of ["clients", "users", "audit_events", "outbox"]) expect(await count(table), table).toBe(0);
+  });
+});
+
+describe("with prune", () => {
+  test("what the file does not name goes, of the parts that it has, and is listed first", async () => {
+    await apply(file);
+    const account = await newAccount(portico.hub, bo);
+    const token = await signIn(portico, account);
+    await apply({
+      clients: [{ actualName: "Contoso" }],
+      roles: [{ name: "Helper" }],
+      assignments: [{ user: bo.email, application: "Wiki", client: "Contoso" }],
+    });
+    expect((await apply(file)).plan).toEqual([]);
+
+    const outcome = await apply(
+      { ...file, users: [...file.users, { ...newPerson(), email: "cy@example.test" }] },
+      { prune: true },
+    );
+    expect(outcome).toMatchObject({ created: 1, removed: 3, unchanged: 4 });
+    expect(actionsIn(outcome.plan)).toEqual([
+      "remove assignments bo@example.test, Wiki, Contoso",
+      "remove users bo@example.test",
+      "remove clients Contoso",
+      "create users cy@example.test",
+    ]);
+    expect(await isAlive(portico.hub, token, account)).toBe(false);
+    const [deleted] = await portico.hub.services.db.select().from(users).where(eq(users.email, bo.email));
+    expect(deleted?.deletedAt).toBeInstanceOf(Date);
+    expect((await exported()).roles).toHaveLength(2);
+  });
+
+  test("the last active Admin stays, whatever the file names", async () => {
+    await apply({ users: [{ ...ana, role: "Admin" }, bo] });
+    const outcome = await apply({ users: [] }, { prune: true });
+    expect(outcome.removed).toBe(1);
+    expect(outcome.plan).toEqual([
+      { action: "remove", part: "users", name: bo.email },
+      { action: "keep", part: "users", name: ana.email, why: "kept: this is the last active Admin" },
+    ]);
+    await signIn(portico, ana);
+    const heir = [{ ...bo, role: "Admin" }];
+    expect(actionsIn((await apply({ users: heir }, { prune: true })).plan)).toEqual([
+      `remove users ${ana.email}`,
+      `create users ${bo.email}`,
+    ]);
+  });
+
+  test("what is in use is not removed, and nothing else is done either", async () => {
+    await apply(file);
+    const refused = apply({ clients: [{ actualName: "Contoso" }] }, { prune: true });
+    await expect(refused).rejects.toThrow(/^clients, Northwind: This client is used by 1 user assignment/);
+    expect((await exported()).clients).toHaveLength(1);
+  });
+});
+
+describe("an export", () => {
+  /** Everything that is stored in more than one way. */
+  async function fill() {
+    await apply({
+      ...file,
+      roles: [{ name: "Auditor" }, { name: "Retired", status: "INACTIVE" }],
+      users: [...file.users, { ...bo, role: "Retired" }, { ...newPerson(), email: "cy@example.test", active: false }],
+    });
+    await newAccount(portico.hub, { ...newPerson(), email: "dee@example.test", isVerified: false });
+    await portico.pool.query("update users set phone_number = null where email = 'cy@example.test'");
+  }
+
+  test("changes nothing where it was made", async () => {
+    await fill();
+    const { plan, unchanged } = await apply(await exported(), { prune: true });
+    expect(plan).toEqual([]);
+    expect(unchanged).toBe(10);
+  });
+
+  test("makes the same installation of an empty one, in the same order, and is itself in the audit log", async () => {
+    await fill();
+    const made = await exported();
+    const other = await openTestHub();
+    try {
+      expect((await apply(made, {}, other)).created).toBe(10);
+      expect(await exported(other)).toEqual(made);
+      expect(JSON.stringify(await exported(other))).toBe(JSON.stringify(made));
+      expect((await apply(made, {}, other)).plan).toEqual([]);
+    } finally {
+      await other.close();
+    }
+    const [event] = await rows("select actor_name, subject_name from audit_events where action = 'EXPORTED'");
+    expect(event).toEqual({ actor_name: "command line", subject_name: "admin export" });
+  });
+});
+
+test("files that are applied at once take turns: one makes the records, the others find them", async () => {
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => apply(file)));
+  expect(outcomes.map(({ created }) => created).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 5]);
+  expect(await count("users")).toBe(1);
+});

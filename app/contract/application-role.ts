@@ -69,7 +69,7 @@ const PageAttachment = z.object({
  * Any user may read these of what is assigned to them: the screens for it, appPage and assignPageToRole, are open to any
  * user (spec §2, §6).
  */
-const userRead = { method: "GET", access: "user", encrypted: true } as const;
+const userRead = { method: "GET", access: "user", encrypted: true, serviceAccount: true } as const;
 
 /** Application roles and which role sees which page (spec §7). */
 export const applicationRoles = {

@@ -18,6 +18,7 @@ import { permissions } from "./permission";
 import { ownPhones } from "./phone";
 import { pocs } from "./poc";
 import { roles } from "./role";
+import { serviceAccounts } from "./service-account";
 import { sessions } from "./session";
 import { setup } from "./setup";
 import { account } from "./sign-in";
@@ -78,6 +79,7 @@ export const contract = {
   ...pendingChanges,
   ...uses,
   ...setup,
+  ...serviceAccounts,
 } satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

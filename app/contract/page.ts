@@ -26,6 +26,7 @@ export const pages = {
   listPages: endpoint({
     method: "GET",
     access: "user",
+    serviceAccount: true,
     encrypted: true,
     path: "/api/page/getAllPage",
     input: Choosing.extend({ applicationId: Id.optional() }),

@@ -30,21 +30,24 @@ export type PendingChange = z.output<typeof PendingChange>;
 
 const OfChange = z.object({ changeId: Id });
 
+/** The second Admin is a person. */
+const byPeople = { extension: true, serviceAccount: false } as const;
+
 /** Changes that wait for a second Admin: our own, beyond spec §7. */
 export const pendingChanges = {
   listPendingChanges: adminList("/api/pendingChanges/allList", PendingChange, { extension: true }),
   /** Carries it out. Refused with 409 where what it is about has changed since, or who asked is no longer an Admin. */
   approveChange: adminChange("/api/pendingChanges/approve", OfChange, Nothing, {
-    extension: true,
+    ...byPeople,
     stepUp: true,
     audit: { action: "CHANGE_APPROVED" },
   }),
   declineChange: adminChange("/api/pendingChanges/decline", OfChange, Nothing, {
-    extension: true,
+    ...byPeople,
     audit: { action: "CHANGE_DECLINED" },
   }),
   withdrawChange: adminChange("/api/pendingChanges/withdraw", OfChange, Nothing, {
-    extension: true,
+    ...byPeople,
     audit: { action: "CHANGE_WITHDRAWN" },
   }),
 };

@@ -200,10 +200,12 @@ export const users = {
 
   attachRoleToUser: adminChange("/api/users/attachRoleToUser", z.object({ userId: Id, roleId: Id }), Nothing, {
     stepUp: true,
+    serviceAccount: true,
     audit: { action: "ATTACHED", record: "USER", id: "userId" },
   }),
   detachRoleFromUser: adminChange("/api/users/detachRoleToUser", z.object({ userId: Id, roleId: Id }), Nothing, {
     stepUp: true,
+    serviceAccount: true,
     audit: { action: "DETACHED", record: "USER", id: "userId" },
   }),
 

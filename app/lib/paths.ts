@@ -30,6 +30,7 @@ export const paths = {
   /** Asks for a link that lets a browser sign in while strangers are held up; and where that leads. */
   unlock: "/unlock",
   unlockLink: (token: string) => `/unlock/${encodeURIComponent(token)}`,
+  serviceAccount: "/dashboard/serviceAccount",
   invitation: "/dashboard/invitation",
   newInvitation: "/dashboard/invitation/new",
   /** Where an invitation leads. */

@@ -109,7 +109,7 @@ test("an address that is no call is not found", async () => {
   }
 });
 
-test("a token is the raw Authorization header, and nothing else is", async () => {
+test("a person's token is the raw Authorization header, and nothing else is", async () => {
   const account = await newAccount(portico.hub);
   const token = await signIn(portico, account);
   const path = `/api/users/roleBasedOnUserId?userId=${account.id}`;
@@ -117,6 +117,7 @@ test("a token is the raw Authorization header, and nothing else is", async () =>
   const wrong: WireRequest[] = [
     {},
     { token: `Bearer ${token}` },
+    { token: "Bearer" },
     { headers: { Cookie: `token=${token}` } },
     { headers: { "X-Authorization": token } },
   ];

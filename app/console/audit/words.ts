@@ -112,6 +112,7 @@ export const words = inLanguages({
       EMAIL_TEMPLATE: "Email template",
       SMS_TEMPLATE: "SMS template",
       MESSAGE: "Message",
+      SERVICE_ACCOUNT: "Service account",
       PICTURE: "Picture",
       CALL: "Call",
       SECRET: "Secret",

@@ -1,7 +1,8 @@
 import type { EndpointName } from "../index";
 import type { Endpoint } from "../kit/endpoint";
+import { isPagedList } from "../kit/paging";
 import { encryptedBody, type RESPONSES, success } from "./components";
-import { isPaged, type Parameter, parametersOf } from "./parameters";
+import { type Parameter, parametersOf } from "./parameters";
 import { summaries } from "./summaries";
 import { type JsonSchema, wireSchema } from "./wire-schema";
 import { words } from "./words";
@@ -37,14 +38,14 @@ export function operationOf(
 ): Operation {
   const { parameters, body } = parametersOf(endpoint, wireSchema(endpoint.input, "input", endpoint.wireNames));
   const data = referring(wireSchema(endpoint.output, "output", endpoint.wireNames));
-  const answer = success(endpoint.encrypted ? encryptedBody(data) : data, isPaged(endpoint));
+  const answer = success(endpoint.encrypted ? encryptedBody(data) : data, isPagedList(endpoint));
   const refusal = (response: keyof typeof RESPONSES) => ({ $ref: `#/components/responses/${response}` });
   return {
     operationId: name,
     summary: summaries[name],
     description: [
       NOTES[name],
-      isPaged(endpoint) ? words.list : undefined,
+      isPagedList(endpoint) ? words.list : undefined,
       words.access[endpoint.access],
       endpoint.ownByDefault && words.ownByDefault,
     ]

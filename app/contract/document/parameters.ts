@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../kit/endpoint";
 import { Choosing, Paging } from "../kit/paging";
-import { CHOICES_MAX, FIELD_NAME_MAX, PAGE_SIZES, SEARCH_MAX } from "../kit/rules";
+import { FIELD_NAME_MAX, ID_MAX, LIST_ROWS_MAX, SEARCH_MAX } from "../kit/rules";
 import { USING_PATTERN } from "../kit/using";
 import type { JsonSchema } from "./wire-schema";
 import { words } from "./words";
@@ -34,7 +34,7 @@ export const LIST_PARAMETERS = {
     name: "size",
     in: "query",
     description: words.parameters.size,
-    schema: { type: "integer", enum: [...PAGE_SIZES] },
+    schema: { type: "integer", minimum: 1, maximum: LIST_ROWS_MAX },
   },
   sort: {
     name: "sort",
@@ -49,11 +49,18 @@ export const LIST_PARAMETERS = {
     schema: { type: "string", pattern: USING_PATTERN.source },
   },
   status: { name: "status", in: "query", description: words.parameters.status, schema: { const: "ACTIVE" } },
-  choiceSize: {
-    name: "size",
+  match: { name: "match", in: "query", description: words.parameters.match, schema: { const: "exact" } },
+  after: {
+    name: "after",
     in: "query",
-    description: words.parameters.choiceSize,
-    schema: { type: "integer", enum: [...PAGE_SIZES, CHOICES_MAX] },
+    description: words.parameters.after,
+    schema: { type: "string", maxLength: ID_MAX },
+  },
+  changedSince: {
+    name: "changedSince",
+    in: "query",
+    description: words.parameters.changedSince,
+    schema: { type: "string", format: "date-time" },
   },
 } satisfies Record<string, Parameter>;
 
@@ -63,14 +70,10 @@ type ListParameter = keyof typeof LIST_PARAMETERS;
 const DESCRIBED = new Map<unknown, ListParameter>([
   ...(Object.entries(Paging.shape) as [keyof Paging, unknown][]).map(([name, schema]) => [schema, name] as const),
   [Choosing.shape.status, "status"],
-  [Choosing.shape.size, "choiceSize"],
 ]);
 
 const listParameter = ({ input }: Endpoint, name: string): ListParameter | undefined =>
   input instanceof z.ZodObject ? DESCRIBED.get(input.shape[name]) : undefined;
-
-/** Whether the answer is a list that can be read page by page. */
-export const isPaged = (endpoint: Endpoint): boolean => listParameter(endpoint, "page") !== undefined;
 
 const pathParameters = ({ path }: Endpoint): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 

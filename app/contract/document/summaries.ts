@@ -167,5 +167,11 @@ export const summaries = inLanguages({
     setupState: "Find out how far the installation is set up",
     usesOfRecord: "Find out what uses a record",
     removeUses: "Remove everything that uses a record",
+    listServiceAccounts: "List service accounts",
+    createServiceAccount: "Make a service account",
+    updateServiceAccount: "Change a service account",
+    rotateServiceToken: "Give a service account a new token",
+    endServiceToken: "End a token of a service account",
+    deleteServiceAccount: "Delete a service account",
   } satisfies Record<EndpointName, string>,
 });

@@ -18,6 +18,7 @@ import { permissions } from "../permission";
 import { ownPhones } from "../phone";
 import { pocs } from "../poc";
 import { roles } from "../role";
+import { serviceAccounts } from "../service-account";
 import { sessions } from "../session";
 import { setup } from "../setup";
 import { account } from "../sign-in";
@@ -59,4 +60,5 @@ export const TAGS: readonly Tag[] = [
   },
   { ...tags.audit, calls: audit },
   { ...tags.pendingChanges, calls: pendingChanges },
+  { ...tags.serviceAccounts, calls: serviceAccounts },
 ];

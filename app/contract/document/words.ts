@@ -4,8 +4,12 @@ import type { Endpoint } from "../kit/endpoint";
 import {
   APPROVAL_MINUTES,
   APPROVAL_TRIES,
+  CHOICES_MAX,
   CODE_MINUTES,
   LIST_CAP_ROWS,
+  LIST_ROWS_MAX,
+  PAGE_ROWS_DEFAULT,
+  PAGE_SIZES,
   PASSKEY_MINUTES,
   PASSKEYS_MAX,
   RESEND_SECONDS,
@@ -73,12 +77,18 @@ export const words = inLanguages({
     parameters: {
       search: "Text to find anywhere in a field, regardless of case",
       field: "The field to search; by default the list's main one",
-      page: "Counted from 1; takes effect together with size",
-      size: "Rows per page",
+      page: "Counted from 1",
+      size:
+        `Rows per page, ${PAGE_ROWS_DEFAULT} unless asked for: with a cursor any number up to ${LIST_ROWS_MAX}, else one ` +
+        `of ${[...PAGE_SIZES, CHOICES_MAX].join(", ")}`,
+      match: "exact: field holds the whole of search, regardless of case",
+      after:
+        "The next of the answer before; first begins. Rows then come in the order in which they were made, so that none " +
+        "is skipped or repeated whatever is added meanwhile; page and sort are left out",
+      changedSince: "Only rows that were made or changed since then. Lists that do not know it refuse this",
       sort: "A field's name, preceded by - for descending order",
       using: "Only records that use this one, as kind and id: APPLICATION.01a1fb40-…",
       status: "Only records that are ACTIVE",
-      choiceSize: "Rows per page, or as many as a select offers",
     },
 
     tags: {
@@ -113,6 +123,10 @@ export const words = inLanguages({
         description:
           "Where two Admins are needed (PORTICO_FOUR_EYES): a call that one of them makes is answered with code 202 and " +
           "kept, and carried out when another one approves it.",
+      },
+      serviceAccounts: {
+        name: "Service accounts",
+        description: "Programs that call the API with a token of their own, and what they may do.",
       },
     },
 

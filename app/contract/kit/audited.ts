@@ -79,6 +79,7 @@ export const RECORD_KINDS = [
   "EMAIL_TEMPLATE",
   "SMS_TEMPLATE",
   "MESSAGE",
+  "SERVICE_ACCOUNT",
 ] as const;
 
 /** And what else they are about: a picture, a call of the product API, a secret of the installation, an address of the portal. */

@@ -5,6 +5,8 @@ export interface Caller {
   clientAddress: string;
   userAgent?: string | undefined;
   requestId?: string | undefined;
+  /** Idempotency-Key of the request: the same call again is answered the same and made once (embedded hub only). */
+  idempotencyKey?: string | undefined;
   /** The tokens that the browser got at completed sign-ins, one for each account, as its device cookie holds them. */
   devices?: string | undefined;
   /** Called with the token owner's id, for the log (embedded hub only). */

@@ -55,6 +55,11 @@ export interface Endpoint<
   readonly ownFactors?: true;
   /** True where the session's last authentication must be recent (`stepUp`); refused with the reason "step-up" else. */
   readonly stepUp?: true;
+  /**
+   * Whether a service account can be given it, where its access does not say so (`isGrantable`). Records that any user
+   * may read are among those, and what is asked of whom whoever made the account has confirmed already.
+   */
+  readonly serviceAccount?: boolean;
   /** The event a successful call leaves in the audit log; absent where nothing changes. */
   readonly audit?: Audited;
 }

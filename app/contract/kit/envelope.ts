@@ -13,6 +13,8 @@ export interface Success<Data> {
    * For a search it is at most `COUNT_CAP` + 1, which means "more than `COUNT_CAP`".
    */
   total?: number;
+  /** The cursor that the rest of a list is read on with; absent at its end. Our extension. */
+  next?: string;
   /** Records that another product API keeps otherwise than the contract has them; never on the wire. */
   flaws?: Flaws;
 }
@@ -24,7 +26,7 @@ export interface Flaws {
 }
 
 /** 202 is no failure, but no success yet either: what was asked for is kept until a second Admin has approved it. */
-export type FailureCode = 202 | 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 501 | 502 | 503;
+export type FailureCode = 202 | 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 501 | 502 | 503;
 
 export interface Refusal {
   code: FailureCode;

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import type { Endpoint } from "./endpoint";
 import { wholeNumber } from "./fields";
-import { CHOICES_MAX, FIELD_NAME_MAX, PAGE_MAX, PAGE_SIZES, SEARCH_MAX } from "./rules";
+import { FIELD_NAME_MAX, ID_MAX, INSTANT_MAX, LIST_ROWS_MAX, PAGE_MAX, SEARCH_MAX } from "./rules";
 import { USING_MAX, USING_PATTERN } from "./using";
 import { words } from "./words";
 
@@ -24,10 +25,23 @@ export const Paging = z.object({
    */
   search: parameter(z.string().max(SEARCH_MAX)),
   field: parameter(fieldName),
-  /** From 1; counts only together with `size`. */
+  /** `exact`: the whole value, regardless of case. */
+  match: parameter(z.enum(["exact"])),
+  /** From 1. */
   page: parameter(wholeNumber(1, PAGE_MAX)),
-  /** Rows a page; left out, the whole list up to `LIST_CAP_ROWS`. */
-  size: parameter(wholeNumber(1, Math.max(...PAGE_SIZES)).pipe(z.literal([...PAGE_SIZES]))),
+  /**
+   * Rows a page: with a cursor any number up to `LIST_ROWS_MAX`, else one of `PAGE_SIZES` or `CHOICES_MAX`. Left out,
+   * pages have `PAGE_ROWS_DEFAULT`; with neither a page nor a cursor it is the whole list, up to
+   * `LIST_CAP_ROWS`.
+   */
+  size: parameter(wholeNumber(1, LIST_ROWS_MAX)),
+  /**
+   * Reads on after the row that an answer's `next` named, or from the beginning (`FIRST`): in the order in which the
+   * rows were made, so that none is skipped or repeated whatever is added meanwhile. In place of `page` and `sort`.
+   */
+  after: parameter(z.string().max(ID_MAX)),
+  /** Only what was made or changed since then. */
+  changedSince: parameter(z.iso.datetime({ offset: true, error: words.instant }).max(INSTANT_MAX)),
   /** A field's name, with a leading `-` for descending. */
   sort: parameter(
     z
@@ -41,10 +55,16 @@ export const Paging = z.object({
 
 export type Paging = z.output<typeof Paging>;
 
-/**
- * The same for lists of records with a status that selects offer: only the ACTIVE ones, and as many as a select takes.
- */
-export const Choosing = Paging.extend({
-  status: parameter(z.enum(["ACTIVE"])),
-  size: parameter(wholeNumber(1, CHOICES_MAX).pipe(z.literal([...PAGE_SIZES, CHOICES_MAX]))),
-});
+/** The same for lists of records with a status that selects offer: only the ACTIVE ones. */
+export const Choosing = Paging.extend({ status: parameter(z.enum(["ACTIVE"])) });
+
+/** The cursor of a list's beginning. */
+export const FIRST = "first";
+
+/** Whether a call answers a list that can be read page by page. */
+export const isPagedList = ({ method, input }: Endpoint): boolean =>
+  method === "GET" && input instanceof z.ZodObject && input.shape["page"] === Paging.shape.page;
+
+/** Whether a change can be made to depend on the record's version. */
+export const isVersioned = ({ method, input }: Endpoint): boolean =>
+  method === "POST" && input instanceof z.ZodObject && "version" in input.shape;

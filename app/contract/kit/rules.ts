@@ -66,6 +66,16 @@ export const SIGN_IN_LINK_MINUTES = 10;
 export const INVITATION_DAYS = 7;
 /** Addresses that one call invites. */
 export const INVITED_MAX = 50;
+/** How long a service account's token is good unless somebody chooses, and at most. */
+export const SERVICE_TOKEN_DAYS = 90;
+export const SERVICE_TOKEN_DAYS_MAX = 1_830;
+/** Tokens of one service account that are good at a time. */
+export const SERVICE_TOKENS_MAX = 2;
+/** How many days before its end whoever looks after a token is told; the last one first, which makes the others idle. */
+export const SERVICE_TOKEN_WARNING_DAYS = [1, 14] as const;
+export const SERVICE_CALLS_PER_MINUTE = 1_000;
+/** Calls that a service account may be given. */
+export const RIGHTS_MAX = 300;
 /** How long the challenge of a passkey is good. */
 export const PASSKEY_MINUTES = 5;
 export const PASSKEYS_MAX = 20;
@@ -184,6 +194,14 @@ export const FIELD_NAME_MAX = 50;
 export const CHOICES_MAX = 200;
 /** Most rows of a list asked for without a page size. */
 export const LIST_CAP_ROWS = 5000;
+/** Of a time as ISO 8601 writes it, with nanoseconds and an offset. */
+export const INSTANT_MAX = 40;
+/** Rows of a page where no size is asked for, and at most. */
+export const PAGE_ROWS_DEFAULT = 100;
+export const LIST_ROWS_MAX = 1_000;
+/** For how long a call with an Idempotency-Key that was made is answered the same again. */
+export const IDEMPOTENCY_HOURS = 24;
+export const IDEMPOTENCY_KEY_MAX = 255;
 /** Most sessions of one user that are listed. */
 export const SESSIONS_MAX = 50;
 /** Most users in one batch of the download. */

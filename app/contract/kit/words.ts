@@ -19,6 +19,8 @@ export const words = inLanguages({
     email: (label: string) => `${label} must be a valid email address`,
     phone: "Must be 10 digits",
     newPassword: "Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character",
+    day: "Must be a day, as 2026-12-31",
+    instant: "Must be a time, as 2026-12-31T09:30:00Z",
     httpUrl: "Must be an http or https address",
     uploadedPicture: "Not an uploaded picture",
     templateName: "Only letters, digits, spaces and _ . -",
@@ -40,6 +42,9 @@ export const words = inLanguages({
     oneOf: (choices: string) => `Must be one of: ${choices}`,
     unknownField: "Unknown field",
     unknownUsing: "Unknown kind of record",
+    cursorAlone: "A list that is read by cursor is in the order of its making: leave out page and sort",
+    noCursor: "Must be first, or the next of an answer",
+    changesUnknown: "This list does not know when its rows were changed",
     /** What the product API answers, here or upstream, when it refuses or fails. */
     refusals: {
       invalidInput: "Invalid input",
@@ -78,6 +83,7 @@ export const words = inLanguages({
       role: "Role",
       template: "Template",
       reason: "Reason",
+      rights: "Rights",
     },
   },
 });

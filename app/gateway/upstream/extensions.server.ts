@@ -105,6 +105,12 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   approveChange: NOT_OFFERED,
   declineChange: NOT_OFFERED,
   withdrawChange: NOT_OFFERED,
+  listServiceAccounts: NOT_OFFERED,
+  createServiceAccount: NOT_OFFERED,
+  updateServiceAccount: NOT_OFFERED,
+  rotateServiceToken: NOT_OFFERED,
+  endServiceToken: NOT_OFFERED,
+  deleteServiceAccount: NOT_OFFERED,
   noteRefusedPage: () => Promise.resolve(succeeded({})),
 };
 

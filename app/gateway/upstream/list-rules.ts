@@ -50,6 +50,7 @@ export const listRules: { readonly [Name in ListName]: ListRules<ListRow<Name>> 
     ties: { firstName: "lastName", lastName: "firstName" },
     fields: { status: ({ isActive }) => STATUSES[isActive ? 0 : 1] },
   },
+  listServiceAccounts: { mainField: "name", defaultSort: "name" },
   listInvitations: { mainField: "email", defaultSort: "-sentAt" },
   listRoles: by("name"),
   listPermissions: by("name"),

@@ -28,6 +28,7 @@ import {
   pocs,
   rolePermissions,
   roles,
+  serviceAccounts,
   smsConfigurations,
   users,
 } from "../kit/db/schema";
@@ -194,5 +195,10 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
     table: outbox,
     where: (id) => eq(outbox.id, id),
     nameOf: ({ kind, recipient }) => `${text(kind)} to ${maskIdentifier(text(recipient))}`,
+  },
+  SERVICE_ACCOUNT: {
+    table: serviceAccounts,
+    where: (id) => eq(serviceAccounts.id, id),
+    nameOf: ({ name }) => text(name),
   },
 };

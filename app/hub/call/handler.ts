@@ -22,7 +22,7 @@ export interface Reply<Data> {
   msg: string;
   data: Data;
   /** Rows in the whole list, where `data` is one page of it. */
-  total?: number;
+  total?: number | undefined;
 }
 
 /** Does what an endpoint promises; its input is already parsed and its caller already allowed. @throws Failure */

@@ -2,7 +2,16 @@ import { type AuthenticationMethod, type FactorPolicy, satisfies } from "~/contr
 import type { DueFactor } from "~/contract/kit/factor-policy";
 import { isAdminRole, isAuditorRole, STEP_UP_MINUTES } from "~/contract/kit/rules";
 import { MINUTE_MS } from "~/lib/durations";
-import { stepUpDue } from "../kit/failure";
+import { notAllowed, stepUpDue } from "../kit/failure";
+import { words } from "../kit/words";
+
+/** What a service account may do. */
+export interface ServiceRights {
+  /** Names of the calls it was given. */
+  rights: readonly string[];
+  /** The Admin who was shown its token. */
+  tokenMadeBy: string;
+}
 
 /** The session a call is made in. */
 export interface Session {
@@ -10,7 +19,9 @@ export interface Session {
   userId: string;
   /** The user as the audit log names them. */
   name: string;
-  kind: "SESSION" | "LAUNCH" | "SELF_ASSIGNMENT";
+  kind: "SESSION" | "LAUNCH" | "SELF_ASSIGNMENT" | "SERVICE_ACCOUNT";
+  /** Of a service account, whose id and name stand in the place of a user's. */
+  service?: ServiceRights;
   /** The application a launch token is bound to. */
   applicationId: string | null;
   /** Id and name of the user's role while that role is ACTIVE. */
@@ -32,9 +43,11 @@ export const wasShownLately = ({ authenticatedAt, methods }: Session): boolean =
 
 /**
  * For what is asked about in some cases only; what always is, says so where it is declared.
- * @throws Failure 403 with reason "step-up" unless the session's user lately showed who they are
+ * @throws Failure 403 with reason "step-up" unless the session's user lately showed who they are, and without it to a
+ * service account, which cannot
  */
 export function mustBeShownLately(session: Session): void {
+  if (session.service) throw notAllowed(words.needsAPerson);
   if (!wasShownLately(session)) throw stepUpDue();
 }
 
@@ -61,9 +74,12 @@ export function factorNoticeOf(session: Session): DueFactor | undefined {
 export const isConfined = (session: Session): boolean => isFactorOverdue(session) && !isAdminRole(session.role);
 
 /**
- * Whether a signed-in Admin makes the call; a token worth less than a session carries none of its user's rights.
+ * Whether all records are the caller's in this call: to a signed-in Admin, and to a service account, which makes no call
+ * but those it was given. A token worth less than a session carries none of its user's rights.
  */
-export const isAdmin = (session: Session): boolean =>
+export const isAdmin = (session: Session): boolean => session.service !== undefined || isSignedInAdmin(session);
+
+export const isSignedInAdmin = (session: Session): boolean =>
   session.kind === "SESSION" && isAdminRole(session.role) && !isFactorOverdue(session);
 
 /** Whether somebody who reads everything and changes nothing makes the call. */

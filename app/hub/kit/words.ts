@@ -9,6 +9,7 @@ export const words = inLanguages({
     tooMany: (wait: string) => `Too many tries. Please wait ${wait} and try again`,
     seconds: (count: number) => (count === 1 ? "1 second" : `${count} seconds`),
     minutes: (count: number) => (count === 1 ? "1 minute" : `${count} minutes`),
+    needsAPerson: "This is for a person to do, who confirms it: a service account cannot",
     stale: "Somebody else changed this record meanwhile. Compare it with the current version and save again",
     inUse: (name: string, uses: string) => `${name} is used by ${uses}. Remove it there first`,
     secretAnew: "Enter it again, or remove it: where it is sent has changed",

@@ -10,7 +10,7 @@ import type { Session } from "../call/session";
 import { selectAdmins } from "../identity/roles";
 import { pendingChanges, users } from "../kit/db/schema";
 import { newId } from "../kit/db/schema/columns";
-import { Failure } from "../kit/failure";
+import { Failure, notAllowed } from "../kit/failure";
 import { pendingInput } from "../kit/security/belongings";
 import { words as kitWords } from "../kit/words";
 import { ADMINS_MAX, askAdmins } from "../notice/notice";
@@ -22,8 +22,17 @@ import { words } from "./words";
 const WAITING_MAX = 50;
 
 /** What a session's calls must not change alone; nothing unless two Admins are needed here. */
-export const reviewOf = ({ fourEyes }: Services, session: Session | undefined): Review | undefined =>
-  fourEyes && session ? (made) => needsSecondAdmin(made, session.userId) : undefined;
+export function reviewOf({ fourEyes }: Services, session: Session | undefined): Review | undefined {
+  if (!session || !(fourEyes || session.service)) return undefined;
+  return (made) => {
+    const isNeeded = needsSecondAdmin(made, session.userId);
+    if (isNeeded && session.service && ABOUT_ADMINS.includes(made.type)) throw notAllowed(words.adminsAreForPeople);
+    return isNeeded && fourEyes;
+  };
+}
+
+/** Who is an Admin, and what Admins get in by, no service account changes: not even with a second Admin's approval. */
+const ABOUT_ADMINS: readonly Made["type"][] = ["USER", "ROLE"];
 
 interface Asked {
   name: EndpointName;
@@ -51,7 +60,9 @@ export async function askSecondAdmin(
     if (change.earlier && JSON.stringify(change.earlier) !== JSON.stringify(now))
       throw new Failure(409, kitWords.stale, { reason: "stale" });
     const isAbout = subject.type === "USER" && subject.id ? ne(users.id, subject.id) : undefined;
-    const admins = await selectAdmins(tx, and(ne(users.id, session.userId), isAbout)).limit(ADMINS_MAX);
+    const tokenMadeBy = session.service?.tokenMadeBy;
+    const isAnother = ne(users.id, tokenMadeBy ?? session.userId);
+    const admins = await selectAdmins(tx, and(isAnother, isAbout)).limit(ADMINS_MAX);
     if (admins.length === 0) throw new Failure(409, words.noSecond);
     const { state, requestedBy, expiresAt } = pendingChanges;
     const own = and(eq(state, "WAITING"), eq(requestedBy, session.userId), gt(expiresAt, new Date()));
@@ -67,6 +78,7 @@ export async function askSecondAdmin(
       ...change.difference,
       fingerprint: await fingerprintOf(tx, subject, now),
       requestedByName: session.name,
+      tokenMadeBy,
       expiresAt: new Date(Date.now() + PENDING_CHANGE_DAYS * DAY_MS),
     });
     await writeEvent(

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, arrayContains, eq } from "drizzle-orm";
 import { contract, type EndpointName } from "~/contract";
 import type { Endpoint } from "~/contract/kit/endpoint";
 import { AuditTrail } from "../audit/trail";
@@ -8,11 +8,11 @@ import type { Session } from "../call/session";
 import { selectAdmins } from "../identity/roles";
 import { findUser } from "../identity/users";
 import type { Transaction } from "../kit/db/database";
-import { pendingChanges, users } from "../kit/db/schema";
+import { pendingChanges, serviceAccounts, users } from "../kit/db/schema";
 import { Failure, notAllowed, notFound } from "../kit/failure";
 import { pendingInput } from "../kit/security/belongings";
 import { postNotice } from "../notice/notice";
-import { fingerprintOf, shortName, subjectNow } from "./subject";
+import { fingerprintOf, isAskedBy, shortName, subjectNow } from "./subject";
 import { words } from "./words";
 
 type Row = typeof pendingChanges.$inferSelect;
@@ -39,9 +39,22 @@ async function claim(tx: Transaction, { audit }: SignedInContext, id: string): P
 }
 
 /** @throws Failure 403 for who asked for it, and for whom it is about */
-function mustBeAnother({ requestedBy, subjectType, subjectId }: Row, { userId }: Session): void {
-  if (requestedBy === userId) throw notAllowed(words.ownChange);
+function mustBeAnother(row: Row, { userId }: Session): void {
+  const { subjectType, subjectId } = row;
+  if (isAskedBy(row, userId)) throw notAllowed(words.ownChange);
   if (subjectType === "USER" && subjectId === userId) throw notAllowed(words.aboutOneself);
+}
+
+/** @throws Failure 409 once whoever asked for it could no longer do so */
+async function mustStillMay(tx: Transaction, { call, requestedBy, requestedByName, tokenMadeBy }: Row): Promise<void> {
+  if (tokenMadeBy) {
+    const { id, status, rights } = serviceAccounts;
+    const may = and(eq(id, requestedBy), eq(status, "ACTIVE"), arrayContains(rights, [call]));
+    if ((await tx.$count(serviceAccounts, may)) === 0) throw new Failure(409, words.accountGone(requestedByName));
+    return;
+  }
+  const [requester] = await selectAdmins(tx, eq(users.id, requestedBy));
+  if (!requester) throw new Failure(409, words.requesterGone(requestedByName));
 }
 
 const close = (tx: Transaction, { id }: Row, state: Row["state"], { name }: Session) =>
@@ -87,8 +100,7 @@ export function pendingChangeHandlers(handlerOf: (name: EndpointName) => unknown
     const { msg } = await audit.change(async (tx) => {
       const row = await claim(tx, context, changeId);
       mustBeAnother(row, session);
-      const [requester] = await selectAdmins(tx, eq(users.id, row.requestedBy));
-      if (!requester) throw new Failure(409, words.requesterGone(row.requestedByName));
+      await mustStillMay(tx, row);
       const subject = { type: row.subjectType, id: row.subjectId };
       if ((await fingerprintOf(tx, subject, await subjectNow(tx, subject))) !== row.fingerprint)
         throw new Failure(409, words.changedSince, { reason: "stale" });

@@ -2,10 +2,11 @@ import type { PendingChange } from "~/contract/pending-change";
 import { harmless } from "~/lib/harmless";
 import { changesOf } from "../audit/event";
 import type { Handler } from "../call/handler";
-import { isAdmin, type Session } from "../call/session";
+import { isSignedInAdmin, type Session } from "../call/session";
 import { pendingChanges } from "../kit/db/schema";
 import type { ListDefinition } from "../kit/records/list";
 import { readPage } from "../kit/records/page";
+import { isAskedBy } from "./subject";
 import { words } from "./words";
 
 const list: ListDefinition = {
@@ -39,7 +40,7 @@ export const listPendingChanges: Handler<"listPendingChanges"> = async (input, {
 function toPendingChange(row: typeof pendingChanges.$inferSelect, session: Session): PendingChange {
   const { id, action, subjectType, subjectId, expiresAt } = row;
   const isWaiting = row.state === "WAITING" && expiresAt.getTime() > Date.now();
-  const isOwn = row.requestedBy === session.userId;
+  const isOwn = isAskedBy(row, session.userId);
   const isAboutReader = subjectType === "USER" && subjectId === session.userId;
   return {
     _id: id,
@@ -55,6 +56,6 @@ function toPendingChange(row: typeof pendingChanges.$inferSelect, session: Sessi
     decidedBy: row.decidedByName === null ? null : harmless(row.decidedByName),
     decidedAt: row.decidedAt?.toISOString(),
     isOwn,
-    mayDecide: isWaiting && isAdmin(session) && !isOwn && !isAboutReader,
+    mayDecide: isWaiting && isSignedInAdmin(session) && !isOwn && !isAboutReader,
   };
 }

@@ -45,5 +45,11 @@ async function factorsOf(tx: Transaction, userId: string): Promise<string[]> {
   return [...apps, ...keys].map(({ id }) => id);
 }
 
+/** Whether somebody asked for a change, with the token of a service account that they were shown perhaps. */
+export const isAskedBy = (
+  { requestedBy, tokenMadeBy }: { requestedBy: string; tokenMadeBy: string | null },
+  userId: string,
+): boolean => requestedBy === userId || tokenMadeBy === userId;
+
 /** A record's name in a mail, without the address or the scope behind it. */
 export const shortName = (name: string): string => name.replace(/ \([^()]*\)$/, "");

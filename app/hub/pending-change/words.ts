@@ -26,6 +26,8 @@ export const words = inLanguages({
       "This needs a second Admin, and there is none who could approve it. Whoever runs the server makes one with " +
       "npm run admin -- create --email …",
     tooMany: (most: number) => `You have ${most} changes waiting already. Withdraw one first`,
+    adminsAreForPeople: "A service account cannot make Admins, or change one",
+    accountGone: (name: string) => `${name}, which asked for it, may no longer make this change. Decline it`,
     /** The actor where time alone did it. */
     byItself: "expiry",
   },

@@ -1,11 +1,13 @@
 import { type Contract, contract, type EndpointName } from "~/contract";
 import type { Caller } from "~/contract/kit/caller";
 import type { Endpoint, InputOf, OutputOf } from "~/contract/kit/endpoint";
-import type { Envelope, Refusal } from "~/contract/kit/envelope";
+import type { Envelope, Refusal, Success } from "~/contract/kit/envelope";
 import { fieldErrorsOf, plainly } from "~/contract/kit/issues";
+import { isPagedList } from "~/contract/kit/paging";
+import { PAGE_ROWS_DEFAULT } from "~/contract/kit/rules";
 import { words as contractWords } from "~/contract/kit/words";
 import { recordDenied } from "../audit/denied";
-import { AuditTrail } from "../audit/trail";
+import { type AuditedCall, AuditTrail } from "../audit/trail";
 import type { CallContext, Reply } from "../call/handler";
 import type { Services } from "../call/services";
 import { isConfined, isFactorOverdue, type Session } from "../call/session";
@@ -15,6 +17,7 @@ import { Failure, invalid, notAllowed, notFound, stepUpDue, unavailable } from "
 import { askSecondAdmin, reviewOf } from "../pending-change/ask";
 import { couldCall, findCaller, isRecent, mayCall } from "./guard";
 import { handlers } from "./handlers";
+import { onceForKey } from "./idempotency";
 import { words } from "./words";
 
 type AnyHandler = (input: unknown, context: CallContext & { session: unknown }) => Promise<Reply<unknown>>;
@@ -53,6 +56,7 @@ async function perform(hub: Services, name: EndpointName, read: ReadInput, calle
   const endpoint: Endpoint = contract[name];
   const session = await findCaller(hub.db, endpoint, caller);
   if (session) caller.onUser?.(session.userId);
+  if (session?.service) await hub.limits.count("serviceAccount", session.userId);
   const input = !session || couldCall(endpoint, session) ? await read() : undefined;
   if (session && !(couldCall(endpoint, session) && mayCall(endpoint, session, input))) {
     await recordDenied(hub, name, session, caller);
@@ -67,12 +71,30 @@ async function perform(hub: Services, name: EndpointName, read: ReadInput, calle
       fieldErrorsOf(parsed.error.issues),
     );
 
+  return onceForKey(hub, { name, endpoint, session, input, key: caller.idempotencyKey }, (within) =>
+    carryOut(within, { name, endpoint, caller, session, input: parsed.data }, input),
+  );
+}
+
+/** @param given the input before it was parsed, for the change that waits for a second Admin */
+async function carryOut(hub: Services, call: AuditedCall, given: unknown): Promise<Success<unknown>> {
+  const { name, endpoint, caller, session, input } = call;
   const handler = handlers[name] as AnyHandler;
-  const audit = new AuditTrail(hub, { name, endpoint, caller, session, input: parsed.data }, reviewOf(hub, session));
+  const audit = new AuditTrail(hub, call, reviewOf(hub, session));
   const { msg, data, total } = await audit
-    .follow(() => handler(parsed.data, { hub, caller, session, audit }))
-    .catch((error: unknown) => askSecondAdmin(hub, { name, input, session, caller }, error));
-  return { code: 200, msg, data: endpoint.output.parse(data), ...(total === undefined ? {} : { total }) };
+    .follow(() => handler(input, { hub, caller, session, audit }))
+    .catch((error: unknown) => askSecondAdmin(hub, { name, input: given, session, caller }, error));
+  const output = endpoint.output.parse(data);
+  const next = nextOf(endpoint, input, output);
+  return { code: 200, msg, data: output, ...(total !== undefined && { total }), ...(next !== undefined && { next }) };
+}
+
+/** Where a list that is read by cursor goes on: after its last row, if the page is full. */
+function nextOf(endpoint: Endpoint, input: unknown, rows: unknown): string | undefined {
+  const { after, size = PAGE_ROWS_DEFAULT } = input as { after?: string; size?: number };
+  if (!isPagedList(endpoint) || after === undefined || !Array.isArray(rows) || rows.length < size) return undefined;
+  const { _id } = rows.at(-1) as { _id: string };
+  return _id;
 }
 
 function refusedTo(session: Session): Failure {

@@ -1,8 +1,12 @@
+import { contract } from "~/contract";
 import type { Caller } from "~/contract/kit/caller";
 import type { Endpoint } from "~/contract/kit/endpoint";
+import { isGrantable } from "~/contract/service-account";
 import { isAdmin, isConfined, readsAll, type Session, wasShownLately } from "../call/session";
 import type { Database } from "../kit/db/database";
 import { notSignedIn } from "../kit/failure";
+import { findServiceAccount } from "../service-account/access";
+import { isServiceToken } from "../service-account/token";
 import { findSession } from "../session/session";
 
 /** Our longest token has 43 characters; a longer header is no token of ours. */
@@ -15,16 +19,20 @@ const TOKEN_MAX = 200;
  */
 export async function findCaller(db: Database, endpoint: Endpoint, { token }: Caller): Promise<Session | undefined> {
   if (endpoint.access === "none") return undefined;
-  const session = token && token.length <= TOKEN_MAX ? await findSession(db, token) : undefined;
+  const session = token && token.length <= TOKEN_MAX ? await sessionOf(db, token) : undefined;
   if (!session) throw notSignedIn();
   return session;
 }
+
+const sessionOf = (db: Database, token: string): Promise<Session | undefined> =>
+  isServiceToken(token) ? findServiceAccount(db, token) : findSession(db, token);
 
 /**
  * Whether a session could make such a call about anybody: what can be said before its input is read, so that nobody's
  * body is read in vain.
  */
 export function couldCall(endpoint: Endpoint, session: Session): boolean {
+  if (session.service) return isGiven(endpoint, session.service.rights);
   if (session.kind === "LAUNCH") return endpoint.identityRead === true;
   if (session.kind === "SELF_ASSIGNMENT") return endpoint.selfAssignment === true;
   if (isConfined(session)) return endpoint.enrolment === true;
@@ -36,6 +44,7 @@ export function couldCall(endpoint: Endpoint, session: Session): boolean {
  * here, hiding a button is not access control.
  */
 export function mayCall(endpoint: Endpoint, session: Session, input: unknown): boolean {
+  if (session.service) return isGiven(endpoint, session.service.rights);
   const isOwn = (namedUser(input) ?? (endpoint.ownByDefault && session.userId)) === session.userId;
   // Held by an application: valid for reading the identity of its own user, whatever role that user has.
   if (session.kind === "LAUNCH") return endpoint.identityRead === true && isOwn;
@@ -46,8 +55,18 @@ export function mayCall(endpoint: Endpoint, session: Session, input: unknown): b
   return endpoint.access === "user" || mayAsAdmin(endpoint, session) || (endpoint.access === "self-or-admin" && isOwn);
 }
 
-/** Whether the session's user showed lately enough who they are for this call. */
-export const isRecent = (endpoint: Endpoint, session: Session): boolean => !endpoint.stepUp || wasShownLately(session);
+/**
+ * Whether the session's user showed lately enough who they are for this call. A service account shows nothing: whoever
+ * gave it the right did.
+ */
+export const isRecent = (endpoint: Endpoint, session: Session): boolean =>
+  !endpoint.stepUp || session.service !== undefined || wasShownLately(session);
+
+/** Whether a service account was given the call. A right that can no longer be given is none. */
+const isGiven = (endpoint: Endpoint, rights: readonly string[]): boolean =>
+  isGrantable(endpoint) && rights.some((right) => CALLS.get(right) === endpoint);
+
+const CALLS: ReadonlyMap<string, Endpoint> = new Map(Object.entries(contract));
 
 /** An Admin may do everything; an Auditor what reads. */
 const mayAsAdmin = ({ reads }: Endpoint, session: Session): boolean =>

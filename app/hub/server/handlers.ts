@@ -22,6 +22,7 @@ import { listPendingChanges } from "../pending-change/list";
 import { permissionHandlers } from "../permission/permission";
 import { pocHandlers } from "../poc/poc";
 import { roleHandlers } from "../role/role";
+import { serviceAccountHandlers } from "../service-account/service-account";
 import { sessionHandlers } from "../session/session-list";
 import { setupHandlers } from "../setup/setup";
 import { identityHandlers } from "../sign-in/identity";
@@ -104,4 +105,5 @@ export const handlers: Required<Handlers> = {
   ...pendingChangeHandlers((name) => handlers[name]),
   ...usesHandlers,
   ...setupHandlers,
+  ...serviceAccountHandlers,
 };

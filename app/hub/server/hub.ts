@@ -30,6 +30,7 @@ import { SigningKeys } from "../kit/security/signing-keys";
 import { sweepKnownBrowsers } from "../notice/new-device";
 import { sweepChallenges } from "../passkey/challenges";
 import { expireChanges } from "../pending-change/expire";
+import { warnOfExpiry } from "../service-account/expiry";
 import { sweepSessions } from "../session/session";
 import { sweepCodes } from "../sign-in/codes";
 import { sweepFactorSteps } from "../sign-in/factor-step";
@@ -39,6 +40,7 @@ import { sweepTrustedBrowsers } from "../trusted-browser/trust";
 import { type StoredUpload, UploadStore } from "../upload/store";
 import { sweepUploads } from "../upload/sweep";
 import { dispatch, dispatchUnread } from "./dispatch";
+import { sweepIdempotencyKeys } from "./idempotency";
 import type { EnvelopeSecrets } from "./payload-secrets";
 import { createRouter, type Dispatch, type PeerInfo } from "./router";
 
@@ -163,6 +165,8 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     ].map((sweep) => every(10 * MINUTE_MS, () => sweep(db))),
     every(10 * MINUTE_MS, () => sweepLinks(db, LINKS)),
     every(MINUTE_MS, () => sweepOutbox(db, settings.demo)),
+    every(10 * MINUTE_MS, () => warnOfExpiry(services)),
+    every(HOUR_MS, () => sweepIdempotencyKeys(db)),
     every(HOUR_MS, () => sweepKnownBrowsers(db)),
     every(HOUR_MS, () => sweepInvitations(db)),
     every(HOUR_MS, () => sweepOldUploads(services)),

@@ -4,6 +4,7 @@ import type { Caller } from "~/contract/kit/caller";
 import { PayloadError } from "~/contract/kit/codec";
 import type { Endpoint } from "~/contract/kit/endpoint";
 import type { Envelope, Refusal } from "~/contract/kit/envelope";
+import { FIRST, isPagedList, isVersioned } from "~/contract/kit/paging";
 import { CALL_HEADER, DEVICE_HEADER, UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
 import { fromWire, refusalToWire, toWire } from "~/contract/kit/wire";
 import { words as contractWords } from "~/contract/kit/words";
@@ -11,6 +12,7 @@ import { errorCode } from "~/lib/error-code";
 import type { Logger } from "~/lib/log.server";
 import { readBody, readForm } from "~/lib/request-body.server";
 import { Failure, invalid, notFound } from "../kit/failure";
+import { isServiceToken } from "../service-account/token";
 import type { ReadInput } from "./dispatch";
 import { CallSecrets, type EnvelopeSecrets } from "./payload-secrets";
 import { words } from "./words";
@@ -36,21 +38,31 @@ export function createRouter(
 ): Hono<{ Bindings: PeerInfo }> {
   const router = new Hono<{ Bindings: PeerInfo }>();
   for (const [name, endpoint] of Object.entries(contract) as [EndpointName, Endpoint][]) {
-    router.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ":$1"), async (context) => {
-      const secrets = new CallSecrets(payloadSecrets);
-      const answer = await call(name, () => readInput(context, endpoint, secrets), callerOf(context));
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1");
+    const answer = (context: HubContext, exchange: Exchange, envelope: Envelope<unknown>) => {
       context.header(CALL_HEADER, name);
-      const data =
-        answer.code === 200 ? toWire(answer.data, endpoint.wireNames) : refusalToWire(answer.data, endpoint.wireNames);
-      const sealed = endpoint.encrypted && answer.code === 200 ? { encryptedData: secrets.seal(data) } : data;
-      if (answer.code !== 200) setRetryAfter(context, answer);
-      return context.json({ ...answer, data: sealed }, answer.code);
+      return sendAnswer(context, endpoint, exchange, envelope);
+    };
+    router.on(endpoint.method, path, async (context) => {
+      const exchange = exchangeOf(context, payloadSecrets);
+      const read = async () => ({
+        ...listedByCursor(endpoint, exchange, await readInput(context, endpoint, exchange)),
+        ...conditionOf(context, endpoint),
+      });
+      return answer(context, exchange, await call(name, read, callerOf(context, exchange)));
     });
-    router.all(endpoint.path.replace(/\{(\w+)\}/g, ":$1"), (context) => {
-      // Read calls answer HEAD too (RFC 9110 §9.3.2).
-      context.header("Allow", endpoint.method === "GET" ? "GET, HEAD" : endpoint.method);
-      return refuse(context, new Failure(405, contractWords.refusals.wrongMethod(endpoint.method)));
-    });
+    if (isPagedList(endpoint))
+      router.get(`${path}/:_id`, async (context) => {
+        const exchange = exchangeOf(context, payloadSecrets);
+        const read = () => Promise.resolve({ field: "_id", search: context.req.param("_id") });
+        return answer(context, exchange, oneOf(await call(name, read, callerOf(context, exchange))));
+      });
+    for (const address of isPagedList(endpoint) ? [path, `${path}/:_id`] : [path])
+      router.all(address, (context) => {
+        // Read calls answer HEAD too (RFC 9110 §9.3.2).
+        context.header("Allow", endpoint.method === "GET" ? "GET, HEAD" : endpoint.method);
+        return refuse(context, new Failure(405, contractWords.refusals.wrongMethod(endpoint.method)));
+      });
   }
   router.notFound((context) => refuse(context, notFound(words.noSuchCall)));
   router.onError((error, context) => {
@@ -63,15 +75,80 @@ export function createRouter(
 
 type HubContext = Context<{ Bindings: PeerInfo }>;
 
+/** How one call travels: sealed, as callers of the specification send it, or as plain JSON where a bearer token asks. */
+interface Exchange {
+  secrets: CallSecrets;
+  /** After Bearer a service account's, or the header as it is. */
+  token: string | undefined;
+  isPlain: boolean;
+}
+
+const BEARER = /^Bearer(?: +(.*))?$/i;
+
+function exchangeOf(context: HubContext, payloadSecrets: EnvelopeSecrets): Exchange {
+  const header = context.req.header("Authorization");
+  const bearer = BEARER.exec(header ?? "");
+  const given = bearer?.[1]?.trim() ?? "";
+  // A person's token goes into the header as it is (spec §7).
+  const token = bearer ? (isServiceToken(given) ? given : undefined) : header;
+  return { secrets: new CallSecrets(payloadSecrets), token, isPlain: bearer !== null };
+}
+
+function sendAnswer(context: HubContext, endpoint: Endpoint, exchange: Exchange, answer: Envelope<unknown>): Response {
+  const { isPlain, secrets } = exchange;
+  if (answer.code !== 200) {
+    setRetryAfter(context, answer);
+    if (isPlain && answer.code === 401) context.header("WWW-Authenticate", "Bearer");
+    // A condition that the caller set was not met (RFC 9110 §13.1.1).
+    const isUnmet = answer.data?.reason === "stale" && context.req.header("If-Match") !== undefined;
+    const code = isUnmet ? 412 : answer.code;
+    return context.json({ ...answer, code, data: refusalToWire(answer.data, endpoint.wireNames) }, code);
+  }
+  const version = isRecord(answer.data) ? answer.data["version"] : undefined;
+  if (typeof version === "number") context.header("ETag", `"${version}"`);
+  const data = toWire(answer.data, endpoint.wireNames);
+  return context.json({
+    ...answer,
+    data: endpoint.encrypted && !isPlain ? { encryptedData: secrets.seal(data) } : data,
+  });
+}
+
+const isRecord = (data: unknown): data is Record<string, unknown> =>
+  typeof data === "object" && data !== null && !Array.isArray(data);
+
+/** Of a list of one record that record. */
+function oneOf(answer: Envelope<unknown>): Envelope<unknown> {
+  if (answer.code !== 200 || !Array.isArray(answer.data)) return answer;
+  const [record] = answer.data as unknown[];
+  return record === undefined ? notFound().toEnvelope() : { code: 200, msg: answer.msg, data: record };
+}
+
+/** A bearer's lists are read by cursor unless they ask for pages: so no list is cut off without a word. */
+function listedByCursor(endpoint: Endpoint, { isPlain }: Exchange, input: object): object {
+  if (!isPlain || !isPagedList(endpoint) || "page" in input || "sort" in input) return input;
+  return { after: FIRST, ...input };
+}
+
+/** The version that the caller saw, where a header says it. @throws Failure 400 */
+function conditionOf(context: HubContext, endpoint: Endpoint): { version?: number } {
+  const header = context.req.header("If-Match");
+  if (header === undefined || header === "*" || endpoint.method === "GET") return {};
+  if (!isVersioned(endpoint)) throw invalid(words.noVersion);
+  const [, version] = /^"(\d{1,10})"$/.exec(header) ?? [];
+  if (version === undefined) throw invalid(words.badIfMatch);
+  return { version: Number(version) };
+}
+
 const refuse = (context: HubContext, failure: Failure): Response => context.json(failure.toEnvelope(), failure.code);
 
 function setRetryAfter(context: HubContext, { data }: Refusal): void {
   if (data?.retryAfterSeconds !== undefined) context.header("Retry-After", String(data.retryAfterSeconds));
 }
 
-function callerOf(context: HubContext): Caller {
+function callerOf(context: HubContext, { token }: Exchange): Caller {
   return {
-    token: context.req.header("Authorization"),
+    token,
+    idempotencyKey: context.req.header("Idempotency-Key"),
     clientAddress: context.env.clientAddress,
     userAgent: context.req.header("User-Agent"),
     devices: context.req.header(DEVICE_HEADER),
@@ -84,12 +161,12 @@ function callerOf(context: HubContext): Caller {
  * Path parameters with a read's query, or with the decrypted body of any other call, under the contract's field names.
  * Rejects with a Failure where the body is too large or cannot be read.
  */
-async function readInput(context: HubContext, endpoint: Endpoint, secrets: CallSecrets): Promise<unknown> {
+async function readInput(context: HubContext, endpoint: Endpoint, exchange: Exchange): Promise<object> {
   const inPath = context.req.param();
   if (endpoint.method === "GET") return { ...context.req.query(), ...inPath };
   // Queries end up in logs everywhere: fields of a body, which is mostly encrypted, are not accepted there.
   try {
-    return { ...(await readFields(context.req.raw, endpoint, secrets)), ...inPath };
+    return { ...(await readFields(context.req.raw, endpoint, exchange)), ...inPath };
   } catch (error) {
     if (error instanceof PayloadError) throw invalid(words.undecryptable);
     // Thrown by JSON and form parsers for a body they cannot read.
@@ -98,7 +175,7 @@ async function readInput(context: HubContext, endpoint: Endpoint, secrets: CallS
   }
 }
 
-async function readFields(request: Request, endpoint: Endpoint, secrets: CallSecrets): Promise<object> {
+async function readFields(request: Request, endpoint: Endpoint, { secrets, isPlain }: Exchange): Promise<object> {
   const bytes = await readBody(request, maxBytesOf(endpoint));
   if (!bytes) throw new Failure(413, contractWords.refusals.tooLarge);
   if (endpoint.body === "form") {
@@ -108,7 +185,7 @@ async function readFields(request: Request, endpoint: Endpoint, secrets: CallSec
   }
   if (bytes.length === 0) return {};
   let body: unknown = JSON.parse(new TextDecoder().decode(bytes));
-  if (endpoint.encrypted) body = openEnvelope(body, secrets);
+  if (endpoint.encrypted && !isPlain) body = openEnvelope(body, secrets);
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw invalid(words.notAnObject);
   return fromWire(body, endpoint.wireNames ?? {}) as object;
 }

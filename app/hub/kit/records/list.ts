@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, ilike, like, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, gte, ilike, like, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { validate } from "uuid";
-import { EXACT_FIELDS, LIST_CAP_ROWS } from "~/contract/kit/rules";
+import { FIRST } from "~/contract/kit/paging";
+import { CHOICES_MAX, EXACT_FIELDS, LIST_CAP_ROWS, PAGE_ROWS_DEFAULT, PAGE_SIZES } from "~/contract/kit/rules";
 import { readUsing, type UsedKind } from "~/contract/kit/using";
 import { words } from "~/contract/kit/words";
 import { naturalKeyOf } from "../db/schema/columns";
@@ -37,6 +38,9 @@ export interface ListInput {
   status?: string | undefined;
   /** Only records that use this one. */
   using?: string | undefined;
+  match?: "exact" | undefined;
+  after?: string | undefined;
+  changedSince?: string | undefined;
 }
 
 export interface ListParts {
@@ -68,17 +72,42 @@ export function listParts(definition: ListDefinition, input: ListInput): ListPar
     return texts.includes(name) || isText(found) ? naturalKeyOf(found) : found;
   };
   const sorting = [sortField, ownOf(ties, sortField)].filter((name) => name !== undefined);
-  const limit = input.size ?? LIST_CAP_ROWS;
+  if (input.after === undefined && input.size !== undefined && !SIZES.includes(input.size))
+    throw invalid(words.refusals.invalidInput, { size: [words.oneOf(SIZES.join(", "))] });
+  const isPaged = input.page !== undefined || input.after !== undefined;
+  const limit = input.size ?? (isPaged ? PAGE_ROWS_DEFAULT : LIST_CAP_ROWS);
   return {
     where: and(
-      input.search ? matching(definition, input.search, input.field, (name) => known(name, "field")) : undefined,
+      input.after === undefined ? undefined : afterRow(definition, input),
+      input.changedSince === undefined ? undefined : changedSince(definition, input.changedSince),
+      input.search
+        ? matching(definition, input.search, input.field, (name) => known(name, "field"), input.match)
+        : undefined,
       input.status ? sql`${known("status", "field")} = ${input.status}` : undefined,
       input.using ? usingThat(definition, input.using) : undefined,
     ),
-    orderBy: [...sorting.map((name) => direction(keyOf(name))), direction(id)],
+    orderBy: input.after === undefined ? [...sorting.map((name) => direction(keyOf(name))), direction(id)] : [asc(id)],
     limit,
-    offset: ((input.size ? input.page : undefined) ?? 1) * limit - limit,
+    offset: (input.page ?? 1) * limit - limit,
   };
+}
+
+/** What screens ask for; read by cursor, a page may have any size. */
+const SIZES: readonly number[] = [...PAGE_SIZES, CHOICES_MAX];
+
+/** Ids are in the order in which they were made. @throws Failure 400 for what is no cursor, and beside page and sort */
+function afterRow({ id }: ListDefinition, { after = "", page, sort }: ListInput): SQL | undefined {
+  if (page !== undefined || sort !== undefined) throw invalid(words.cursorAlone, { after: [words.cursorAlone] });
+  if (after === FIRST) return undefined;
+  if (!validate(after)) throw invalid(words.noCursor, { after: [words.noCursor] });
+  return gt(id, after);
+}
+
+/** @throws Failure 400 where a list does not know when its rows were changed */
+function changedSince({ id }: ListDefinition, since: string): SQL {
+  const changedAt = ownOf<PgColumn>(getTableColumns(id.table), "updatedAt");
+  if (!changedAt) throw invalid(words.changesUnknown, { changedSince: [words.changesUnknown] });
+  return gte(changedAt, new Date(since));
 }
 
 /** Looks up a name that came from outside: `constructor` and `__proto__` name nothing. */
@@ -100,12 +129,14 @@ function matching(
   search: string,
   field: string | undefined,
   known: Known,
+  match: ListInput["match"],
 ): SQL {
   if (field === "_id") return eq(id, search);
   const found = known(field ?? mainField);
   const fieldSearch = ownOf(searches, field ?? mainField);
   if (fieldSearch) return fieldSearch(search);
-  if (EXACT_FIELDS.includes(field ?? mainField)) return sql`lower(${found}) = lower(${search})`;
+  if (match === "exact" || EXACT_FIELDS.includes(field ?? mainField))
+    return sql`lower((${found})::text) = lower(${search})`;
   // The cast lets numbers be searched as they are shown.
   const pattern = `%${escaped(search)}%`;
   // Digits and punctuation have no case, and ignoring case more than doubles the cost.

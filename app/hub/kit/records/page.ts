@@ -1,5 +1,6 @@
 import { count, eq, getTableName, type SQL, type SQLWrapper, sql, sum } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { FIRST } from "~/contract/kit/paging";
 import { COUNT_CAP } from "~/contract/kit/rules";
 import type { Queryable } from "../db/database";
 import { rowCounts } from "../db/schema";
@@ -13,7 +14,8 @@ interface PageQuery<Row> {
 
 export interface PageOfRows<Row> {
   rows: Row[];
-  total: number;
+  /** Undefined where a list is read on: its beginning told it. */
+  total: number | undefined;
 }
 
 /**
@@ -26,6 +28,7 @@ export async function readPage<Row>(
   query: PageQuery<Row>,
 ): Promise<PageOfRows<Row>> {
   const parts = listParts(definition, input);
+  if (input.after !== undefined && input.after !== FIRST) return { rows: await query.rows(parts), total: undefined };
   if (parts.offset === 0) {
     const [rows, total] = await Promise.all([query.rows(parts), query.count(parts.where)]);
     return { rows, total };

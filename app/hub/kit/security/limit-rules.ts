@@ -1,5 +1,5 @@
 import type { RefusalReason } from "~/contract/kit/envelope";
-import { FAILURES_MAX } from "~/contract/kit/rules";
+import { FAILURES_MAX, SERVICE_CALLS_PER_MINUTE } from "~/contract/kit/rules";
 
 const MINUTE_S = 60;
 const DAY_S = 24 * 60 * MINUTE_S;
@@ -60,6 +60,8 @@ export const LIMIT_RULES = {
   /** Links of invitations that were wrong, from one address. */
   invitationAddress: { points: 30, duration: 15 * MINUTE_S },
   signUpAddress: { points: 20, duration: 60 * MINUTE_S },
+  /** Calls of one service account. */
+  serviceAccount: { points: SERVICE_CALLS_PER_MINUTE, duration: MINUTE_S },
   /** Pictures one user may store. */
   upload: { points: 20, duration: 60 * MINUTE_S },
   /** Tests of mail and SMS configurations by one administrator. */

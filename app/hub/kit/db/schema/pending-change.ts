@@ -25,6 +25,8 @@ export const pendingChanges = pgTable(
     fingerprint: text("fingerprint"),
     requestedBy: uuid("requested_by").notNull(),
     requestedByName: text("requested_by_name").notNull(),
+    /** Who was shown the token it was asked for with, where a service account asked. */
+    tokenMadeBy: uuid("token_made_by"),
     createdAt: created(),
     expiresAt: instant("expires_at").notNull(),
     decidedAt: instant("decided_at"),

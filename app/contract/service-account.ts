@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { adminChange, adminList } from "./kit/admin-endpoint";
+import { Nothing } from "./kit/answers";
+import type { Endpoint } from "./kit/endpoint";
+import { Email, Id, optional, requiredName, StatusField, Version } from "./kit/fields";
+import { field, record } from "./kit/record";
+import { NAME_MAX, RIGHTS_MAX } from "./kit/rules";
+import { words } from "./kit/words";
+
+const RIGHT_NAME_MAX = 60;
+/** Of a day as ISO 8601 writes it. */
+const DAY_CHARACTERS = 10;
+
+/** A program that calls the API with a token of its own. */
+export const serviceAccount = record({
+  name: field({ en: "Name" }, requiredName(NAME_MAX), z.string()),
+  /** Where it is told that a token is about to expire; left empty, whoever made it and the Admins are. */
+  contact: field({ en: "Contact email" }, optional(Email), z.string().nullish()),
+  /** Names of the calls it may make (`operationId` in the API's document). */
+  rights: field(
+    { en: "Rights" },
+    z.array(z.string().max(RIGHT_NAME_MAX)).min(1, words.required(words.labels.rights)).max(RIGHTS_MAX),
+    z.array(z.string()),
+  ),
+  status: field({ en: "Status" }, StatusField.default("ACTIVE"), StatusField),
+});
+
+/** A token as it can be shown: by its last characters. Times are ISO 8601 in UTC. */
+export const ServiceToken = z.object({
+  _id: Id,
+  ending: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  /** To the minute. */
+  lastUsedAt: z.iso.datetime().nullish(),
+});
+export type ServiceToken = z.output<typeof ServiceToken>;
+
+export const ServiceAccount = z.object({
+  _id: Id,
+  ...serviceAccount.output,
+  /** The ones that are good, the newest first. */
+  tokens: z.array(ServiceToken),
+  version: Version,
+});
+export type ServiceAccount = z.output<typeof ServiceAccount>;
+
+/** The last day of a token, in UTC; left out, it is good for `SERVICE_TOKEN_DAYS`. */
+const ExpiresOn = optional(z.iso.date(words.day).max(DAY_CHARACTERS));
+
+/** The one answer in which a token stands. */
+const NewToken = z.object({ _id: Id, token: z.string(), expiresAt: z.iso.datetime() });
+
+/** Service accounts are for people to make: none may be given these. */
+const ours = { extension: true, serviceAccount: false } as const;
+
+/** Service accounts: programs that read and change what an Admin let them. All our own, beyond spec §7. */
+export const serviceAccounts = {
+  listServiceAccounts: adminList("/api/serviceAccounts/allList", ServiceAccount, ours),
+
+  createServiceAccount: adminChange(
+    "/api/serviceAccounts/create",
+    z.object({ ...serviceAccount.input, expiresOn: ExpiresOn }),
+    NewToken,
+    { ...ours, stepUp: true, audit: { action: "CREATED", record: "SERVICE_ACCOUNT" } },
+  ),
+
+  updateServiceAccount: adminChange(
+    "/api/serviceAccounts/update",
+    z.object({ serviceAccountId: Id, ...serviceAccount.input, version: Version }),
+    Nothing,
+    { ...ours, stepUp: true, audit: { action: "UPDATED", record: "SERVICE_ACCOUNT", id: "serviceAccountId" } },
+  ),
+
+  /** A second token: the one before stays good until it is ended or expires. */
+  rotateServiceToken: adminChange(
+    "/api/serviceAccounts/rotate",
+    z.object({ serviceAccountId: Id, expiresOn: ExpiresOn }),
+    NewToken,
+    { ...ours, stepUp: true, audit: { action: "SECRET_ROTATED", record: "SERVICE_ACCOUNT", id: "serviceAccountId" } },
+  ),
+
+  endServiceToken: adminChange(
+    "/api/serviceAccounts/endToken",
+    z.object({ serviceAccountId: Id, tokenId: Id }),
+    Nothing,
+    { ...ours, audit: { action: "SECRET_REVOKED", record: "SERVICE_ACCOUNT", id: "serviceAccountId" } },
+  ),
+
+  deleteServiceAccount: adminChange("/api/serviceAccounts/delete", z.object({ serviceAccountId: Id }), Nothing, {
+    ...ours,
+    audit: { action: "DELETED", record: "SERVICE_ACCOUNT", id: "serviceAccountId" },
+  }),
+};
+
+/**
+ * Whether a service account can be given the right to make a call. What somebody has to confirm, or does for
+ * themselves, is for people.
+ */
+export const isGrantable = ({ access, stepUp, serviceAccount: said }: Endpoint): boolean =>
+  said ?? ((access === "admin" || access === "self-or-admin") && !stepUp);

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { STATUSES } from "~/contract/kit/rules";
+import { created, edited, id, instant } from "./columns";
+
+/** Programs that call the API with tokens of their own. */
+export const serviceAccounts = pgTable(
+  "service_accounts",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    /** Who is mailed before a token expires; empty: who made it, and the Admins. */
+    contact: text("contact").notNull().default(""),
+    /** Names of the contract's calls. */
+    rights: text("rights").array().notNull(),
+    status: text("status", { enum: STATUSES }).notNull().default("ACTIVE"),
+    ...edited(),
+  },
+  (table) => [uniqueIndex("service_accounts_name_key").on(sql`lower(${table.name})`)],
+);
+
+/** Ending a token deletes its row. */
+export const serviceAccountTokens = pgTable(
+  "service_account_tokens",
+  {
+    id: id(),
+    serviceAccountId: uuid("service_account_id")
+      .notNull()
+      .references(() => serviceAccounts.id, { onDelete: "cascade" }),
+    /** SHA-256 of the token, base64url; the token itself is not stored. */
+    tokenHash: text("token_hash").notNull(),
+    /** Its last characters, to tell it from others. */
+    ending: text("ending").notNull(),
+    createdAt: created(),
+    /** Who was shown it. */
+    createdBy: uuid("created_by").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    lastUsedAt: instant("last_used_at"),
+    /** How many days before its end somebody was told last. */
+    warnedDays: integer("warned_days"),
+  },
+  (table) => [
+    uniqueIndex("service_account_tokens_hash_key").on(table.tokenHash),
+    index("service_account_tokens_account").on(table.serviceAccountId),
+    index("service_account_tokens_expires").on(table.expiresAt),
+  ],
+);

@@ -1,0 +1,121 @@
+import { createHmac } from "node:crypto";
+import { and, eq, lt } from "drizzle-orm";
+import type { EndpointName } from "~/contract";
+import type { Endpoint } from "~/contract/kit/endpoint";
+import type { Envelope } from "~/contract/kit/envelope";
+import { IDEMPOTENCY_HOURS, IDEMPOTENCY_KEY_MAX } from "~/contract/kit/rules";
+import { HOUR_MS } from "~/lib/durations";
+import type { Services } from "../call/services";
+import type { Session } from "../call/session";
+import type { Database, Transaction } from "../kit/db/database";
+import { idempotencyKeys } from "../kit/db/schema";
+import { Failure, invalid } from "../kit/failure";
+import { hashToken, sameHash } from "../kit/security/tokens";
+import { words } from "./words";
+
+/** Calls that hold a connection for their key while they may want another one for what they do. */
+const AT_ONCE = 3;
+
+/** Visible ASCII, as a header carries it. */
+const KEY = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX}}$`);
+
+interface KeyedCall {
+  name: EndpointName;
+  endpoint: Endpoint;
+  session: Session | undefined;
+  /** As it was given. */
+  input: unknown;
+  key: string | undefined;
+}
+
+/**
+ * Makes a call once for its Idempotency-Key: what it changes, and that it was made, are one transaction. The same call
+ * again is answered the same, also while the first is still being made. One that was refused may be tried again with
+ * the same key. A call without a key, or that makes nothing, is simply made.
+ * @throws Failure 400 for what is no key, 422 where the key came with another call or another input
+ */
+export async function onceForKey(
+  hub: Services,
+  call: KeyedCall,
+  make: (within: Services) => Promise<Envelope<unknown>>,
+): Promise<Envelope<unknown>> {
+  const { key, session } = call;
+  if (key === undefined || !session || !isKept(call.endpoint)) return make(hub);
+  if (!KEY.test(key)) throw invalid(words.badIdempotencyKey(IDEMPOTENCY_KEY_MAX));
+  const of = { callerId: session.userId, keyHash: hashToken(key) };
+  return inTurn(of, () => hub.db.transaction((tx) => claimAndMake({ hub, tx, of, call, make })));
+}
+
+/** Only what makes something: other changes can be made twice without harm. What answers a secret is told it once. */
+const isKept = ({ audit, body, serviceAccount }: Endpoint): boolean =>
+  audit?.action === "CREATED" && body !== "form" && serviceAccount !== false;
+
+interface Claim {
+  hub: Services;
+  tx: Transaction;
+  of: { callerId: string; keyHash: string };
+  call: KeyedCall;
+  make: (within: Services) => Promise<Envelope<unknown>>;
+}
+
+async function claimAndMake({ hub, tx, of, call, make }: Claim): Promise<Envelope<unknown>> {
+  const { callerId, keyHash, createdAt } = idempotencyKeys;
+  const isIt = and(eq(callerId, of.callerId), eq(keyHash, of.keyHash));
+  await tx.delete(idempotencyKeys).where(and(isIt, lt(createdAt, oldest())));
+  const [newest = ""] = inputHashes(hub, call);
+  // Waits for whoever is making the call with this key at this moment, in whatever process.
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ ...of, inputHash: newest })
+    .onConflictDoNothing()
+    .returning({ keyHash });
+  if (claimed.length === 0) {
+    const [kept] = await tx.select().from(idempotencyKeys).where(isIt);
+    if (!kept?.answer || !inputHashes(hub, call).some((hash) => sameHash(hash, kept.inputHash)))
+      throw new Failure(422, words.idempotencyKeyReused);
+    return kept.answer;
+  }
+  try {
+    const answer = await make({ ...hub, db: tx });
+    await tx.update(idempotencyKeys).set({ answer }).where(isIt);
+    return answer;
+  } catch (error) {
+    // What waits for a second Admin was asked for, and is not to be asked for twice.
+    if (error instanceof Failure && error.code === 202) {
+      await tx.update(idempotencyKeys).set({ answer: error.toEnvelope() }).where(isIt);
+      return error.toEnvelope();
+    }
+    if (!(error instanceof Failure)) throw error;
+    // The refusal's event in the audit log stays, unless a statement failed and took the transaction with it.
+    await tx
+      .delete(idempotencyKeys)
+      .where(isIt)
+      .catch(() => Promise.reject(error));
+    return error.toEnvelope();
+  }
+}
+
+/** By each key of the moment, the newest first. */
+const inputHashes = ({ codeKeys }: Services, { name, input }: KeyedCall): string[] =>
+  codeKeys.map((key) =>
+    createHmac("sha256", key)
+      .update(JSON.stringify([name, input]))
+      .digest("base64url"),
+  );
+
+const oldest = () => new Date(Date.now() - IDEMPOTENCY_HOURS * HOUR_MS);
+
+export async function sweepIdempotencyKeys(db: Database): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest()));
+}
+
+/** The last call of each of so many lines; one that ends lets the next of its line go on. */
+const lines = new Map<number, Promise<unknown>>();
+
+/** So that waiting calls do not take all connections: those of one key, and of some keys together, go one by one. */
+function inTurn<Result>({ keyHash }: Claim["of"], work: () => Promise<Result>): Promise<Result> {
+  const line = keyHash.charCodeAt(0) % AT_ONCE;
+  const turn = (lines.get(line) ?? Promise.resolve()).then(work, work);
+  lines.set(line, turn);
+  return turn;
+}

@@ -13,7 +13,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, enginePage }: AppLoadContext,
 ): Promise<Response> {
   const page = (
     <NonceProvider value={nonce}>
@@ -29,7 +29,11 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
     "Content-Security-Policy",
-    contentSecurityPolicy({ nonce: hydrated ? nonce : undefined, frames: headers.get(FRAMES_HEADER) ?? "" }),
+    contentSecurityPolicy({
+      nonce: hydrated ? nonce : undefined,
+      frames: headers.get(FRAMES_HEADER) ?? "",
+      forms: enginePage?.kind === "form" ? enginePage.action : undefined,
+    }),
   );
   headers.delete(FRAMES_HEADER);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");

@@ -66,6 +66,7 @@ export default [
     route("dashboard/security/passkey", "portal/passkey/new-passkey.tsx"),
     route("dashboard/confirm", "portal/step-up/confirm.tsx"),
     route("dashboard/factor", "portal/factor/add-factor.tsx"),
+    route("oidc", "portal/openid/engine-page.tsx"),
     route("404", "portal/problem/not-found.tsx"),
     route("403", "portal/problem/foreign-origin.ts"),
     route("*", "portal/problem/unknown.ts"),

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { ShownEnginePage } from "~/contract/kit/engine-page";
 import type { ActiveUser } from "~/contract/user";
 import { type Api, apiFor } from "~/gateway/api.server";
 import type { Unsent } from "~/lib/form-state";
@@ -33,6 +34,8 @@ declare module "@remix-run/node" {
     bodyTooLarge?: boolean;
     /** Where a form was sent from another site; its body and cookies are not read. */
     refusedAddress?: string;
+    /** What the OpenID provider wants shown. */
+    enginePage?: ShownEnginePage;
     /** The browser's session, read once (`sessionOf`). */
     session?: Promise<PortalSession>;
     /** The session check, made once (`requireUser`). */

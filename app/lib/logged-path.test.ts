@@ -9,5 +9,9 @@ test("the secret of a reset, sign-in, invitation or approval link is left out, e
   expect(loggedPath("/invitation/3f9a2f1c9f7d")).toBe("/invitation/…");
   expect(loggedPath("/dashboard/invitation/new")).toBe("/dashboard/invitation/new");
   expect(loggedPath("/dashboard/approve/3f9a2f1c9f7d")).toBe("/dashboard/approve/…");
+  expect(loggedPath("/interaction/3f9a2f1c9f7d/login")).toBe("/interaction/…/login");
+  expect(loggedPath("/oidc/authorize/3f9a2f1c9f7d")).toBe("/oidc/authorize/…");
+  expect(loggedPath("/oidc/device/3f9a2f1c9f7d")).toBe("/oidc/device/…");
+  expect(loggedPath("/oidc/device/authorize")).toBe("/oidc/device/authorize");
   expect(loggedPath("/dashboard/app")).toBe("/dashboard/app");
 });

@@ -24,6 +24,8 @@ export const paths = {
   appLogin: "/applogin",
   /** Public keys of launch tokens. */
   keys: "/.well-known/jwks.json",
+  /** Below it the OpenID provider answers; itself it is drawn only when that wants a page shown. */
+  openid: "/oidc",
   forgotPassword: "/forgetpassword",
   /** `resetId`: the uuid of the emailed link. */
   resetPassword: (resetId: string) => `/resetpassword/${encodeURIComponent(resetId)}`,

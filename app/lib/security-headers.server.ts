@@ -5,12 +5,14 @@ export const FRAMES_HEADER = "X-Portico-Frames";
 export interface PolicyExceptions {
   /** Allows the framework's inline scripts that carry it, and the style of a framed mail. */
   nonce?: string;
+  /** Where the one form of this page goes, beyond ourselves. Browsers ask for redirects that follow it, too. */
+  forms?: string | undefined;
   /** Origins this one page loads in frames: the applications a logout reaches. */
   frames?: string;
 }
 
 /** Content-Security-Policy (CSP3): nothing but our own files, no inline code, never in anybody's frame. */
-export function contentSecurityPolicy({ nonce, frames }: PolicyExceptions = {}): string {
+export function contentSecurityPolicy({ nonce, frames, forms }: PolicyExceptions = {}): string {
   const ownSources = `'self'${nonce ? ` 'nonce-${nonce}'` : ""}`;
   return [
     "default-src 'none'",
@@ -20,7 +22,7 @@ export function contentSecurityPolicy({ nonce, frames }: PolicyExceptions = {}):
     "connect-src 'self'",
     "manifest-src 'self'",
     `frame-src ${frames || "'none'"}`,
-    "form-action 'self'",
+    `form-action 'self'${forms ? ` ${new URL(forms).origin} https:` : ""}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");

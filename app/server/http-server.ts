@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import { join } from "node:path";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { ServerBuild } from "@remix-run/node";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -26,6 +27,7 @@ import { absoluteLocation } from "./absolute-location";
 import { Allowance } from "./allowance";
 import { createGuardedServer } from "./connections";
 import { lingering } from "./lingering";
+import { createOpenIdAnswers, isOpenIdAddress } from "./openid-requests";
 import { createRecorder, REQUEST_ID_HEADER, type RequestRecord } from "./request-record";
 import { createRouteHandlers } from "./route-handlers";
 import { words } from "./words";
@@ -80,7 +82,8 @@ export async function startHttpServer(
   app.use("/assets/*", files("public, max-age=31536000, immutable"));
   // A page that is still open may request a file of an older build: answer 404 here, not with one of Remix's pages.
   app.use("/assets/*", (call) => Promise.resolve(call.text(contractWords.refusals.notFound, 404)));
-  for (const script of ["/form.js", "/passkey.js", "/strength.js"]) app.use(script, files("public, max-age=3600"));
+  for (const script of ["/form.js", "/passkey.js", "/send.js", "/strength.js"])
+    app.use(script, files("public, max-age=3600"));
 
   const answer = async (call: Call, { bodyTooLarge = false } = {}) => {
     const request = withoutDataParameter(checked(call, bodyTooLarge));
@@ -120,10 +123,26 @@ export async function startHttpServer(
     return call.text(contractWords.refusals.defect, 500);
   });
 
+  const ofEveryAnswer = [...headers, ...headersOfType(null), ["Cache-Control", "no-store"] as const];
+  const answerOpenId = createOpenIdAnswers(env, (request, context) => handlerFor(paths.openid)(request, context));
   const listener = getRequestListener(async (request, bindings) => {
-    const { incoming } = bindings as HttpBindings;
-    const { context, end } = record(incoming, getPath(request));
-    const response = await app.fetch(request, { ...bindings, context });
+    const { incoming, outgoing } = bindings as HttpBindings;
+    const path = getPath(request);
+    const { context, end } = record(incoming, path);
+    const isOpenId = isOpenIdAddress(path);
+    if (isOpenId) {
+      // What the engine writes itself has to have them before.
+      for (const [name, value] of ofEveryAnswer) outgoing.setHeader(name, value);
+      outgoing.setHeader(REQUEST_ID_HEADER, context.requestId);
+      if (isStopping) outgoing.setHeader("Connection", "close");
+    }
+    const response = isOpenId
+      ? await answerOpenId({ incoming, outgoing, request, context })
+      : await app.fetch(request, { ...bindings, context });
+    if (response === RESPONSE_ALREADY_SENT) {
+      end(outgoing.statusCode);
+      return response;
+    }
     // The client hung up mid-body: log it as 400, not 500.
     end(response.status >= 500 && isCutOff(incoming) ? 400 : response.status);
     response.headers.set(REQUEST_ID_HEADER, context.requestId);

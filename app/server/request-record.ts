@@ -7,13 +7,23 @@ import { loggedPath } from "~/lib/logged-path";
 import type { ServerMetrics } from "~/lib/metrics.server";
 import { requestIdOf } from "~/lib/request-id.server";
 import { routeFinder } from "~/lib/route-finder";
+import { OPENID_ROUTES } from "./openid-routes";
 import { addressesOf, withoutDataSuffix } from "./route-addresses";
 import { words } from "./words";
 
 export const REQUEST_ID_HEADER = "X-Request-Id";
 
 /** Requested by machines every few seconds, or by every page: logged at level `debug` only. */
-const QUIET = new Set(["/healthz", "/readyz", "/metrics", "/assets/*", "/form.js", "/passkey.js", "/strength.js"]);
+const QUIET = new Set([
+  "/healthz",
+  "/readyz",
+  "/metrics",
+  "/assets/*",
+  "/form.js",
+  "/passkey.js",
+  "/send.js",
+  "/strength.js",
+]);
 
 /** One request, from its arrival to its answer. */
 export interface RequestRecord {
@@ -38,7 +48,7 @@ interface RecorderOptions {
  * Logs and counts requests. `path` is the address without its query, which may carry secrets.
  */
 export function createRecorder({ routes, proxies, secure, log, metrics }: RecorderOptions) {
-  const routeOf = routeFinder([...QUIET, ...addressesOf(routes).values(), ...callsOf(contract)]);
+  const routeOf = routeFinder([...QUIET, ...addressesOf(routes).values(), ...callsOf(contract), ...OPENID_ROUTES]);
   const isTrusted = trustedProxies(proxies);
   const warned = new Set<string>();
 

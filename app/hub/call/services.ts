@@ -9,6 +9,7 @@ import type { HubMetrics } from "../kit/metrics/metrics";
 import type { Limits } from "../kit/security/limits";
 import type { SigningKeys } from "../kit/security/signing-keys";
 import type { UploadStore } from "../upload/store";
+import type { OpenIdEngine } from "./open-id";
 
 /** What handlers work with. */
 export interface Services {
@@ -17,6 +18,8 @@ export interface Services {
   transports: Transports;
   limits: Limits;
   keys: SigningKeys;
+  /** Signs users in to applications by OpenID Connect. */
+  openid: OpenIdEngine;
   uploads: UploadStore;
   /** Encrypts passwords and tokens of email and SMS configurations. */
   secrets: SecretBox;

@@ -28,10 +28,12 @@ import { createLimits } from "../kit/security/limits";
 import { sweepLinks } from "../kit/security/links";
 import { SigningKeys } from "../kit/security/signing-keys";
 import { sweepKnownBrowsers } from "../notice/new-device";
+import { createOpenIdEngine } from "../openid/engine";
+import { sweepOpenIdRecords } from "../openid/records";
 import { sweepChallenges } from "../passkey/challenges";
 import { expireChanges } from "../pending-change/expire";
 import { warnOfExpiry } from "../service-account/expiry";
-import { sweepSessions } from "../session/session";
+import { findSession, sweepSessions } from "../session/session";
 import { sweepCodes } from "../sign-in/codes";
 import { sweepFactorSteps } from "../sign-in/factor-step";
 import { sweepUnverified } from "../sign-in/unverified";
@@ -113,13 +115,26 @@ export function createServices(pool: Pool, settings: HubSettings, log: Logger): 
     settings.smtpUrl ? createSmtpTransport(settings.smtpUrl, settings.mailFrom) : undefined,
     new Destinations(settings),
   );
+  const keys = new SigningKeys(db, createSecretBox(settings.key, "signing-keys"), settings.publicUrl);
+  const openid = createOpenIdEngine({
+    db,
+    keys,
+    box: createSecretBox(settings.key, "openid"),
+    userCodeKeys: () => keysFor(settings.key, "openid-user-codes"),
+    chainKeys: () => keysFor(settings.key, "openid-refresh"),
+    publicUrl: settings.publicUrl,
+    allowHttpRedirects: settings.allowHttpRedirects ?? false,
+    findSession: (token) => findSession(db, token),
+    log,
+  });
   return {
     db,
     limits,
     outbox: new Outbox(db, createSecretBox(settings.key, "outbox"), transports, log, settings.demo, metrics.attempt),
     transports,
     secrets,
-    keys: new SigningKeys(db, createSecretBox(settings.key, "signing-keys"), settings.publicUrl),
+    keys,
+    openid,
     uploads: new UploadStore(settings.uploadFolder),
     get codeKeys() {
       return keysFor(settings.key, "one-time-codes");
@@ -155,6 +170,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
   const sweeps = [
     ...[
       sweepSessions,
+      sweepOpenIdRecords,
       sweepCodes,
       sweepTrustedBrowsers,
       sweepSignInRequests,

@@ -160,6 +160,10 @@ export const isLive = () =>
     gt(sessions.lastSeenAt, new Date(Date.now() - IDLE_LIMIT_MS)),
   );
 
+/** The same by the database's clock, for statements that are prepared. */
+export const isLiveByDatabase = sql<boolean>`(${sessions.kind} = 'SESSION' and ${sessions.expiresAt} > now()
+  and ${sessions.lastSeenAt} > now() - make_interval(secs => ${sql.raw(String(IDLE_LIMIT_MS / 1_000))}))`;
+
 /**
  * Ends all sessions of a user, except the one given and the launch tokens that belong to it.
  * @returns how many sessions were live

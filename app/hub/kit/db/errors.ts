@@ -57,6 +57,9 @@ export function violatedUnique(error: unknown): string | undefined {
   return found?.code === "23505" ? found.constraint : undefined;
 }
 
+/** True when a row was to refer to one that is gone. */
+export const isReferenceGone = (error: unknown): boolean => driverError(error)?.code === "23503";
+
 /** True when a text that is no uuid was compared with one: no such record exists. */
 export const isMalformedId = (error: unknown): boolean => driverError(error)?.code === "22P02";
 

@@ -1,14 +1,16 @@
-import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from "jose";
 import { v4 } from "uuid";
 import { DAY_MS, MINUTE_MS } from "~/lib/durations";
 import type { SecretBox } from "~/lib/secret-box.server";
 import type { Database, Queryable } from "../db/database";
 import { locks } from "../db/locks";
-import { signingKeys } from "../db/schema";
+import { SIGNING_ALGORITHMS, type SigningAlgorithm, signingKeys } from "../db/schema";
 import { signingKeyOf } from "./belongings";
 
-const ALGORITHM = "EdDSA";
+/** Of launch JWTs. */
+const LAUNCH_ALGORITHM = "EdDSA";
+const RSA_BITS = 2048;
 const SIGNS_FOR_MS = 90 * DAY_MS;
 /** A retired key stays published for tokens it signed, with room for verifiers that cache. */
 const PUBLISHED_AFTER_MS = DAY_MS;
@@ -24,10 +26,18 @@ interface Pair {
   next: Row;
 }
 
+/** A key with both halves. */
+export interface KeyInUse {
+  kid: string;
+  algorithm: SigningAlgorithm;
+  privateJwk: JWK;
+}
+
 /**
- * The keys that sign launch JWTs: Ed25519, kept in the database for all processes, the private half encrypted, rotated
- * every 90 days. Verifiers find them at `/.well-known/jwks.json` (RFC 7517), the next one always among them, so that it
- * is known when its time comes, or when the current one is revoked.
+ * The keys that sign tokens: one for each algorithm in use, kept in the database for all processes, the private half
+ * encrypted, rotated every 90 days. Verifiers find them at `/.well-known/jwks.json` (RFC 7517), the next ones always
+ * among them, so that they are known when their time comes, or when the current one is revoked. Those of OpenID Connect
+ * are made when its first request comes.
  */
 export class SigningKeys {
   /** The key that signed last. */
@@ -44,7 +54,7 @@ export class SigningKeys {
     const { kid, key } = await this.signing();
     const now = Math.floor(Date.now() / 1000);
     return new SignJWT(claims)
-      .setProtectedHeader({ alg: ALGORITHM, kid, typ: "JWT" })
+      .setProtectedHeader({ alg: LAUNCH_ALGORITHM, kid, typ: "JWT" })
       .setIssuer(this.issuer)
       .setAudience(audience)
       .setSubject(subject)
@@ -56,61 +66,86 @@ export class SigningKeys {
 
   /** Public keys of every token that may still be alive, and that of tokens to come. */
   async published(): Promise<{ keys: JWK[] }> {
-    await this.pair();
-    const rows = await this.db
+    await this.pair(LAUNCH_ALGORITHM);
+    const rows = await this.alive();
+    return { keys: rows.map(({ kid, publicJwk, algorithm }) => ({ ...publicJwk, kid, alg: algorithm, use: "sig" })) };
+  }
+
+  /**
+   * The keys of all algorithms: of each the one that signs first, then those that will sign or did. `stamp` is another
+   * one as soon as any of that has changed.
+   */
+  async ring(): Promise<{ stamp: string; keys: () => KeyInUse[] }> {
+    let rows = await this.alive();
+    const lacking = SIGNING_ALGORITHMS.filter((algorithm) => !isWhole(pairIn(rows, algorithm)));
+    for (const algorithm of lacking) await this.locked((tx) => this.ensured(tx, algorithm));
+    if (lacking.length > 0) rows = await this.alive();
+    const current = SIGNING_ALGORITHMS.flatMap((algorithm) => pairIn(rows, algorithm).current ?? []);
+    const ordered = [...current, ...rows.filter((row) => !current.includes(row))];
+    return {
+      stamp: ordered.map(({ kid }) => kid).join(" "),
+      keys: () =>
+        ordered.map(({ kid, algorithm, privateJwk }) => ({ kid, algorithm, privateJwk: this.open(kid, privateJwk) })),
+    };
+  }
+
+  private alive(): Promise<Row[]> {
+    return this.db
       .select()
       .from(signingKeys)
       .where(and(gt(signingKeys.retiresAt, new Date(Date.now() - PUBLISHED_AFTER_MS)), isNull(signingKeys.revokedAt)))
       .orderBy(desc(signingKeys.signsFrom));
-    return { keys: rows.map(({ kid, publicJwk }) => ({ ...publicJwk, kid, alg: ALGORITHM, use: "sig" })) };
+  }
+
+  private open(kid: string, privateJwk: string): JWK {
+    return JSON.parse(this.box.open(privateJwk, signingKeyOf(kid))) as JWK;
   }
 
   /**
    * Lets the next key sign, as soon as it has been published long enough to be known.
    * @returns the key that will then sign, and from when
    */
-  async rotate(): Promise<{ kid: string; from: Date }> {
+  async rotate(algorithm: SigningAlgorithm = LAUNCH_ALGORITHM): Promise<{ kid: string; from: Date }> {
     return this.locked(async (tx) => {
-      const { current, next } = await this.ensured(tx);
+      const { current, next } = await this.ensured(tx, algorithm);
       const from = new Date(Math.max(Date.now(), next.createdAt.getTime() + PUBLISHED_BEFORE_MS));
       if (from < next.signsFrom) {
         await change(tx, current.kid, { retiresAt: from });
         await change(tx, next.kid, { signsFrom: from, retiresAt: new Date(from.getTime() + SIGNS_FOR_MS) });
       }
-      await this.ensured(tx);
+      await this.ensured(tx, algorithm);
       return { kid: next.kid, from: from < next.signsFrom ? from : next.signsFrom };
     });
   }
 
   /**
    * Revokes a key at once: it signs no more and is no longer published. The next one, published long ago, takes its place.
-   * @param kid of the key; undefined: the one that signs
+   * @param kid of the key; undefined: the one that signs launch JWTs
    * @returns its kid; undefined where there is no such key, or it was revoked before
    */
   async revoke(kid?: string): Promise<string | undefined> {
     return this.locked(async (tx) => {
-      const revoked = kid ?? (await this.ensured(tx)).current.kid;
+      const revoked = kid ?? (await this.ensured(tx, LAUNCH_ALGORITHM)).current.kid;
       const [found] = await tx
         .update(signingKeys)
         .set({ revokedAt: new Date() })
         .where(and(eq(signingKeys.kid, revoked), isNull(signingKeys.revokedAt)))
-        .returning({ kid: signingKeys.kid });
-      if (found) await this.ensured(tx);
+        .returning({ kid: signingKeys.kid, algorithm: signingKeys.algorithm });
+      if (found) await this.ensured(tx, found.algorithm);
       return found?.kid;
     });
   }
 
   /** Asked of the database each time, so that a revoked key signs nothing more in any process. */
   private async signing(): Promise<{ kid: string; key: PrivateKey }> {
-    const { kid, privateJwk } = (await this.pair()).current;
+    const { kid, privateJwk } = (await this.pair(LAUNCH_ALGORITHM)).current;
     if (this.opened?.kid === kid) return this.opened;
-    const jwk = JSON.parse(this.box.open(privateJwk, signingKeyOf(kid))) as JWK;
-    return (this.opened = { kid, key: await importJWK(jwk, ALGORITHM) });
+    return (this.opened = { kid, key: await importJWK(this.open(kid, privateJwk), LAUNCH_ALGORITHM) });
   }
 
-  private async pair(): Promise<Pair> {
-    const { current, next } = await stored(this.db);
-    return current && next ? { current, next } : this.locked((tx) => this.ensured(tx));
+  private async pair(algorithm: SigningAlgorithm): Promise<Pair> {
+    const pair = await stored(this.db, algorithm);
+    return isWhole(pair) ? pair : this.locked((tx) => this.ensured(tx, algorithm));
   }
 
   /** One process creates keys; those that arrive at the same moment wait and use them. */
@@ -121,28 +156,29 @@ export class SigningKeys {
     });
   }
 
-  private async ensured(tx: Queryable): Promise<Pair> {
-    const found = await stored(tx);
-    const current = found.current ?? (await this.first(tx, found.next));
-    const next = (found.current && found.next) ?? (await this.make(tx, current.retiresAt));
+  private async ensured(tx: Queryable, algorithm: SigningAlgorithm): Promise<Pair> {
+    const found = await stored(tx, algorithm);
+    const current = found.current ?? (await this.first(tx, algorithm, found.next));
+    const next = (found.current && found.next) ?? (await this.make(tx, algorithm, current.retiresAt));
     return { current, next };
   }
 
   /** Where no key signs: the next one does from now on, known long since, or else a new one. */
-  private async first(tx: Queryable, next: Row | undefined): Promise<Row> {
+  private async first(tx: Queryable, algorithm: SigningAlgorithm, next: Row | undefined): Promise<Row> {
     // Clocks of several processes may differ.
     const signsFrom = new Date(Date.now() - MINUTE_MS);
-    if (!next) return this.make(tx, signsFrom);
+    if (!next) return this.make(tx, algorithm, signsFrom);
     return change(tx, next.kid, { signsFrom, retiresAt: new Date(signsFrom.getTime() + SIGNS_FOR_MS) });
   }
 
-  private async make(tx: Queryable, signsFrom: Date): Promise<Row> {
+  private async make(tx: Queryable, algorithm: SigningAlgorithm, signsFrom: Date): Promise<Row> {
     const kid = v4();
-    const pair = await generateKeyPair(ALGORITHM, { crv: "Ed25519", extractable: true });
+    const pair = await generateKeyPair(algorithm, { modulusLength: RSA_BITS, extractable: true });
     const [made] = await tx
       .insert(signingKeys)
       .values({
         kid,
+        algorithm,
         publicJwk: await exportJWK(pair.publicKey),
         privateJwk: this.box.seal(JSON.stringify(await exportJWK(pair.privateKey)), signingKeyOf(kid)),
         signsFrom,
@@ -153,16 +189,27 @@ export class SigningKeys {
   }
 }
 
-/** Of the keys that are in use, the last whose time has come, and the first whose time has not. */
-async function stored(on: Queryable): Promise<Partial<Pair>> {
+/** Of an algorithm's keys that are in use, the last whose time has come, and the first whose time has not. */
+function pairIn(rows: readonly Row[], algorithm: SigningAlgorithm): Partial<Pair> {
   const now = new Date();
+  const inUse = rows
+    .filter((row) => row.algorithm === algorithm && row.retiresAt > now)
+    .sort((one, other) => +one.signsFrom - +other.signsFrom || +one.createdAt - +other.createdAt);
+  const current = inUse.findLast(({ signsFrom }) => signsFrom <= now);
+  const next = inUse.find(({ signsFrom }) => signsFrom > now);
+  return { ...(current && { current }), ...(next && { next }) };
+}
+
+const isWhole = (pair: Partial<Pair>): pair is Pair => pair.current !== undefined && pair.next !== undefined;
+
+async function stored(on: Queryable, algorithm: SigningAlgorithm): Promise<Partial<Pair>> {
   const rows = await on
     .select()
     .from(signingKeys)
-    .where(and(gt(signingKeys.retiresAt, now), isNull(signingKeys.revokedAt)))
-    .orderBy(asc(signingKeys.signsFrom), asc(signingKeys.createdAt));
-  const [current, next] = [rows.findLast(({ signsFrom }) => signsFrom <= now), rows.find((row) => row.signsFrom > now)];
-  return { ...(current && { current }), ...(next && { next }) };
+    .where(
+      and(eq(signingKeys.algorithm, algorithm), gt(signingKeys.retiresAt, new Date()), isNull(signingKeys.revokedAt)),
+    );
+  return pairIn(rows, algorithm);
 }
 
 async function change(tx: Queryable, kid: string, to: Partial<Row>): Promise<Row> {

@@ -12,6 +12,7 @@ export * from "./idempotency";
 export * from "./installation";
 export * from "./invitation";
 export * from "./oauth";
+export * from "./openid";
 export * from "./page";
 export * from "./passkey";
 export * from "./pending-change";

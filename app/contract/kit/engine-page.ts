@@ -1,0 +1,20 @@
+/** A page that the OpenID provider wants shown; the portal draws it. Its answer keeps the status and cookies already set. */
+export type EnginePage =
+  | { kind: "error"; status: number; error: string; description: string | undefined; application: string | undefined }
+  /** A form that sends itself where scripts run, and has a button where they do not. */
+  | { kind: "form"; status: number; action: string; fields: readonly FormField[] }
+  /** Where a device's code is typed; `problem`: what was wrong with the last one. */
+  | { kind: "code"; status: number; action: string; xsrf: string; typed: string; problem: DeviceProblem | undefined }
+  | { kind: "confirm"; status: number; action: string; xsrf: string; code: string; application: string }
+  | { kind: "connected"; status: number; application: string };
+
+/** And what the portal shows in its place: `address` of the product API that signs in instead. */
+export type ShownEnginePage = EnginePage | { kind: "elsewhere"; status: 404; address: string };
+
+export interface FormField {
+  name: string;
+  value: string;
+}
+
+/** `none`: nothing was typed. `aborted`: its user said no. */
+export type DeviceProblem = "none" | "wrong" | "expired" | "used" | "aborted" | "failed";

@@ -1,0 +1,152 @@
+import { createHmac } from "node:crypto";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import type { Account, errors, KoaContextWithOIDC } from "oidc-provider";
+import { SECOND_MS } from "~/lib/durations";
+import { pictureAddress } from "~/lib/picture-address";
+import type { Database } from "../kit/db/database";
+import { prepared } from "../kit/db/prepared";
+import { applications, assignments, clients, openIdSubjectSalt, users } from "../kit/db/schema";
+import { notDeleted } from "../kit/db/schema/columns";
+import { inUse } from "../kit/scope/in-use";
+import { newToken } from "../kit/security/tokens";
+
+import { signOnOfClient } from "./clients";
+import { chosenClientOf } from "./kept-grant";
+
+type User = typeof users.$inferSelect;
+
+/** What a user is in one application. */
+export interface ApplicationUser {
+  user: User;
+  /** Each company they may act for there, by name, and as what. */
+  links: readonly ApplicationLink[];
+}
+
+export interface ApplicationLink {
+  client: { id: string; name: string; uuid: string };
+  role: string;
+  factorPolicy: typeof clients.$inferSelect.factorPolicy;
+}
+
+const { placeholder } = sql;
+
+const userIn = prepared("openid_user", (on) =>
+  on
+    .select({ user: users, client: clients, role: assignments.role, isUsable: sql<boolean>`coalesce(${inUse}, false)` })
+    .from(users)
+    .leftJoin(
+      assignments,
+      and(eq(assignments.userId, users.id), eq(assignments.applicationId, placeholder("applicationId"))),
+    )
+    .leftJoin(applications, eq(applications.id, assignments.applicationId))
+    .leftJoin(clients, eq(clients.id, assignments.clientId))
+    .where(
+      and(
+        eq(users.id, placeholder("userId")),
+        eq(users.isActive, true),
+        isNotNull(users.emailVerifiedAt),
+        notDeleted(users),
+      ),
+    )
+    .orderBy(asc(clients.actualName)),
+);
+
+/** Undefined for an account that is gone, INACTIVE or not verified. */
+export async function applicationUser(
+  db: Database,
+  userId: string,
+  applicationId: string,
+): Promise<ApplicationUser | undefined> {
+  const rows = await userIn(db).execute({ userId, applicationId });
+  const [first] = rows;
+  if (!first) return undefined;
+  const links = rows.flatMap(({ client, role, isUsable }) =>
+    client && role !== null && isUsable
+      ? [
+          {
+            client: { id: client.id, name: client.actualName, uuid: client.uuid },
+            role,
+            factorPolicy: client.factorPolicy,
+          },
+        ]
+      : [],
+  );
+  return { user: first.user, links };
+}
+
+/** The engine's account, with what we know of it. */
+export interface OpenIdAccount extends Account, ApplicationUser {}
+
+export type AccountFinder = (context: KoaContextWithOIDC, userId: string) => Promise<OpenIdAccount | undefined>;
+
+/** Where the user only reads what an application may have, as opposed to signing in to it. */
+const OF_TOKENS: readonly string[] = ["token", "userinfo", "introspection"];
+
+/**
+ * Finds whose session or token it is, for the engine. Outside a sign-in nobody is found whose assignment to the
+ * application was taken away: nothing more is given out for them.
+ */
+export const accountFinder =
+  (db: Database, publicUrl: string, { InvalidToken }: Pick<typeof errors, "InvalidToken">): AccountFinder =>
+  async (context, userId) => {
+    const { oidc } = context;
+    const { client } = oidc;
+    if (!client) return undefined;
+    const found = await applicationUser(db, userId, signOnOfClient(client).applicationId);
+    if (!found) return undefined;
+    const isOfToken = OF_TOKENS.includes(oidc.route);
+    if (isOfToken && !linkIn(found, chosenClientOf(oidc.entities.Grant))) return undefined;
+    return {
+      ...found,
+      accountId: userId,
+      claims: () => {
+        const link = linkIn(found, chosenClientOf(oidc.entities.Grant));
+        // The grant is read after the account where a token is shown.
+        if (!link) throw new InvalidToken("the assignment has ended");
+        return Promise.resolve({ sub: userId, ...claimsOf(found.user, link, publicUrl) });
+      },
+    };
+  };
+
+/** The assignment that was chosen; any, where none is known yet. */
+const linkIn = ({ links }: ApplicationUser, clientId: string | undefined): ApplicationLink | undefined =>
+  clientId === undefined ? links[0] : links.find(({ client }) => client.id === clientId);
+
+/** Everything an application can be told of a user; scopes and its settings choose from it. */
+function claimsOf(user: User, { client, role }: ApplicationLink, publicUrl: string): Record<string, unknown> {
+  return {
+    name: `${user.firstName} ${user.lastName}`,
+    given_name: user.firstName,
+    family_name: user.lastName,
+    preferred_username: user.userName,
+    ...(user.profileImage && { picture: new URL(pictureAddress(user.profileImage), publicUrl).href }),
+    updated_at: Math.floor(user.updatedAt.getTime() / SECOND_MS),
+    email: user.email,
+    email_verified: user.emailVerifiedAt !== null,
+    ...(user.phoneNumber && { phone_number: user.phoneNumber, phone_number_verified: user.phoneVerifiedAt !== null }),
+    role,
+    client,
+    roles: [role],
+  };
+}
+
+/** A subject that two applications cannot compare: keyed with a secret that is made once and kept. */
+export function pairwiseSubject(db: Database) {
+  let salt: Promise<string> | undefined;
+  return async (_context: unknown, userId: string, client: object): Promise<string> => {
+    salt ??= storedSalt(db).catch((error: unknown) => {
+      salt = undefined;
+      throw error;
+    });
+    const { applicationId } = signOnOfClient(client);
+    return createHmac("sha256", await salt)
+      .update(`${applicationId} ${userId}`)
+      .digest("base64url");
+  };
+}
+
+async function storedSalt(db: Database): Promise<string> {
+  await db.insert(openIdSubjectSalt).values({ id: "salt", salt: newToken() }).onConflictDoNothing();
+  const [row] = await db.select().from(openIdSubjectSalt);
+  return row!.salt;
+}

@@ -1,0 +1,141 @@
+import type { Configuration, errors, interactionPolicy } from "oidc-provider";
+import { ASSURANCE_LEVELS } from "~/contract/kit/authentication";
+import { REFRESH_TOKEN_MAX_SECONDS } from "~/contract/kit/sign-on-rules";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
+import type { KeyInUse } from "../kit/security/signing-keys";
+import type { AccountFinder, pairwiseSubject } from "./accounts";
+import { signOnOfClient } from "./clients";
+import { askForCode, confirmCode, renderError, saysConnected } from "./pages";
+import { policyOf } from "./policy";
+import { type RecordServices, Records } from "./records";
+import { CLAIMS_BY_SCOPE, OFFLINE_SCOPE, SCOPES } from "./scopes";
+import { grantOfSignIn } from "./sign-on-grant";
+
+export interface EngineParts {
+  errors: typeof errors;
+  interactionPolicy: typeof interactionPolicy;
+}
+
+interface ConfigurationServices extends RecordServices {
+  secure: boolean;
+  subjectOf: ReturnType<typeof pairwiseSubject>;
+  findAccount: AccountFinder;
+}
+
+const seconds = (ms: number): number => ms / SECOND_MS;
+const CODE_SECONDS = 60;
+const INTERACTION_SECONDS = seconds(HOUR_MS);
+/** Of sessions of visitors, and of those of users at most: they end with the portal's. */
+const SESSION_SECONDS = seconds(DAY_MS);
+const DEVICE_CODE_SECONDS = seconds(10 * MINUTE_MS);
+const SIGNING = ["RS256", "ES256", "EdDSA"] as const;
+
+/** Everything the engine is told. What it switches on unasked is named here, too. */
+export function configurationOf(
+  { errors: engineErrors, interactionPolicy: policies }: EngineParts,
+  services: ConfigurationServices,
+  keys: readonly KeyInUse[],
+): Configuration {
+  const { secure } = services;
+  return {
+    adapter: (model: string) => new Records(model, services, engineErrors),
+    jwks: { keys: keys.map(({ kid, algorithm, privateJwk }) => ({ ...privateJwk, kid, alg: algorithm, use: "sig" })) },
+    routes: {
+      authorization: "/oidc/authorize",
+      token: "/oidc/token",
+      userinfo: "/oidc/userinfo",
+      introspection: "/oidc/introspect",
+      revocation: "/oidc/revoke",
+      pushed_authorization_request: "/oidc/par",
+      device_authorization: "/oidc/device/authorize",
+      code_verification: "/oidc/device",
+      end_session: "/oidc/logout",
+      jwks: "/.well-known/jwks.json",
+    },
+    features: {
+      devInteractions: { enabled: false },
+      resourceIndicators: { enabled: false },
+      dPoP: { enabled: true },
+      clientCredentials: { enabled: true },
+      claimsParameter: { enabled: true },
+      introspection: {
+        enabled: true,
+        // Tokens of another application are none of its business (RFC 7662 §4).
+        allowedPolicy: (_context, client, token) => client.clientId === token.clientId,
+      },
+      revocation: { enabled: true, allowedPolicy: (_context, client, token) => client.clientId === token.clientId },
+      pushedAuthorizationRequests: { enabled: true },
+      deviceFlow: {
+        enabled: true,
+        userCodeInputSource: askForCode,
+        userCodeConfirmSource: confirmCode,
+        successSource: saysConnected,
+        // Whoever asked is in the log of requests already.
+        deviceInfo: () => ({}),
+      },
+      userinfo: { enabled: true },
+      rpInitiatedLogout: { enabled: true },
+      backchannelLogout: { enabled: true },
+    },
+    responseTypes: ["code"],
+    scopes: [...SCOPES],
+    claims: CLAIMS_BY_SCOPE,
+    conformIdTokenClaims: false,
+    acrValues: [...ASSURANCE_LEVELS],
+    subjectTypes: ["public", "pairwise"],
+    pairwiseIdentifier: services.subjectOf,
+    clientAuthMethods: ["client_secret_basic", "client_secret_post", "none"],
+    enabledJWA: {
+      idTokenSigningAlgValues: [...SIGNING],
+      dPoPSigningAlgValues: ["ES256", "EdDSA", "RS256", "PS256"],
+    },
+    clientDefaults: { id_token_signed_response_alg: "RS256" },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    clockTolerance: 5,
+    cookies: {
+      // Behind https the prefixes keep sibling domains from planting one (RFC 6265bis §4.1.3); the others have paths.
+      names: {
+        session: secure ? "__Host-portico-oidc" : "portico-oidc",
+        interaction: interactionCookie(secure),
+        resume: secure ? "__Secure-portico-resume" : "portico-resume",
+      },
+      long: { httpOnly: true, sameSite: "lax", secure, signed: false },
+      short: { httpOnly: true, sameSite: "lax", secure, signed: false },
+    },
+    interactions: {
+      url: (_context, { uid }) => `/interaction/${uid}/`,
+      policy: policyOf(policies),
+    },
+    pkce: {
+      required: (_context, client) => client.clientAuthMethod === "none" || signOnOfClient(client).requirePkce,
+    },
+    findAccount: services.findAccount,
+    loadExistingGrant: grantOfSignIn,
+    // What belongs to a session is bound to it in the database, and not found any longer once it has ended.
+    expiresWithSession: () => Promise.resolve(false),
+    issueRefreshToken: (_context, client) => Promise.resolve(client.grantTypeAllowed("refresh_token")),
+    rotateRefreshToken: true,
+    // As its user's words: other origins may call what their own application is.
+    clientBasedCORS: (context, origin, client) =>
+      (context.oidc.route === "userinfo" || client.clientAuthMethod === "none") &&
+      (client.redirectUris ?? []).some((uri) => URL.canParse(uri) && new URL(uri).origin === origin),
+    renderError,
+    ttl: {
+      AccessToken: (_context, _token, client) => signOnOfClient(client).accessTokenSeconds,
+      ClientCredentials: (_context, _token, client) => signOnOfClient(client).accessTokenSeconds,
+      IdToken: (_context, _token, client) => signOnOfClient(client).idTokenSeconds,
+      RefreshToken: (_context, _token, client) => signOnOfClient(client).refreshTokenSeconds,
+      AuthorizationCode: CODE_SECONDS,
+      DeviceCode: DEVICE_CODE_SECONDS,
+      Interaction: INTERACTION_SECONDS,
+      Session: SESSION_SECONDS,
+      // Every token under it ends before.
+      Grant: (_context, grant) =>
+        grant.getOIDCScope().includes(OFFLINE_SCOPE) ? REFRESH_TOKEN_MAX_SECONDS : SESSION_SECONDS,
+    },
+  };
+}
+
+/** The name of the cookie that a sign-in's steps are bound to; its value is their `uid`. */
+export const interactionCookie = (secure: boolean): string =>
+  secure ? "__Secure-portico-interaction" : "portico-interaction";

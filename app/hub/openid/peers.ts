@@ -1,0 +1,24 @@
+import type { IncomingMessage } from "node:http";
+import type { EnginePage } from "~/contract/kit/engine-page";
+import type { EnginePeer } from "../call/open-id";
+import type { Session } from "../call/session";
+
+/** What is known of a request that the engine answers. */
+export interface EngineRequest extends EnginePeer {
+  /** The portal's session it was sent in, asked for once. */
+  session(): Promise<Session | undefined>;
+  /** What is to be shown instead of what the engine has written. */
+  page?: EnginePage;
+}
+
+const requests = new WeakMap<IncomingMessage, EngineRequest>();
+
+export const rememberRequest = (incoming: IncomingMessage, request: EngineRequest): void =>
+  void requests.set(incoming, request);
+
+/** @throws Error for a request that came another way */
+export function requestOf({ req }: { req: IncomingMessage }): EngineRequest {
+  const found = requests.get(req);
+  if (!found) throw new Error("a request that was not given to the engine by us");
+  return found;
+}

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import type { Session as EngineSession, KoaContextWithOIDC, Provider } from "oidc-provider";
+import { assuranceOf } from "~/contract/kit/authentication";
+import { SECOND_MS } from "~/lib/durations";
+import type { Session } from "../call/session";
+import { idOfBound, isBoundId } from "./bound-session";
+import { requestOf } from "./peers";
+
+/**
+ * Has the engine take the portal's session for its own: who is signed in here is signed in there, with the same time and
+ * methods, and there is no second cookie to steal. Only forms of visitors who are not signed in (a device's code) have
+ * a session of the engine's own, which never has an account.
+ */
+export function takePortalSessions(provider: Provider): void {
+  const { Session: Model } = provider;
+  const own = {
+    resetIdentifier: Object.getOwnPropertyDescriptor(Model.prototype, "resetIdentifier")!.value as () => void,
+    cookieName: provider.cookieName("session"),
+  };
+
+  const ofVisitor = async (context: KoaContextWithOIDC): Promise<EngineSession> => {
+    const id = context.cookies.get(own.cookieName);
+    const found = id && !isBoundId(id) ? await Model.find(id) : undefined;
+    return found && !found.accountId ? found : new (Model as unknown as new () => EngineSession)();
+  };
+
+  const get = async (context: KoaContextWithOIDC): Promise<EngineSession> => {
+    const portal = await requestOf(context).session();
+    const session = portal ? await boundTo(portal) : await ofVisitor(context);
+    const { oidc } = context as { oidc?: { entity(name: string, value: unknown): void } };
+    oidc?.entity("Session", session);
+    return session;
+  };
+
+  const boundTo = async (portal: Session): Promise<EngineSession> => {
+    const made = new (Model as unknown as new (payload: object) => EngineSession)({
+      uid: portal.id,
+      jti: idOfBound(portal.id),
+    });
+    const session = (await Model.findByUid(portal.id)) ?? made;
+    return Object.assign(session, {
+      accountId: portal.userId,
+      loginTs: Math.floor(portal.authenticatedAt.getTime() / SECOND_MS),
+      amr: [...portal.methods],
+      acr: assuranceOf(portal.methods),
+    });
+  };
+
+  Object.assign(Model, { get });
+  Object.assign(Model.prototype, {
+    /** Its id is the portal's: a sign-in there has renewed it already. */
+    resetIdentifier(this: EngineSession & { touched?: boolean }) {
+      if (isBoundId(this.jti)) this.touched = true;
+      else own.resetIdentifier.call(this);
+    },
+    /** The same for two tabs that sign in at the same moment. */
+    ensureClientContainer(this: EngineSession, clientId: string) {
+      if (!this.sidFor(clientId)) this.sidFor(clientId, sidOf(this.uid, clientId));
+    },
+  });
+}
+
+/** What an application knows a session by; two applications cannot compare theirs. */
+const sidOf = (uid: string, clientId: string): string =>
+  createHash("sha256").update(`sid ${uid} ${clientId}`).digest("base64url");

@@ -1,0 +1,50 @@
+import type { DeviceProblem } from "~/contract/kit/engine-page";
+import { inLanguages } from "~/lib/language";
+
+const problems: Record<DeviceProblem, string> = {
+  none: "Enter the code that your device shows.",
+  wrong: "There is no such code. Compare it with what your device shows.",
+  expired: "This code has expired. Let your device show a new one.",
+  used: "This code has been used. Let your device show a new one.",
+  aborted: "The sign-in was stopped. The device is not signed in.",
+  failed: "That did not work. Let your device show a new code.",
+};
+
+export const words = inLanguages({
+  en: {
+    error: {
+      title: "This sign-in cannot go on",
+      text: (application: string | undefined) =>
+        `The request of ${application ?? "the application that sent you here"} could not be answered. Go back to it ` +
+        "and start again; if that does not help, tell those who look after it.",
+      detail: "For those who look after the application",
+    },
+    form: {
+      title: "Back to the application",
+      text: "You are signed in. The next step leads back to the application.",
+      button: "Continue",
+    },
+    code: {
+      title: "Sign in a device",
+      label: "Code on the device",
+      hint: "Eight characters, such as BCDF-GHJK",
+      button: "Continue",
+      problems,
+    },
+    confirm: {
+      title: "Is this your device?",
+      text: (application: string) => `${application} on another device will be signed in as you. It shows this code:`,
+      warning: "If you did not just start this on a device of your own, or it shows another code, stop.",
+      yes: "Yes, sign it in",
+      no: "Stop",
+    },
+    connected: {
+      title: "The device is signed in",
+      text: (application: string) => `${application} goes on there. You can close this page.`,
+    },
+    elsewhere: {
+      title: "Applications sign in elsewhere",
+      text: "This portal uses a product API at another address. Sign-ins of applications are answered there:",
+    },
+  },
+});

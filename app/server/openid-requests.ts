@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { AppLoadContext } from "@remix-run/node";
+import { sessionOf } from "~/auth/session.server";
+import { words as contractWords } from "~/contract/kit/words";
+import { openedHub } from "~/gateway/hub.server";
+import { isUpstream } from "~/gateway/product-api.server";
+import type { Env } from "~/lib/env.server";
+import { paths } from "~/lib/paths";
+import { OPENID_ROUTES } from "./openid-routes";
+
+/** Larger ones are no request of the protocol. */
+const BODY_MAX_BYTES = 32 * 1024;
+
+/** Whether the OpenID provider answers at a path. */
+export const isOpenIdAddress = (path: string): boolean =>
+  path.startsWith(`${paths.openid}/`) || OPENID_ROUTES.includes(path);
+
+interface OpenIdCall {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  request: Request;
+  context: AppLoadContext & { requestId: string };
+}
+
+/**
+ * Answers requests to the OpenID provider. Nothing has read their bodies yet: the engine does so itself. Pages that it
+ * wants shown are drawn by the portal; with an upstream API there is none here, which a page says.
+ * @param showPage draws the page that is named in the context
+ */
+export function createOpenIdAnswers(
+  env: Env,
+  showPage: (request: Request, context: AppLoadContext) => Promise<Response>,
+) {
+  return async ({ incoming, outgoing, request, context }: OpenIdCall): Promise<Response> => {
+    const page = new Request(new URL(paths.openid, request.url), { headers: pageHeaders(incoming) });
+    if (isUpstream()) {
+      const address = env.upstream?.url ?? "";
+      return showPage(page, { ...context, enginePage: { kind: "elsewhere", status: 404, address } });
+    }
+    if (Number(incoming.headers["content-length"] ?? 0) > BODY_MAX_BYTES)
+      return new Response(contractWords.refusals.tooLarge, { status: 413 });
+    const hub = openedHub();
+    if (!hub) return unavailable();
+    const session = await sessionOf(page, context);
+    const enginePage = await hub.services.openid.answer(incoming, outgoing, {
+      clientAddress: context.clientAddress ?? "unknown",
+      requestId: context.requestId,
+      token: session.get("token"),
+      onUser: (userId) => void (context.userId = userId),
+    });
+    if (!enginePage) return RESPONSE_ALREADY_SENT;
+    const response = await showPage(page, { ...context, enginePage });
+    for (const cookie of [outgoing.getHeader("Set-Cookie") ?? []].flat())
+      response.headers.append("Set-Cookie", String(cookie));
+    for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
+    return response;
+  };
+}
+
+/** What a page needs to know of whoever asked. */
+function pageHeaders({ headers }: IncomingMessage): Headers {
+  const { cookie, "user-agent": userAgent } = headers;
+  return new Headers({ ...(cookie && { Cookie: cookie }), ...(userAgent && { "User-Agent": userAgent }) });
+}
+
+const unavailable = (): Response =>
+  Response.json(
+    { error: "temporarily_unavailable", error_description: contractWords.refusals.unavailable },
+    { status: 503, headers: { "Retry-After": "5" } },
+  );

@@ -1,0 +1,18 @@
+/** Addresses of the OpenID provider, as metrics and the log name them. */
+export const OPENID_ROUTES: readonly string[] = [
+  "/.well-known/openid-configuration",
+  "/.well-known/oauth-authorization-server",
+  "/oidc/authorize",
+  "/oidc/authorize/:uid",
+  "/oidc/token",
+  "/oidc/userinfo",
+  "/oidc/introspect",
+  "/oidc/revoke",
+  "/oidc/par",
+  "/oidc/device",
+  "/oidc/device/authorize",
+  "/oidc/device/:uid",
+  "/oidc/logout",
+  "/oidc/logout/confirm",
+  "/oidc/logout/success",
+];

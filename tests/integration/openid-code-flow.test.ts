@@ -1,0 +1,59 @@
+import * as client from "openid-client";
+import { expect, test } from "vitest";
+import { hubForFile } from "../support/hub";
+import { newOidcApplication, newUserOf, openIdForFile, Visitor } from "../support/openid";
+
+const portico = hubForFile();
+const openid = openIdForFile(portico);
+
+test("discovery names the issuer and addresses below it", async () => {
+  for (const name of ["openid-configuration", "oauth-authorization-server"]) {
+    const response = await openid.fetch(`/.well-known/${name}`);
+    expect(response.status, await response.clone().text()).toBe(200);
+    const found = (await response.json()) as Record<string, unknown>;
+    expect(found).toMatchObject({
+      issuer: openid.url,
+      authorization_endpoint: `${openid.url}/oidc/authorize`,
+      token_endpoint: `${openid.url}/oidc/token`,
+      jwks_uri: `${openid.url}/.well-known/jwks.json`,
+      response_types_supported: ["code"],
+      authorization_response_iss_parameter_supported: true,
+    });
+  }
+});
+
+test("openid-client signs a user in, reads userinfo and refreshes", async () => {
+  const application = await newOidcApplication(openid);
+  const { account, client: company } = await newUserOf(openid, application, "Editor");
+  const config = await client.discovery(new URL(openid.url), application.clientId, application.secret, undefined, {
+    [client.customFetch]: (address, init) => openid.fetch(address, init as RequestInit),
+  });
+  const verifier = client.randomPKCECodeVerifier();
+  const [state, nonce] = [client.randomState(), client.randomNonce()];
+  const address = client.buildAuthorizationUrl(config, {
+    redirect_uri: application.redirectUri,
+    scope: "openid profile email",
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+    state,
+    nonce,
+  });
+  const back = await new Visitor(openid).signInAt(address, account);
+  expect(back.address.href).toContain(application.redirectUri);
+  const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true };
+  const tokens = await client.authorizationCodeGrant(config, back.address, checks);
+  const expected = {
+    sub: account.id,
+    email: account.email,
+    role: "Editor",
+    roles: ["Editor"],
+    client: { id: company.id, name: company.actualName, uuid: company.uuid },
+  };
+  expect(tokens.claims()).toMatchObject(expected);
+  expect(await client.fetchUserInfo(config, tokens.access_token, account.id)).toMatchObject(expected);
+  expect(await client.tokenIntrospection(config, tokens.access_token)).toMatchObject({ active: true, ...expected });
+
+  const renewed = await client.refreshTokenGrant(config, tokens.refresh_token!);
+  expect(renewed.claims()).toMatchObject(expected);
+  expect(renewed.refresh_token).not.toBe(tokens.refresh_token);
+});

@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { beforeAll } from "vitest";
+import type { EnginePage } from "~/contract/kit/engine-page";
+import { applicationSecrets, applicationSignOns, signOnAddresses } from "~/hub/kit/db/schema";
+import { hashToken, newToken } from "~/hub/kit/security/tokens";
+import { finishLogin, interactionDetails } from "~/hub/openid/interactions";
+import type { Hub } from "~/hub/server/hub";
+import { findSession, openSession } from "~/hub/session/session";
+import { type Account, newAccount } from "./accounts";
+import { anyone } from "./calls";
+import { type ApplicationRecord, assign, newApplication, newClient } from "./catalog";
+import { type HubFixture, PUBLIC_URL } from "./hub";
+
+/** A hub whose OpenID provider can be reached. */
+export interface OpenIdServer {
+  hub: Hub;
+  /** The issuer: the public address, which a proxy would lead here. */
+  url: string;
+  /** Sends a request to it as that proxy would. */
+  fetch(address: string | URL, init?: RequestInit): Promise<Response>;
+}
+
+/** The cookie by which this server, in the place of the portal, knows a browser's session. */
+const SESSION_COOKIE = "test-portal";
+
+/** The OpenID provider of the file's hub on a port, as the portal serves it; pages are answered as JSON. */
+export function openIdForFile(portico: HubFixture): OpenIdServer {
+  let local = "";
+  beforeAll(async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    local = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    serve(server, portico.hub);
+    return () => {
+      server.closeAllConnections();
+      server.close();
+    };
+  });
+  return {
+    url: PUBLIC_URL,
+    get hub() {
+      return portico.hub;
+    },
+    fetch(address, init) {
+      const { pathname, search } = new URL(address, PUBLIC_URL);
+      return fetch(new URL(pathname + search, local), init);
+    },
+  };
+}
+
+function serve(server: Server, hub: Hub): void {
+  server.on("request", (request, response) => {
+    const answer = async () => {
+      if (request.url === "/.well-known/jwks.json") return response.end(JSON.stringify(await hub.publicKeys()));
+      const token = new RegExp(`${SESSION_COOKIE}=([^;]+)`).exec(request.headers.cookie ?? "")?.[1];
+      const peer = { clientAddress: anyone.clientAddress, requestId: randomUUID(), token };
+      const page = await hub.services.openid.answer(request, response, peer);
+      if (!page) return;
+      for (const name of ["content-length", "content-type"]) response.removeHeader(name);
+      response.writeHead(page.status, { "Content-Type": "application/json" }).end(JSON.stringify(page));
+    };
+    answer().catch((error: unknown) =>
+      response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
+    );
+  });
+}
+
+/** An application that signs in with OpenID Connect. */
+export interface OidcApplication {
+  record: ApplicationRecord;
+  clientId: string;
+  secret: string;
+  redirectUri: string;
+}
+
+type Settings = Partial<typeof applicationSignOns.$inferInsert> & { redirectUris?: string[] };
+
+export async function newOidcApplication(
+  { hub }: Pick<OpenIdServer, "hub">,
+  { redirectUris = ["https://wiki.example/cb"], ...settings }: Settings = {},
+): Promise<OidcApplication> {
+  const { db } = hub.services;
+  const record = await newApplication(hub);
+  const clientId = `app-${randomUUID().slice(0, 8)}`;
+  const secret = newToken();
+  const of = { applicationId: record.id };
+  await db.insert(applicationSignOns).values({ ...of, kind: "oidc", clientId, ...settings });
+  if (redirectUris.length > 0)
+    await db
+      .insert(signOnAddresses)
+      .values(redirectUris.map((uri, position) => ({ ...of, use: "redirect" as const, uri, position })));
+  await db.insert(applicationSecrets).values({ ...of, name: "first", secretHash: hashToken(secret) });
+  return { record, clientId, secret, redirectUri: redirectUris[0] ?? "" };
+}
+
+/** A user of the application, for one company. */
+export async function newUserOf({ hub }: Pick<OpenIdServer, "hub">, { record }: OidcApplication, role = "User") {
+  const [account, client] = [await newAccount(hub), await newClient(hub)];
+  await assign(hub, account, record, client, role);
+  return { account, client };
+}
+
+/** A browser that keeps cookies, and follows redirects within the provider. */
+export class Visitor {
+  private readonly cookies = new Map<string, string>();
+
+  constructor(private readonly at: OpenIdServer) {}
+
+  /** Signs in to the portal. @returns the session's id */
+  async signIn(account: Pick<Account, "id">): Promise<string> {
+    const { db } = this.at.hub.services;
+    const token = await openSession(db, account.id, anyone, ["pwd", "mail"]);
+    this.cookies.set(SESSION_COOKIE, token);
+    return (await findSession(db, token))!.id;
+  }
+
+  async session() {
+    const token = this.cookies.get(SESSION_COOKIE);
+    return token ? findSession(this.at.hub.services.db, token) : undefined;
+  }
+
+  async request(address: string | URL, init: RequestInit = {}): Promise<Response> {
+    const Cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await this.at.fetch(address, {
+      ...init,
+      headers: { ...Object.fromEntries(new Headers(init.headers)), Cookie, Accept: "text/html" },
+      redirect: "manual",
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ""] = cookie.split(";");
+      const [name = "", value = ""] = pair.split("=", 2);
+      if (value === "") this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+
+  /** Where a request leads: out of the provider, to a step of the sign-in, or to a page. */
+  async follow(address: string | URL, init?: RequestInit): Promise<{ address: URL; page: EnginePage | undefined }> {
+    let [next, response] = [new URL(address, this.at.url), await this.request(address, init)];
+    for (;;) {
+      const location = response.headers.get("Location");
+      if (!location) return { address: next, page: (await response.json()) as EnginePage };
+      next = new URL(location, next);
+      if (next.origin !== new URL(this.at.url).origin || next.pathname.startsWith("/interaction/"))
+        return { address: next, page: undefined };
+      response = await this.request(next);
+    }
+  }
+
+  /** The same, through the step in which the account signs in. */
+  async signInAt(address: string | URL, account: Pick<Account, "id">): Promise<{ address: URL; page?: EnginePage }> {
+    const { address: step } = await this.follow(address);
+    const uid = step.pathname.split("/")[2] ?? "";
+    const details = await interactionDetails(this.at.hub.services, uid);
+    if (details?.step !== "login") throw new Error(`No sign-in at ${step.href}`);
+    await this.signIn(account);
+    return this.follow(await finishLogin(this.at.hub.services, uid, (await this.session())!));
+  }
+}

@@ -40,6 +40,7 @@ const SAME_ELSEWHERE = [
   "console/optional",
   "console/policy",
   "console/routes",
+  "console/sign-on",
   "console/stale",
   "console/templates",
   "console/toast",

@@ -94,6 +94,14 @@ export const paths = {
   user: "/dashboard/user",
   userDownload: "/dashboard/user/download",
   application: "/dashboard/eaiapplication",
+  /** How an application signs its users in: our own, beyond spec §2. */
+  signOn: (applicationId: string) => `/dashboard/application/${encodeURIComponent(applicationId)}/sign-on`,
+  signOnSecrets: (applicationId: string) =>
+    `/dashboard/application/${encodeURIComponent(applicationId)}/sign-on/secrets`,
+  signOnConnect: (applicationId: string) =>
+    `/dashboard/application/${encodeURIComponent(applicationId)}/sign-on/connect`,
+  /** What OpenID Connect applications find the rest by. */
+  discovery: "/.well-known/openid-configuration",
   client: "/dashboard/client",
   approvalProcess: "/dashboard/approvalProcess",
   /** "Who approves?": our own, beyond spec §2. */

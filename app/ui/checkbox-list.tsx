@@ -10,6 +10,9 @@ interface CheckboxListProps extends FieldProps {
   all?: string;
 }
 
+/** As many are shown whole. */
+const FEW = 4;
+
 /** A choice of several out of many: native checkboxes in a scrolling box. */
 export const CheckboxList = (list: CheckboxListProps) => <Boxes key={list.form.revision} {...list} />;
 
@@ -31,7 +34,12 @@ function Boxes({ form, name, label, hint, options, all }: CheckboxListProps) {
       <legend className={labelLook}>{label}</legend>
       {hint && <Hint id={`${name}-hint`}>{hint}</Hint>}
       {/* Height and width of spec §9. */}
-      <div className="max-h-[153px] w-[250px] max-w-full overflow-y-auto rounded border border-edge bg-white py-1">
+      <div
+        className={
+          "w-[250px] max-w-full overflow-y-auto rounded border border-edge bg-white py-1 " +
+          (options.length > FEW ? "max-h-[153px]" : "")
+        }
+      >
         {options.map((option) => (
           <label className="flex min-h-10 cursor-pointer items-center px-3 text-sm hover:bg-page" key={option}>
             <input

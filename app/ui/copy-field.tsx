@@ -51,7 +51,7 @@ export function CopyField({ id, label, value, hint }: CopyFieldProps) {
 }
 
 /** Browsers give the clipboard to pages over https only: elsewhere the text is selected, to be copied by hand. */
-async function hasCopied(text: string): Promise<boolean> {
+export async function hasCopied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -265,7 +265,7 @@ describe("nobody else changes it:", () => {
 
   test("nor anybody at an application that is not there", async () => {
     for (const [name, input] of calls())
-      expect((await admin.call(name, { ...input, id: NOBODY } as never)).code, name).toBe(404);
+      expect((await admin.call(name, { ...input, id: NOBODY })).code, name).toBe(404);
     expect((await admin.call("signOnOfApplication", { id: NOBODY })).code).toBe(404);
   });
 });

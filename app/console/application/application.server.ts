@@ -1,3 +1,4 @@
+import { data } from "@remix-run/node";
 import { z } from "zod";
 import { clientChoices } from "~/console/client/client.server";
 import type { Choices } from "~/console/kit/choices";
@@ -8,6 +9,7 @@ import { withLogo } from "~/console/kit/logo.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
+import { offersSignOn } from "~/console/sign-on/offered.server";
 import { dependentsOf } from "~/console/uses/uses.server";
 import { type Application, application, unnested } from "~/contract/application";
 import { ALL, LAUNCH_RESPONSE_TYPE, NOT_APPLICABLE } from "~/contract/kit/rules";
@@ -85,7 +87,12 @@ const form = {
   list: paths.application,
 };
 
-export const loadApplications = listLoader("listApplications", shape);
+const loadList = listLoader("listApplications", shape);
+
+export async function loadApplications(args: Parameters<typeof loadList>[0]) {
+  const { data: list, init } = await loadList(args);
+  return data({ ...list, offersSignOn: offersSignOn() }, init ?? undefined);
+}
 
 export const loadNewApplication = newLoader(async () => ({
   offersExtensions: isPortico(),
@@ -100,6 +107,7 @@ export const saveNewApplication = saveAction({
 const edit = editing("listApplications", (record) => ({
   values: entriesOf(application, unnested(record)),
   offersExtensions: isPortico(),
+  signOn: offersSignOn() ? paths.signOn(record._id) : undefined,
   integration: integrationOf(record),
 }));
 

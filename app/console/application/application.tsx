@@ -7,6 +7,7 @@ import { LOGO_FILE } from "~/console/kit/logo-intents";
 import { application } from "~/contract/application";
 import { APPLICATION_STATUSES } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
+import { ButtonLink } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
@@ -17,8 +18,11 @@ const labels = { ...application.labels, [LOGO_FILE]: application.labels.applicat
 
 interface ApplicationDialogProps {
   title: string;
-  /** `offersExtensions`: whether the product API knows of self-registration and of what an application demands. */
-  state: DialogState & { offersExtensions: boolean; integration?: Integration };
+  /**
+   * `offersExtensions`: whether the product API knows of self-registration and of what an application demands. `signOn`:
+   * the page of how its users sign in.
+   */
+  state: DialogState & { offersExtensions: boolean; signOn?: string; integration?: Integration };
 }
 
 export function ApplicationDialog({ title, state }: ApplicationDialogProps) {
@@ -37,6 +41,11 @@ export function ApplicationDialog({ title, state }: ApplicationDialogProps) {
         </>
       )}
       <LogoField {...field("applicationLogo")} />
+      {state.signOn && (
+        <p className="mb-4">
+          <ButtonLink to={state.signOn}>{words.signOn}</ButtonLink>
+        </p>
+      )}
       {state.integration && <IntegrationFacts {...state.integration} />}
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
-import { editLink, RowMenu, removeLink } from "~/console/kit/row-actions";
+import { editLink, type RowAction, RowMenu, removeLink } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
 import type { loadApplications } from "./application.server";
@@ -11,12 +11,20 @@ export { loadApplications as loader } from "./application.server";
 
 export const meta = titled(words.title);
 
+const signOnLink = (id: string): RowAction => ({
+  to: paths.signOn(id),
+  label: words.signOn,
+  icon: "key",
+  shows: words.signOn,
+});
+
 export default function ApplicationList() {
+  const list = useLoaderData<typeof loadApplications>();
   return (
     <ListPage
       title={words.title}
       path={paths.application}
-      list={useLoaderData<typeof loadApplications>()}
+      list={list}
       columns={columns}
       searchFields={shape.searchFields}
       create={{ label: words.create, to: "new" }}
@@ -25,7 +33,11 @@ export default function ApplicationList() {
       actions={({ _id, name }, search) => (
         <RowMenu
           name={name.description}
-          actions={[editLink(paths.application, _id, search), removeLink(paths.application, _id, search)]}
+          actions={[
+            editLink(paths.application, _id, search),
+            ...(list.offersSignOn ? [signOnLink(_id)] : []),
+            removeLink(paths.application, _id, search),
+          ]}
         />
       )}
     />

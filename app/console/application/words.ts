@@ -15,6 +15,7 @@ export const words = inLanguages({
     redirectUrlHint: "Where it is opened with the sign-in token.",
     selfAssignmentHint:
       "Whoever registers for it gets it without an administrator, for any active client and in the role User.",
+    signOn: "Sign-on",
     integration: "For its developers",
     id: "Application Id",
     idHint: "The client_id of a launch link, and the aud of every token.",

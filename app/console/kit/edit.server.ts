@@ -14,21 +14,26 @@ import { restoredForm, type Save, saveAction, type Values } from "./save.server"
  * meanwhile, the action merges both changes field by field. `prepare` gives what the form shows of a record and what its
  * selects offer.
  */
-export function editing<Name extends ListEndpoint, Extra extends object>(
+export const editing = <Name extends ListEndpoint, Extra extends object>(
   name: Name,
-  prepare: (
-    record: RowOf<Name>,
-    call: UserPageCall,
-  ) => Promise<Extra & { values: Values }> | (Extra & { values: Values }),
+  prepare: Prepare<RowOf<Name>, Extra>,
+) => editingOf(({ api, params }, sent) => findRecord(api, name, params.id ?? "", sent), prepare);
+
+type Prepare<Record, Extra> = (
+  record: Record,
+  call: UserPageCall,
+) => Promise<Extra & { values: Values }> | (Extra & { values: Values });
+
+/** The same for a record that has a call of its own. `find` throws a Response where there is none. */
+export function editingOf<Found, Extra extends object>(
+  find: (call: UserPageCall, sent: Unsent | undefined) => Promise<Found>,
+  prepare: Prepare<Found, Extra>,
 ) {
   const read = async (call: UserPageCall, sent: Unsent | undefined) => {
     const { api, params, afterAction } = call;
     const id = params.id ?? "";
     // Asked for no later than the record: what is recorded in between is in the record already, and is no change of it.
-    const [since, record] = await Promise.all([
-      afterAction ? undefined : newestEventOf(api, id),
-      findRecord(api, name, id, sent),
-    ]);
+    const [since, record] = await Promise.all([afterAction ? undefined : newestEventOf(api, id), find(call, sent)]);
     const { values, ...extra } = await prepare(record, call);
     const { version } = record as { version?: number };
     return { values, extra, version, since };

@@ -1,113 +1,22 @@
-import { Form, useLocation, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
-import { searchWithoutAnswer } from "~/lib/answer-parameter";
-import { ButtonLink, Submit } from "~/ui/button";
-import { Dialog, DialogFoot } from "~/ui/dialog";
-import { ErrorSummary } from "~/ui/error-summary";
-import { Hint } from "~/ui/hint";
-import { Notice } from "~/ui/notice";
-import { useScripted } from "~/ui/scripted";
-import { LEAVES_UNSAVED } from "~/ui/typed";
-import { ChangesMeanwhile } from "./changes-meanwhile";
-import { type DialogState, useCloseWhenDone, useIsSending, useListAddress } from "./dialog-state";
-import { OPENED } from "./intents";
-import { words } from "./words";
+import { Dialog } from "~/ui/dialog";
+import { useListAddress } from "./dialog-state";
+import { RecordForm, type RecordFormProps } from "./record-form";
 
-export interface FormDialogProps {
+export interface FormDialogProps extends Omit<RecordFormProps, "address"> {
   title: string;
   size?: "small" | "large";
   /** Names the record where the fields do not. */
   about?: string;
   /** Address of the list below. */
   list: string;
-  state: DialogState;
-  /** Field name to its label, for the error summary. */
-  labels: Readonly<Record<string, string>>;
-  /** True when the form carries a file. */
-  upload?: boolean;
-  /** What leaves the form unsaved, and what saves it. */
-  cancel?: string;
-  submit?: string;
-  children: ReactNode;
 }
 
-/** A form over its list: errors on top, fields, cancel and save. After success it says so and closes. */
-export function FormDialog(props: FormDialogProps) {
-  const {
-    title,
-    size = "small",
-    about,
-    list,
-    state,
-    labels,
-    upload,
-    cancel = words.cancel,
-    submit = words.save,
-    children,
-  } = props;
+/** The form of a record over its list. After success it closes. */
+export function FormDialog({ title, size = "small", about, list, ...form }: FormDialogProps) {
   const address = useListAddress(list);
-  const { pathname, search } = useLocation();
-  const ownAddress = pathname + searchWithoutAnswer(search);
-  const { formData } = useNavigation();
-  // A form whose request got no answer can be sent again.
-  const isSending = useIsSending();
-  const isScripted = useScripted();
-  useCloseWhenDone(state.stays ? undefined : state.done, address);
   return (
     <Dialog title={title} size={size} closeHref={address} about={about} asksBeforeLeaving>
-      {state.done !== undefined ? (
-        <>
-          <Notice kind={state.stays ? "info" : "success"} text={state.done} />
-          <DialogFoot>
-            <ButtonLink to={address} preventScrollReset>
-              {words.close}
-            </ButtonLink>
-          </DialogFoot>
-        </>
-      ) : (
-        <>
-          {state.restored && <Notice kind="info" text={restoredText(state.restored)} />}
-          <ErrorSummary form={state.form} labels={labels}>
-            {state.stale && <ChangesMeanwhile changes={state.stale} labels={labels} current={ownAddress} />}
-          </ErrorSummary>
-          {/* With scripts what the answer does not carry stays in the page. */}
-          {state.again && !isScripted && againText(state.again) && (
-            <Hint className="mb-4">{againText(state.again)}</Hint>
-          )}
-          <Form method="post" noValidate preventScrollReset encType={upload ? "multipart/form-data" : undefined}>
-            <input type="hidden" name="csrfToken" value={state.csrfToken} />
-            {state.version !== undefined && <input type="hidden" name="version" value={state.version} />}
-            {state.opened !== undefined && <input type="hidden" name={OPENED} value={state.opened} />}
-            {state.isReadOnly ? (
-              <fieldset disabled className="min-w-0">
-                {children}
-              </fieldset>
-            ) : (
-              children
-            )}
-            <DialogFoot>
-              <ButtonLink to={address} state={LEAVES_UNSAVED} preventScrollReset>
-                {state.isReadOnly ? words.close : cancel}
-              </ButtonLink>
-              {!state.isReadOnly && (
-                <Submit intent="save" disabled={isSending}>
-                  {isSending && formData?.get("intent") === "save" ? words.saving : submit}
-                </Submit>
-              )}
-            </DialogFoot>
-          </Form>
-        </>
-      )}
+      <RecordForm address={address} {...form} />
     </Dialog>
   );
 }
-
-interface Lost {
-  hasFile: boolean;
-  hasSecret: boolean;
-}
-
-const againText = ({ hasFile, hasSecret }: Lost): string =>
-  [hasFile && words.fileAgain, hasSecret && words.secretAgain].filter(Boolean).join(" ");
-
-const restoredText = (lost: Lost): string => [words.restored, againText(lost)].filter(Boolean).join(" ");

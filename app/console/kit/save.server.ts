@@ -74,8 +74,8 @@ export interface Save<Schema extends z.ZodType, Offers extends object> {
   offers?(form: FormData, call: UserFormCall): Promise<Offers>;
   /** What a form that is shown again says besides. */
   remarked?(failed: FormState, call: UserFormCall): Promise<FormState>;
-  /** Address of the list below the dialog. */
-  list: string;
+  /** Address of the list below the dialog, or where else one goes when it is saved. */
+  list: string | ((call: UserFormCall) => string);
   save(
     value: z.output<Schema>,
     call: UserFormCall & { id: string; version: number | undefined },
@@ -166,7 +166,9 @@ export function saveAction<Schema extends z.ZodType, Offers extends object = obj
       const answer = await save(read.value, { ...call, id: params.id ?? "", version });
       if (answer.code === 202) return data({ done: answer.msg, stays: true });
       if (answer.code === 200)
-        return isWarned(answer.data) ? data({ done: answer.msg, stays: true }) : saved(answer.msg, list + url.search);
+        return isWarned(answer.data)
+          ? data({ done: answer.msg, stays: true })
+          : saved(answer.msg, (typeof list === "string" ? list : list(call)) + url.search);
       if (current && answer.data?.reason === "stale") return showMerged(chosen.form, await current(call));
       const deletion = answer.code === 404 && params.id ? await deletionOf(call.api, params.id) : undefined;
       const refused = refusedForm(form, deletion ? { ...answer, msg: deletion } : answer, secret, names);

@@ -111,11 +111,10 @@ const namesIn = (names: NonNullable<GivenSignOn["claimNames"]>): Record<string, 
 /** What of a sign-on differs from what is stored. */
 export function changedOf(given: GivenSignOn, stored: StoredSignOn): GivenSignOn {
   const whole: Record<string, unknown> = wholeOf(stored);
-  return Object.fromEntries(
-    Object.entries(given).filter(
-      ([name, value]) => value !== undefined && comparable(value) !== comparable(whole[name]),
-    ),
-  ) as GivenSignOn;
+  const changed: GivenSignOn = {};
+  for (const [name, value] of Object.entries<unknown>(given))
+    if (value !== undefined && comparable(value) !== comparable(whole[name])) Object.assign(changed, { [name]: value });
+  return changed;
 }
 
 const comparable = (value: unknown): string =>

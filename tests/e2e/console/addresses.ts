@@ -31,6 +31,7 @@ export async function seededAddresses(
   // The sample rows of the demo's Assign Role table have numbers.
   const ids = new Map<string, string>([
     ["/dashboard/app", launched.id],
+    ["/dashboard/application", launched.id],
     ["/dashboard/addrole", "1"],
   ]);
   for (const [index, { path, seed }] of lists.entries()) ids.set(path, (await seed(db, [`Row ${index}`]))[0]!);

@@ -1,0 +1,101 @@
+import { Form, useLocation, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { searchWithoutAnswer } from "~/lib/answer-parameter";
+import { ButtonLink, Submit } from "~/ui/button";
+import { DialogFoot } from "~/ui/dialog";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Hint } from "~/ui/hint";
+import { Notice } from "~/ui/notice";
+import { useScripted } from "~/ui/scripted";
+import { LEAVES_UNSAVED } from "~/ui/typed";
+import { ChangesMeanwhile } from "./changes-meanwhile";
+import { type DialogState, useCloseWhenDone, useIsSending } from "./dialog-state";
+import { OPENED } from "./intents";
+import { words } from "./words";
+
+export interface RecordFormProps {
+  /** Where one goes when it is saved. */
+  address: string;
+  /** Where one goes who leaves it; the same, unless given. */
+  leaveTo?: string;
+  state: DialogState;
+  /** Field name to its label, for the error summary. */
+  labels: Readonly<Record<string, string>>;
+  /** True when the form carries a file. */
+  upload?: boolean;
+  /** What leaves the form unsaved, and what saves it. */
+  cancel?: string;
+  submit?: string;
+  children: ReactNode;
+}
+
+/** A form of a record: errors on top, fields, cancel and save. After success it says so and leaves. */
+export function RecordForm({
+  address,
+  leaveTo = address,
+  state,
+  labels,
+  upload,
+  cancel = words.cancel,
+  submit = words.save,
+  children,
+}: RecordFormProps) {
+  const { pathname, search } = useLocation();
+  const ownAddress = pathname + searchWithoutAnswer(search);
+  const { formData } = useNavigation();
+  // A form whose request got no answer can be sent again.
+  const isSending = useIsSending();
+  const isScripted = useScripted();
+  useCloseWhenDone(state.stays ? undefined : state.done, address);
+  return state.done !== undefined ? (
+    <>
+      <Notice kind={state.stays ? "info" : "success"} text={state.done} />
+      <DialogFoot>
+        <ButtonLink to={address} preventScrollReset>
+          {words.close}
+        </ButtonLink>
+      </DialogFoot>
+    </>
+  ) : (
+    <>
+      {state.restored && <Notice kind="info" text={restoredText(state.restored)} />}
+      <ErrorSummary form={state.form} labels={labels}>
+        {state.stale && <ChangesMeanwhile changes={state.stale} labels={labels} current={ownAddress} />}
+      </ErrorSummary>
+      {/* With scripts what the answer does not carry stays in the page. */}
+      {state.again && !isScripted && againText(state.again) && <Hint className="mb-4">{againText(state.again)}</Hint>}
+      <Form method="post" noValidate preventScrollReset encType={upload ? "multipart/form-data" : undefined}>
+        <input type="hidden" name="csrfToken" value={state.csrfToken} />
+        {state.version !== undefined && <input type="hidden" name="version" value={state.version} />}
+        {state.opened !== undefined && <input type="hidden" name={OPENED} value={state.opened} />}
+        {state.isReadOnly ? (
+          <fieldset disabled className="min-w-0">
+            {children}
+          </fieldset>
+        ) : (
+          children
+        )}
+        <DialogFoot>
+          <ButtonLink to={leaveTo} state={LEAVES_UNSAVED} preventScrollReset>
+            {state.isReadOnly ? words.close : cancel}
+          </ButtonLink>
+          {!state.isReadOnly && (
+            <Submit intent="save" disabled={isSending}>
+              {isSending && formData?.get("intent") === "save" ? words.saving : submit}
+            </Submit>
+          )}
+        </DialogFoot>
+      </Form>
+    </>
+  );
+}
+
+interface Lost {
+  hasFile: boolean;
+  hasSecret: boolean;
+}
+
+const againText = ({ hasFile, hasSecret }: Lost): string =>
+  [hasFile && words.fileAgain, hasSecret && words.secretAgain].filter(Boolean).join(" ");
+
+const restoredText = (lost: Lost): string => [words.restored, againText(lost)].filter(Boolean).join(" ");

@@ -1,0 +1,99 @@
+import type { ClientAuthentication } from "~/contract/kit/sign-on-rules";
+
+/** What an application has to know of Portico. */
+export interface Connection {
+  issuer: string;
+  clientId: string;
+  discovery: string;
+  redirectUri: string;
+  scope: string;
+  /** How it proves itself to Portico. */
+  method: ClientAuthentication;
+  /** Stands where the secret goes. */
+  secret: string;
+}
+
+/** A text in the double quotes of a setting: no client id or address ends it early. */
+const quoted = (text: string): string => JSON.stringify(text);
+
+const apache = ({ discovery, clientId, redirectUri, scope, method, secret }: Connection): string =>
+  [
+    `OIDCProviderMetadataURL ${quoted(discovery)}`,
+    `OIDCClientID ${quoted(clientId)}`,
+    ...(method === "none" ? [] : [`OIDCClientSecret ${quoted(secret)}`]),
+    `OIDCProviderTokenEndpointAuth ${method}`,
+    `OIDCRedirectURI ${quoted(redirectUri)}`,
+    `OIDCScope ${quoted(scope)}`,
+    "OIDCPKCEMethod S256",
+    "OIDCRemoteUserClaim preferred_username",
+    'OIDCCryptoPassphrase "something random of your own"',
+    "",
+    '<Location "/">',
+    "  AuthType openid-connect",
+    "  Require valid-user",
+    "</Location>",
+  ].join("\n");
+
+const OPENID_CLIENT = {
+  client_secret_basic: "ClientSecretBasic",
+  client_secret_post: "ClientSecretPost",
+  none: "None",
+} as const satisfies Record<ClientAuthentication, string>;
+
+const openidClient = ({ issuer, clientId, redirectUri, scope, method, secret }: Connection): string =>
+  [
+    'import * as client from "openid-client";',
+    "",
+    "const config = await client.discovery(",
+    `  new URL(${quoted(issuer)}),`,
+    `  ${quoted(clientId)},`,
+    "  undefined,",
+    `  client.${OPENID_CLIENT[method]}(${method === "none" ? "" : quoted(secret)}),`,
+    ");",
+    "const codeVerifier = client.randomPKCECodeVerifier();",
+    "const url = client.buildAuthorizationUrl(config, {",
+    `  redirect_uri: ${quoted(redirectUri)},`,
+    `  scope: ${quoted(scope)},`,
+    "  code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),",
+    '  code_challenge_method: "S256",',
+    "});",
+  ].join("\n");
+
+const authlib = ({ discovery, clientId, scope, method, secret }: Connection): string =>
+  [
+    "oauth.register(",
+    '    name="portico",',
+    `    server_metadata_url=${quoted(discovery)},`,
+    `    client_id=${quoted(clientId)},`,
+    ...(method === "none" ? [] : [`    client_secret=${quoted(secret)},`]),
+    `    token_endpoint_auth_method=${quoted(method)},`,
+    `    client_kwargs={"scope": ${quoted(scope)}, "code_challenge_method": "S256"},`,
+    ")",
+  ].join("\n");
+
+const spring = ({ issuer, clientId, redirectUri, scope, method, secret }: Connection): string =>
+  [
+    "spring:",
+    "  security:",
+    "    oauth2:",
+    "      client:",
+    "        provider:",
+    "          portico:",
+    `            issuer-uri: ${quoted(issuer)}`,
+    "        registration:",
+    "          portico:",
+    `            client-id: ${quoted(clientId)}`,
+    ...(method === "none" ? [] : [`            client-secret: ${quoted(secret)}`]),
+    `            client-authentication-method: ${method}`,
+    "            authorization-grant-type: authorization_code",
+    `            redirect-uri: ${quoted(redirectUri)}`,
+    `            scope: ${scope.split(" ").join(", ")}`,
+  ].join("\n");
+
+/** Settings that can be pasted, by the name of the library they are for. */
+export const connectSettings = (connection: Connection) => [
+  { id: "mod-auth-openidc", label: "mod_auth_openidc", value: apache(connection) },
+  { id: "openid-client", label: "openid-client", value: openidClient(connection) },
+  { id: "authlib", label: "Authlib", value: authlib(connection) },
+  { id: "spring", label: "Spring", value: spring(connection) },
+];

@@ -1,0 +1,133 @@
+import { useDialogData } from "~/console/kit/dialog-state";
+import { EnterSaves } from "~/console/kit/enter-saves";
+import { fieldsOf } from "~/console/kit/fields-of";
+import { RecordForm } from "~/console/kit/record-form";
+import { ReloadButton, useReload } from "~/console/kit/reload";
+import { titled } from "~/console/kit/titled";
+import {
+  ACCESS_TOKEN_ALGORITHMS,
+  ADDRESSES_MAX,
+  CLAIM_GROUPS,
+  CLIENT_AUTHENTICATIONS,
+  CONSENTS,
+  GRANTS,
+  ID_TOKEN_ALGORITHMS,
+  SIGN_ON_KINDS,
+} from "~/contract/kit/sign-on-rules";
+import { signOn } from "~/contract/sign-on";
+import { paths } from "~/lib/paths";
+import { CheckboxField } from "~/ui/checkbox-field";
+import { CheckboxList } from "~/ui/checkbox-list";
+import { FieldGroup, FieldRow } from "~/ui/field-row";
+import { Hint } from "~/ui/hint";
+import { Panel } from "~/ui/panel";
+import { SelectField } from "~/ui/select-field";
+import { TextAreaField } from "~/ui/text-area-field";
+import { TextField } from "~/ui/text-field";
+import { AddressRows } from "./address-rows";
+import { SignOnFrame } from "./frame";
+import { environmentName, LIST_NAMES, uriName } from "./rows";
+import type { loadSignOn, saveSignOnSettings } from "./settings.server";
+import { words } from "./words";
+
+export { passHeaders as headers } from "~/lib/pass-headers";
+export { loadSignOn as loader, saveSignOnSettings as action } from "./settings.server";
+
+export const meta = titled(words.title);
+
+const kinds = SIGN_ON_KINDS.map((value) => ({ value, label: words.kinds[value] }));
+const authentications = CLIENT_AUTHENTICATIONS.map((value) => ({ value, label: words.clientAuthentications[value] }));
+const consents = CONSENTS.map((value) => ({ value, label: words.consents[value] }));
+
+const rowLabels = Object.fromEntries(
+  LIST_NAMES.flatMap((list) =>
+    Array.from({ length: ADDRESSES_MAX }, (_, row) => row).flatMap((row) => [
+      [uriName(list, row), words.rowUri[list](row + 1)],
+      [environmentName(list, row), words.rowEnvironment(row + 1)],
+    ]),
+  ),
+);
+const labels = { ...signOn.labels, ...rowLabels };
+
+const url = { required: false, inputMode: "url", spellCheck: false } as const;
+
+/** How an application signs its users in. Settings of other kinds are kept, and come back with their kind. */
+export default function SignOnSettings() {
+  const state = useDialogData<typeof loadSignOn, typeof saveSignOnSettings>();
+  const { form, application } = state;
+  const field = fieldsOf(signOn, form);
+  const showKind = useReload();
+  const chosen = SIGN_ON_KINDS.find((kind) => kind === form.values.kind) ?? "launch";
+  const isReadOnly = state.isReadOnly ?? false;
+  return (
+    <SignOnFrame application={application}>
+      <Panel wide>
+        <RecordForm
+          address={paths.signOn(application._id)}
+          leaveTo={paths.application}
+          labels={labels}
+          state={state}
+          submit={words.save}
+        >
+          <EnterSaves />
+          <SelectField {...field("kind")} options={kinds} hint={words.kindHint} onChange={showKind} />
+          {!isReadOnly && <ReloadButton>{words.showKind}</ReloadButton>}
+          <Hint className="mb-4">{words.kindTexts[chosen]}</Hint>
+          <div hidden={chosen === "launch"}>
+            <TextField {...field("homeUrl")} {...url} required={chosen === "link"} hint={words.homeUrlHint} />
+          </div>
+          <div hidden={chosen !== "oidc"}>
+            <FieldGroup legend={words.identity}>
+              <TextField {...field("clientId")} required hint={words.clientIdHint} spellCheck={false} />
+              <TextField {...field("initiateLoginUri")} {...url} hint={words.initiateLoginUriHint} />
+            </FieldGroup>
+            <AddressRows
+              form={form}
+              list="redirectUris"
+              label={signOn.labels.redirectUris}
+              hint={words.redirectHint}
+              isReadOnly={isReadOnly}
+            />
+            <AddressRows
+              form={form}
+              list="postLogoutRedirectUris"
+              label={signOn.labels.postLogoutRedirectUris}
+              hint={words.postLogoutHint}
+              isReadOnly={isReadOnly}
+            />
+            <FieldGroup legend={words.addresses}>
+              <TextField {...field("backchannelLogoutUri")} {...url} hint={words.backchannelLogoutUriHint} />
+              <TextField {...field("frontchannelLogoutUri")} {...url} hint={words.frontchannelLogoutUriHint} />
+            </FieldGroup>
+            <FieldGroup legend={words.security}>
+              <SelectField {...field("clientAuthentication")} options={authentications} required />
+              <CheckboxField {...field("requirePkce")} hint={words.requirePkceHint} />
+              <CheckboxList {...field("grants")} options={GRANTS} />
+            </FieldGroup>
+            <FieldGroup legend={words.tokens}>
+              <FieldRow>
+                <SelectField {...field("idTokenAlgorithm")} options={ID_TOKEN_ALGORITHMS} required />
+                <SelectField {...field("accessTokenAlgorithm")} options={ACCESS_TOKEN_ALGORITHMS} required />
+                <TextField {...field("idTokenSeconds")} required inputMode="numeric" />
+                <TextField {...field("accessTokenSeconds")} required inputMode="numeric" />
+                <TextField {...field("refreshTokenSeconds")} required inputMode="numeric" />
+              </FieldRow>
+            </FieldGroup>
+            <FieldGroup legend={words.claimsGroup}>
+              <CheckboxList {...field("claims")} options={CLAIM_GROUPS} />
+              <TextAreaField
+                {...field("claimNames")}
+                required={false}
+                rows={4}
+                spellCheck={false}
+                hint={words.claimNamesHint}
+              />
+              <CheckboxField {...field("pairwise")} hint={words.pairwiseHint} />
+              <SelectField {...field("consent")} options={consents} required />
+            </FieldGroup>
+          </div>
+        </RecordForm>
+      </Panel>
+    </SignOnFrame>
+  );
+}

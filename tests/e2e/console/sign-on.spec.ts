@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { expectFieldError, summary } from "../support/forms";
+import { look } from "../support/look";
+import { expect, test } from "./fixtures";
+import { signedIn } from "./others";
+import { fillIn, save } from "./screens";
+
+const REDIRECT = "https://wiki.example/cb";
+const HTML = `<b id="evil">"&'</b>`;
+
+const rows = (page: Page) => page.getByRole("group", { name: "Redirect addresses" });
+const uri = (page: Page, row: number) => rows(page).getByLabel(`Redirect address ${row}`, { exact: true });
+const saved = (page: Page) => expect(page.getByRole("status").filter({ hasText: "Sign-on saved" })).toBeVisible();
+
+/** Chooses OpenID Connect; without scripts a button shows its settings. */
+async function chooseOpenId(page: Page): Promise<void> {
+  await page.getByLabel("Kind", { exact: true }).selectOption({ label: "OpenID Connect" });
+  if (test.info().project.use.javaScriptEnabled === false)
+    await page.getByRole("button", { name: "Show its settings" }).click();
+  await expect(page.getByLabel("Client id", { exact: true })).toBeVisible();
+}
+
+test("an application is set up for OpenID Connect, from its row to what its developers paste", async ({
+  app,
+  page,
+  browserErrors,
+}) => {
+  test.slow();
+  browserErrors.allow(/400/);
+  const { id, name } = await app.seed.application({ ...app.sampleApp, name: "Team Wiki" });
+  await page.goto("/dashboard/eaiapplication");
+  await page.getByRole("row").filter({ hasText: name }).locator("summary").click();
+  await page.getByRole("link", { name: "Sign-on", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Sign-on of ${name}`);
+  await look(page, "sign-on-launch");
+  await chooseOpenId(page);
+  await expect(page.getByLabel("Client id", { exact: true })).toHaveValue("team-wiki");
+
+  // Rows are added, keep what they hold, and are removed.
+  await uri(page, 1).fill("http://wiki.example/cb");
+  await uri(page, 2).fill(REDIRECT);
+  await rows(page).getByLabel("Environment 2", { exact: true }).fill("Staging");
+  await page.getByLabel("Client id", { exact: true }).fill("wiki");
+  await rows(page).getByRole("button", { name: "Add another address" }).click();
+  await expect(uri(page, 4)).toBeVisible();
+  await expect(uri(page, 2)).toHaveValue(REDIRECT);
+  await save(page);
+  await expectFieldError(page, "Redirect address 1", "Must be an https address, unless it is on localhost");
+  await look(page, "sign-on-refused");
+  await rows(page).getByRole("button", { name: "Remove http://wiki.example/cb" }).click();
+  await expect(uri(page, 1)).toHaveValue(REDIRECT);
+  await expect(rows(page).getByLabel("Environment 1", { exact: true })).toHaveValue("Staging");
+  await expect(page.getByLabel("Client id", { exact: true })).toHaveValue("wiki");
+  await page.getByLabel("Names of claims").fill("preferred_username = login\nnonsense");
+  await save(page);
+  await expectFieldError(page, "Names of claims", "“nonsense” is not of the form claim = name");
+  await page.getByLabel("Names of claims").fill("preferred_username = login");
+  await save(page);
+  await saved(page);
+  await expect(uri(page, 3)).toBeVisible({ timeout: 4_000 });
+  await expect(uri(page, 1)).toHaveValue(REDIRECT);
+  await look(page, "sign-on-saved");
+
+  await page.getByRole("link", { name: "Secrets", exact: true }).click();
+  await look(page, "sign-on-no-secrets");
+  await page.getByRole("button", { name: "Add a secret" }).click();
+  await expectFieldError(page, "Name", "Name is required");
+  await fillIn(page, { Name: HTML, Expires: "In a year" });
+  await page.getByRole("button", { name: "Add a secret" }).click();
+  const secret = await page.getByLabel(`The secret ${HTML}`, { exact: true }).inputValue();
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  await look(page, "sign-on-secret");
+  await page.getByRole("link", { name: "I have copied it" }).click();
+  await expect(page.getByRole("row").filter({ hasText: HTML })).toContainText("Not yet");
+  expect(await page.content()).not.toContain(secret);
+  await look(page, "sign-on-secrets");
+  await page.getByRole("link", { name: `Remove ${HTML}` }).click();
+  await expect(page.getByRole("heading", { name: `Remove the secret ${HTML}?` })).toBeVisible();
+  await look(page, "sign-on-removal");
+  await page.getByRole("link", { name: "Keep it" }).click();
+  await expect(page.getByRole("row").filter({ hasText: HTML })).toBeVisible();
+  await page.getByRole("link", { name: `Remove ${HTML}` }).click();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(page.getByText("No secret yet")).toBeVisible();
+  await expect(page.locator("#evil")).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Connect", exact: true }).click();
+  await expect(page.getByLabel("Issuer", { exact: true })).toHaveValue(app.url);
+  await expect(page.getByLabel("Discovery", { exact: true })).toHaveValue(
+    `${app.url}/.well-known/openid-configuration`,
+  );
+  for (const library of ["mod_auth_openidc", "openid-client", "Authlib", "Spring"])
+    await expect(page.getByLabel(library, { exact: true })).toHaveValue(/"wiki"/);
+  await look(page, "sign-on-connect");
+  expect(page.url()).toContain(id);
+});
+
+test("who saves a sign-on after a colleague is told what changed, and loses nothing", async ({
+  app,
+  page,
+  browser,
+  browserErrors,
+}) => {
+  test.slow();
+  browserErrors.allow(/409|400/);
+  const { id } = await app.seed.application({ ...app.sampleApp, name: "Shared Wiki" });
+  const path = `/dashboard/application/${id}/sign-on`;
+  const hers = await signedIn(browser, app, await app.seed.user({ firstName: "Ana", lastName: "Ruiz", role: "Admin" }));
+  await hers.goto(path);
+  await chooseOpenId(hers);
+  await uri(hers, 1).fill(REDIRECT);
+  await save(hers);
+  await saved(hers);
+
+  await page.goto(path);
+  await expect(async () => void (await hers.goto(path))).toPass();
+  await hers.getByLabel("Back-channel logout address").fill("https://wiki.example/out");
+  await save(hers);
+  await saved(hers);
+  await uri(page, 2).fill(`${REDIRECT}/mine`);
+  await save(page);
+  await expect(summary(page)).toContainText("Somebody else changed this record meanwhile");
+  await expect(page.getByLabel("Back-channel logout address")).toHaveValue("https://wiki.example/out");
+  await expect(uri(page, 2)).toHaveValue(`${REDIRECT}/mine`);
+  await look(page, "sign-on-stale");
+  await save(page);
+  await saved(page);
+});

@@ -57,6 +57,7 @@ export function apiOf(request: Request, context: AppLoadContext, token: string |
     clientAddress: context.clientAddress ?? "unknown",
     userAgent: request.headers.get("User-Agent") ?? undefined,
     requestId: context.requestId,
+    request: context,
     devices: deviceCookie.read(request.headers),
     onUser: (userId) => void (context.userId = userId),
   });

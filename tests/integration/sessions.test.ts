@@ -101,6 +101,15 @@ test("a session that nobody used for two hours ends; one that is used goes on", 
   expect(Number(rows[0]!.seconds)).toBeLessThan(60);
 });
 
+test("what a request ends it sees as ended, though its calls share what they read of their caller", async () => {
+  const { account, token } = await signedIn();
+  const caller = { ...bearing(token), request: {} };
+  const read = () => portico.hub.call("listActiveUsers", { userId: account.id }, caller);
+  expect(await read()).toMatchObject({ code: 200 });
+  expect(await portico.hub.call("destroySession", {}, caller)).toMatchObject({ code: 200 });
+  expect(await read()).toMatchObject({ code: 401 });
+});
+
 test("nothing that was never a token opens anything", async () => {
   const { account, token } = await signedIn();
   for (const wrong of [

@@ -5,6 +5,8 @@ export interface Caller {
   clientAddress: string;
   userAgent?: string | undefined;
   requestId?: string | undefined;
+  /** The same object for all calls of one request, if it makes several (embedded hub only). */
+  request?: object | undefined;
   /** Idempotency-Key of the request: the same call again is answered the same and made once (embedded hub only). */
   idempotencyKey?: string | undefined;
   /** The tokens that the browser got at completed sign-ins, one for each account, as its device cookie holds them. */

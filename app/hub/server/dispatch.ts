@@ -18,6 +18,7 @@ import { askSecondAdmin, reviewOf } from "../pending-change/ask";
 import { couldCall, findCaller, isRecent, mayCall } from "./guard";
 import { handlers } from "./handlers";
 import { onceForKey } from "./idempotency";
+import { forgetIfChanged } from "./known-caller";
 import { words } from "./words";
 
 type AnyHandler = (input: unknown, context: CallContext & { session: unknown }) => Promise<Reply<unknown>>;
@@ -49,6 +50,8 @@ export async function dispatchUnread(
     return await perform(hub, name, read, caller);
   } catch (error) {
     return refusal(hub, name, caller, error);
+  } finally {
+    forgetIfChanged(caller, contract[name]);
   }
 }
 

@@ -8,6 +8,7 @@ import { notSignedIn } from "../kit/failure";
 import { findServiceAccount } from "../service-account/access";
 import { isServiceToken } from "../service-account/token";
 import { findSession } from "../session/session";
+import { knownCaller } from "./known-caller";
 
 /** Our longest token has 43 characters; a longer header is no token of ours. */
 const TOKEN_MAX = 200;
@@ -17,9 +18,14 @@ const TOKEN_MAX = 200;
  * @returns the caller's session, or undefined where the endpoint needs none
  * @throws Failure 401 without a live session
  */
-export async function findCaller(db: Database, endpoint: Endpoint, { token }: Caller): Promise<Session | undefined> {
+export async function findCaller(
+  db: Database,
+  endpoint: Endpoint,
+  { token, request }: Caller,
+): Promise<Session | undefined> {
   if (endpoint.access === "none") return undefined;
-  const session = token && token.length <= TOKEN_MAX ? await sessionOf(db, token) : undefined;
+  if (!token || token.length > TOKEN_MAX) throw notSignedIn();
+  const session = await knownCaller({ token, request }, endpoint, (each) => sessionOf(db, each));
   if (!session) throw notSignedIn();
   return session;
 }

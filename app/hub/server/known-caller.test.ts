@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { contract } from "~/contract";
+import type { Endpoint } from "~/contract/kit/endpoint";
+import type { Session } from "../call/session";
+import { forgetIfChanged, knownCaller } from "./known-caller";
+
+const reading: Endpoint = contract.listActiveUsers;
+const changing: Endpoint = contract.destroySession;
+const session = { id: "one" } as Session;
+
+let reads: number;
+const find = () => {
+  reads += 1;
+  return Promise.resolve(session);
+};
+const call = (request: object | undefined, endpoint = reading, token = "token") =>
+  knownCaller({ request, token }, endpoint, find);
+
+beforeEach(() => {
+  reads = 0;
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+afterEach(() => void vi.useRealTimers());
+
+test("calls of one request that only read share one read of their caller, side by side and one after the other", async () => {
+  const request = {};
+  expect(await Promise.all([call(request), call(request)])).toEqual([session, session]);
+  await call(request);
+  expect(reads).toBe(1);
+});
+
+test("another request, another token, and a call outside any request read it anew", async () => {
+  const request = {};
+  await call(request);
+  await call({});
+  await call(request, reading, "other");
+  await call(undefined);
+  expect(reads).toBe(4);
+});
+
+test("a call that changes something reads it anew, and so does the one after it", async () => {
+  const request = {};
+  await call(request);
+  await call(request, changing);
+  expect(reads).toBe(2);
+  forgetIfChanged({ request, clientAddress: "" }, changing);
+  await call(request);
+  expect(reads).toBe(3);
+});
+
+test("a call that only reads is followed by none that forgets", async () => {
+  const request = {};
+  await call(request);
+  forgetIfChanged({ request, clientAddress: "" }, reading);
+  await call(request);
+  expect(reads).toBe(1);
+});
+
+test("after a second it is read anew, as in an export that goes on for minutes", async () => {
+  const request = {};
+  await call(request);
+  vi.setSystemTime(Date.now() + 1_000);
+  await call(request);
+  expect(reads).toBe(2);
+});

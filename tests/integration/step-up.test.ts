@@ -36,12 +36,14 @@ const WANTED = Object.entries<Endpoint>(contract)
 test("what changes who gets in, or exports, wants a recent authentication", () => {
   expect(WANTED.toSorted()).toEqual(
     [
+      "addApplicationSecret",
       "addPasskey",
       "approveChange",
       "attachRoleToUser",
       "changePassword",
       "confirmAuthenticator",
       "createEmailConfiguration",
+      "createServiceAccount",
       "createSmsConfiguration",
       "deleteEmailConfiguration",
       "deleteRole",
@@ -50,14 +52,17 @@ test("what changes who gets in, or exports, wants a recent authentication", () =
       "exportAuditEvents",
       "exportUsers",
       "newAuthenticator",
+      "removeApplicationSecret",
       "removeAuthenticator",
       "removePasskey",
       "removeUses",
       "renewRecoveryCodes",
       "resetFactors",
       "resetUserPassword",
+      "rotateServiceToken",
       "updateEmailConfiguration",
       "updateRole",
+      "updateServiceAccount",
       "updateSmsConfiguration",
     ].toSorted(),
   );

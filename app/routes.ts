@@ -59,6 +59,7 @@ export default [
     route("unlock/:token", "portal/sign-in/unlock-link.tsx"),
     route("logout", "portal/logout/logout.tsx"),
     route("appAuth", "portal/launch/app-auth.tsx"),
+    route("forward-auth/start", "portal/forward-auth/start.tsx"),
     route("otherdevice", "portal/other-device/other-device.tsx"),
     route("dashboard/approve", "portal/other-device/approve.tsx"),
     route("dashboard/approve/:link", "portal/other-device/approve-link.tsx"),

@@ -6,6 +6,7 @@ import { clients } from "./client";
 import { approval } from "./document-approval";
 import { emailConfigurations } from "./email-configuration";
 import { factors } from "./factor";
+import { forwardAuth } from "./forward-auth";
 import { invitations } from "./invitation";
 import type { Endpoint } from "./kit/endpoint";
 import { oauth } from "./launch";
@@ -52,6 +53,7 @@ export const contract = {
   ...account,
   ...passwords,
   ...oauth,
+  ...forwardAuth,
   ...sessions,
   ...passkeys,
   ...ownPhones,

@@ -10,6 +10,7 @@ interface Peer {
   onUser(userId: string): void;
 }
 
+const TEXT = { "Content-Type": "text/plain; charset=utf-8" };
 const NOT_HERE: Refusal = { code: 404, msg: words.notServedHere, data: null };
 
 /** Refuses calls and their document when the product API is upstream: that host serves both. */
@@ -22,6 +23,18 @@ export async function answerApi(request: Request, peer: Peer): Promise<Response>
   if (refused) return refused;
   const hub = openedHub();
   return hub ? hub.fetch(request, peer) : unavailable();
+}
+
+interface Proxy {
+  isTrusted: boolean;
+  onUser(userId: string): void;
+}
+
+/** What proxies ask, for `/forward-auth`, and what they leave to Portico at other hosts, for `/.portico/*`. */
+export async function answerForwardAuth(request: Request, proxy: Proxy): Promise<Response> {
+  if (isUpstream()) return new Response(`${words.forwardAuthElsewhere}\n`, { status: 404, headers: TEXT });
+  const hub = openedHub();
+  return hub ? hub.forwardAuth(request, proxy) : unavailable();
 }
 
 /** The keys that verify launch JWTs, for `/.well-known/jwks.json`. */
@@ -65,10 +78,7 @@ export const isApiReady = async (): Promise<boolean> => (await productApi()?.isR
 export const hubMetrics = async (): Promise<string> => (isUpstream() ? "" : ((await openedHub()?.metrics()) ?? ""));
 
 const nothingHere = (): Response =>
-  new Response(`${contractWords.refusals.notFound}\n`, {
-    status: 404,
-    headers: { "Content-Type": "text/plain; charset=utf-8" },
-  });
+  new Response(`${contractWords.refusals.notFound}\n`, { status: 404, headers: TEXT });
 
 const unavailable = (): Response =>
   Response.json(

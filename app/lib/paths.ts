@@ -83,6 +83,11 @@ export const paths = {
   newAuthenticator: "/dashboard/security/app",
   recoveryCodes: "/dashboard/security/codes",
   appAuth: "/appAuth",
+  /** What proxies ask, where browsers begin that one has stopped, and what proxies leave to Portico at their hosts. */
+  forwardAuth: "/forward-auth",
+  forwardAuthCheck: "/forward-auth/check",
+  forwardAuthStart: "/forward-auth/start",
+  atHost: "/.portico/",
   /** Demo content. */
   products: "/dashboard/products",
   blog: "/dashboard/blog",
@@ -128,4 +133,10 @@ export const paths = {
 } as const;
 
 /** The pages that applications and their links send browsers to: whoever is signed in goes straight on from there. */
-export const doors: readonly string[] = [paths.appAuth, paths.appLogin, paths.ssoLogin, paths.loginAndRegister()];
+export const doors: readonly string[] = [
+  paths.appAuth,
+  paths.appLogin,
+  paths.ssoLogin,
+  paths.loginAndRegister(),
+  paths.forwardAuthStart,
+];

@@ -31,6 +31,8 @@ export function contentSecurityPolicy({ nonce, frames, forms }: PolicyExceptions
 /** Answers that are not pages, such as data, text or redirects, may load nothing at all. */
 const NOTHING = "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
+/** Binds a whole host to https. */
+export const TRANSPORT_HEADER = "Strict-Transport-Security";
 const YEAR_SECONDS = 31_536_000;
 
 /** Of no meaning in what a page is made of: style sheets and scripts do without their 100 bytes. */
@@ -49,8 +51,6 @@ export function commonHeaders(secure: boolean): [string, string][] {
     ["Referrer-Policy", "same-origin"],
     ["X-Content-Type-Options", "nosniff"],
     ["X-Frame-Options", "DENY"],
-    ...(secure
-      ? [["Strict-Transport-Security", `max-age=${YEAR_SECONDS}; includeSubDomains`] as [string, string]]
-      : []),
+    ...(secure ? [[TRANSPORT_HEADER, `max-age=${YEAR_SECONDS}; includeSubDomains`] as [string, string]] : []),
   ];
 }

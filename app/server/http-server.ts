@@ -13,7 +13,8 @@ import { randomId } from "~/auth/session.server";
 import { PUBLIC_FORM_MAX_BYTES, UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
 import { words as contractWords } from "~/contract/kit/words";
 import { loader as answerApi } from "~/gateway/api";
-import { hubMetrics } from "~/gateway/api-route.server";
+import { answerForwardAuth, hubMetrics } from "~/gateway/api-route.server";
+import { plainAddress, trustedProxies } from "~/lib/client-address.server";
 import { compressed } from "~/lib/compression.server";
 import { drainable } from "~/lib/draining.server";
 import type { Env } from "~/lib/env.server";
@@ -22,7 +23,7 @@ import { createServerMetrics, METRICS_TYPE } from "~/lib/metrics.server";
 import { mayReadMetrics } from "~/lib/metrics-access.server";
 import { paths } from "~/lib/paths";
 import { version } from "~/lib/root.server";
-import { commonHeaders, headersOfType } from "~/lib/security-headers.server";
+import { commonHeaders, headersOfType, TRANSPORT_HEADER } from "~/lib/security-headers.server";
 import { absoluteLocation } from "./absolute-location";
 import { Allowance } from "./allowance";
 import { createGuardedServer } from "./connections";
@@ -69,6 +70,14 @@ export async function startHttpServer(
   const app = new Hono<{ Bindings: Bindings }>();
   let isStopping = false;
 
+  const isProxy = trustedProxies(env.trustedProxies);
+  // Whatever the method is: a proxy may ask with that of the request it asks about.
+  app.use((call, next) => {
+    if (!isForwardAuth(call.req.path)) return next();
+    const isTrusted = isProxy(plainAddress(call.env.incoming.socket.remoteAddress ?? ""));
+    const onUser = (userId: string) => void (call.env.context.userId = userId);
+    return answerForwardAuth(call.req.raw, { isTrusted, onUser });
+  });
   app.use((call, next) => {
     if (isApi(call) || PAGE_METHODS.includes(call.req.method)) return next();
     return Promise.resolve(call.text(words.wrongMethod, 405, { Allow: PAGE_METHODS.join(", ") }));
@@ -148,7 +157,9 @@ export async function startHttpServer(
     response.headers.set(REQUEST_ID_HEADER, context.requestId);
     absoluteLocation(response, request, env.secure);
     if (isStopping) response.headers.set("Connection", "close");
-    for (const [name, value] of [...headers, ...headersOfType(response.headers.get("Content-Type"))])
+    // Some of these go to hosts that are not ours: what those demand of browsers is theirs to say.
+    const ours = isForwardAuth(getPath(request)) ? headers.filter(([name]) => name !== TRANSPORT_HEADER) : headers;
+    for (const [name, value] of [...ours, ...headersOfType(response.headers.get("Content-Type"))])
       if (!response.headers.has(name)) response.headers.set(name, value);
     // Answers hold users' data: nothing is cached unless it says that it may be.
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
@@ -198,6 +209,10 @@ export const clientFolderOf = (projectRoot: string): string => join(projectRoot,
 /** Whether it is a call of the product API; the API's document and the page about it are pages like others. */
 const isApi = ({ req: { path } }: Call): boolean =>
   path.startsWith("/api/") && path !== "/api/" && path !== paths.apiDocument;
+
+/** Whether a proxy asks, or a browser at a host behind one. */
+const isForwardAuth = (path: string): boolean =>
+  path === paths.forwardAuth || path === paths.forwardAuthCheck || path.startsWith(paths.atHost);
 
 /** Whether it is a form of a page for signed-in users, which may hold a picture or a template. */
 const isForUsers = ({ req: { path } }: Call): boolean => path.startsWith(`${paths.dashboard}/`);

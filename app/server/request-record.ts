@@ -5,6 +5,7 @@ import { clientAddressOf, plainAddress, trustedProxies } from "~/lib/client-addr
 import type { Logger } from "~/lib/log.server";
 import { loggedPath } from "~/lib/logged-path";
 import type { ServerMetrics } from "~/lib/metrics.server";
+import { paths } from "~/lib/paths";
 import { requestIdOf } from "~/lib/request-id.server";
 import { routeFinder } from "~/lib/route-finder";
 import { OPENID_ROUTES } from "./openid-routes";
@@ -23,6 +24,8 @@ const QUIET = new Set([
   "/passkey.js",
   "/send.js",
   "/strength.js",
+  paths.forwardAuth,
+  paths.forwardAuthCheck,
 ]);
 
 /** One request, from its arrival to its answer. */
@@ -48,7 +51,13 @@ interface RecorderOptions {
  * Logs and counts requests. `path` is the address without its query, which may carry secrets.
  */
 export function createRecorder({ routes, proxies, secure, log, metrics }: RecorderOptions) {
-  const routeOf = routeFinder([...QUIET, ...addressesOf(routes).values(), ...callsOf(contract), ...OPENID_ROUTES]);
+  const routeOf = routeFinder([
+    ...QUIET,
+    `${paths.atHost}*`,
+    ...addressesOf(routes).values(),
+    ...callsOf(contract),
+    ...OPENID_ROUTES,
+  ]);
   const isTrusted = trustedProxies(proxies);
   const warned = new Set<string>();
 

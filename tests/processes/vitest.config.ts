@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { pgbouncer } from "./support/pooler";
+import { missingProxies } from "./support/reverse-proxies";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -11,8 +12,11 @@ export default defineConfig({
   test: {
     name: "processes",
     include: ["tests/processes/**/*.test.ts"],
-    // Debian's package of that name; CI installs it.
-    exclude: pgbouncer() ? [] : ["tests/processes/pooler.test.ts"],
+    // Debian's packages; CI installs them, or unpacks them.
+    exclude: [
+      ...(pgbouncer() ? [] : ["tests/processes/pooler.test.ts"]),
+      ...(missingProxies().length === 0 ? [] : ["tests/processes/forward-auth.test.ts"]),
+    ],
     globalSetup: "tests/setup/database.ts",
     allowOnly: false,
     // Each file starts several servers. The tests are about how they share work, not how they share two cores.

@@ -6,6 +6,7 @@ import { clients } from "../client";
 import { approval } from "../document-approval";
 import { emailConfigurations } from "../email-configuration";
 import { factors } from "../factor";
+import { forwardAuth } from "../forward-auth";
 import { invitations } from "../invitation";
 import type { Endpoint } from "../kit/endpoint";
 import { oauth } from "../launch";
@@ -46,7 +47,7 @@ export const TAGS: readonly Tag[] = [
     ...tags.account,
     calls: { ...account, ...passwords, ...passkeys, ...ownPhones, ...signInRequests, ...trustedBrowsers },
   },
-  { ...tags.launch, calls: { ...oauth, ...sessions, ...factors, ...stepUps } },
+  { ...tags.launch, calls: { ...oauth, ...forwardAuth, ...sessions, ...factors, ...stepUps } },
   { ...tags.users, calls: { ...users, ...invitations } },
   { ...tags.roles, calls: { ...roles, ...permissions } },
   { ...tags.applications, calls: { ...applications, ...signOns, ...uses } },

@@ -173,6 +173,11 @@ export const words = inLanguages({
         'Answers 403 with the reason "factor" where application or client demands a second factor that was not shown.',
       destroySession:
         "Revokes the token. The answer lists the sign-out addresses of the applications opened in the session.",
+      forwardAuthAddress:
+        "Which application stands at an address behind a proxy; asked before a visitor types a password.",
+      forwardAuthTicket:
+        "`returnTo` holds the ticket: the browser that began there exchanges it for a cookie of that host, once and " +
+        "within a minute.",
       checkAddress: "Whether an address belongs to a registered application; asked before a visitor types a password.",
       launchToken:
         "redirectUrl must have the origin of a registered application that is assigned to the user. Refused as grantToken " +

@@ -4,6 +4,7 @@ import type { FieldErrors } from "~/contract/kit/envelope";
 import type { Handler, Handlers } from "../call/handler";
 import { mustBeShownLately, readsAll } from "../call/session";
 import { isLowered } from "../factor/policy";
+import { endHosts } from "../forward-auth/hosts";
 import type { Queryable } from "../kit/db/database";
 import { applicationRoles, applications, assignments, documentApprovals, pages } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
@@ -156,6 +157,7 @@ const deleteApplication: Handler<"deleteApplication"> = async ({ id }, { audit, 
     await lockRecord(tx, applications, id);
     refuseInUse(words.thisApplication, await usesOf(tx, id));
     await endSignOn(tx, id);
+    await endHosts(tx, id);
     await softDelete(tx, applications, id, session.userId);
   });
   return { msg: words.deleted, data: {} };

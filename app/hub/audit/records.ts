@@ -7,6 +7,7 @@ import { applicationColumns } from "../application/application";
 import { clanColumns } from "../clan/clan";
 import { clientColumns } from "../client/client";
 import { emailConfigurationColumns } from "../email-configuration/records";
+import { recordedHosts } from "../forward-auth/hosts";
 import { personName } from "../identity/users";
 import type { Transaction } from "../kit/db/database";
 import {
@@ -117,6 +118,7 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
     table: applications,
     where: isOf(applications),
     further: recordedSignOn,
+    attached: { hosts: recordedHosts },
     fieldOf: applicationColumns.fieldOf,
     nameOf: ({ name }) => text(name),
   },

@@ -54,12 +54,14 @@ export function mustBeShownLately(session: Session): void {
 const isTrustAlone = (methods: readonly AuthenticationMethod[]): boolean =>
   methods.includes("browser") && methods.every((method) => method === "browser" || method === "pwd");
 
+type FactorState = Pick<Session, "kind" | "demand" | "methods" | "graceEndsAt">;
+
 /** Of who signed in without the factor that their role demands: until when that will do. */
-export const factorDueOf = ({ kind, demand, methods, graceEndsAt }: Session): Date | undefined =>
+export const factorDueOf = ({ kind, demand, methods, graceEndsAt }: FactorState): Date | undefined =>
   kind === "SESSION" && !satisfies(methods, demand) ? (graceEndsAt ?? undefined) : undefined;
 
 /** Whether it will no longer: then an Admin may do what any user may, and everybody else add a factor. */
-export function isFactorOverdue(session: Session): boolean {
+export function isFactorOverdue(session: FactorState): boolean {
   const due = factorDueOf(session);
   return due !== undefined && due.getTime() <= Date.now();
 }

@@ -19,8 +19,17 @@ const factorDemanded = (msg: string, demand: FactorPolicy): Failure =>
  * @throws Failure 403 with reason "factor"
  */
 export function requireDemanded(session: Session, policies: readonly FactorPolicy[]): void {
+  const demand = missingFactor(session, policies);
+  if (demand) throw factorDemanded(words.demanded[demand], demand);
+}
+
+/** The same as a question. @returns what the session's user has yet to show, if anything */
+export function missingFactor(
+  session: Pick<Session, "kind" | "methods" | "demand" | "graceEndsAt">,
+  policies: readonly FactorPolicy[],
+): Exclude<FactorPolicy, "none"> | undefined {
   const demand = strongestOf(isFactorOverdue(session) ? [...policies, session.demand] : policies);
-  if (demand !== "none" && !satisfies(session.methods, demand)) throw factorDemanded(words.demanded[demand], demand);
+  return demand !== "none" && !satisfies(session.methods, demand) ? demand : undefined;
 }
 
 const strongestDemandOf = prepared("strongest_demand", (on) =>

@@ -29,6 +29,8 @@ export const SHORT_LIVED_TABLES: readonly string[] = [
   "unlock_links",
   "invitation_links",
   "factor_steps",
+  "forward_auth_tickets",
+  "forward_auth_sessions",
   "rate_limits",
 ];
 

@@ -9,6 +9,8 @@ import { approvalChain } from "../document-approval/approval-chain";
 import { documentApprovalHandlers } from "../document-approval/document-approval";
 import { emailConfigurationHandlers } from "../email-configuration/email-configuration";
 import { factorHandlers } from "../factor/factor";
+import { hostHandlers } from "../forward-auth/hosts";
+import { forwardAuthHandlers } from "../forward-auth/ticket";
 import { acceptHandlers } from "../invitation/accept";
 import { invitationHandlers } from "../invitation/invitation";
 import { launchHandlers } from "../launch/launch";
@@ -53,6 +55,8 @@ import { usesHandlers } from "../uses/uses";
 /** The handler of each call of the contract: it does not compile unless all are there. */
 export const handlers: Required<Handlers> = {
   ...launchHandlers,
+  ...forwardAuthHandlers,
+  ...hostHandlers,
   ...signInHandlers,
   ...signInLinkHandlers,
   ...unlockLinkHandlers,

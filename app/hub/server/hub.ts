@@ -19,10 +19,11 @@ import { sweepOutbox } from "../delivery/outbox-state";
 import { createSmtpTransport } from "../delivery/smtp";
 import { Transports } from "../delivery/transports";
 import { startOutboxWorker } from "../delivery/worker";
+import { answerProxy, type ProxyInfo } from "../forward-auth/answer";
 import type { VendorShortcut } from "../identity/vendor-shortcut";
 import { sweepInvitations } from "../invitation/invitation";
 import { databaseOn } from "../kit/db/database";
-import { invitationLinks, resetLinks, signInLinks, unlockLinks } from "../kit/db/schema";
+import { forwardAuthTickets, invitationLinks, resetLinks, signInLinks, unlockLinks } from "../kit/db/schema";
 import { createHubMetrics } from "../kit/metrics/metrics";
 import { createLimits } from "../kit/security/limits";
 import { sweepLinks } from "../kit/security/links";
@@ -87,6 +88,8 @@ export interface Hub {
   fetch(request: Request, peer: PeerInfo): Promise<Response>;
   /** The keys that verify launch JWTs (RFC 7517). */
   publicKeys: SigningKeys["published"];
+  /** What proxies ask, and what they leave to Portico at the hosts behind them. */
+  forwardAuth(request: Request, from: ProxyInfo): Promise<Response>;
   /** An uploaded picture by its file name. Open to all: only those who were shown the picture know its random name. */
   upload(name: string): Promise<StoredUpload | undefined>;
   /** Whether the database answers. */
@@ -98,7 +101,7 @@ export interface Hub {
   readonly services: Services;
 }
 
-const LINKS = [invitationLinks, resetLinks, signInLinks, unlockLinks];
+const LINKS = [forwardAuthTickets, invitationLinks, resetLinks, signInLinks, unlockLinks];
 
 /** How long closing waits for messages that are being sent. */
 const ATTEMPTS_LIMIT_MS = 2 * SECOND_MS;
@@ -199,6 +202,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     call,
     fetch: async (request, peer) => router.fetch(request, peer),
     publicKeys: () => services.keys.published(),
+    forwardAuth: (request, from) => answerProxy(services, request, from),
     upload: (name) => services.uploads.read(name),
     async isReady() {
       try {

@@ -125,14 +125,24 @@ export async function findSession(on: Queryable, token: string): Promise<Session
 
   const { lastSeenAt, person, ...known } = found;
   const session: Session = { ...known, name: personName(person) };
-  const idleMs = Date.now() - lastSeenAt.getTime();
-  if (idleMs > IDLE_LIMIT_MS) {
+  if (idleMs({ lastSeenAt }) > IDLE_LIMIT_MS) {
     await endSession(on, session.id);
     return undefined;
   }
-  if (session.kind === "SESSION" && idleMs > SEEN_STEP_MS)
-    await on.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, session.id));
+  if (session.kind === "SESSION") await noteSeen(on, { id: session.id, lastSeenAt });
   return session;
+}
+
+const idleMs = ({ lastSeenAt }: { lastSeenAt: Date }): number => Date.now() - lastSeenAt.getTime();
+
+/** Whether a session that was read is one that is still open; `isLive` says the same in SQL. */
+export const isSessionOpen = (session: { kind: string; expiresAt: Date; lastSeenAt: Date }): boolean =>
+  session.kind === "SESSION" && session.expiresAt.getTime() > Date.now() && idleMs(session) <= IDLE_LIMIT_MS;
+
+/** That it was used, to the minute. */
+export async function noteSeen(on: Queryable, session: { id: string; lastSeenAt: Date }): Promise<void> {
+  if (idleMs(session) > SEEN_STEP_MS)
+    await on.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, session.id));
 }
 
 /**

@@ -8,6 +8,7 @@ export * from "./delivery";
 export * from "./document-approval";
 export * from "./email-configuration";
 export * from "./factor";
+export * from "./forward-auth";
 export * from "./idempotency";
 export * from "./installation";
 export * from "./invitation";

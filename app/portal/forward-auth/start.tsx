@@ -1,0 +1,116 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { csrfTokenOf } from "~/auth/csrf-token.server";
+import { readFields } from "~/auth/form-state.server";
+import { answerPage, callOf, redirectTo } from "~/auth/handlers.server";
+import { problemOf } from "~/auth/problem.server";
+import { keepSecret, refreshTo } from "~/auth/public-page.server";
+import { type UserFormCall, type UserPageCall, userAction, userLoader } from "~/auth/require-user.server";
+import { HttpUrl } from "~/contract/kit/fields";
+import { isUpstream } from "~/gateway/product-api.server";
+import { pageTitle } from "~/lib/product";
+import { singleParameters } from "~/lib/query";
+import { ButtonAnchor } from "~/ui/button";
+import { PublicCard } from "~/ui/public-card";
+import { LaunchRefusedView } from "../launch/refused-view";
+import { launchWords } from "../launch/words";
+import { ChoiceView, type ClientChoice } from "./choice-view";
+import { words } from "./words";
+
+/** `start`: the hash of what the browser keeps at the host it came from. */
+const Query = z.object({ address: HttpUrl, start: z.string().regex(/^[\w-]{43}$/) });
+type Begun = z.output<typeof Query>;
+
+type State =
+  | { state: "opening"; applicationName: string; target: string }
+  | ({ state: "choice" } & ClientChoice)
+  | { state: "refused"; text: string };
+
+const refused = (text: string): State => ({ state: "refused", text });
+
+/**
+ * Where a proxy's host sends whoever is not signed in there. Only to a registered address does anybody come back, with a
+ * ticket that no other browser can use.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const { session, url, api, afterAction } = await callOf(args);
+  if (isUpstream()) return answerPage(session, refused(words.elsewhere), { status: 404 });
+  // The action has answered.
+  if (afterAction) return answerPage(session, refused(words.unreadable));
+  const query = Query.safeParse(singleParameters(url.searchParams));
+  if (!query.success) return answerPage(session, refused(words.unreadable), { status: 400 });
+  const answer = await api("forwardAuthAddress", { address: query.data.address });
+  if (answer.code === 400) return answerPage(session, refused(words.unregistered), { status: 400 });
+  if (answer.code !== 200) throw problemOf(answer);
+  args.context.askingApplication = answer.data.applicationName;
+  return goOn(query.data)(args);
+}
+
+const goOn = (begun: Begun) =>
+  userLoader(async (call) => {
+    const { session, api, request } = call;
+    const answer = await api("forwardAuthClients", { address: begun.address });
+    if (answer.code === 403) return answerPage(session, refused(words.notAssigned(answer.msg)), { status: 403 });
+    if (answer.code !== 200) throw problemOf(answer);
+    const { applicationName, clients } = answer.data;
+    const [first, ...others] = clients;
+    if (!first || others.length > 0)
+      return answerPage<State>(session, { state: "choice", csrfToken: csrfTokenOf(session), applicationName, clients });
+    return sendBack(call, begun, first._id, !isAfterForm(request));
+  });
+
+/** For which client. */
+export const action = userAction(async (call) => {
+  const fields = readFields(call.form, z.object({ clientId: z.string().max(64) }));
+  const query = Query.safeParse(singleParameters(call.url.searchParams));
+  if (!query.success || !fields.ok) return answerPage(call.session, refused(words.unreadable), { status: 400 });
+  return sendBack(call, query.data, fields.value.clientId, false);
+});
+
+/**
+ * Chromium follows no redirect from a form of ours to another site (docs/decisions/0009): after one, a page leads on. An
+ * older browser does not say where it comes from.
+ */
+const isAfterForm = ({ headers }: Request): boolean =>
+  !["cross-site", "same-site", "none"].includes(headers.get("Sec-Fetch-Site") ?? "");
+
+async function sendBack(
+  { session, api }: UserPageCall | UserFormCall,
+  { address, start }: Begun,
+  clientId: string,
+  canRedirect: boolean,
+) {
+  const answer = await api("forwardAuthTicket", { address, clientId, startHash: start });
+  if (answer.code === 400) return answerPage(session, refused(words.unregistered), { status: 400 });
+  if (answer.code === 403) return answerPage(session, refused(words.notAssigned(answer.msg)), { status: 403 });
+  if (answer.code !== 200) throw problemOf(answer);
+  const { applicationName, returnTo: target } = answer.data;
+  if (canRedirect) return redirectTo(session, target);
+  const opening: State = { state: "opening", applicationName, target };
+  return answerPage(session, opening, { headers: { ...keepSecret, ...refreshTo(target, 0) } });
+}
+
+export { passHeaders as headers } from "~/lib/pass-headers";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(titleOf(data)) }];
+
+function titleOf(state: State | undefined): string {
+  if (state?.state === "opening") return launchWords.opening(state.applicationName);
+  return state?.state === "choice" ? words.choose : words.refusedTitle;
+}
+
+export default function ForwardAuthStart() {
+  const loaded = useLoaderData<typeof loader>();
+  const state = useActionData<typeof action>() ?? loaded;
+  if (state.state === "refused") return <LaunchRefusedView title={words.refusedTitle} text={state.text} />;
+  if (state.state === "choice") return <ChoiceView {...state} />;
+  return (
+    <PublicCard title={launchWords.opening(state.applicationName)}>
+      <p className="mb-4">{launchWords.openingText}</p>
+      <ButtonAnchor kind="primary" wide href={state.target}>
+        {launchWords.continue}
+      </ButtonAnchor>
+    </PublicCard>
+  );
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { applicationSignOns, forwardAuthHosts } from "~/hub/kit/db/schema";
+import type { Hub } from "~/hub/server/hub";
+import { bearing, dataOf } from "./calls";
+
+/** An application behind a proxy, at an address of its own. */
+export async function registerHost(
+  { services: { db } }: Hub,
+  { id: applicationId }: { id: string },
+  host: { origin: string; pathPrefix?: string; roles?: string[] },
+): Promise<void> {
+  await db.insert(applicationSignOns).values({ applicationId, kind: "forward" }).onConflictDoNothing();
+  await db.insert(forwardAuthHosts).values({ applicationId, ...host });
+}
+
+interface Asked {
+  method?: string;
+  cookie?: string;
+  headers?: Record<string, string>;
+  isTrusted?: boolean;
+}
+
+const PAGE = { Accept: "text/html,application/xhtml+xml" };
+
+/** What a proxy asks of one request, or passes on of one to `/.portico/…`. */
+export function ask(hub: Hub, address: string, { method, cookie, headers = PAGE, isTrusted = true }: Asked = {}) {
+  // As it is written: what reads addresses resolves dots.
+  const [, proto = "", host = "", uri = ""] = /^(\w+):\/\/([^/]*)(.*)$/.exec(address) ?? [];
+  const path = uri.startsWith("/.portico/") ? uri : "/forward-auth";
+  return hub.forwardAuth(
+    new Request(`https://portico.example.test${path}`, {
+      headers: {
+        "X-Forwarded-Proto": proto,
+        "X-Forwarded-Host": host,
+        "X-Forwarded-Uri": uri,
+        ...(method && { "X-Forwarded-Method": method }),
+        ...(cookie && { Cookie: cookie }),
+        ...headers,
+      },
+    }),
+    { isTrusted },
+  );
+}
+
+/** The cookie that an answer sets, as the browser sends it back. */
+export const cookieOf = (response: Response): string => response.headers.get("Set-Cookie")?.split(";", 1)[0] ?? "";
+
+export const locationOf = (response: Response): string => response.headers.get("Location") ?? "";
+
+/** A browser begins at an address: where it is sent, and what it keeps. */
+export async function beginAt(hub: Hub, address: string) {
+  const stopped = await ask(hub, address);
+  const begun = await ask(hub, locationOf(stopped));
+  const query = new URL(locationOf(begun)).searchParams;
+  return { cookie: cookieOf(begun), address: query.get("address") ?? "", startHash: query.get("start") ?? "" };
+}
+
+/** Where Portico sends the session's user back to, with a ticket. */
+export async function ticketFor(
+  hub: Hub,
+  token: string,
+  { clientId, ...begun }: { address: string; startHash: string; clientId: string },
+): Promise<string> {
+  const { address, startHash } = begun;
+  return dataOf(await hub.call("forwardAuthTicket", { address, startHash, clientId }, bearing(token))).returnTo;
+}
+
+/** Signs a session's user in at a host. @returns the host's cookie */
+export async function enterHost(hub: Hub, token: string, address: string, { id }: { id: string }): Promise<string> {
+  const begun = await beginAt(hub, address);
+  const back = await ticketFor(hub, token, { ...begun, clientId: id });
+  return cookieOf(await ask(hub, back, { cookie: begun.cookie }));
+}
+
+export const hashOf = (value: string): string => createHash("sha256").update(value).digest("base64url");

@@ -5,6 +5,7 @@ import { exportFile } from "~/hub/installation/apply/export";
 import { readFile } from "~/hub/installation/apply/file";
 import { planInWords } from "~/hub/installation/apply/plan";
 import { users } from "~/hub/kit/db/schema";
+import { hashToken, newToken } from "~/hub/kit/security/tokens";
 import { isAlive, newAccount, signIn } from "../support/accounts";
 import { bearing, dataOf } from "../support/calls";
 import { type HubFixture, hubForEachTest, openTestHub } from "../support/hub";
@@ -160,6 +161,80 @@ describe("a file that is applied", () => {
   });
 });
 
+describe("an application that signs in by OpenID Connect", () => {
+  const wiki = {
+    name: "Wiki",
+    signOn: "oidc",
+    clientId: "wiki",
+    redirectUris: ["https://wiki.example.test/cb", { uri: "https://try.example.test/cb", environment: "Try" }],
+    postLogoutRedirectUris: [],
+    backchannelLogoutUri: "",
+    frontchannelLogoutUri: "",
+    initiateLoginUri: "",
+    requirePkce: true,
+  };
+  const hashes = async () =>
+    (await rows("select secret_hash from application_secrets order by id")).map(({ secret_hash }) => secret_hash);
+
+  test("gets a secret that is made up and told this once, and stored as its hash", async () => {
+    const { secrets, ...counts } = await apply({ applications: [wiki] });
+    expect(counts).toMatchObject({ created: 1, plan: [{ after: { clientSecret: "(made up)" } }] });
+    const { Wiki } = secrets;
+    expect(Wiki?.clientId).toBe("wiki");
+    expect(Wiki?.clientSecret).toMatch(/^[\w-]{43}$/);
+    expect(await hashes()).toEqual([hashToken(Wiki!.clientSecret!)]);
+    expect(await rows("select status from applications")).toEqual([{ status: "ACTIVE" }]);
+    expect(await apply({ applications: [wiki] })).toMatchObject({ unchanged: 1, plan: [], secrets: {} });
+    const kept = JSON.stringify([await exported(), await rows("select * from audit_events")]);
+    expect(kept).not.toContain(Wiki!.clientSecret);
+  });
+
+  test("takes a secret that the file gives, and another beside it", async () => {
+    const [one, other] = [newToken(), newToken()];
+    const first = await apply({ applications: [{ ...wiki, clientSecret: one }] });
+    expect(first).toMatchObject({ created: 1, secrets: {} });
+    expect(JSON.stringify(first)).not.toContain(one);
+    expect((await apply({ applications: [{ ...wiki, clientSecret: one }] })).plan).toEqual([]);
+    const { plan } = await apply({ applications: [{ ...wiki, clientSecret: other }] });
+    expect(plan).toMatchObject([{ action: "change", before: {}, after: { clientSecret: "(given)" } }]);
+    expect(await hashes()).toEqual([hashToken(one), hashToken(other)]);
+  });
+
+  test("makes up nothing in a dry run", async () => {
+    const { plan, secrets } = await apply({ applications: [wiki] }, { dryRun: true });
+    expect(plan).toMatchObject([{ after: { clientSecret: "(made up)" } }]);
+    expect(secrets).toEqual({});
+    expect(await hashes()).toEqual([]);
+  });
+
+  test("is changed by its fields, and may become another kind and be one again", async () => {
+    await apply({ applications: [wiki] });
+    const more = { name: "Wiki", claims: ["email"], redirectUris: ["https://wiki.example.test/new"] };
+    expect((await apply({ applications: [more] })).plan).toMatchObject([
+      { before: { claims: ["profile", "email", "roles"] }, after: { claims: ["email"] } },
+    ]);
+    expect((await apply({ applications: [more] })).plan).toEqual([]);
+    const launched = { ...file.applications[0], signOn: "launch" };
+    expect((await apply({ applications: [launched] })).changed).toBe(1);
+    expect((await exported()).applications).toMatchObject([launched]);
+    expect((await apply({ applications: [{ ...wiki, redirectUris: more.redirectUris }] })).secrets).toEqual({});
+    const link = { name: "Wiki", signOn: "link", homeUrl: "https://wiki.example.test/" };
+    expect((await apply({ applications: [link] })).changed).toBe(1);
+  });
+
+  test.each([
+    ["a short secret", { clientSecret: "short" }, "applications[0].clientSecret: must have at least 32 characters"],
+    ["no client id", { clientId: "" }, "applications[0].clientId: "],
+    ["a wildcard", { redirectUris: ["https://*.example.test/cb"] }, "applications[0].redirectUris[0].uri: "],
+    ["http", { redirectUris: [wiki.redirectUris[0], "http://a.test/"] }, "applications[0].redirectUris[1].uri: "],
+    ["an unknown kind", { signOn: "saml" }, "applications[0].signOn: "],
+    ["a secret of a public client", { clientAuthentication: "none", clientSecret: newToken() }, "applications[0]: "],
+  ])("is refused with %s", async (_, wrong, reason) => {
+    await expect((async () => apply({ applications: [{ ...wiki, ...wrong }] }))()).rejects.toThrow(reason);
+    expect(await count("applications")).toBe(0);
+  });
+});
+
 describe("a dry run", () => {
   test("says what would change and changes nothing", async () => {
     const tables = ["users", "clients", "applications", "assignments", "roles", "audit_events", "outbox"];
@@ -182,7 +257,7 @@ describe("a file is refused as a whole", () => {
       '{"users":[{"email":"a@b.test","mail":"x"}]}',
       /^users\[0\]\.mail: there is no such key/,
     ],
-    ["a record without its name", '{"clients":[{"uuid":"x"}]}', /^clients\[0\]\.actualName: Is required/],
+    ["a record without its name", '{"clients":[{"uuid":"x"}]}', /^clients\[0\]\.actualName: Actual Name is required/],
     ["no email", '{"users":[{"email":"a@b.test"},{"email":"ana"}]}', /^users\[1\]\.email: /],
     [
       "a record twice",
@@ -302,6 +377,19 @@ describe("an export", () => {
   async function fill() {
     await apply({
       ...file,
+      applications: [
+        ...file.applications,
+        {
+          name: "Shop",
+          signOn: "oidc",
+          clientId: "shop",
+          redirectUris: ["https://shop.example.test/cb", { uri: "https://try.example.test/cb", environment: "Try" }],
+          claimNames: [{ claim: "email", sentAs: "mail" }],
+          pairwise: true,
+          status: "INACTIVE",
+        },
+        { name: "Intranet", signOn: "link", homeUrl: "https://intranet.example.test/" },
+      ],
       roles: [{ name: "Auditor" }, { name: "Retired", status: "INACTIVE" }],
       users: [...file.users, { ...bo, role: "Retired" }, { ...newPerson(), email: "cy@example.test", active: false }],
     });
@@ -313,7 +401,7 @@ describe("an export", () => {
     await fill();
     const { plan, unchanged } = await apply(await exported(), { prune: true });
     expect(plan).toEqual([]);
-    expect(unchanged).toBe(10);
+    expect(unchanged).toBe(12);
   });
 
   test("makes the same installation of an empty one, in the same order, and is itself in the audit log", async () => {
@@ -321,7 +409,7 @@ describe("an export", () => {
     const made = await exported();
     const other = await openTestHub();
     try {
-      expect((await apply(made, {}, other)).created).toBe(10);
+      expect((await apply(made, {}, other)).created).toBe(12);
       expect(await exported(other)).toEqual(made);
       expect(JSON.stringify(await exported(other))).toBe(JSON.stringify(made));
       expect((await apply(made, {}, other)).plan).toEqual([]);

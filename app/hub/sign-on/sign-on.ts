@@ -1,7 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
+import type { Contract } from "~/contract";
+import type { ParsedInputOf } from "~/contract/kit/endpoint";
 import { SECRETS_MAX } from "~/contract/kit/sign-on-rules";
 import type { ShownSignOn } from "~/contract/sign-on";
-import type { Handler, Handlers } from "../call/handler";
+import type { Handler, Handlers, Reply, SignedInContext } from "../call/handler";
 import { mustBeShownLately } from "../call/session";
 import type { Transaction } from "../kit/db/database";
 import { applicationSecrets, applications } from "../kit/db/schema";
@@ -98,8 +100,16 @@ async function locked(tx: Transaction, applicationId: string): Promise<StoredSig
   return storedSignOn(tx, applicationId);
 }
 
-const addApplicationSecret: Handler<"addApplicationSecret"> = async ({ id, name, expiresAt }, { audit }) => {
-  const secret = newToken();
+const addApplicationSecret: Handler<"addApplicationSecret"> = (input, context) =>
+  addSecret({ ...input, secret: newToken() }, context);
+
+type NewSecret = ParsedInputOf<Contract["addApplicationSecret"]> & { secret: string };
+
+/** Adds a secret that was chosen elsewhere; 256 bits of chance unless its owner knows better. @throws Failure 400, 409 */
+export async function addSecret(
+  { id, name, expiresAt, secret }: NewSecret,
+  { audit }: Pick<SignedInContext, "audit">,
+): Promise<Reply<{ secretId: string; secret: string }>> {
   const secretId = newId();
   const expires = expiresAt ? new Date(expiresAt) : null;
   if (expires && expires.getTime() <= Date.now()) throw invalid(words.pastExpiry, { expiresAt: [words.pastExpiry] });
@@ -115,7 +125,7 @@ const addApplicationSecret: Handler<"addApplicationSecret"> = async ({ id, name,
     await noteChange(tx, id);
   });
   return { msg: words.secretAdded, data: { secretId, secret } };
-};
+}
 
 const removeApplicationSecret: Handler<"removeApplicationSecret"> = async ({ id, secretId }, { audit }) => {
   await audit.change(async (tx) => {

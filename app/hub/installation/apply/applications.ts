@@ -6,23 +6,34 @@ import { NOT_APPLICABLE, TITLE_MAX } from "~/contract/kit/rules";
 import { applicationColumns, applicationHandlers } from "../../application/application";
 import { applications } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
-import { isNamed, keyOfNames, type Part } from "./part";
+import type { StoredSignOn } from "../../sign-on/stored";
+import { madeBy } from "./operator";
+import { isNamed, isSameInFile, keyOfNames, type Part, type StoredEntry } from "./part";
+import {
+  keptSignOn,
+  needsSecret,
+  readSignOn,
+  type StoredSignOnEntry,
+  saveSignOn,
+  signOnEntry,
+  signOnIn,
+} from "./sign-on";
 
 /** Pictures are files, and not in the file. */
-const { applicationLogo: _logo, ...fields } = application.input;
+const { applicationLogo: _logo, name, ...fields } = application.input;
 /** Without the default that callers of the specification get: what is left out stays as it is. */
 const notApplicable = text(TITLE_MAX);
 
-export const ApplicationEntry = z
-  .strictObject({
-    ...fields,
-    type: notApplicable,
-    login: notApplicable,
-    grantTypes: notApplicable,
-    authenticationType: notApplicable,
-  })
-  .partial()
-  .required({ name: true });
+const optional = z.object({
+  ...fields,
+  ...signOnEntry,
+  type: notApplicable,
+  login: notApplicable,
+  grantTypes: notApplicable,
+  authenticationType: notApplicable,
+});
+
+export const ApplicationEntry = z.strictObject({ ...optional.partial().shape, name });
 type ApplicationEntry = z.output<typeof ApplicationEntry>;
 
 const kept = (row: typeof applications.$inferSelect) => {
@@ -55,33 +66,93 @@ const nested = ({
   factorPolicy,
 });
 
-export const applicationPart: Part<ApplicationEntry, ReturnType<typeof kept>> = {
+const keptWith = (row: typeof applications.$inferSelect, signOn: StoredSignOn) => ({
+  ...kept(row),
+  ...keptSignOn(signOn),
+});
+type Kept = ReturnType<typeof keptWith>;
+
+interface Found {
+  applicationId: string;
+  signOn: StoredSignOnEntry;
+}
+
+export const applicationPart: Part<ApplicationEntry, Kept, Found> = {
   name: "applications",
   keyOf: ({ name }) => keyOfNames(name),
   nameOf: ({ name }) => name,
+  secrets: ["clientSecret"],
   fieldNames: {
     "name.description": "name",
     applicationAllowedUrl: "allowedUrl",
     applicationRedirectUrl: "redirectUrl",
+    kind: "signOn",
   },
+
   async read(on, named) {
     const names = named?.map(({ name }) => name);
     const rows = await on
       .select()
       .from(applications)
       .where(and(notDeleted(applications), isNamed(applications.name, names)));
-    return rows.map((row) => ({ id: row.id, version: row.version, kept: kept(row) }));
+    const found: StoredEntry<Kept, Found>[] = [];
+    for (const row of rows) {
+      const signOn = await readSignOn(on, row.id);
+      found.push({ id: { applicationId: row.id, signOn }, version: row.version, kept: keptWith(row, signOn) });
+    }
+    return found;
   },
+
+  changed({ clientSecret, ...given }, { id: { signOn }, kept }) {
+    const names = Object.keys(given) as (keyof typeof given)[];
+    const changed: string[] = names.filter(
+      (name) => given[name] !== undefined && !isSameInFile(given[name], kept[name]),
+    );
+    return needsSecret({ ...given, clientSecret }, signOn) ? [...changed, "clientSecret"] : changed;
+  },
+
   async create(operator, given) {
-    await operator.call("createApplication", applicationHandlers.createApplication, nested(given));
-    return undefined;
+    const { signOn = "launch", status = "ACTIVE" } = given;
+    // How it signs its users in decides what it needs to be ACTIVE, and is said once it is there.
+    const first = signOn === "launch" ? status : "INACTIVE";
+    const created = nested({ ...given, status: first });
+    const id = madeBy(await operator.call("createApplication", applicationHandlers.createApplication, created));
+    const stored = await readSignOn(operator.tx, id);
+    const chosen = signOnIn(given);
+    const isChosen = !isSameInFile({ ...keptSignOn(stored), ...chosen }, keptSignOn(stored));
+    const more = isChosen ? await saveSignOn(operator, given.name, chosen, stored) : undefined;
+    if (first !== status)
+      await operator.call("updateApplication", applicationHandlers.updateApplication, {
+        ...nested({ ...given, status }),
+        id,
+      });
+    return more;
   },
-  async change(operator, given, { id, version, kept }) {
-    const values = { ...nested({ ...kept, ...given }), id, version };
-    await operator.call("updateApplication", applicationHandlers.updateApplication, values);
-    return undefined;
+
+  async change(operator, given, { id: { applicationId: id, signOn }, version, kept }, fields) {
+    const update = async () => {
+      if (fields.every((field) => field in signOnEntry)) return;
+      const values = { ...nested({ ...kept, ...given }), id, version };
+      await operator.call("updateApplication", applicationHandlers.updateApplication, values);
+    };
+    const save = async () =>
+      fields.some((field) => field in signOnEntry)
+        ? saveSignOn(operator, given.name, signOnIn(given), signOn)
+        : undefined;
+    // Addresses of a launch are there before it is one, and are needed no longer once it is none.
+    if (given.signOn === "launch") await update();
+    const more = await save();
+    if (given.signOn !== "launch") await update();
+    return more;
   },
-  async remove(operator, { id }) {
-    await operator.call("deleteApplication", applicationHandlers.deleteApplication, { id });
+
+  async remove(operator, { id: { applicationId } }) {
+    await operator.call("deleteApplication", applicationHandlers.deleteApplication, { id: applicationId });
   },
+
+  exported: ({ kept }) => (kept.signOn === "launch" ? launchedOnly(kept) : kept),
 };
+
+/** What is said of an application that is launched. */
+const launchedOnly = (kept: Kept): object =>
+  Object.fromEntries(Object.entries(kept).filter(([name]) => name === "signOn" || !(name in signOnEntry)));

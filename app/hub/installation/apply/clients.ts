@@ -5,9 +5,9 @@ import { clients } from "../../kit/db/schema";
 import { isNamed, keyOfNames, type Part } from "./part";
 
 /** Pictures are files, and not in the file. */
-const { clientLogo: _logo, ...fields } = client.input;
+const { clientLogo: _logo, actualName, ...fields } = client.input;
 
-export const ClientEntry = z.strictObject(fields).partial().required({ actualName: true });
+export const ClientEntry = z.strictObject({ actualName, ...z.object(fields).partial().shape });
 type ClientEntry = z.output<typeof ClientEntry>;
 
 const kept = (row: typeof clients.$inferSelect) => {

@@ -23,6 +23,7 @@ export function exportFile({ db }: Pick<Services, "db">): Promise<Record<PartNam
 type AnyPart = Part<object, object, unknown>;
 
 async function recordsOf(on: Queryable, part: AnyPart): Promise<object[]> {
-  const records = (await part.read(on)).map(({ kept }) => ({ key: part.keyOf(kept), kept }));
-  return records.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ kept }) => kept);
+  const records = (await part.read(on)).map((stored) => ({ key: part.keyOf(stored.kept), stored }));
+  records.sort((one, other) => (one.key < other.key ? -1 : 1));
+  return records.map(({ stored }) => part.exported?.(stored) ?? stored.kept);
 }

@@ -7,7 +7,14 @@ import type { Reply, SignedInContext } from "../../call/handler";
 import type { Services } from "../../call/services";
 import type { Session } from "../../call/session";
 import type { Transaction } from "../../kit/db/database";
+import { notFound } from "../../kit/failure";
 import { words } from "../words";
+
+/** The id of what a call has just made. */
+export function madeBy({ data: { _id } }: Reply<{ _id?: string | undefined }>): string {
+  if (_id === undefined) throw notFound();
+  return _id;
+}
 
 /** How long applying a file may take. */
 const LIMIT_MS = 60 * MINUTE_MS;

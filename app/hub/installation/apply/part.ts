@@ -42,6 +42,8 @@ export interface Part<Given extends object, Kept extends object, Id = string> {
   remove(operator: Operator, stored: StoredEntry<Kept, Id>): Promise<void>;
   /** Whether a change waits until all others of the part are made. */
   isLast?(given: Given, stored: StoredEntry<Kept, Id>): boolean;
+  /** What an export says of it, where that is not everything. */
+  exported?(stored: StoredEntry<Kept, Id>): object;
   /** What the file calls a field of the contract. */
   fieldNames?: Readonly<Record<string, string>>;
   /** Of the file's fields those that hold secrets: the plan says no more than that. */
@@ -80,6 +82,7 @@ function plain(value: unknown): unknown {
           .sort()
       : null;
   if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return entries.length > 0 ? entries.map(([name, each]) => [name, plain(each)]) : null;
+  const entries = Object.entries(value).map(([name, each]) => [name, plain(each)] as const);
+  const filled = entries.filter(([, each]) => each !== null).sort(([one], [other]) => (one < other ? -1 : 1));
+  return filled.length > 0 ? filled : null;
 }

@@ -32,5 +32,8 @@ const reasonsOf = (
   fieldNames: Readonly<Record<string, string>>,
 ): string[] =>
   Object.entries(fieldErrors).flatMap(([field, messages]) =>
-    messages.map((message) => words.at(`${path}.${fieldNames[field] ?? field}`, message)),
+    messages.map((message) => words.at(`${path}.${pathOf(stepsIn(fieldNames[field] ?? field))}`, message)),
   );
+
+/** `redirectUris.0.uri` */
+const stepsIn = (field: string) => field.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step));

@@ -8,9 +8,12 @@ import { notDeleted } from "../../kit/db/schema/columns";
 import { roleColumns } from "../../kit/records/named-records";
 import { roleHandlers } from "../../role/role";
 import { words } from "../words";
+import { madeBy } from "./operator";
 import { isNamed, keyOfNames, type Part } from "./part";
 
-export const RoleEntry = z.strictObject(role.input).partial().required({ name: true });
+const { name, ...fields } = role.input;
+
+export const RoleEntry = z.strictObject({ name, ...z.object(fields).partial().shape });
 type RoleEntry = z.output<typeof RoleEntry>;
 
 const kept = (row: typeof roles.$inferSelect) => ({
@@ -35,12 +38,8 @@ export const rolePart: Part<RoleEntry, ReturnType<typeof kept>> = {
   },
   async create(operator, given) {
     const { name, description = name, status = "ACTIVE" } = given;
-    const { data } = await operator.call("createRole", roleHandlers.createRole, {
-      ...given,
-      description,
-      status: "ACTIVE",
-    });
-    const { _id: roleId } = data as { _id: string };
+    const created = { ...given, description, status: "ACTIVE" } as const;
+    const roleId = madeBy(await operator.call("createRole", roleHandlers.createRole, created));
     // An INACTIVE role is given to nobody, and the file may have users who hold it.
     if (status !== "ACTIVE")
       operator.later(async () => {

@@ -12,7 +12,9 @@ export const words = inLanguages({
     missing: (what: string, name: string) => `there is no ${what} "${name}"`,
     required: "this is required for a new record",
     unstorable: "this text contains characters that cannot be stored",
-    secret: { given: "(given)", made: "(made up)" },
+    secret: { given: "(given)", made: "(made up)", name: "applied" },
+    secretTooShort: (least: number) => `must have at least ${least} characters`,
+    secretCharacters: "must have no spaces and only characters of ASCII",
     kinds: {
       roles: "role",
       clients: "client",

@@ -27,8 +27,8 @@ export const words = inLanguages({
   admin rotate signing [--revoke [KID]]
                       lets the next signing key of launches sign, or revokes a key at once
   admin apply FILE [--dry-run] [--prune]
-                      brings clients, applications, users, roles and assignments to what a JSON file says (- for standard
-                      input); --dry-run shows what would change, --prune removes what the file's parts do not name
+                      brings clients, applications, users, roles, assignments and service accounts to what a JSON file
+                      says (- for standard input); --dry-run shows what would change, --prune removes what the file's parts do not name
   admin export        prints such a file, without secrets
   admin hash          prints what VENDOR_PASSWORD_HASH takes
   backup FILE_OR_FOLDER

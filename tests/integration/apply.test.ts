@@ -235,6 +235,44 @@ describe("an application that signs in by OpenID Connect", () => {
   });
 });
 
+describe("a service account", () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const siem = { name: "siem", rights: ["listAuditEvents"], expires: inDays(200) };
+  const mayRead = async (token = "") => (await portico.hub.call("listAuditEvents", {}, bearing(token))).code === 200;
+
+  test("gets a token that is told this once, and another when the file gives it a later day", async () => {
+    const first = await apply({ serviceAccounts: [siem] });
+    expect(first).toMatchObject({ created: 1, plan: [{ after: { token: "(made up)" } }] });
+    const token = first.secrets.siem?.token;
+    expect(await mayRead(token)).toBe(true);
+    expect(await apply({ serviceAccounts: [siem] })).toMatchObject({ unchanged: 1, plan: [], secrets: {} });
+    expect((await apply({ serviceAccounts: [{ ...siem, expires: inDays(-1) }] })).plan).toEqual([]);
+    const later = await apply({ serviceAccounts: [{ ...siem, expires: inDays(300) }] });
+    expect(later).toMatchObject({ changed: 1, plan: [{ before: { expires: siem.expires } }] });
+    expect(await mayRead(later.secrets.siem?.token)).toBe(true);
+    expect(await mayRead(token)).toBe(true);
+    const kept = JSON.stringify([await exported(), await rows("select * from audit_events")]);
+    expect(kept).not.toContain(token);
+  });
+
+  test("loses rights that the file no longer gives, and with prune all of them", async () => {
+    const token = (await apply({ serviceAccounts: [siem] })).secrets.siem?.token;
+    const { plan } = await apply({ serviceAccounts: [{ ...siem, rights: ["listClients"] }] });
+    expect(plan).toMatchObject([{ before: { rights: ["listAuditEvents"] }, after: { rights: ["listClients"] } }]);
+    expect(await mayRead(token)).toBe(false);
+    expect(await apply({ serviceAccounts: [] }, { prune: true })).toMatchObject({ removed: 1 });
+    expect(await count("service_account_tokens")).toBe(0);
+  });
+
+  test.each([
+    ["no rights", { rights: undefined }, "serviceAccounts[0].rights: this is required"],
+    ["a right that is for people", { rights: ["createServiceAccount"] }, "serviceAccounts[0].rights: Not a call"],
+    ["a day that is over", { expires: inDays(-1) }, "serviceAccounts[0].expires: Choose a day to come"],
+  ])("is refused with %s", async (_, wrong, reason) => {
+    await expect((async () => apply({ serviceAccounts: [{ ...siem, ...wrong }] }))()).rejects.toThrow(reason);
+  });
+});
+
 describe("a dry run", () => {
   test("says what would change and changes nothing", async () => {
     const tables = ["users", "clients", "applications", "assignments", "roles", "audit_events", "outbox"];
@@ -390,6 +428,7 @@ describe("an export", () => {
         },
         { name: "Intranet", signOn: "link", homeUrl: "https://intranet.example.test/" },
       ],
+      serviceAccounts: [{ name: "siem", rights: ["listAuditEvents"] }],
       roles: [{ name: "Auditor" }, { name: "Retired", status: "INACTIVE" }],
       users: [...file.users, { ...bo, role: "Retired" }, { ...newPerson(), email: "cy@example.test", active: false }],
     });
@@ -401,7 +440,7 @@ describe("an export", () => {
     await fill();
     const { plan, unchanged } = await apply(await exported(), { prune: true });
     expect(plan).toEqual([]);
-    expect(unchanged).toBe(12);
+    expect(unchanged).toBe(13);
   });
 
   test("makes the same installation of an empty one, in the same order, and is itself in the audit log", async () => {
@@ -409,7 +448,7 @@ describe("an export", () => {
     const made = await exported();
     const other = await openTestHub();
     try {
-      expect((await apply(made, {}, other)).created).toBe(12);
+      expect((await apply(made, {}, other)).created).toBe(13);
       expect(await exported(other)).toEqual(made);
       expect(JSON.stringify(await exported(other))).toBe(JSON.stringify(made));
       expect((await apply(made, {}, other)).plan).toEqual([]);

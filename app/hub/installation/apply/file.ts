@@ -6,6 +6,7 @@ import { ClientEntry, clientPart } from "./clients";
 import type { PartName } from "./part";
 import { pathOf, RefusedFile } from "./refusal";
 import { RoleEntry, rolePart } from "./roles";
+import { ServiceAccountEntry, serviceAccountPart } from "./service-accounts";
 import { UserEntry, userPart } from "./users";
 import { words } from "./words";
 
@@ -16,6 +17,7 @@ const ConfigurationFile = z.strictObject({
   applications: z.array(ApplicationEntry).optional(),
   users: z.array(UserEntry).optional(),
   assignments: z.array(AssignmentEntry).optional(),
+  serviceAccounts: z.array(ServiceAccountEntry).optional(),
 });
 export type ConfigurationFile = z.output<typeof ConfigurationFile>;
 
@@ -26,6 +28,7 @@ export const PARTS = {
   applications: applicationPart,
   users: userPart,
   assignments: assignmentPart,
+  serviceAccounts: serviceAccountPart,
 } as const satisfies Record<PartName, unknown>;
 
 export const PART_NAMES = Object.keys(PARTS) as PartName[];

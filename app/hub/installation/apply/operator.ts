@@ -68,6 +68,11 @@ export class Operator {
     return handle(input, { hub, caller, session, audit: new AuditTrail(hub, called) });
   }
 
+  /** Keeps a secret that was made up, to be told once. @param name of its record */
+  reveal(name: string, secret: MadeUp): void {
+    this.secrets[name] = { ...this.secrets[name], ...secret };
+  }
+
   /** For what other parts need to be as it was until they are done. */
   later(work: () => Promise<void>): void {
     this.finally.push(work);

@@ -1,6 +1,5 @@
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
-import type { SignOnKind } from "~/contract/kit/sign-on-rules";
 import { signOn } from "~/contract/sign-on";
 import type { Queryable } from "../../kit/db/database";
 import { applicationSecrets } from "../../kit/db/schema";
@@ -63,7 +62,7 @@ export async function readSignOn(on: Queryable, applicationId: string): Promise<
 export function keptSignOn(stored: StoredSignOn) {
   const { kind: signOn, redirectUris, postLogoutRedirectUris, ...values } = wholeOf(stored);
   return {
-    signOn: signOn as SignOnKind,
+    signOn,
     ...values,
     redirectUris: redirectUris.map(short),
     postLogoutRedirectUris: postLogoutRedirectUris.map(short),
@@ -113,6 +112,6 @@ export async function saveSignOn(
   const secret = clientSecret ?? newToken();
   await operator.call("addApplicationSecret", addSecret, { id, name: words.secret.name, expiresAt: null, secret });
   if (clientSecret) return undefined;
-  operator.secrets[name] = { clientId: given.clientId ?? stored.settings?.clientId ?? "", clientSecret: secret };
+  operator.reveal(name, { clientId: given.clientId ?? stored.settings?.clientId ?? "", clientSecret: secret });
   return { clientSecret: words.secret.made };
 }

@@ -21,6 +21,7 @@ export const words = inLanguages({
       applications: "application",
       users: "user",
       assignments: "assignment",
+      serviceAccounts: "service account",
     },
     actions: { create: "+", change: "~", remove: "-", keep: "=" },
     lastAdmin: "kept: this is the last active Admin",

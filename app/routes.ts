@@ -91,6 +91,7 @@ export default [
       route("application/:id/sign-on", "console/sign-on/settings.tsx"),
       route("application/:id/sign-on/secrets", "console/sign-on/secrets.tsx"),
       route("application/:id/sign-on/connect", "console/sign-on/connect.tsx"),
+      route("application/:id/sign-on/hosts", "console/sign-on/hosts.tsx"),
       entity("client", "client"),
       entity("poc", "poc", ["permission"]),
       entity("clan", "clan", ["permission"]),

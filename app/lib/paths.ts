@@ -103,6 +103,7 @@ export const paths = {
   signOn: (applicationId: string) => `/dashboard/application/${encodeURIComponent(applicationId)}/sign-on`,
   signOnSecrets: (applicationId: string) =>
     `/dashboard/application/${encodeURIComponent(applicationId)}/sign-on/secrets`,
+  signOnHosts: (applicationId: string) => `/dashboard/application/${encodeURIComponent(applicationId)}/sign-on/hosts`,
   signOnConnect: (applicationId: string) =>
     `/dashboard/application/${encodeURIComponent(applicationId)}/sign-on/connect`,
   /** What OpenID Connect applications find the rest by. */

@@ -22,6 +22,7 @@ const PUBLIC_PAGES: Record<string, string> = {
   "/verifyemailassign?Application=Desk&Client=Office": "Verify your email",
   "/ssologin": "The application was not opened",
   "/applogin": "The application was not opened",
+  "/forward-auth/start": "You cannot go on",
   "/otherdevice": "Approve on another device",
   "/forgetpassword": "Forgot password",
   [`/resetpassword/${randomUUID()}`]: "This link no longer works",

@@ -67,6 +67,7 @@ const PUBLIC_ROWS: readonly Row[] = [
   ["/verifyemailassign", "/verifyemail", "/verifyemail", "/verifyemail"],
   ["/ssologin", 400, 400, 400],
   ["/applogin", 400, 400, 400],
+  ["/forward-auth/start", 400, 400, 400],
   ["/otp", 200, "/dashboard", "/dashboard"],
   ["/404", 404, 404, 404],
   ["/unknown", "/404", "/404", "/404"],

@@ -29,6 +29,15 @@ test("a portal on a product API elsewhere serves neither calls nor their documen
     const answer = await page.request.get(elsewhere.url + path);
     expect([answer.status(), await answer.json()], path).toEqual([404, notHere]);
   }
+  for (const path of ["/forward-auth", "/forward-auth/check", "/.portico/start"]) {
+    const answer = await page.request.get(elsewhere.url + path);
+    expect([answer.status(), await answer.text()], path).toEqual([
+      404,
+      "Proxies ask the Portico that serves the product API, not this portal in front of it\n",
+    ]);
+  }
+  expect((await page.goto(`${elsewhere.url}/forward-auth/start`))?.status()).toBe(404);
+  await expect(page.getByRole("alert")).toContainText("begin at the Portico that serves the product API");
   await page.goto(`${elsewhere.url}/api`);
   expect(new URL(page.url()).pathname).toBe("/404");
   expect(elsewhere.portico.logs(), "what does nothing here is named").toContain('"settings":["SMTP_URL"]');

@@ -6,7 +6,7 @@ export const words = inLanguages({
   en: {
     title: "Sign-on",
     of: (name: string) => `Sign-on of ${name}`,
-    tabs: { settings: "Settings", secrets: "Secrets", connect: "Connect" },
+    tabs: { settings: "Settings", secrets: "Secrets", connect: "Connect", hosts: "Hosts" },
     tabsLabel: "Parts of the sign-on",
     back: "Applications",
     kinds: {

@@ -1,0 +1,51 @@
+import { expectFieldError } from "../support/forms";
+import { look } from "../support/look";
+import { expect, test } from "./fixtures";
+import { fillIn } from "./screens";
+
+test("an Admin says where an application stands behind a proxy, and for which roles", { tag: "@once" }, async ({
+  app,
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(/400|409/);
+  const { id, name } = await app.seed.application({ ...app.sampleApp, name: "Old Wiki" });
+  await page.goto(`/dashboard/application/${id}/sign-on`);
+  await page.getByRole("link", { name: "Hosts", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Sign-on of ${name}`);
+  await expect(page.getByText("No host yet")).toBeVisible();
+  await expect(page.getByText("None of this counts while")).toBeVisible();
+  const add = page.getByRole("button", { name: "Add a host" });
+  await add.click();
+  await expectFieldError(page, "Address", "Address is required");
+  await fillIn(page, { Address: "https://wiki.example/admin;v=1", Roles: "Owner" });
+  await add.click();
+  await expectFieldError(
+    page,
+    "Address",
+    "Must end in a plain path, without parameters, percent signs or dots between slashes",
+  );
+  await expect(page.getByLabel("Roles", { exact: true })).toHaveValue("Owner");
+  await look(page, "hosts-refused");
+
+  for (const host of [
+    { Address: "https://Wiki.example/", Roles: "" },
+    { Address: "https://wiki.example/admin/", Roles: " Owner , Editor,Owner" },
+  ]) {
+    await fillIn(page, host);
+    await add.click();
+    await expect(page.getByRole("status").filter({ hasText: "Host added" })).toBeVisible();
+  }
+  await expect(page.getByRole("row").filter({ hasText: "wiki.example/admin" })).toContainText("Owner, Editor");
+  await expect(page.getByRole("row").filter({ hasText: "https://wiki.example/" }).first()).toContainText("All");
+  await look(page, "hosts");
+  await fillIn(page, { Address: "https://wiki.example" });
+  await add.click();
+  await expectFieldError(page, "Address", "This address is registered already, for this application or another one");
+
+  await page.getByRole("link", { name: "Remove https://wiki.example/admin" }).click();
+  await expect(page.getByRole("heading", { name: "Remove https://wiki.example/admin?" })).toBeVisible();
+  await look(page, "hosts-removal");
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(page.getByRole("row").filter({ hasText: "wiki.example/admin" })).toHaveCount(0);
+});

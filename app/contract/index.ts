@@ -10,6 +10,7 @@ import { forwardAuth } from "./forward-auth";
 import { invitations } from "./invitation";
 import type { Endpoint } from "./kit/endpoint";
 import { oauth } from "./launch";
+import { logoutResults } from "./logout";
 import { messages } from "./message";
 import { pages } from "./page";
 import { passkeys } from "./passkey";
@@ -55,6 +56,7 @@ export const contract = {
   ...oauth,
   ...forwardAuth,
   ...sessions,
+  ...logoutResults,
   ...passkeys,
   ...ownPhones,
   ...signInRequests,

@@ -4,11 +4,15 @@ import { objectOrEmpty } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { HttpUrl, Id, text } from "./kit/fields";
 import { TITLE_MAX } from "./kit/rules";
+import { ApplicationLogout } from "./logout";
 
 /** Spec §7 promises no data: what else an API answers is dropped. */
 const SessionEnded = z.preprocess(
   (data) => (typeof data === "object" && data !== null ? data : {}),
-  z.object({ logoutAddresses: z.array(z.object({ name: z.string(), url: z.string() })).optional() }),
+  z.object({
+    logoutAddresses: z.array(z.object({ name: z.string(), url: z.string() })).optional(),
+    applications: z.array(ApplicationLogout).optional(),
+  }),
 );
 
 /** Launching an application and ending the session (spec §7). */
@@ -39,7 +43,7 @@ export const oauth = {
 
   /**
    * Plain, as it carries no secret. The answer's addresses, our extension, are where the applications opened in the
-   * session sign out.
+   * session sign out; so is what came of it in each application that was signed in to, as far as it answered in time.
    */
   destroySession: endpoint({
     method: "POST",

@@ -116,8 +116,13 @@ export class Visitor {
     return (await findSession(db, token))!.id;
   }
 
+  /** Of the portal's session; empty without one. */
+  get token(): string {
+    return this.cookies.get(SESSION_COOKIE) ?? "";
+  }
+
   async session() {
-    const token = this.cookies.get(SESSION_COOKIE);
+    const { token } = this;
     return token ? findSession(this.at.hub.services.db, token) : undefined;
   }
 

@@ -33,6 +33,7 @@ export const summaries = inLanguages({
     listSessions: "List sessions",
     endSession: "End a session",
     endSessions: "End all other sessions",
+    logoutResult: "Read the result of a sign-out",
     phoneState: "Tell whether one's phone number is verified",
     sendPhoneCode: "Text a code to one's phone number",
     verifyPhone: "Verify one's phone number",

@@ -10,6 +10,7 @@ import { forwardAuth } from "../forward-auth";
 import { invitations } from "../invitation";
 import type { Endpoint } from "../kit/endpoint";
 import { oauth } from "../launch";
+import { logoutResults } from "../logout";
 import { messages } from "../message";
 import { pages } from "../page";
 import { passkeys } from "../passkey";
@@ -47,7 +48,7 @@ export const TAGS: readonly Tag[] = [
     ...tags.account,
     calls: { ...account, ...passwords, ...passkeys, ...ownPhones, ...signInRequests, ...trustedBrowsers },
   },
-  { ...tags.launch, calls: { ...oauth, ...forwardAuth, ...sessions, ...factors, ...stepUps } },
+  { ...tags.launch, calls: { ...oauth, ...forwardAuth, ...sessions, ...logoutResults, ...factors, ...stepUps } },
   { ...tags.users, calls: { ...users, ...invitations } },
   { ...tags.roles, calls: { ...roles, ...permissions } },
   { ...tags.applications, calls: { ...applications, ...signOns, ...uses } },

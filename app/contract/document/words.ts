@@ -185,6 +185,9 @@ export const words = inLanguages({
       listSessions:
         "Where a user is signed in: the calling session first, then the most recently used, at most " +
         `${SESSIONS_MAX}. total counts them all.`,
+      logoutResult:
+        "By the token of the session that has ended. status: QUEUED until the application answers, CONFIRMED once it has, " +
+        "ASKED where the browser opened its sign-out address, UNREACHED otherwise.",
       endSession: "Ends the session at once, and with it the launch tokens it issued.",
       passkeySignInOptions:
         "Options for navigator.credentials.get (WebAuthn Level 3, in JSON); the challenge is good once, within " +

@@ -78,6 +78,7 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   listSessions: sessionsAreOurs,
   endSession: sessionsAreOurs,
   endSessions: sessionsAreOurs,
+  logoutResult: sessionsAreOurs,
   listFactors: factorsAreOurs,
   newAuthenticator: factorsAreOurs,
   confirmAuthenticator: factorsAreOurs,

@@ -9,6 +9,7 @@ import type { HubMetrics } from "../kit/metrics/metrics";
 import type { Limits } from "../kit/security/limits";
 import type { SigningKeys } from "../kit/security/signing-keys";
 import type { UploadStore } from "../upload/store";
+import type { Logouts } from "./logouts";
 import type { OpenIdEngine } from "./open-id";
 
 /** What handlers work with. */
@@ -16,6 +17,8 @@ export interface Services {
   db: Database;
   outbox: Outbox;
   transports: Transports;
+  /** Tells applications that a session has ended. */
+  logouts: Logouts;
   limits: Limits;
   keys: SigningKeys;
   /** Signs users in to applications by OpenID Connect. */

@@ -5,8 +5,11 @@ import { outbox } from "../kit/db/schema";
 import { words } from "./words";
 
 const RETRY_MS = [2, 5, 10, 20, 30, 60].map((seconds) => seconds * SECOND_MS);
-const GIVE_UP_AFTER_MS = DAY_MS;
+export const GIVE_UP_AFTER_MS = DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
+
+/** How long what was tried so often before waits for its next try. */
+export const pauseAfter = (tries: number): number => RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]!;
 
 export const notExpired = (now: Date): SQL | undefined => or(isNull(outbox.expiresAt), gt(outbox.expiresAt, now));
 
@@ -33,14 +36,13 @@ export async function markFailed(db: Database, id: string, reason: string, perma
     .where(eq(outbox.id, id));
   if (!row) return;
   const hasFailed = permanent || now - row.createdAt.getTime() > GIVE_UP_AFTER_MS;
-  const pauseMs = RETRY_MS[Math.min(row.tries, RETRY_MS.length - 1)]!;
   await db
     .update(outbox)
     .set({
       status: hasFailed ? "FAILED" : "QUEUED",
       tries: row.tries + 1,
       lastError: reason,
-      nextTryAt: new Date(now + pauseMs),
+      nextTryAt: new Date(now + pauseAfter(row.tries)),
     })
     .where(eq(outbox.id, id));
 }

@@ -1,18 +1,24 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
-import type { Outbox } from "./outbox";
 
 const POLL_MS = SECOND_MS;
 const BATCH = 10;
+
+/** What must go out, of which each process takes a part. */
+export interface Queue<Item> {
+  /** Takes the lease of up to `most` items that are due. */
+  claimDue(most: number): Promise<Item[]>;
+  deliver(item: Item): Promise<{ sent: boolean }>;
+}
 
 export interface OutboxWorker {
   /** Lets current attempts end, then stops. */
   stop(): Promise<void>;
 }
 
-/** Sends due messages from the outbox, over and over. Any number of processes may do this on one database. */
-export function startOutboxWorker(outbox: Outbox, log: Logger): OutboxWorker {
+/** Sends what is due, over and over. Any number of processes may do this on one database. */
+export function startOutboxWorker<Item>(outbox: Queue<Item>, log: Logger): OutboxWorker {
   const stopping = new AbortController();
 
   /** @returns whether there may be more to send without a pause: a full batch, and nothing in its way */

@@ -68,7 +68,7 @@ const removeAuthenticator: Handler<"removeAuthenticator"> = async ({ authenticat
     const name = await apps.removeAuthenticator(tx, user.id, authenticatorId);
     if (name === undefined) throw notFound(words.gone);
     audit.about({ name });
-    await factorRemoved(tx, user.id);
+    await factorRemoved(tx, user.id, session.id);
     await postNotice(hub, tx, { kind: "FACTOR_REMOVED", user, caller, session, about: words.appNamed(name) });
   });
   return { msg: words.removed, data: {} };
@@ -92,7 +92,7 @@ const resetFactors: Handler<"resetFactors"> = async ({ userId, reason }, context
   audit.about({ type: "USER", id: user.id, name: personName(user), after: { reason } });
   await audit.change(async (tx) => {
     if (!(await hasFactor(tx, user.id))) throw invalid(words.nothingToReset);
-    await removeFactors(tx, user.id);
+    await removeFactors(tx, user.id, session.id);
     await postNotice(hub, tx, { kind: "FACTORS_RESET", user, caller, session, about: reason });
   });
   return { msg: words.reset, data: {} };

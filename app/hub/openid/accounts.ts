@@ -1,17 +1,16 @@
-import { createHmac } from "node:crypto";
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Account, errors, KoaContextWithOIDC } from "oidc-provider";
 import { SECOND_MS } from "~/lib/durations";
 import { pictureAddress } from "~/lib/picture-address";
 import type { Database } from "../kit/db/database";
 import { prepared } from "../kit/db/prepared";
-import { applications, assignments, clients, openIdSubjectSalt, users } from "../kit/db/schema";
+import { applications, assignments, clients, users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { inUse } from "../kit/scope/in-use";
-import { newToken } from "../kit/security/tokens";
 
 import { signOnOfClient } from "./clients";
 import { chosenClientOf } from "./kept-grant";
+import { pairwiseSubjectAt } from "./subject";
 
 type User = typeof users.$inferSelect;
 
@@ -130,23 +129,8 @@ function claimsOf(user: User, { client, role }: ApplicationLink, publicUrl: stri
   };
 }
 
-/** A subject that two applications cannot compare: keyed with a secret that is made once and kept. */
-export function pairwiseSubject(db: Database) {
-  let salt: Promise<string> | undefined;
-  return async (_context: unknown, userId: string, client: object): Promise<string> => {
-    salt ??= storedSalt(db).catch((error: unknown) => {
-      salt = undefined;
-      throw error;
-    });
-    const { applicationId } = signOnOfClient(client);
-    return createHmac("sha256", await salt)
-      .update(`${applicationId} ${userId}`)
-      .digest("base64url");
-  };
-}
-
-async function storedSalt(db: Database): Promise<string> {
-  await db.insert(openIdSubjectSalt).values({ id: "salt", salt: newToken() }).onConflictDoNothing();
-  const [row] = await db.select().from(openIdSubjectSalt);
-  return row!.salt;
-}
+/** For the engine; it asks for applications that want one of their own only. */
+export const pairwiseSubject =
+  (db: Database) =>
+  (_context: unknown, userId: string, client: object): Promise<string> =>
+    pairwiseSubjectAt(db, userId, signOnOfClient(client).applicationId);

@@ -88,7 +88,7 @@ const removePasskey: Handler<"removePasskey"> = async ({ passkeyId }, { hub, cal
     if (!user) throw notFound(words.gone);
     await postNotice(hub, tx, { kind: "PASSKEY_REMOVED", user, caller, session, about: removed.name });
     audit.about({ name: removed.name });
-    await factorRemoved(tx, user.id);
+    await factorRemoved(tx, user.id, session.id);
   });
   return { msg: words.removed, data: {} };
 };

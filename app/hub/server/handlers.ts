@@ -14,6 +14,7 @@ import { forwardAuthHandlers } from "../forward-auth/ticket";
 import { acceptHandlers } from "../invitation/accept";
 import { invitationHandlers } from "../invitation/invitation";
 import { launchHandlers } from "../launch/launch";
+import { logoutHandlers } from "../logout/logout";
 import { messageHandlers, outboxHandlers } from "../message/message-list";
 import { configurationTestHandlers } from "../message/test-configuration";
 import { pageHandlers } from "../page/page";
@@ -61,6 +62,7 @@ export const handlers: Required<Handlers> = {
   ...signInLinkHandlers,
   ...unlockLinkHandlers,
   ...sessionHandlers,
+  ...logoutHandlers,
   ...passkeyHandlers,
   ...phoneHandlers,
   ...passkeySignInHandlers,

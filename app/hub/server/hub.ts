@@ -28,6 +28,7 @@ import { createHubMetrics } from "../kit/metrics/metrics";
 import { createLimits } from "../kit/security/limits";
 import { sweepLinks } from "../kit/security/links";
 import { SigningKeys } from "../kit/security/signing-keys";
+import { LogoutQueue, sweepLogouts } from "../logout/queue";
 import { sweepKnownBrowsers } from "../notice/new-device";
 import { createOpenIdEngine } from "../openid/engine";
 import { sweepOpenIdRecords } from "../openid/records";
@@ -112,11 +113,12 @@ export function createServices(pool: Pool, settings: HubSettings, log: Logger): 
   const metrics = createHubMetrics(pool, db);
   const limits = createLimits(pool, settings.rateLimits);
   const secrets = createSecretBox(settings.key, "communication");
+  const destinations = new Destinations(settings);
   const transports = new Transports(
     db,
     secrets,
     settings.smtpUrl ? createSmtpTransport(settings.smtpUrl, settings.mailFrom) : undefined,
-    new Destinations(settings),
+    destinations,
   );
   const keys = new SigningKeys(db, createSecretBox(settings.key, "signing-keys"), settings.publicUrl);
   const openid = createOpenIdEngine({
@@ -135,6 +137,7 @@ export function createServices(pool: Pool, settings: HubSettings, log: Logger): 
     limits,
     outbox: new Outbox(db, createSecretBox(settings.key, "outbox"), transports, log, settings.demo, metrics.attempt),
     transports,
+    logouts: new LogoutQueue({ db, keys, destinations, publicUrl: settings.publicUrl, log }),
     secrets,
     keys,
     openid,
@@ -166,6 +169,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
   const services = createServices(pool, settings, log);
   const { db, limits, metrics, transports } = services;
   const worker = startOutboxWorker(services.outbox, log);
+  const logoutWorker = startOutboxWorker(services.logouts, log);
   const auditOutput = startAuditOutput(db, log, headSigner(settings.key));
   // What one sweep cannot do, the next one does.
   const every = (ms: number, sweep: () => Promise<unknown>) =>
@@ -187,6 +191,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     every(10 * MINUTE_MS, () => warnOfExpiry(services)),
     every(HOUR_MS, () => sweepIdempotencyKeys(db)),
     every(HOUR_MS, () => sweepKnownBrowsers(db)),
+    every(HOUR_MS, () => sweepLogouts(db)),
     every(HOUR_MS, () => sweepInvitations(db)),
     every(HOUR_MS, () => sweepOldUploads(services)),
     ...(settings.auditDays ? [every(HOUR_MS, () => sweepAuditEvents(db, settings.auditDays!, log))] : []),
@@ -218,7 +223,13 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
       limits.close();
       // A message that is cut off may or may not have arrived: it is tried again once its lease has expired.
       await Promise.race([
-        Promise.all([worker.stop(), services.outbox.settled(), auditOutput.close()]),
+        Promise.all([
+          worker.stop(),
+          logoutWorker.stop(),
+          services.outbox.settled(),
+          services.logouts.settled(),
+          auditOutput.close(),
+        ]),
         pause(ATTEMPTS_LIMIT_MS, undefined, { ref: false }),
       ]);
       transports.close();

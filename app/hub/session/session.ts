@@ -156,10 +156,14 @@ export async function logoutAddressesOf(on: Queryable, sessionId: string): Promi
     .where(and(eq(sessions.parentId, sessionId), ne(applications.allowedUrl, "")));
 }
 
-/** @returns false when it had ended already: of two at once, one ends it */
-export async function endSession(on: Queryable, sessionId: string): Promise<boolean> {
-  const ended = await on.delete(sessions).where(eq(sessions.id, sessionId)).returning({ id: sessions.id });
-  return ended.length > 0;
+/**
+ * Applications that were signed in to in it are told (hub/logout).
+ * @returns the hash of its token; undefined when it had ended already: of two at once, one ends it
+ */
+export async function endSession(on: Queryable, sessionId: string): Promise<string | undefined> {
+  const { tokenHash } = sessions;
+  const [ended] = await on.delete(sessions).where(eq(sessions.id, sessionId)).returning({ tokenHash });
+  return ended?.tokenHash;
 }
 
 /** A session that its token still opens; `findSession` says the same of one. */
@@ -175,24 +179,21 @@ export const isLiveByDatabase = sql<boolean>`(${sessions.kind} = 'SESSION' and $
   and ${sessions.lastSeenAt} > now() - make_interval(secs => ${sql.raw(String(IDLE_LIMIT_MS / 1_000))}))`;
 
 /**
- * Ends all sessions of a user, except the one given and the launch tokens that belong to it.
+ * Ends all sessions of a user, except the one given. Launch tokens go with theirs, which tells the applications.
  * @returns how many sessions were live
  */
 export async function endSessionsOf(on: Queryable, userId: string, exceptId?: string): Promise<number> {
   const ended = await on
     .delete(sessions)
     .where(
-      and(
-        eq(sessions.userId, userId),
-        exceptId
-          ? and(ne(sessions.id, exceptId), sql`${sessions.parentId} is distinct from ${exceptId}::uuid`)
-          : undefined,
-      ),
+      and(eq(sessions.userId, userId), ne(sessions.kind, "LAUNCH"), exceptId ? ne(sessions.id, exceptId) : undefined),
     )
     .returning({ wasLive: sql<boolean>`${isLive()}` });
   return ended.filter(({ wasLive }) => wasLive).length;
 }
 
 export async function sweepSessions(db: Database): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, new Date()));
+  const isIdle = and(eq(sessions.kind, "SESSION"), lt(sessions.lastSeenAt, new Date(Date.now() - IDLE_LIMIT_MS)));
+  const isOver = or(lt(sessions.expiresAt, new Date()), isIdle);
+  await db.delete(sessions).where(and(ne(sessions.kind, "LAUNCH"), isOver));
 }

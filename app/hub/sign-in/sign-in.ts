@@ -10,12 +10,11 @@ import { findUserBy, type GivenIdentifier, identifierText, type User } from "../
 import { type VendorShortcut, vendorNamed } from "../identity/vendor-shortcut";
 import type { Transaction } from "../kit/db/database";
 import { users } from "../kit/db/schema";
-import { Failure, invalid, notAllowed } from "../kit/failure";
+import { Failure, invalid } from "../kit/failure";
 import { applicationsAt } from "../kit/scope/addresses";
 import { isCommonPassword } from "../kit/security/common-passwords";
 import type { Try } from "../kit/security/limits";
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from "../kit/security/password-hash";
-import { endSession, logoutAddressesOf } from "../session/session";
 import { trustBrowser } from "../trusted-browser/trust";
 import { CodeRefused, noCode, refusalOf, warningOf } from "./code-refused";
 import { consumeCode, isCode, triesKey } from "./codes";
@@ -182,19 +181,8 @@ const signInByCode: Handler<"consumeLoginCode"> = async (input, context) => {
   return { ...answer, data: { ...answer.data, trustedBrowser } };
 };
 
-const destroySession: Handler<"destroySession"> = async (_input, { audit, session }) => {
-  if (session.kind !== "SESSION") throw notAllowed();
-  const logoutAddresses = await audit.change(async (tx) => {
-    const addresses = await logoutAddressesOf(tx, session.id);
-    await endSession(tx, session.id);
-    return addresses;
-  });
-  return { msg: words.messages.signedOut, data: { logoutAddresses } };
-};
-
 export const signInHandlers = {
   login: counted(login, countStep("password")),
   ssoLogin: counted(ssoLogin, countStep("password")),
   consumeLoginCode: counted(consumeLoginCode, countStep("code")),
-  destroySession,
 } satisfies Handlers;

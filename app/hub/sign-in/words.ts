@@ -28,7 +28,6 @@ export const words = inLanguages({
       signInTooOld: "This sign-in was begun too long ago. Please enter your password again",
       verifiedAlready: "Your email is verified already. Please sign in",
       signedIn: "Signed in",
-      signedOut: "Signed out",
       registered: "Registered Successfully",
       registeredDelayed:
         "Registered Successfully. Your one-time code may be late: the mail server cannot be reached right now",

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { UsedKind } from "~/contract/kit/using";
 import { assignmentName } from "../audit/attached";
@@ -83,7 +83,8 @@ export async function holdRoleUsers(tx: Transaction, kind: UsedKind, id: string)
   const remove = async (): Promise<OtherChange[]> => {
     const userIds = rows.map(({ userId }) => userId);
     await tx.delete(userRoles).where(and(eq(userRoles.roleId, id), anyOf(userRoles.userId, userIds)));
-    await tx.delete(sessions).where(anyOf(sessions.userId, userIds));
+    // Launch tokens go with theirs, which tells their applications.
+    await tx.delete(sessions).where(and(anyOf(sessions.userId, userIds), ne(sessions.kind, "LAUNCH")));
     return rows.map(({ userId, person: who, role }) => ({
       action: "DETACHED",
       type: "USER",

@@ -12,6 +12,7 @@ export * from "./forward-auth";
 export * from "./idempotency";
 export * from "./installation";
 export * from "./invitation";
+export * from "./logout";
 export * from "./oauth";
 export * from "./openid";
 export * from "./page";

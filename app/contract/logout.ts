@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { Id } from "./kit/fields";
+import { LOGOUT_STATUSES } from "./kit/logout-rules";
+import { TOKEN_CHARACTERS, TOKEN_PATTERN } from "./kit/rules";
+import { open } from "./sign-in";
+
+/** What came of signing out of one application. */
+export const ApplicationLogout = z.object({
+  applicationId: Id,
+  name: z.string(),
+  status: z.enum(LOGOUT_STATUSES),
+  /** Where its user can sign out themselves; empty where nothing is known. */
+  address: z.string(),
+  /** What the browser that signs out opens, hidden, so that the application signs out there. */
+  frame: z.string().optional(),
+});
+export type ApplicationLogout = z.output<typeof ApplicationLogout>;
+
+/** The end of a session of somebody's who was signed in to applications. */
+export const SessionLogout = z.object({
+  userAgent: z.string(),
+  clientAddress: z.string(),
+  /** ISO 8601, in UTC. */
+  endedAt: z.iso.datetime(),
+  applications: z.array(ApplicationLogout.omit({ frame: true })),
+});
+export type SessionLogout = z.output<typeof SessionLogout>;
+
+/** What came of a sign-out: our own, beyond spec §7. */
+export const logoutResults = {
+  /**
+   * By the session's token, which opens nothing any longer. Nothing is listed of an unknown one.
+   */
+  logoutResult: open(
+    "/api/auth/oauth2/logoutResult",
+    z.object({ token: z.string().max(TOKEN_CHARACTERS).regex(TOKEN_PATTERN) }),
+    z.object({ applications: z.array(ApplicationLogout) }),
+    { extension: true },
+  ),
+};

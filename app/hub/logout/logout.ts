@@ -1,0 +1,27 @@
+import type { Handler, Handlers } from "../call/handler";
+import { notAllowed } from "../kit/failure";
+import { hashToken } from "../kit/security/tokens";
+import { endSession, logoutAddressesOf } from "../session/session";
+import { askInFrames, logoutResultOf } from "./results";
+import { words } from "./words";
+
+const destroySession: Handler<"destroySession"> = async (_input, { hub, audit, session }) => {
+  if (session.kind !== "SESSION") throw notAllowed();
+  const { db, publicUrl } = hub;
+  const { logoutAddresses, ended } = await audit.change(async (tx) => {
+    const addresses = await logoutAddressesOf(tx, session.id);
+    const tokenHash = await endSession(tx, session.id);
+    if (tokenHash) await askInFrames(tx, tokenHash, publicUrl);
+    return { logoutAddresses: addresses, ended: tokenHash };
+  });
+  if (ended) await hub.logouts.tellNow(ended);
+  const applications = ended ? await logoutResultOf(db, ended, publicUrl) : [];
+  return { msg: words.signedOut, data: { logoutAddresses, applications } };
+};
+
+const logoutResult: Handler<"logoutResult"> = async ({ token }, { hub: { db, publicUrl } }) => ({
+  msg: words.result,
+  data: { applications: await logoutResultOf(db, hashToken(token), publicUrl) },
+});
+
+export const logoutHandlers = { destroySession, logoutResult } satisfies Handlers;

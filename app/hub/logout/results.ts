@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { LOGOUTS_LISTED_MAX } from "~/contract/kit/logout-rules";
+import type { ApplicationLogout, SessionLogout } from "~/contract/logout";
+import type { Queryable } from "../kit/db/database";
+import { applicationSignOns, applications, logouts, signOnAddresses } from "../kit/db/schema";
+
+const firstRedirect = sql<string | null>`(
+  select a.uri from ${signOnAddresses} a where a.application_id = ${logouts.applicationId} and a.use = 'redirect'
+  order by a.position limit 1)`;
+
+const select = (on: Queryable) =>
+  on
+    .select({
+      id: logouts.id,
+      applicationId: logouts.applicationId,
+      name: applications.name,
+      status: logouts.status,
+      sid: logouts.sid,
+      allowedUrl: applications.allowedUrl,
+      homeUrl: applicationSignOns.homeUrl,
+      frontchannelLogoutUri: applicationSignOns.frontchannelLogoutUri,
+      firstRedirect,
+      sessionId: logouts.sessionId,
+      userAgent: logouts.userAgent,
+      clientAddress: logouts.clientAddress,
+      createdAt: logouts.createdAt,
+    })
+    .from(logouts)
+    .innerJoin(applications, eq(applications.id, logouts.applicationId))
+    .leftJoin(applicationSignOns, eq(applicationSignOns.applicationId, logouts.applicationId));
+
+const HTTP = /^https?:$/;
+
+function httpUrlOf(address: string | null): URL | undefined {
+  const url = address && URL.canParse(address) ? new URL(address) : undefined;
+  return url && HTTP.test(url.protocol) ? url : undefined;
+}
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+/** Where its user signs out themselves: where it was launched to be signed out of, or the application itself. */
+function addressOf({ sid, allowedUrl, homeUrl, firstRedirect }: Row): string {
+  if (sid === null) return httpUrlOf(allowedUrl)?.href ?? "";
+  return httpUrlOf(homeUrl)?.href ?? httpUrlOf(firstRedirect)?.origin ?? "";
+}
+
+/** OpenID Connect Front-Channel Logout 1.0 §2; of a launched application the address it allowed. */
+function frameOf({ sid, allowedUrl, frontchannelLogoutUri }: Row, issuer: string): string | undefined {
+  const address = httpUrlOf(sid === null ? allowedUrl : frontchannelLogoutUri);
+  if (!address || sid === null) return address?.href;
+  address.searchParams.set("iss", issuer);
+  address.searchParams.set("sid", sid);
+  return address.href;
+}
+
+const resultOf = (row: Row, issuer: string): ApplicationLogout => {
+  const { applicationId, name, status } = row;
+  const frame = frameOf(row, issuer);
+  return { applicationId, name, status, address: addressOf(row), ...(frame && { frame }) };
+};
+
+/** What came of the end of a session, by application. */
+export async function logoutResultOf(on: Queryable, sessionHash: string, issuer: string): Promise<ApplicationLogout[]> {
+  const rows = await select(on).where(eq(logouts.sessionHash, sessionHash)).orderBy(asc(applications.name));
+  return rows.map((row) => resultOf(row, issuer));
+}
+
+/**
+ * Notes that the browser which signs out opens the frames of applications that are told in no other way. Call it in the
+ * transaction that ends the session.
+ */
+export async function askInFrames(on: Queryable, sessionHash: string, issuer: string): Promise<void> {
+  const rows = await select(on).where(and(eq(logouts.sessionHash, sessionHash), eq(logouts.status, "UNREACHED")));
+  const ids = rows.filter((row) => frameOf(row, issuer) !== undefined).map(({ id }) => id);
+  if (ids.length > 0) await on.update(logouts).set({ status: "ASKED" }).where(inArray(logouts.id, ids));
+}
+
+/** The last sessions of a user that ended with applications signed in, the newest first. */
+export async function lastLogoutsOf(on: Queryable, userId: string): Promise<SessionLogout[]> {
+  const ends = await on
+    .select({ sessionId: logouts.sessionId, createdAt: logouts.createdAt })
+    .from(logouts)
+    .where(eq(logouts.userId, userId))
+    .groupBy(logouts.sessionId, logouts.createdAt)
+    .orderBy(desc(logouts.createdAt))
+    .limit(LOGOUTS_LISTED_MAX);
+  if (ends.length === 0) return [];
+  const isListed: SQL | undefined = and(
+    eq(logouts.userId, userId),
+    inArray(
+      logouts.sessionId,
+      ends.map(({ sessionId }) => sessionId),
+    ),
+  );
+  const rows = await select(on).where(isListed).orderBy(asc(applications.name));
+  return ends.map(({ sessionId, createdAt }) => {
+    const of = rows.filter((row) => row.sessionId === sessionId && row.createdAt.getTime() === createdAt.getTime());
+    const [first] = of;
+    return {
+      userAgent: first?.userAgent ?? "",
+      clientAddress: first?.clientAddress ?? "",
+      endedAt: createdAt.toISOString(),
+      applications: of.map((row) => {
+        const { frame: _frame, ...result } = resultOf(row, "");
+        return result;
+      }),
+    };
+  });
+}

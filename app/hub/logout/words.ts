@@ -1,0 +1,11 @@
+import { inLanguages } from "~/lib/language";
+
+export const words = inLanguages({
+  en: {
+    /** Begins the reason of a failure: "… did not answer". */
+    application: "The application",
+    signedOut: "Signed out",
+    result: "Result of the sign-out",
+    noBackChannel: "The application has no address at which it is told",
+  },
+});

@@ -22,6 +22,8 @@ interface ConfigurationServices extends RecordServices {
   findAccount: AccountFinder;
 }
 
+export const AUTHORIZATION_PATH = "/oidc/authorize";
+
 const seconds = (ms: number): number => ms / SECOND_MS;
 const CODE_SECONDS = 60;
 const INTERACTION_SECONDS = seconds(HOUR_MS);
@@ -41,7 +43,7 @@ export function configurationOf(
     adapter: (model: string) => new Records(model, services, engineErrors),
     jwks: { keys: keys.map(({ kid, algorithm, privateJwk }) => ({ ...privateJwk, kid, alg: algorithm, use: "sig" })) },
     routes: {
-      authorization: "/oidc/authorize",
+      authorization: AUTHORIZATION_PATH,
       token: "/oidc/token",
       userinfo: "/oidc/userinfo",
       introspection: "/oidc/introspect",

@@ -11,11 +11,12 @@ import type { SigningKeys } from "../kit/security/signing-keys";
 import { issueAccessTokens } from "./access-tokens";
 import { accountFinder, pairwiseSubject } from "./accounts";
 import { readClientsFrom } from "./clients";
-import { configurationOf } from "./configuration";
+import { AUTHORIZATION_PATH, configurationOf } from "./configuration";
 import { keepInGrants } from "./kept-grant";
 import { showForm } from "./pages";
 import { type EngineRequest, rememberRequest, requestOf } from "./peers";
 import { takePortalSessions } from "./portal-session";
+import { takePostedRequests } from "./posted-request";
 import { chainRefreshTokens } from "./refresh-tokens";
 import { introspectClaims, sendAsWanted } from "./sent-claims";
 
@@ -72,6 +73,7 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
     chainRefreshTokens(provider, services.chainKeys);
     await issueAccessTokens(provider, keysInUse, subjectOf);
     sendAsWanted(provider);
+    takePostedRequests(provider, AUTHORIZATION_PATH);
     provider.use(async (context, next) => {
       await next();
       // No address of the engine's: its own answer would be a bare word.

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from "node:http";
+import type { Provider } from "oidc-provider";
+
+/** Longer ones would be no address any more. */
+const FORM_MAX_BYTES = 16 * 1024;
+
+/**
+ * Lets authorization requests be posted (Core §3.1.2.1): they go on as the same request by address. A page of another
+ * origin posts without the browser's cookies, and an address that it leads to has them.
+ */
+export function takePostedRequests(provider: Provider, path: string): void {
+  provider.use(async (context, next) => {
+    if (context.method !== "POST" || context.path !== path) return next();
+    const form = await formOf(context.req);
+    if (form === undefined) context.throw(413);
+    context.status = 303;
+    context.set({ Location: `${path}?${form}`, "Cache-Control": "no-store" });
+  });
+}
+
+/** As it is written in an address; undefined for one that is too long. */
+async function formOf(request: IncomingMessage): Promise<string | undefined> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    bytes += piece.length;
+    if (bytes > FORM_MAX_BYTES) return undefined;
+    pieces.push(piece);
+  }
+  return new URLSearchParams(Buffer.concat(pieces).toString()).toString();
+}

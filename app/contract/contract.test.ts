@@ -135,6 +135,7 @@ describe("the contract", () => {
     ]);
     const reads = endpoints.filter(([, { method, access }]) => method === "GET" && access === "user");
     expect(reads.map(([name]) => name).toSorted()).toEqual([
+      "applicationStarts",
       "getApplicationDetails",
       "getClientDetails",
       "listApplicationRoles",

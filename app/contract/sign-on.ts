@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { adminChange, adminRead } from "./kit/admin-endpoint";
 import { Nothing } from "./kit/answers";
+import { endpoint } from "./kit/endpoint";
 import { HttpUrl, Id, line, optional, requiredText, Version, wholeNumber } from "./kit/fields";
 import { field, record } from "./kit/record";
 import { APPLICATION_STATUSES, URL_MAX } from "./kit/rules";
@@ -102,6 +103,20 @@ const audit = { action: "UPDATED", record: "APPLICATION", id: "id" } as const;
 
 /** How applications sign their users in: OpenID Connect and the rest. All our own, beyond spec §7. */
 export const signOns = {
+  /**
+   * Where the caller's applications begin that are not launched: where the application starts a sign-in (OpenID Connect
+   * Core §4, third-party initiated), or its home page. Without an address it is opened from elsewhere.
+   */
+  applicationStarts: endpoint({
+    method: "GET",
+    path: "/api/application/starts",
+    access: "user",
+    encrypted: true,
+    extension: true,
+    input: z.object({}),
+    output: z.array(z.object({ applicationId: Id, address: z.string().nullish() })),
+  }),
+
   signOnOfApplication: adminRead("/api/application/signOn/{id}", z.object(ofApplication), ShownSignOn, {
     extension: true,
   }),

@@ -7,8 +7,8 @@ import { secretGiven } from "~/hub/sign-on/secret";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { type Actor, actor, adminForFile, NOBODY } from "../support/admin";
 import { dataOf } from "../support/calls";
-import { newApplication } from "../support/catalog";
-import { hubForFile } from "../support/hub";
+import { newApplication, newAssignment } from "../support/catalog";
+import { hubForFile, PUBLIC_URL } from "../support/hub";
 
 const portico = hubForFile();
 const admin = adminForFile(portico);
@@ -312,4 +312,69 @@ test("an ACTIVE application needs the addresses of a launch only while it is lau
     code: 400,
     data: { fieldErrors: { kind: [expect.stringContaining("Redirect URL")] } },
   });
+});
+
+describe("applications begin", () => {
+  const startOf = async (more: Partial<InputOf<Contract["saveSignOn"]>>) => {
+    const owner = await actor(portico);
+    const { application } = await newAssignment(portico.hub, owner.account);
+    await admin.get("saveSignOn", oidc(application.id, more));
+    const starts = dataOf(await portico.hub.call("applicationStarts", {}, owner.caller));
+    expect(starts.map(({ applicationId }) => applicationId)).toEqual([application.id]);
+    return starts[0]!.address;
+  };
+
+  test("where they start a sign-in, told who asks and where their user is to arrive", async () => {
+    const initiateLoginUri = "https://wiki.example/login?via=sso";
+    const begun = new URL((await startOf({ initiateLoginUri, homeUrl: "https://wiki.example/home?a=1&b=2" }))!);
+    expect(begun.origin + begun.pathname).toBe("https://wiki.example/login");
+    expect(Object.fromEntries(begun.searchParams)).toEqual({
+      via: "sso",
+      iss: PUBLIC_URL,
+      target_link_uri: "https://wiki.example/home?a=1&b=2",
+    });
+  });
+
+  test("else on their home page, or at the beginning of their site, and a link on its home page only", async () => {
+    expect(await startOf({ homeUrl: "https://wiki.example/home" })).toBe("https://wiki.example/home");
+    expect(await startOf({})).toBe("https://wiki.example/");
+    expect(await startOf({ kind: "link", homeUrl: "http://wiki.intranet/" })).toBe("http://wiki.intranet/");
+    expect(await startOf({ kind: "forward" })).toBeUndefined();
+  });
+
+  test("for those only whom they are assigned to, and while they are in use", async () => {
+    const [owner, other] = await Promise.all([actor(portico), actor(portico)]);
+    const { application } = await newAssignment(portico.hub, owner.account);
+    await newAssignment(portico.hub, other.account);
+    await admin.get("saveSignOn", oidc(application.id));
+    const starts = async ({ caller }: Actor) => dataOf(await portico.hub.call("applicationStarts", {}, caller));
+    expect(await starts(other)).toEqual([]);
+    expect(await starts(owner)).toHaveLength(1);
+    await portico.pool.query("update applications set status = 'INACTIVE' where id = $1", [application.id]);
+    expect(await starts(owner)).toEqual([]);
+  });
+});
+
+test("a client id that goes to another application brings nobody's grants along", async () => {
+  const { id, clientId } = await newOidc();
+  const records = async () => {
+    const { rows } = await portico.pool.query("select 1 from openid_records where application_id = $1", [id]);
+    return rows.length;
+  };
+  const grant = () =>
+    portico.pool.query(
+      "insert into openid_records (model, id_hash, application_id, expires_at) values ('RefreshToken', $1, $2, 'infinity')",
+      [randomUUID(), id],
+    );
+  await grant();
+  await admin.get("saveSignOn", { id, kind: "oidc", clientId, consent: "ask" });
+  expect(await records()).toBe(1);
+  await admin.get("saveSignOn", { id, kind: "oidc", clientId: newClientId() });
+  expect(await records()).toBe(0);
+  await grant();
+  await admin.get("saveSignOn", { id, kind: "launch" });
+  expect(await records()).toBe(0);
+  await grant();
+  await admin.get("deleteApplication", { id });
+  expect(await records()).toBe(0);
 });

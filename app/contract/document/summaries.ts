@@ -101,6 +101,7 @@ export const summaries = inLanguages({
     createApplication: "Create an application",
     updateApplication: "Update an application",
     deleteApplication: "Delete an application",
+    applicationStarts: "Where one's applications begin that are not launched",
     signOnOfApplication: "Read how an application signs its users in",
     saveSignOn: "Change how an application signs its users in",
     addApplicationSecret: "Give an application a secret",

@@ -261,6 +261,8 @@ export const words = inLanguages({
       createApplication: "createdBy is ignored: the token identifies the caller.",
       updateApplication: PARTIAL,
       deleteApplication: "userId is ignored: the token identifies the caller.",
+      applicationStarts:
+        "Of the token's owner. Applications that a launch opens are not among them; one without an address begins elsewhere.",
       signOnOfApplication: "Secrets by name, expiry and last use: what is stored of them is a hash.",
       saveSignOn:
         "What is left out stays as it is. Addresses are compared to the letter. Asks for a step-up where addresses, the " +

@@ -65,6 +65,8 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   approveSignIn: NOT_OFFERED,
   refuseSignIn: NOT_OFFERED,
   launchToken: NOT_OFFERED,
+  // All of its applications are launched.
+  applicationStarts: () => Promise.resolve(succeeded([])),
   signOnOfApplication: NOT_OFFERED,
   saveSignOn: NOT_OFFERED,
   addApplicationSecret: NOT_OFFERED,

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { AddressUse } from "~/contract/kit/sign-on-rules";
 import { SIGN_ON_DEFAULTS } from "~/contract/kit/sign-on-rules";
 import type { Transaction } from "../kit/db/database";
-import { applicationSecrets, applicationSignOns, signOnAddresses } from "../kit/db/schema";
+import { applicationSecrets, applicationSignOns, openIdRecords, signOnAddresses } from "../kit/db/schema";
 import { onUniqueViolation } from "../kit/records/change";
 import { inAscii } from "./address";
 import { type GivenSignOn, judgeSignOn } from "./rules";
@@ -46,7 +46,9 @@ export async function writeSignOn(tx: Transaction, change: Change): Promise<void
   const { applicationId, stored, changedBy } = change;
   const given = plainGiven(change.given);
   const whole = { ...wholeOf(stored), ...given };
-  judgeSignOn(whole, changedOf(given, stored), { allowHttp: change.allowHttp });
+  const changed = changedOf(given, stored);
+  judgeSignOn(whole, changed, { allowHttp: change.allowHttp });
+  if ("clientId" in changed || "kind" in changed) await endGrants(tx, applicationId);
   const { kind: _kind, ...columns } = signOnColumns.toColumns(given);
   const values = {
     ...defined(columns),
@@ -70,10 +72,16 @@ export async function writeSignOn(tx: Transaction, change: Change): Promise<void
   }
 }
 
+/** Whoever comes under the name later inherits no code, token or grant of the application that had it. */
+async function endGrants(tx: Transaction, applicationId: string): Promise<void> {
+  await tx.delete(openIdRecords).where(eq(openIdRecords.applicationId, applicationId));
+}
+
 /**
  * To be called when an application is deleted: its client id is free again, and nobody proves anything by its secrets.
  */
 export async function endSignOn(tx: Transaction, applicationId: string): Promise<void> {
+  await endGrants(tx, applicationId);
   await tx.delete(applicationSecrets).where(eq(applicationSecrets.applicationId, applicationId));
   await tx
     .update(applicationSignOns)

@@ -13,6 +13,7 @@ import { existing, lockRecord } from "../kit/records/change";
 import { hashToken, newToken } from "../kit/security/tokens";
 import { words as kitWords } from "../kit/words";
 import { changedOf, noteChange, wholeOf, writeSignOn } from "./save";
+import { startsOf } from "./start";
 import { type StoredSignOn, storedSignOn, versionOf } from "./stored";
 import { words } from "./words";
 
@@ -140,7 +141,13 @@ const removeApplicationSecret: Handler<"removeApplicationSecret"> = async ({ id,
   return { msg: words.secretRemoved, data: {} };
 };
 
+const applicationStarts: Handler<"applicationStarts"> = async (_input, { hub, session }) => ({
+  msg: words.starts,
+  data: await startsOf(hub, session.userId),
+});
+
 export const signOnHandlers = {
+  applicationStarts,
   signOnOfApplication,
   saveSignOn,
   addApplicationSecret,

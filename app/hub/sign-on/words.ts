@@ -3,6 +3,7 @@ import { inLanguages } from "~/lib/language";
 export const words = inLanguages({
   en: {
     found: "Sign-on",
+    starts: "Where your applications begin",
     saved: "Sign-on saved",
     secretAdded: "Secret added",
     secretRemoved: "Secret removed",

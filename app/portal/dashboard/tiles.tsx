@@ -15,6 +15,7 @@ import { pageTitle } from "~/lib/product";
 import { truncate } from "~/lib/truncate";
 import { dueNoticeOf, FactorDue } from "~/portal/factor/factor-due";
 import { automaticLaunch } from "~/portal/launch/automatic.server";
+import { startsOf } from "~/portal/launch/starts.server";
 import { Avatar } from "~/ui/avatar";
 import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
@@ -27,7 +28,8 @@ import { tiles as words } from "./words";
 export const loader = userLoader(async ({ api, isAdmin, session, user, role }) => {
   const next = automaticLaunch(session, user);
   if (next) await (next === paths.launch ? redirectDocumentTo : redirectTo)(session, next);
-  const tiles = user.applicationData.map((application) => toTile(application, user));
+  const starts = await startsOf(api);
+  const tiles = user.applicationData.map((application) => toTile(application, user, starts));
   return answerPage(session, {
     tiles,
     csrfToken: csrfTokenOf(session),
@@ -45,12 +47,17 @@ async function setupOf(api: Api): Promise<SetupState | undefined> {
 
 type User = SignedIn["user"];
 
-function toTile({ _id, name, applicationSecret }: User["applicationData"][number], user: User): Tile {
+function toTile(
+  { _id, name, applicationSecret }: User["applicationData"][number],
+  user: User,
+  starts: ReadonlyMap<string, string>,
+): Tile {
   return {
     id: _id,
     name: name.description,
     description: applicationSecret?.applicationLogoutUri ?? "",
     logoUrl: name.applicationLogo ? pictureAddress(name.applicationLogo) : undefined,
+    start: starts.get(_id),
     clients: user.assignments.filter(({ applicationId }) => applicationId === _id).length,
   };
 }
@@ -72,6 +79,8 @@ interface Tile {
   logoUrl?: string;
   /** How many clients the user may open the application for. */
   clients: number;
+  /** Of one that is not launched: where it begins; empty where it can only be opened from elsewhere. */
+  start?: string;
 }
 
 interface TilesViewProps {
@@ -117,7 +126,10 @@ const tileLook =
   "flex h-full min-h-44 w-full flex-col items-center rounded border bg-white p-4 text-center text-sm text-muted no-underline";
 const openLook = "hover:border-green hover:shadow";
 
-/** One client: opens at once, in a new window. Several: asks which. None: says so. */
+/**
+ * Launched for one client: opens at once, in a new window. For several: asks which. None: says so. What is not launched
+ * opens as it is, and asks for the client when it has its user sign in.
+ */
 function TileControl({ tile, csrfToken }: { tile: Tile; csrfToken: string }) {
   if (tile.clients === 0) {
     return (
@@ -125,6 +137,22 @@ function TileControl({ tile, csrfToken }: { tile: Tile; csrfToken: string }) {
         <TileFace tile={tile} />
         <small className="text-xs">{words.noClient}</small>
       </div>
+    );
+  }
+  if (tile.start === "") {
+    return (
+      <div className={`${tileLook} border-dashed`}>
+        <TileFace tile={tile} />
+        <small className="text-xs">{words.noStart}</small>
+      </div>
+    );
+  }
+  if (tile.start !== undefined) {
+    return (
+      <a className={`${tileLook} ${openLook}`} href={tile.start} target="_blank" rel="noopener noreferrer">
+        <TileFace tile={tile} />
+        <span className="sr-only"> ({words.newWindow})</span>
+      </a>
     );
   }
   if (tile.clients > 1) {

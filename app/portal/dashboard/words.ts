@@ -22,6 +22,7 @@ export const tiles = inLanguages({
     title: "My Applications",
     open: "Open",
     newWindow: "opens in a new window",
+    noStart: "Opens from its own page.",
     noClient: "No client is assigned to you yet.",
     empty: "No application yet",
     emptyText: "As soon as an administrator assigns an application to you, it appears here. Ask yours for access.",

@@ -16,6 +16,7 @@ import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { withLaunched } from "./launched";
 import { LaunchRefusedView } from "./refused-view";
+import { startsOf } from "./starts.server";
 import { launchTarget } from "./target.server";
 import { launchWords as words } from "./words";
 
@@ -68,6 +69,12 @@ async function open({ session, user, api }: Launcher, applicationId: string, cli
   const application = user.applicationData.find(({ _id }) => _id === applicationId);
   const redirectUri = application?.applicationRedirectUrl;
   session.unset("pendingLaunch");
+  const start = application && (await startsOf(api)).get(applicationId);
+  if (start) {
+    const beginning: Launched = { state: "opening", applicationName: application.name.description, target: start };
+    return answerPage(session, beginning, { headers: refreshTo(start, 0) });
+  }
+  if (start === "") return answerPage(session, refused(words.noStart), { status: 403 });
   if (!redirectUri) return answerPage(session, refused(words.unknown), { status: 403 });
 
   // Should it have to wait for a second factor, it is carried out here afterwards.

@@ -13,6 +13,7 @@ export const launchWords = inLanguages({
     /** /applogin and /ssologin with parameters that are missing, repeated or of a wrong kind. */
     unreadable: "The link that led here is incomplete or was changed on its way. Nothing about you was sent.",
     unknown: "This application is not assigned to you, or it is not in use.",
+    noStart: "This application is opened from its own page.",
     nothingTitle: "Nothing to open",
     nothingText: "Applications are opened from their tiles on the dashboard.",
     dashboard: "Go to the dashboard",

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { assignApplication } from "../support/assignments";
 import { expectFieldError, summary } from "../support/forms";
 import { look } from "../support/look";
 import { expect, test } from "./fixtures";
@@ -125,4 +126,33 @@ test("who saves a sign-on after a colleague is told what changed, and loses noth
   await look(page, "sign-on-stale");
   await save(page);
   await saved(page);
+});
+
+test("tiles open what is not launched where it begins, and say where that is unknown", {
+  tag: "@once",
+}, async ({ app, page, browser }) => {
+  const user = await app.seed.user();
+  const [wiki, proxied] = [await assignApplication(app, user), await assignApplication(app, user)];
+  await page.goto(`/dashboard/application/${wiki.application.id}/sign-on`);
+  await page.getByLabel("Kind", { exact: true }).selectOption({ label: "Link only" });
+  await page.getByRole("button", { name: "Show its settings" }).click();
+  await save(page);
+  await expectFieldError(page, "Home page", "Home page is required");
+  await page.getByLabel("Home page", { exact: true }).fill("https://wiki.example/home");
+  await save(page);
+  await saved(page);
+  await page.goto(`/dashboard/application/${proxied.application.id}/sign-on`);
+  await page.getByLabel("Kind", { exact: true }).selectOption({ label: "Forward auth: a proxy asks" });
+  await save(page);
+  await saved(page);
+
+  const theirs = await signedIn(browser, app, user);
+  await theirs.goto("/dashboard/app");
+  const tile = theirs.getByRole("link", { name: wiki.application.name });
+  await expect(tile).toHaveAttribute("href", "https://wiki.example/home");
+  await expect(tile).toHaveAttribute("rel", /noopener/);
+  await expect(theirs.getByRole("listitem").filter({ hasText: proxied.application.name })).toContainText(
+    "Opens from its own page.",
+  );
+  await expect(theirs.getByRole("button", { name: proxied.application.name })).toHaveCount(0);
 });

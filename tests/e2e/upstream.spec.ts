@@ -74,3 +74,22 @@ test("while that API is away every page says so and keeps what was typed, until 
   await page.goto(`${elsewhere.url}/dashboard/app`);
   await expect(page).toHaveURL(/\/login$/);
 });
+
+test("how applications sign their users in is set where the product API is, and offered nowhere else @once", async ({
+  elsewhere,
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(/404/);
+  const admin = await elsewhere.seed.user({ role: "Admin" });
+  const { id, name } = await elsewhere.seed.application(elsewhere.sampleApp);
+  await openSignedIn(page, elsewhere, admin);
+  await page.goto(`${elsewhere.url}/dashboard/eaiapplication?search=${encodeURIComponent(name)}`);
+  await page.getByRole("row").filter({ hasText: name }).locator("summary").click();
+  await expect(page.getByRole("link", { name: "Delete", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign-on", exact: true })).toHaveCount(0);
+  for (const part of ["", "/secrets", "/connect"]) {
+    const answer = await page.goto(`${elsewhere.url}/dashboard/application/${id}/sign-on${part}`);
+    expect(answer?.status(), part).toBe(404);
+  }
+});

@@ -25,7 +25,7 @@ const apache = ({ discovery, clientId, redirectUri, scope, method, secret }: Con
     `OIDCRedirectURI ${quoted(redirectUri)}`,
     `OIDCScope ${quoted(scope)}`,
     "OIDCPKCEMethod S256",
-    "OIDCRemoteUserClaim preferred_username",
+    "OIDCRemoteUserClaim email",
     'OIDCCryptoPassphrase "something random of your own"',
     "",
     '<Location "/">',

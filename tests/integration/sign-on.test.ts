@@ -342,6 +342,16 @@ describe("applications begin", () => {
     expect(await startOf({ kind: "forward" })).toBeUndefined();
   });
 
+  test("behind a proxy, at the first of their hosts", async () => {
+    const owner = await actor(portico);
+    const { application } = await newAssignment(portico.hub, owner.account);
+    await admin.get("saveSignOn", oidc(application.id, { kind: "forward" }));
+    const address = `https://${application.id}.example/tools`;
+    await admin.get("addForwardAuthHost", { id: application.id, address });
+    const [start] = dataOf(await portico.hub.call("applicationStarts", {}, owner.caller));
+    expect(start?.address).toBe(address);
+  });
+
   test("for those only whom they are assigned to, and while they are in use", async () => {
     const [owner, other] = await Promise.all([actor(portico), actor(portico)]);
     const { application } = await newAssignment(portico.hub, owner.account);

@@ -58,7 +58,7 @@ export default function SignOnSettings() {
   const field = fieldsOf(signOn, form);
   const showKind = useReload();
   const chosen = SIGN_ON_KINDS.find((kind) => kind === form.values.kind) ?? "launch";
-  const isReadOnly = state.isReadOnly ?? false;
+  const isReadOnly = state.isReadOnly;
   return (
     <SignOnFrame application={application}>
       <Panel wide>

@@ -13,7 +13,7 @@ import { existing, lockRecord } from "../kit/records/change";
 import { hashToken, newToken } from "../kit/security/tokens";
 import { words as kitWords } from "../kit/words";
 import { changedOf, noteChange, wholeOf, writeSignOn } from "./save";
-import { startsOf } from "./start";
+import { startsOfUser } from "./start";
 import { type StoredSignOn, storedSignOn, versionOf } from "./stored";
 import { words } from "./words";
 
@@ -143,7 +143,7 @@ const removeApplicationSecret: Handler<"removeApplicationSecret"> = async ({ id,
 
 const applicationStarts: Handler<"applicationStarts"> = async (_input, { hub, session }) => ({
   msg: words.starts,
-  data: await startsOf(hub, session.userId),
+  data: await startsOfUser(hub, session.userId),
 });
 
 export const signOnHandlers = {

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Services } from "../call/services";
-import { applicationSignOns, applications, assignments, signOnAddresses } from "../kit/db/schema";
+import { applicationSignOns, applications, assignments, forwardAuthHosts, signOnAddresses } from "../kit/db/schema";
 import { applicationInUse } from "../kit/scope/in-use";
 import { addressFault } from "./address";
 
@@ -10,20 +10,26 @@ interface Start {
 }
 
 /** Where the applications that are assigned to a user begin, but for those that a launch opens. */
-export async function startsOf({ db, publicUrl, allowHttpRedirects }: Services, userId: string): Promise<Start[]> {
+export async function startsOfUser({ db, publicUrl, allowHttpRedirects }: Services, userId: string): Promise<Start[]> {
   const { applicationId, kind, homeUrl, initiateLoginUri } = applicationSignOns;
   const firstRedirect = sql<string | null>`(
     select a.uri from ${signOnAddresses} a
     where a.application_id = ${applicationId} and a.use = 'redirect' order by a.position limit 1)`;
+  const firstHost = sql<string | null>`(
+    select h.origin || h.path_prefix from ${forwardAuthHosts} h
+    where h.application_id = ${applicationId} order by h.id limit 1)`;
   const rows = await db
-    .selectDistinct({ applicationId, kind, homeUrl, initiateLoginUri, firstRedirect })
+    .selectDistinct({ applicationId, kind, homeUrl, initiateLoginUri, firstRedirect, firstHost })
     .from(applicationSignOns)
     .innerJoin(applications, eq(applications.id, applicationId))
     .innerJoin(assignments, eq(assignments.applicationId, applicationId))
     .where(and(eq(assignments.userId, userId), ne(kind, "launch"), applicationInUse));
   return rows.map((row) => ({
     applicationId: row.applicationId,
-    address: row.kind === "oidc" ? startOfSignIn(row, publicUrl, allowHttpRedirects) : (row.homeUrl ?? undefined),
+    address:
+      row.kind === "oidc"
+        ? startOfSignIn(row, publicUrl, allowHttpRedirects)
+        : (row.homeUrl ?? (row.kind === "forward" ? row.firstHost : undefined) ?? undefined),
   }));
 }
 

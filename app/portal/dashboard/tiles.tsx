@@ -149,7 +149,7 @@ function TileControl({ tile, csrfToken }: { tile: Tile; csrfToken: string }) {
   }
   if (tile.start !== undefined) {
     return (
-      <a className={`${tileLook} ${openLook}`} href={tile.start} target="_blank" rel="noopener noreferrer">
+      <a className={`${tileLook} ${openLook}`} href={tile.start} target="_blank" rel="noopener">
         <TileFace tile={tile} />
         <span className="sr-only"> ({words.newWindow})</span>
       </a>

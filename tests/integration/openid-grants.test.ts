@@ -95,7 +95,7 @@ test("a token that is bound to a key by DPoP is good with that key alone, and ea
 
   const as = config.serverMetadata();
   const stolen = await oauth.userInfoRequest(as, { client_id: application.clientId }, tokens.access_token, {
-    [oauth.customFetch]: (address, init) => openid.fetch(address, init as RequestInit),
+    [oauth.customFetch]: (address, init) => openid.fetch(address, init),
   });
   expect(stolen.status).toBe(401);
   const otherKey = client.getDPoPHandle(config, await client.randomDPoPKeyPair("ES256"));
@@ -104,7 +104,7 @@ test("a token that is bound to a key by DPoP is good with that key alone, and ea
   let proof = "";
   const catching = await configOf(openid, application);
   catching[client.customFetch] = (address, init) => {
-    proof = new Headers(init.headers as HeadersInit).get("DPoP") ?? "";
+    proof = new Headers(init.headers).get("DPoP") ?? "";
     return openid.fetch(address, init as RequestInit);
   };
   await client.fetchUserInfo(catching, tokens.access_token, account.id, { DPoP });
@@ -125,7 +125,7 @@ test("oauth4webapi, which checks answers to the letter, signs in at an applicati
   const issuer = new URL(openid.url);
   const as = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, use));
   const self = { client_id: application.clientId };
-  const parameters = oauth.validateAuthResponse(as, self, callback, checks.expectedState as string);
+  const parameters = oauth.validateAuthResponse(as, self, callback, checks.expectedState);
   expect(parameters.get("iss"), "RFC 9207").toBe(openid.url);
   const response = await oauth.authorizationCodeGrantRequest(
     as,

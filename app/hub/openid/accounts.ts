@@ -9,7 +9,7 @@ import { notDeleted } from "../kit/db/schema/columns";
 import { inUse } from "../kit/scope/in-use";
 
 import { signOnOfClient } from "./clients";
-import { chosenClientOf } from "./kept-grant";
+import { chosenClientOf, type KeptGrant } from "./kept-grant";
 import { pairwiseSubjectAt } from "./subject";
 
 type User = typeof users.$inferSelect;
@@ -106,6 +106,12 @@ export const accountFinder =
       },
     };
   };
+
+/** The assignment that a grant is for. */
+export const linkOfGrant = (
+  account: ApplicationUser | undefined,
+  grant: KeptGrant | undefined,
+): ApplicationLink | undefined => account && linkIn(account, chosenClientOf(grant));
 
 /** The assignment that was chosen; any, where none is known yet. */
 const linkIn = ({ links }: ApplicationUser, clientId: string | undefined): ApplicationLink | undefined =>

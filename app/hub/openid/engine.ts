@@ -7,21 +7,28 @@ import type { SecretBox } from "~/lib/secret-box.server";
 import type { EnginePeer, OpenIdEngine } from "../call/open-id";
 import type { Session } from "../call/session";
 import type { Database } from "../kit/db/database";
+import { isUnreachable } from "../kit/db/errors";
+import { Failure, unavailable } from "../kit/failure";
+import type { Limits } from "../kit/security/limits";
 import type { SigningKeys } from "../kit/security/signing-keys";
 import { issueAccessTokens } from "./access-tokens";
 import { accountFinder, pairwiseSubject } from "./accounts";
 import { readClientsFrom } from "./clients";
 import { AUTHORIZATION_PATH, configurationOf } from "./configuration";
 import { keepInGrants } from "./kept-grant";
+import { takeNotes, writeNotes } from "./notes";
 import { showForm } from "./pages";
 import { type EngineRequest, rememberRequest, requestOf } from "./peers";
 import { takePortalSessions } from "./portal-session";
 import { takePostedRequests } from "./posted-request";
 import { chainRefreshTokens } from "./refresh-tokens";
 import { introspectClaims, sendAsWanted } from "./sent-claims";
+import { Strangers } from "./strangers";
 
 /** How long a key that was rotated or revoked by another process may still be used by this one. */
 const KEYS_CURRENT_FOR_MS = SECOND_MS;
+
+const RETRY_SECONDS = 5;
 
 const NOT_FOUND: EnginePage = {
   kind: "error",
@@ -34,6 +41,7 @@ const NOT_FOUND: EnginePage = {
 export interface EngineServices {
   db: Database;
   keys: SigningKeys;
+  limits: Limits;
   /** Seals what repeats ids that open something. */
   box: SecretBox;
   userCodeKeys: () => readonly Buffer[];
@@ -50,6 +58,7 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
   const { keys, publicUrl } = services;
   const subjectOf = pairwiseSubject(services.db);
   const secure = publicUrl.startsWith("https:");
+  const strangers = new Strangers(services.limits);
   let made: { stamp: string; provider: Promise<Provider>; until: number } | undefined;
   let looking: Promise<Provider> | undefined;
 
@@ -66,7 +75,12 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
     provider.silent = true;
     provider.on("server_error", (context, error) => {
       services.log.error({ err: error, requestId: context.get("x-request-id") }, "OpenID request failed");
+      if (!isUnreachable(error)) return;
+      context.status = 503;
+      const { page } = requestOf(context);
+      if (page) page.status = 503;
     });
+    takeNotes(provider);
     readClientsFrom(services, provider);
     keepInGrants(provider);
     takePortalSessions(provider);
@@ -83,6 +97,8 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
         return;
       }
       const answered = context as unknown as KoaContextWithOIDC;
+      const request = requestOf(context);
+      await Promise.all([strangers.settle(request), writeNotes(services.db, services.limits, request)]);
       await introspectClaims(answered, findAccount);
       showForm(answered);
     });
@@ -109,15 +125,43 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
       let session: Promise<Session | undefined> | undefined;
       const request: EngineRequest = {
         ...peer,
+        userAgent: incoming.headers["user-agent"],
+        notes: { events: [] },
         session: () => (session ??= token ? services.findSession(token) : Promise.resolve(undefined)),
       };
       rememberRequest(incoming, request);
       addressAs(incoming, publicUrl, peer);
-      const answer = (await provider()).callback();
-      await answer(incoming, response);
-      return request.page;
+      try {
+        await strangers.admit(new URL(incoming.url ?? "/", publicUrl).pathname, incoming.method, request);
+        const answer = (await provider()).callback();
+        await answer(incoming, response);
+        return request.page;
+      } catch (error) {
+        if (!(error instanceof Failure || isUnreachable(error))) throw error;
+        const page = refusalOf(error);
+        if (incoming.headers.accept?.includes("text/html")) return page;
+        const wait = error instanceof Failure ? error.detail?.retryAfterSeconds : undefined;
+        response.writeHead(page.status, {
+          "Content-Type": "application/json",
+          "Retry-After": String(wait ?? RETRY_SECONDS),
+        });
+        response.end(JSON.stringify({ error: page.error, error_description: page.description }));
+        return undefined;
+      }
     },
   };
+}
+
+/** What nobody is answered by the engine: too many tries, or a database that is away. */
+function refusalOf(error: unknown) {
+  const { code, msg } = error instanceof Failure ? error : unavailable(error);
+  return {
+    kind: "error",
+    status: code,
+    error: "temporarily_unavailable",
+    description: msg,
+    application: undefined,
+  } as const;
 }
 
 /**

@@ -31,6 +31,8 @@ export function askForCode(
   out?: ErrorOut,
   error?: Error & { userCode?: string },
 ): void {
+  // The engine speaks of it to nobody else.
+  if (error?.name === "NotFoundError") requestOf(context).notes.isWrongCode = true;
   const problem = error ? (PROBLEMS[error.name] ?? "failed") : undefined;
   show(context, {
     kind: "code",

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { EnginePage } from "~/contract/kit/engine-page";
+import type { NewEvent } from "../audit/trail";
 import type { EnginePeer } from "../call/open-id";
 import type { Session } from "../call/session";
 
@@ -7,8 +8,21 @@ import type { Session } from "../call/session";
 export interface EngineRequest extends EnginePeer {
   /** The portal's session it was sent in, asked for once. */
   session(): Promise<Session | undefined>;
+  /** What came of it. */
+  notes: Notes;
+  userAgent: string | undefined;
   /** What is to be shown instead of what the engine has written. */
   page?: EnginePage;
+}
+
+export interface Notes {
+  events: NewEvent[];
+  /** The event of an application that did not prove itself. */
+  refusal?: NewEvent;
+  /** Whether it was refused for a secret, code or token that was wrong. */
+  isRefused?: boolean;
+  /** Whether a device's code was typed wrong. */
+  isWrongCode?: boolean;
 }
 
 const requests = new WeakMap<IncomingMessage, EngineRequest>();

@@ -124,6 +124,7 @@ export function createServices(pool: Pool, settings: HubSettings, log: Logger): 
   const openid = createOpenIdEngine({
     db,
     keys,
+    limits,
     box: createSecretBox(settings.key, "openid"),
     userCodeKeys: () => keysFor(settings.key, "openid-user-codes"),
     chainKeys: () => keysFor(settings.key, "openid-refresh"),

@@ -62,6 +62,14 @@ export const LIMIT_RULES = {
   signUpAddress: { points: 20, duration: 60 * MINUTE_S },
   /** Calls of one service account. */
   serviceAccount: { points: SERVICE_CALLS_PER_MINUTE, duration: MINUTE_S },
+  /** Sign-ins to applications that one address begins without a session; generous, since offices share one. */
+  signOnAddress: { points: 600, duration: 15 * MINUTE_S },
+  /** Requests of applications that were refused from one address: wrong secrets, codes and tokens. */
+  tokenAddress: { points: 300, duration: 15 * MINUTE_S },
+  /** Codes of devices that were typed wrong from one address. */
+  deviceCodeAddress: { points: 30, duration: 15 * MINUTE_S },
+  /** Refused applications from one address that the audit log records. */
+  applicationRefused: { points: 20, duration: 15 * MINUTE_S },
   /** Pictures one user may store. */
   upload: { points: 20, duration: 60 * MINUTE_S },
   /** Tests of mail and SMS configurations by one administrator. */

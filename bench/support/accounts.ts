@@ -40,13 +40,19 @@ export async function register(url: string, mailbox: Mailbox): Promise<Account> 
 /**
  * One whole sign-in, in a browser that has signed in before unless it is its first: the page, the password, the page that
  * asks for the code, the code from the mail. Ends with the cookie of a session.
+ * @param leadsTo where: an Admin is asked for a factor on the way
  */
-export async function signIn(browser: Browser, mailbox: Mailbox, { email, password }: Account): Promise<void> {
+export async function signIn(
+  browser: Browser,
+  mailbox: Mailbox,
+  { email, password }: Account,
+  leadsTo = "/dashboard",
+): Promise<void> {
   browser.forgetSession();
   await browser.open("/login");
   expectRedirect(await browser.submit("/login", { intent: "sign-in", identifier: email, password }), "/login");
   const [code] = await Promise.all([mailbox.codeFor(email), browser.open("/login")]);
-  expectRedirect(await browser.submit("/login", { intent: "verify-code", otp: code }), "/dashboard");
+  expectRedirect(await browser.submit("/login", { intent: "verify-code", otp: code }), leadsTo);
 }
 
 export function expectRedirect({ status, location }: Answer, path: string): void {

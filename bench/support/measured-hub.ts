@@ -15,7 +15,7 @@ interface OpenHub {
 
 export async function openMeasuredHub(settings: Record<string, string>): Promise<OpenHub> {
   const env = readEnv(settings);
-  const log = pino({ level: "error" });
+  const log = pino({ level: "silent" });
   const hub = await openHub(env, log);
   const { $client: pool } = hub.services.db as Database & { $client: Pool };
   return {

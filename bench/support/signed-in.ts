@@ -36,18 +36,18 @@ export async function withSignedIn<Result>(users: number, work: (stage: SignedIn
           SMTP_URL: mailbox.url,
         });
         const people: Browser[] = [];
-        const person = async (prepare: (email: string) => Promise<void>): Promise<Person> => {
+        const person = async (prepare: (email: string) => Promise<void>, leadsTo?: string): Promise<Person> => {
           const account = await register(portico.url, mailbox);
           await prepare(account.email);
           const browser = new Browser(portico.url);
           people.push(browser);
-          await signIn(browser, mailbox, account);
+          await signIn(browser, mailbox, account, leadsTo);
           const { id, token } = await openSession(pool, account.email);
           return { id, browser, caller: { token, clientAddress: "127.0.0.1" } };
         };
         try {
           await asOwner((owner) => seedUsers(owner, users - 2));
-          const admin = await person((email) => makeAdmin(pool, email));
+          const admin = await person((email) => makeAdmin(pool, email), "/dashboard/factor");
           const user = await person((email) => giveApplications(pool, email, APPLICATIONS));
           return await work({ portico, hub, pool, admin, user });
         } finally {

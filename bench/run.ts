@@ -17,6 +17,7 @@ const NAMES = [
   "dashboard",
   "session-check",
   "launches",
+  "openid",
   "sign-in",
   "argon2",
   "responsiveness",

@@ -110,6 +110,7 @@ export default [
       ]),
       route("priceQuote", "portal/demo-content/price-quote.tsx"),
       entity("user", "user", ["role", "application", "password", "sessions", "factors"]),
+      entity("serviceAccount", "service-account", ["tokens"]),
       route("invitation", "console/invitation/list.tsx", [route("new", "console/invitation/new.tsx")]),
       route("user/download", "console/user/download.ts"),
       entity("configurationEmail", "email-configuration", ["test"], ["page"]),

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import type { FieldErrors, Refusal } from "~/contract";
-import { TEMPLATE_MAX } from "~/contract/kit/rules";
+import { RIGHTS_MAX, TEMPLATE_MAX } from "~/contract/kit/rules";
 import type { FormState } from "~/lib/form-state";
 import { CSRF_TOKEN_FIELD } from "./csrf-token.server";
 
@@ -9,7 +9,8 @@ type Parsed<Value> = { ok: true; value: Value } | { ok: false; failed: FormState
 
 /** Longest entry shown again: a template, and as much again of one that was refused for its length. */
 const KEPT_CHARACTERS = 2 * TEMPLATE_MAX;
-const KEPT_ENTRIES = 100;
+/** Of one field that may be chosen several times. */
+const KEPT_ENTRIES = RIGHTS_MAX;
 
 /** Reads a form by its schema. Entries are kept for the next showing, except those named as secret. */
 export function readFields<Schema extends z.ZodType>(

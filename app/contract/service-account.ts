@@ -19,7 +19,7 @@ export const serviceAccount = record({
   /** Names of the calls it may make (`operationId` in the API's document). */
   rights: field(
     { en: "Rights" },
-    z.array(z.string().max(RIGHT_NAME_MAX)).min(1, words.required(words.labels.rights)).max(RIGHTS_MAX),
+    z.array(z.string().max(RIGHT_NAME_MAX), words.chooseOne).min(1, words.chooseOne).max(RIGHTS_MAX),
     z.array(z.string()),
   ),
   status: field({ en: "Status" }, StatusField.default("ACTIVE"), StatusField),

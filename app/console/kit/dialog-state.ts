@@ -34,6 +34,8 @@ export interface DialogState {
   again?: { hasFile: boolean; hasSecret: boolean };
   /** Set when the form was sent after the session had ended: what it held then, but for these. */
   restored?: { hasFile: boolean; hasSecret: boolean };
+  /** What was made and is shown this once, in place of the form. */
+  once?: string;
   /** The server's msg once the change is made: the dialog shows it and closes. */
   done?: string;
   /** True when the msg is a warning: the dialog stays open until it is closed by hand. */

@@ -29,6 +29,9 @@ const dialogOf =
     return data(overlaid(loaded, kept), { status: kept?.status });
   };
 
+/** Of an answer that holds what is shown once: it is given directly and kept nowhere, so that Reload does not show it. */
+export const SHOWN_ONCE = { "Cache-Control": "no-store" } as const;
+
 type Answer = ReturnType<typeof data<object>>;
 
 /** Action of a dialog. A browser without scripts is shown its answer at an address of its own. */
@@ -45,6 +48,7 @@ export const dialogAction = <Result extends Answer, Unavailable = never>(
       answer.init = { ...answer.init, headers };
     }
     // While the API is away there is nothing to show it in.
-    else if (status !== UNAVAILABLE_STATUS) await showAtOwnAddress(call, { status, body: answer.data });
+    else if (status !== UNAVAILABLE_STATUS && !headers.has("Cache-Control"))
+      await showAtOwnAddress(call, { status, body: answer.data });
     return answer;
   }, rules);

@@ -7,7 +7,7 @@ import { isUnavailable } from "~/auth/problem.server";
 import type { UserFormCall, UserPageCall } from "~/auth/require-user.server";
 import type { Envelope, Refusal } from "~/contract";
 import type { FormState } from "~/lib/form-state";
-import { dialogAction, dialogLoader } from "./dialog.server";
+import { dialogAction, dialogLoader, SHOWN_ONCE } from "./dialog.server";
 import type { DialogState } from "./dialog-state";
 import { deletionOf } from "./history.server";
 import { OPENED, RELOAD_INTENT } from "./intents";
@@ -76,6 +76,8 @@ export interface Save<Schema extends z.ZodType, Offers extends object> {
   remarked?(failed: FormState, call: UserFormCall): Promise<FormState>;
   /** Address of the list below the dialog, or where else one goes when it is saved. */
   list: string | ((call: UserFormCall) => string);
+  /** The field of the API's answer that is shown this once, in place of the way back to the list. */
+  shownOnce?: string;
   save(
     value: z.output<Schema>,
     call: UserFormCall & { id: string; version: number | undefined },
@@ -165,6 +167,8 @@ export function saveAction<Schema extends z.ZodType, Offers extends object = obj
       }
       const answer = await save(read.value, { ...call, id: params.id ?? "", version });
       if (answer.code === 202) return data({ done: answer.msg, stays: true });
+      const once = answer.code === 200 ? fieldOf(answer.data, definition.shownOnce) : undefined;
+      if (once !== undefined) return data({ once }, { headers: SHOWN_ONCE });
       if (answer.code === 200)
         return isWarned(answer.data)
           ? data({ done: answer.msg, stays: true })
@@ -202,6 +206,12 @@ function stepped(form: FormData, outcome: Awaited<ReturnType<FormStep>>, secret:
 /** The change was made, but something about it is doubtful: a second is too short to read that. */
 const isWarned = (made: unknown): boolean =>
   typeof made === "object" && made !== null && "warning" in made && Boolean(made.warning);
+
+function fieldOf(made: unknown, name: string | undefined): string | undefined {
+  const fields = typeof made === "object" && made !== null ? Object.entries(made) : [];
+  const value: unknown = fields.find(([field]) => field === name)?.[1];
+  return typeof value === "string" ? value : undefined;
+}
 
 /** The answer to a successful change: the msg, and without scripts the way back to the list after a second. */
 export const saved = (msg: string, address: string) =>

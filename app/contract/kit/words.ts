@@ -19,6 +19,7 @@ export const words = inLanguages({
     email: (label: string) => `${label} must be a valid email address`,
     phone: "Must be 10 digits",
     newPassword: "Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character",
+    chooseOne: "Choose at least one",
     day: "Must be a day, as 2026-12-31",
     instant: "Must be a time, as 2026-12-31T09:30:00Z",
     httpUrl: "Must be an http or https address",
@@ -83,7 +84,6 @@ export const words = inLanguages({
       role: "Role",
       template: "Template",
       reason: "Reason",
-      rights: "Rights",
     },
   },
 });

@@ -57,7 +57,7 @@ interface Expiring {
 }
 
 async function tell(hub: Hub, tx: Transaction, { token, account, days, now }: Expiring): Promise<void> {
-  const link = `${hub.publicUrl}${paths.serviceAccount}/${account.id}/rotate`;
+  const link = `${hub.publicUrl}${paths.serviceAccount}/${account.id}/tokens`;
   const left = Math.ceil((token.expiresAt.getTime() - now.getTime()) / DAY_MS);
   for (const { to, user } of await recipientsOf(tx, { token, account })) {
     await postMessage(hub.outbox, tx, {

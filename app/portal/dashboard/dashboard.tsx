@@ -2,6 +2,7 @@ import type { LinksFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { userLoader } from "~/auth/require-user.server";
+import { isPortico } from "~/gateway/product-api.server";
 import { env } from "~/lib/env.server";
 import { pictureAddress } from "~/lib/picture-address";
 import consoleStyles from "~/ui/console.css?url";
@@ -20,7 +21,11 @@ export const loader = userLoader(({ session, user, role, isAdmin, isAuditor }) =
       role,
       picture: pictureAddress(user.profileImage ?? "") || undefined,
     },
-    navigation: navigationFor({ isAdmin, isAuditor, fourEyes: env().fourEyes, withDemo: env().demoContent }),
+    navigation: navigationFor({
+      ...{ isAdmin, isAuditor, hub: isPortico() },
+      fourEyes: env().fourEyes,
+      withDemo: env().demoContent,
+    }),
     csrfToken: csrfTokenOf(session),
   }),
 );

@@ -7,8 +7,8 @@ interface Entry {
   group: NavGroup;
   /** Auditors see them as well. */
   adminOnly: boolean;
-  /** A setting without which there is nothing to see. */
-  needs?: "fourEyes";
+  /** Without which there is nothing to see: a setting, or the product API being ours. */
+  needs?: "fourEyes" | "hub";
 }
 
 /** The sidebar of spec §2, in its order: which entries there are and who sees them. */
@@ -39,6 +39,11 @@ const GROUPS: readonly Entry[] = [
     },
   },
   { adminOnly: true, group: { entries: [{ href: paths.user, label: words.users, icon: "users" }] } },
+  {
+    adminOnly: true,
+    needs: "hub",
+    group: { entries: [{ href: paths.serviceAccount, label: words.serviceAccounts, icon: "key" }] },
+  },
   {
     adminOnly: true,
     group: {
@@ -77,12 +82,14 @@ interface Offered {
   isAuditor: boolean;
   /** Whether changes may wait for a second Admin. */
   fourEyes: boolean;
+  /** Whether the product API is ours. */
+  hub: boolean;
   /** Whether demo content is there. */
   withDemo: boolean;
 }
 
-export const navigationFor = ({ isAdmin, isAuditor, fourEyes, withDemo }: Offered): NavGroup[] => [
-  ...GROUPS.filter(({ adminOnly, needs }) => (isAdmin || isAuditor || !adminOnly) && (!needs || fourEyes)).map(
+export const navigationFor = ({ isAdmin, isAuditor, withDemo, ...offered }: Offered): NavGroup[] => [
+  ...GROUPS.filter(({ adminOnly, needs }) => (isAdmin || isAuditor || !adminOnly) && (!needs || offered[needs])).map(
     ({ group }) => group,
   ),
   ...(withDemo ? [demoGroup(isAdmin)] : []),

@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
-import { auditEvents, pendingChanges } from "~/hub/kit/db/schema";
+import { auditEvents, pendingChanges, serviceAccounts } from "~/hub/kit/db/schema";
 import type { Named } from "../../support/seed";
 import type { App } from "../support/app";
 import { lists } from "./entities";
@@ -49,5 +49,10 @@ export async function seededAddresses(
     .values({ ...asked, requestedBy: launched.id, expiresAt: new Date("2099-01-01") })
     .returning({ id: pendingChanges.id });
   ids.set("/dashboard/pendingChanges", pending!.id);
+  const [program] = await db
+    .insert(serviceAccounts)
+    .values({ name: "A program", rights: ["listClients"] })
+    .returning({ id: serviceAccounts.id });
+  ids.set("/dashboard/serviceAccount", program!.id);
   return ({ path }) => path.replace(/^(\/dashboard\/\w+)\/:\w+/, (_, list: string) => `${list}/${ids.get(list)}`);
 }

@@ -1,0 +1,16 @@
+import type { FormState } from "~/lib/form-state";
+import { TextField } from "~/ui/text-field";
+import { words } from "./words";
+
+/** The last day of a token. */
+export const ExpiresOn = ({ form }: { form: FormState }) => (
+  <TextField
+    form={form}
+    name="expiresOn"
+    label={words.expiresOn}
+    hint={words.expiresHint}
+    type="date"
+    required={false}
+    autoComplete="off"
+  />
+);

@@ -1,0 +1,2 @@
+/** The submit of a token's row that ends it. */
+export const END_INTENT = "end";

@@ -1,0 +1,15 @@
+import type { EndpointName } from "~/contract";
+import { summaries } from "~/contract/document/summaries";
+import { TAGS } from "~/contract/document/tags";
+import type { Endpoint } from "~/contract/kit/endpoint";
+import { isGrantable } from "~/contract/service-account";
+import type { RightsGroup } from "./rights";
+
+/** All calls that can be given, in the order of the API's document. */
+export const rightsGroups = (): RightsGroup[] =>
+  TAGS.map(({ name: title, calls }) => ({
+    title,
+    rights: (Object.entries(calls) as [EndpointName, Endpoint][])
+      .filter(([, endpoint]) => isGrantable(endpoint))
+      .map(([name]) => ({ name, label: summaries[name] })),
+  })).filter(({ rights }) => rights.length > 0);

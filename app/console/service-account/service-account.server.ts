@@ -1,0 +1,83 @@
+import { data } from "@remix-run/node";
+import { z } from "zod";
+import { csrfTokenOf } from "~/auth/csrf-token.server";
+import { refusedForm } from "~/auth/form-state.server";
+import { redirectTo } from "~/auth/handlers.server";
+import { dialogAction, recordLoader, SHOWN_ONCE } from "~/console/kit/dialog.server";
+import { editing } from "~/console/kit/edit.server";
+import { findRecord, listLoader } from "~/console/kit/list.server";
+import { entriesOf, formSchema } from "~/console/kit/record-form.server";
+import { removal } from "~/console/kit/remove.server";
+import { newLoader, saveAction } from "~/console/kit/save.server";
+import { serviceAccount } from "~/contract/service-account";
+import { entered } from "~/lib/form-entry";
+import { untouched } from "~/lib/form-state";
+import { paths } from "~/lib/paths";
+import { shape } from "./columns";
+import { END_INTENT } from "./intents";
+import { rightsGroups } from "./rights.server";
+import { words } from "./words";
+
+const list = paths.serviceAccount;
+const Form = formSchema(serviceAccount);
+const NewForm = Form.extend({ expiresOn: z.string().optional() });
+
+const offers = () => Promise.resolve({ groups: rightsGroups() });
+
+export const loadServiceAccounts = listLoader("listServiceAccounts", shape);
+
+export const loadNewServiceAccount = newLoader(async () => ({ ...(await offers()), values: { status: "ACTIVE" } }));
+
+export const saveNewServiceAccount = saveAction({
+  schema: NewForm,
+  list,
+  offers,
+  save: (value, { api }) => api("createServiceAccount", value),
+  shownOnce: "token",
+});
+
+const edit = editing("listServiceAccounts", async (row) => ({
+  ...(await offers()),
+  values: { ...entriesOf(serviceAccount, row), rights: row.rights },
+}));
+
+export const loadServiceAccount = edit.load;
+
+export const saveServiceAccount = edit.save({
+  schema: Form,
+  list,
+  offers,
+  save: (value, { api, id, version }) => api("updateServiceAccount", { ...value, serviceAccountId: id, version }),
+});
+
+const deletion = removal("listServiceAccounts", {
+  nameOf: ({ name }) => name,
+  list,
+  toast: words.deleted,
+  remove: (id, { api }) => api("deleteServiceAccount", { serviceAccountId: id }),
+});
+
+export const loadServiceAccountRemoval = deletion.load;
+export const removeServiceAccount = deletion.act;
+
+export const loadTokens = recordLoader(async ({ api, params, session }) => {
+  const { name, tokens } = await findRecord(api, "listServiceAccounts", params.id ?? "");
+  return { name, tokens, form: untouched, csrfToken: csrfTokenOf(session), notice: session.get("notice") };
+});
+
+/** Makes a token, which is in this answer and nowhere else, or ends one. */
+export const changeTokens = dialogAction(
+  async (call) => {
+    const { api, form, params, session, url } = call;
+    const serviceAccountId = params.id ?? "";
+    if (form.get("intent") === END_INTENT) {
+      const answer = await api("endServiceToken", { serviceAccountId, tokenId: entered(form, "tokenId") });
+      session.flash("notice", { kind: answer.code === 200 ? "success" : "error", text: answer.msg });
+      return redirectTo(session, `${list}/${encodeURIComponent(serviceAccountId)}/tokens${url.search}`);
+    }
+    const answer = await api("rotateServiceToken", { serviceAccountId, expiresOn: entered(form, "expiresOn") });
+    if (answer.code === 200) return data({ once: answer.data.token }, { headers: SHOWN_ONCE });
+    return data({ form: refusedForm(form, answer) }, { status: answer.code });
+  },
+  { whenUnsent: (_call, msg, status) => data({ form: { ...untouched, formError: msg } }, { status }) },
+);

@@ -1,0 +1,23 @@
+import { useListAddress } from "~/console/kit/dialog-state";
+import { paths } from "~/lib/paths";
+import { ButtonLink } from "~/ui/button";
+import { CopyField } from "~/ui/copy-field";
+import { Dialog, DialogFoot } from "~/ui/dialog";
+import { Notice } from "~/ui/notice";
+import { words } from "./words";
+
+/** A new token, the only time it is shown. */
+export function ShownToken({ title, token }: { title: string; token: string }) {
+  const address = useListAddress(paths.serviceAccount);
+  return (
+    <Dialog title={title} size="large" closeHref={address}>
+      <Notice kind="info" text={words.once} />
+      <CopyField id="token" label={words.newToken} value={token} hint={words.bearer} />
+      <DialogFoot>
+        <ButtonLink to={address} preventScrollReset>
+          {words.close}
+        </ButtonLink>
+      </DialogFoot>
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { Form } from "@remix-run/react";
+import { type DialogState, useDialogData, useIsSending, useListAddress } from "~/console/kit/dialog-state";
+import { titled } from "~/console/kit/titled";
+import { SERVICE_TOKENS_MAX } from "~/contract/kit/rules";
+import type { ServiceToken } from "~/contract/service-account";
+import type { NoticeContent } from "~/lib/form-state";
+import { minuteOf } from "~/lib/instant";
+import { paths } from "~/lib/paths";
+import { ButtonLink, Submit } from "~/ui/button";
+import { Dialog, DialogFoot } from "~/ui/dialog";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Hint } from "~/ui/hint";
+import { Notice } from "~/ui/notice";
+import { PlainTable } from "~/ui/plain-table";
+import { ExpiresOn } from "./expires-on";
+import { END_INTENT } from "./intents";
+import type { changeTokens, loadTokens } from "./service-account.server";
+import { ShownToken } from "./shown-token";
+import { words } from "./words";
+
+export { passHeaders as headers } from "~/lib/pass-headers";
+export { changeTokens as action, loadTokens as loader } from "./service-account.server";
+
+export const shouldRevalidate = () => true;
+
+export const meta = titled(words.tokensTitle);
+
+interface State extends DialogState {
+  name: string;
+  tokens: readonly ServiceToken[];
+  notice?: NoticeContent | undefined;
+}
+
+/** The tokens of a service account: those that are good, and how one takes the place of another. */
+export default function ServiceTokens() {
+  const state: State = useDialogData<typeof loadTokens, typeof changeTokens>();
+  const address = useListAddress(paths.serviceAccount);
+  const isSending = useIsSending();
+  if (state.once) return <ShownToken title={words.tokensTitle} token={state.once} />;
+  const { name, tokens, form, csrfToken, notice, isReadOnly } = state;
+  return (
+    <Dialog title={words.tokensTitle} size="large" about={name} closeHref={address}>
+      {notice && <Notice {...notice} />}
+      <ErrorSummary form={form} labels={{ expiresOn: words.expiresOn }} />
+      {tokens.length === 0 ? (
+        <Notice kind="info" text={words.noToken} />
+      ) : (
+        <PlainTable
+          title={words.tokensTitle}
+          headers={[words.token, words.made, words.expires, words.lastUsed, ...(isReadOnly ? [] : [words.action])]}
+          inDialog
+        >
+          {tokens.map((token) => (
+            <TokenRow key={token._id} token={token} csrfToken={isReadOnly ? undefined : csrfToken} />
+          ))}
+        </PlainTable>
+      )}
+      <Form method="post" noValidate preventScrollReset>
+        <input type="hidden" name="csrfToken" value={csrfToken} />
+        {!isReadOnly && (
+          <div className="mt-4">
+            <Hint>{words.tokensHint}</Hint>
+            {tokens.length < SERVICE_TOKENS_MAX && <ExpiresOn form={form} />}
+          </div>
+        )}
+        <DialogFoot>
+          <ButtonLink to={address} preventScrollReset>
+            {words.close}
+          </ButtonLink>
+          {!isReadOnly && tokens.length < SERVICE_TOKENS_MAX && (
+            <Submit intent="rotate" disabled={isSending}>
+              {words.makeAnother}
+            </Submit>
+          )}
+        </DialogFoot>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface TokenRowProps {
+  token: ServiceToken;
+  /** Absent for who only reads. */
+  csrfToken: string | undefined;
+}
+
+const TokenRow = ({ token: { _id, ending, createdAt, expiresAt, lastUsedAt }, csrfToken }: TokenRowProps) => (
+  <tr>
+    <td className="font-mono" data-label={words.token}>
+      {words.ending(ending)}
+    </td>
+    <td data-label={words.made}>{minuteOf(createdAt)}</td>
+    <td data-label={words.expires}>{minuteOf(expiresAt)}</td>
+    <td data-label={words.lastUsed}>{lastUsedAt ? minuteOf(lastUsedAt) : words.never}</td>
+    {csrfToken !== undefined && (
+      <td className="row-actions">
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="csrfToken" value={csrfToken} />
+          <input type="hidden" name="tokenId" value={_id} />
+          <Submit kind="plain" intent={END_INTENT} aria-label={words.endOne(ending)}>
+            {words.end}
+          </Submit>
+        </Form>
+      </td>
+    )}
+  </tr>
+);

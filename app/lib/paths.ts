@@ -58,6 +58,8 @@ export const paths = {
   /** The product API as people read it, and as programs do. */
   apiReference: "/api",
   apiDocument: "/api/openapi.json",
+  /** The same as callers of the specification make the calls: encrypted. */
+  apiEnvelopeDocument: "/api/openapi-envelope.json",
   dashboard: "/dashboard",
   apps: "/dashboard/app",
   /** The SSO dialog of one application. */

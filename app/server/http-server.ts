@@ -207,8 +207,9 @@ const isCutOff = (incoming: IncomingMessage): boolean => incoming.destroyed && !
 export const clientFolderOf = (projectRoot: string): string => join(projectRoot, "build/client");
 
 /** Whether it is a call of the product API; the API's document and the page about it are pages like others. */
-const isApi = ({ req: { path } }: Call): boolean =>
-  path.startsWith("/api/") && path !== "/api/" && path !== paths.apiDocument;
+const isApi = ({ req: { path } }: Call): boolean => path.startsWith("/api/") && !ABOUT_THE_API.includes(path);
+
+const ABOUT_THE_API: readonly string[] = ["/api/", paths.apiDocument, paths.apiEnvelopeDocument];
 
 /** Whether a proxy asks, or a browser at a host behind one. */
 const isForwardAuth = (path: string): boolean =>

@@ -11,7 +11,7 @@ test("the page about the API lists every call of the document, and opens one wit
   app,
   page,
 }) => {
-  const apiDocument = (await (await page.request.get(`${app.apiUrl}/api/openapi.json`)).json()) as ApiDocument;
+  const apiDocument = (await (await page.request.get(`${app.apiUrl}/api/openapi-envelope.json`)).json()) as ApiDocument;
   expect(apiDocument.servers).toEqual([{ url: app.url }]);
   const calls = Object.entries(apiDocument.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
@@ -48,6 +48,7 @@ test("the page and the document may be kept, are strict, and answer GET only @on
   for (const [name, type] of [
     ["/api", "text/html; charset=utf-8"],
     ["/api/openapi.json", "application/json"],
+    ["/api/openapi-envelope.json", "application/json"],
   ] as const) {
     const path = app.apiUrl + name;
     const answer = await request.get(path);

@@ -36,6 +36,8 @@ const CHECKS: Record<string, Check> = {
   maxLength: (value, most: number) => unless(typeof value !== "string" || value.length <= most, `longer than ${most}`),
   minimum: (value, least: number) => unless(typeof value !== "number" || value >= least, `below ${least}`),
   maximum: (value, most: number) => unless(typeof value !== "number" || value <= most, `above ${most}`),
+  minItems: (value, least: number) =>
+    unless(!Array.isArray(value) || value.length >= least, `fewer than ${least} items`),
   maxItems: (value, most: number) => unless(!Array.isArray(value) || value.length <= most, `more than ${most} items`),
   items: (value, items: Schema, _, root) =>
     Array.isArray(value) ? value.flatMap((item, index) => at(index, problemsWith(item, items, root))) : [],

@@ -9,7 +9,7 @@ const Refusal: JsonSchema = {
   description: words.refusals.any,
   required: ["code", "msg", "data"],
   properties: {
-    code: { type: "integer", enum: [400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 501, 502, 503] },
+    code: { type: "integer", enum: [202, 400, 401, 403, 404, 405, 409, 412, 413, 415, 422, 429, 500, 501, 502, 503] },
     msg: { type: "string" },
     data: {
       anyOf: [
@@ -43,6 +43,32 @@ export const RESPONSES = {
   Refused: refused(words.refusals.other),
 };
 
+/** Sent with every answer. */
+export const HEADERS = {
+  "X-Request-Id": { description: words.plain.requestId, schema: { type: "string" } },
+  "Retry-After": { description: words.refusals.retryAfterSeconds, schema: { type: "integer", minimum: 0 } },
+};
+
+const later = (description: string) => ({
+  ...refused(description),
+  headers: { "Retry-After": { $ref: "#/components/headers/Retry-After" } },
+});
+
+/** The refusals of the document of plain JSON, which has each by its code. */
+export const PLAIN_RESPONSES = {
+  Waiting: refused(words.plain.refusals.waiting),
+  Invalid: refused(words.plain.refusals.invalid),
+  NotSignedIn: refused(words.plain.refusals.notSignedIn),
+  NotAllowed: refused(words.refusals.notAllowed),
+  NotFound: refused(words.plain.refusals.notFound),
+  Conflict: refused(words.plain.refusals.conflict),
+  Stale: refused(words.plain.refusals.stale),
+  TooLarge: refused(words.plain.refusals.tooLarge),
+  KeyReused: refused(words.plain.refusals.keyReused),
+  TooMany: later(words.plain.refusals.tooMany),
+  Refused: refused(words.plain.refusals.other),
+};
+
 export const SCHEMAS = { Refusal };
 
 /** The single encrypted field that stands for `payload`; `x-encrypted-payload` describes it. */
@@ -67,6 +93,11 @@ export const success = (data: JsonSchema, hasTotal: boolean): JsonSchema => ({
     code: { const: 200 },
     msg: { type: "string" },
     data,
-    ...(hasTotal ? { total: { type: "integer", minimum: 0, description: words.total } } : {}),
+    ...(hasTotal
+      ? {
+          total: { type: "integer", minimum: 0, description: words.total },
+          next: { type: "string", description: words.next },
+        }
+      : {}),
   },
 });

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Endpoint } from "../kit/endpoint";
-import { Choosing, Paging } from "../kit/paging";
-import { FIELD_NAME_MAX, ID_MAX, LIST_ROWS_MAX, SEARCH_MAX } from "../kit/rules";
+import { Choosing, isRemembered, isVersioned, Paging } from "../kit/paging";
+import { FIELD_NAME_MAX, ID_MAX, IDEMPOTENCY_KEY_MAX, LIST_ROWS_MAX, SEARCH_MAX } from "../kit/rules";
 import { USING_PATTERN } from "../kit/using";
 import type { JsonSchema } from "./wire-schema";
 import { words } from "./words";
 
 export type Parameter =
-  | { name: string; in: "path" | "query"; required?: boolean; description?: string; schema: JsonSchema }
+  | { name: string; in: "path" | "query" | "header"; required?: boolean; description?: string; schema: JsonSchema }
   | { $ref: string };
 
 /** What lists accept; none of spec §7's clients sends it. */
@@ -63,6 +63,28 @@ export const LIST_PARAMETERS = {
     schema: { type: "string", format: "date-time" },
   },
 } satisfies Record<string, Parameter>;
+
+/** Headers that calls with a bearer token take. */
+export const PLAIN_PARAMETERS = {
+  ifMatch: {
+    name: "If-Match",
+    in: "header",
+    description: words.plain.ifMatch,
+    schema: { type: "string", examples: ['"3"'] },
+  },
+  idempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    description: words.plain.idempotencyKey,
+    schema: { type: "string", minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX },
+  },
+} satisfies Record<string, Parameter>;
+
+/** Which of them a call takes. */
+export const headerParametersOf = (endpoint: Endpoint): Parameter[] => [
+  ...(isVersioned(endpoint) ? [{ $ref: "#/components/parameters/ifMatch" }] : []),
+  ...(isRemembered(endpoint) ? [{ $ref: "#/components/parameters/idempotencyKey" }] : []),
+];
 
 type ListParameter = keyof typeof LIST_PARAMETERS;
 

@@ -6,6 +6,7 @@ import {
   APPROVAL_TRIES,
   CHOICES_MAX,
   CODE_MINUTES,
+  IDEMPOTENCY_HOURS,
   LIST_CAP_ROWS,
   LIST_ROWS_MAX,
   PAGE_ROWS_DEFAULT,
@@ -14,6 +15,8 @@ import {
   PASSKEYS_MAX,
   RESEND_SECONDS,
   RESET_LINK_MINUTES,
+  SERVICE_CALLS_PER_MINUTE,
+  SERVICE_TOKEN_DAYS,
   SESSIONS_MAX,
   SIGN_IN_LINK_MINUTES,
   STEP_UP_MINUTES,
@@ -47,8 +50,52 @@ export const words = inLanguages({
       "Calls marked x-extension are this API's own and not part of the specification.",
     ],
     token: "The AutherisationToken of consumeLogInOtpEmail, as it is",
+    plain: {
+      description: [
+        "Plain JSON over HTTPS, for programs with a token of a service account: Authorization: Bearer portico_sa_…. An " +
+          "Admin makes them under Service Accounts, with the calls that they may make and a day on which they end.",
+        "Every answer is {code, msg, data}. code 200 is success; code is also the HTTP status, msg is for people, and " +
+          "data.reason tells a program why, where one code stands for several things.",
+        `Lists are read by cursor: size up to ${LIST_ROWS_MAX}, then after with the next of the answer before, until there is ` +
+          "none. A record of a list is at the list's address followed by its id.",
+        "A change that carries If-Match with the version its caller saw is made to that version alone. A create that " +
+          `carries an Idempotency-Key is made once, and answered the same for ${IDEMPOTENCY_HOURS} hours.`,
+        `A service account may make ${SERVICE_CALLS_PER_MINUTE} calls a minute; 429 says in Retry-After when to go on. Its token ` +
+          `lives for ${SERVICE_TOKEN_DAYS} days unless another day was chosen. A person's session, from consumeLogInOtpEmail, ` +
+          "lives for 12 hours, and 2 hours without use; it goes into the header as it is, without Bearer, and then the calls " +
+          "marked x-encrypted carry body and data as encryptedData: the JSON that stands here, encrypted with the shared " +
+          "secret (openapi-envelope.json).",
+        "Field names are spelt as the specification's clients spell them. A field that a call does not know is ignored. " +
+          "The API is meant to be called by servers: no answer carries CORS headers.",
+        "Fields and calls are added without notice, and info.version rises then. What is to go is marked deprecated here, " +
+          "and stays for a year at least.",
+      ],
+      bearer: "A token of a service account: portico_sa_ and 49 letters and digits, the last six a checksum",
+      requestId: "Names the request in Portico's log",
+      byId: (list: string) => `${list}: one by its id`,
+      grantable: (right: string) => `A service account needs the right ${right}.`,
+      forPeople: "For people: no service account can make it.",
+      ifMatch:
+        "The version that the caller saw, in quotes, as ETag says it. The change is refused with 412 if there is a newer one",
+      idempotencyKey:
+        `Any text of the caller's choice, new for each record: the same call again with the same key makes no second one ` +
+        `and is answered the same, for ${IDEMPOTENCY_HOURS} hours`,
+      refusals: {
+        waiting: "Kept until a second Admin has approved it (reason second-admin)",
+        invalid: "The input is invalid; data.fieldErrors names the fields",
+        notSignedIn: "The token is missing, unknown, ended or expired",
+        notFound: "There is no such record",
+        conflict: "Taken, in use (reason in-use), or changed by somebody else (reason stale)",
+        stale: "There is a newer version than If-Match names; data.version is it",
+        tooLarge: "The body is too large: 512 KB, for pictures 1 MB",
+        keyReused: "The Idempotency-Key came with another call or another body before",
+        tooMany: "Too many calls; Retry-After says when to go on",
+        other: "Any other refusal: 5xx is a failure of the API",
+      },
+    },
     done: "Done",
-    total: "Number of rows in the whole list",
+    total: "Number of rows in the whole list; where it is read on with a cursor, its first answer alone has it",
+    next: "The cursor that the list is read on with; absent at its end",
     sealed:
       "The JSON of x-encrypted-payload, encrypted with AES-256-CBC in OpenSSL's salted format (crypto-js: AES.encrypt(json, secret))",
 

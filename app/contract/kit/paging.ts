@@ -68,3 +68,10 @@ export const isPagedList = ({ method, input }: Endpoint): boolean =>
 /** Whether a change can be made to depend on the record's version. */
 export const isVersioned = ({ method, input }: Endpoint): boolean =>
   method === "POST" && input instanceof z.ZodObject && "version" in input.shape;
+
+/**
+ * Whether a call that is made with an Idempotency-Key is made once: what makes something, for other changes can be made
+ * twice without harm. What answers a secret tells it once.
+ */
+export const isRemembered = ({ audit, body, serviceAccount }: Endpoint): boolean =>
+  audit?.action === "CREATED" && body !== "form" && serviceAccount !== false;

@@ -3,6 +3,7 @@ import { and, eq, lt } from "drizzle-orm";
 import type { EndpointName } from "~/contract";
 import type { Endpoint } from "~/contract/kit/endpoint";
 import type { Envelope } from "~/contract/kit/envelope";
+import { isRemembered } from "~/contract/kit/paging";
 import { IDEMPOTENCY_HOURS, IDEMPOTENCY_KEY_MAX } from "~/contract/kit/rules";
 import { HOUR_MS } from "~/lib/durations";
 import type { Services } from "../call/services";
@@ -40,15 +41,11 @@ export async function onceForKey(
   make: (within: Services) => Promise<Envelope<unknown>>,
 ): Promise<Envelope<unknown>> {
   const { key, session } = call;
-  if (key === undefined || !session || !isKept(call.endpoint)) return make(hub);
+  if (key === undefined || !session || !isRemembered(call.endpoint)) return make(hub);
   if (!KEY.test(key)) throw invalid(words.badIdempotencyKey(IDEMPOTENCY_KEY_MAX));
   const of = { callerId: session.userId, keyHash: hashToken(key) };
   return inTurn(of, () => hub.db.transaction((tx) => claimAndMake({ hub, tx, of, call, make })));
 }
-
-/** Only what makes something: other changes can be made twice without harm. What answers a secret is told it once. */
-const isKept = ({ audit, body, serviceAccount }: Endpoint): boolean =>
-  audit?.action === "CREATED" && body !== "form" && serviceAccount !== false;
 
 interface Claim {
   hub: Services;

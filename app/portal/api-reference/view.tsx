@@ -48,7 +48,8 @@ function Head({ document: { servers } }: { document: ApiDocument }) {
         <p key={paragraph}>{paragraph}</p>
       ))}
       <p>
-        <code>{servers[0]?.url}</code> · <a href={paths.apiDocument}>{apiReference.asDocument}</a>
+        <code>{servers[0]?.url}</code> · <a href={paths.apiDocument}>{apiReference.asDocument}</a> ·{" "}
+        <a href={paths.apiEnvelopeDocument}>{apiReference.asEnvelopeDocument}</a>
       </p>
     </header>
   );

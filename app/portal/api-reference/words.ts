@@ -8,13 +8,16 @@ export const apiReference = inLanguages({
         "200 is success, code is also the HTTP status, msg is for people.",
       "“Encrypted” means that a single field encryptedData replaces those listed: JSON encrypted with the secret " +
         "shared with callers, as by crypto-js with AES.encrypt(json, secret). Refusals are never encrypted.",
-      "Send the token of consumeLogInOtpEmail unchanged in the Authorization header, without “Bearer”. Names " +
+      "A person's token, of consumeLogInOtpEmail, goes unchanged into the Authorization header, without “Bearer”. Names " +
         "are spelt as existing clients spell them; unknown fields are ignored. “Extension” marks a call that is " +
         "not part of the specification.",
+      "A program uses the token of a service account, in the Authorization header after “Bearer”: then bodies and answers are " +
+        "plain JSON, lists are read by cursor, and a record of a list is at the list's address followed by its id.",
       "The API is meant for servers: no answer carries CORS headers, so no page of another origin can read it.",
     ],
     skip: "Skip to the calls",
-    asDocument: "The same list as an OpenAPI document",
+    asDocument: "As an OpenAPI document, in plain JSON",
+    asEnvelopeDocument: "and as one with encrypted bodies",
     contents: "Contents",
     records: "Records",
     recordsLead: "The records that answers contain.",

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from "~/lib/durations";
 import type { Answered, FormState } from "~/lib/form-state";
+import { requestIdOf } from "~/lib/steps";
 import { type FormCall, PASSWORDS, type PageCall, redirectTo } from "./handlers.server";
 
 /** Entries that stay out of the cookie, whatever the form. */
@@ -33,8 +34,8 @@ export function answeredOn({ session, url, afterAction }: Pick<PageCall, "sessio
   return Date.now() - answer.at > MINUTE_MS ? {} : answer;
 }
 
-/** Only the first segment of the path: what follows it is a link's secret. */
-const pageOf = ({ pathname }: URL): string => pathname.split("/", 2).join("/");
+/** Only the first segment of the path: what follows it is a link's secret, but for the pages of one request. */
+const pageOf = ({ pathname }: URL): string => (requestIdOf(pathname) ? pathname : pathname.split("/", 2).join("/"));
 
 const withoutSecrets = (form: FormState): FormState => ({
   ...form,

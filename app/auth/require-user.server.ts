@@ -12,6 +12,7 @@ import type { Api } from "~/gateway/api.server";
 import { searchWithoutAnswer } from "~/lib/answer-parameter";
 import { loggedPath } from "~/lib/logged-path";
 import { paths } from "~/lib/paths";
+import { requestFrom, stepsFrom } from "~/lib/steps";
 import {
   callOf,
   type FormCall,
@@ -60,8 +61,12 @@ async function check(request: Request, context: AppLoadContext): Promise<SignedI
   if (!user) throw await toLogin("ended");
   if (!sameRole(role, session.get("role"))) throw await toLogin("role");
   context.userId = user._id;
-  if (user.factorDue?.isOver && !isAdminRole(role) && !ADDING.includes(new URL(request.url).pathname))
+  const { pathname } = new URL(request.url);
+  if (user.factorDue?.isOver && !isAdminRole(role) && !ADDING.includes(pathname)) {
+    const address = requestFrom(pathname);
+    if (address) session.set("goingTo", { address, at: Date.now() });
     throw redirectDocument(paths.addFactor, { headers: await keepingHeaders(session) });
+  }
   const isAdmin = isAdminRole(role) && !user.factorDue?.isOver;
   return { session, user, role, isAdmin, isAuditor: isAuditorRole(role) };
 }
@@ -107,7 +112,7 @@ async function leadToLogin(
   const returnTo = returnAddress(url);
   if (userId && unsent && returnTo) await keepForm(userId, returnTo, unsent);
   setWay(session, { returnTo, wantedTile, reason: { kind, application: askingApplication } });
-  return redirect(paths.login, { headers: await keepingHeaders(session) });
+  return redirect(stepsFrom(url.pathname).login, { headers: await keepingHeaders(session) });
 }
 
 export type UserPageCall = PageCall & SignedIn;

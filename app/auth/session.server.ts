@@ -7,6 +7,7 @@ import type { KeptAnswer, NoticeContent } from "~/lib/form-state";
 import type { WantedApplication } from "~/lib/paths";
 import { secretsAsTheyAre } from "~/lib/secrets.server";
 import { deviceCookie, trustCookie } from "./account-cookies.server";
+import { stepsBeside, type TwoCookies } from "./step-cookie.server";
 
 /**
  * A sign-in that waits for its code. Each password step replaces it whole, so nothing of an abandoned one is left.
@@ -119,11 +120,16 @@ type Storage = ReturnType<typeof createCookieSessionStorage<SessionData, FlashDa
 let storage: { secrets: string; cookies: Storage } | undefined;
 let secrets: ReturnType<typeof secretsAsTheyAre> | undefined;
 
+/** Newest first. */
+function cookieSecrets(): string[] {
+  secrets ??= secretsAsTheyAre(env());
+  return secrets().session;
+}
+
 /** Opened at first use, as its secrets may have to be generated first, and anew when they were rotated. */
 function cookieStorage(): Storage {
   const { secure } = env();
-  secrets ??= secretsAsTheyAre(env());
-  const { session } = secrets();
+  const session = cookieSecrets();
   if (storage?.secrets === session.join()) return storage.cookies;
   const cookies = createCookieSessionStorage<SessionData, FlashData>({
     cookie: {
@@ -166,8 +172,39 @@ export const trustOf = (session: PortalSession): string => beside.get(session)?.
 /** What the browser's cookie holds of each session. */
 const kept = new WeakMap<PortalSession, string>();
 
+/** What belongs to a sign-in under way: below an application's request it stands in a cookie of that address. */
+const STEP_KEYS = [
+  "csrfSecret",
+  "attemptId",
+  "pendingSignIn",
+  "awaitedApproval",
+  "registeredEmail",
+  "ownEmail",
+  "identifier",
+  "returnTo",
+  "wantedTile",
+  "reason",
+  "answer",
+  "confirming",
+  "__flash_notice__",
+  "__flash_vendorUrl__",
+] as const satisfies readonly (keyof SessionData | `__flash_${keyof FlashData}__`)[];
+const isStep = (key: string): boolean => STEP_KEYS.some((each) => each === key);
+
+/** Of that, what a sign-in that begins elsewhere needs to go on to the same. */
+const WAY_KEYS = ["returnTo", "reason"] as const satisfies readonly (typeof STEP_KEYS)[number][];
+
+const twoCookies = new WeakMap<PortalSession, TwoCookies>();
+const leavingWay = new WeakSet<PortalSession>();
+
+/** What this sign-in is for is also gone on with by one that begins elsewhere: after a link that was mailed. */
+export const leaveWayElsewhere = (session: PortalSession): void => void leavingWay.add(session);
+
 async function readSession(request: Request): Promise<PortalSession> {
-  const session = await cookieStorage().getSession(request.headers.get("Cookie"));
+  const whole = await cookieStorage().getSession(request.headers.get("Cookie"));
+  const two = await stepsBeside(whole.data, { request, secrets: cookieSecrets(), isStep });
+  const session: PortalSession = two?.session ?? whole;
+  if (two) twoCookies.set(session, two);
   kept.set(session, JSON.stringify(session.data));
   const { headers } = request;
   beside.set(session, { known: { device: deviceCookie.read(headers), trust: trustCookie.read(headers) }, added: {} });
@@ -186,8 +223,13 @@ export async function keepingHeaders(session: PortalSession): Promise<[string, s
   const others: [string, string][] = (["device", "trust"] as const).flatMap((name) =>
     added[name] ? [["Set-Cookie", ACCOUNT_COOKIES[name].write(known[name], added[name])]] : [],
   );
-  if (kept.get(session) === JSON.stringify(session.data)) return others;
-  return [["Set-Cookie", await cookieStorage().commitSession(session)], ...others];
+  const leavesWay = leavingWay.has(session);
+  if (!leavesWay && kept.get(session) === JSON.stringify(session.data)) return others;
+  const commit = (each: PortalSession) => cookieStorage().commitSession(each);
+  const cookies = (await twoCookies.get(session)?.headers(commit, leavesWay ? WAY_KEYS : [])) ?? [
+    await commit(session),
+  ];
+  return [...cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]), ...others];
 }
 
 /** Whether the browser sent no session: its cookie is gone, or it takes none. */

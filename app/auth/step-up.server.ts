@@ -5,6 +5,7 @@ import type { Api } from "~/gateway/api.server";
 import { searchWithoutAnswer } from "~/lib/answer-parameter";
 import type { Unsent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
+import { requestFrom, requestIdOf, stepsFrom } from "~/lib/steps";
 import { CSRF_TOKEN_FIELD, csrfTokenOf } from "./csrf-token.server";
 import type { FormCall, PageCall } from "./handlers.server";
 import { redirectTo } from "./handlers.server";
@@ -32,13 +33,15 @@ const sentWith = (call: PageCall | FormCall): { form: FormData; unsent: Unsent }
  */
 export async function leadToStepUp({ call, signedIn: { session, user }, demand }: Asked): Promise<Response> {
   const { url } = call;
-  const asked = url.pathname + searchWithoutAnswer(url.search);
+  const asked = requestFrom(url.pathname) ?? url.pathname + searchWithoutAnswer(url.search);
   const address = asked.length > RETURN_MAX ? paths.apps : asked;
   // A launch is remembered by itself: its page carries it out.
-  const sent = session.has("pendingLaunch") ? undefined : sentWith(call);
+  // An application's request does so, too.
+  const isRemembered = session.has("pendingLaunch") || requestIdOf(url.pathname) !== undefined;
+  const sent = isRemembered ? undefined : sentWith(call);
   if (sent) await keepForm(user._id, address, sent.unsent, secretsOf(sent));
   session.set("confirming", { address, isForm: sent !== undefined, hasFile: sent?.unsent.hasFile ?? false, demand });
-  return redirectDocument(paths.confirm, { headers: await keepingHeaders(session) });
+  return redirectDocument(stepsFrom(url.pathname).confirm, { headers: await keepingHeaders(session) });
 }
 
 /** The entries that the unsent form leaves out. */
@@ -56,11 +59,11 @@ const secretsOf = ({ form, unsent }: { form: FormData; unsent: Unsent }): Record
  */
 export async function afterStepUp(call: FormCall, { session, user }: SignedIn, api: Api): Promise<FormCall> {
   const confirming = session.get("confirming");
-  if (!confirming) return redirectTo(session, paths.security);
+  if (!confirming) return redirectTo(session, requestFrom(call.url.pathname) ?? paths.security);
   const answer = await api("stepUp", shownIn(call.form));
   if (answer.code !== 200) {
     session.flash("notice", { kind: "error", text: answer.msg });
-    return redirectTo(session, paths.confirm);
+    return redirectTo(session, stepsFrom(call.url.pathname).confirm);
   }
   session.unset("confirming");
   const { address, isForm } = confirming;

@@ -1,5 +1,6 @@
 import { HOUR_MS } from "~/lib/durations";
 import { doors, paths } from "~/lib/paths";
+import { requestFrom } from "~/lib/steps";
 import { clearSession, type PortalSession, type SessionData } from "./session.server";
 
 /** Longest address remembered in the session: with the rest it fits into its cookie. */
@@ -13,6 +14,8 @@ const NOT_WANTED: readonly string[] = [paths.apps, paths.launch];
  * browser could take for another site's.
  */
 export function returnAddress({ pathname, search }: Pick<URL, "pathname" | "search">): string | undefined {
+  const request = requestFrom(pathname);
+  if (request) return request;
   const isPage =
     pathname.startsWith(`${paths.dashboard}/`) && !NOT_WANTED.includes(pathname) && !pathname.endsWith("/download");
   const address = pathname + search;

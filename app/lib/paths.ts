@@ -49,6 +49,11 @@ export const paths = {
   approvalOptions: (requestId: string) => `/dashboard/approve/options?${new URLSearchParams({ requestId }).toString()}`,
   /** How strong a new password is, while it is typed. */
   passwordStrength: "/password/strength",
+  /** What an application asks for, decided on there; where a form of it leads; and the ways on. */
+  interaction: (uid: string) => `/interaction/${encodeURIComponent(uid)}`,
+  interactionOn: (uid: string) => `/interaction/${encodeURIComponent(uid)}/continue`,
+  interactionLeave: (uid: string) => `/interaction/${encodeURIComponent(uid)}/leave`,
+  interactionAccount: (uid: string) => `/interaction/${encodeURIComponent(uid)}/account`,
   notFound: "/404",
   /** What is shown in place of an answer to another site's page. */
   foreignOrigin: "/403",

@@ -5,15 +5,16 @@ import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
 import { answerPage, type FormCall, formAction, pageLoader } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
-import type { PortalSession } from "~/auth/session.server";
+import { leaveWayElsewhere, type PortalSession } from "~/auth/session.server";
 import { type Answered, type FormState, type PublicPage, untouched } from "~/lib/form-state";
-import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
+import { requestFrom } from "~/lib/steps";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
+import { useSteps } from "~/ui/use-steps";
 import { email } from "./account-fields";
 import { fields, forgot } from "./words";
 
@@ -32,13 +33,15 @@ export const action = formAction(async (call) => {
 
 const SENT = "sent";
 
-async function sendLink({ form, api }: FormCall): Promise<Answered> {
+async function sendLink({ form, api, session, url }: FormCall): Promise<Answered> {
   const fields = readFields(form, ForgotForm);
   if (!fields.ok) return { form: fields.failed, status: 400 };
   const answer = await api("requestPasswordReset", fields.value);
   if (answer.code !== 200) return { form: refusedForm(form, answer), status: answer.code };
   // Another product API says so without a code (spec §7).
   if (answer.data.failed) return { form: refusedForm(form, { code: 400, msg: answer.msg, data: null }), status: 400 };
+  // The link leads to a page of its own.
+  if (requestFrom(url.pathname)) leaveWayElsewhere(session);
   return { face: SENT };
 }
 
@@ -58,7 +61,6 @@ export default function ForgotPassword() {
 }
 
 const labels = { email: fields.email };
-const links = [{ href: paths.login, text: forgot.signIn }];
 
 interface ForgotViewProps {
   page: PublicPage;
@@ -69,12 +71,14 @@ interface ForgotViewProps {
 
 /** Asks for the email a reset link goes to (spec §2 /forgetpassword). */
 function ForgotView({ page, form, done }: ForgotViewProps) {
+  const { login, forgotPassword } = useSteps();
+  const links = [{ href: login, text: forgot.signIn }];
   const notice = page.notice ?? (done ? { kind: "success" as const, text: forgot.done } : undefined);
   return (
     <PublicCard title={done ? forgot.doneTitle : forgot.title} notice={notice} demo={page.demo} links={links}>
       {done ? (
         <p>
-          {page.isPortico ? forgot.next : forgot.nextSoon} <a href={paths.forgotPassword}>{forgot.sendAgain}</a>.
+          {page.isPortico ? forgot.next : forgot.nextSoon} <a href={forgotPassword}>{forgot.sendAgain}</a>.
         </p>
       ) : (
         <>

@@ -2,15 +2,17 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
-import { answerPage, type FormCall, formAction, pageLoader, redirectTo } from "~/auth/handlers.server";
+import { answerPage, type FormCall, formAction, type PageCall, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { attemptOf, type PortalSession } from "~/auth/session.server";
+import { doorName } from "~/auth/way.server";
 import { registration } from "~/contract/sign-in";
 import { isPortico } from "~/gateway/product-api.server";
 import { env } from "~/lib/env.server";
 import { type Answered, type FormState, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { isRegistrationOpen } from "~/lib/registration";
+import { requestFrom, stepsFrom } from "~/lib/steps";
 import { chosenPassword, contactNumber } from "./account-fields";
 import { ownerTyped, withStrength } from "./password-strength.server";
 import { rememberOwnEmail } from "./verify.server";
@@ -25,16 +27,19 @@ export const RegisterForm = z.object({
   password: chosenPassword(),
 });
 
-const around = { signInHref: paths.login, next: paths.verifyEmail };
+function around({ session, url: { pathname } }: PageCall): Around {
+  const { login, verifyEmail } = stepsFrom(pathname);
+  return { application: requestFrom(pathname) && doorName(session), signInHref: login, next: verifyEmail };
+}
 
 export const loadRegister = pageLoader(async (call) => {
-  const { session } = call;
-  if (session.has("token")) throw redirect(paths.dashboard);
+  const { session, url } = call;
+  if (session.has("token")) throw redirect(requestFrom(url.pathname) ?? paths.dashboard);
   const answered = answeredOn(call);
-  return answerPage(session, registerPage(session, around, answered), answered);
+  return answerPage(session, registerPage(session, around(call), answered), answered);
 });
 
-export const submitRegister = formAction((call) => signUp(call, around));
+export const submitRegister = formAction((call) => signUp(call, around(call)));
 
 /** The pages before and after the form: /registerandassign has its own. */
 interface Around {

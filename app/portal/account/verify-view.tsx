@@ -1,5 +1,4 @@
 import type { FormState, PublicPage } from "~/lib/form-state";
-import { paths } from "~/lib/paths";
 import { ButtonAnchor, Submit } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -7,6 +6,7 @@ import { PasswordField } from "~/ui/password-field";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
+import { useSteps } from "~/ui/use-steps";
 import { fields, verify } from "./words";
 
 const labels = { email: fields.email, password: fields.password, otp: fields.code };
@@ -22,8 +22,9 @@ interface VerifyViewProps {
 
 /** Proof that the email is the user's own (spec §2 /verifyemail). */
 export function VerifyView({ page, form, asksPassword, registerHref }: VerifyViewProps) {
+  const { login } = useSteps();
   const links = [
-    { href: paths.login, text: verify.signIn },
+    { href: login, text: verify.signIn },
     ...(page.canRegister ? [{ href: registerHref, text: verify.wrongAddress }] : []),
   ];
   return (
@@ -63,10 +64,11 @@ export function VerifyView({ page, form, asksPassword, registerHref }: VerifyVie
 
 /** The email is verified; the response carries the refresh to the sign-in page. `done`: what was done. */
 export function VerifiedView({ done = verify.done }: { done?: string }) {
+  const { login } = useSteps();
   return (
     <PublicCard title={verify.doneTitle} notice={{ kind: "success", text: done }}>
       <p className="mb-4">{verify.next}</p>
-      <ButtonAnchor kind="primary" wide href={paths.login}>
+      <ButtonAnchor kind="primary" wide href={login}>
         {verify.nextLink}
       </ButtonAnchor>
     </PublicCard>

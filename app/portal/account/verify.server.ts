@@ -8,7 +8,7 @@ import type { Contract, OutputOf } from "~/contract";
 import { plainEmail } from "~/contract/kit/typed";
 import { isPortico } from "~/gateway/product-api.server";
 import { type FormState, type NoticeContent, untouched } from "~/lib/form-state";
-import { paths } from "~/lib/paths";
+import { stepsFrom } from "~/lib/steps";
 import { email, givenPassword, otp } from "./account-fields";
 import { refusedCode, triesNotice } from "./refused-code.server";
 import { verify } from "./words";
@@ -20,23 +20,24 @@ const ResendForm = z.object({ email });
 const VERIFIED = "verified";
 
 export const loadVerify = pageLoader(async (call) => {
-  const { session } = call;
+  const { session, url } = call;
   const { form = registeredForm(session), notice, status, face } = answeredOn(call);
   const done = face === VERIFIED;
-  const headers = done ? refreshTo(paths.login) : {};
+  const headers = done ? refreshTo(stepsFrom(url.pathname).login) : {};
   return answerPage(session, verifyPage(session, form, { notice, done }), { status, headers });
 });
 
 export const submitVerify = formAction(async (call) => {
-  const { session } = call;
-  const outcome = await verifyEmail(call, { address: paths.verifyEmail });
+  const { session, url } = call;
+  const { login, verifyEmail: address } = stepsFrom(url.pathname);
+  const outcome = await verifyEmail(call, { address });
   if ("form" in outcome) {
     const { form, status, notice } = outcome;
     await showOnPage(call, outcome);
     return answerPage(session, verifyPage(session, form, { notice }), { status });
   }
   await showOnPage(call, { face: VERIFIED });
-  return answerPage(session, verifyPage(session, untouched, { done: true }), { headers: refreshTo(paths.login) });
+  return answerPage(session, verifyPage(session, untouched, { done: true }), { headers: refreshTo(login) });
 });
 
 export const verifyPage = (
@@ -92,6 +93,7 @@ export async function verifyEmail(
   { address, selfAssign }: Verifying,
 ): Promise<OutputOf<Contract["verifyEmail"]> | RefusedCode> {
   const { form, session, api } = call;
+  const toSignIn = toSignInAt(stepsFrom(call.url.pathname).login);
   if (form.get("intent") === "resend") return resend(call, address);
   const withoutPassword = needsNoPassword(session, form.get("email"));
   const fields = readFields<typeof VerifyForm | typeof StrangersForm>(
@@ -120,18 +122,18 @@ export async function verifyEmail(
   return answer.data;
 }
 
-const toSignIn: NoticeContent = {
+const toSignInAt = (href: string): NoticeContent => ({
   kind: "info",
   text: verify.verifiedAlready,
-  link: { href: paths.login, text: verify.nextLink },
-};
+  link: { href, text: verify.nextLink },
+});
 
-async function resend({ form, session, api }: FormCall, address: string): Promise<RefusedCode> {
+async function resend({ form, session, api, url }: FormCall, address: string): Promise<RefusedCode> {
   const fields = readFields(form, ResendForm, SECRET);
   if (!fields.ok) return { form: fields.failed, status: 400 };
   const answer = await api("resendCode", { ...fields.value, purpose: "VERIFY_EMAIL", attemptId: attemptOf(session) });
   if (answer.code !== 200) {
-    const notice = answer.data?.reason === "verified" ? toSignIn : undefined;
+    const notice = answer.data?.reason === "verified" ? toSignInAt(stepsFrom(url.pathname).login) : undefined;
     return { form: refusedForm(form, answer, SECRET), status: answer.code, notice };
   }
   session.set("registeredEmail", fields.value.email);

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
+import { useSteps } from "~/ui/use-steps";
 import type { loadVerify, submitVerify } from "./verify.server";
 import { VerifiedView, VerifyView } from "./verify-view";
 import { verify } from "./words";
@@ -16,5 +16,6 @@ export const meta: MetaFunction<typeof loadVerify> = ({ data }) => [
 export default function VerifyEmail() {
   const loaded = useLoaderData<typeof loadVerify>();
   const { done, ...view } = useActionData<typeof submitVerify>() ?? loaded;
-  return done ? <VerifiedView /> : <VerifyView {...view} registerHref={paths.register} />;
+  const { register } = useSteps();
+  return done ? <VerifiedView /> : <VerifyView {...view} registerHref={register} />;
 }

@@ -7,12 +7,14 @@ import { env } from "~/lib/env.server";
 import type { PublicPage } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
+import { requestFrom, stepsFrom } from "~/lib/steps";
 import { qrAddress } from "~/portal/factor/qr.server";
 import { enterAndGoOn } from "~/portal/sign-in/enter-session.server";
 import { Submit } from "~/ui/button";
 import { Hint } from "~/ui/hint";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
+import { useSteps } from "~/ui/use-steps";
 import { otherDevice as words } from "./words";
 
 const REFRESH_SECONDS = 4;
@@ -34,8 +36,8 @@ export { passHeaders as headers } from "~/lib/pass-headers";
 
 /** Shows what to do on the other device, and looks again every few seconds whether it was done. */
 export const loader = pageLoader(async (call) => {
-  const { session, api } = call;
-  if (session.has("token")) return redirectTo(session, paths.dashboard);
+  const { session, api, url } = call;
+  if (session.has("token")) return redirectTo(session, requestFrom(url.pathname) ?? paths.dashboard);
   const awaited = session.get("awaitedApproval");
   if (!awaited) return answerPage<OtherDevicePage>(session, { page: publicPage(session) });
   const { link, code, number } = awaited;
@@ -54,33 +56,32 @@ export const loader = pageLoader(async (call) => {
     code: `${code.slice(0, 4)}-${code.slice(4)}`,
     number,
   };
-  const headers = refreshTo(paths.otherDevice, REFRESH_SECONDS);
+  const headers = refreshTo(stepsFrom(url.pathname).otherDevice, REFRESH_SECONDS);
   return answerPage<OtherDevicePage>(session, { page: publicPage(session), shown }, { headers });
 });
 
 async function enter(call: PageCall, link: string) {
-  const { session, api } = call;
+  const { session, api, url } = call;
   const answer = await api("signInByApproval", { link, attemptId: attemptOf(session) });
   if (answer.code !== 200) {
     session.unset("awaitedApproval");
     session.flash("notice", { kind: "error", text: answer.msg });
-    return redirectTo(session, paths.login);
+    return redirectTo(session, stepsFrom(url.pathname).login);
   }
   return enterAndGoOn(call, answer.data);
 }
 
-export const action = formAction(async ({ session, api }) => {
+export const action = formAction(async ({ session, api, url }) => {
   const answer = await api("askForApproval", { attemptId: attemptOf(session) });
   if (answer.code === 200) session.set("awaitedApproval", answer.data);
   else session.flash("notice", { kind: "error", text: answer.msg });
-  return redirectTo(session, paths.otherDevice);
+  return redirectTo(session, stepsFrom(url.pathname).otherDevice);
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 
-const links = [{ href: paths.login, text: words.back }];
-
 export default function OtherDevice() {
+  const links = [{ href: useSteps().login, text: words.back }];
   const { page, shown } = useLoaderData<typeof loader>();
   return (
     <PublicCard title={words.title} notice={page.notice} links={links}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { noticeLook } from "~/ui/notice";
+import { useSteps } from "~/ui/use-steps";
 import { passkeySignIn } from "./words";
 
 interface PasskeyFormProps {
@@ -61,13 +61,16 @@ export function PasskeyForm({
 }
 
 /** On every page that asks for a password: whoever has a passkey needs none. */
-export const PasskeySignIn = ({ csrfToken }: { csrfToken: string }) => (
-  <PasskeyForm
-    csrfToken={csrfToken}
-    action={paths.passkey}
-    options={paths.passkeyOptions}
-    isOffered
-    submit={passkeySignIn.submit}
-    problem={passkeySignIn.problem}
-  />
-);
+export function PasskeySignIn({ csrfToken }: { csrfToken: string }) {
+  const { passkey, passkeyOptions } = useSteps();
+  return (
+    <PasskeyForm
+      csrfToken={csrfToken}
+      action={passkey}
+      options={passkeyOptions}
+      isOffered
+      submit={passkeySignIn.submit}
+      problem={passkeySignIn.problem}
+    />
+  );
+}

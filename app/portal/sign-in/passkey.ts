@@ -1,30 +1,32 @@
-import { formAction, pageLoader, redirectTo } from "~/auth/handlers.server";
-import { attemptOf, type PortalSession } from "~/auth/session.server";
+import { type FormCall, formAction, pageLoader, redirectTo } from "~/auth/handlers.server";
+import { attemptOf } from "~/auth/session.server";
 import { wayOf } from "~/auth/way.server";
 import { Assertion } from "~/contract/passkey";
 import { doors, paths } from "~/lib/paths";
+import { stepsFrom } from "~/lib/steps";
 import { credentialIn } from "~/portal/passkey/credential.server";
 import { passkeySignIn as words } from "~/portal/passkey/words";
 import { enterAndGoOn } from "./enter-session.server";
 
 /** Asked for by hand, it leads to where a passkey is asked for. */
-export const loader = pageLoader(({ session }) => redirectTo(session, paths.login));
+export const loader = pageLoader(({ session, url }) => redirectTo(session, stepsFrom(url.pathname).login));
 
 /** Signs in with what a passkey answered, whichever page it was asked on. */
 export const action = formAction(async (call) => {
   const { form, session, api } = call;
   const credential = Assertion.safeParse(credentialIn(form));
-  if (!credential.success) return backToPage(session, words.problem);
+  if (!credential.success) return backToPage(call, words.problem);
   const answer = await api("signInByPasskey", { credential: credential.data, attemptId: attemptOf(session) });
-  if (answer.code !== 200) return backToPage(session, answer.msg);
+  if (answer.code !== 200) return backToPage(call, answer.msg);
   return enterAndGoOn(call, answer.data);
 });
 
 /** To the door that leads to an application, if the browser came by one. */
-function backToPage(session: PortalSession, text: string): Promise<never> {
+function backToPage({ session, url }: FormCall, text: string): Promise<never> {
   session.flash("notice", { kind: "error", text });
   const { returnTo = paths.login } = wayOf(session);
-  return redirectTo(session, doors.includes(returnTo.split("?", 1)[0]!) ? returnTo : paths.login);
+  const isDoor = doors.includes(returnTo.split("?", 1)[0]!);
+  return redirectTo(session, isDoor ? returnTo : stepsFrom(url.pathname).login);
 }
 
 export { EmptyView as default } from "~/portal/problem/empty-view";

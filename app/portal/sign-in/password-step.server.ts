@@ -1,9 +1,10 @@
 import { refusedForm } from "~/auth/form-state.server";
 import { type FormCall, redirectTo } from "~/auth/handlers.server";
-import type { PendingSignIn } from "~/auth/session.server";
+import { leaveWayElsewhere, type PendingSignIn } from "~/auth/session.server";
 import type { Contract, Envelope, OutputOf, Refusal } from "~/contract";
 import type { FormState, NoticeContent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
+import { requestFrom, stepsFrom } from "~/lib/steps";
 import { rememberOwnEmail } from "~/portal/account/verify.server";
 import { goOnSignedIn, withCode } from "./code-step.server";
 import { signIn } from "./words";
@@ -34,18 +35,20 @@ export async function afterPassword(
   answer: Envelope<OutputOf<Contract["login"]>>,
   { identifier, leadsTo, codePage, verifyPage }: Around,
 ): Promise<RefusedPassword> {
-  const { form, session } = call;
+  const { form, session, url } = call;
   if (answer.code !== 200) {
     const unverified = answer.data?.reason === "unverified";
     if (unverified && identifier.includes("@")) rememberOwnEmail(session, identifier);
     // Whom the page that mails a link is filled in with.
     if (answer.data?.reason === "held") session.set("identifier", identifier);
+    // The link that ends the wait leads to a page of its own.
+    if (answer.data?.reason === "held" && requestFrom(url.pathname)) leaveWayElsewhere(session);
     return {
       form: refusedForm(form, answer, ["password"]),
       status: answer.code,
       notice: unverified
         ? { kind: "info", text: signIn.unverified, link: { href: verifyPage, text: signIn.verify } }
-        : noticeOf(answer),
+        : noticeOf(answer, stepsFrom(url.pathname).forgotPassword),
     };
   }
   const { vendorUrl } = answer.data;
@@ -65,8 +68,8 @@ export async function afterPassword(
 }
 
 /** What stands beside a refused password: how many tries are left, or what ends the wait. */
-function noticeOf({ data }: Refusal): NoticeContent | undefined {
-  const link = { href: paths.forgotPassword, text: signIn.forgot };
+function noticeOf({ data }: Refusal, forgotPassword: string): NoticeContent | undefined {
+  const link = { href: forgotPassword, text: signIn.forgot };
   if (data?.reason === "held")
     return { kind: "info", text: signIn.held, link: { href: paths.unlock, text: signIn.mailLink } };
   if (data?.triesLeft === undefined) return undefined;

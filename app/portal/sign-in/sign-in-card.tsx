@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { FormState, PublicPage } from "~/lib/form-state";
-import { paths } from "~/lib/paths";
 import { fields } from "~/portal/account/words";
 import { PasskeySignIn } from "~/portal/passkey/passkey-form";
 import { Submit } from "~/ui/button";
@@ -9,6 +8,7 @@ import { PasswordField } from "~/ui/password-field";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
+import { useSteps } from "~/ui/use-steps";
 import { signIn } from "./words";
 
 interface SignInCardProps {
@@ -26,6 +26,7 @@ interface SignInCardProps {
 
 /** The password step of every page that signs in. */
 export function SignInCard({ title, page, form, links, labels, lead, children }: SignInCardProps) {
+  const { otherDevice } = useSteps();
   const isNamed = Boolean(form.values.identifier ?? form.values.email);
   const isPasswordDue = isNamed && Object.keys(form.fieldErrors).every((name) => name === "password");
   return (
@@ -56,7 +57,7 @@ export function SignInCard({ title, page, form, links, labels, lead, children }:
       {page.isPortico && (
         <>
           <PasskeySignIn csrfToken={page.csrfToken} />
-          <PlainForm csrfToken={page.csrfToken} action={paths.otherDevice}>
+          <PlainForm csrfToken={page.csrfToken} action={otherDevice}>
             <Submit intent="ask" kind="link">
               {signIn.otherDevice}
             </Submit>

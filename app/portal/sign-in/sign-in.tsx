@@ -10,10 +10,12 @@ import { readIdentifier } from "~/contract/kit/identifier";
 import type { FormState, PublicPage } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
+import { requestFrom, stepsFrom } from "~/lib/steps";
 import { givenPassword, identifier } from "~/portal/account/account-fields";
 import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
+import { useSteps } from "~/ui/use-steps";
 import { CodeStepView } from "./code-step";
 import { isCodeStep, refusedPage, requireFresh, signInPage, submitCodeStep } from "./code-step.server";
 import { afterPassword } from "./password-step.server";
@@ -23,8 +25,8 @@ import { signIn, signInCode, vendor } from "./words";
 const PasswordForm = z.object({ identifier, password: givenPassword() });
 
 export const loader = pageLoader(async (call) => {
-  const { session } = call;
-  if (session.has("token")) return leadOn(session);
+  const { session, url } = call;
+  if (session.has("token")) return leadOn(session, requestFrom(url.pathname));
   await requireFresh(session);
   const vendorUrl = session.get("vendorUrl");
   const headers = vendorUrl ? { ...keepSecret, ...refreshTo(vendorUrl, 0) } : {};
@@ -33,7 +35,8 @@ export const loader = pageLoader(async (call) => {
 });
 
 /** Who is signed in goes on to the dashboard; who is no Admin back to the page that is for Admins, which says so. */
-function leadOn(session: PortalSession): Promise<never> {
+function leadOn(session: PortalSession, request: string | undefined): Promise<never> {
+  if (request) return redirectTo(session, request);
   const adminsOnly = session.get("adminsOnly");
   if (adminsOnly) session.set("refusedAddress", adminsOnly);
   return redirectTo(session, adminsOnly ?? paths.dashboard);
@@ -41,7 +44,7 @@ function leadOn(session: PortalSession): Promise<never> {
 
 /** The two steps of spec §4's login flow on one page. */
 export const action = formAction(async (call) => {
-  if (isCodeStep(call.form)) return submitCodeStep(call, paths.login);
+  if (isCodeStep(call.form)) return submitCodeStep(call, stepsFrom(call.url.pathname).login);
   return checkPassword(call);
 });
 
@@ -52,8 +55,10 @@ async function checkPassword(call: FormCall) {
   const { identifier, password } = fields.value;
   const browser = { attemptId: attemptOf(session), trustedBrowser: trustOf(session) };
   const answer = await api("login", { ...readIdentifier(identifier), password, ...browser });
-  const pages = { codePage: paths.login, verifyPage: paths.verifyEmail };
-  return refusedPage(call, await afterPassword(call, answer, { ...pages, identifier }));
+  const { login, verifyEmail } = stepsFrom(call.url.pathname);
+  const leadsTo = { page: requestFrom(call.url.pathname) };
+  const around = { identifier, leadsTo, codePage: login, verifyPage: verifyEmail };
+  return refusedPage(call, await afterPassword(call, answer, around));
 }
 
 export { passHeaders as headers } from "~/lib/pass-headers";
@@ -71,13 +76,13 @@ export default function Login() {
 
 const labels = { identifier: signIn.identifier };
 
-const links = [
-  { href: paths.forgotPassword, text: signIn.forgot },
-  { href: paths.register, text: signIn.register },
-];
-
 /** First step of the sign-in: who it is, and the password (spec §4, login flow). */
 function PasswordStepView({ page, form }: { page: PublicPage; form: FormState }) {
+  const { forgotPassword, register } = useSteps();
+  const links = [
+    { href: forgotPassword, text: signIn.forgot },
+    { href: register, text: signIn.register },
+  ];
   return (
     <SignInCard title={signIn.title} page={page} form={form} links={links} labels={labels}>
       <TextField

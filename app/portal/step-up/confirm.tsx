@@ -8,17 +8,19 @@ import type { FactorPolicy } from "~/contract/kit/authentication";
 import { untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
+import { requestFrom, requestIdOf, stepsFrom } from "~/lib/steps";
 import { PasskeyForm } from "~/portal/passkey/passkey-form";
 import { Submit } from "~/ui/button";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
+import { useSteps } from "~/ui/use-steps";
 import { words } from "./words";
 
 /** A page without the framework's scripts, which leads on by a form to the address of what was asked for. */
-export const loader = userLoader(async ({ session, api }) => {
+export const loader = userLoader(async ({ session, api, url: { pathname } }) => {
   const confirming = session.get("confirming");
-  if (!confirming) return redirectTo(session, paths.security);
+  if (!confirming) return redirectTo(session, requestFrom(pathname) ?? paths.security);
   const { address, isForm, hasFile, demand } = confirming;
   const begun = await api("beginStepUp", { demand });
   const { factors = [], sentTo = [], isShown } = begun.code === 200 ? begun.data : {};
@@ -34,26 +36,28 @@ export const loader = userLoader(async ({ session, api }) => {
     factors,
     sentTo,
     hasFile,
-    back: backFrom(address, demand),
+    back: backFrom(address, demand, requestIdOf(pathname)),
     demand,
-    action: isForm ? address : paths.confirm,
+    action: isForm ? address : stepsFrom(pathname).confirm,
     marker: STEP_UP,
   });
 });
 
 /** Where it leads to leave it: not to what asks for it again. */
-function backFrom(address: string, demand: FactorPolicy | undefined): string {
+function backFrom(address: string, demand: FactorPolicy | undefined, uid: string | undefined): string {
+  if (uid) return paths.interactionLeave(uid);
   if (!demand) return address.replace(/\/download(?=$|\?)/, "");
   return address.startsWith(paths.security) ? paths.security : paths.apps;
 }
 
 /** What is shown here is taken before any action runs (`userAction`). */
-export const action = userAction(async ({ session }) => redirectTo(session, paths.confirm));
+export const action = userAction(async ({ session, url }) => redirectTo(session, stepsFrom(url.pathname).confirm));
 
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 
 export default function Confirm() {
   const { page, factors, sentTo, back, demand, hasFile, action: target, marker } = useLoaderData<typeof loader>();
+  const { confirm } = useSteps();
   const hint = factors.includes("totp")
     ? words.hints.app
     : factors.length > 0
@@ -62,7 +66,7 @@ export default function Confirm() {
   const mark = <input type="hidden" name={marker} value="1" />;
   const takesCode = (factors.length === 0 && !demand) || factors.includes("totp") || factors.includes("recovery");
   const links = [
-    ...(factors.length === 0 && !demand ? [{ href: paths.confirm, text: words.resend }] : []),
+    ...(factors.length === 0 && !demand ? [{ href: confirm, text: words.resend }] : []),
     { href: back, text: words.cancel },
   ];
   return (

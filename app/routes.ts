@@ -21,6 +21,24 @@ const entity = (
   ]);
 };
 
+/** What an application asks for by OpenID Connect: the steps of a sign-in stand below it as they stand on their own. */
+const interaction = () => {
+  const step = (path: string, file: string) =>
+    route(`interaction/:uid/${path}`, `portal/${file}`, { id: `interaction/${path}` });
+  return [
+    route("interaction/:uid", "portal/interaction/interaction.tsx"),
+    route("interaction/:uid/continue", "portal/interaction/continue.tsx"),
+    route("interaction/:uid/leave", "portal/interaction/leave.tsx"),
+    step("login", "sign-in/sign-in.tsx"),
+    step("register", "account/register.tsx"),
+    step("verifyemail", "account/verify.tsx"),
+    step("forgetpassword", "account/forgot.tsx"),
+    step("passkey", "sign-in/passkey.ts"),
+    step("otherdevice", "other-device/other-device.tsx"),
+    step("confirm", "step-up/confirm.tsx"),
+  ];
+};
+
 /** Every address of the portal (spec §2). Pages below `public.tsx` ship no framework script; those below `dashboard.tsx` do. */
 export default [
   route("healthz", "gateway/healthz.ts"),
@@ -36,6 +54,7 @@ export default [
 
   route("password/strength", "portal/account/password-strength.ts"),
   route("passkey/options", "portal/sign-in/passkey-options.ts"),
+  route("interaction/:uid/passkey/options", "portal/sign-in/passkey-options.ts", { id: "interaction/passkey-options" }),
   route("dashboard/confirm/passkey", "portal/step-up/passkey-options.ts"),
   route("dashboard/approve/options", "portal/other-device/approval-options.ts"),
   route("dashboard/security/passkey/options", "portal/passkey/new-passkey-options.ts"),
@@ -69,6 +88,7 @@ export default [
     route("dashboard/confirm", "portal/step-up/confirm.tsx"),
     route("dashboard/factor", "portal/factor/add-factor.tsx"),
     route("oidc", "portal/openid/engine-page.tsx"),
+    ...interaction(),
     route("404", "portal/problem/not-found.tsx"),
     route("403", "portal/problem/foreign-origin.ts"),
     route("*", "portal/problem/unknown.ts"),

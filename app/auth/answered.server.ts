@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "~/lib/durations";
 import type { Answered, FormState } from "~/lib/form-state";
-import { requestIdOf } from "~/lib/steps";
+import { interactionIdOf } from "~/lib/steps";
 import { type FormCall, PASSWORDS, type PageCall, redirectTo } from "./handlers.server";
 
 /** Entries that stay out of the cookie, whatever the form. */
@@ -35,7 +35,7 @@ export function answeredOn({ session, url, afterAction }: Pick<PageCall, "sessio
 }
 
 /** Only the first segment of the path: what follows it is a link's secret, but for the pages of one request. */
-const pageOf = ({ pathname }: URL): string => (requestIdOf(pathname) ? pathname : pathname.split("/", 2).join("/"));
+const pageOf = ({ pathname }: URL): string => (interactionIdOf(pathname) ? pathname : pathname.split("/", 2).join("/"));
 
 const withoutSecrets = (form: FormState): FormState => ({
   ...form,

@@ -12,7 +12,7 @@ import type { Api } from "~/gateway/api.server";
 import { searchWithoutAnswer } from "~/lib/answer-parameter";
 import { loggedPath } from "~/lib/logged-path";
 import { paths } from "~/lib/paths";
-import { requestFrom, stepsFrom } from "~/lib/steps";
+import { requestFrom } from "~/lib/steps";
 import {
   callOf,
   type FormCall,
@@ -112,7 +112,7 @@ async function leadToLogin(
   const returnTo = returnAddress(url);
   if (userId && unsent && returnTo) await keepForm(userId, returnTo, unsent);
   setWay(session, { returnTo, wantedTile, reason: { kind, application: askingApplication } });
-  return redirect(stepsFrom(url.pathname).login, { headers: await keepingHeaders(session) });
+  return redirect(requestFrom(url.pathname) ?? paths.login, { headers: await keepingHeaders(session) });
 }
 
 export type UserPageCall = PageCall & SignedIn;

@@ -102,6 +102,8 @@ export interface WantedTile {
 export interface SignInReason {
   kind: "continue" | "ended" | "role";
   application?: string | undefined;
+  /** Where that application's users begin, where it is known. */
+  home?: string | undefined;
 }
 
 export interface FlashData {

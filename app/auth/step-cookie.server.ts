@@ -2,7 +2,7 @@ import { createCookieSessionStorage, createSession, type Session } from "@remix-
 import { HOUR_MS, SECOND_MS } from "~/lib/durations";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
-import { requestIdOf } from "~/lib/steps";
+import { interactionIdOf } from "~/lib/steps";
 
 /** As long as an application's request waits. */
 const STEPS_SECONDS = HOUR_MS / SECOND_MS;
@@ -50,7 +50,7 @@ interface Rules {
  * @returns undefined where the request is for no such address
  */
 export async function stepsBeside(whole: Data, { request, secrets, isStep }: Rules): Promise<TwoCookies | undefined> {
-  const uid = requestIdOf(new URL(request.url).pathname);
+  const uid = interactionIdOf(new URL(request.url).pathname);
   if (uid === undefined) return undefined;
   const storage = storageFor(uid, secrets);
   const isOther = (key: string) => !isStep(key);

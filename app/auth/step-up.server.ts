@@ -5,7 +5,7 @@ import type { Api } from "~/gateway/api.server";
 import { searchWithoutAnswer } from "~/lib/answer-parameter";
 import type { Unsent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import { requestFrom, requestIdOf, stepsFrom } from "~/lib/steps";
+import { interactionIdOf, requestFrom, stepsFrom } from "~/lib/steps";
 import { CSRF_TOKEN_FIELD, csrfTokenOf } from "./csrf-token.server";
 import type { FormCall, PageCall } from "./handlers.server";
 import { redirectTo } from "./handlers.server";
@@ -37,7 +37,7 @@ export async function leadToStepUp({ call, signedIn: { session, user }, demand }
   const address = asked.length > RETURN_MAX ? paths.apps : asked;
   // A launch is remembered by itself: its page carries it out.
   // An application's request does so, too.
-  const isRemembered = session.has("pendingLaunch") || requestIdOf(url.pathname) !== undefined;
+  const isRemembered = session.has("pendingLaunch") || interactionIdOf(url.pathname) !== undefined;
   const sent = isRemembered ? undefined : sentWith(call);
   if (sent) await keepForm(user._id, address, sent.unsent, secretsOf(sent));
   session.set("confirming", { address, isForm: sent !== undefined, hasFile: sent?.unsent.hasFile ?? false, demand });

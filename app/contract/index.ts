@@ -7,6 +7,7 @@ import { approval } from "./document-approval";
 import { emailConfigurations } from "./email-configuration";
 import { factors } from "./factor";
 import { forwardAuth } from "./forward-auth";
+import { interactions } from "./interaction";
 import { invitations } from "./invitation";
 import type { Endpoint } from "./kit/endpoint";
 import { oauth } from "./launch";
@@ -55,6 +56,7 @@ export const contract = {
   ...passwords,
   ...oauth,
   ...forwardAuth,
+  ...interactions,
   ...sessions,
   ...logoutResults,
   ...passkeys,

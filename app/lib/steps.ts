@@ -29,11 +29,11 @@ const alone: Steps = {
 const REQUEST = /^\/interaction\/([\w-]{10,64})(?=\/|$)/;
 
 /** The id of the application's request that an address is below. */
-export const requestIdOf = (pathname: string): string | undefined => REQUEST.exec(pathname)?.[1];
+export const interactionIdOf = (pathname: string): string | undefined => REQUEST.exec(pathname)?.[1];
 
 /** The steps as they are reached from an address. */
 export function stepsFrom(pathname: string): Steps {
-  const uid = requestIdOf(pathname);
+  const uid = interactionIdOf(pathname);
   if (uid === undefined) return alone;
   const below = paths.interaction(uid);
   return {
@@ -50,6 +50,6 @@ export function stepsFrom(pathname: string): Steps {
 
 /** Where such a sign-in goes on after a form, if it is below an application's request. */
 export function requestFrom(pathname: string): string | undefined {
-  const uid = requestIdOf(pathname);
+  const uid = interactionIdOf(pathname);
   return uid === undefined ? undefined : paths.interactionOn(uid);
 }

@@ -12,9 +12,11 @@ import { OPENID_ROUTES } from "./openid-routes";
 /** Larger ones are no request of the protocol. */
 const BODY_MAX_BYTES = 32 * 1024;
 
-/** Whether the OpenID provider answers at a path. */
+/** Whether the OpenID provider answers at a path; with an upstream API its requests have no steps here, either. */
 export const isOpenIdAddress = (path: string): boolean =>
-  path.startsWith(`${paths.openid}/`) || OPENID_ROUTES.includes(path);
+  path.startsWith(`${paths.openid}/`) ||
+  OPENID_ROUTES.includes(path) ||
+  (isUpstream() && path.startsWith(paths.interaction("")));
 
 interface OpenIdCall {
   incoming: IncomingMessage;

@@ -6,7 +6,7 @@ export default {
   ...base,
   content: [
     "./app/ui/{button,checkbox-field,error-summary,hint,logo-mark,notice,password-field,public-card,text-field,tick-look}.tsx",
-    "./app/portal/{sign-in,account,problem,logout,launch,forward-auth,self-assignment}/*.tsx",
+    "./app/portal/{sign-in,account,problem,logout,launch,forward-auth,self-assignment,interaction}/*.tsx",
     "./app/portal/{factor/add-factor,passkey/{passkey-form,new-passkey},other-device/*,step-up/*}.tsx",
   ],
 } satisfies Config;

@@ -73,6 +73,7 @@ export const words = inLanguages({
       TOKEN_REUSED: "Used token used again",
       APPLICATION_REFUSED: "Application refused",
       LAUNCH: "Launch",
+      CONSENT_GIVEN: "Consent given",
       LOGOUT: "Logout",
       SESSION_ENDED: "Session ended",
       ACCESS_DENIED: "Access denied",

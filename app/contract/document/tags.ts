@@ -7,6 +7,7 @@ import { approval } from "../document-approval";
 import { emailConfigurations } from "../email-configuration";
 import { factors } from "../factor";
 import { forwardAuth } from "../forward-auth";
+import { interactions } from "../interaction";
 import { invitations } from "../invitation";
 import type { Endpoint } from "../kit/endpoint";
 import { oauth } from "../launch";
@@ -48,7 +49,10 @@ export const TAGS: readonly Tag[] = [
     ...tags.account,
     calls: { ...account, ...passwords, ...passkeys, ...ownPhones, ...signInRequests, ...trustedBrowsers },
   },
-  { ...tags.launch, calls: { ...oauth, ...forwardAuth, ...sessions, ...logoutResults, ...factors, ...stepUps } },
+  {
+    ...tags.launch,
+    calls: { ...oauth, ...interactions, ...forwardAuth, ...sessions, ...logoutResults, ...factors, ...stepUps },
+  },
   { ...tags.users, calls: { ...users, ...invitations } },
   { ...tags.roles, calls: { ...roles, ...permissions } },
   { ...tags.applications, calls: { ...applications, ...signOns, ...uses } },

@@ -38,6 +38,7 @@ export type AssuranceLevel = (typeof ASSURANCE_LEVELS)[number];
  */
 export const FACTOR_POLICIES = ["none", "any", "phishing-resistant"] as const;
 export type FactorPolicy = (typeof FACTOR_POLICIES)[number];
+export type DemandedFactor = Exclude<FactorPolicy, "none">;
 
 export const isWeaker = (one: FactorPolicy, other: FactorPolicy): boolean =>
   FACTOR_POLICIES.indexOf(one) < FACTOR_POLICIES.indexOf(other);

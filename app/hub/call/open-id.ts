@@ -15,6 +15,8 @@ export interface EnginePeer {
 export interface OpenIdEngine {
   /** The engine of the moment: another one once its keys have changed. */
   provider(): Promise<Provider>;
+  /** What an application knows a user by. @param client the engine's */
+  subjectOf(client: object, userId: string): Promise<string>;
   /**
    * Answers a request to one of its addresses.
    * @returns the page to be shown; undefined: the answer has been written

@@ -10,7 +10,7 @@ import { secondStepsOf } from "./standing";
 import { words } from "./words";
 
 /** Refuses what needs a stronger authentication than the session had. */
-const factorDemanded = (msg: string, demand: FactorPolicy): Failure =>
+export const factorDemanded = (msg: string, demand: FactorPolicy): Failure =>
   new Failure(403, msg, { reason: "factor", demand });
 
 /**

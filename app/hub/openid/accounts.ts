@@ -4,7 +4,7 @@ import { SECOND_MS } from "~/lib/durations";
 import { pictureAddress } from "~/lib/picture-address";
 import type { Database } from "../kit/db/database";
 import { prepared } from "../kit/db/prepared";
-import { applications, assignments, clients, users } from "../kit/db/schema";
+import { applications, assignments, clients, consents, users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { inUse } from "../kit/scope/in-use";
 
@@ -17,21 +17,32 @@ type User = typeof users.$inferSelect;
 /** What a user is in one application. */
 export interface ApplicationUser {
   user: User;
-  /** Each company they may act for there, by name, and as what. */
+  /** Each company they may act for there, and as what: the last one first, others by name. */
   links: readonly ApplicationLink[];
+  /** What the user lets the application read, as scopes. */
+  consented: readonly string[];
 }
 
 export interface ApplicationLink {
   client: { id: string; name: string; uuid: string };
   role: string;
   factorPolicy: typeof clients.$inferSelect.factorPolicy;
+  /** By the user, and not by an Admin. */
+  isSelfAssigned: boolean;
 }
 
 const { placeholder } = sql;
 
 const userIn = prepared("openid_user", (on) =>
   on
-    .select({ user: users, client: clients, role: assignments.role, isUsable: sql<boolean>`coalesce(${inUse}, false)` })
+    .select({
+      user: users,
+      client: clients,
+      role: assignments.role,
+      isSelfAssigned: assignments.isSelfAssigned,
+      isUsable: sql<boolean>`coalesce(${inUse}, false)`,
+      consented: consents.scopes,
+    })
     .from(users)
     .leftJoin(
       assignments,
@@ -39,6 +50,7 @@ const userIn = prepared("openid_user", (on) =>
     )
     .leftJoin(applications, eq(applications.id, assignments.applicationId))
     .leftJoin(clients, eq(clients.id, assignments.clientId))
+    .leftJoin(consents, and(eq(consents.userId, users.id), eq(consents.applicationId, placeholder("applicationId"))))
     .where(
       and(
         eq(users.id, placeholder("userId")),
@@ -47,7 +59,7 @@ const userIn = prepared("openid_user", (on) =>
         notDeleted(users),
       ),
     )
-    .orderBy(asc(clients.actualName)),
+    .orderBy(sql`${assignments.lastOpenedAt} desc nulls last`, asc(clients.actualName)),
 );
 
 /** Undefined for an account that is gone, INACTIVE or not verified. */
@@ -59,18 +71,19 @@ export async function applicationUser(
   const rows = await userIn(db).execute({ userId, applicationId });
   const [first] = rows;
   if (!first) return undefined;
-  const links = rows.flatMap(({ client, role, isUsable }) =>
+  const links = rows.flatMap(({ client, role, isSelfAssigned, isUsable }) =>
     client && role !== null && isUsable
       ? [
           {
             client: { id: client.id, name: client.actualName, uuid: client.uuid },
             role,
             factorPolicy: client.factorPolicy,
+            isSelfAssigned: isSelfAssigned ?? false,
           },
         ]
       : [],
   );
-  return { user: first.user, links };
+  return { user: first.user, links, consented: first.consented ?? [] };
 }
 
 /** The engine's account, with what we know of it. */

@@ -1,5 +1,6 @@
 import type { Configuration, errors, interactionPolicy } from "oidc-provider";
 import { ASSURANCE_LEVELS } from "~/contract/kit/authentication";
+import { interactionCookie } from "~/contract/kit/interaction-rules";
 import { REFRESH_TOKEN_MAX_SECONDS } from "~/contract/kit/sign-on-rules";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import type { KeyInUse } from "../kit/security/signing-keys";
@@ -38,7 +39,7 @@ export function configurationOf(
   services: ConfigurationServices,
   keys: readonly KeyInUse[],
 ): Configuration {
-  const { secure } = services;
+  const { db, secure } = services;
   return {
     adapter: (model: string) => new Records(model, services, engineErrors),
     jwks: { keys: keys.map(({ kid, algorithm, privateJwk }) => ({ ...privateJwk, kid, alg: algorithm, use: "sig" })) },
@@ -105,14 +106,15 @@ export function configurationOf(
       short: { httpOnly: true, sameSite: "lax", secure, signed: false },
     },
     interactions: {
-      url: (_context, { uid }) => `/interaction/${uid}/`,
+      // Without a slash at its end, so that its cookie goes to the page itself, too.
+      url: (_context, { uid }) => `/interaction/${uid}`,
       policy: policyOf(policies),
     },
     pkce: {
       required: (_context, client) => client.clientAuthMethod === "none" || signOnOfClient(client).requirePkce,
     },
     findAccount: services.findAccount,
-    loadExistingGrant: grantOfSignIn,
+    loadExistingGrant: (context) => grantOfSignIn(db, context),
     // What belongs to a session is bound to it in the database, and not found any longer once it has ended.
     expiresWithSession: () => Promise.resolve(false),
     issueRefreshToken: (_context, client) => Promise.resolve(client.grantTypeAllowed("refresh_token")),
@@ -137,7 +139,3 @@ export function configurationOf(
     },
   };
 }
-
-/** The name of the cookie that a sign-in's steps are bound to; its value is their `uid`. */
-export const interactionCookie = (secure: boolean): string =>
-  secure ? "__Secure-portico-interaction" : "portico-interaction";

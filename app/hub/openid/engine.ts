@@ -13,7 +13,7 @@ import type { Limits } from "../kit/security/limits";
 import type { SigningKeys } from "../kit/security/signing-keys";
 import { issueAccessTokens } from "./access-tokens";
 import { accountFinder, pairwiseSubject } from "./accounts";
-import { readClientsFrom } from "./clients";
+import { readClientsFrom, signOnOfClient } from "./clients";
 import { AUTHORIZATION_PATH, configurationOf } from "./configuration";
 import { keepInGrants } from "./kept-grant";
 import { takeNotes, writeNotes } from "./notes";
@@ -120,6 +120,8 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
 
   return {
     provider,
+    subjectOf: (client, userId) =>
+      signOnOfClient(client).pairwise ? subjectOf(undefined, userId, client) : Promise.resolve(userId),
     async answer(incoming, response, peer) {
       const { token } = peer;
       let session: Promise<Session | undefined> | undefined;

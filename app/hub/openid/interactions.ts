@@ -1,4 +1,5 @@
 import type { InteractionResults } from "oidc-provider";
+import { z } from "zod";
 import { assuranceOf, type FactorPolicy } from "~/contract/kit/authentication";
 import { SECOND_MS } from "~/lib/durations";
 import type { OpenIdEngine } from "../call/open-id";
@@ -20,7 +21,7 @@ type With = Pick<Services, "openid" | "db">;
 export interface InteractionDetails {
   uid: string;
   /** What is to be done: show who it is, choose for which company, or agree. */
-  step: "login" | typeof ASSIGNMENT_STEP | "consent";
+  step: "select_account" | "login" | typeof ASSIGNMENT_STEP | "consent";
   /**
    * Why: `no_session`, `login_prompt`, `max_age`, `id_token_hint`, `claims_id_token_sub_value`, `factor`, `acr_values`,
    * `essential_acr`, `essential_acrs`; `not_assigned`, `client_choice`; `consent_prompt`, `op_scopes_missing`,
@@ -29,7 +30,7 @@ export interface InteractionDetails {
   reasons: readonly string[];
   /** The second factor that the application and the company demand, where that is a reason. */
   demand: FactorPolicy | undefined;
-  application: { id: string; name: string; logo: string | null; clientId: string; homeUrl: string | null };
+  application: { id: string; name: string; logo: string | null; clientId: string; startUrl: string | null };
   /** Of the request: `scope`, `prompt`, `login_hint`, `ui_locales`, `acr_values`, `max_age`, `display` … */
   params: Readonly<Record<string, unknown>>;
   /** Who was signed in when the step began. */
@@ -48,7 +49,7 @@ export async function interactionDetails({ openid }: With, uid: string): Promise
   if (!found) return undefined;
   const { interaction, client } = found;
   const { prompt, params, session, iat, exp, deviceCode } = interaction;
-  const { applicationId, application, homeUrl } = signOnOfClient(client);
+  const { applicationId, application, initiateLoginUri, homeUrl } = signOnOfClient(client);
   const { demand, missingOIDCScope } = prompt.details as { demand?: FactorPolicy; missingOIDCScope?: string[] };
   return {
     uid,
@@ -60,7 +61,7 @@ export async function interactionDetails({ openid }: With, uid: string): Promise
       name: application.name,
       logo: application.logo,
       clientId: client.clientId,
-      homeUrl,
+      startUrl: initiateLoginUri ?? homeUrl,
     },
     params,
     userId: session?.accountId,
@@ -70,6 +71,29 @@ export async function interactionDetails({ openid }: With, uid: string): Promise
     missingScopes: missingOIDCScope ?? [],
   };
 }
+
+/** Whether the application asks for this user, or for whoever signs in (`id_token_hint`, `claims.id_token.sub`). */
+export async function isAskedFor({ openid }: With, uid: string, userId: string): Promise<boolean> {
+  const { interaction, client } = await mustFind(openid, uid);
+  const wanted = subjectIn(interaction.params);
+  return wanted === undefined || wanted === (await openid.subjectOf(client, userId));
+}
+
+const Subject = z.object({ sub: z.string() });
+const SubjectClaim = z.object({ id_token: z.object({ sub: z.object({ value: z.string() }) }) });
+
+/** The engine has checked both when they came. */
+function subjectIn({ id_token_hint: hint, claims }: Readonly<Record<string, unknown>>): string | undefined {
+  const named = SubjectClaim.safeParse(typeof claims === "string" ? JSON.parse(claims) : undefined).data;
+  if (named) return named.id_token.sub.value;
+  if (typeof hint !== "string") return undefined;
+  const [, payload = ""] = hint.split(".");
+  return Subject.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString())).data?.sub;
+}
+
+/** Goes on after the step `select_account`, as the user of a portal session. */
+export const finishAccount = ({ openid }: With, uid: string, session: Session): Promise<string> =>
+  finish(openid, uid, session, { select_account: {} });
 
 /** The companies a user may sign in to the application for, by name, and as what. */
 export async function clientsToChoose(

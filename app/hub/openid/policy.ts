@@ -4,11 +4,11 @@ import {
   type AuthenticationMethod,
   assuranceOf,
   type FactorPolicy,
-  satisfies,
-  strongestOf,
 } from "~/contract/kit/authentication";
+import { missingFactor } from "../factor/policy";
 import type { OpenIdAccount } from "./accounts";
 import { signOnOfClient } from "./clients";
+import { requestOf } from "./peers";
 import { clientOfSignIn, type StepResults } from "./sign-on-grant";
 
 /** Of the step in which its user chooses for which company they sign in, or is told that they are not assigned. */
@@ -31,22 +31,36 @@ function signInOf(context: KoaContextWithOIDC): SignIn {
   };
 }
 
-/** The second factor that the application and the company demand together. */
-export function demandOf({ account, result, context }: Pick<SignIn, "account" | "result" | "context">): FactorPolicy {
+/** The second factor that role, application and company demand together and the session has not shown. */
+async function unmetFactor({ account, result, context }: SignIn): Promise<FactorPolicy | undefined> {
   const { client, grant } = context.oidc;
-  if (!client) return "none";
+  const session = await requestOf(context).session();
+  if (!client || !session) return undefined;
   const chosen = account && clientOfSignIn(account, result, grant);
   const company = account?.links.find((link) => link.client.id === chosen)?.factorPolicy;
-  return strongestOf([signOnOfClient(client).application.factorPolicy, ...(company ? [company] : [])]);
+  return missingFactor(session, [signOnOfClient(client).application.factorPolicy, ...(company ? [company] : [])]);
+}
+
+/** Levels that are named, none of which was reached; what is surer than one of them will do. */
+function isUnreached(methods: SignIn["methods"], named: readonly string[]): boolean {
+  const known = ASSURANCE_LEVELS.filter((level) => named.includes(level));
+  const shown = ASSURANCE_LEVELS.indexOf(assuranceOf(methods));
+  return named.length > 0 && !known.some((level) => ASSURANCE_LEVELS.indexOf(level) <= shown);
 }
 
 /** `acr_values`: a wish, met as far as its user can: it is asked about once. */
 function isWishUnmet({ methods, result, context }: SignIn): boolean {
   const asked = context.oidc.params?.acr_values;
   const wishes = typeof asked === "string" ? asked.split(" ") : [];
-  const known = ASSURANCE_LEVELS.filter((level) => wishes.includes(level));
-  const shown = ASSURANCE_LEVELS.indexOf(assuranceOf(methods));
-  return known.length > 0 && !result?.login && !known.some((level) => ASSURANCE_LEVELS.indexOf(level) <= shown);
+  const known = wishes.filter((wish) => ASSURANCE_LEVELS.some((level) => level === wish));
+  return !result?.login && isUnreached(methods, known);
+}
+
+/** `claims.id_token.acr`, marked as essential. */
+function isEssentialUnmet({ methods, context }: SignIn): boolean {
+  const { essential, value, values } = context.oidc.claims.id_token?.acr ?? {};
+  const wanted = [values ?? value ?? []].flat().filter((each): each is string => typeof each === "string");
+  return essential === true && isUnreached(methods, wanted);
 }
 
 /**
@@ -55,19 +69,25 @@ function isWishUnmet({ methods, result, context }: SignIn): boolean {
  */
 export function policyOf({ base, Prompt, Check }: typeof interactionPolicy): ReturnType<typeof base> {
   const policy = base();
-  policy.get("login")!.checks.add(
+  const { checks } = policy.get("login")!;
+  // Theirs want the very level that is named.
+  checks.remove("essential_acr");
+  checks.remove("essential_acrs");
+  checks.add(
+    new Check("essential_acr", "the kind of sign-in that is asked for was not reached", (context) =>
+      isEssentialUnmet(signInOf(context)),
+    ),
+  );
+  checks.add(
     new Check(
       "factor",
       "a second factor is demanded",
       "interaction_required",
-      (context) => {
-        const { account, methods } = signInOf(context);
-        return account !== undefined && !satisfies(methods, demandOf(signInOf(context)));
-      },
-      (context) => ({ demand: demandOf(signInOf(context)) }),
+      async (context) => (await unmetFactor(signInOf(context))) !== undefined,
+      async (context) => ({ demand: await unmetFactor(signInOf(context)) }),
     ),
   );
-  policy.get("login")!.checks.add(
+  checks.add(
     new Check("acr_values", "a surer sign-in is wished for", "interaction_required", (context) => {
       const signIn = signInOf(context);
       return signIn.account !== undefined && isWishUnmet(signIn);
@@ -86,5 +106,6 @@ export function policyOf({ base, Prompt, Check }: typeof interactionPolicy): Ret
     }),
   );
   policy.add(assignment, 1);
+  policy.add(new Prompt({ name: "select_account", requestable: true }), 0);
   return policy;
 }

@@ -11,6 +11,7 @@ import { emailConfigurationHandlers } from "../email-configuration/email-configu
 import { factorHandlers } from "../factor/factor";
 import { hostHandlers } from "../forward-auth/hosts";
 import { forwardAuthHandlers } from "../forward-auth/ticket";
+import { interactionHandlers } from "../interaction/interaction";
 import { acceptHandlers } from "../invitation/accept";
 import { invitationHandlers } from "../invitation/invitation";
 import { launchHandlers } from "../launch/launch";
@@ -58,6 +59,7 @@ export const handlers: Required<Handlers> = {
   ...launchHandlers,
   ...forwardAuthHandlers,
   ...hostHandlers,
+  ...interactionHandlers,
   ...signInHandlers,
   ...signInLinkHandlers,
   ...unlockLinkHandlers,

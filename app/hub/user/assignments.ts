@@ -55,7 +55,7 @@ const assignAnything: Handler<"assignApplication"> = async (
       .values({ ...assigned, role })
       .onConflictDoUpdate({
         target: [assignments.userId, assignments.applicationId, assignments.clientId],
-        set: { role },
+        set: { role, isSelfAssigned: false },
       });
     return before?.role;
   });

@@ -27,7 +27,7 @@ export const assignOneself: Handler<"assignApplication"> = async (
     if (!allowed) throw notAllowed(words.notOpen);
     const made = await tx
       .insert(assignments)
-      .values({ userId, applicationId, clientId, role })
+      .values({ userId, applicationId, clientId, role, isSelfAssigned: true })
       .onConflictDoNothing()
       .returning();
     return { ...allowed, isNew: made.length > 0 };

@@ -26,7 +26,10 @@ const PasswordForm = z.object({ identifier, password: givenPassword() });
 
 export const loader = pageLoader(async (call) => {
   const { session, url } = call;
-  if (session.has("token")) return leadOn(session, requestFrom(url.pathname));
+  const request = requestFrom(url.pathname);
+  if (session.has("token")) return leadOn(session, request);
+  // Only what the application's request leads to says what the sign-in is for.
+  if (request && !session.has("reason")) return redirectTo(session, request);
   await requireFresh(session);
   const vendorUrl = session.get("vendorUrl");
   const headers = vendorUrl ? { ...keepSecret, ...refreshTo(vendorUrl, 0) } : {};

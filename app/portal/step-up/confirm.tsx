@@ -8,7 +8,7 @@ import type { FactorPolicy } from "~/contract/kit/authentication";
 import { untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
-import { requestFrom, requestIdOf, stepsFrom } from "~/lib/steps";
+import { interactionIdOf, requestFrom, stepsFrom } from "~/lib/steps";
 import { PasskeyForm } from "~/portal/passkey/passkey-form";
 import { Submit } from "~/ui/button";
 import { PlainForm } from "~/ui/plain-form";
@@ -36,8 +36,10 @@ export const loader = userLoader(async ({ session, api, url: { pathname } }) => 
     factors,
     sentTo,
     hasFile,
-    back: backFrom(address, demand, requestIdOf(pathname)),
+    back: backFrom(address, demand, interactionIdOf(pathname)),
     demand,
+    // Below an application's request, which asks to be shown again who it is.
+    application: interactionIdOf(pathname) && session.get("reason")?.application,
     action: isForm ? address : stepsFrom(pathname).confirm,
     marker: STEP_UP,
   });
@@ -55,8 +57,14 @@ export const action = userAction(async ({ session, url }) => redirectTo(session,
 
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 
+function textOf({ demand, application }: { demand?: FactorPolicy; application?: string }): string {
+  if (demand) return words.demanded[demand];
+  return application ? words.again(application) : words.text;
+}
+
 export default function Confirm() {
-  const { page, factors, sentTo, back, demand, hasFile, action: target, marker } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { page, factors, sentTo, back, demand, application, hasFile, action: target, marker } = loaded;
   const { confirm } = useSteps();
   const hint = factors.includes("totp")
     ? words.hints.app
@@ -67,11 +75,11 @@ export default function Confirm() {
   const takesCode = (factors.length === 0 && !demand) || factors.includes("totp") || factors.includes("recovery");
   const links = [
     ...(factors.length === 0 && !demand ? [{ href: confirm, text: words.resend }] : []),
-    { href: back, text: words.cancel },
+    { href: back, text: application ? words.back(application) : words.cancel },
   ];
   return (
     <PublicCard title={words.title} notice={page.notice} demo={page.demo} links={links}>
-      <p className="mb-4">{demand ? words.demanded[demand] : words.text}</p>
+      <p className="mb-4">{textOf(loaded)}</p>
       {hasFile && <p className="mb-4">{words.fileAgain}</p>}
       {factors.includes("passkey") && (
         <PasskeyForm

@@ -11,6 +11,7 @@ export * from "./factor";
 export * from "./forward-auth";
 export * from "./idempotency";
 export * from "./installation";
+export * from "./interaction";
 export * from "./invitation";
 export * from "./logout";
 export * from "./oauth";

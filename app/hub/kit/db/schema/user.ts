@@ -91,6 +91,10 @@ export const assignments = pgTable(
       .notNull()
       .references(() => clients.id, { onDelete: "cascade" }),
     role: text("role").notNull().default("User"),
+    /** By its user, where the application allows that, and not by an Admin since. */
+    isSelfAssigned: boolean("is_self_assigned").notNull().default(false),
+    /** When its user last signed in to the application for this client. */
+    lastOpenedAt: instant("last_opened_at"),
     createdAt: created(),
   },
   (table) => [

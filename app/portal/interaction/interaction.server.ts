@@ -1,0 +1,117 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { csrfTokenOf } from "~/auth/csrf-token.server";
+import { readFields } from "~/auth/form-state.server";
+import { answerPage, callOf, type PageCall, redirectTo } from "~/auth/handlers.server";
+import { problemOf } from "~/auth/problem.server";
+import { type UserFormCall, type UserPageCall, userAction, userLoader } from "~/auth/require-user.server";
+import { clearSession } from "~/auth/session.server";
+import type { Envelope } from "~/contract";
+import { requiredText } from "~/contract/kit/fields";
+import { ID_MAX, TITLE_MAX } from "~/contract/kit/rules";
+import { type FormState, untouched } from "~/lib/form-state";
+import { paths } from "~/lib/paths";
+import { stepsFrom } from "~/lib/steps";
+import { assignByName } from "~/portal/launch/assign-by-name.server";
+import { askedInteraction, onwardPage, overPage } from "./asked.server";
+import { words } from "./words";
+
+/** Decides what stands between the user and the application; where nothing does, goes straight on. */
+export async function loadInteraction(args: LoaderFunctionArgs) {
+  const call = await callOf(args);
+  if (call.afterAction) return answerPage(call.session, { state: "answered" as const });
+  return call.session.has("token") ? decide(args) : leadToSignIn(call);
+}
+
+/** The sign-in that stands below this address; it says what it is for. */
+async function leadToSignIn(call: PageCall) {
+  const { session, api, url } = call;
+  const asked = askedInteraction(call);
+  const answer = await api("readInteraction", asked);
+  if (answer.code === 404) return overPage(session);
+  if (answer.code !== 200) throw problemOf(answer);
+  const { application, home, identifier } = answer.data;
+  const { kind = "continue" } = session.get("reason") ?? {};
+  session.set("reason", { kind, application, home });
+  session.set("returnTo", paths.interactionOn(asked.uid));
+  if (identifier && !session.has("identifier")) session.set("identifier", identifier);
+  return redirectTo(session, stepsFrom(url.pathname).login);
+}
+
+const decide = userLoader((call) => showStep(call));
+
+/** @param form of the page, where it was refused */
+async function showStep(call: UserPageCall, form: FormState = untouched, status = 200) {
+  const { session, api } = call;
+  const asked = askedInteraction(call);
+  const answer = await api("continueInteraction", asked);
+  if (answer.code === 404) return overPage(session);
+  if (answer.code !== 200) throw problemOf(answer);
+  const { application, home, step } = answer.data;
+  session.set("reason", { kind: "continue", application, home });
+  if (step === "ready") {
+    const finished = await api("finishInteraction", asked);
+    if (finished.code === 404) return overPage(session);
+    if (finished.code !== 200) throw problemOf(finished);
+    return redirectTo(session, finished.data.address);
+  }
+  const isOpen = step === "no-access" && (await api("checkSelfAssignment", { application })).code === 200;
+  const page = { csrfToken: csrfTokenOf(session), leave: paths.interactionLeave(asked.uid), form };
+  return answerPage(session, { state: "step" as const, ...page, ...answer.data, step, isOpen }, { status });
+}
+
+const ChoiceForm = z.object({ clientId: z.string(words.choose.unknown).min(1, words.choose.unknown).max(ID_MAX) });
+const AccessForm = z.object({ client: requiredText(words.noAccess.client, TITLE_MAX) });
+
+export const submitInteraction = userAction(async (call) => {
+  const { api, form } = call;
+  const asked = askedInteraction(call);
+  switch (form.get("intent")) {
+    case "same":
+      return goOn(call, await api("confirmAccount", asked));
+    case "consent":
+      return goOn(call, await api("giveConsent", asked));
+    case "choose":
+      return choose(call);
+    case "assign":
+      return assign(call);
+    default:
+      return useAnother(call);
+  }
+});
+
+function goOn({ session }: UserFormCall, answer: Envelope<{ address: string }>) {
+  if (answer.code === 404) return overPage(session);
+  if (answer.code !== 200) throw problemOf(answer);
+  return onwardPage(session, answer.data.address);
+}
+
+async function choose(call: UserFormCall) {
+  const fields = readFields(call.form, ChoiceForm);
+  if (!fields.ok) return showStep(call, fields.failed, 400);
+  return goOn(call, await call.api("chooseClient", { ...askedInteraction(call), ...fields.value }));
+}
+
+/** Where users may assign the application to themselves, in the default role. */
+async function assign(call: UserFormCall) {
+  const { api, session, user, form } = call;
+  const fields = readFields(form, AccessForm);
+  if (!fields.ok) return showStep(call, fields.failed, 400);
+  const { uid } = askedInteraction(call);
+  const found = await api("readInteraction", askedInteraction(call));
+  if (found.code === 404) return overPage(session);
+  if (found.code !== 200) throw problemOf(found);
+  const wanted = { application: found.data.application, client: fields.value.client };
+  const assigned = await assignByName(api, user._id, wanted);
+  if (assigned.state === "assigned") return redirectTo(session, paths.interactionOn(uid));
+  const fieldErrors = { client: [words.noAccess[assigned.state]] };
+  return showStep(call, { values: fields.value, fieldErrors }, assigned.state === "away" ? 503 : 400);
+}
+
+/** Signs out here, and asks who it is. */
+async function useAnother(call: UserFormCall) {
+  const { api, session } = call;
+  await api("destroySession", {});
+  clearSession(session);
+  return redirectTo(session, paths.interaction(askedInteraction(call).uid));
+}

@@ -1,0 +1,170 @@
+import type { ReactNode } from "react";
+import type { ReadableScope } from "~/contract/kit/interaction-rules";
+import type { FormState } from "~/lib/form-state";
+import { sso } from "~/portal/dashboard/words";
+import { Submit } from "~/ui/button";
+import { choiceLook } from "~/ui/checkbox-field";
+import { ErrorSummary } from "~/ui/error-summary";
+import { PlainForm } from "~/ui/plain-form";
+import { PublicCard } from "~/ui/public-card";
+import { FieldError, TextField } from "~/ui/text-field";
+import { tickLook } from "~/ui/tick-look";
+import { words } from "./words";
+
+interface StepViewProps {
+  title: string;
+  csrfToken: string;
+  /** Where the way back to the application begins. */
+  leave: string;
+  form: FormState;
+  step: string;
+  application: string;
+  email: string;
+  isOther?: boolean;
+  clients?: readonly { _id: string; name: string; role: string }[];
+  scopes?: readonly ReadableScope[];
+  isOpen: boolean;
+}
+
+/** What is asked of the user before the application gets its answer. */
+export function StepView(props: StepViewProps) {
+  switch (props.step) {
+    case "choose":
+      return <ChooseView {...props} />;
+    case "consent":
+      return <ConsentView {...props} />;
+    case "no-access":
+      return <NoAccessView {...props} />;
+    case "unmet":
+      return <Asking {...props}>{<p className="mb-4">{words.unmet.text(props.application)}</p>}</Asking>;
+    default:
+      return <AccountView {...props} />;
+  }
+}
+
+/** Every one of them has a way back to the application. */
+function Asking({ title, csrfToken, leave, application, children }: StepViewProps & { children: ReactNode }) {
+  return (
+    <PublicCard title={title}>
+      {children}
+      <PlainForm csrfToken={csrfToken} action={leave} className="mt-4">
+        <Submit intent="leave" kind="link">
+          {words.back(application)}
+        </Submit>
+      </PlainForm>
+    </PublicCard>
+  );
+}
+
+const OtherAccount = ({ csrfToken, kind }: { csrfToken: string; kind: "primary" | "plain" }) => (
+  <PlainForm csrfToken={csrfToken} className="mt-3">
+    <Submit wide kind={kind} intent="other">
+      {words.otherAccount}
+    </Submit>
+  </PlainForm>
+);
+
+function AccountView(props: StepViewProps) {
+  const { csrfToken, application, email, isOther } = props;
+  if (isOther)
+    return (
+      <Asking {...props}>
+        <p className="mb-4">{words.account.other(application, email)}</p>
+        <OtherAccount csrfToken={csrfToken} kind="primary" />
+      </Asking>
+    );
+  return (
+    <Asking {...props}>
+      <p className="mb-4">{words.account.text(application, email)}</p>
+      <PlainForm csrfToken={csrfToken}>
+        <Submit wide intent="same">
+          {words.account.same(email)}
+        </Submit>
+      </PlainForm>
+      <OtherAccount csrfToken={csrfToken} kind="plain" />
+    </Asking>
+  );
+}
+
+/** The SSO dialog's choice as a page; the last one is the first. */
+function ChooseView(props: StepViewProps) {
+  const { csrfToken, application, form, clients = [] } = props;
+  const chosen = clients[0]?._id;
+  return (
+    <Asking {...props}>
+      <ErrorSummary form={form} labels={{ clientId: sso.client }} />
+      <PlainForm csrfToken={csrfToken}>
+        <fieldset aria-describedby="clientId-error">
+          <legend>{sso.lead(application)}</legend>
+          <div className="my-3">
+            {clients.map(({ _id, name, role }, index) => (
+              <label className={choiceLook} key={_id}>
+                {/* The first has the field's id, so that the error summary leads to it. */}
+                <input
+                  className={tickLook}
+                  type="radio"
+                  id={index === 0 ? "clientId" : undefined}
+                  name="clientId"
+                  value={_id}
+                  defaultChecked={_id === chosen}
+                />
+                <span className="min-w-0">
+                  {name} <small className="text-sm text-muted">{sso.as(role)}</small>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <FieldError form={form} name="clientId" />
+        <Submit wide intent="choose">
+          {words.choose.submit}
+        </Submit>
+      </PlainForm>
+    </Asking>
+  );
+}
+
+function ConsentView({ title, csrfToken, leave, application, email, scopes = [] }: StepViewProps) {
+  return (
+    <PublicCard title={title}>
+      <p className="mb-2">{words.consent.text(application, email)}</p>
+      <ul className="mb-4 list-disc pl-5">
+        {scopes.map((scope) => (
+          <li key={scope}>{words.consent.reads[scope]}</li>
+        ))}
+      </ul>
+      <PlainForm csrfToken={csrfToken}>
+        <Submit wide intent="consent">
+          {words.consent.submit}
+        </Submit>
+      </PlainForm>
+      <PlainForm csrfToken={csrfToken} action={leave} className="mt-3">
+        <Submit wide intent="leave" kind="plain">
+          {words.consent.deny}
+        </Submit>
+      </PlainForm>
+    </PublicCard>
+  );
+}
+
+function NoAccessView(props: StepViewProps) {
+  const { csrfToken, application, email, form, isOpen } = props;
+  return (
+    <Asking {...props}>
+      <ErrorSummary form={form} labels={{ client: words.noAccess.client }} />
+      <p className="mb-4" role="alert">
+        {words.noAccess.text(application, email)}
+      </p>
+      <p className="mb-4">{isOpen ? words.noAccess.open : words.noAccess.ask}</p>
+      {isOpen && (
+        <PlainForm csrfToken={csrfToken}>
+          <TextField form={form} name="client" label={words.noAccess.client} type="text" autoComplete="organization" />
+          <Submit wide intent="assign">
+            {words.noAccess.submit}
+          </Submit>
+        </PlainForm>
+      )}
+      <OtherAccount csrfToken={csrfToken} kind="plain" />
+    </Asking>
+  );
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import * as client from "openid-client";
+import { applicationSecrets, applicationSignOns, signOnAddresses } from "~/hub/kit/db/schema";
+import { hashToken, newToken } from "~/hub/kit/security/tokens";
+import type { Named } from "../../support/seed";
+import type { App } from "./app";
+
+/** The servers of tests speak http; the library warns of what allows that by calling it deprecated. */
+const allowHttp: (config: client.Configuration) => void = Reflect.get(client, "allowInsecureRequests");
+
+type Settings = Partial<typeof applicationSignOns.$inferInsert>;
+type Parameters = Record<string, string>;
+
+interface Started {
+  verifier: string;
+  nonce: string;
+}
+
+/** An application that signs its users in with OpenID Connect, by the library openid-client. */
+export interface RelyingParty {
+  application: Named;
+  /** Where its users begin. */
+  startUrl: string;
+  /** Where a sign-in with further parameters of the request begins. */
+  startWith(parameters: Parameters): string;
+  stop(): Promise<void>;
+}
+
+/**
+ * A running application, registered with its home page. What came of a sign-in is the page that it ends on: a heading
+ * with the error, or "Signed in", and below it the claims.
+ */
+export async function startRelyingParty(
+  app: App,
+  { selfAssignment = false, ...settings }: Settings & { selfAssignment?: boolean } = {},
+): Promise<RelyingParty> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { db } = app.seed;
+  const [clientId, secret] = [`rp-${randomUUID().slice(0, 8)}`, newToken()];
+  const name = `Wiki ${clientId}`;
+  const application = await app.seed.application({ name, redirectUrl: `${url}/cb`, logoutUrl: url, selfAssignment });
+  const of = { applicationId: application.id };
+  await db.insert(applicationSignOns).values({ ...of, kind: "oidc", clientId, homeUrl: `${url}/start`, ...settings });
+  await db.insert(signOnAddresses).values({ ...of, use: "redirect", uri: `${url}/cb`, position: 0 });
+  await db.insert(applicationSecrets).values({ ...of, name: "first", secretHash: hashToken(secret) });
+  const config = await client.discovery(new URL(app.url), clientId, secret, undefined, { execute: [allowHttp] });
+  serve(server, url, config);
+  return {
+    application,
+    startUrl: `${url}/start`,
+    startWith: (parameters) => `${url}/start?${new URLSearchParams(parameters).toString()}`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function serve(server: Server, url: string, config: client.Configuration): void {
+  /** By state: two tabs sign in at once. */
+  const started = new Map<string, Started>();
+
+  const start = async (parameters: Parameters): Promise<string> => {
+    const [state, verifier, nonce] = [client.randomState(), client.randomPKCECodeVerifier(), client.randomNonce()];
+    started.set(state, { verifier, nonce });
+    const request = client.buildAuthorizationUrl(config, {
+      redirect_uri: `${url}/cb`,
+      scope: "openid profile email",
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: "S256",
+      state,
+      nonce,
+      ...parameters,
+    });
+    return request.href;
+  };
+
+  const finish = async (answer: URL): Promise<[string, unknown]> => {
+    const state = answer.searchParams.get("state") ?? "";
+    const { verifier, nonce } = started.get(state) ?? { verifier: "", nonce: "" };
+    try {
+      const checks = { pkceCodeVerifier: verifier, expectedNonce: nonce, expectedState: state };
+      const tokens = await client.authorizationCodeGrant(config, answer, checks);
+      const claims = tokens.claims();
+      const info = await client.fetchUserInfo(config, tokens.access_token, claims?.sub ?? "");
+      return ["Signed in", { ...info, ...claims, idToken: tokens.id_token }];
+    } catch (error) {
+      return [error instanceof client.AuthorizationResponseError ? error.error : String(error), {}];
+    }
+  };
+
+  server.on("request", (request, response) => {
+    const asked = new URL(request.url ?? "/", url);
+    const answer = async () => {
+      if (asked.pathname === "/start")
+        return response.writeHead(302, { Location: await start(Object.fromEntries(asked.searchParams)) }).end();
+      if (asked.pathname !== "/cb") return response.writeHead(204).end();
+      const [heading, claims] = await finish(asked);
+      response.writeHead(200, { "Content-Type": "text/html" });
+      return response.end(
+        `<!doctype html><title>${heading}</title><h1>${heading}</h1><pre>${JSON.stringify(claims)}</pre>`,
+      );
+    };
+    answer().catch((error: unknown) => response.writeHead(500).end(String(error)));
+  });
+}

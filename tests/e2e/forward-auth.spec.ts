@@ -52,11 +52,35 @@ test("whoever comes from a proxy chooses for which client, and is led back to no
   await page.getByLabel(clients[1]!.name).check();
   const [answer] = await Promise.all([
     page.waitForResponse((each) => each.request().method() === "POST"),
-    page.getByRole("button", { name: "Go on" }).click({ noWaitAfter: true }),
+    page.getByRole("button", { name: "Go on" }).click(),
   ]);
   const { refresh = "", "referrer-policy": referrer } = answer.headers();
   expect(refresh).toMatch(
     /^0; url=https:\/\/wiki\.localhost:9\/\.portico\/ticket\?ticket=[\w-]{43}&to=%2Fpage%3Fx%3D1$/,
   );
   expect(referrer).toBe("no-referrer");
+});
+
+test("who is no trusted proxy is told nothing, whatever they say of a request", { tag: "@once" }, async ({
+  app,
+  page,
+}) => {
+  const headers = {
+    "X-Forwarded-Proto": "https",
+    "X-Forwarded-Host": "wiki.localhost:9",
+    "X-Forwarded-Uri": "/",
+    "X-Forwarded-For": "127.0.0.1",
+    Accept: "text/html",
+  };
+  for (const [path, status] of [
+    ["/forward-auth", 403],
+    ["/forward-auth/check", 403],
+    ["/.portico/start?to=/", 404],
+    ["/.portico/ticket?ticket=x", 404],
+    ["/.portico/logout", 404],
+  ] as const) {
+    const answer = await page.request.get(app.url + path, { headers, maxRedirects: 0 });
+    const { location, "remote-user": user, "set-cookie": cookie } = answer.headers();
+    expect([answer.status(), location, user, cookie], path).toEqual([status, undefined, undefined, undefined]);
+  }
 });

@@ -37,7 +37,7 @@ test("an address that could be read in two ways, or that anybody could listen to
   const origin = newOrigin();
   for (const address of [
     origin.replace("https:", "http:"),
-    `${origin.replace("https://", "https://user@")}`,
+    origin.replace("https://", "https://user@"),
     `${origin}/a%2fb`,
     `${origin}/a//b`,
     `${origin}/a;b`,

@@ -279,6 +279,16 @@ describe("how mail and text messages go out, and where users are sent", () => {
     expect(await count()).toBe(1);
   });
 
+  test("a host behind a proxy waits, and is registered once a second Admin approves", async () => {
+    const { id } = await newApplication(hub);
+    const address = `https://${newPerson().lastName.replace(" ", "-").toLowerCase()}.example.test/`;
+    const hosts = async () => dataOf(await call("forwardAuthHosts", { id }, maker)).hosts.map((each) => each.address);
+    const changeId = await asked("addForwardAuthHost", { id, address });
+    expect(await hosts()).toEqual([]);
+    expect((await approve(changeId, checker)).code).toBe(200);
+    expect(await hosts()).toEqual([address]);
+  });
+
   test("an application's redirect address waits, its name does not", async () => {
     const { id, allowedUrl, redirectUrl } = await newApplication(hub);
     const change = (description: string, applicationRedirectUrl: string) => {

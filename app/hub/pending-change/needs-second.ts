@@ -17,6 +17,7 @@ const ADDRESSES: readonly string[] = [
   "initiateLoginUri",
   "backchannelLogoutUri",
   "frontchannelLogoutUri",
+  "hosts",
 ];
 
 /**

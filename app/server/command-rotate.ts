@@ -48,7 +48,7 @@ async function signing(args: string[]): Promise<void> {
   if (more.length > 0 || (kid && !values.revoke)) throw new Error(words.usage);
   if (!values.revoke) {
     const rotated = await withDatabase(env(), log, (db) => rotateSigningKey(db, readSecrets(env())));
-    say(words.rotate.signing(rotated.kid, rotated.from.toISOString()));
+    for (const { kid, from } of [rotated, ...rotated.others]) say(words.rotate.signing(kid, from.toISOString()));
     return;
   }
   const revoked = await withDatabase(env(), log, (db) => revokeSigningKey(db, readSecrets(env()), kid));

@@ -17,13 +17,25 @@ async function keysOf(db: Database, secrets: Secrets): Promise<SigningKeys> {
 }
 
 /**
- * Lets the next signing key sign, once it has been published long enough.
- * @returns the key, and from when on it signs
+ * Lets the next signing key of each algorithm in use sign, once it has been published long enough.
+ * @returns the key of launch JWTs, from when on it signs, and the same of the others
  */
-export async function rotateSigningKey(db: Database, secrets: Secrets): Promise<{ kid: string; from: Date }> {
-  const rotated = await (await keysOf(db, secrets)).rotate();
-  await note(db, "SECRET_ROTATED", rotated.kid);
-  return rotated;
+export async function rotateSigningKey(db: Database, secrets: Secrets): Promise<Rotated & { others: Rotated[] }> {
+  const keys = await keysOf(db, secrets);
+  const launch = await keys.rotate();
+  await note(db, "SECRET_ROTATED", launch.kid);
+  const others: Rotated[] = [];
+  for (const algorithm of await keys.otherAlgorithmsInUse()) {
+    const rotated = await keys.rotate(algorithm);
+    others.push(rotated);
+    await note(db, "SECRET_ROTATED", rotated.kid);
+  }
+  return { ...launch, others };
+}
+
+interface Rotated {
+  kid: string;
+  from: Date;
 }
 
 /**

@@ -89,6 +89,13 @@ export class SigningKeys {
     };
   }
 
+  /** Besides that of launch JWTs: those that OpenID Connect has had keys made for. */
+  async otherAlgorithmsInUse(): Promise<SigningAlgorithm[]> {
+    const rows = await this.alive();
+    const isUsed = (algorithm: SigningAlgorithm) => rows.some((row) => row.algorithm === algorithm);
+    return SIGNING_ALGORITHMS.filter((algorithm) => algorithm !== LAUNCH_ALGORITHM && isUsed(algorithm));
+  }
+
   private alive(): Promise<Row[]> {
     return this.db
       .select()

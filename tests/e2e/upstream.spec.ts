@@ -29,6 +29,13 @@ test("a portal on a product API elsewhere serves neither calls nor their documen
     const answer = await page.request.get(elsewhere.url + path);
     expect([answer.status(), await answer.json()], path).toEqual([404, notHere]);
   }
+  for (const path of ["/.well-known/openid-configuration", "/oidc/authorize", "/oidc/token"]) {
+    const answer = await page.request.get(elsewhere.url + path);
+    expect([answer.status(), (await answer.text()).includes("Applications sign in elsewhere")], path).toEqual([
+      404,
+      true,
+    ]);
+  }
   for (const path of ["/forward-auth", "/forward-auth/check", "/.portico/start"]) {
     const answer = await page.request.get(elsewhere.url + path);
     expect([answer.status(), await answer.text()], path).toEqual([

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { hasApache } from "./support/apache";
 import { pgbouncer } from "./support/pooler";
 import { missingProxies } from "./support/reverse-proxies";
 
@@ -16,6 +17,7 @@ export default defineConfig({
     exclude: [
       ...(pgbouncer() ? [] : ["tests/processes/pooler.test.ts"]),
       ...(missingProxies().length === 0 ? [] : ["tests/processes/forward-auth.test.ts"]),
+      ...(hasApache() ? [] : ["tests/processes/mod-auth-openidc.test.ts"]),
     ],
     globalSetup: "tests/setup/database.ts",
     allowOnly: false,

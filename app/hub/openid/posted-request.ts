@@ -10,7 +10,10 @@ const FORM_MAX_BYTES = 16 * 1024;
  */
 export function takePostedRequests(provider: Provider, path: string): void {
   provider.use(async (context, next) => {
-    if (context.method !== "POST" || context.path !== path) return next();
+    if (context.method !== "POST" || context.path !== path) {
+      await next();
+      return;
+    }
     const form = await formOf(context.req);
     if (form === undefined) context.throw(413);
     context.status = 303;

@@ -11,7 +11,7 @@ import { freePort } from "../../support/free-port";
 import { loopbackCertificate, loopbackTls } from "../../support/tls/loopback";
 
 /** Where `.ci/run` unpacks Debian's packages; without it what is installed counts. */
-const unpacked = process.env.PORTICO_PROXIES ?? "";
+export const unpacked = process.env.PORTICO_PROXIES ?? "";
 const PLACES = ["usr/sbin", "usr/bin", "usr/local/sbin", "usr/local/bin", "opt/homebrew/bin"];
 
 const programOf = (name: string): string | undefined =>
@@ -138,14 +138,14 @@ export async function startReverseProxy(name: ProxyName, ports: Ports): Promise<
   return { name, port, origin: `https://localhost:${port}`, stop };
 }
 
-async function end(child: ChildProcess): Promise<void> {
+export async function end(child: ChildProcess, signal: NodeJS.Signals = "SIGKILL"): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
-  child.kill("SIGKILL");
+  child.kill(signal);
   await ended;
 }
 
-const isListening = (port: number): Promise<boolean> =>
+export const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
     socket.once("connect", () => resolve(true)).once("error", () => resolve(false));

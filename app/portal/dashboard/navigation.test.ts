@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { paths } from "~/lib/paths";
+import { navigationFor } from "./navigation";
+
+test("service accounts are offered where the product API is ours, and to those who administer it", () => {
+  const offered = (given: Partial<Parameters<typeof navigationFor>[0]>) =>
+    navigationFor({ isAdmin: true, isAuditor: false, fourEyes: false, hub: true, withDemo: false, ...given })
+      .flatMap(({ entries }) => entries)
+      .some(({ href }) => href === paths.serviceAccount);
+  expect(offered({})).toBe(true);
+  expect(offered({ isAdmin: false, isAuditor: true })).toBe(true);
+  expect(offered({ hub: false })).toBe(false);
+  expect(offered({ isAdmin: false })).toBe(false);
+});

@@ -5,9 +5,7 @@ export const words = inLanguages({
   en: {
     clientId: "Up to 64 letters, digits and . _ -",
     claimName: "Only letters, digits and _ . : / # -",
-    environment: "Environment",
     address: "Address",
-    claim: "Claim",
     sentAs: "Sent as",
     secretName: "Name",
   },

@@ -25,7 +25,7 @@ export const words = inLanguages({
     } satisfies Record<SignOnKind, string>,
     identity: "The application",
     clientIdHint: "What the application calls itself here. Letters, digits and . _ -",
-    addresses: "Addresses",
+    addresses: "Logout addresses",
     redirectHint: "Where answers are sent, compared to the letter. https, unless it is on localhost.",
     postLogoutHint: "Where its users may go after signing out.",
     rowUri: {
@@ -59,7 +59,6 @@ export const words = inLanguages({
     claimLine: (line: string) => `“${line}” is not of the form claim = name`,
     unknownClaim: (name: string, known: string) => `There is no claim ${name}. There are ${known}`,
     save: "Save",
-    reset: "Discard",
     secrets: {
       lead: "Several are good at once: give the application a new one, then remove the old one.",
       none: "No secret yet",
@@ -84,7 +83,6 @@ export const words = inLanguages({
       lives: { 90: "In 90 days", 180: "In 180 days", 365: "In a year", 730: "In two years", never: "Never" },
       made: (name: string) => `The secret ${name}`,
       once: "Copy it now: it is shown this once, and kept as a hash only.",
-      secret: "Secret",
       done: "I have copied it",
     },
     connect: {

@@ -4,7 +4,7 @@ import type { OpenIdAccount } from "./accounts";
 import { signOnOfClient } from "./clients";
 import { isConsented, mustAsk } from "./consent";
 import type { KeptGrant } from "./kept-grant";
-import { noteOpening } from "./opening";
+import { rememberOpening } from "./opening";
 import { OFFLINE_SCOPE } from "./scopes";
 
 /** What the steps of a sign-in answer, each for those after it. */
@@ -62,7 +62,12 @@ export async function grantOfSignIn(db: Database, context: KoaContextWithOIDC): 
   given.sessionUid = outlives ? undefined : session.uid;
   const isChanged = !grant || JSON.stringify(contentOf(given)) !== before;
   if (isChanged) await given.save();
-  if (isChanged || result?.consent) await noteOpening(db, context, { account, link, signOn });
+  if (isChanged || result?.consent)
+    await rememberOpening(db, {
+      userId: account.accountId,
+      applicationId: signOn.applicationId,
+      clientId: link.client.id,
+    });
   return given;
 }
 

@@ -17,8 +17,12 @@ const OF_THE_SIGNED_IN = ["/dashboard", "/appAuth", "/logout"];
 /** The outbox exists only in a demo; the others lead on where no device waits for approval and nothing is to be confirmed. */
 const NOT_HERE = ["/outbox", "/dashboard/approve/:link", "/dashboard/confirm"];
 
+/** What stands below an application's request is tried in interaction.spec.ts: nothing is asked for here. */
+const OF_REQUESTS = "/interaction/";
+
 /** Whether the address is a page that opens in these tests. */
-const isPage = ({ path, file }: Address) => file.endsWith(".tsx") && !NOT_HERE.includes(path);
+const isPage = ({ path, file }: Address) =>
+  file.endsWith(".tsx") && !NOT_HERE.includes(path) && !path.startsWith(OF_REQUESTS);
 
 test("every address there is answers under the strictest policy, and no page holds what it forbids", {
   tag: "@once",

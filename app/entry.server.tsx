@@ -32,7 +32,7 @@ export default async function handleRequest(
     contentSecurityPolicy({
       nonce: hydrated ? nonce : undefined,
       frames: headers.get(FRAMES_HEADER) ?? "",
-      forms: enginePage?.kind === "form" ? enginePage.action : undefined,
+      forms: enginePage && formTargetOf(enginePage),
     }),
   );
   headers.delete(FRAMES_HEADER);
@@ -70,3 +70,9 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
     "request failed",
   );
 };
+
+/** Where the form of a page of the OpenID provider's leads, or is redirected to. */
+function formTargetOf(page: NonNullable<AppLoadContext["enginePage"]>): string | undefined {
+  if (page.kind === "form") return page.action;
+  return page.kind === "logout" ? page.returnTo : undefined;
+}

@@ -45,6 +45,8 @@ export interface AwaitedApproval {
 export interface SessionData {
   /** The hub's session token. */
   token: string;
+  /** Of the session that ended last in this browser: its page shows what came of that by it. It opens nothing. */
+  endedToken: string;
   userId: string;
   /** The user's data as received at sign-in, which an upstream API may omit from the user's own record. */
   person: Omit<Person, "_id">;

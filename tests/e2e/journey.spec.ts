@@ -68,7 +68,8 @@ test("a visitor registers, verifies the email, signs in, opens applications and 
   await expect(page.getByRole("link", { name: several.application.name })).toBeVisible();
   await expect(page.getByRole("link", { name: single.application.name })).toBeVisible();
   await look(page, "signed-out");
-  await expect(page).toHaveURL(/\/login$/, { timeout: 6_000 });
+  await page.getByRole("link", { name: "Sign in now" }).click();
+  await expect(page).toHaveURL(/\/login$/);
   await chosen.reload();
   await expect(chosen.getByRole("heading", { name: "Nobody is signed in here" })).toBeVisible();
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { endAccess } from "~/hub/session/access";
 import { findSession, sweepSessions } from "~/hub/session/session";
-import { newAdmin } from "../support/admin";
+import { adminForFile } from "../support/admin";
 import { anyone, bearing, dataOf } from "../support/calls";
 import { assign, newClient } from "../support/catalog";
 import { eventually } from "../support/eventually";
@@ -60,17 +60,13 @@ test("an application with subjects of its own is told by them, in the algorithm 
 type Session = Awaited<ReturnType<typeof signInAt>>;
 type Ending = (session: Session, application: Told) => Promise<unknown>;
 
-const byAdmin: <Name extends Parameters<typeof openid.hub.call>[0]>(
-  name: Name,
-  input: Parameters<typeof openid.hub.call<Name>>[1],
-) => Promise<unknown> = async (name, input) =>
-  dataOf(await openid.hub.call(name, input, (await newAdmin(openid)).caller));
+const admin = adminForFile(openid);
 const setSession = ({ sessionId }: Session, values: string) =>
   portico.pool.query(`update sessions set ${values} where id = $1`, [sessionId]);
 
 const ENDINGS: Readonly<Record<string, Ending>> = {
-  "an Admin ends the session": ({ account, sessionId }) => byAdmin("endSession", { userId: account.id, sessionId }),
-  "an Admin ends all of the user's sessions": ({ account }) => byAdmin("endSessions", { userId: account.id }),
+  "an Admin ends the session": ({ account, sessionId }) => admin.get("endSession", { userId: account.id, sessionId }),
+  "an Admin ends all of the user's sessions": ({ account }) => admin.get("endSessions", { userId: account.id }),
   "its user ends it from another device": async ({ account, sessionId }) => {
     const other = new Visitor(openid);
     await other.signIn(account);
@@ -78,16 +74,16 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
     return dataOf(await openid.hub.call("endSession", input, bearing(other.token)));
   },
   "an Admin sets another password": ({ account: { email } }) =>
-    byAdmin("resetUserPassword", { email, newPassword: "Violet#Harbour@27" }),
+    admin.get("resetUserPassword", { email, newPassword: "Violet#Harbour@27" }),
   "an Admin removes the user's second factors": async ({ account }) => {
     await enrolApp(portico, account);
-    return byAdmin("resetFactors", { userId: account.id, reason: "The phone was lost" });
+    return admin.get("resetFactors", { userId: account.id, reason: "The phone was lost" });
   },
   "the user is deactivated": ({ account: { id: userId, firstName, lastName, phoneNumber, email } }) =>
-    byAdmin("updateUser", { userId, firstName, lastName, phoneNumber, email, isActive: false }),
-  "the user is deleted": ({ account }) => byAdmin("deleteUser", { userId: account.id }),
+    admin.get("updateUser", { userId, firstName, lastName, phoneNumber, email, isActive: false }),
+  "the user is deleted": ({ account }) => admin.get("deleteUser", { userId: account.id }),
   "the application is taken from the user": ({ account, clientId }, { record }) =>
-    byAdmin("detachClient", { userId: account.id, applicationId: record.id, clientId }),
+    admin.get("detachClient", { userId: account.id, applicationId: record.id, clientId }),
   "it was idle for too long": async (session) => {
     await setSession(session, "last_seen_at = now() - interval '3 hours'");
     return findSession(openid.hub.services.db, session.visitor.token);
@@ -121,7 +117,7 @@ test("of an application that is taken away only that one is told; a new company'
   const { account, visitor, clientId } = session;
   await assign(openid.hub, account, kept.record, await newClient(openid.hub));
   await signInAt(openid, kept, { account, visitor });
-  await byAdmin("detachClient", { userId: account.id, applicationId: taken.record.id, clientId });
+  await admin.get("detachClient", { userId: account.id, applicationId: taken.record.id, clientId });
   await isTold(taken);
   expect(await visitor.session()).toBeDefined();
   const { applications } = dataOf(await openid.hub.call("destroySession", {}, bearing(visitor.token)));

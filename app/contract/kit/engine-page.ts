@@ -1,11 +1,29 @@
 /** A page that the OpenID provider wants shown; the portal draws it. Its answer keeps the status and cookies already set. */
 export type EnginePage =
-  | { kind: "error"; status: number; error: string; description: string | undefined; application: string | undefined }
+  | {
+      kind: "error" | "refusedLogout";
+      status: number;
+      error: string;
+      description: string | undefined;
+      application: string | undefined;
+    }
   /** A form that sends itself where scripts run, and has a button where they do not. */
   | { kind: "form"; status: number; action: string; fields: readonly FormField[] }
   /** Where a device's code is typed; `problem`: what was wrong with the last one. */
   | { kind: "code"; status: number; action: string; xsrf: string; typed: string; problem: DeviceProblem | undefined }
   | { kind: "confirm"; status: number; action: string; xsrf: string; code: string; application: string }
+  /** Whether to sign out, as an application asks; `returnTo`: where it wants its user back afterwards. */
+  | {
+      kind: "logout";
+      status: number;
+      action: string;
+      xsrf: string;
+      application: string | undefined;
+      isSignedIn: boolean;
+      returnTo: string | undefined;
+    }
+  /** The user has said yes: the session is to end. */
+  | { kind: "signedOut"; status: number; returnTo: string | undefined }
   | { kind: "connected"; status: number; application: string };
 
 /** And what the portal shows in its place: `address` of the product API that signs in instead. */

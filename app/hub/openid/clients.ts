@@ -85,7 +85,9 @@ export function readClientsFrom({ db, allowHttpRedirects }: ClientServices, prov
     return secret !== undefined;
   }
   Object.assign(Client, { find });
-  Object.assign(Client.prototype, { compareClientSecret });
+  // Whoever is told of a sign-out, by whichever channel, recognises the session by it.
+  const includeSid = () => true;
+  Object.assign(Client.prototype, { compareClientSecret, includeSid });
 }
 
 function metadataOf(signOn: SignOn, redirectUris: string[]): ClientMetadata {

@@ -6,11 +6,12 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import type { KeyInUse } from "../kit/security/signing-keys";
 import type { AccountFinder, pairwiseSubject } from "./accounts";
 import { signOnOfClient } from "./clients";
-import { askForCode, confirmCode, renderError, saysConnected } from "./pages";
+import { askForCode, confirmCode, confirmLogout, hideSuccess, renderError, saysConnected } from "./pages";
 import { policyOf } from "./policy";
 import { type RecordServices, Records } from "./records";
 import { CLAIMS_BY_SCOPE, OFFLINE_SCOPE, SCOPES } from "./scopes";
 import { grantOfSignIn } from "./sign-on-grant";
+import { subjectAt } from "./subject";
 
 export interface EngineParts {
   errors: typeof errors;
@@ -77,9 +78,14 @@ export function configurationOf(
         deviceInfo: () => ({}),
       },
       userinfo: { enabled: true },
-      rpInitiatedLogout: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: confirmLogout((userId, client) => subjectAt(services.db, userId, signOnOfClient(client))),
+        postLogoutSuccessSource: hideSuccess,
+      },
       backchannelLogout: { enabled: true },
     },
+    discovery: { frontchannel_logout_supported: true, frontchannel_logout_session_supported: true },
     responseTypes: ["code"],
     scopes: [...SCOPES],
     claims: CLAIMS_BY_SCOPE,

@@ -17,7 +17,7 @@ import { readClientsFrom, signOnOfClient } from "./clients";
 import { AUTHORIZATION_PATH, configurationOf } from "./configuration";
 import { keepInGrants } from "./kept-grant";
 import { takeNotes, writeNotes } from "./notes";
-import { showForm } from "./pages";
+import { endPortalSession, showForm } from "./pages";
 import { type EngineRequest, rememberRequest, requestOf } from "./peers";
 import { takePortalSessions } from "./portal-session";
 import { takePostedRequests } from "./posted-request";
@@ -101,6 +101,7 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
       await Promise.all([strangers.settle(request), writeNotes(services.db, services.limits, request)]);
       await introspectClaims(answered, findAccount);
       showForm(answered);
+      endPortalSession(answered);
     });
     return provider;
   };

@@ -2,6 +2,7 @@ import type { ErrorOut, KoaContextWithOIDC } from "oidc-provider";
 import type { DeviceProblem, EnginePage } from "~/contract/kit/engine-page";
 import { parseForm } from "./engine-form";
 import { requestOf } from "./peers";
+import { words } from "./words";
 
 /** Has the portal show a page where the engine would show its own. */
 function show(context: KoaContextWithOIDC, page: EnginePage): void {
@@ -9,11 +10,14 @@ function show(context: KoaContextWithOIDC, page: EnginePage): void {
   context.respond = false;
 }
 
+const LOGOUT_ROUTES: readonly string[] = ["end_session", "end_session_confirm", "end_session_success"];
+
 const applicationOf = ({ oidc }: KoaContextWithOIDC): string => oidc.client?.clientName ?? "";
 
 export function renderError(context: KoaContextWithOIDC, { error, error_description: description }: ErrorOut): void {
   const application = context.oidc.client?.clientName;
-  show(context, { kind: "error", status: context.status, error, description, application });
+  const kind = LOGOUT_ROUTES.includes(context.oidc.route) ? "refusedLogout" : "error";
+  show(context, { kind, status: context.status, error, description, application });
 }
 
 /** What the engine says to whoever types a code, by the name of its error. */
@@ -68,10 +72,63 @@ function deviceForm({ oidc }: KoaContextWithOIDC): { action: string; xsrf: strin
   return { action: oidc.urlFor("code_verification"), xsrf: typeof secret === "string" ? secret : "" };
 }
 
+/** Whether to sign out. @param subjectOf what an application knows a user by */
+export const confirmLogout =
+  (subjectOf: (userId: string, client: object) => Promise<string>) =>
+  async (context: KoaContextWithOIDC): Promise<void> => {
+    const { client, session, entities } = context.oidc;
+    const hint = entities.IdTokenHint as { payload: { sub?: string } } | undefined;
+    if (hint && client && session?.accountId && hint.payload.sub !== (await subjectOf(session.accountId, client))) {
+      context.status = 400;
+      renderError(context, { error: "invalid_request", error_description: words.hintOfOther });
+      return;
+    }
+    showLogout(context);
+  };
+
+function showLogout(context: KoaContextWithOIDC): void {
+  const { client, session, urlFor } = logoutOf(context);
+  const { secret, postLogoutRedirectUri } = (session?.state ?? {}) as Record<string, string | undefined>;
+  show(context, {
+    kind: "logout",
+    status: 200,
+    action: urlFor("end_session_confirm"),
+    xsrf: secret ?? "",
+    application: client?.clientName,
+    isSignedIn: session?.accountId !== undefined,
+    returnTo: postLogoutRedirectUri,
+  });
+}
+
+const logoutOf = ({ oidc }: KoaContextWithOIDC) => ({
+  client: oidc.client,
+  session: oidc.session,
+  urlFor: (name: string) => oidc.urlFor(name),
+});
+
+/** Nobody is led here: the portal shows what came of it. */
+export function hideSuccess(context: KoaContextWithOIDC): void {
+  context.status = 404;
+  renderError(context, { error: "not_found" });
+}
+
+/** Once the engine has taken the answer, the portal ends the session, as every other. */
+export function endPortalSession(context: KoaContextWithOIDC): void {
+  if (context.oidc.route !== "end_session_confirm" || context.status !== 303) return;
+  const location = context.response.get("Location");
+  context.response.remove("Location");
+  const isBack = location !== context.oidc.urlFor("end_session_success");
+  show(context, { kind: "signedOut", status: 200, returnTo: isBack ? location : undefined });
+}
+
 /** The engine's forms that send themselves: an answer by form_post, a code that came in the address. */
 export function showForm(context: KoaContextWithOIDC): void {
   const { body } = context;
   if (typeof body !== "string" || requestOf(context).page || !context.response.is("html")) return;
+  if (context.oidc.route === "end_session") {
+    showLogout(context);
+    return;
+  }
   const form = parseForm(body);
   if (form) show(context, { kind: "form", status: context.status, ...form });
 }

@@ -15,6 +15,7 @@ export function takePortalSessions(provider: Provider): void {
   const { Session: Model } = provider;
   const own = {
     resetIdentifier: Object.getOwnPropertyDescriptor(Model.prototype, "resetIdentifier")!.value as () => void,
+    destroy: (Model as unknown as { prototype: { destroy(this: EngineSession): Promise<void> } }).prototype.destroy,
     cookieName: provider.cookieName("session"),
   };
 
@@ -52,6 +53,10 @@ export function takePortalSessions(provider: Provider): void {
     resetIdentifier(this: EngineSession & { touched?: boolean }) {
       if (isBoundId(this.jti)) this.touched = true;
       else own.resetIdentifier.call(this);
+    },
+    /** It ends with the portal's, which goes by what it was signed in to (hub/logout). */
+    destroy(this: EngineSession): Promise<void> {
+      return isBoundId(this.jti) ? Promise.resolve() : own.destroy.call(this);
     },
     /** The same for two tabs that sign in at the same moment. */
     ensureClientContainer(this: EngineSession, clientId: string) {

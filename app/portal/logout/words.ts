@@ -1,12 +1,22 @@
+import type { LogoutStatus } from "~/contract/kit/logout-rules";
 import { inLanguages } from "~/lib/language";
+
+const statuses: Record<LogoutStatus, string> = {
+  CONFIRMED: "signed out.",
+  ASKED: "asked to sign you out. If it stays open, sign out there.",
+  QUEUED: "has not answered yet, and is told again. You can sign out there.",
+  UNREACHED: "not reached. Sign out there.",
+};
 
 export const logout = inLanguages({
   en: {
     title: "You are signed out",
     next: "You will be taken to the sign-in page in 3 seconds.",
     nextLink: "Sign in now",
-    applications:
-      "The applications you had opened are being signed out too. If one of them stays open, sign out there:",
+    done: "Nobody is signed in in this browser any longer.",
+    back: "Back to the application",
+    applications: "The applications you had opened:",
+    statuses,
     /** Names the hidden frame that signs an application out. */
     frameTitle: (application: string) => `Sign out of ${application}`,
     unreached:

@@ -1,25 +1,49 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { answerPage, callOf, redirectTo } from "~/auth/handlers.server";
 import { problem } from "~/auth/problem.server";
+import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
+import { LogoutResult } from "~/portal/logout/result";
+import { signOut } from "~/portal/logout/sign-out.server";
 import { Button } from "~/ui/button";
-import { PublicCard } from "~/ui/public-card";
+import { cardLinkLook, PublicCard } from "~/ui/public-card";
 import { labelLook, lineLook } from "~/ui/text-field";
 import { words } from "./words";
 
 /** What the OpenID provider wants shown, in the answer to its own address. Nothing is here for who asks for the page. */
-export const loader = ({ context }: LoaderFunctionArgs) => {
-  const { enginePage } = context;
+export const loader = async (args: LoaderFunctionArgs) => {
+  const { enginePage } = args.context;
   if (!enginePage) throw problem("not-found");
-  return data({ shown: enginePage }, { status: enginePage.status });
+  if (enginePage.kind === "signedOut") return endSession(args, enginePage.returnTo);
+  return data({ shown: enginePage, signedOut: undefined }, { status: enginePage.status });
 };
+
+/**
+ * The user has agreed to an application's wish to sign them out. They are led back to it, at once if all have confirmed;
+ * where one was not reached the page stays until it was read.
+ */
+async function endSession(args: LoaderFunctionArgs, returnTo: string | undefined) {
+  const call = await callOf(args);
+  const { applications, warning, headers } = await signOut(call);
+  const isDone = !warning && applications.every(({ status }) => status === "CONFIRMED" || status === "ASKED");
+  if (returnTo && isDone) {
+    if (applications.every(({ frame }) => !frame)) return redirectTo(call.session, returnTo);
+    headers.set("Refresh", `3; url=${returnTo}`);
+  }
+  const signedOut = { applications, warning, returnTo };
+  return answerPage(call.session, { shown: { kind: "signedOut" } as const, signedOut }, { headers });
+}
+
+export { passHeaders as headers } from "~/lib/pass-headers";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: pageTitle(page ? words[page.shown.kind].title : words.error.title) },
 ];
 
 export default function EnginePageView() {
-  const { shown } = useLoaderData<typeof loader>();
+  const { shown, signedOut } = useLoaderData<typeof loader>();
+  if (signedOut) return <LogoutResult {...signedOut} />;
   return (
     <PublicCard title={words[shown.kind].title}>
       <Content />
@@ -31,17 +55,35 @@ function Content() {
   const { shown } = useLoaderData<typeof loader>();
   switch (shown.kind) {
     case "error":
+    case "refusedLogout":
       return (
         <>
           <p className="mb-4" role="alert">
-            {words.error.text(shown.application)}
+            {words[shown.kind].text(shown.application)}
           </p>
-          <p className="text-sm text-muted">{words.error.detail}</p>
+          <p className="text-sm text-muted">{words[shown.kind].detail}</p>
           <p className="break-words text-sm">
             <code>{shown.error}</code>
             {shown.description && `: ${shown.description}`}
           </p>
         </>
+      );
+    case "logout":
+      return (
+        <form method="post" action={shown.action}>
+          <input type="hidden" name="xsrf" value={shown.xsrf} />
+          <p className="mb-4">{shown.isSignedIn ? words.logout.text(shown.application) : words.logout.isOver}</p>
+          <Button type="submit" kind="primary" wide name="logout" value="yes">
+            {shown.isSignedIn ? words.logout.yes : words.logout.goOn}
+          </Button>
+          {shown.isSignedIn && (
+            <p className="mt-4">
+              <a className={cardLinkLook} href={paths.dashboard}>
+                {words.logout.stay}
+              </a>
+            </p>
+          )}
+        </form>
       );
     case "form":
       return (

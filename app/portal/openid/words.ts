@@ -19,6 +19,24 @@ export const words = inLanguages({
         "and start again; if that does not help, tell those who look after it.",
       detail: "For those who look after the application",
     },
+    refusedLogout: {
+      title: "This sign-out cannot go on",
+      text: (application: string | undefined) =>
+        `${application ?? "The application that sent you here"} asked for a sign-out that could not be answered. Nothing has changed.`,
+      detail: "For those who look after the application",
+    },
+    logout: {
+      title: "Sign out?",
+      text: (application: string | undefined) =>
+        application
+          ? `${application} asks to sign you out. All applications you opened from here are signed out too.`
+          : "All applications you opened from here are signed out too.",
+      isOver: "Nobody is signed in in this browser.",
+      yes: "Sign out",
+      goOn: "Continue",
+      stay: "Stay signed in",
+    },
+    signedOut: { title: "You are signed out" },
     form: {
       title: "Back to the application",
       text: "You are signed in. The next step leads back to the application.",

@@ -1,0 +1,56 @@
+import type { ApplicationLogout } from "~/contract/logout";
+import { paths } from "~/lib/paths";
+import { ButtonAnchor } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { cardLinkLook, PublicCard } from "~/ui/public-card";
+import { logout as words } from "./words";
+
+interface ResultProps {
+  applications: readonly ApplicationLogout[];
+  warning?: string | undefined;
+  /** Where an application that began the sign-out wants its user back. */
+  returnTo?: string | undefined;
+  /** Whether the answer leads on by itself: to the sign-in page, or back to the application. */
+  isLeaving?: boolean;
+}
+
+/** Signed out here; and for each application that was signed in to, how far that has come. */
+export function LogoutResult({ applications, warning, returnTo, isLeaving = false }: ResultProps) {
+  const next = isLeaving && !returnTo ? words.next : words.done;
+  return (
+    <PublicCard title={words.title} notice={{ kind: "success", text: next }}>
+      {warning && <Notice kind="error" text={warning} />}
+      {applications.length > 0 && (
+        <>
+          <p>{words.applications}</p>
+          <ul className="mb-4 mt-4 text-sm">
+            {applications.map((application) => (
+              <ApplicationItem key={application.applicationId} {...application} />
+            ))}
+          </ul>
+        </>
+      )}
+      <ButtonAnchor kind="primary" wide href={returnTo ?? paths.login}>
+        {returnTo ? words.back : words.nextLink}
+      </ButtonAnchor>
+    </PublicCard>
+  );
+}
+
+function ApplicationItem({ name, status, address, frame }: ApplicationLogout) {
+  return (
+    <li className="mb-2">
+      {status !== "CONFIRMED" && address ? (
+        <a className={cardLinkLook} href={address} target="_blank" rel="noopener">
+          {name}
+        </a>
+      ) : (
+        <strong>{name}</strong>
+      )}
+      {": "}
+      {words.statuses[status]}
+      {/* Clipped instead of `display: none`: some browsers do not load what is not displayed. */}
+      {frame && <iframe className="sr-only" src={frame} title={words.frameTitle(name)} tabIndex={-1} />}
+    </li>
+  );
+}

@@ -11,6 +11,7 @@ import { inUse } from "../kit/scope/in-use";
 import { signOnOfClient } from "./clients";
 import { chosenClientOf, type KeptGrant } from "./kept-grant";
 import { pairwiseSubjectAt } from "./subject";
+import { words } from "./words";
 
 type User = typeof users.$inferSelect;
 
@@ -114,7 +115,7 @@ export const accountFinder =
       claims: () => {
         const link = linkIn(found, chosenClientOf(oidc.entities.Grant));
         // The grant is read after the account where a token is shown.
-        if (!link) throw new InvalidToken("the assignment has ended");
+        if (!link) throw new InvalidToken(words.told.assignmentEnded);
         return Promise.resolve({ sub: userId, ...claimsOf(found.user, link, publicUrl) });
       },
     };

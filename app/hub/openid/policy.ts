@@ -10,6 +10,7 @@ import type { OpenIdAccount } from "./accounts";
 import { signOnOfClient } from "./clients";
 import { requestOf } from "./peers";
 import { clientOfSignIn, type StepResults } from "./sign-on-grant";
+import { words } from "./words";
 
 /** Of the step in which its user chooses for which company they sign in, or is told that they are not assigned. */
 export const ASSIGNMENT_STEP = "assignment";
@@ -81,7 +82,7 @@ export function policyOf({ base, Prompt, Check }: typeof interactionPolicy): Ret
   checks.add(
     new Check(
       "factor",
-      "a second factor is demanded",
+      words.told.factorDemanded,
       "interaction_required",
       async (context) => (await unmetFactor(signInOf(context))) !== undefined,
       async (context) => ({ demand: await unmetFactor(signInOf(context)) }),
@@ -95,11 +96,11 @@ export function policyOf({ base, Prompt, Check }: typeof interactionPolicy): Ret
   );
   const assignment = new Prompt(
     { name: ASSIGNMENT_STEP, requestable: false },
-    new Check("not_assigned", "the application is not assigned", "access_denied", (context) => {
+    new Check("not_assigned", words.told.notAssigned, "access_denied", (context) => {
       const { account } = signInOf(context);
       return account !== undefined && account.links.length === 0;
     }),
-    new Check("client_choice", "it is to be chosen for whom", "interaction_required", (context) => {
+    new Check("client_choice", words.told.clientChoice, "interaction_required", (context) => {
       const { account, result } = signInOf(context);
       if (!account || account.links.length === 0) return false;
       return clientOfSignIn(account, result, context.oidc.entities.Grant) === undefined;

@@ -10,6 +10,7 @@ import { applicationSignOns, openIdRecords, sessions } from "../kit/db/schema";
 import { hashToken } from "../kit/security/tokens";
 import { isLiveByDatabase } from "../session/session";
 import { idOfBound } from "./bound-session";
+import { words } from "./words";
 
 /** What the adapter works with. */
 export interface RecordServices {
@@ -130,7 +131,7 @@ export class Records implements Adapter {
   async upsert(id: string, payload: AdapterPayload, expiresInSeconds?: number): Promise<void> {
     const text = JSON.stringify({ ...payload, jti: undefined });
     // PostgreSQL holds no NUL in any text.
-    if (text.includes("\\u0000")) throw new this.errors.InvalidRequest("parameters must not contain NUL characters");
+    if (text.includes("\\u0000")) throw new this.errors.InvalidRequest(words.told.nul);
     const { db, box } = this.services;
     const idHash = hashToken(id);
     const isSealed = SEALED.includes(this.model);
@@ -154,7 +155,7 @@ export class Records implements Adapter {
       else await saveRecord(db).execute(values);
     } catch (error) {
       // Its session, or its user, has ended meanwhile.
-      if (isReferenceGone(error)) throw new this.errors.InvalidGrant("the session has ended");
+      if (isReferenceGone(error)) throw new this.errors.InvalidGrant(words.told.sessionEnded);
       throw error;
     }
   }
@@ -187,9 +188,8 @@ export class Records implements Adapter {
   async consume(id: string): Promise<void> {
     const consumed = await consumeRecord(this.services.db).execute({ model: this.model, idHash: hashToken(id) });
     if (consumed.length > 0) return;
-    if (this.model === "PushedAuthorizationRequest")
-      throw new this.errors.InvalidRequestUri("request_uri is invalid, expired, or was already used");
-    throw new this.errors.InvalidGrant("already consumed");
+    if (this.model === "PushedAuthorizationRequest") throw new this.errors.InvalidRequestUri(words.told.requestGone);
+    throw new this.errors.InvalidGrant(words.told.consumed);
   }
 
   async destroy(id: string): Promise<void> {

@@ -7,6 +7,17 @@ export const words = inLanguages({
     unknownApplication: "An unknown application",
     reused: "A code or refresh token was used again; what was issued by it has ended",
     wrongSecret: "The application did not prove itself",
+    /** What applications are told, as error_description. */
+    told: {
+      assignmentEnded: "the assignment has ended",
+      factorDemanded: "a second factor is demanded",
+      notAssigned: "the application is not assigned",
+      clientChoice: "a client has to be chosen",
+      nul: "parameters must not contain NUL characters",
+      sessionEnded: "the session has ended",
+      consumed: "already consumed",
+      requestGone: "request_uri is invalid, expired, or was already used",
+    },
     otherUser: "Somebody else has signed in meanwhile. Start again in the application.",
   },
 });

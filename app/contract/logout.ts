@@ -16,16 +16,6 @@ export const ApplicationLogout = z.object({
 });
 export type ApplicationLogout = z.output<typeof ApplicationLogout>;
 
-/** The end of a session of somebody's who was signed in to applications. */
-export const SessionLogout = z.object({
-  userAgent: z.string(),
-  clientAddress: z.string(),
-  /** ISO 8601, in UTC. */
-  endedAt: z.iso.datetime(),
-  applications: z.array(ApplicationLogout.omit({ frame: true })),
-});
-export type SessionLogout = z.output<typeof SessionLogout>;
-
 /** What came of a sign-out: our own, beyond spec §7. */
 export const logoutResults = {
   /**

@@ -56,7 +56,7 @@ const provider = new Provider(url, {
 const answerByEngine = provider.callback();
 
 async function answer(...[request, response]: Parameters<typeof answerByEngine>): Promise<void> {
-  if (!request.url?.startsWith("/interaction/")) return void (await answerByEngine(request, response));
+  if (!request.url?.startsWith("/interaction/")) return answerByEngine(request, response);
   await provider.interactionFinished(request, response, { login: { accountId: "bench" } });
 }
 

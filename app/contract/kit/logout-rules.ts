@@ -7,6 +7,3 @@ export type LogoutStatus = (typeof LOGOUT_STATUSES)[number];
 
 /** How long whoever signs out is kept waiting for the applications' answers, at most. */
 export const LOGOUT_WAIT_SECONDS = 3;
-
-/** So many of a user's last sign-outs are listed. */
-export const LOGOUTS_LISTED_MAX = 10;

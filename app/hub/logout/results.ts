@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { LOGOUTS_LISTED_MAX } from "~/contract/kit/logout-rules";
-import type { ApplicationLogout, SessionLogout } from "~/contract/logout";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { ApplicationLogout } from "~/contract/logout";
 import type { Queryable } from "../kit/db/database";
 import { applicationSignOns, applications, logouts, signOnAddresses } from "../kit/db/schema";
 
@@ -20,10 +19,6 @@ const select = (on: Queryable) =>
       homeUrl: applicationSignOns.homeUrl,
       frontchannelLogoutUri: applicationSignOns.frontchannelLogoutUri,
       firstRedirect,
-      sessionId: logouts.sessionId,
-      userAgent: logouts.userAgent,
-      clientAddress: logouts.clientAddress,
-      createdAt: logouts.createdAt,
     })
     .from(logouts)
     .innerJoin(applications, eq(applications.id, logouts.applicationId))
@@ -73,37 +68,4 @@ export async function askInFrames(on: Queryable, sessionHash: string, issuer: st
   const rows = await select(on).where(and(eq(logouts.sessionHash, sessionHash), eq(logouts.status, "UNREACHED")));
   const ids = rows.filter((row) => frameOf(row, issuer) !== undefined).map(({ id }) => id);
   if (ids.length > 0) await on.update(logouts).set({ status: "ASKED" }).where(inArray(logouts.id, ids));
-}
-
-/** The last sessions of a user that ended with applications signed in, the newest first. */
-export async function lastLogoutsOf(on: Queryable, userId: string): Promise<SessionLogout[]> {
-  const ends = await on
-    .select({ sessionId: logouts.sessionId, createdAt: logouts.createdAt })
-    .from(logouts)
-    .where(eq(logouts.userId, userId))
-    .groupBy(logouts.sessionId, logouts.createdAt)
-    .orderBy(desc(logouts.createdAt))
-    .limit(LOGOUTS_LISTED_MAX);
-  if (ends.length === 0) return [];
-  const isListed: SQL | undefined = and(
-    eq(logouts.userId, userId),
-    inArray(
-      logouts.sessionId,
-      ends.map(({ sessionId }) => sessionId),
-    ),
-  );
-  const rows = await select(on).where(isListed).orderBy(asc(applications.name));
-  return ends.map(({ sessionId, createdAt }) => {
-    const of = rows.filter((row) => row.sessionId === sessionId && row.createdAt.getTime() === createdAt.getTime());
-    const [first] = of;
-    return {
-      userAgent: first?.userAgent ?? "",
-      clientAddress: first?.clientAddress ?? "",
-      endedAt: createdAt.toISOString(),
-      applications: of.map((row) => {
-        const { frame: _frame, ...result } = resultOf(row, "");
-        return result;
-      }),
-    };
-  });
 }

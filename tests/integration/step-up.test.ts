@@ -37,6 +37,7 @@ test("what changes who gets in, or exports, wants a recent authentication", () =
   expect(WANTED.toSorted()).toEqual(
     [
       "addApplicationSecret",
+      "addForwardAuthHost",
       "addPasskey",
       "approveChange",
       "attachRoleToUser",
@@ -54,6 +55,7 @@ test("what changes who gets in, or exports, wants a recent authentication", () =
       "newAuthenticator",
       "removeApplicationSecret",
       "removeAuthenticator",
+      "removeForwardAuthHost",
       "removePasskey",
       "removeUses",
       "renewRecoveryCodes",

@@ -53,7 +53,7 @@ export const application: ConsoleEntity = {
   change: { label: "Application Description", from: () => "", to: ["Changed here", "Changed there"] },
   saved: { created: "Application created", updated: "Application updated" },
   deleted: "Application Deleted",
-  actions: ["Edit", "Delete"],
+  actions: ["Edit", "Sign-on", "Delete"],
   menu: true,
   use: {
     by: "1 page",

@@ -42,6 +42,14 @@ async function unmetFactor({ account, result, context }: SignIn): Promise<Factor
   return missingFactor(session, [signOnOfClient(client).application.factorPolicy, ...(company ? [company] : [])]);
 }
 
+/** Whether it is longer ago than `max_age`. With 0 it always is: theirs counts in whole seconds, and lets the same one pass. */
+function isTooLongAgo({ result, context }: SignIn): boolean {
+  const { params, session } = context.oidc;
+  if (params?.max_age === undefined || result?.login) return false;
+  const maxAge = Number(params.max_age);
+  return !session?.accountId || maxAge === 0 || session.past(maxAge);
+}
+
 /** Levels that are named, none of which was reached; what is surer than one of them will do. */
 function isUnreached(methods: SignIn["methods"], named: readonly string[]): boolean {
   const known = ASSURANCE_LEVELS.filter((level) => named.includes(level));
@@ -74,6 +82,8 @@ export function policyOf({ base, Prompt, Check }: typeof interactionPolicy): Ret
   // Theirs want the very level that is named.
   checks.remove("essential_acr");
   checks.remove("essential_acrs");
+  checks.remove("max_age");
+  checks.add(new Check("max_age", words.told.tooLongAgo, (context) => isTooLongAgo(signInOf(context))));
   checks.add(
     new Check("essential_acr", "the kind of sign-in that is asked for was not reached", (context) =>
       isEssentialUnmet(signInOf(context)),

@@ -14,6 +14,7 @@ export const words = inLanguages({
       notAssigned: "the application is not assigned",
       clientChoice: "a client has to be chosen",
       nul: "parameters must not contain NUL characters",
+      tooLongAgo: "the sign-in was too long ago",
       sessionEnded: "the session has ended",
       consumed: "already consumed",
       requestGone: "request_uri is invalid, expired, or was already used",

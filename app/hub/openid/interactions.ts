@@ -11,6 +11,7 @@ import { idOfBound } from "./bound-session";
 import { signOnOfClient } from "./clients";
 import type { KeptGrant } from "./kept-grant";
 import type { ASSIGNMENT_STEP } from "./policy";
+import { interactionBegan } from "./records";
 import { SCOPES } from "./scopes";
 import { clientOfSignIn, type StepResults } from "./sign-on-grant";
 import { words } from "./words";
@@ -44,11 +45,11 @@ export interface InteractionDetails {
 }
 
 /** Undefined once it has expired or was finished. */
-export async function interactionDetails({ openid }: With, uid: string): Promise<InteractionDetails | undefined> {
-  const found = await find(openid, uid);
-  if (!found) return undefined;
+export async function interactionDetails({ openid, db }: With, uid: string): Promise<InteractionDetails | undefined> {
+  const [found, startedAt] = await Promise.all([find(openid, uid), interactionBegan(db, uid)]);
+  if (!found || !startedAt) return undefined;
   const { interaction, client } = found;
-  const { prompt, params, session, iat, exp, deviceCode } = interaction;
+  const { prompt, params, session, exp, deviceCode } = interaction;
   const { applicationId, application, initiateLoginUri, homeUrl } = signOnOfClient(client);
   const { demand, missingOIDCScope } = prompt.details as { demand?: FactorPolicy; missingOIDCScope?: string[] };
   return {
@@ -65,7 +66,7 @@ export async function interactionDetails({ openid }: With, uid: string): Promise
     },
     params,
     userId: session?.accountId,
-    startedAt: new Date(iat * SECOND_MS),
+    startedAt,
     expiresAt: new Date(exp * SECOND_MS),
     isDevice: deviceCode !== undefined,
     missingScopes: missingOIDCScope ?? [],
@@ -110,10 +111,10 @@ export async function clientsToChoose(
  * @throws Failure 403 with reason "step-up" where they have to show anew who they are and have not since it began
  */
 export async function finishLogin(hub: With, uid: string, session: Session): Promise<string> {
-  const { interaction } = await mustFind(hub.openid, uid);
+  const [{ interaction }, began] = await Promise.all([mustFind(hub.openid, uid), interactionBegan(hub.db, uid)]);
   const { reasons } = interaction.prompt;
   const isAnew = reasons.includes("login_prompt") || reasons.includes("max_age");
-  if (isAnew && session.authenticatedAt.getTime() < interaction.iat * SECOND_MS) throw stepUpDue();
+  if (isAnew && !(began && session.authenticatedAt >= began)) throw stepUpDue();
   return finish(hub.openid, uid, session, {
     login: {
       accountId: session.userId,

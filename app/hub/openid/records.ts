@@ -71,6 +71,7 @@ const newRecord = {
   userId: placeholder("userId"),
   applicationId: sql`(select ${applicationSignOns.applicationId} from ${applicationSignOns}
     where ${applicationSignOns.clientId} = ${placeholder("clientId")})`,
+  createdAt: placeholder("createdAt"),
   expiresAt: placeholder("expiresAt"),
 };
 const excluded = (column: string) => sql.raw(`excluded.${column}`);
@@ -117,6 +118,16 @@ const deleteOfGrant = prepared("openid_delete_of_grant", (on) =>
     .where(and(eq(openIdRecords.model, placeholder("model")), eq(openIdRecords.grantHash, placeholder("grantHash")))),
 );
 
+const createdAtById = prepared("openid_created_at", (on) =>
+  on.select({ createdAt: openIdRecords.createdAt }).from(openIdRecords).where(isThis),
+);
+
+/** When a sign-in began to wait for a step; the engine knows it in whole seconds. */
+export async function interactionBegan(on: Database, uid: string): Promise<Date | undefined> {
+  const [found] = await createdAtById(on).execute({ model: "Interaction", idHash: hashToken(uid) });
+  return found?.createdAt;
+}
+
 /**
  * The engine's storage: ids are stored as hashes, codes and tokens are redeemed by one conditional statement, and what
  * belongs to a session of the portal is found only while that session lives.
@@ -147,6 +158,7 @@ export class Records implements Adapter {
       sessionId: this.sessionOf(payload),
       userId: accountId ?? null,
       clientId: clientId ?? "",
+      createdAt: new Date(),
       expiresAt: new Date(Date.now() + seconds * SECOND_MS),
     };
     try {

@@ -12,7 +12,8 @@ const isUpstreamMode = process.env.PORTICO_TEST_UPSTREAM === "1";
 
 /**
  * These are about pages, addresses and words, or about what the portal and its kit do with any answer, which is the same
- * wherever the product API is; or they ask it where it is served, or bring both processes themselves. Every call and
+ * wherever the product API is; or they ask it where it is served, or for what only the embedded one has, or bring both
+ * processes themselves. Every call and
  * every refusal is made across the wire by the integration tests, and by what is left here.
  */
 const SAME_ELSEWHERE = [
@@ -24,9 +25,11 @@ const SAME_ELSEWHERE = [
   "demo-content",
   "first-steps",
   "forward-auth",
+  "interaction",
   "large-text",
   "metrics",
   "older-api",
+  "openid-logout",
   "pages",
   "routes",
   "upstream",
@@ -42,6 +45,7 @@ const SAME_ELSEWHERE = [
   "console/optional",
   "console/policy",
   "console/routes",
+  "console/service-accounts",
   "console/sign-on",
   "console/stale",
   "console/templates",

@@ -267,23 +267,6 @@ test.describe("a session", () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("asks before an application's wish to sign out ends it, and says what came of it", {
-    tag: "@once",
-  }, async ({ app, page }) => {
-    await signIn(page, app, await app.seed.user());
-    await page.goto("/oidc/logout");
-    await expect(page.getByRole("heading", { name: "Sign out?" })).toBeVisible();
-    await page.getByRole("link", { name: "Stay signed in" }).click();
-    await expect(page.getByRole("heading", { name: "Applications" })).toBeVisible();
-    await page.goto("/oidc/logout?post_logout_redirect_uri=https://evil.example&client_id=nobody");
-    await expect(page.getByRole("heading", { name: "This sign-out cannot go on" })).toBeVisible();
-    await page.goto("/oidc/logout");
-    await page.getByRole("button", { name: "Sign out" }).click();
-    await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
-    await page.goto("/dashboard/app");
-    await expect(page).toHaveURL(/\/login$/);
-  });
-
   test("asks before a mere link to the logout ends it", { tag: "@once" }, async ({ app, page }) => {
     await signIn(page, app, await app.seed.user());
     await page.goto("/logout");

@@ -71,9 +71,10 @@ describe("its token", () => {
   test("opens nothing once it has expired", async () => {
     const { id, token } = await newServiceAccount(admin, ["listClients"]);
     expect(await reads(token)).toBe(200);
-    await portico.pool.query("update service_account_tokens set expires_at = now() where service_account_id = $1", [
-      id,
-    ]);
+    await portico.pool.query(
+      "update service_account_tokens set expires_at = now() - interval '1 second' where service_account_id = $1",
+      [id],
+    );
     expect(await reads(token)).toBe(401);
     expect(await listed(id)).toMatchObject({ tokens: [] });
   });

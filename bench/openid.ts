@@ -4,6 +4,7 @@ import type { Pool } from "pg";
 import { cost, median, percentile, type Row, rate } from "./support/figures";
 import { type Figures, load } from "./support/load";
 import { hashOf } from "./support/many-users";
+import { type Memory, memoryOf } from "./support/memory";
 import { codeFlows, type RelyingParty, tokenRequest } from "./support/relying-party";
 import { withRivalProvider } from "./support/rival-provider";
 import { withSignedIn } from "./support/signed-in";
@@ -15,12 +16,13 @@ const IN_FLIGHT = 8;
 /**
  * Tokens by client credentials, introspections, and whole code flows of a browser that has a session (the redirect with
  * the code, and its exchange), each beside the same engine with everything in memory; the first also beside signing the
- * same claims and nothing else.
+ * same claims and nothing else; and the memory of server and database before and after all that.
  */
 export function run({ turns, seconds }: Pace): Promise<Row[]> {
   return withSignedIn(USERS, async ({ portico, pool, user }) => {
     const application = { clientId: "bench", secret: randomBytes(32).toString("base64url") };
     await addApplication(pool, user.id, application);
+    const before = wholeOf(memoryOf(portico));
     const ours: RelyingParty = { ...application, url: portico.url, cookie: user.browser.cookie };
     return withRivalProvider(application, async (theirs) => {
       const token = await newToken(ours);
@@ -65,10 +67,16 @@ export function run({ turns, seconds }: Pace): Promise<Row[]> {
           name: "oidc-provider in memory",
           value: flowsMs(measured.rivalFlows),
         }),
+        cost("memory afterwards, database included", wholeOf(memoryOf(portico)), "MB", {
+          name: "before the engine was loaded",
+          value: before,
+        }),
       ];
     });
   });
 }
+
+const wholeOf = ({ node, database = 0 }: Memory): number => node + database;
 
 /** Makes one of the user's applications one that speaks OpenID Connect, with every grant that is measured. */
 async function addApplication(pool: Pool, userId: string, { clientId, secret }: { clientId: string; secret: string }) {

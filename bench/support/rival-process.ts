@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair } from "jose";
-import { Provider } from "oidc-provider";
+import { type Adapter, type AdapterPayload, Provider } from "oidc-provider";
 import { REDIRECT_URI } from "./relying-party";
 
 /**
@@ -13,6 +13,36 @@ process.stdin.setEncoding("utf8");
 for await (const chunk of process.stdin) given += String(chunk);
 const { clientId, secret } = JSON.parse(given) as { clientId: string; secret: string };
 
+/** A store in memory; the one that the engine brings forgets what is older than its newest thousand records. */
+class InMemory implements Adapter {
+  private static readonly records = new Map<string, AdapterPayload>();
+  private static readonly sessions = new Map<string, string>();
+
+  constructor(private readonly model: string) {}
+
+  private keyOf = (id: string) => `${this.model}:${id}`;
+
+  async upsert(id: string, payload: AdapterPayload): Promise<void> {
+    if (payload.uid) InMemory.sessions.set(payload.uid, id);
+    InMemory.records.set(this.keyOf(id), payload);
+  }
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    return InMemory.records.get(this.keyOf(id));
+  }
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return this.find(InMemory.sessions.get(uid) ?? "");
+  }
+  async findByUserCode(): Promise<undefined> {}
+  async destroy(id: string): Promise<void> {
+    InMemory.records.delete(this.keyOf(id));
+  }
+  async consume(id: string): Promise<void> {
+    const found = await this.find(id);
+    if (found) found.consumed = Math.floor(Date.now() / 1_000);
+  }
+  async revokeByGrantId(): Promise<void> {}
+}
+
 const keyOf = async (alg: string) => {
   const { privateKey } = await generateKeyPair(alg, { extractable: true });
   return { ...(await exportJWK(privateKey)), alg, use: "sig", kid: alg };
@@ -22,6 +52,7 @@ const server: Server = createServer((request, response) => void answer(request, 
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const url = `http://localhost:${(server.address() as AddressInfo).port}`;
 const provider = new Provider(url, {
+  adapter: InMemory,
   clients: [
     {
       client_id: clientId,
@@ -47,6 +78,9 @@ const provider = new Provider(url, {
   interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
   findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId, name: "Bench Person" }) }),
   async loadExistingGrant({ oidc }) {
+    const known = oidc.session?.grantIdFor(oidc.client!.clientId);
+    const stored = known && (await oidc.provider.Grant.find(known));
+    if (stored) return stored;
     const grant = new oidc.provider.Grant({ accountId: oidc.account!.accountId, clientId: oidc.client!.clientId });
     grant.addOIDCScope("openid profile email");
     await grant.save();

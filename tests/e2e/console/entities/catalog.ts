@@ -53,7 +53,8 @@ export const application: ConsoleEntity = {
   change: { label: "Application Description", from: () => "", to: ["Changed here", "Changed there"] },
   saved: { created: "Application created", updated: "Application updated" },
   deleted: "Application Deleted",
-  actions: ["Edit", "Sign-on", "Delete"],
+  // Where the API is elsewhere, no application signs in by OpenID Connect here.
+  actions: process.env.PORTICO_TEST_UPSTREAM === "1" ? ["Edit", "Delete"] : ["Edit", "Sign-on", "Delete"],
   menu: true,
   use: {
     by: "1 page",

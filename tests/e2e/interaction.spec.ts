@@ -135,8 +135,10 @@ test.describe("signing in to an application", { tag: "@once" }, () => {
     const forged = { form: { intent: "leave", csrfToken: "forged" }, headers: { Accept: "text/html" } };
     for (const path of ["", "/leave", "/login"])
       expect((await page.request.post(`${address}${path}`, forged)).status(), path).toBe(403);
-    await page.goto(`${app.url}/interaction/${"x".repeat(21)}`);
-    await expect(heading(page, "This sign-in is over")).toBeVisible();
+    for (const uid of ["abc", "x".repeat(21)]) {
+      await page.goto(`${app.url}/interaction/${uid}`);
+      await expect(heading(page, "This sign-in is over"), uid).toBeVisible();
+    }
     await look(page, "over");
 
     await page.goto(`${address}/login`);

@@ -28,7 +28,8 @@ async function leadToSignIn(call: PageCall) {
   const { session, api, url } = call;
   const asked = askedInteraction(call);
   const answer = await api("readInteraction", asked);
-  if (answer.code === 404) return overPage(session);
+  // What is no request's id at all is no other page than one that is over.
+  if (answer.code === 404 || answer.code === 400) return overPage(session);
   if (answer.code !== 200) throw problemOf(answer);
   const { application, home, identifier } = answer.data;
   const { kind = "continue" } = session.get("reason") ?? {};

@@ -1,24 +1,11 @@
-import { rmSync } from "node:fs";
 import type { AppLoadContext } from "@remix-run/node";
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { csrfTokenOf } from "./csrf-token.server";
 import { answerPage, formAction, pageLoader } from "./handlers.server";
 
 const ADDRESS = "http://localhost:3000/login";
 
-/** Set before the modules below are loaded: they read the settings, and keep their secrets in that folder. */
-const dataFolder = await vi.hoisted(async () => {
-  const [{ mkdtempSync }, { tmpdir }, { join }] = await Promise.all([
-    import("node:fs"),
-    import("node:os"),
-    import("node:path"),
-  ]);
-  return (process.env["PORTICO_DATA"] = mkdtempSync(join(tmpdir(), "portico-handlers-")));
-});
-afterAll(() => {
-  delete process.env["PORTICO_DATA"];
-  rmSync(dataFolder, { recursive: true });
-});
+await vi.hoisted(async () => (await import("../../tests/support/own-data-folder")).useOwnDataFolder());
 
 const openForm = pageLoader(({ session }) => answerPage(session, { csrfToken: csrfTokenOf(session) }));
 

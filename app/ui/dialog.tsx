@@ -1,7 +1,8 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { Link, useLocation, useNavigate } from "@remix-run/react";
-import { Children, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { ConnectionNotice } from "./connection-notice";
+import { dialogLook } from "./dialog-parts";
 import { focusAfter } from "./focus-after";
 import { IconLabel, iconButtonLook } from "./icon-button";
 import { Icon } from "./icons";
@@ -37,16 +38,10 @@ export function Dialog({ title, size, closeHref, about, asksBeforeLeaving = fals
 
   return (
     <Radix.Root open onOpenChange={() => navigate(closeHref, { preventScrollReset: true })}>
-      <div className="fixed inset-0 z-40 overflow-y-auto px-4 py-8">
-        <Link
-          className="fixed inset-0 cursor-default bg-scrim"
-          to={closeHref}
-          preventScrollReset
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+      <div className={dialogLook.frame}>
+        <Link className={dialogLook.scrim} to={closeHref} preventScrollReset tabIndex={-1} aria-hidden="true" />
         <Radix.Content
-          className={`relative mx-auto break-words rounded bg-white p-[24px] outline-none ${widths[size]}`}
+          className={`${dialogLook.box} ${widths[size]}`}
           aria-label={title}
           aria-describedby={about && ABOUT_ID}
           onInput={noteTyping}
@@ -63,8 +58,8 @@ export function Dialog({ title, size, closeHref, about, asksBeforeLeaving = fals
             focusAfter(openedFrom.current, pathname)?.focus();
           }}
         >
-          <div className="mb-2 flex items-start justify-between">
-            <Radix.Title className="pt-1.5 text-lg">{title}</Radix.Title>{" "}
+          <div className={dialogLook.head}>
+            <Radix.Title className={dialogLook.title}>{title}</Radix.Title>{" "}
             <Link className={iconButtonLook} to={closeHref} preventScrollReset>
               <Icon name="close" />
               <IconLabel>{words.close}</IconLabel>
@@ -106,13 +101,6 @@ function firstFocus(content: HTMLElement): HTMLElement {
   );
   return first && !first.matches("button, [type=submit]") ? first : content;
 }
-
-/** The buttons at the end of a dialog or form, with spaces between for text browsers. */
-export const DialogFoot = ({ children }: { children: ReactNode }) => (
-  <div className="-mt-2 flex flex-wrap justify-end *:ml-2 *:mt-2">
-    {Children.toArray(children).flatMap((child) => [child, " "])}
-  </div>
-);
 
 /** Keeps the page below from scrolling while the dialog is open. */
 function useScrollLock() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** Title of a page, and its one primary action. */
-export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
+export function PageHeader({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <header className="mb-4 flex min-h-10 flex-wrap items-center justify-between">
       <h1 className="mr-4 min-w-0 break-words py-1 text-xl">{title}</h1>

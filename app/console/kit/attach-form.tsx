@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ButtonLink, Submit } from "~/ui/button";
-import { DialogFoot } from "~/ui/dialog";
+import { DialogFoot } from "~/ui/dialog-parts";
 import { ATTACH_INTENT, DETACH_INTENT } from "./intents";
 import { words } from "./words";
 

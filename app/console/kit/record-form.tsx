@@ -2,7 +2,7 @@ import { Form, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { searchWithoutAnswer } from "~/lib/answer-parameter";
 import { ButtonLink, Submit } from "~/ui/button";
-import { DialogFoot } from "~/ui/dialog";
+import { DialogFoot } from "~/ui/dialog-parts";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Hint } from "~/ui/hint";
 import { Notice } from "~/ui/notice";

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { ButtonLink, Submit } from "~/ui/button";
-import { Dialog, DialogFoot, FIRST_FOCUS } from "~/ui/dialog";
+import { Dialog, FIRST_FOCUS } from "~/ui/dialog";
+import { DialogFoot } from "~/ui/dialog-parts";
 import { Naming } from "~/ui/naming";
 import { Notice } from "~/ui/notice";
 import { useIsSending, useListAddress } from "./dialog-state";

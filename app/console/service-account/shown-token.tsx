@@ -2,7 +2,8 @@ import { useListAddress } from "~/console/kit/dialog-state";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/button";
 import { CopyField } from "~/ui/copy-field";
-import { Dialog, DialogFoot } from "~/ui/dialog";
+import { Dialog } from "~/ui/dialog";
+import { DialogFoot } from "~/ui/dialog-parts";
 import { Notice } from "~/ui/notice";
 import { words } from "./words";
 

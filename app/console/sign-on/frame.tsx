@@ -2,6 +2,7 @@ import { NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/button";
+import { Naming } from "~/ui/naming";
 import { PageHeader } from "~/ui/page-header";
 import { words } from "./words";
 
@@ -24,7 +25,7 @@ interface FrameProps {
 /** What every part of an application's sign-on has: its name, the other parts, and the way back to the list. */
 export const SignOnFrame = ({ application, children }: FrameProps) => (
   <>
-    <PageHeader title={words.of(application.name)}>
+    <PageHeader title={<Naming sentence={words.of} name={application.name} />}>
       <ButtonLink to={paths.application}>{words.back}</ButtonLink>
     </PageHeader>
     <nav className="mb-4 border-b" aria-label={words.tabsLabel}>

@@ -9,7 +9,7 @@ import { URL_MAX } from "~/contract/kit/rules";
 import { entered } from "~/lib/form-entry";
 import { untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import { ButtonLink, Submit } from "~/ui/button";
+import { Submit } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FieldGroup } from "~/ui/field-row";
@@ -21,10 +21,9 @@ import { TextField } from "~/ui/text-field";
 import { SignOnFrame } from "./frame";
 import { hostsWords as words } from "./hosts-words";
 import { offered } from "./offered.server";
+import { askedOf, RemovalCell, RemovalQuestion } from "./removal";
 import { words as allWords } from "./words";
 
-/** The parameter that asks before a host is removed. */
-const REMOVING = "remove";
 const ROLES_CHARACTERS_MAX = 1_000;
 
 export const loader = readerLoader(async ({ api, session, params, url, isAdmin }) => {
@@ -32,7 +31,7 @@ export const loader = readerLoader(async ({ api, session, params, url, isAdmin }
   const { application, kind, hosts } = dataOf(await api("forwardAuthHosts", { id: params.id ?? "" }));
   return answerPage(session, {
     ...{ application, kind, hosts, isAdmin },
-    removing: isAdmin ? hosts.find(({ _id }) => _id === url.searchParams.get(REMOVING)) : undefined,
+    removing: isAdmin ? askedOf(hosts, url) : undefined,
     csrfToken: csrfTokenOf(session),
     notice: session.get("notice"),
   });
@@ -75,7 +74,9 @@ export default function SignOnHosts() {
   return (
     <SignOnFrame application={application}>
       {notice && <Notice {...notice} />}
-      {removing && <RemovalQuestion host={removing} csrfToken={csrfToken} address={address} />}
+      {removing && (
+        <RemovalQuestion {...{ address, csrfToken, words }} field="hostId" id={removing._id} name={removing.address} />
+      )}
       {kind !== "forward" && <Notice kind="info" text={words.notForward} />}
       <Hint className="mb-3">{words.lead}</Hint>
       {hosts.length === 0 ? (
@@ -136,42 +137,16 @@ interface Host {
 /** `address`: where it can be removed. */
 const HostRow = ({ host, address }: { host: Host; address: string | undefined }) => (
   <tr>
-    <td data-label={words.address} dir="ltr">
-      {host.address}
+    <td data-label={words.address} className="break-anywhere">
+      <bdi dir="ltr">{host.address}</bdi>
     </td>
-    <td data-label={words.roles}>{host.roles.length > 0 ? host.roles.join(", ") : words.everybody}</td>
+    <td data-label={words.roles} className="break-anywhere">
+      <bdi>{host.roles.length > 0 ? host.roles.join(", ") : words.everybody}</bdi>
+    </td>
     {address && (
-      <td className="row-actions">
-        <ButtonLink
-          to={`${address}?${new URLSearchParams({ [REMOVING]: host._id }).toString()}`}
-          aria-label={words.removeOne(host.address)}
-        >
-          {words.remove}
-        </ButtonLink>
-      </td>
+      <RemovalCell address={address} id={host._id} label={words.removeOne(host.address)}>
+        {words.remove}
+      </RemovalCell>
     )}
   </tr>
-);
-
-interface RemovalQuestionProps {
-  host: Host;
-  csrfToken: string;
-  address: string;
-}
-
-const RemovalQuestion = ({ host, csrfToken, address }: RemovalQuestionProps) => (
-  <div className="mb-4">
-    <Panel>
-      <h2 className="mb-2 text-base">{words.question(host.address)}</h2>
-      <p className="mb-4">{words.questionText}</p>
-      <Form method="post" action={address}>
-        <input type="hidden" name="csrfToken" value={csrfToken} />
-        <input type="hidden" name="hostId" value={host._id} />
-        <Submit kind="danger" intent="remove">
-          {words.remove}
-        </Submit>{" "}
-        <ButtonLink to={address}>{words.keep}</ButtonLink>
-      </Form>
-    </Panel>
-  </div>
 );

@@ -26,6 +26,7 @@ import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { SignOnFrame } from "./frame";
 import { offered } from "./offered.server";
+import { askedOf, RemovalCell, RemovalQuestion } from "./removal";
 import { words as allWords } from "./words";
 
 const words = allWords.secrets;
@@ -37,7 +38,7 @@ export const loader = readerLoader(async ({ api, session, params, url, isAdmin }
   );
   return answerPage(session, {
     ...{ application, kind, clientAuthentication, secrets, isAdmin },
-    removing: isAdmin ? secrets.find(({ _id }) => _id === url.searchParams.get(REMOVING)) : undefined,
+    removing: isAdmin ? askedOf(secrets, url) : undefined,
     csrfToken: csrfTokenOf(session),
     notice: session.get("notice"),
     now: new Date().toISOString(),
@@ -49,8 +50,6 @@ interface Answered {
   form: FormState;
 }
 
-/** The parameter that asks before a secret is removed. */
-const REMOVING = "remove";
 const NEVER = "never";
 
 /** A new secret is in this answer and nowhere else: a page that is loaded again does not show it. */
@@ -103,7 +102,9 @@ export default function SignOnSecrets() {
   return (
     <SignOnFrame application={application}>
       {notice && <Notice {...notice} />}
-      {removing && <RemovalQuestion secret={removing} csrfToken={csrfToken} address={address} />}
+      {removing && (
+        <RemovalQuestion {...{ address, csrfToken, words }} field="secretId" id={removing._id} name={removing.name} />
+      )}
       {why && <Notice kind="info" text={why} />}
       <Hint className="mb-3">{words.lead}</Hint>
       {secrets.length === 0 ? (
@@ -157,8 +158,8 @@ interface SecretRowProps {
 
 const SecretRow = ({ secret, now, address }: SecretRowProps) => (
   <tr>
-    <td data-label={words.name} dir="auto">
-      {secret.name}
+    <td data-label={words.name} className="break-anywhere">
+      <bdi>{secret.name}</bdi>
     </td>
     <td data-label={words.created}>{minuteOf(secret.createdAt)}</td>
     <td data-label={words.expires}>
@@ -167,39 +168,9 @@ const SecretRow = ({ secret, now, address }: SecretRowProps) => (
     </td>
     <td data-label={words.lastUsed}>{secret.lastUsedAt ? minuteOf(secret.lastUsedAt) : words.notUsed}</td>
     {address && (
-      <td className="row-actions">
-        <ButtonLink
-          to={`${address}?${new URLSearchParams({ [REMOVING]: secret._id }).toString()}`}
-          aria-label={words.removeOne(secret.name)}
-        >
-          {words.remove}
-        </ButtonLink>
-      </td>
+      <RemovalCell address={address} id={secret._id} label={words.removeOne(secret.name)}>
+        {words.remove}
+      </RemovalCell>
     )}
   </tr>
-);
-
-interface RemovalQuestionProps {
-  secret: Secret;
-  csrfToken: string;
-  address: string;
-}
-
-const RemovalQuestion = ({ secret, csrfToken, address }: RemovalQuestionProps) => (
-  <div className="mb-4">
-    <Panel>
-      <h2 className="mb-2 text-base" dir="auto">
-        {words.question(secret.name)}
-      </h2>
-      <p className="mb-4">{words.questionText}</p>
-      <Form method="post" action={address}>
-        <input type="hidden" name="csrfToken" value={csrfToken} />
-        <input type="hidden" name="secretId" value={secret._id} />
-        <Submit kind="danger" intent="remove">
-          {words.remove}
-        </Submit>{" "}
-        <ButtonLink to={address}>{words.keep}</ButtonLink>
-      </Form>
-    </Panel>
-  </div>
 );

@@ -74,7 +74,7 @@ const valuesOf = (headers: Headers, origin: string): string[] =>
 
 const letIn = (visitor: Visitor): Response =>
   new Response(null, {
-    headers: (Object.entries(NAMES) as [keyof Visitor, string][]).map(([field, name]) => [
+    headers: (Object.entries(NAMES) as [keyof Visitor, string][]).map(([field, name]): [string, string] => [
       name,
       headerValue(visitor[field]),
     ]),

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { FormState, NoticeContent } from "~/lib/form-state";
 import { ButtonLink, Submit } from "~/ui/button";
-import { DialogFoot } from "~/ui/dialog";
+import { DialogFoot } from "~/ui/dialog-parts";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice, noticeLook } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";

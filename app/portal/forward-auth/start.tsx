@@ -15,7 +15,7 @@ import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { LaunchRefusedView } from "../launch/refused-view";
 import { launchWords } from "../launch/words";
-import { ChoiceView, type ClientChoice } from "./choice-view";
+import { type AskedClient, ChoiceView } from "./choice-view";
 import { words } from "./words";
 
 /** `start`: the hash of what the browser keeps at the host it came from. */
@@ -24,7 +24,7 @@ type Begun = z.output<typeof Query>;
 
 type State =
   | { state: "opening"; applicationName: string; target: string }
-  | ({ state: "choice" } & ClientChoice)
+  | ({ state: "choice" } & AskedClient)
   | { state: "refused"; text: string };
 
 const refused = (text: string): State => ({ state: "refused", text });

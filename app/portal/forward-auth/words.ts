@@ -4,7 +4,6 @@ export const words = inLanguages({
   en: {
     choose: "For which client?",
     chooseText: (application: string) => `You may come to ${application} for several clients.`,
-    as: (role: string) => `as ${role}`,
     go: "Go on",
     refusedTitle: "You cannot go on",
     unreadable: "The link that led here is incomplete or was changed on its way. Nothing about you was sent.",

@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import type { ReadableScope } from "~/contract/kit/interaction-rules";
 import type { FormState } from "~/lib/form-state";
 import { sso } from "~/portal/dashboard/words";
+import { ClientChoice } from "~/portal/launch/client-choice";
 import { Submit } from "~/ui/button";
-import { choiceLook } from "~/ui/checkbox-field";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
-import { FieldError, TextField } from "~/ui/text-field";
-import { tickLook } from "~/ui/tick-look";
+import { TextField } from "~/ui/text-field";
 import { words } from "./words";
 
 interface StepViewProps {
@@ -89,33 +88,11 @@ function AccountView(props: StepViewProps) {
 /** The SSO dialog's choice as a page; the last one is the first. */
 function ChooseView(props: StepViewProps) {
   const { csrfToken, application, form, clients = [] } = props;
-  const chosen = clients[0]?._id;
   return (
     <Asking {...props}>
       <ErrorSummary form={form} labels={{ clientId: sso.client }} />
       <PlainForm csrfToken={csrfToken}>
-        <fieldset aria-describedby="clientId-error">
-          <legend>{sso.lead(application)}</legend>
-          <div className="my-3">
-            {clients.map(({ _id, name, role }, index) => (
-              <label className={choiceLook} key={_id}>
-                {/* The first has the field's id, so that the error summary leads to it. */}
-                <input
-                  className={tickLook}
-                  type="radio"
-                  id={index === 0 ? "clientId" : undefined}
-                  name="clientId"
-                  value={_id}
-                  defaultChecked={_id === chosen}
-                />
-                <span className="min-w-0">
-                  {name} <small className="text-sm text-muted">{sso.as(role)}</small>
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <FieldError form={form} name="clientId" />
+        <ClientChoice form={form} lead={sso.lead(application)} clients={clients} />
         <Submit wide intent="choose">
           {words.choose.submit}
         </Submit>

@@ -8,6 +8,8 @@ export const launchWords = inLanguages({
     continue: "Continue",
     opening: (application: string) => `Opening ${application}`,
     openingText: "If it does not open by itself, continue with the button.",
+    /** `role`: the user's role in the application for this client. */
+    as: (role: string) => `as ${role}`,
     refusedTitle: "The application was not opened",
     refusedText: "The address to return to is not one that this application registered. Nothing about you was sent.",
     /** /applogin and /ssologin with parameters that are missing, repeated or of a wrong kind. */

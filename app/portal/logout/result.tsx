@@ -2,7 +2,7 @@ import type { ApplicationLogout } from "~/contract/logout";
 import { paths } from "~/lib/paths";
 import { ButtonAnchor } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import { cardLinkLook, PublicCard } from "~/ui/public-card";
+import { PublicCard } from "~/ui/public-card";
 import { logout as words } from "./words";
 
 interface ResultProps {
@@ -39,13 +39,15 @@ export function LogoutResult({ applications, warning, returnTo, isLeaving = fals
 
 function ApplicationItem({ name, status, address, frame }: ApplicationLogout) {
   return (
-    <li className="mb-2">
+    <li className="mb-4">
       {status !== "CONFIRMED" && address ? (
-        <a className={cardLinkLook} href={address} target="_blank" rel="noopener">
-          {name}
+        <a className="py-2.5" href={address} target="_blank" rel="noopener">
+          <bdi>{name}</bdi>
         </a>
       ) : (
-        <strong>{name}</strong>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
       )}
       {": "}
       {words.statuses[status]}

@@ -48,4 +48,10 @@ test("an Admin says where an application stands behind a proxy, and for which ro
   await look(page, "hosts-removal");
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByRole("row").filter({ hasText: "wiki.example/admin" })).toHaveCount(0);
+
+  await fillIn(page, { Address: `https://${"department-of-".repeat(3)}documents.wiki.example/${"section".repeat(8)}` });
+  await add.click();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect(page.getByRole("row").filter({ hasText: "department-of" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), "nothing scrolls sideways").toBe(360);
 });

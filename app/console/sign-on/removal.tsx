@@ -1,0 +1,59 @@
+import { Form } from "@remix-run/react";
+import { ButtonLink, Submit } from "~/ui/button";
+import { Naming } from "~/ui/naming";
+import { Panel } from "~/ui/panel";
+
+/** The parameter that asks before something is removed. */
+const REMOVING = "remove";
+
+/** What an address asks about, of what is listed there. */
+export const askedOf = <Listed extends { _id: string }>(listed: readonly Listed[], url: URL): Listed | undefined =>
+  listed.find(({ _id }) => _id === url.searchParams.get(REMOVING));
+
+interface RemovalCellProps {
+  /** Of the list. */
+  address: string;
+  id: string;
+  /** What it removes, so that it cannot be mistaken. */
+  label: string;
+  children: string;
+}
+
+/** Leads to the question, in the row of what it is about. */
+export const RemovalCell = ({ address, id, label, children }: RemovalCellProps) => (
+  <td className="row-actions">
+    <ButtonLink to={`${address}?${new URLSearchParams({ [REMOVING]: id }).toString()}`} aria-label={label}>
+      {children}
+    </ButtonLink>
+  </td>
+);
+
+interface RemovalQuestionProps {
+  address: string;
+  csrfToken: string;
+  /** The field that names it, and its value. */
+  field: string;
+  id: string;
+  /** What it is called. */
+  name: string;
+  words: { question(name: string): string; questionText: string; remove: string; keep: string };
+}
+
+export const RemovalQuestion = ({ address, csrfToken, field, id, name, words }: RemovalQuestionProps) => (
+  <div className="mb-4">
+    <Panel>
+      <h2 className="mb-2 text-base break-anywhere">
+        <Naming sentence={words.question} name={name} />
+      </h2>
+      <p className="mb-4">{words.questionText}</p>
+      <Form method="post" action={address}>
+        <input type="hidden" name="csrfToken" value={csrfToken} />
+        <input type="hidden" name={field} value={id} />
+        <Submit kind="danger" intent="remove">
+          {words.remove}
+        </Submit>{" "}
+        <ButtonLink to={address}>{words.keep}</ButtonLink>
+      </Form>
+    </Panel>
+  </div>
+);

@@ -1,0 +1,45 @@
+import type { FormState } from "~/lib/form-state";
+import { choiceLook } from "~/ui/checkbox-field";
+import { FieldError } from "~/ui/text-field";
+import { tickLook } from "~/ui/tick-look";
+import { launchWords as words } from "./words";
+
+interface ClientChoiceProps {
+  form: FormState;
+  /** What is chosen, and what for. */
+  lead: string;
+  clients: readonly { _id: string; name: string; role: string }[];
+  /** Of the list. */
+  className?: string;
+}
+
+/** For which of their clients somebody goes into an application: the first, unless they have chosen another one. */
+export function ClientChoice({ form, lead, clients, className = "my-3" }: ClientChoiceProps) {
+  const chosen = form.values.clientId ?? clients[0]?._id;
+  return (
+    <>
+      <fieldset aria-describedby="clientId-error">
+        <legend>{lead}</legend>
+        <div className={className}>
+          {clients.map(({ _id, name, role }, index) => (
+            <label className={choiceLook} key={_id}>
+              {/* The first has the field's id, so that the error summary leads to it. */}
+              <input
+                className={tickLook}
+                type="radio"
+                id={index === 0 ? "clientId" : undefined}
+                name="clientId"
+                value={_id}
+                defaultChecked={_id === chosen}
+              />
+              <span className="min-w-0">
+                <bdi>{name}</bdi> <small className="text-sm text-muted">{words.as(role)}</small>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <FieldError form={form} name="clientId" />
+    </>
+  );
+}

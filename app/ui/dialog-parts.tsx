@@ -1,0 +1,17 @@
+import { Children, type ReactNode } from "react";
+
+/** Of a dialog over its page, whichever scripts make it modal. */
+export const dialogLook = {
+  frame: "fixed inset-0 z-40 overflow-y-auto px-4 py-8",
+  scrim: "fixed inset-0 cursor-default bg-scrim",
+  box: "relative mx-auto break-words rounded bg-white p-[24px] outline-none",
+  head: "mb-2 flex items-start justify-between",
+  title: "pt-1.5 text-lg",
+};
+
+/** The buttons at the end of a dialog or form, with spaces between for text browsers. */
+export const DialogFoot = ({ children }: { children: ReactNode }) => (
+  <div className="-mt-2 flex flex-wrap justify-end *:ml-2 *:mt-2">
+    {Children.toArray(children).flatMap((child) => [child, " "])}
+  </div>
+);
